@@ -51,6 +51,7 @@ const expiring: readonly (Expiring & { readonly memory: number })[] = [
   { table: 'accountEvents', column: 'at', memory: HISTORY_MEMORY },
   { table: 'releaseHealth', column: 'minute', memory: HEALTH_MEMORY },
   { table: 'browserErrors', column: 'lastSeenAt', memory: ERROR_MEMORY },
+  { table: 'releaseDevelopments', column: 'expiresAt', memory: 0 },
   { table: 'releaseVotes', column: 'votedAt', memory: VERDICT_WINDOW },
 ];
 

@@ -55,6 +55,7 @@ export interface NarrowColumns {
   };
   productVersions: { files: Json<ProductModel['files']> };
   releaseEvents: { id: GeneratedAlways<number>; action: ReleaseAction };
+  releaseDevelopments: { description: Json<Release> };
   releaseGrants: { rights: ReleaseRight[] };
   releases: { description: Json<Release> };
   signInAttempts: { firstFactor: FirstFactor };

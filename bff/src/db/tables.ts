@@ -283,6 +283,15 @@ export interface Refunds {
   requestedAt: Date;
 }
 
+export interface ReleaseDevelopments {
+  description: object;
+  expiresAt: Date;
+  grantId: string;
+  openedAt: Date | null;
+  origin: string;
+  tokenHash: Buffer;
+}
+
 export interface ReleaseEvents {
   action: string;
   actor: string;
@@ -472,6 +481,7 @@ export interface DB {
   receiptYears: ReceiptYears;
   recoveryCodes: RecoveryCodes;
   refunds: Refunds;
+  releaseDevelopments: ReleaseDevelopments;
   releaseEvents: ReleaseEvents;
   releaseGrants: ReleaseGrants;
   releaseHealth: ReleaseHealth;

@@ -7,6 +7,8 @@ interface DocumentPolicy {
   readonly inlineStyles?: readonly string[];
   /** Trusted Types policies that the page's scripts may create; `any` for a page whose scripts use none. */
   readonly trustedTypes?: readonly string[] | 'any';
+  /** Another origin of this visitor's page: their own machine, while they develop an app. */
+  readonly developer?: string | undefined;
   /** Path for violation reports. */
   readonly reportTo?: string;
 }
@@ -18,15 +20,17 @@ export function documentCsp({
   inlineScripts = [],
   inlineStyles = [],
   trustedTypes = [],
+  developer,
   reportTo,
 }: DocumentPolicy = {}): string {
+  const theirs = developer === undefined ? '' : ` ${developer}`;
   return [
     "default-src 'self'",
-    allowing("script-src 'self'", inlineScripts),
-    allowing("style-src 'self'", inlineStyles),
-    "img-src 'self' data:",
-    "font-src 'self'",
-    "connect-src 'self'",
+    allowing(`script-src 'self'${theirs}`, inlineScripts),
+    allowing(`style-src 'self'${theirs}`, inlineStyles),
+    `img-src 'self' data:${theirs}`,
+    `font-src 'self'${theirs}`,
+    `connect-src 'self'${theirs}${theirs.replace(/^ http/, ' ws')}`,
     "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

@@ -3,6 +3,8 @@ import { EMPTY_FORM } from '@storefront/contract/forms/form-button';
 import { BOOT_ELEMENT_ID, type BootData } from '@storefront/federation/boot';
 import type { Release } from '@storefront/federation/release';
 import { html, raw } from 'hono/html';
+import type { Development } from '../releases/develop/developments.ts';
+import { developmentBar } from './development-bar.ts';
 import type { RenderedView } from './first-view.ts';
 import { type LinkedFile, linkTo } from './linked-file.ts';
 import { descriptionTags, type PageDescription } from './page-description.ts';
@@ -57,14 +59,18 @@ function scriptTags(shell: Release, { release, route }: PagePlan, inline: Inline
   return isInserted ? html`<template id="scripts">\n${tags}</template>\n` : tags;
 }
 
-export function documentBody(boot: BootData, firstView: RenderedView | undefined): Html {
+export function documentBody(
+  boot: BootData,
+  firstView: RenderedView | undefined,
+  development: Development | undefined,
+): Html {
   const { structuredData } = firstView ?? {};
   const without = firstView ? WITHOUT_SCRIPTS : `${STUDIO_NAME} needs JavaScript for this page.`;
   return html`<body>
 <noscript><p>${without}</p></noscript>
 <div id="root">${raw(firstView?.html ?? '')}</div>
 <form id="${EMPTY_FORM}" method="post" hidden></form>
-${structuredData ? html`<script type="application/ld+json">${raw(jsonOf(structuredData))}</script>\n` : ''}<script type="application/json" id="${BOOT_ELEMENT_ID}">${raw(bootJson(boot))}</script>
+${development ? developmentBar(development) : ''}${structuredData ? html`<script type="application/ld+json">${raw(jsonOf(structuredData))}</script>\n` : ''}<script type="application/json" id="${BOOT_ELEMENT_ID}">${raw(bootJson(boot))}</script>
 </body>
 </html>
 `;

@@ -9,10 +9,14 @@ import { mountPage, type Router } from '../http/mount.ts';
 import type { AppEnv } from '../http/request-context.ts';
 import { documentCsp } from '../http/security-headers.ts';
 import { RETURN_SCRIPT } from '../oidc/return-page.ts';
+import { type Development, developmentOf } from '../releases/develop/developments.ts';
+import { isDeveloped } from '../releases/registry/release-url.ts';
+import { DEVELOPMENT_BAR_STYLE } from './development-bar.ts';
 import { FONTS, PLAIN_STYLE, publicFile } from './plain-page.ts';
 import { SHARE_CARD_FILE, shareCard } from './share-card.ts';
 
 const PUBLIC_FILES = [
+  DEVELOPMENT_BAR_STYLE,
   '/default-avatar.png',
   '/favicon.ico',
   '/favicon-out.svg',
@@ -43,6 +47,7 @@ export function mountFiles(router: Router): void {
   });
   mountPage(router, '/assets/*', policy, async (c) => {
     const { app = '', version = '', file = '' } = RELEASED.exec(c.req.path)?.groups ?? {};
+    if (isDeveloped({ version })) return toDeveloper(c, await developmentOf(router.deps, c.var.request.cookies), app);
     if (file === '' || PRIVATE_FILES.test(file)) throw problemError('not_found');
     const isThere = await store.provide({ app, version }).catch((cause: unknown) => {
       throw filesError('released_file_out_of_reach', `${app}/${version}`, cause);
@@ -72,6 +77,14 @@ export function mountFiles(router: Router): void {
     policy,
     async (c) => (await answerMedia(deps, c, forGood)) ?? serveFile(c, files, A_DAY),
   );
+}
+
+/** Files of a build that only the developer's own machine has. @throws not_found for everybody else */
+function toDeveloper(c: Context<AppEnv>, development: Development | undefined, app: string): Response {
+  if (development?.release.app !== app) throw problemError('not_found');
+  const { pathname, search } = new URL(c.req.url);
+  c.header('cache-control', 'no-store');
+  return c.redirect(`${development.origin}${pathname}${search}`, 307);
 }
 
 async function serveFile(

@@ -1,6 +1,7 @@
 import { contract, urlOf } from '@storefront/contract';
 import { SCRIPT_POLICY } from '@storefront/federation/release';
 import { documentCsp, INTEGRITY_POLICY, reportingEndpoints } from '../http/security-headers.ts';
+import type { DevelopedSet } from '../releases/develop/developments.ts';
 import type { ReleaseSet } from '../releases/registry/release-set.ts';
 import { isDeveloped } from '../releases/registry/release-url.ts';
 import type { InlineScript } from './page-script.ts';
@@ -10,7 +11,7 @@ import type { PageStyle } from './page-styles.ts';
 const DEVELOPMENT_POLICY = 'webpack-dev-server#overlay';
 
 export function policyHeaders(
-  { id, releases }: ReleaseSet,
+  { id, releases, development }: ReleaseSet & Partial<Pick<DevelopedSet, 'development'>>,
   script: InlineScript | undefined,
   styles: readonly PageStyle[],
 ): Record<string, string> {
@@ -21,6 +22,7 @@ export function policyHeaders(
     inlineScripts: script ? [script.integrity] : [],
     inlineStyles: styles.flatMap((style) => ('css' in style ? style.integrity : [])),
     trustedTypes: isTrusted ? [SCRIPT_POLICY, ...(isWhole ? [] : [DEVELOPMENT_POLICY])] : 'any',
+    developer: development?.origin,
     reportTo,
   });
   return {

@@ -13,6 +13,12 @@ import type { HeaderRecord } from '../http/respond.ts';
 import { unlessBusy } from '../http/unless-busy.ts';
 import { ATTEMPT_COOKIE } from '../mfa/attempts.service.ts';
 import { visitorOf } from '../releases/canary/visitor.ts';
+import {
+  DEVELOPMENT_COOKIE,
+  type DevelopedSet,
+  developmentOf,
+  withDevelopment,
+} from '../releases/develop/developments.ts';
 import type { ChosenReleases } from '../releases/registry/release-set.ts';
 import { SESSION_COOKIE } from '../sessions/sessions.service.ts';
 import { type CutOff, createCutOff } from './cut-off.ts';
@@ -55,7 +61,8 @@ async function servePage(c: Context<AppEnv>, site: Site): Promise<Response> {
   const { deps } = site;
   const { request } = c.var;
   const { pathname, search, searchParams: asked } = new URL(c.req.url);
-  const set = await deps.releases.releasesFor(await visitorOf(deps, request.cookies));
+  const chosen = await deps.releases.releasesFor(await visitorOf(deps, request.cookies));
+  const set = withDevelopment(chosen, await developmentOf(deps, request.cookies));
   const shell = set.releases.find(({ app }) => app === SHELL);
   if (!shell) throw new Error('No release of the shell is active.');
   const plan = planPage(set.releases, pathname);
@@ -83,7 +90,7 @@ const NOBODY: SessionState = { user: null, cart: null };
 
 async function readVisitor({ resolve }: Site, request: RequestContext): Promise<PageVisitor> {
   const has = (name: string) => request.cookies.get(name) !== undefined;
-  const isUnknown = ![SESSION_COOKIE, ATTEMPT_COOKIE, NOTICE_COOKIE].some(has);
+  const isUnknown = ![SESSION_COOKIE, ATTEMPT_COOKIE, NOTICE_COOKIE, DEVELOPMENT_COOKIE].some(has);
   if (isUnknown) return { session: NOBODY, isUnknown, isAccountAway: false };
   const session = await unlessBusy(resolve('getSession', {}, request));
   return { session: session ?? NOBODY, isUnknown, isAccountAway: session === undefined && has(SESSION_COOKIE) };
@@ -101,7 +108,7 @@ function elsewhereFor(
 }
 
 interface PlannedPage {
-  readonly set: ChosenReleases;
+  readonly set: ChosenReleases & Partial<Pick<DevelopedSet, 'development'>>;
   readonly shell: Release;
   readonly plan: PagePlan;
   readonly visitor: PageVisitor;
@@ -124,7 +131,7 @@ async function answerPage(c: Context<AppEnv>, site: Site, page: PlannedPage): Pr
     'content-type': 'text/html; charset=utf-8',
     vary: 'Cookie, Accept-Encoding',
     ...policyHeaders(set, script, styles),
-    ...(session.user || session.attempt || notice || isAccountAway ? NOT_STORED : IN_BROWSER),
+    ...(session.user || session.attempt || notice || isAccountAway || set.development ? NOT_STORED : IN_BROWSER),
   });
   const share = (outage?: RenderedRest['outage']) => {
     const isSame = isUnknown && set.isForEverybody && !c.get('setsCookies');
@@ -141,7 +148,18 @@ async function answerPage(c: Context<AppEnv>, site: Site, page: PlannedPage): Pr
   const keep = pages.begin();
   const [origin] = deps.publicOrigins;
   const { head, rest } = await renderPage(
-    { ...page, ...visitor, releaseSet: set.id, releases: set.releases, script, styles, notice, request, origin },
+    {
+      ...page,
+      ...visitor,
+      releaseSet: set.id,
+      releases: set.releases,
+      development: set.development,
+      script,
+      styles,
+      notice,
+      request,
+      origin,
+    },
     {
       ...{ resolve, answers, isCurrent, files, cutOff },
       onFailure: (release) => deps.releases.countError(release, 'server-render'),

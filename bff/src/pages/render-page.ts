@@ -5,6 +5,7 @@ import type { Release } from '@storefront/federation/release';
 import type { PageHead } from '@storefront/federation/server-runtime';
 import type { RequestContext } from '../http/request-context.ts';
 import type { Resolver } from '../http/resolve.ts';
+import type { Development } from '../releases/develop/developments.ts';
 import type { CutOff } from './cut-off.ts';
 import { documentBody, documentHead } from './document.ts';
 import { firstData, type PageData } from './first-data.ts';
@@ -32,6 +33,7 @@ interface PageRequest {
   readonly searchParams: URLSearchParams;
   readonly request: RequestContext;
   readonly origin: string;
+  readonly development?: Development | undefined;
 }
 
 interface Renderer {
@@ -80,7 +82,7 @@ async function renderRest(page: PageRequest, renderer: Renderer): Promise<Render
   const firstView = await renderFirstView(means, { shell, plan, boot, url, origin, log: request.log }, onFailure);
   return {
     status: statusOf({ isMissing, isCut }),
-    body: String(documentBody(boot, firstView)),
+    body: String(documentBody(boot, firstView, page.development)),
     head: firstView?.head,
     isWhole: firstView !== undefined && isComplete && !isMissing,
     outage,

@@ -3,15 +3,19 @@ import { releaseEndpoints as api } from '@storefront/contract/releases/endpoints
 import type { ReleaseChange, ReleaseRight } from '@storefront/contract/releases/schemas';
 import { createReleaseAdmin } from '../admin/releases.ts';
 import { busyError, problemError } from '../errors.ts';
-import { mount, type RequestInfo, type Router } from '../http/mount.ts';
+import { mount, mountPage, type RequestInfo, type Router } from '../http/mount.ts';
+import { mountForm } from '../http/mount-form.ts';
+import { END_PATH } from '../pages/development-bar.ts';
 import { createShares } from '../shares.ts';
 import { permitted } from './access/grants.ts';
+import { acceptDevelopment, DEVELOP_PATH, endDevelopment, startDevelopment } from './develop/developments.ts';
 import type { ReleaseEvent } from './registry/activations.repository.ts';
 import { ReleaseError } from './registry/release-error.ts';
 import { receiveBuild } from './upload/receive.ts';
 
 type Caller = Pick<RequestInfo, 'releaseGrants' | 'log'>;
 
+const HOME = '/home';
 /** Builds that are unpacked at once: each takes memory and disk. */
 const MAX_UPLOADS = 2;
 
@@ -81,8 +85,39 @@ export function mountReleasesApi(router: Router): void {
     as(caller, 'promote', app, async (actor) => changeOf(await admin.promote(app, { actor, reason }, examination))),
   );
 
+  mount(router, api.developApp, async ({ params: { app }, body: { origin, release }, ...caller }) => {
+    const { id: grantId } = permitted(await caller.releaseGrants(), 'develop', app);
+    const work = () => startDevelopment(deps, { app, grantId, origin, release });
+    return { path: await as(caller, 'develop', app, work) };
+  });
+  mountDevelopment(router);
+
   mount(router, api.rollBack, ({ params: { app }, body: { reason }, ...caller }) =>
     as(caller, 'rollback', app, async (actor) => changeOf(await admin.rollBack(app, { actor, reason }))),
+  );
+}
+
+/** What the developer's browser opens, and posts to end it. */
+function mountDevelopment(router: Router): void {
+  const { deps } = router;
+  const page = { auth: 'public', csrf: 'safe', rateLimit: 'browse', cache: 'no-store' } as const;
+  mountPage(router, DEVELOP_PATH, page, async (c) => {
+    if (!(await acceptDevelopment(deps, c.var.request.cookies, c.req.param('token') ?? ''))) {
+      throw problemError('link_invalid');
+    }
+    return c.redirect(HOME);
+  });
+  mountForm(
+    router,
+    END_PATH,
+    { ...page, csrf: 'form' },
+    {
+      async answer(c) {
+        await endDevelopment(deps, c.var.request.cookies);
+        return c.redirect(HOME, 303);
+      },
+      refuse: (_, error) => Promise.reject(error),
+    },
   );
 }
 

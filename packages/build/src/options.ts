@@ -13,13 +13,15 @@ export interface BuildMode {
   readonly hot: boolean;
   /** Builds for server rendering, without styles and federation. */
   readonly server?: boolean;
+  /** Under development, but beside a released shell, whose React is a production build. */
+  readonly inStore?: boolean;
 }
 
 export function appName(directory: string): string {
   return basename(directory);
 }
 
-function scripts({ development, hot }: BuildMode): RuleSetRule {
+function scripts({ development, hot, inStore = false }: BuildMode): RuleSetRule {
   return {
     test: /\.tsx?$/,
     // Workspace packages resolve to their real path, so they are compiled too.
@@ -31,7 +33,7 @@ function scripts({ development, hot }: BuildMode): RuleSetRule {
       jsc: {
         parser: { syntax: 'typescript', tsx: true },
         target: 'es2022',
-        transform: { react: { runtime: 'automatic', development, refresh: hot } },
+        transform: { react: { runtime: 'automatic', development: development && !inStore, refresh: hot } },
       },
     },
     // "type": "module" would require file extensions in compiled imports.

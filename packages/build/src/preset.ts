@@ -27,6 +27,8 @@ export function shell(directory: string): Configuration[] {
 
 export const underDevelopment = {
   microFrontend: (directory: string) => microFrontendInBrowser(directory, developed),
+  /** For a released shell: without hot reload, for which both need the same React build. */
+  inStore: (directory: string) => microFrontendInBrowser(directory, { development: true, hot: false, inStore: true }),
   shell: (directory: string) => shellInBrowser(directory, developed),
 };
 

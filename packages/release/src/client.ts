@@ -36,6 +36,8 @@ export function createReleaseClient(store: Store) {
       send(store, releaseEndpoints.startCanary, { params: { app }, body }),
     activate: (app: string, body: Args<typeof releaseEndpoints.activateRelease>['body']) =>
       send(store, releaseEndpoints.activateRelease, { params: { app }, body }),
+    develop: (app: string, body: Args<typeof releaseEndpoints.developApp>['body']) =>
+      send(store, releaseEndpoints.developApp, { params: { app }, body }),
     promote: (app: string, reason?: string) =>
       send(store, releaseEndpoints.promoteCanary, { params: { app }, body: reasoned(reason) }),
     rollBack: (app: string, reason?: string) =>

@@ -4,11 +4,13 @@ import type { MiddlewareHandler } from 'hono';
 import type { Deps } from '../../deps.ts';
 import type { AppEnv } from '../../http/request-context.ts';
 import { knownVisitor } from '../canary/visitor.ts';
+import { developmentOf, withDevelopment } from '../develop/developments.ts';
 
 export function releaseSetHeader(deps: Deps): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    const set = deps.releases.knownFor(await knownVisitor(deps, c.get('request').cookies));
-    if (set) c.get('headers')[RELEASE_SET_HEADER] = set.id;
+    const { cookies } = c.get('request');
+    const set = deps.releases.knownFor(await knownVisitor(deps, cookies));
+    if (set) c.get('headers')[RELEASE_SET_HEADER] = withDevelopment(set, await developmentOf(deps, cookies)).id;
     await next();
   };
 }

@@ -22,6 +22,8 @@ export interface DevServerOptions {
   readonly pages?: string;
   /** File of every build that the BFF needs to render pages. */
   readonly describedBy?: string;
+  /** Origin of a store whose pages load the builds from here. */
+  readonly store?: string;
   readonly signal: AbortSignal;
 }
 
@@ -33,7 +35,7 @@ type ProxyOptions = Exclude<NonNullable<ServerConfiguration['proxy']>[number], (
  */
 export async function startDevServer(
   configurations: Configuration[],
-  { host, port, target, settled, proxied = ['/'], pages, describedBy, signal }: DevServerOptions,
+  { host, port, target, settled, proxied = ['/'], pages, describedBy, store, signal }: DevServerOptions,
 ): Promise<() => Promise<void>> {
   const compiler = webpack(configurations) as MultiCompiler;
   tidyReports(compiler);
@@ -43,16 +45,19 @@ export async function startDevServer(
     {
       host,
       port,
-      hot: true,
+      hot: store === undefined,
       liveReload: true,
       // It would end this process before the server and the database are closed.
       setupExitSignals: false,
-      allowedHosts: 'auto',
+      allowedHosts: store === undefined ? 'auto' : ['localhost', new URL(store).hostname],
+      ...(store === undefined ? {} : { headers: { 'access-control-allow-origin': store } }),
       client: {
-        overlay: { errors: true, warnings: false, runtimeErrors: true },
+        // Within a store, its own error boundaries show what fails.
+        overlay: store === undefined && { errors: true, warnings: false, runtimeErrors: true },
         logging: 'warn',
         // All zeros: the page's own host and port, which the content security policy allows.
-        webSocketURL: { hostname: '0.0.0.0', port: 0 },
+        webSocketURL:
+          store === undefined ? { hostname: '0.0.0.0', port: 0 } : { protocol: 'ws', hostname: 'localhost', port },
       },
       historyApiFallback: pages !== undefined,
       static: pages === undefined ? false : { directory: pages, watch: false },

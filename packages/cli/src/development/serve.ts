@@ -1,6 +1,7 @@
 /** `nx serve <micro-frontend>`: one app with hot reload, its own server and database; or the component gallery. */
 import { developmentPage, standalone } from '@storefront/build';
 import { unknownName } from '../arguments/nearest-name.ts';
+import { readOptions } from '../arguments/parse.ts';
 import { aborted, endRequested } from '../children.ts';
 import { UsageError } from '../command-error.ts';
 import { inRoot, microFrontends } from '../paths.ts';
@@ -22,11 +23,22 @@ const SERVER_PATHS = [
 
 const pages = inRoot('packages/federation/src/standalone');
 
-export async function run([app]: readonly string[]): Promise<number> {
+const options = {
+  store: {
+    type: 'string',
+    value: '<url>',
+    summary: 'inside that store, for one browser; RELEASE_TOKEN may develop it',
+  },
+} as const;
+
+export async function run(args: readonly string[]): Promise<number> {
+  const { positionals, values } = readOptions(args, options);
+  const [app] = positionals;
   if (app === 'gallery') return serveGallery();
   if (!microFrontends.some((known) => known === app) || !app) {
     throw new UsageError(unknownName('app', app ?? '', [...microFrontends, 'gallery']));
   }
+  if (values.store !== undefined) return (await import('./serve-in-store.ts')).serveInStore(app, values.store);
   return withDevelopmentServer({ ...developmentPorts(), named: app, settings: {} }, (options) =>
     startDevServer([standalone(inRoot(app))], { ...options, proxied: SERVER_PATHS, pages }),
   );

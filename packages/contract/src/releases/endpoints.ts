@@ -5,6 +5,7 @@ import {
   appReleases,
   canaryChange,
   change,
+  developedBuild,
   grant,
   ofApp,
   publication,
@@ -55,6 +56,13 @@ export const releaseEndpoints = {
     params: ofApp,
     body: reasoned,
     success: { status: 200, body: releaseEvent },
+    errors: ['release_not_permitted', 'release_refused'],
+  }),
+  developApp: endpoint('POST /releases/:app/develop', write, {
+    summary: "Makes a link after which one browser gets the app from the developer's own machine.",
+    params: ofApp,
+    body: developedBuild,
+    success: { status: 201, body: z.object({ path: z.string() }) },
     errors: ['release_not_permitted', 'release_refused'],
   }),
   rollBack: endpoint('POST /releases/:app/rollback', write, {

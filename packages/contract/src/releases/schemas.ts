@@ -68,4 +68,10 @@ export const publication = z.strictObject({
 });
 export const change = z.strictObject({ version: releaseVersion, reason });
 export const canaryChange = z.strictObject({ version: releaseVersion, percent, reason });
+export const developedBuild = z.strictObject({
+  /** Of the developer's own machine alone. */
+  origin: z.string().check(z.regex(/^https?:\/\/(localhost|127\.0\.0\.1):\d{2,5}$/)),
+  /** The build's release.json. */
+  release: z.record(z.string(), z.unknown()),
+});
 export const reasoned = z.strictObject({ reason });

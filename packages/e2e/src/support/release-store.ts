@@ -34,7 +34,7 @@ export interface ReleaseStore {
 }
 
 /** Opens it. @param app the one whose releases matter; @param page one of its pages */
-export async function openReleaseStore(app: string, page: string): Promise<ReleaseStore> {
+export async function openReleaseStore(app: string, page: string, more: NodeJS.ProcessEnv = {}): Promise<ReleaseStore> {
   const { directory, databaseUrl, remove } = await dataDirectory();
   const builds = await mkdtemp(join(tmpdir(), 'storefront-builds-'));
   const port = await freePort();
@@ -44,6 +44,7 @@ export async function openReleaseStore(app: string, page: string): Promise<Relea
     TRUSTED_PROXY_HOPS: '1',
     // That of the other tests is not the one that these commands try releases in.
     STORE_URL: '',
+    ...more,
   };
   const url = `http://localhost:${port}`;
   const store = runCommand([storefront, 'start'], settings);
