@@ -77,6 +77,7 @@ export const checks: Readonly<Record<string, Check>> = {
   'npm run catalog -- export <folder>': drill,
   'npm run catalog -- unpublish <slug>': drill,
   'npm run catalog -- prune': drill,
+  'npm run catalog -- upload': { by: 'packages/cli/src/catalog/catalog.test.ts', shows: "catalog('upload')" },
   'npm run studio -- orders list': drill,
   'npm run studio -- orders list --status paid --from 2026-11-01 --to 2026-11-30 --limit 500': drill,
   'npm run studio -- orders list --email ann@example.com': drill,
