@@ -68,7 +68,7 @@ async function readSequences(client: SingleConnection): Promise<Manifest['sequen
 }
 
 async function readMigrations(client: SingleConnection): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name');
+  const { rows } = await client.query<{ name: string }>('select name from schema_migrations order by name');
   return rows.map(({ name }) => name);
 }
 
