@@ -75,7 +75,7 @@ describe('a picture in a bucket', () => {
     expect((await shop.client().request(image)).status).toBe(404);
     s3.failWhen(() => ({ instead: 500 }));
     const response = await shop.client().request(preview?.path ?? '');
-    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1']);
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
     expect(events()).toEqual(expect.arrayContaining(['media_missing', 'media_out_of_reach']));
   });
 
