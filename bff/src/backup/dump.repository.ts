@@ -68,7 +68,10 @@ async function readSequences(client: SingleConnection): Promise<Manifest['sequen
 }
 
 async function readMigrations(client: SingleConnection): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>('select name from schema_migrations order by name');
+  const { rows: found } = await client.query(`select from pg_class where oid = to_regclass('schema_migrations')`);
+  // Where this release has not run yet, the records are those of Kysely.
+  const records = found.length > 0 ? 'schema_migrations' : 'kysely_migration';
+  const { rows } = await client.query<{ name: string }>(`select name from ${records} order by name`);
   return rows.map(({ name }) => name);
 }
 

@@ -62,7 +62,10 @@ export async function runMigrations(tx: Tx, names: readonly string[]): Promise<v
   const unknown = names.find((name) => !known.includes(name));
   if (unknown) throw new AdminError(`The migration ${unknown} is of a newer release; use that one.`);
   await readApplied(tx);
-  for (const name of names) await run(tx, FOLDER, name);
+  for (const name of names) {
+    await run(tx, FOLDER, name);
+    await record(tx, name);
+  }
 }
 
 async function namesIn(folder: string): Promise<string[]> {
