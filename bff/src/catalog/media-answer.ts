@@ -6,6 +6,9 @@ import { matchesEtag } from '../http/cache.ts';
 import type { AppEnv } from '../http/request-context.ts';
 import { MEDIA_PATH } from './product-files.ts';
 
+/** Our own pictures may be drawings, which those of strangers may not. */
+const mediaTypeOf = (key: string) => (key.endsWith('.svg') ? 'image/svg+xml' : contentTypeOf(key));
+
 /** The picture or preview at a public path; undefined for paths that no import makes. @throws not_found, files_unavailable */
 export async function answerMedia(
   { media }: Pick<Deps, 'media'>,
@@ -29,6 +32,6 @@ export async function answerMedia(
     log.warn({ event: 'media_missing', file: key }, 'there is no such picture or preview');
     throw problemError('not_found');
   }
-  const facts = { 'content-type': contentTypeOf(key), 'content-length': String(found.bytes) };
+  const facts = { 'content-type': mediaTypeOf(key), 'content-length': String(found.bytes) };
   return new Response(found.body, { headers: { ...headers, ...facts } });
 }

@@ -11,11 +11,11 @@ const types: Readonly<Record<string, string>> = {
   '.jpg': 'image/jpeg',
   '.webp': 'image/webp',
   '.avif': 'image/avif',
-  '.svg': 'image/svg+xml',
   '.pdf': 'application/pdf',
   '.txt': 'text/plain; charset=utf-8',
 };
 
+/** No type that a browser would run. */
 export function contentTypeOf(name: string): string {
   return types[extname(name).toLowerCase()] ?? 'application/octet-stream';
 }
