@@ -24,8 +24,8 @@ export function Layout({ navItems, outage: atFirst, children }: LayoutProps) {
         Skip to content
       </a>
       <Header navItems={inOrder} isAccountAway={outage?.isAccountAway === true} />
-      {outage && <OutageNotice outage={outage} />}
       <main className={styles.main} id="main" tabIndex={-1}>
+        {outage && <OutageNotice outage={outage} />}
         {children}
       </main>
       <Footer navItems={inOrder} />

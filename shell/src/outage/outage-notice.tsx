@@ -1,11 +1,11 @@
 import type { Outage } from '@storefront/federation';
 import { formatTime } from '@storefront/ui/format-time';
-import styles from './outage-notice.module.css';
+import styles from '../layout/layout.module.css';
 
 /** Says what does not work while the store's database is away. */
 export function OutageNotice({ outage: { asOf, isAccountAway } }: { outage: Outage }) {
   return (
-    <aside className={styles.notice} aria-label="What does not work for the moment">
+    <aside className={styles.outage} aria-label="What does not work for the moment">
       <p>
         {isAccountAway
           ? 'Your account cannot be reached for the moment. You stay logged in, and nothing you saved is lost.'
