@@ -2,7 +2,7 @@
 import { flushCompileCache } from 'node:module';
 import { createOrderAdmin } from '../../admin/orders.ts';
 import { type App, createApp } from '../../app.ts';
-import { HOUR, SECOND } from '../../clock.ts';
+import { HOUR, SECOND, systemClock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { noListener } from '../../db/listen.ts';
 import { openWatchedDb } from '../../db/testing/watched-database.ts';
@@ -94,7 +94,7 @@ function openStore({ databaseUrl, productFilesDirectory }: StorePlace): Store {
     listener: noListener,
     clock,
     log,
-    parts: createParts({ clock, log }),
+    parts: createParts({ clock: systemClock, log }),
     payments: steppedPayments(db),
     get paymentTimeout() {
       return isKeptWaiting() ? SHORT_TIMEOUT : TIMEOUT;
