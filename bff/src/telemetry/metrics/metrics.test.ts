@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createDb } from '../../db/pool.ts';
 import { createPageCache } from '../../pages/page-cache.ts';
 import { judgeCanaries } from '../../releases/canary/canary-guard.ts';
-import { startCanary } from '../../releases/registry/activations.ts';
+import { activate, startCanary } from '../../releases/registry/activations.ts';
 import { ACTIVE, browserWith, CANARY, startCanaryShop } from '../../testing/canary-shop.ts';
 import { pay, startWithCart } from '../../testing/checkout.ts';
 import { startDatabaseProxy } from '../../testing/database-proxy.ts';
@@ -61,7 +61,7 @@ describe('requests', () => {
     const endless = "const load = async () => () => { for (;;); }; exports.default = { pages: { '/store': load } };";
     await publishSample(shop, directory, sampleCatalog, 'endless', endless);
     await browserWith(shop, 'endless');
-    await publishSample(shop, directory, sampleCatalog, ACTIVE.version);
+    await activate(shop, ACTIVE, { actor: 'Ann' });
     await startCanary(shop, CANARY, 50, { actor: 'Ann' });
     const known = await series();
     const requests = (version: string) =>
