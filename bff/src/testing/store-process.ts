@@ -1,14 +1,20 @@
 /** The server as a process of its own. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@storefront/utils/free-port';
+import { afterAll } from 'vitest';
 import { COMPILE_CACHE } from './compile-cache.ts';
 
 export const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+
+/** Of all processes of one test file. */
+const directory = mkdtempSync(join(tmpdir(), 'storefront-processes-'));
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 export interface StoreProcess {
   readonly child: ChildProcess;
@@ -27,10 +33,10 @@ export async function startStore(env: Readonly<Record<string, string>>): Promise
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: COMPILE_CACHE,
       PORT: port,
-      ASSETS_DIR: join(tmpdir(), 'storefront-start-assets'),
-      MEDIA_DIR: join(tmpdir(), 'storefront-start-media'),
-      PRODUCT_FILES_DIR: join(tmpdir(), 'storefront-start-goods'),
-      FILES_DIR: join(tmpdir(), 'storefront-start-files'),
+      ASSETS_DIR: join(directory, 'assets'),
+      MEDIA_DIR: join(directory, 'media'),
+      PRODUCT_FILES_DIR: join(directory, 'product-files'),
+      FILES_DIR: join(directory, 'files'),
       ...env,
     },
   });
