@@ -17,7 +17,7 @@ import type { ImportTask } from './testing/import-child.ts';
 
 const CHILD = fileURLToPath(new URL('testing/import-child.ts', import.meta.url));
 const MEGABYTE = 1_000_000;
-const BYTES = 240 * MEGABYTE;
+const BYTES = 480 * MEGABYTE;
 
 let directory: string;
 let file: string;

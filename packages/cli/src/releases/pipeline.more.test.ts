@@ -93,7 +93,7 @@ test(
     const isOwn = (path: string) => !/\/(node_modules|dist|\.results|\.standalone)$/.test(path);
     await cp(inRoot(APP), join(directory, APP), { recursive: true, filter: isOwn });
     await mkdir(join(directory, 'vendor'));
-    const packages = PACKAGES.map((name) => inRoot('packages', name));
+    const packages = PACKAGES.map((name) => `"${inRoot('packages', name)}"`);
     await run(`npm pack --silent --pack-destination vendor ${packages.join(' ')}`);
 
     const steps = await stepsOf(inRoot('packages/deploy/pipelines/release-app.yml'));
