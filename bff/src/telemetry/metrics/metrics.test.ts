@@ -96,11 +96,14 @@ describe('requests', () => {
       const report = { app: `app-${text}`, version: text, kind: 'load', path: `/${text}` } as const;
       await browser.call(contract.reportClientError, { body: report });
     };
-    for (let n = 0; n < 8; n += 1) await send(`known${n}`);
+    // As many as it takes for each release to be drawn, whose pages and renders are then known.
+    for (let n = 0; n < 40; n += 1) await send(`known${n}`);
     const before = await series();
     for (let n = 0; n < 60; n += 1) await send(`stranger${n}`);
     const after = await series();
-    expect([...after.keys()].filter((key) => !before.has(key))).toEqual([]);
+    // A busy machine may exceed the budget of a render for the first time.
+    const isNew = (key: string) => !before.has(key) && !key.includes('result="over-budget"');
+    expect([...after.keys()].filter(isNew)).toEqual([]);
     expect(await read()).not.toMatch(/stranger|known\d/);
   });
 });
