@@ -1,10 +1,10 @@
 /** The commands as processes: asked to end before they are open, and with ports that are taken. */
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type Location, locationOf } from '@storefront/embedded-postgres/location';
 import { needs } from '@storefront/testing/needs';
 import { freePort } from '@storefront/utils/free-port';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -12,17 +12,15 @@ import { inRoot } from './paths.ts';
 import { otherStore } from './testing/ports.ts';
 
 let data: string;
-/** Where the socket of this data directory's Postgres is. */
-let socket: string;
+/** Of this data directory's Postgres. */
+let cluster: Location;
 
 beforeEach(() => {
   data = mkdtempSync(join(tmpdir(), 'commands-'));
-  const name = createHash('sha256').update(join(data, 'postgres')).digest('hex').slice(0, 16);
-  socket = join(tmpdir(), `storefront-${name}`);
+  cluster = locationOf(join(data, 'postgres'));
 });
 afterEach(() => {
-  const cluster = join('/var/lib/storefront', socket.slice(-16));
-  for (const path of [data, socket, cluster]) rmSync(path, { recursive: true, force: true });
+  for (const path of [data, cluster.socket, dirname(cluster.data)]) rmSync(path, { recursive: true, force: true });
 });
 
 /** Runs a command in a process group of its own, as a terminal does. */
@@ -66,7 +64,7 @@ const onLinux = needs('/proc, as on Linux');
 test.runIf(seesProcesses).each([
   ['while it builds', () => true],
   ['while it brings up Postgres', () => existsSync(join(data, 'postgres/users'))],
-  ['when Postgres is up', () => existsSync(join(socket, '.s.PGSQL.5432'))],
+  ['when Postgres is up', () => existsSync(join(cluster.socket, '.s.PGSQL.5432'))],
 ])('Ctrl-C ends a start %s, and leaves nothing running', onLinux, async (_, isThere) => {
   const command = run(['start'], { PORT: String(await freePort()) });
   await command.until(() => command.output().includes('Building') && isThere());
@@ -81,7 +79,7 @@ test.runIf(seesProcesses)(
   onLinux,
   async () => {
     const command = run(['serve', 'mfe-support'], { PORT: String(await freePort()) });
-    await command.until(() => existsSync(join(socket, '.s.PGSQL.5432')));
+    await command.until(() => existsSync(join(cluster.socket, '.s.PGSQL.5432')));
     command.pressCtrlC();
     expect(await command.ended, command.output()).toBe(0);
     await expect.poll(leftRunning).toEqual([]);

@@ -1,4 +1,5 @@
 /** Tests that need root: `npm run test-root`. Other runs exclude this file. */
+import { execFileSync } from 'node:child_process';
 import { chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,6 +24,15 @@ test('a socket directory of another user is refused by its name', async () => {
   mkdirSync(socket);
   chownSync(socket, 1, 1);
   await expect(ensurePostgres({ directory, durable: false })).rejects.toThrow(`${socket} belongs to another user`);
+});
+
+test('root has another socket directory than who tested in the same checkout before', () => {
+  const script = `import { locationOf } from '${new URL('location.ts', import.meta.url)}';
+    console.log(locationOf('${directory}').socket);`;
+  const args = ['--input-type=module', '--eval', script];
+  const socket = execFileSync(process.execPath, args, { uid: 1, gid: 1, encoding: 'utf8' }).trim();
+  expect(socket).toMatch(/storefront-1-[0-9a-f]{16}$/);
+  expect(socket).not.toBe(locationOf(directory).socket);
 });
 
 test('under umask 077 the unprivileged server reaches its files', async () => {

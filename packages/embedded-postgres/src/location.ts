@@ -17,23 +17,25 @@ export interface Location {
   readonly binariesCopy: string | undefined;
   readonly data: string;
   readonly log: string;
-  /** Short, because a unix socket's path has at most 107 bytes. */
+  /** One for each user. Short, because a unix socket's path has at most 107 bytes. */
   readonly socket: string;
   /** Locks and the list of processes using the cluster. */
   readonly state: string;
 }
 
+/** @param directory identifies the cluster, see `PostgresOptions` */
 export function locationOf(directory: string): Location {
   const state = resolve(directory);
   const name = createHash('sha256').update(state).digest('hex').slice(0, 16);
   const isRoot = process.getuid?.() === 0;
   const base = isRoot ? join(ROOT_BASE, name) : state;
+  const runAs = isRoot ? UNPRIVILEGED : undefined;
   return {
-    runAs: isRoot ? UNPRIVILEGED : undefined,
+    runAs,
     binariesCopy: isRoot ? join(ROOT_BASE, 'postgres') : undefined,
     data: join(base, 'data'),
     log: join(base, 'postgres.log'),
-    socket: join(tmpdir(), `storefront-${name}`),
+    socket: join(tmpdir(), `storefront-${runAs?.uid ?? process.getuid?.()}-${name}`),
     state,
   };
 }

@@ -1,10 +1,10 @@
 /** The commands of this checkout as a person runs them: started, read, and ended. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { locationOf } from '@storefront/embedded-postgres/location';
 
 export const root = fileURLToPath(new URL('../../../..', import.meta.url));
 export const storefront = join(root, 'packages/cli/bin/storefront.mjs');
@@ -98,13 +98,10 @@ export interface DataDirectory {
   remove(): Promise<void>;
 }
 
-/**
- * Where the embedded Postgres of a store that keeps its data in `directory` has its socket and, when it runs as root's
- * guest, its data.
- */
+/** Where the embedded Postgres of a store that keeps its data in `directory` has its socket and its data. */
 export function clusterPlaces(directory: string): readonly [socket: string, data: string] {
-  const cluster = createHash('sha256').update(join(directory, 'postgres')).digest('hex').slice(0, 16);
-  return [join(tmpdir(), `storefront-${cluster}`), join('/var/lib/storefront', cluster)];
+  const { socket, data } = locationOf(join(directory, 'postgres'));
+  return [socket, dirname(data)];
 }
 
 /** A directory for everything that a store keeps on this machine, and a function that removes all of it. */
@@ -113,7 +110,7 @@ export async function dataDirectory(): Promise<DataDirectory> {
   const elsewhere = clusterPlaces(directory);
   const [socket] = elsewhere;
   const remove = async () => {
-    await Promise.all([directory, ...elsewhere].map((path) => rm(path, { recursive: true, force: true })));
+    for (const path of [directory, ...elsewhere]) await rm(path, { recursive: true, force: true });
   };
   const databaseUrl = process.env.DATABASE_URL ?? `postgresql://storefront@${encodeURIComponent(socket)}/storefront`;
   return { directory, databaseUrl, postgresLock: join(socket, '.s.PGSQL.5432.lock'), remove };

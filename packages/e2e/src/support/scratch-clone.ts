@@ -72,8 +72,9 @@ export async function installedClone(place = process.env.DRILL_CLONE): Promise<S
 
 /** Removes a clone's temporary directory, and what its embedded Postgres has kept elsewhere. */
 export async function removeClone(base: string): Promise<void> {
-  const cluster = clusterPlaces(join(directoryIn(base), '.data'));
-  await Promise.all([base, ...cluster].map((path) => rm(path, { recursive: true, force: true })));
+  for (const path of [base, ...clusterPlaces(join(directoryIn(base), '.data'))]) {
+    await rm(path, { recursive: true, force: true });
+  }
 }
 
 const directoryIn = (base: string) => join(base, 'Läden und mehr', 'storefront');
