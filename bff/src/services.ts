@@ -54,9 +54,9 @@ export async function openServices(env: Env, log: Log, { isShuttingDown, report 
     cannot('The sample products cannot be written to the database of DATABASE_URL'),
   );
   await recordContract(db, ownContract(), clock.now());
-  const store = await openAssets(env);
-  const { media, productFiles } = await openProductStores(env, IN_REQUESTS, 'reading');
-  const files = await openFiles(env);
+  const store = await openAssets(env, log);
+  const { media, productFiles } = await openProductStores(env, { ...IN_REQUESTS, log }, 'reading');
+  const files = await openFiles(env, log);
   const listener = createListener(databaseDirectUrl, log);
   const { outbox, devOutbox, startWorker } = openOutbox({ db, listener, clock, log, parts, env, report });
   const identity = env.google ? { settings: env.google } : createDevelopmentProvider(env.publicOrigins);
@@ -106,13 +106,13 @@ export async function openServices(env: Env, log: Log, { isShuttingDown, report 
 /** A visitor waits for what buckets answer. */
 const IN_REQUESTS = { error: Error, timeout: 5 * SECOND, attempts: 2 };
 
-async function openFiles({ filesDirectory, filesBucket }: Env): Promise<ObjectStore> {
+async function openFiles({ filesDirectory, filesBucket }: Env, log: Log): Promise<ObjectStore> {
   const place = { directory: filesDirectory, variable: 'FILES_DIR', use: 'writing', bucket: filesBucket } as const;
-  return await openObjectStore(place, { name: 'file store', error: Error });
+  return await openObjectStore(place, { name: 'file store', error: Error, log });
 }
 
-async function openAssets(env: Env): Promise<AssetStore> {
-  const store = await openAssetStore(env);
+async function openAssets(env: Env, log: Log): Promise<AssetStore> {
+  const store = await openAssetStore(env, log);
   await mkdir(store.directory, { recursive: true }).catch(
     cannot(`The directory ${env.assetsDirectory} of ASSETS_DIR cannot be used`),
   );

@@ -1,10 +1,10 @@
 /** A pool that fails fast, and hands out connections within the limits of the work at hand. */
 import type { PostgresPool } from 'kysely';
 import pg from 'pg';
+import { createBreaker } from '../breaker.ts';
 import { SECOND } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { within } from '../timeout.ts';
-import { createBreaker } from './breaker.ts';
 import { Connection } from './connection.ts';
 import { DatabaseUnavailableError, isUnreachable, StatementAbortedError } from './errors.ts';
 import { type Heartbeat, startHeartbeat } from './heartbeat.ts';
@@ -39,7 +39,7 @@ const PROBE_TIMEOUT = 1 * SECOND;
 
 export function createGuardedPool({ config, timeout, beginning }: GuardedPoolOptions, log: Log): GuardedPool {
   const pool = new pg.Pool({ ...config, Client: Connection });
-  const breaker = createBreaker(() => probe(config), log);
+  const breaker = createBreaker({ name: 'the database', event: 'database', probe: () => probe(config), refusal }, log);
   const heartbeat = startHeartbeat(() => {
     log.warn({ event: 'database_connection_mute' }, 'an idle database connection did not answer');
     breaker.verify();
@@ -109,6 +109,10 @@ function watchConnections(pool: pg.Pool, heartbeat: Heartbeat): ReadonlySet<Conn
 function asConnection(client: pg.PoolClient): PooledConnection {
   if (client instanceof Connection) return client;
   throw new TypeError('the pool makes connections of another class');
+}
+
+function refusal(since: Date, cause: unknown): Error {
+  return new DatabaseUnavailableError(`no database since ${since.toISOString()}`, { cause });
 }
 
 /** A connection of its own: those of the pool may be mute. @throws when the database cannot be reached */

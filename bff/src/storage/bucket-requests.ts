@@ -2,8 +2,10 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
+import { type Breaker, createBreaker } from '../breaker.ts';
 import { SECOND } from '../clock.ts';
 import { reasonOf } from '../errors.ts';
+import type { Log } from '../log.ts';
 
 export interface BucketSettings {
   /** Path style, or with the bucket as host; keys are appended. */
@@ -19,6 +21,8 @@ export interface BucketOwner {
   /** Milliseconds an attempt may take, beside what its content needs. */
   readonly timeout?: number;
   readonly attempts?: number;
+  /** Of a server, which does not ask a store again that does not answer until it does, and says so here. */
+  readonly log?: Log;
   /** When presigned addresses begin to count; the system's time by default. */
   readonly now?: () => Date;
 }
@@ -44,6 +48,10 @@ export interface Answer {
 /** @throws {Error} of the owner's kind, unless the answer's status is among `expected` */
 export type Send = (expected: readonly number[], request: BucketRequest) => Promise<Answer>;
 
+/** Names no object. */
+export const PROBE = '.reachable';
+const PROBE_TIMEOUT = 1 * SECOND;
+
 const ATTEMPTS = 4;
 /** Doubles with each attempt; the pause is a random part of it (full jitter). */
 const FIRST_PAUSE = 0.2 * SECOND;
@@ -54,13 +62,21 @@ const SLOWEST_UPLOAD = 50;
 
 export function bucketRequests(
   settings: BucketSettings,
-  { name, error: BucketError, timeout = 10 * SECOND, attempts = ATTEMPTS }: BucketOwner,
+  { name, error: BucketError, timeout = 10 * SECOND, attempts = ATTEMPTS, log }: BucketOwner,
 ): Send {
   const { url: root } = settings;
   const store = `${name} at ${root}`;
   const attempt = signedRequests(settings, timeout);
+  const guarded = {
+    name: `the ${store}`,
+    event: 'bucket',
+    probe: probeOf(settings, timeout),
+    refusal: (since: Date, cause: unknown) =>
+      new BucketError(`The ${store} has not answered since ${since.toISOString()}.`, { cause }),
+  };
+  const breaker = log && createBreaker(guarded, log);
   return async (expected, request) => {
-    const answer = await repeatedly(() => attempt(request), request.attempts ?? attempts);
+    const answer = await repeatedly(() => attempt(request), request.attempts ?? attempts, breaker);
     if (answer instanceof Error) throw new BucketError(unreachable(store, answer, timeout), { cause: answer });
     if (isBucketMissing(answer)) throw new BucketError(`There is no bucket at ${root}.`);
     if (!expected.includes(answer.status)) throw new BucketError(refusal(store, answer));
@@ -121,10 +137,20 @@ function withLateError(method: BucketRequest['method'], answer: Answer): Answer 
   return method === 'POST' && answer.status === 200 && codeOf(answer) !== '' ? { ...answer, status: 500 } : answer;
 }
 
-/** The first answer that a retry would not change, or the last one. */
-async function repeatedly(attempt: () => Promise<Answer>, most: number): Promise<Answer | Error> {
+/** Any answer will do, a refusal too. */
+function probeOf(settings: BucketSettings, timeout: number): () => Promise<void> {
+  const attempt = signedRequests(settings, Math.min(timeout, PROBE_TIMEOUT));
+  return async () => {
+    await attempt({ method: 'GET', url: `${settings.url}/${PROBE}` });
+  };
+}
+
+/** The first answer that a retry would not change, or the last one. @throws while the breaker is open */
+async function repeatedly(attempt: () => Promise<Answer>, most: number, breaker?: Breaker): Promise<Answer | Error> {
   for (let attempts = 1; ; attempts += 1) {
+    if (breaker?.isOpen()) breaker.refuse();
     const answer = await attempt().catch((error: Error) => error);
+    if (answer instanceof Error) breaker?.verify();
     const mayHelpAgain = answer instanceof Error || answer.status >= 500 || TRANSIENT.has(answer.status);
     if (!mayHelpAgain || attempts >= most) return answer;
     await sleep(Math.random() * FIRST_PAUSE * 2 ** attempts);

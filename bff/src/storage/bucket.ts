@@ -1,6 +1,6 @@
 import type { Slice } from '../http/byte-range.ts';
 import { keysBelow } from './bucket-listing.ts';
-import { type BucketOwner, type BucketSettings, bucketRequests } from './bucket-requests.ts';
+import { type BucketOwner, type BucketSettings, bucketRequests, PROBE } from './bucket-requests.ts';
 import { type Content, readWhole, sizeOf } from './content.ts';
 import { PART_BYTES, uploadInParts } from './multipart-upload.ts';
 import type { StoredObject } from './object-store.ts';
@@ -26,9 +26,6 @@ export interface Bucket {
   /** An address that anybody reads the object at for some minutes. */
   presign(key: string, as: SavedAs): Promise<string>;
 }
-
-/** Names no object. */
-const PROBE = '.reachable';
 
 /** @throws {Error} of the owner's kind, when the store refuses or does not answer after several attempts */
 export function openBucket(given: BucketSettings, owner: BucketOwner): Bucket {

@@ -1,22 +1,23 @@
 import { join } from 'node:path';
 import type { Env } from '../../env.ts';
+import type { Log } from '../../log.ts';
 import { ReleaseError } from '../registry/release-error.ts';
 import { type AssetStore, localAssetStore } from './asset-store.ts';
 
 /** Local copies live beside releases that a local store may hold there. */
 const COPIES = '.copies';
 
-/** The configured bucket, or a local directory. Opens no connection. */
-export async function openAssetStore({
-  assetsDirectory,
-  assetBucket,
-}: Pick<Env, 'assetsDirectory' | 'assetBucket'>): Promise<AssetStore> {
+/** The configured bucket, or a local directory. Opens no connection. @param log of a server; see BucketOwner */
+export async function openAssetStore(
+  { assetsDirectory, assetBucket }: Pick<Env, 'assetsDirectory' | 'assetBucket'>,
+  log?: Log,
+): Promise<AssetStore> {
   if (!assetBucket) return localAssetStore(assetsDirectory);
   // Loaded on demand: most stores keep their files locally.
   const [{ openBucket }, { s3AssetStore }] = await Promise.all([
     import('../../storage/bucket.ts'),
     import('./s3-asset-store.ts'),
   ]);
-  const bucket = openBucket(assetBucket, { name: 'asset store', error: ReleaseError });
+  const bucket = openBucket(assetBucket, { name: 'asset store', error: ReleaseError, ...(log && { log }) });
   return s3AssetStore(bucket, join(assetsDirectory, COPIES));
 }

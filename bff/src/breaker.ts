@@ -1,27 +1,37 @@
-import { SECOND } from '../clock.ts';
-import type { Log } from '../log.ts';
-import { pause } from '../timeout.ts';
-import { DatabaseUnavailableError } from './errors.ts';
+import { SECOND } from './clock.ts';
+import type { Log } from './log.ts';
+import { pause } from './timeout.ts';
 
-/** Whether the database can be reached; open means that it cannot, and no request needs to try. */
+/** Whether a database or a store can be reached; open means that it cannot, and no request needs to try. */
 export interface Breaker {
   isOpen(): boolean;
   /** When that last changed, or the start. */
   since(): Date;
-  /** @throws DatabaseUnavailableError with the cause of being open */
+  /** @throws what the options' `refusal` makes */
   refuse(): never;
-  /** The database could not be reached. */
+  /** It could not be reached. */
   open(err: unknown): void;
-  /** Opens if the database cannot be reached. */
+  /** Opens if it cannot be reached. */
   verify(): void;
   stop(): void;
+}
+
+interface BreakerOptions {
+  /** For people, such as `the database`. */
+  readonly name: string;
+  /** What the names of the log's events begin with. */
+  readonly event: string;
+  /** Rejects while it cannot be reached. */
+  readonly probe: () => Promise<void>;
+  /** @param cause why the breaker is open */
+  readonly refusal: (since: Date, cause: unknown) => Error;
 }
 
 const FIRST_DELAY = 0.1 * SECOND;
 const LONGEST_DELAY = 0.5 * SECOND;
 
-/** While open it probes by itself, and closes at the first success. @param probe rejects when there is no database */
-export function createBreaker(probe: () => Promise<void>, log: Log): Breaker {
+/** While open it probes by itself, and closes at the first success. */
+export function createBreaker({ name, event, probe, refusal }: BreakerOptions, log: Log): Breaker {
   const stopping = new AbortController();
   let isOpen = false;
   let isProbing = false;
@@ -33,7 +43,7 @@ export function createBreaker(probe: () => Promise<void>, log: Log): Breaker {
     if (!isOpen) {
       isOpen = true;
       since = new Date();
-      log.warn({ event: 'database_away', err }, 'the database cannot be reached');
+      log.warn({ event: `${event}_away`, err }, `${name} cannot be reached`);
     }
     verify();
   }
@@ -43,7 +53,7 @@ export function createBreaker(probe: () => Promise<void>, log: Log): Breaker {
     const duration = Date.now() - since.getTime();
     isOpen = false;
     since = new Date();
-    log.info({ event: 'database_back', duration }, 'the database can be reached again');
+    log.info({ event: `${event}_back`, duration }, `${name} can be reached again`);
   }
 
   function verify(): void {
@@ -55,7 +65,7 @@ export function createBreaker(probe: () => Promise<void>, log: Log): Breaker {
   }
 
   function refuse(): never {
-    throw new DatabaseUnavailableError(`no database since ${since.toISOString()}`, { cause });
+    throw refusal(since, cause);
   }
 
   async function probeUntilWell(): Promise<void> {
