@@ -1,6 +1,6 @@
 /** Runs a command with its checked settings; failures end it with one sentence each, without a stack trace. */
 import { type Env, loadEnv } from './env.ts';
-import { EnvError, StartError } from './errors.ts';
+import { AdminError, EnvError, StartError } from './errors.ts';
 
 export async function runCommand<Name extends keyof Env>(
   needed: readonly Name[],
@@ -9,7 +9,7 @@ export async function runCommand<Name extends keyof Env>(
   try {
     await work(loadEnv(process.env, needed));
   } catch (error) {
-    if (!(error instanceof EnvError || error instanceof StartError)) throw error;
+    if (!(error instanceof EnvError || error instanceof StartError || error instanceof AdminError)) throw error;
     process.stderr.write(`${error.message}\n`);
     process.exit(1);
   }

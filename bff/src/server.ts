@@ -4,6 +4,7 @@ import { Server as NetServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createAdaptorServer } from '@hono/node-server';
 import { SECOND } from './clock.ts';
+import { FINISH_TIME, LAST_REQUEST_TIME } from './end-times.ts';
 import { networkOf } from './http/client-address.ts';
 import type { Fetch } from './http/fetch.ts';
 import { inTurn } from './http/in-turn.ts';
@@ -24,12 +25,6 @@ const STALLED = 120 * SECOND;
 const KEPT = 75 * SECOND;
 /** Per address: far more than the people behind it need. */
 export const MAX_CONNECTIONS = 250;
-/** Open connections may send one more request, which is answered with `connection: close`. */
-const LAST_REQUEST_TIME = 1 * SECOND;
-/** Requests in flight may take this long to finish after that. */
-const FINISH_TIME = 10 * SECOND;
-/** From the end of draining until the last connection is closed, at most. */
-export const END_TIME = LAST_REQUEST_TIME + FINISH_TIME + 0.3 * SECOND;
 const CHECK_INTERVAL = 0.05 * SECOND;
 /** Answers given without reading the body: malformed, unknown address, unknown method. */
 const WITHOUT_READING: ReadonlySet<number> = new Set([400, 404, 405]);

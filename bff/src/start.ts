@@ -5,22 +5,18 @@ import { SECOND } from './clock.ts';
 import type { Deps } from './deps.ts';
 import type { OutboxWorker } from './email/outbox-worker.ts';
 import { type Ending, endInOrder } from './end-in-order.ts';
+import { END_TIME, LAST_WORK_TIMEOUT, LET_GO_TIMEOUT } from './end-times.ts';
 import type { Env } from './env.ts';
 import { reasonOf, StartError } from './errors.ts';
 import { createLog, type Log } from './log.ts';
 import { startMaintenance } from './maintenance.ts';
 import { provideLive } from './releases/store/provide-live.ts';
 import type { Schedule } from './schedule/schedule.ts';
-import { END_TIME, listen, type RunningServer } from './server.ts';
+import { listen, type RunningServer } from './server.ts';
 import { openServices } from './services.ts';
 import { startTelemetry, type Telemetry } from './telemetry/start-telemetry.ts';
 
 const WARM_UP_TIMEOUT = 10 * SECOND;
-/** Of parts that only have to let go of what they hold. */
-const LET_GO_TIMEOUT = 0.5 * SECOND;
-/** The outbox waits a while for messages that are being sent. */
-const LAST_WORK_TIMEOUT = 2.2 * SECOND;
-
 /** Serves the store until a signal ends the process. @throws {StartError} */
 export async function start(env: Env): Promise<void> {
   const log = createLog(env.logLevel);

@@ -1,11 +1,18 @@
 /** Backups in every place, and every way in which they are damaged or cut off. */
-import { readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DAY } from '../clock.ts';
 import { AdminError } from '../errors.ts';
-import { anEdition, contentOf, download, importProducts } from '../testing/download-shop.ts';
+import { createMetrics } from '../telemetry/metrics/create-metrics.ts';
+import { COMPILE_CACHE } from '../testing/compile-cache.ts';
+import { anEdition, contentOf, download, importProducts, linkTo } from '../testing/download-shop.ts';
 import { startS3Server } from '../testing/s3-server.ts';
-import { type BackupShop, KEY, OWNER, refusalOf, startBackupShop } from './testing/backup-shop.ts';
+import { type BackupShop, KEY, OWNER, type Place, refusalOf, startBackupShop } from './testing/backup-shop.ts';
 
 let shop: BackupShop;
 beforeAll(async () => {
@@ -14,6 +21,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 afterEach(() => shop.clear());
 
+const TAKE_BACKUP = fileURLToPath(new URL('../take-backup.ts', import.meta.url));
 const WELL = contentOf('well.zip');
 const unencrypted = { key: undefined };
 
@@ -50,7 +58,7 @@ describe('a backup', () => {
     expect((await shop.chunks()).length).toBeGreaterThan(bytes / 512 / 4);
     const place = await shop.emptyPlace();
     await place.backups(small).restore('latest');
-    expect(await download(place.browserLike(shop.owner), 'well')).toBe(WELL);
+    expect(await download(await place.browserLike(shop.owner), 'well')).toBe(WELL);
   });
 
   test('is removed when newer ones are enough, with what it alone used', async () => {
@@ -182,3 +190,68 @@ describe('a restore', () => {
     expect(await place.tables()).toBe(0);
   });
 });
+
+test('files are restored into buckets and back into directories, whatever they were in', async () => {
+  await shop.backups().take();
+  const inBucket = await shop.emptyPlace('bucket');
+  await inBucket.backups().restore('latest');
+  await opensAsBefore(inBucket);
+  shop.clock.advance(1 * DAY);
+  await inBucket.backups().take();
+  const back = await shop.emptyPlace();
+  await back.backups().restore('latest');
+  await opensAsBefore(back);
+  expect(await contentsOf(back)).toEqual(await contentsOf(shop));
+});
+
+async function opensAsBefore(place: Place): Promise<void> {
+  const browser = await place.browserLike(shop.owner);
+  const response = await browser.request((await linkTo(browser, 'well')).url);
+  // A bucket's address, which needs no session.
+  const elsewhere = response.headers.get('location');
+  expect(await (elsewhere === null ? response : await fetch(elsewhere)).text()).toBe(WELL);
+  const page = await (await browser.request('/store')).text();
+  expect(page).toContain('/assets/mfe-catalog/v1/');
+  const [script = ''] = /\/assets\/mfe-catalog\/v1\/[^"]+/.exec(page) ?? [];
+  expect((await browser.request(script)).status, script).toBe(200);
+}
+
+test('the command of schedules takes a backup, keeps the newest ones, and says what it lacks', async () => {
+  const place = await mkdtemp(join(tmpdir(), 'scheduled-'));
+  const inPlace = (name: string) => join(place, name);
+  const directories = { ASSETS_DIR: 'assets', MEDIA_DIR: 'media', PRODUCT_FILES_DIR: 'goods', FILES_DIR: 'files' };
+  const env = {
+    ...Object.fromEntries(Object.entries(directories).map(([name, directory]) => [name, inPlace(directory)])),
+    NODE_COMPILE_CACHE: COMPILE_CACHE,
+    DATABASE_URL: shop.database.url,
+  };
+  const take = async (args: readonly string[], settings: Record<string, string>) =>
+    await promisify(execFile)(process.execPath, [TAKE_BACKUP, ...args], { env: { ...env, ...settings } }).then(
+      ({ stdout }) => JSON.parse(stdout),
+      ({ stderr }) => stderr,
+    );
+  const settings = { BACKUP_DIR: inPlace('backups'), BACKUP_KEY: KEY };
+  const first = await take(['--keep', '1'], settings);
+  expect(first).toMatchObject({ event: 'backup_taken', files: 0, removed: [] });
+  expect(await take(['--keep', '1'], settings)).toMatchObject({ event: 'backup_taken', removed: [first.id] });
+  expect(await take([], settings)).toBe('--keep is required: how many backups stay, from 1 on.\n');
+  expect(await take(['--keep', '1'], {})).toMatch(/^BACKUP_DIR or BACKUP_STORE_URL is required/);
+  await rm(place, { recursive: true });
+});
+
+test('metrics tell when the last good backup was taken', async () => {
+  await shop.database.query('truncate last_backup');
+  const metrics = createMetrics({ ...shop, textsPerDay: 500 });
+  const { takenAt } = await shop.backups().take();
+  expect(await metrics.read()).toContain(`\nstorefront_last_backup_timestamp_seconds ${Date.parse(takenAt) / 1000}\n`);
+  metrics.stop();
+});
+
+/** Every file by store and key. */
+async function contentsOf({ stores }: Pick<Place, 'stores'>): Promise<Record<string, string>> {
+  const contents: Record<string, string> = {};
+  for (const [name, store] of Object.entries(stores)) {
+    for await (const key of store.keys()) contents[`${name}/${key}`] = String(await store.read(key));
+  }
+  return contents;
+}

@@ -9,6 +9,7 @@ import type { ObjectStore } from '../storage/object-store.ts';
 import { type Chunks, openChunks } from './chunks.ts';
 import { dumpDatabase, lockBackups } from './dump.repository.ts';
 import { backUpFiles, type FileStores, restoreFiles, verifyFiles } from './file-stores.ts';
+import { noteBackup } from './last-backup.repository.ts';
 import { loadDatabase, refuseFilled } from './load.repository.ts';
 import {
   backupIds,
@@ -19,6 +20,7 @@ import {
   type StoredTable,
   writeManifest,
 } from './manifest.ts';
+import { layOut } from './released-assets.ts';
 import { openVault, type Vault } from './vault.ts';
 
 export interface BackupSummary {
@@ -109,6 +111,7 @@ async function take(deps: BackupDeps, client: SingleConnection, vault: Vault, ch
     files,
   };
   await writeManifest(vault, manifest);
+  await noteBackup(client, takenAt);
   return manifest;
 }
 
@@ -119,14 +122,9 @@ async function restore(
   manifest: Manifest,
 ): Promise<number> {
   await refuseFilled(client);
-  if (manifest.assetsIn !== deps.assetsIn) {
-    const wanted = manifest.assetsIn === 'bucket' ? 'set' : 'empty';
-    throw new AdminError(
-      `The backup's released assets were in a ${manifest.assetsIn}: ASSET_STORE_URL must be ${wanted} to restore it.`,
-    );
-  }
-  const present = await restoreFiles(deps.stores, chunks, manifest.files);
-  await verifyFiles(deps.stores, manifest.files);
+  const { files, chunks: contents } = await layOut(manifest, deps.assetsIn, chunks);
+  const present = await restoreFiles(deps.stores, contents, files);
+  await verifyFiles(deps.stores, files);
   // Last, and as a whole: until then the database is empty, and all of this can be done again.
   await loadDatabase(client, chunks, manifest);
   return present;

@@ -45,7 +45,11 @@ async function backUpFile(objects: ObjectStore, file: Pick<StoredFile, 'store' |
 }
 
 /** Writes what is not there yet; returns how many were. @throws AdminError for a key that has other content */
-export async function restoreFiles(stores: FileStores, chunks: Chunks, files: readonly StoredFile[]): Promise<number> {
+export async function restoreFiles(
+  stores: FileStores,
+  chunks: Pick<Chunks, 'read'>,
+  files: readonly StoredFile[],
+): Promise<number> {
   let present = 0;
   for (const file of files) {
     const objects = stores[file.store];
@@ -80,7 +84,7 @@ function notRestored(file: StoredFile): (cause: unknown) => never {
   };
 }
 
-async function restoreFile(objects: ObjectStore, chunks: Chunks, file: StoredFile): Promise<void> {
+async function restoreFile(objects: ObjectStore, chunks: Pick<Chunks, 'read'>, file: StoredFile): Promise<void> {
   const content = chunks.read(file, nameOf(file));
   if (file.chunks.length <= 1) {
     for await (const chunk of content) return await objects.write(file.key, chunk);

@@ -111,6 +111,11 @@ export interface KnownDevices {
   userId: string;
 }
 
+export interface LastBackup {
+  id: Generated<number>;
+  takenAt: Date;
+}
+
 export interface MfaEnrollments {
   expiresAt: Date;
   id: Generated<string>;
@@ -464,6 +469,7 @@ export interface DB {
   files: Files;
   identities: Identities;
   knownDevices: KnownDevices;
+  lastBackup: LastBackup;
   mfaEnrollments: MfaEnrollments;
   mfaFactors: MfaFactors;
   oidcFlows: OidcFlows;

@@ -39,6 +39,29 @@ TWILIO_AUTH_TOKEN=token
 TWILIO_FROM=+15005550006
 GOOGLE_CLIENT_ID=shop.apps.googleusercontent.com
 GOOGLE_CLIENT_SECRET=secret
+# Buckets in place of the volume:
+#ASSET_STORE_URL=https://s3.eu-central-1.amazonaws.com/shop-assets
+#ASSET_STORE_REGION=eu-central-1
+#ASSET_STORE_ACCESS_KEY_ID=key
+#ASSET_STORE_SECRET_ACCESS_KEY=secret
+#MEDIA_STORE_URL=https://s3.eu-central-1.amazonaws.com/shop-media
+#MEDIA_STORE_REGION=eu-central-1
+#MEDIA_STORE_ACCESS_KEY_ID=key
+#MEDIA_STORE_SECRET_ACCESS_KEY=secret
+#PRODUCT_FILES_STORE_URL=https://s3.eu-central-1.amazonaws.com/shop-product-files
+#PRODUCT_FILES_STORE_REGION=eu-central-1
+#PRODUCT_FILES_STORE_ACCESS_KEY_ID=key
+#PRODUCT_FILES_STORE_SECRET_ACCESS_KEY=secret
+#FILES_STORE_URL=https://s3.eu-central-1.amazonaws.com/shop-files
+#FILES_STORE_REGION=eu-central-1
+#FILES_STORE_ACCESS_KEY_ID=key
+#FILES_STORE_SECRET_ACCESS_KEY=secret
+EOF
+
+# Keep a copy of this key elsewhere: without it, backups are lost.
+[ -e backup.env ] || cat > backup.env <<EOF
+BACKUP_DIR=/backups
+BACKUP_KEY=$(random)
 EOF
 
 # Nobody else enters the directory; within it, the unprivileged users of the containers may read what they are given.

@@ -15,11 +15,16 @@ import {
 import { AdminError } from '../../errors.ts';
 import { createReleaseRegistry } from '../../releases/registry/registry.ts';
 import { localAssetStore } from '../../releases/store/asset-store.ts';
+import { openAssetStore } from '../../releases/store/open-asset-store.ts';
+import { openBucket } from '../../storage/bucket.ts';
+import { bucketObjectStore } from '../../storage/bucket-object-store.ts';
+import type { BucketSettings } from '../../storage/bucket-requests.ts';
 import { localObjectStore } from '../../storage/local-object-store.ts';
 import { aPicture } from '../../storage/testing/sample-pictures.ts';
 import { anEdition, buy, type DownloadShop, importProducts, startDownloadShop } from '../../testing/download-shop.ts';
 import { enrolApp, enrolPhone } from '../../testing/mfa.ts';
 import { sampleAdmin } from '../../testing/release-builds.ts';
+import { startS3Server } from '../../testing/s3-server.ts';
 import { createTestClient, type TestClient } from '../../testing/test-client.ts';
 import { chunkName } from '../chunks.ts';
 import { type BackupDeps, type Backups, createBackups } from '../create-backups.ts';
@@ -30,15 +35,18 @@ export const KEY = 'a key of backups, which has forty characters';
 
 type Overrides = Partial<Pick<BackupDeps, 'key' | 'place' | 'chunkBytes'>>;
 
+/** What the files of a store are kept in. */
+type PlaceKind = BackupDeps['assetsIn'];
+
 /** Where a backup can be restored to. */
 export interface Place {
   readonly query: KeptConnection['query'];
-  readonly stores: ReturnType<typeof storesIn>;
+  readonly stores: Stores;
   backups(overrides?: Overrides): Backups;
   /** How many the database has. */
   tables(): Promise<number>;
   /** A browser with the cookies of `other`, at a server on what was restored. */
-  browserLike(other: TestClient): TestClient;
+  browserLike(other: TestClient): Promise<TestClient>;
 }
 
 export interface BackupShop extends DownloadShop {
@@ -47,9 +55,9 @@ export interface BackupShop extends DownloadShop {
   readonly recoveryCodes: readonly string[];
   /** The secret of the customer's authenticator app. */
   readonly authenticator: string;
-  readonly stores: ReturnType<typeof storesIn>;
+  readonly stores: Stores;
   backups(overrides?: Overrides): Backups;
-  emptyPlace(): Promise<Place>;
+  emptyPlace(kind?: PlaceKind): Promise<Place>;
   /** The files of all backups. */
   objects(): Promise<string[]>;
   chunks(): Promise<string[]>;
@@ -67,22 +75,22 @@ export async function startBackupShop(): Promise<BackupShop> {
   const { media, productFiles, files } = stores;
   const shop = await startDownloadShop({ media, productFiles, files, assets });
   const kept = join(root, 'backups');
-  const depsOf = (url: string, of: BackupDeps['stores'], overrides: Overrides = {}): BackupDeps => ({
-    databaseUrl: url,
-    stores: of,
-    assetsIn: 'directory',
+  const depsOf = (databaseUrl: string, { stores, assetsIn }: Files, overrides: Overrides = {}): BackupDeps => ({
+    databaseUrl,
+    stores,
+    assetsIn,
     clock: shop.clock,
     place: localObjectStore(kept),
     key: KEY,
     ...overrides,
   });
   const objects = () => filesIn(kept);
-  const places = createPlaces(shop, root, (url, of, overrides) => createBackups(depsOf(url, of, overrides)));
+  const places = createPlaces(shop, root, (url, files, overrides) => createBackups(depsOf(url, files, overrides)));
   return {
     ...shop,
     stores,
     ...(await populate(shop, root)),
-    backups: (overrides) => createBackups(depsOf(shop.database.url, stores, overrides)),
+    backups: (overrides) => createBackups(depsOf(shop.database.url, { stores, assetsIn: 'directory' }, overrides)),
     emptyPlace: places.open,
     objects,
     chunks: async () => (await objects()).filter((file) => file.includes('/chunks/')),
@@ -117,26 +125,27 @@ async function populate(shop: DownloadShop, root: string) {
 function createPlaces(
   shop: DownloadShop,
   root: string,
-  backupsOf: (url: string, stores: BackupDeps['stores'], overrides?: Overrides) => Backups,
+  backupsOf: (url: string, files: Files, overrides?: Overrides) => Backups,
 ) {
   const closing: (() => Promise<void>)[] = [];
   const adminUrl = databaseUrl(inject('templateUrl'), 'postgres');
   return {
-    async open(): Promise<Place> {
+    async open(kind: PlaceKind = 'directory'): Promise<Place> {
       const name = `storefront_restored_${crypto.randomUUID().replaceAll('-', '')}`;
       await createDatabase(adminUrl, name);
       const url = databaseUrl(shop.database.url, name);
       const connection = keepConnections(url);
       closing.push(() => dropDatabase(adminUrl, name), connection.end);
       const directory = join(root, name);
-      const stores = storesIn(directory);
+      const { stores, assetBucket } =
+        kind === 'bucket' ? await filesInBucket(closing) : { stores: storesIn(directory), assetBucket: undefined };
       return {
         query: connection.query,
         stores,
-        backups: (overrides) => backupsOf(url, stores, overrides),
+        backups: (overrides) => backupsOf(url, { stores, assetsIn: kind }, overrides),
         tables: async () =>
           (await connection.query(`select from pg_tables where schemaname = current_schema()`)).length,
-        browserLike(other) {
+        async browserLike(other) {
           const { clock, listener, log, parts } = shop;
           const db = createDb(url, { poolSize: 5 }, log);
           const releases = createReleaseRegistry({ db, listener, clock, log, parts });
@@ -144,7 +153,9 @@ function createPlaces(
             () => db.destroy(),
             () => releases.stop(),
           );
-          const assets = { store: localAssetStore(join(directory, 'assets')), devUrl: undefined };
+          const assetStore = await openAssetStore({ assetsDirectory: join(directory, 'assets'), assetBucket });
+          await mkdir(assetStore.directory, { recursive: true });
+          const assets = { store: assetStore, devUrl: undefined };
           const { app } = shop.beside({ db, releases, ...stores, assets });
           const browser = createTestClient(app);
           for (const [cookie, value] of other.cookies) browser.cookies.set(cookie, value);
@@ -158,9 +169,24 @@ function createPlaces(
   };
 }
 
+interface Files extends Pick<BackupDeps, 'assetsIn'> {
+  readonly stores: Stores;
+}
+
+type Stores = ReturnType<typeof storesIn>;
+
 function storesIn(root: string) {
   const at = (name: string) => localObjectStore(join(root, name));
   return { assets: at('assets'), media: at('media'), productFiles: at('goods'), files: at('files') };
+}
+
+async function filesInBucket(closing: (() => Promise<void>)[]) {
+  const s3 = await startS3Server();
+  closing.push(s3.stop);
+  const settings = (name: string): BucketSettings => ({ ...s3.settings, url: `${s3.settings.url}/${name}` });
+  const at = (name: string) => bucketObjectStore(openBucket(settings(name), { name, error: AdminError }));
+  const stores: Stores = { assets: at('assets'), media: at('media'), productFiles: at('goods'), files: at('files') };
+  return { stores, assetBucket: settings('assets') };
 }
 
 async function filesIn(directory: string): Promise<string[]> {

@@ -1,24 +1,17 @@
-/** Releases in a bucket: each upload has its own prefix; `<app>/<version>.json`, written last, names the valid one. */
+/** Releases in a bucket, of which servers keep copies. */
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { eachOf } from '@storefront/utils/each-of';
-import * as z from 'zod/mini';
 import type { Bucket } from '../../storage/bucket.ts';
 import { clearReleaseDirectory, fillReleaseDirectory, releaseDirectory } from '../registry/release-directory.ts';
 import { ReleaseError } from '../registry/release-error.ts';
 import type { ReleaseId } from '../registry/release-record.ts';
 import type { AssetStore } from './asset-store.ts';
+import { fileKey, type Index, indexKey, nameOf, parseIndex } from './bucket-layout.ts';
 import { integrityOf } from './integrity.ts';
 import { recentCopies } from './recent-copies.ts';
-
-const shape = z.object({
-  upload: z.uuid(),
-  files: z.array(z.object({ path: z.string().check(z.refine(staysInside)), integrity: z.string() })),
-});
-
-type Index = z.output<typeof shape>;
 
 /** Concurrent requests. */
 const WIDTH = 8;
@@ -102,30 +95,6 @@ async function fetchRelease(bucket: Bucket, id: ReleaseId, destination: string):
 async function findIndex(bucket: Bucket, id: ReleaseId): Promise<Index | undefined> {
   const content = await bucket.get(indexKey(id));
   return content && parseIndex(id, content.toString());
-}
-
-function nameOf({ app, version }: ReleaseId): string {
-  return `${app} ${version}`;
-}
-
-function indexKey({ app, version }: ReleaseId): string {
-  return `${app}/${version}.json`;
-}
-
-function fileKey({ app, version }: ReleaseId, upload: string, path: string): string {
-  return `${app}/${version}/${upload}/${path}`;
-}
-
-function parseIndex(id: ReleaseId, text: string): Index {
-  try {
-    return shape.parse(JSON.parse(text));
-  } catch (cause) {
-    throw new ReleaseError(`The asset store's ${indexKey(id)} is not what was written.`, { cause });
-  }
-}
-
-function staysInside(path: string): boolean {
-  return path.split('/').every((part) => part !== '' && part !== '.' && part !== '..');
 }
 
 async function filesBelow(directory: string): Promise<string[]> {

@@ -10,6 +10,8 @@ export interface ShopFigures {
   readonly refundedCents: number;
   /** Seconds; 0 without one. */
   readonly oldestPendingOrder: number;
+  /** When it was taken, in seconds since 1970; 0 without one. */
+  readonly lastBackup: number;
   /** Not sent yet, by kind; ages in seconds. */
   readonly outbox: readonly { readonly kind: string; readonly count: number; readonly oldest: number }[];
 }
@@ -24,18 +26,19 @@ export async function readShopFigures(db: Db, now: Date, timeout: number): Promi
     const orders = await sql<ShopFigures['orders'][number]>`
       select status, count(*)::integer as count from orders where created_at >= ${today} group by status
     `.execute(tx);
-    const sums = await sql<Pick<ShopFigures, 'paidCents' | 'refundedCents' | 'oldestPendingOrder'>>`
+    const sums = await sql<Pick<ShopFigures, 'paidCents' | 'refundedCents' | 'oldestPendingOrder' | 'lastBackup'>>`
       select
         (select coalesce(sum(total_cents), 0) from orders where paid_at >= ${today})::float8 as "paidCents",
         (select coalesce(sum(amount_cents), 0) from refunds where requested_at >= ${today})::float8 as "refundedCents",
-        (select ${age(sql`created_at`)} from orders where status = 'pending') as "oldestPendingOrder"
+        (select ${age(sql`created_at`)} from orders where status = 'pending') as "oldestPendingOrder",
+        (select coalesce(extract(epoch from max(taken_at)), 0) from last_backup)::float8 as "lastBackup"
     `.execute(tx);
     const outbox = await sql<ShopFigures['outbox'][number]>`
       select case kind when 'letter' then 'email' else kind end as kind, count(*)::integer as count,
         ${age(sql`created_at`)} as oldest
       from outgoing_messages where state in ('queued', 'sending') group by 1
     `.execute(tx);
-    const none = { paidCents: 0, refundedCents: 0, oldestPendingOrder: 0 };
+    const none = { paidCents: 0, refundedCents: 0, oldestPendingOrder: 0, lastBackup: 0 };
     return { orders: orders.rows, ...(sums.rows[0] ?? none), outbox: outbox.rows };
   });
 }

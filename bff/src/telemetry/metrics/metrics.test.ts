@@ -126,6 +126,7 @@ describe('the shop', () => {
       'storefront_outbox_messages{kind="email"}': 0,
       'storefront_texts_left{purpose="sign-in"}': 300,
       'storefront_texts_left{purpose="enrolling"}': 200,
+      storefront_last_backup_timestamp_seconds: 0,
       storefront_figures_up: 1,
       'storefront_queue_entries{queue="passwords",state="waiting"}': 0,
       'storefront_database_connections{state="waiting"}': 0,

@@ -30,6 +30,7 @@ const NAMES = {
   orders: 'storefront_orders_today',
   money: 'storefront_money_today_cents',
   pending: 'storefront_oldest_pending_order_seconds',
+  backup: 'storefront_last_backup_timestamp_seconds',
   outbox: 'storefront_outbox_messages',
   outboxAge: 'storefront_outbox_oldest_seconds',
   texts: 'storefront_texts_left',
@@ -43,6 +44,7 @@ export function measureShop(registry: Registry, deps: ShopMetricsDeps): () => Pr
   const orders = gauge(NAMES.orders, 'Orders begun on the present day (UTC), by state.', ['state']);
   const money = gauge(NAMES.money, 'Money of the present day (UTC).', ['direction']);
   const pending = gauge(NAMES.pending, 'Age of the oldest order whose payment is open.', ['state']);
+  const backup = gauge(NAMES.backup, 'When the last good backup was taken; 0 for never.', []);
   const outbox = gauge(NAMES.outbox, 'Emails and texts that are not sent yet.', ['kind']);
   const outboxAge = gauge(NAMES.outboxAge, 'Age of the oldest message that is not sent yet.', ['kind']);
   const texts = gauge(NAMES.texts, 'Texts of the daily limit that are left.', ['purpose']);
@@ -50,13 +52,14 @@ export function measureShop(registry: Registry, deps: ShopMetricsDeps): () => Pr
 
   return async () => {
     const figures = await read();
-    for (const known of [orders, money, pending, outbox, outboxAge, texts]) known.reset();
+    for (const known of [orders, money, pending, backup, outbox, outboxAge, texts]) known.reset();
     up.set(figures ? 1 : 0);
     if (!figures) return;
     for (const { status, count } of figures.orders) orders.set({ state: status }, count);
     money.set({ direction: 'in' }, figures.paidCents);
     money.set({ direction: 'refunded' }, figures.refundedCents);
     pending.set({ state: 'pending' }, figures.oldestPendingOrder);
+    backup.set(figures.lastBackup);
     for (const kind of ['email', 'text']) {
       const queued = figures.outbox.find((entry) => entry.kind === kind);
       outbox.set({ kind }, queued?.count ?? 0);

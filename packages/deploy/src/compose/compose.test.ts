@@ -13,7 +13,9 @@ import { findProgram, startProgram } from '../testing/program.ts';
 const directory = fileURLToPath(new URL('../../compose', import.meta.url));
 const file = join(directory, 'compose.yaml');
 interface Compose {
-  readonly services: Readonly<Record<string, { readonly volumes?: readonly string[]; readonly env_file?: string }>>;
+  readonly services: Readonly<
+    Record<string, { readonly volumes?: readonly string[]; readonly env_file?: string | readonly string[] }>
+  >;
   readonly secrets: Readonly<Record<string, { readonly file: string }>>;
 }
 const compose: Compose = parse(readFileSync(file, 'utf8'), { merge: true });

@@ -17,6 +17,9 @@ const files: Readonly<Record<string, string>> = {
 const parts = ['package.json', 'packages/models/pictures/share-card.jpg', 'packages/deploy/src/image/health.ts'];
 const partsOfWorkspaces = ['package.json', 'src', 'public', 'released'];
 
+/** Whose volumes belong to that user, as they take after these. */
+const WRITTEN = ['backups', 'data'];
+
 /** What no server reads, licences aside. */
 const UNUSED = /^(?!.*licen[cs]e).*\.(md|map|d\.[cm]?ts|test\.[cm]?[jt]sx?)$/i;
 const UNUSED_SOURCE = /\.test\.tsx?$|\/testing$/;
@@ -37,9 +40,9 @@ export async function assemble(checkout: string, target: string): Promise<void> 
     await writeFile(join(target, path), content);
   }
   // Places for what a container's runtime mounts.
-  for (const place of ['data', 'dev', 'proc', 'sys', 'tmp']) await mkdir(join(target, place));
+  for (const place of [...WRITTEN, 'dev', 'proc', 'sys', 'tmp']) await mkdir(join(target, place));
   await chmod(join(target, 'tmp'), 0o1777);
-  if (process.getuid?.() === 0) await chown(join(target, 'data'), USER, USER);
+  if (process.getuid?.() === 0) for (const place of WRITTEN) await chown(join(target, place), USER, USER);
 }
 
 async function appsIn(checkout: string): Promise<string[]> {

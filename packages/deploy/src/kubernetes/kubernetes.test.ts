@@ -55,7 +55,6 @@ test('the kustomization names every file', () => {
 
 interface Pod {
   readonly securityContext: Record<string, unknown>;
-  readonly terminationGracePeriodSeconds?: number;
   readonly containers: readonly Container[];
   readonly initContainers?: readonly Container[];
 }
@@ -65,16 +64,25 @@ interface Container {
 }
 
 const ofKind = (kind: string) => all.filter((manifest) => manifest.kind === kind);
+interface Owner {
+  readonly template: { readonly metadata: { readonly labels: object }; readonly spec: Pod };
+}
 const podsOf = (kinds: readonly string[]) =>
-  kinds.flatMap(ofKind).map(({ spec }) => (spec as { template: { metadata: { labels: object }; spec: Pod } }).template);
+  kinds
+    .flatMap(ofKind)
+    .map(({ kind, spec }) =>
+      kind === 'CronJob'
+        ? (spec as { jobTemplate: { spec: Owner } }).jobTemplate.spec.template
+        : (spec as Owner).template,
+    );
 
 test('every container is unprivileged, with a root file system that it cannot write', () => {
-  const pods = podsOf(['Deployment', 'Job']);
+  const pods = podsOf(['Deployment', 'Job', 'CronJob']);
   expect(pods.map(({ spec }) => spec.securityContext)).toEqual(
     pods.map(() => expect.objectContaining({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } })),
   );
   const containers = pods.flatMap(({ spec }) => [...(spec.initContainers ?? []), ...spec.containers]);
-  expect(containers).toHaveLength(3);
+  expect(containers).toHaveLength(4);
   for (const { securityContext, resources } of containers) {
     expect(securityContext).toEqual({
       allowPrivilegeEscalation: false,
@@ -85,9 +93,10 @@ test('every container is unprivileged, with a root file system that it cannot wr
   }
 });
 
-test('pods have longer to end than the store takes', () => {
-  const [server] = podsOf(['Deployment']);
-  expect(server?.spec.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(20);
+test('backups are taken every hour, one at a time, with a limit', () => {
+  const [job] = ofKind('CronJob').map(({ spec }) => spec as Record<string, unknown>);
+  expect(job).toMatchObject({ schedule: expect.stringMatching(/^\d+ \* \* \* \*$/), concurrencyPolicy: 'Forbid' });
+  expect(podsOf(['CronJob'])[0]?.spec.containers).toMatchObject([{ args: ['bff/src/take-backup.ts', '--keep', '48'] }]);
 });
 
 test('service, disruption budget and network policies select the pods of the deployment', () => {

@@ -1,0 +1,23 @@
+/** Command of schedules: takes a backup and removes all but the newest ones. `node bff/src/take-backup.ts --keep 30` */
+import { parseArgs } from 'node:util';
+import { backupSettings, openBackups } from './backup/open-backups.ts';
+import { runCommand } from './command.ts';
+import { cannot, StartError } from './errors.ts';
+import { createLog } from './log.ts';
+
+await runCommand([...backupSettings, 'logLevel'], async (env) => {
+  const keep = readKeep();
+  const backups = await openBackups(env);
+  const taken = await backups.take().catch(cannot('The backup cannot be taken'));
+  const removed = await backups.prune(keep).catch(cannot('Older backups cannot be removed'));
+  const log = createLog(env.logLevel);
+  log.info({ event: 'backup_taken', ...taken, removed }, 'a backup was taken and checked');
+});
+
+function readKeep(): number {
+  const { values } = parseArgs({ options: { keep: { type: 'string' } }, strict: false });
+  const keep = Number(values.keep);
+  if (!Number.isInteger(keep) || keep < 1)
+    throw new StartError('--keep is required: how many backups stay, from 1 on.');
+  return keep;
+}
