@@ -3,6 +3,7 @@ import type { Passwords } from './accounts/passwords.ts';
 import type { Clock } from './clock.ts';
 import type { Db } from './db/database.ts';
 import type { Listener } from './db/listen.ts';
+import type { Replica } from './db/replica.ts';
 import type { DevOutbox } from './email/dev-outbox.ts';
 import type { Outbox } from './email/outbox.ts';
 import type { Parts } from './health/parts.ts';
@@ -20,6 +21,8 @@ import type { SupportNews } from './support/news.ts';
 
 export interface Deps {
   readonly db: Db;
+  /** Of the database, for public reads; see db/public-reads.ts. */
+  readonly replica: Replica | undefined;
   readonly listener: Listener;
   readonly clock: Clock;
   readonly log: Log;

@@ -38,6 +38,7 @@ test('a database address is all that is needed to develop', () => {
     metrics: undefined,
     databaseUrl: DATABASE_URL,
     databaseDirectUrl: DATABASE_URL,
+    databaseReadUrl: undefined,
     databasePoolSize: 10,
     publicOrigins: ['http://localhost:4000', 'http://127.0.0.1:4000'],
     trustedProxyHops: 0,
@@ -176,6 +177,11 @@ describe('a wrong setting is told in one sentence', () => {
   test.each([
     [{}, 'DATABASE_URL is required: the postgres:// address of the database.'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a postgres:// address.'],
+    [{ DATABASE_URL, DATABASE_READ_URL: 'replica' }, 'DATABASE_READ_URL must be a postgres:// address.'],
+    [
+      { DATABASE_URL, DATABASE_READ_URL: DATABASE_URL },
+      'DATABASE_READ_URL must be the address of a replica, another one than that of the database itself.',
+    ],
     [
       { DATABASE_URL, MEDIA_DIR: '/srv/media', PRODUCT_FILES_DIR: '/srv/media/../media/goods' },
       'PRODUCT_FILES_DIR must be outside MEDIA_DIR, which everybody can read.',

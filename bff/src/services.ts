@@ -9,6 +9,7 @@ import { seedProducts } from './catalog/seed.ts';
 import { SECOND, systemClock } from './clock.ts';
 import { createListener } from './db/listen.ts';
 import { openDatabase } from './db/open-database.ts';
+import { openReplica } from './db/open-replica.ts';
 import type { Deps } from './deps.ts';
 import { openOutbox } from './email/open-outbox.ts';
 import type { OutboxWorker } from './email/outbox-worker.ts';
@@ -58,6 +59,7 @@ export async function openServices(env: Env, log: Log, { isShuttingDown, report 
   const { media, productFiles } = await openProductStores(env, { ...IN_REQUESTS, log }, 'reading');
   const files = await openFiles(env, log);
   const listener = createListener(databaseDirectUrl, log);
+  const replica = await openReplica(env, { primary: db, listener, parts, log });
   const { outbox, devOutbox, startWorker } = openOutbox({ db, listener, clock, log, parts, env, report });
   const identity = env.google ? { settings: env.google } : createDevelopmentProvider(env.publicOrigins);
   return {
@@ -65,6 +67,7 @@ export async function openServices(env: Env, log: Log, { isShuttingDown, report 
     startOutboxWorker: startWorker,
     deps: {
       db,
+      replica,
       listener,
       log,
       parts,

@@ -44,6 +44,7 @@ export const variables = z.object({
   PORT: wholeNumber(1, 65_535, 4000),
   DATABASE_URL: postgresUrl('is required: the postgres:// address of the database'),
   DATABASE_DIRECT_URL: z.optional(postgresUrl()),
+  DATABASE_READ_URL: z.optional(postgresUrl()),
   DATABASE_POOL_SIZE: wholeNumber(1, 200, 10),
   PUBLIC_ORIGIN: z.optional(origin),
   EXTRA_ORIGINS: z.pipe(
@@ -155,6 +156,15 @@ export const settings = {
   databaseDirectUrl: {
     variables: ['DATABASE_URL', 'DATABASE_DIRECT_URL'],
     value: ({ DATABASE_URL, DATABASE_DIRECT_URL }) => DATABASE_DIRECT_URL ?? DATABASE_URL,
+  },
+  /** A replica for public reads. */
+  databaseReadUrl: {
+    variables: ['DATABASE_READ_URL', 'DATABASE_URL', 'DATABASE_DIRECT_URL'],
+    wrong: ({ DATABASE_READ_URL: url, DATABASE_URL, DATABASE_DIRECT_URL }) =>
+      url !== undefined && [DATABASE_URL, DATABASE_DIRECT_URL].includes(url)
+        ? ['DATABASE_READ_URL must be the address of a replica, another one than that of the database itself.']
+        : [],
+    value: ({ DATABASE_READ_URL }) => DATABASE_READ_URL,
   },
   databasePoolSize: plain('DATABASE_POOL_SIZE'),
   /** Origins that may send writes; the first is the store's public one. */

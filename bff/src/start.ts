@@ -43,7 +43,7 @@ export async function start(env: Env): Promise<void> {
   });
 }
 
-interface Running extends Pick<Deps, 'db' | 'listener' | 'releases' | 'supportNews'> {
+interface Running extends Pick<Deps, 'db' | 'replica' | 'listener' | 'releases' | 'supportNews'> {
   readonly server: RunningServer;
   readonly schedule: Schedule;
   readonly outboxWorker: OutboxWorker;
@@ -52,7 +52,7 @@ interface Running extends Pick<Deps, 'db' | 'listener' | 'releases' | 'supportNe
 
 /** @param timeToClose milliseconds that the server takes at most */
 function endingsOf(running: Running, timeToClose: number): readonly (readonly Ending[])[] {
-  const { server, schedule, outboxWorker, telemetry, supportNews, releases, listener, db } = running;
+  const { server, schedule, outboxWorker, telemetry, supportNews, releases, listener, db, replica } = running;
   const requests = async () => counted(await server.close(), 'request');
   const tasks = async () => (await schedule.stop()).map((name) => `task ${name}`);
   const messages = async () => counted(await outboxWorker.stop(), 'message');
@@ -70,6 +70,7 @@ function endingsOf(running: Running, timeToClose: number): readonly (readonly En
     ],
     [
       { name: 'notifications', timeout: LET_GO_TIMEOUT, end: ending(() => listener.stop()) },
+      { name: 'replica', timeout: LET_GO_TIMEOUT, end: ending(async () => replica?.stop()) },
       { name: 'database', timeout: LET_GO_TIMEOUT, end: ending(() => db.destroy()) },
     ],
   ];

@@ -1,14 +1,15 @@
 import { contract } from '@storefront/contract';
+import { publicReads } from '../db/public-reads.ts';
 import { mountPublic, type Router } from '../http/mount.ts';
 import { compareProducts, getProduct, getProductBySlug, listProducts, newestProducts } from './catalog.service.ts';
 
 export function mountCatalog(router: Router): void {
-  const { db } = router.deps;
-  mountPublic(router, contract.listProducts, ({ query }) => listProducts(db, query));
-  mountPublic(router, contract.listNewestProducts, async () => ({ products: await newestProducts(db) }));
-  mountPublic(router, contract.getProduct, ({ params }) => getProduct(db, params.productId));
-  mountPublic(router, contract.getProductBySlug, ({ params }) => getProductBySlug(db, params.slug));
+  const read = publicReads(router.deps);
+  mountPublic(router, contract.listProducts, ({ query }) => read((db) => listProducts(db, query)));
+  mountPublic(router, contract.listNewestProducts, async () => ({ products: await read(newestProducts) }));
+  mountPublic(router, contract.getProduct, ({ params }) => read((db) => getProduct(db, params.productId)));
+  mountPublic(router, contract.getProductBySlug, ({ params }) => read((db) => getProductBySlug(db, params.slug)));
   mountPublic(router, contract.compareProducts, async ({ query }) => ({
-    products: await compareProducts(db, query.slugs.split(',')),
+    products: await read((db) => compareProducts(db, query.slugs.split(','))),
   }));
 }

@@ -62,6 +62,18 @@ export function isReadOnly(error: unknown): boolean {
   return codeOf(error) === READ_ONLY;
 }
 
+const failuresOfReplicas = new Set([
+  '40001', // serialization_failure: a conflict with what is replayed
+  '40P01', // deadlock_detected: the same
+  '57P01', // admin_shutdown
+  '57P02', // crash_shutdown
+]);
+
+/** True when a read that failed on a replica may succeed on the primary. */
+export function isReplicaFailure(error: unknown): boolean {
+  return isUnreachable(error) || failuresOfReplicas.has(codeOf(error));
+}
+
 function codeOf(error: unknown): string {
   const { code } = (error instanceof Error ? error : {}) as { code?: unknown };
   return typeof code === 'string' ? code : '';

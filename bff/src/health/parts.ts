@@ -10,6 +10,7 @@ export type PartName =
   | 'outbox'
   | 'product-files'
   | 'releases'
+  | 'replica'
   | 'schedule'
   | 'uploads';
 

@@ -1,6 +1,7 @@
 /** Pages for search engines: public pages of the active releases, and every product. */
 import { contract } from '@storefront/contract';
 import type { AppDescription } from '@storefront/federation/description';
+import { publicReads } from '../db/public-reads.ts';
 import type { Deps } from '../deps.ts';
 import { sitemapEntries, slugAfter } from './sitemap.repository.ts';
 
@@ -23,25 +24,27 @@ export interface SitemapEntry {
   readonly changedAt?: Date;
 }
 
-type SitemapDeps = Pick<Deps, 'db' | 'releases'>;
+type SitemapDeps = Pick<Deps, 'db' | 'replica' | 'releases'>;
 type Route = AppDescription['routes'][number];
 
 /** The first slug of each sitemap file; empty when no page shows products. */
 export async function productFiles(deps: SitemapDeps): Promise<string[]> {
   if (!(await productPage(deps))) return [];
-  const starts: string[] = [];
-  let next = await slugAfter(deps.db, '', 0).executeTakeFirst();
-  while (next) {
-    starts.push(next.slug);
-    next = await slugAfter(deps.db, next.slug, PRODUCTS_PER_FILE).executeTakeFirst();
-  }
-  return starts;
+  return await publicReads(deps)(async (db) => {
+    const starts: string[] = [];
+    let next = await slugAfter(db, '', 0).executeTakeFirst();
+    while (next) {
+      starts.push(next.slug);
+      next = await slugAfter(db, next.slug, PRODUCTS_PER_FILE).executeTakeFirst();
+    }
+    return starts;
+  });
 }
 
 export async function productEntries(deps: SitemapDeps, from: string): Promise<SitemapEntry[]> {
   const page = await productPage(deps);
   if (!page) return [];
-  const rows = await sitemapEntries(deps.db, from, PRODUCTS_PER_FILE).execute();
+  const rows = await publicReads(deps)((db) => sitemapEntries(db, from, PRODUCTS_PER_FILE).execute());
   return rows.map(({ slug, updatedAt }) => ({ path: page(slug), changedAt: updatedAt }));
 }
 

@@ -63,6 +63,8 @@ export interface RanStatement {
 
 export const statementRan = signal<RanStatement>('statement');
 
+export const publicDataRead = signal<{ readonly from: 'replica' | 'primary' }>('public-read');
+
 export const cacheRead = signal<{ readonly cache: 'pages' | 'answers' | 'bodies'; readonly hit: boolean }>('cache');
 
 export interface QueueState {

@@ -10,6 +10,7 @@ import { type Clock, SECOND } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { createListener, type Listener } from '../db/listen.ts';
 import { createDb } from '../db/pool.ts';
+import type { Replica } from '../db/replica.ts';
 import { createTestDatabase, type TestDatabase } from '../db/testing/test-database.ts';
 import type { Deps } from '../deps.ts';
 import { createParts, type Parts } from '../health/parts.ts';
@@ -36,6 +37,7 @@ export interface TestClock extends Clock {
 
 export interface TestApp extends App {
   readonly db: Db;
+  readonly replica: Replica | undefined;
   readonly listener: Listener;
   readonly database: TestDatabase;
   readonly clock: TestClock;
@@ -96,13 +98,14 @@ export async function startTestApp({ poolSize = 10, throughUrl, ...overrides }: 
   );
   const own = { db, listener, log, parts, releases, files: localObjectStore(filesDirectory), ...fakes };
   const deps: Deps = { ...depsInTests(clock), ...own, ...overrides };
-  const { files, paymentTimeout, accountSecret, releaseLinkSecret, publicOrigins } = deps;
+  const { replica, files, paymentTimeout, accountSecret, releaseLinkSecret, publicOrigins } = deps;
   const app = createApp(deps);
   const client = (address?: string) => createTestClient(app.app, address);
   return {
     ...app,
     ...own,
     database,
+    replica,
     files,
     filesDirectory,
     paymentTimeout,
@@ -134,6 +137,7 @@ type OwnDeps = 'db' | 'listener' | 'clock' | 'log' | 'parts' | 'payments' | 'out
 /** What is the same in every test that does not say otherwise. */
 function depsInTests(clock: Clock): Omit<Deps, OwnDeps> {
   return {
+    replica: undefined,
     paymentTimeout: 10 * SECOND,
     pictures: createPictures(),
     google: stillProvider(clock),

@@ -5,17 +5,22 @@ import { binariesDirectory } from './binaries.ts';
 import { type Location, locationOf, privateDirectory, sharedDirectory } from './location.ts';
 import { withLock } from './lock.ts';
 import { identityOf, isAlive, isRunning } from './process.ts';
-import { acceptsConnections, createCluster, createDatabase, runningServer, startServer, stopServer } from './server.ts';
+import {
+  acceptsConnections,
+  createCluster,
+  createDatabase,
+  runningServer,
+  type StartOptions,
+  startServer,
+  stopServer,
+} from './server.ts';
 
 const NAME = 'storefront';
 const WATCH_INTERVAL = 250; // ms
 
-export interface PostgresOptions {
+export interface PostgresOptions extends StartOptions {
   /** Identifies the cluster and holds its state; for ordinary users also its data. */
   readonly directory: string;
-  /** Survives a power cut. False is faster, for tests; its role may also create databases. */
-  readonly durable: boolean;
-  readonly signal?: AbortSignal | undefined;
 }
 
 export interface EmbeddedPostgres {
@@ -29,14 +34,15 @@ export interface EmbeddedPostgres {
 }
 
 /** Starts the cluster or joins a running one. @throws {Error} without binaries or when the server does not start */
-export async function ensurePostgres({ directory, durable, signal }: PostgresOptions): Promise<EmbeddedPostgres> {
+export async function ensurePostgres(options: PostgresOptions): Promise<EmbeddedPostgres> {
+  const { directory, durable, signal } = options;
   const location = locationOf(directory);
   const lock = join(location.state, 'lock.sqlite');
 
   const enter = async () => {
     await writeUser(location);
     try {
-      const server = (await joinRunning(location, signal)) ?? (await launch(location, durable, signal));
+      const server = (await joinRunning(location, signal)) ?? (await launch(location, options));
       await createDatabase(location, NAME, !durable);
       return server;
     } catch (error) {
@@ -88,10 +94,10 @@ async function joinRunning(location: Location, signal: AbortSignal | undefined):
   return server && (await acceptsConnections(location, server, signal)) ? server : undefined;
 }
 
-async function launch(location: Location, durable: boolean, signal: AbortSignal | undefined): Promise<number> {
+async function launch(location: Location, options: PostgresOptions): Promise<number> {
   await sharedDirectory(dirname(location.data), location.runAs);
   const binaries = await binariesDirectory(location.binariesCopy);
   await privateDirectory(location.socket, location.runAs);
-  await createCluster(binaries, location, signal);
-  return startServer(binaries, location, durable, signal);
+  await createCluster(binaries, location, options.signal);
+  return startServer(binaries, location, options);
 }

@@ -19,6 +19,14 @@ const REMAINS_TIMEOUT = 10 * SECOND;
 const CONNECT_TIMEOUT = 5 * SECOND;
 const POLL = 15; // ms
 
+export interface StartOptions {
+  /** Survives a power cut. False is faster, for tests; its role may also create databases. */
+  readonly durable: boolean;
+  /** Further ones of the server, such as `wal_keep_size=64MB`; a server that runs already keeps its own. */
+  readonly settings?: readonly string[];
+  readonly signal?: AbortSignal | undefined;
+}
+
 const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off', 'jit=off'];
 
 /** Initializes the cluster's files unless they exist. No password: only the socket's owner can connect. */
@@ -58,13 +66,13 @@ const pidFile = (data: string) => join(data, 'postmaster.pid');
 export async function startServer(
   binaries: string,
   location: Location,
-  durable: boolean,
-  signal: AbortSignal | undefined,
+  { durable, settings = [], signal }: StartOptions,
 ): Promise<number> {
+  const all = [...(durable ? [] : NOT_DURABLE), ...settings];
   for (const giveUpAt = Date.now() + REMAINS_TIMEOUT; ; await sleep(10 * POLL)) {
     await disownLockFiles(location);
     const before = (await readFile(location.log).catch(() => '')).length;
-    const pid = await spawnServer(binaries, location, durable);
+    const pid = await spawnServer(binaries, location, all);
     try {
       if (await acceptsConnections(location, pid, signal)) return pid;
     } catch (error) {
@@ -90,12 +98,12 @@ async function disownLockFiles({ data, socket }: Location): Promise<void> {
   }
 }
 
-async function spawnServer(binaries: string, location: Location, durable: boolean): Promise<number> {
+async function spawnServer(binaries: string, location: Location, further: readonly string[]): Promise<number> {
   const settings = [
     'listen_addresses=',
     `unix_socket_directories=${location.socket}`,
     'max_connections=100',
-    ...(durable ? [] : NOT_DURABLE),
+    ...further,
   ];
   const log = await open(location.log, 'a');
   const child = spawn(

@@ -1,7 +1,9 @@
 /** Everything that this process tells Prometheus. */
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { databaseState } from '../../db/pool.ts';
+import type { Deps } from '../../deps.ts';
 import { measurePages } from './page-metrics.ts';
+import { measureReplica } from './replica-metrics.ts';
 import { measureRequests } from './request-metrics.ts';
 import { measureShop, type ShopMetricsDeps } from './shop-metrics.ts';
 import { measureWork } from './work-metrics.ts';
@@ -13,7 +15,9 @@ export interface Metrics {
   stop(): void;
 }
 
-export function createMetrics(deps: ShopMetricsDeps): Metrics {
+export interface MetricsDeps extends ShopMetricsDeps, Pick<Deps, 'replica'> {}
+
+export function createMetrics(deps: MetricsDeps): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const updateShop = measureShop(registry, deps);
@@ -21,6 +25,7 @@ export function createMetrics(deps: ShopMetricsDeps): Metrics {
     measureRequests(registry),
     measurePages(registry),
     measureWork(registry, { connections: () => databaseState(deps.db), parts: deps.parts }),
+    measureReplica(registry, deps.replica),
   ];
   return {
     contentType: registry.contentType,

@@ -4,15 +4,14 @@ import { createServer, type ServerResponse } from 'node:http';
 import { type Clock, SECOND } from '../../clock.ts';
 import { reasonOf, StartError } from '../../errors.ts';
 import type { Log } from '../../log.ts';
-import { createMetrics, type Metrics } from './create-metrics.ts';
-import type { ShopMetricsDeps } from './shop-metrics.ts';
+import { createMetrics, type Metrics, type MetricsDeps } from './create-metrics.ts';
 
 export interface MetricsServer {
   readonly port: number;
   stop(): Promise<void>;
 }
 
-interface MetricsServerDeps extends ShopMetricsDeps {
+interface MetricsServerDeps extends MetricsDeps {
   readonly clock: Clock;
   readonly log: Log;
 }

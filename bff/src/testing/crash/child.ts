@@ -91,6 +91,7 @@ function openStore({ databaseUrl, productFilesDirectory }: StorePlace): Store {
   const log = createLog('error', { write: (line) => process.stderr.write(line) });
   const deps: Deps = {
     db,
+    replica: undefined,
     listener: noListener,
     clock,
     log,

@@ -1,0 +1,41 @@
+/** How far a replica is, compared with its primary. */
+import { sql } from 'kysely';
+import type { Db } from './database.ts';
+
+/** Everything that the primary had at some moment. */
+export interface Position {
+  readonly lsn: string;
+  /** Which cluster and database it is about. */
+  readonly source: string;
+}
+
+export interface ReplicaFacts {
+  /** False once it was promoted. */
+  readonly isReplica: boolean;
+  readonly isOfSource: boolean;
+  readonly mayRead: boolean;
+  readonly hasReplayed: boolean;
+}
+
+const source = sql`(select system_identifier from pg_control_system()) || '/' || current_database()`;
+
+/** Where the primary inserts next: a commit that was notified may not be written yet. */
+export async function readPosition(primary: Db): Promise<Position> {
+  const { rows } = await sql<Position>`
+    select pg_current_wal_insert_lsn()::text as lsn, ${source} as source
+  `.execute(primary);
+  const [position] = rows;
+  if (!position) throw new Error('the primary does not tell its position');
+  return position;
+}
+
+export async function readFacts(replica: Db, position: Position): Promise<ReplicaFacts> {
+  const { rows } = await sql<ReplicaFacts>`
+    select pg_is_in_recovery() as is_replica, ${source} = ${position.source} as is_of_source,
+      coalesce(has_table_privilege(to_regclass('products'), 'select'), false) as may_read,
+      coalesce(pg_last_wal_replay_lsn() >= ${position.lsn}::pg_lsn, false) as has_replayed
+  `.execute(replica);
+  const [facts] = rows;
+  if (!facts) throw new Error('the replica does not tell its position');
+  return facts;
+}
