@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { title } from '@storefront/e2e/parts';
 import { madeEarlier } from '@storefront/e2e/passing-time';
-import { bought } from '@storefront/e2e/purchases';
+import { bought, refunded } from '@storefront/e2e/purchases';
 import { castle, dragon, send, signedUp } from '@storefront/e2e/shopper';
 import { type BrowserContext, expect, type Page, test } from '@storefront/e2e/test';
 
@@ -72,6 +72,28 @@ test('what was bought is found, downloaded once that ends the refund knowingly, 
     headers: { origin: process.env.STORE_URL ?? '', 'x-storefront-client': 'shopper' },
   });
   expect(await (await refund).json()).toMatchObject({ code: 'refund_after_download' });
+});
+
+test('the licence of what was bought is opened from the library by keyboard, and ends with a refund', {
+  tag: '@alone',
+}, async ({ page, context }) => {
+  await signedUp(context);
+  const order = await bought(context, { ...castle, quantity: 2 });
+  await page.goto('/library');
+  await page.getByRole('link', { name: 'Licence of Castle' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(title(page, 'Licence of Castle')).toBeVisible();
+  const sheet = page.getByRole('article', { name: 'Licence of Castle' });
+  for (const text of ['2 seats', `Order ${order}`, 'Standard licence']) {
+    await expect(sheet.getByText(text, { exact: true }).first()).toBeVisible();
+  }
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+  await expect(sheet).toBeVisible();
+
+  await refunded(context, order, 0);
+  await page.goto('/library/1/licence');
+  await expect(page.getByRole('heading', { name: 'There is no licence at this address' })).toBeVisible();
 });
 
 test('a download that broke off goes on where it stopped', async ({ context, address }) => {

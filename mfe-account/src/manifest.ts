@@ -10,6 +10,7 @@ export default {
     '/profile/activity': () => import('./features/activity/activity.page.tsx'),
     '/library': () => import('./features/library/library.page.tsx'),
     '/library/:productId': () => import('./features/library/owned-product.page.tsx'),
+    '/library/:productId/licence': () => import('./features/licence/licence.page.tsx'),
     '/forgot-password': () => import('./features/password-reset/forgot-password.page.tsx'),
     '/reset-password': () => import('./features/password-reset/reset-password.page.tsx'),
     '/verify-email': () => import('./features/verify-email/verify-email.page.tsx'),

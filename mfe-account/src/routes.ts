@@ -43,6 +43,13 @@ export const app = {
       data: [{ endpoint: 'getTitle', required: true, params: { productId: 'productId' } }],
     },
     {
+      path: '/library/:productId/licence',
+      title: 'Licence',
+      description: 'The licence of something you own, to print or to keep.',
+      redirect: { when: 'signed-out', to: '/login' },
+      data: [{ endpoint: 'getLicence', required: true, params: { productId: 'productId' } }],
+    },
+    {
       path: '/forgot-password',
       title: 'Forgot Your Password?',
       description: 'Have a link sent to you that sets a new password.',

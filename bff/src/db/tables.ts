@@ -155,6 +155,7 @@ export interface OidcFlows {
 
 export interface OrderLines {
   firstDownloadedAt: Date | null;
+  licenceText: Generated<string>;
   name: string;
   orderId: string;
   position: number;

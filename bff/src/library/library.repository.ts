@@ -64,6 +64,16 @@ export function purchasesOf(db: Db, userId: string, productId: string) {
     .orderBy('orders.id', 'desc');
 }
 
+/** The user's purchases of the product, newest first, with the licence's text of each. */
+export async function findLicensed(db: Db, userId: string, productId: string) {
+  return await purchasesOf(db, userId, productId)
+    .clearSelect()
+    .select(['orders.id as orderId', 'receiptYear', 'receiptNumber', 'paidAt'])
+    .select(['line.name', 'line.quantity', 'line.licenceText'])
+    .$narrowType<{ paidAt: Date; receiptYear: number; receiptNumber: number }>()
+    .execute();
+}
+
 /** Newest first. */
 export async function findVersions(db: Db, productId: string) {
   return await versionsOf(db, productId).orderBy('version', 'desc').execute();

@@ -1,6 +1,7 @@
 import type { OrderStatus } from '../db/columns.ts';
 import type { Db, Row } from '../db/database.ts';
 import type { Tx } from '../db/transaction.ts';
+import { CURRENT_LICENCE_TEXT } from '../library/licence-texts.ts';
 
 type NewLine = Pick<Row<'orderLines'>, 'productId' | 'name' | 'unitPriceCents' | 'quantity'>;
 
@@ -21,7 +22,7 @@ export async function insertOrder(tx: Tx, userId: string, order: NewOrder, lines
     .executeTakeFirstOrThrow();
   await tx
     .insertInto('orderLines')
-    .values(lines.map((line, position) => ({ ...line, orderId: row.id, position })))
+    .values(lines.map((line, position) => ({ ...line, orderId: row.id, position, licenceText: CURRENT_LICENCE_TEXT })))
     .execute();
   return row;
 }

@@ -83,6 +83,7 @@ const chosen: Partial<Record<EndpointName, Sample>> = {
   refundOrderLine: { params: { orderId: SOME_ID, position: '0' } },
   listLibrary: { query: { search: 'castle' } },
   getTitle: { params: { productId: '1' } },
+  getLicence: { params: { productId: '1' } },
   createDownload: { params: { productId: '1' }, body: { version: 1, name: 'castle.zip', endsRefundRight: true } },
   sendSupportMessage: { body: { name: 'Ann', email: 'ann@example.com', subject: 'Hello', message: 'A question.' } },
   reportViolations: { query: { set: 'a-release-set' }, body: { 'csp-report': violation } },

@@ -52,6 +52,7 @@ export type { FileMetadata, FileToken } from './files/schemas.ts';
 export type { FormNotice } from './forms/forms.ts';
 export type {
   Download,
+  Licence,
   OwnedProduct,
   OwnedProductDetails,
   OwnedProductFile,

@@ -19,6 +19,11 @@ export function OwnedProductCard({ product, priority }: { product: OwnedProduct;
         <TextLink to={`/library/${productId}`}>{name}</TextLink>
       </h2>
       <p className={styles.seats}>{seatsInWords(seats)}</p>
+      <p className={styles.licence}>
+        <TextLink to={`/library/${productId}/licence`} aria-label={`Licence of ${name}`}>
+          Licence
+        </TextLink>
+      </p>
       {updatedAt !== null && (
         <p className={styles.mark}>
           Updated <time dateTime={updatedAt}>{formatDate(updatedAt)}</time>

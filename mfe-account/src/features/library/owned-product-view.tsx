@@ -87,7 +87,7 @@ function Begun({ begun, isAsking }: { begun: Parameters<typeof downloadBegun>[0]
   );
 }
 
-function Licence({ product: { slug, seats, refundableUntil } }: Pick<OwnedProductViewProps, 'product'>) {
+function Licence({ product: { productId, slug, seats, refundableUntil } }: Pick<OwnedProductViewProps, 'product'>) {
   return (
     <>
       {refundableUntil !== null && (
@@ -98,6 +98,9 @@ function Licence({ product: { slug, seats, refundableUntil } }: Pick<OwnedProduc
       )}
       <p>
         <strong>{seatsInWords(seats)}</strong>, one for each person who works with it
+      </p>
+      <p className={styles.way}>
+        <TextLink to={`/library/${productId}/licence`}>Licence to print or to keep</TextLink>
       </p>
       {slug === null ? (
         <p className={styles.muted}>{libraryMessages.not_sold}</p>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { personalRead, personalWrite } from '../policies.ts';
 import { code, cursor, productId, visibleText } from '../primitives.ts';
-import { download, ownedProduct, ownedProductDetails, versionNumber } from './schemas.ts';
+import { download, licence, ownedProduct, ownedProductDetails, versionNumber } from './schemas.ts';
 
 const onOwnedProduct = z.strictObject({ productId });
 
@@ -27,6 +27,12 @@ export const libraryEndpoints = {
     summary: 'A product that the user owns, with all versions of its files.',
     params: onOwnedProduct,
     success: { status: 200, body: ownedProductDetails },
+    errors: ['not_found'],
+  }),
+  getLicence: endpoint('GET /api/library/:productId/licence', personalRead, {
+    summary: 'The licence document of a product that the user owns: holder, seats, purchases and texts.',
+    params: onOwnedProduct,
+    success: { status: 200, body: licence },
     errors: ['not_found'],
   }),
   createDownload: endpoint('POST /api/library/:productId/downloads', personalWrite, {

@@ -11,6 +11,10 @@ export const libraryMessages = {
   link_expired: 'That download link has expired: each holds for a short time only. Please start the download again.',
   link_refunded: 'That download link no longer works, because the purchase it was made for was refunded.',
   right_ends: 'Once you have downloaded a file of this, whichever it is, these purchases can no longer be refunded:',
+  licence_not_owned: 'There is no licence at this address',
+  licence_not_owned_advice:
+    'A licence ends with a refund. Those of everything else that you bought are in your library.',
+  licence_load_failed: 'The licence could not be loaded. Please try again later.',
   part_failed: 'This part of the page could not be loaded. Please try again.',
 } as const;
 

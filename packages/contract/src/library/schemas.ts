@@ -72,3 +72,36 @@ export const download = z.object({
   ...fileFields,
 });
 export type Download = z.output<typeof download>;
+
+export const licence = z.object({
+  productId,
+  /** The product's at the latest purchase. */
+  name: z.string(),
+  holder: z.object({ name: z.string(), email: z.string() }),
+  /** Of all purchases. */
+  seats: z.int(),
+  /** Newest first, without refunded ones. */
+  purchases: z.array(
+    z.object({
+      orderId: z.uuid(),
+      receiptNumber: z.string(),
+      paidAt: timestamp,
+      quantity: z.int(),
+      /** Key of its text. */
+      licenceText: z.string(),
+    }),
+  ),
+  /** Each text that something was bought under. */
+  texts: z.array(
+    z.object({
+      /** Such as `standard-1`: kind and version. */
+      key: z.string(),
+      title: z.string(),
+      since: z.iso.date(),
+      lead: z.string(),
+      lists: z.array(z.object({ title: z.string(), points: z.array(z.string()) })),
+      end: z.string(),
+    }),
+  ),
+});
+export type Licence = z.output<typeof licence>;

@@ -104,6 +104,16 @@ export const libraryStates: readonly PageState[] = [
     },
   },
   {
+    name: 'a licence of two purchases',
+    open: async (page, context) => {
+      await signedUp(context);
+      await bought(context, { ...castle, quantity: 2 });
+      await bought(context, castle);
+      await at(page, '/library/1/licence', 'Licence of Castle');
+      await expect(page.getByText('3 seats')).toBeVisible();
+    },
+  },
+  {
     name: 'a title that is not owned',
     complaints: [/404/],
     open: async (page, context) => {

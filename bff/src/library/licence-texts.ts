@@ -1,0 +1,40 @@
+/** The licence's texts. What was bought keeps its text, so a change is a new text here, and the earlier ones stay. */
+
+export interface LicenceText {
+  readonly title: string;
+  readonly since: string;
+  readonly lead: string;
+  readonly lists: readonly { readonly title: string; readonly points: readonly string[] }[];
+  readonly end: string;
+}
+
+const standard1: LicenceText = {
+  title: 'Standard licence',
+  since: '2026-11-20',
+  lead: 'One seat is one person who works with the model. The number of seats is on your order.',
+  lists: [
+    {
+      title: 'You may',
+      points: [
+        'use the model in any number of games, films, pictures, prints and other works of your own or of your clients, sold or given away, for as long as you like and in every country;',
+        'change it, rig it, animate it, retexture it, and combine it with other work;',
+        'keep copies for backup.',
+      ],
+    },
+    {
+      title: 'You may not',
+      points: [
+        'pass on the model itself, changed or not, in a form from which it can be taken out and used as a model, for example in a shop, a collection of assets or a public repository;',
+        'let more people work with it than you have seats;',
+        'use it to train systems that generate models or pictures;',
+        'say that you made it.',
+      ],
+    },
+  ],
+  end: 'The model is delivered as it is. If it is not what you expected, you get your money back within 72 hours of the purchase, as long as you have not downloaded it.',
+};
+
+export const licenceTexts: ReadonlyMap<string, LicenceText> = new Map([['standard-1', standard1]]);
+
+/** The text of what is bought now. */
+export const CURRENT_LICENCE_TEXT = 'standard-1';
