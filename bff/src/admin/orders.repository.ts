@@ -67,7 +67,7 @@ async function linesOf(db: Db, orderId: string) {
       join.onRef('refund.orderId', '=', 'line.orderId').onRef('refund.position', '=', 'line.position'),
     )
     .select(['line.position', 'line.productId', 'line.name', 'line.quantity'])
-    .select(['line.unitPriceCents', 'line.firstDownloadedAt'])
+    .select(['line.unitPriceCents', 'line.firstDownloadedAt', 'line.consentedAt', 'line.consentWords'])
     .select(['line.refundedAt', 'line.refundedBy', 'refund.amountCents as refundCents'])
     .select(['refund.completedAt', 'refund.reason'])
     .where('line.orderId', '=', orderId)

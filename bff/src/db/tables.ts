@@ -154,6 +154,8 @@ export interface OidcFlows {
 }
 
 export interface OrderLines {
+  consentedAt: Date | null;
+  consentWords: string | null;
   firstDownloadedAt: Date | null;
   licenceText: Generated<string>;
   name: string;

@@ -1,7 +1,9 @@
 /** Stateless download links: signed permissions for one user, valid for fifteen minutes. */
+import type { ConsentKey } from '@storefront/contract/library/consent';
+import { consentKey } from '@storefront/contract/library/schemas';
 import { errors, type JWTPayload, SignJWT } from 'jose';
 import * as z from 'zod/mini';
-import { after, MINUTE } from '../clock.ts';
+import { after, MINUTE, SECOND } from '../clock.ts';
 import type { Deps } from '../deps.ts';
 import { keyFor, keysFor } from '../secrets.ts';
 import { verifyToken } from '../verify-token.ts';
@@ -19,6 +21,8 @@ const claims = z.object({
   file: z.string(),
   sha256: z.string(),
   agreed: z.array(z.uuid()),
+  consent: z.optional(consentKey),
+  iat: z.int(),
 });
 
 export interface Permission {
@@ -30,15 +34,23 @@ export interface Permission {
   readonly sha256: string;
   /** Orders whose refund right the user agreed to give up. */
   readonly agreedOrders: readonly string[];
+  /** Which words were agreed to. */
+  readonly consent: ConsentKey;
+}
+
+export interface ReadPermission extends Permission {
+  readonly isExpired: boolean;
+  /** To the second. */
+  readonly madeAt: Date;
 }
 
 export async function makeLink(
   { clock, accountSecret, publicOrigins }: LinkDeps,
-  { userId, productId, version, name, sha256, agreedOrders }: Permission,
+  { userId, productId, version, name, sha256, agreedOrders, consent }: Permission,
 ): Promise<{ url: string; expiresAt: Date }> {
   const now = clock.now();
   const expiresAt = after(now, LIFETIME);
-  const token = await new SignJWT({ product: productId, version, file: name, sha256, agreed: agreedOrders })
+  const token = await new SignJWT({ product: productId, version, file: name, sha256, agreed: agreedOrders, consent })
     .setProtectedHeader({ alg: ALGORITHM })
     .setIssuer(publicOrigins[0])
     .setAudience(PURPOSE)
@@ -50,17 +62,14 @@ export async function makeLink(
 }
 
 /** The permission of a link, expired or not; undefined when its signature is invalid. */
-export async function readLink(
-  deps: LinkDeps,
-  token: string,
-  name: string,
-): Promise<(Permission & { readonly isExpired: boolean }) | undefined> {
+export async function readLink(deps: LinkDeps, token: string, name: string): Promise<ReadPermission | undefined> {
   if (!isCanonical(token)) return undefined;
   const { payload, isExpired = false } = await verify(deps, token);
   const parsed = claims.safeParse(payload);
   if (!parsed.success || parsed.data.file !== name) return undefined;
-  const { sub, product, agreed, version, sha256 } = parsed.data;
-  return { userId: sub, productId: product, version, name, sha256, agreedOrders: agreed, isExpired };
+  const { sub, product, agreed, version, sha256, consent = 'refund-1', iat } = parsed.data;
+  const madeAt = new Date(iat * SECOND);
+  return { userId: sub, productId: product, version, name, sha256, agreedOrders: agreed, consent, isExpired, madeAt };
 }
 
 /** jose checks signature, issuer and audience before the expiry, so an expired payload is authentic. */

@@ -11,20 +11,25 @@ export async function lockPurchasesOf(tx: Tx, userId: string, productId: string)
     .execute();
 }
 
-export async function markDownloaded(
-  tx: Tx,
-  userId: string,
-  productId: string,
-  orderIds: readonly string[],
-  now: Date,
-): Promise<void> {
-  await tx
+interface FirstDownload {
+  readonly productId: string;
+  readonly orderIds: readonly string[];
+  readonly now: Date;
+  /** What the buyer agreed to for these purchases, and when. */
+  readonly consent?: { readonly words: string; readonly madeAt: Date };
+}
+
+/** Answers with the lines that were not downloaded before. */
+export async function markDownloaded(tx: Tx, userId: string, { productId, orderIds, now, consent }: FirstDownload) {
+  return await tx
     .updateTable('orderLines')
-    .set({ firstDownloadedAt: now })
+    .set({ firstDownloadedAt: now, ...(consent && { consentedAt: consent.madeAt, consentWords: consent.words }) })
     .from('orders')
     .whereRef('orders.id', '=', 'orderLines.orderId')
     .where((eb) => eb.and({ 'orders.userId': userId, 'orderLines.productId': productId }))
     .where('orderLines.orderId', 'in', orderIds)
     .where('firstDownloadedAt', 'is', null)
+    .returning(['orderLines.name', 'orderLines.quantity', 'receiptYear', 'receiptNumber'])
+    .$narrowType<{ receiptYear: number; receiptNumber: number }>()
     .execute();
 }

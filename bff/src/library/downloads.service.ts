@@ -1,17 +1,20 @@
 /** Downloads end the refund right: all purchases of a file are marked, with consent, before it is sent. */
 import type { Download } from '@storefront/contract';
+import { type ConsentKey, consentWords } from '@storefront/contract/library/consent';
 import { recordEvent } from '../account-history/record-event.ts';
+import { findUser } from '../accounts/accounts.repository.ts';
 import type { ProductModel } from '../catalog/product-model.ts';
-import { inTransaction } from '../db/transaction.ts';
+import { inTransaction, type Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { filesError, problemError } from '../errors.ts';
 import type { RequestContext } from '../http/request-context.ts';
-import { makeLink, type Permission, readLink } from './download-links.ts';
+import { makeLink, type ReadPermission, readLink } from './download-links.ts';
 import { lockPurchasesOf, markDownloaded } from './downloads.repository.ts';
+import { consentEmail } from './emails.ts';
 import { findPurchasesOf, findVersion, type Purchase } from './library.repository.ts';
 import { isBundle, stillRefundable } from './library.service.ts';
 
-type DownloadDeps = Pick<Deps, 'db' | 'clock' | 'accountSecret' | 'publicOrigins' | 'productFiles'>;
+type DownloadDeps = Pick<Deps, 'db' | 'clock' | 'accountSecret' | 'publicOrigins' | 'productFiles' | 'outbox'>;
 export type OwnedFile = ProductModel['files'][number];
 
 interface Wanted {
@@ -19,13 +22,14 @@ interface Wanted {
   readonly version: number;
   readonly name: string;
   readonly endsRefundRight: boolean;
+  readonly consent?: ConsentKey | undefined;
 }
 
 /** @throws not_found when not owned; download_ends_refund_right without consent */
 export async function createDownload(
   deps: DownloadDeps,
   userId: string,
-  { productId, version, name, endsRefundRight }: Wanted,
+  { productId, version, name, endsRefundRight, consent = 'refund-1' }: Wanted,
 ): Promise<Download> {
   const purchases = await findPurchasesOf(deps.db, userId, productId);
   const file = purchases.length > 0 && (await findFile(deps, { productId, version, name }));
@@ -34,7 +38,7 @@ export async function createDownload(
   if (atStake.length > 0 && !endsRefundRight) throw problemError('download_ends_refund_right');
   const { bytes, sha256 } = file;
   const agreedOrders = atStake.map(({ orderId }) => orderId);
-  const { url, expiresAt } = await makeLink(deps, { userId, productId, version, name, sha256, agreedOrders });
+  const { url, expiresAt } = await makeLink(deps, { userId, productId, version, name, sha256, agreedOrders, consent });
   return { url, expiresAt: expiresAt.toISOString(), name, bytes, sha256, isBundle: isBundle(name) };
 }
 
@@ -43,7 +47,7 @@ export async function fileOfLink(
   deps: DownloadDeps,
   userId: string,
   link: { readonly token: string; readonly name: string },
-): Promise<{ readonly permission: Permission; readonly file: OwnedFile }> {
+): Promise<{ readonly permission: ReadPermission; readonly file: OwnedFile }> {
   const permission = await readLink(deps, link.token, link.name);
   if (!permission) throw problemError('not_found');
   const { productId, isExpired, sha256 } = permission;
@@ -55,14 +59,14 @@ export async function fileOfLink(
 }
 
 /** @throws download_refunded, download_ends_refund_right */
-export async function checkRights(deps: DownloadDeps, permission: Permission): Promise<void> {
+export async function checkRights(deps: DownloadDeps, permission: ReadPermission): Promise<void> {
   refuse(await findPurchasesOf(deps.db, permission.userId, permission.productId), permission, deps.clock.now());
 }
 
 /** Checks as above, then marks all purchases as downloaded. @throws download_refunded, download_ends_refund_right */
 export async function recordDownload(
   deps: DownloadDeps,
-  permission: Permission,
+  permission: ReadPermission,
   { log, userAgent }: Pick<RequestContext, 'log' | 'userAgent'>,
 ): Promise<void> {
   const { userId, productId, version, name: file } = permission;
@@ -73,12 +77,33 @@ export async function recordDownload(
     const product = purchases[0]?.name ?? '';
     const event = { kind: 'file-downloaded', productId, product, version, file } as const;
     await recordEvent({ ...deps, db: tx }, userId, event, { userAgent });
-    const first = purchases.filter(({ firstDownloadedAt }) => !firstDownloadedAt).map(({ orderId }) => orderId);
+    const first = purchases.filter(({ firstDownloadedAt }) => !firstDownloadedAt);
     if (first.length === 0) return;
-    await markDownloaded(tx, userId, productId, first, now);
-    log.info({ event: 'first_download', userId, productId, version, orderIds: first }, 'downloaded for the first time');
+    const atStake = stillRefundable(first, now);
+    const others = idsOf(first.filter((purchase) => !atStake.includes(purchase)));
+    if (atStake.length > 0) await endRefundRight(deps, tx, permission, { orderIds: idsOf(atStake), now });
+    if (others.length > 0) await markDownloaded(tx, userId, { productId, orderIds: others, now });
+    log.info(
+      { event: 'first_download', userId, productId, version, orderIds: idsOf(first) },
+      'downloaded for the first time',
+    );
   });
 }
+
+/** Keeps what the buyer agreed to with the lines, and sends it as the buyer's copy. */
+async function endRefundRight(
+  { outbox }: DownloadDeps,
+  tx: Tx,
+  { userId, productId, consent: key, madeAt }: ReadPermission,
+  { orderIds, now }: { readonly orderIds: readonly string[]; readonly now: Date },
+): Promise<void> {
+  const consent = { words: consentWords[key], madeAt };
+  const lines = await markDownloaded(tx, userId, { productId, orderIds, now, consent });
+  const user = await findUser(tx, userId);
+  if (user) await outbox.sendEmail(tx, consentEmail(user.email, { ...consent, lines }));
+}
+
+const idsOf = (purchases: readonly Purchase[]) => purchases.map(({ orderId }) => orderId);
 
 /** @throws files_unavailable when the file is missing, has the wrong size or is out of reach */
 export async function checkContent({ productFiles }: DownloadDeps, { key, bytes }: OwnedFile): Promise<void> {
@@ -90,7 +115,7 @@ export async function checkContent({ productFiles }: DownloadDeps, { key, bytes 
   throw filesError('product_file_missing', key, new Error(found));
 }
 
-function refuse(purchases: readonly Purchase[], { productId, agreedOrders }: Permission, now: Date): void {
+function refuse(purchases: readonly Purchase[], { productId, agreedOrders }: ReadPermission, now: Date): void {
   if (purchases.length === 0) throw problemError('download_refunded', { context: { productId } });
   if (stillRefundable(purchases, now).some(({ orderId }) => !agreedOrders.includes(orderId))) {
     throw problemError('download_ends_refund_right', { context: { productId } });
@@ -99,7 +124,7 @@ function refuse(purchases: readonly Purchase[], { productId, agreedOrders }: Per
 
 async function findFile(
   { db }: DownloadDeps,
-  { productId, version, name }: Pick<Permission, 'productId' | 'version' | 'name'>,
+  { productId, version, name }: Pick<ReadPermission, 'productId' | 'version' | 'name'>,
 ): Promise<OwnedFile | undefined> {
   const found = await findVersion(db, productId, version);
   return found?.files.find((file) => file.name === name);

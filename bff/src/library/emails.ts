@@ -1,5 +1,6 @@
 import { composeEmail } from '../email/compose-email.ts';
 import type { EmailMessage } from '../email/outbox.ts';
+import { receiptNumberOf } from '../orders/order-view.ts';
 
 interface News {
   readonly name: string;
@@ -16,3 +17,31 @@ export const newVersionEmail = (to: string, page: string, { name, version, chang
     `What is new:\n${changelog}`,
     `Download it from your library, where the earlier versions stay as well:\n${page}`,
   );
+
+interface Consent {
+  readonly words: string;
+  readonly madeAt: Date;
+  readonly lines: readonly {
+    readonly name: string;
+    readonly quantity: number;
+    readonly receiptYear: number;
+    readonly receiptNumber: number;
+  }[];
+}
+
+/** The durable copy of what a buyer agreed to before the first download. */
+export const consentEmail = (to: string, { words, madeAt, lines }: Consent): EmailMessage =>
+  composeEmail(
+    to,
+    'What you agreed to before your download',
+    `On ${dateAndTime.format(madeAt)} UTC you agreed, before your first download:\n"${words}"`,
+    ['It is about:', ...lines.map(lineInWords)].join('\n'),
+    'The download has begun, so these purchases can no longer be refunded. They stay in your library, for good. Keep this email as your copy.',
+  );
+
+const dateAndTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+
+function lineInWords({ name, quantity, receiptYear, receiptNumber }: Consent['lines'][number]): string {
+  const seats = quantity === 1 ? '1 licence seat' : `${quantity} licence seats`;
+  return `${name}, ${seats}, receipt ${receiptNumberOf(receiptYear, receiptNumber)}`;
+}

@@ -16,7 +16,7 @@ export function receiptEmail(to: string, origin: string, order: ShownOrder): Ema
     `${origin}/library`,
     [`Receipt ${number}`, `${longDate.format(paidAt)}, paid by simulated card`].join('\n'),
     [...lines.map(lineInWords), 'Shipping: Free', `Total: ${inDollars(totalCents)}`].join('\n'),
-    `Each item can be refunded within ${REFUND_HOURS} hours of the purchase, as long as you have not downloaded it. Your order, with its refunds and a receipt to print:`,
+    `Each item can be refunded within ${REFUND_HOURS} hours of the purchase, as long as you have not downloaded it. Before your first download you are asked to agree that it ends this right and, as a consumer, your right of withdrawal; what you agree to is sent to you. Your order, with its refunds and a receipt to print:`,
     `${origin}/orders/${id}`,
   );
 }

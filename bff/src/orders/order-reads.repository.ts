@@ -51,7 +51,7 @@ function linesOf(db: Db, orderIds: readonly string[]) {
       join.onRef('refund.orderId', '=', 'line.orderId').onRef('refund.position', '=', 'line.position'),
     )
     .select(['line.orderId', 'line.position', 'line.productId', 'line.name', 'line.quantity'])
-    .select(['unitPriceCents', 'firstDownloadedAt', 'image', 'slug'])
+    .select(['unitPriceCents', 'firstDownloadedAt', 'consentedAt', 'consentWords', 'image', 'slug'])
     .select([ofModel('pictures').as('pictures'), 'published'])
     .select(['refundedBy', 'amountCents', 'requestedAt', 'completedAt', 'reason'])
     .where('line.orderId', 'in', orderIds)

@@ -77,6 +77,7 @@ interface WantedFile {
   readonly version?: number;
   readonly name?: string;
   readonly endsRefundRight?: boolean;
+  readonly consent?: 'refund-1' | 'withdrawal-1';
 }
 
 /** An address of a file; of the first version's bundle, with the refund right given up, unless told otherwise. */

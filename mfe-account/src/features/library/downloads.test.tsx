@@ -1,5 +1,6 @@
 /** Downloading what is owned, up to where the browser takes over. */
-import { contract, type Output } from '@storefront/contract';
+import { type Args, contract, type Output } from '@storefront/contract';
+import { consentWords } from '@storefront/contract/library/consent';
 import { libraryMessages } from '@storefront/contract/library/messages';
 import { answer, castle, fail, refuse } from '@storefront/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -23,7 +24,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-type Asked = { readonly version: number; readonly name: string; readonly endsRefundRight: boolean };
+type Asked = Args<typeof contract.createDownload>['body'];
 
 /** Answers as the server does, and notes what it was asked for. */
 function serveDownloads(): Asked[] {
@@ -133,6 +134,7 @@ describe('a first download', () => {
     const asked = serveDownloads();
     const { user, dialog } = await ask();
     expect(dialog.getByText(libraryMessages.right_ends)).toBeTruthy();
+    expect(dialog.getByText(consentWords['withdrawal-1'])).toBeTruthy();
     const purchases = dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(purchases).toEqual(['2 seats bought on November 19, 2026, refundable until November 22, 2026, 9:00 AM UTC']);
     await user.click(dialog.getByRole('button', { name: 'Not now' }));
@@ -148,7 +150,7 @@ describe('a first download', () => {
     ownsProduct();
     await user.dblClick(agreeIn(dialog));
     await waitFor(() => expect(saved).toEqual([{ url: URL, name: 'castle.zip' }]));
-    expect(asked).toEqual([{ version: 2, name: 'castle.zip', endsRefundRight: true }]);
+    expect(asked).toEqual([{ version: 2, name: 'castle.zip', endsRefundRight: true, consent: 'withdrawal-1' }]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(screen.queryByText(/it can be refunded until/)).toBeNull());
     expect(screen.getByText('First downloaded November 19, 2026')).toBeTruthy();

@@ -1,6 +1,7 @@
 /** Warns before the first download that it ends the right to a refund. */
 
 import type { OwnedProductDetails } from '@storefront/contract';
+import { CURRENT_CONSENT, consentWords } from '@storefront/contract/library/consent';
 import { libraryMessages } from '@storefront/contract/library/messages';
 import { REFUND_HOURS } from '@storefront/contract/orders/schemas';
 import { formatDate, formatDateTime } from '@storefront/ui';
@@ -31,6 +32,7 @@ export function RefundRightDialog({ product, onAgree, onClose }: RefundRightDial
           </li>
         ))}
       </ul>
+      <p>{consentWords[CURRENT_CONSENT]}</p>
     </ConfirmDialog>
   );
 }

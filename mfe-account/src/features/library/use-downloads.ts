@@ -1,5 +1,6 @@
 /** Downloads of an owned product: one at a time, and with consent before the refund right ends. */
 import { ApiError, call, contract, type OwnedProductDetails, type OwnedProductFile } from '@storefront/contract';
+import { CURRENT_CONSENT } from '@storefront/contract/library/consent';
 import { libraryMessages } from '@storefront/contract/library/messages';
 import { endSession, useAppDispatch } from '@storefront/state';
 import { type ComponentType, useState } from 'react';
@@ -38,7 +39,8 @@ export function useDownloads({ product: { productId, refundableUntil }, onBegun,
 
   async function fetchFile({ version, file: { name } }: Wanted, endsRefundRight: boolean): Promise<void> {
     try {
-      const args = { params: { productId }, body: { version, name, endsRefundRight } };
+      const consent = endsRefundRight ? { consent: CURRENT_CONSENT } : {};
+      const args = { params: { productId }, body: { version, name, endsRefundRight, ...consent } };
       const { url } = await call(contract.createDownload, args);
       saveFrom(url, name);
       setBegun(name);

@@ -69,9 +69,10 @@ export function formatTotals(days: readonly DayTotals[]): string {
 
 export const amountOf = ({ unitPriceCents, quantity }: SaleLine) => unitPriceCents * quantity;
 
-function stateOf({ firstDownloadedAt, refundedAt, refundedBy, completedAt, reason }: SaleLine): string {
+function stateOf({ firstDownloadedAt, consentedAt, refundedAt, refundedBy, completedAt, reason }: SaleLine): string {
   return [
     ...(firstDownloadedAt ? [`downloaded ${formatTime(firstDownloadedAt)}`] : []),
+    ...(consentedAt ? [`agreed to the end of the refund right ${formatTime(consentedAt)}`] : []),
     ...(refundedAt
       ? [`refunded ${formatTime(refundedAt)} by ${refundedBy === 'buyer' ? 'the buyer' : 'the studio'}`]
       : []),

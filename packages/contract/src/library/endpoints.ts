@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { personalRead, personalWrite } from '../policies.ts';
 import { code, cursor, productId, visibleText } from '../primitives.ts';
-import { download, licence, ownedProduct, ownedProductDetails, versionNumber } from './schemas.ts';
+import { consentKey, download, licence, ownedProduct, ownedProductDetails, versionNumber } from './schemas.ts';
 
 const onOwnedProduct = z.strictObject({ productId });
 
@@ -43,6 +43,8 @@ export const libraryEndpoints = {
       name: z.string().check(z.minLength(1), z.maxLength(200)),
       /** The user agreed, after being told. */
       endsRefundRight: z.boolean(),
+      /** Key of the words agreed to; absent in requests of earlier pages. */
+      consent: z.optional(consentKey),
     }),
     success: { status: 201, body: download },
     errors: ['not_found', 'download_ends_refund_right'],

@@ -2,6 +2,9 @@ import * as z from 'zod/mini';
 import { category, posterAlone } from '../catalog/schemas.ts';
 import { productId, timestamp } from '../primitives.ts';
 
+/** A key of `consentWords`. */
+export const consentKey = z.enum(['refund-1', 'withdrawal-1']);
+
 export const LIBRARY_PAGE_SIZE = 24;
 
 /** Bounded by the database's integer. */
