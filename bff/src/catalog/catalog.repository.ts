@@ -143,6 +143,11 @@ export async function findProduct(db: Db, productId: string): Promise<ProductRow
   return (await productsById(db, productId))[0];
 }
 
+/** Undefined when it is not sold. */
+export async function findSold(db: Db, productId: string) {
+  return await published(db).select(['name', 'priceCents']).where('id', '=', productId).executeTakeFirst();
+}
+
 /** In cents; undefined when it is not sold. */
 export async function findPrice(db: Db, productId: string): Promise<number | undefined> {
   const product = await published(db).select('priceCents').where('id', '=', productId).executeTakeFirst();

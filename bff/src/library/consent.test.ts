@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 
 const lineOf = async (orderId: string) => (await createOrderAdmin(shop).find(orderId)).lines[0];
-const copies = () => emailsTo(shop, email).filter(({ subject }) => subject.includes('you agreed to'));
+const copies = () => emailsTo(shop, email).filter(({ subject }) => subject.includes('Your consent'));
 
 test('is kept with the line from the moment of agreeing, in the words that were shown, and exported', async () => {
   const order = await buy(browser, 'well', 2);

@@ -33,7 +33,7 @@ interface Consent {
 export const consentEmail = (to: string, { words, madeAt, lines }: Consent): EmailMessage =>
   composeEmail(
     to,
-    'What you agreed to before your download',
+    'Your consent before the first download',
     `On ${dateAndTime.format(madeAt)} UTC you agreed, before your first download:\n"${words}"`,
     ['It is about:', ...lines.map(lineInWords)].join('\n'),
     'The download has begun, so these purchases can no longer be refunded. They stay in your library, for good. Keep this email as your copy.',

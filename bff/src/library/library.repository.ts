@@ -45,6 +45,11 @@ export async function findOwnedIds(db: Db, userId: string): Promise<string[]> {
   return rows.map(({ productId }) => productId);
 }
 
+export async function owns(db: Db, userId: string, productId: string): Promise<boolean> {
+  const line = linesOf(db, userId).select('position').where('line.productId', '=', productId);
+  return (await line.limit(1).executeTakeFirst()) !== undefined;
+}
+
 export async function findOwnedProduct(db: Db, userId: string, productId: string) {
   const owned = ownedOf(db, userId).where('line.productId', '=', productId);
   return await detailsOf(db, owned.as('owned')).executeTakeFirst();
@@ -58,6 +63,7 @@ export async function findPurchasesOf(db: Db, userId: string, productId: string)
 export function purchasesOf(db: Db, userId: string, productId: string) {
   return linesOf(db, userId)
     .select(['orders.id as orderId', 'line.name', 'position', 'quantity', 'paidAt', 'firstDownloadedAt'])
+    .select('unitPriceCents')
     .$narrowType<{ paidAt: Date }>()
     .where('line.productId', '=', productId)
     .orderBy('paidAt', 'desc')

@@ -58,30 +58,37 @@ export async function readOwnedProduct(
   const versions = await findVersions(db, productId);
   const purchases = await findPurchasesOf(db, userId, productId);
   const now = clock.now();
+  const atStake = stillRefundable(purchases, now);
   return {
     ...toOwnedProduct(title),
     versions: versions.map(toVersion),
-    purchases: purchases.map(({ paidAt, firstDownloadedAt, ...purchase }) => ({
-      ...purchase,
-      paidAt: paidAt.toISOString(),
-      firstDownloadedAt: firstDownloadedAt?.toISOString() ?? null,
-    })),
-    refundableUntil: lastRefund(purchases, now)?.toISOString() ?? null,
+    purchases: purchases.map((purchase) => ({ ...toPurchase(purchase), isRefundable: atStake.includes(purchase) })),
+    refundableUntil: lastRefund(atStake)?.toISOString() ?? null,
     now: now.toISOString(),
   };
 }
 
 /** Purchases that may still be refunded while nothing is downloaded. */
 export function stillRefundable(purchases: readonly Purchase[], now: Date): Purchase[] {
-  return purchases.filter(({ paidAt, firstDownloadedAt }) => !firstDownloadedAt && now < refundableUntil(paidAt));
+  return purchases.filter(
+    ({ unitPriceCents, paidAt, firstDownloadedAt }) =>
+      unitPriceCents > 0 && !firstDownloadedAt && now < refundableUntil(paidAt),
+  );
 }
 
 export function isBundle(name: string): boolean {
   return name.endsWith('.zip');
 }
 
-function lastRefund(purchases: readonly Purchase[], now: Date): Date | undefined {
-  const [newest] = stillRefundable(purchases, now);
+function toPurchase({ orderId, position, paidAt, quantity, firstDownloadedAt }: Purchase) {
+  return {
+    ...{ orderId, position, quantity },
+    paidAt: paidAt.toISOString(),
+    firstDownloadedAt: firstDownloadedAt?.toISOString() ?? null,
+  };
+}
+
+function lastRefund([newest]: readonly Purchase[]): Date | undefined {
   return newest && refundableUntil(newest.paidAt);
 }
 

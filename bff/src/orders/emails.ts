@@ -14,12 +14,16 @@ export function receiptEmail(to: string, origin: string, order: ShownOrder): Ema
     `Your receipt ${number}`,
     'Thank you for your purchase. What you bought is in your library, for good:',
     `${origin}/library`,
-    [`Receipt ${number}`, `${longDate.format(paidAt)}, paid by simulated card`].join('\n'),
+    [`Receipt ${number}`, `${longDate.format(paidAt)}, ${totalCents > 0 ? 'paid by simulated card' : 'free'}`].join(
+      '\n',
+    ),
     [...lines.map(lineInWords), 'Shipping: Free', `Total: ${inDollars(totalCents)}`].join('\n'),
-    `Each item can be refunded within ${REFUND_HOURS} hours of the purchase, as long as you have not downloaded it. Before your first download you are asked to agree that it ends this right and, as a consumer, your right of withdrawal; what you agree to is sent to you. Your order, with its refunds and a receipt to print:`,
+    `${totalCents > 0 ? REFUNDS : ''}Your order, with its refunds and a receipt to print:`,
     `${origin}/orders/${id}`,
   );
 }
+
+const REFUNDS = `Each item can be refunded within ${REFUND_HOURS} hours of the purchase, as long as you have not downloaded it. Before your first download you are asked to agree that it ends this right and, as a consumer, your right of withdrawal; what you agree to is sent to you. `;
 
 const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 

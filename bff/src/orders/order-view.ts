@@ -16,7 +16,8 @@ export function refundableUntil(paidAt: Date): Date {
 
 export function toOrder(order: ShownOrder, now: Date): Order {
   const { id, status, totalCents, createdAt, paidAt, receiptYear, receiptNumber } = order;
-  const until = paidAt && refundableUntil(paidAt);
+  const costsNothing = order.lines.every((line) => amountOf(line) === 0);
+  const until = paidAt && !costsNothing ? refundableUntil(paidAt) : null;
   const isInTime = until !== null && now < until;
   return {
     id,
@@ -32,6 +33,9 @@ export function toOrder(order: ShownOrder, now: Date): Order {
   };
 }
 
+const amountOf = ({ unitPriceCents, quantity }: Pick<ShownLine, 'unitPriceCents' | 'quantity'>) =>
+  unitPriceCents * quantity;
+
 function toLine({ refund, firstDownloadedAt, ...line }: ShownLine, isInTime: boolean): Order['lines'][number] {
   return {
     ...line,
@@ -42,6 +46,6 @@ function toLine({ refund, firstDownloadedAt, ...line }: ShownLine, isInTime: boo
       requestedAt: refund.requestedAt.toISOString(),
       completedAt: refund.completedAt?.toISOString() ?? null,
     },
-    isRefundable: isInTime && !refund && !firstDownloadedAt,
+    isRefundable: isInTime && !refund && !firstDownloadedAt && amountOf(line) > 0,
   };
 }

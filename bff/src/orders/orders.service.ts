@@ -20,7 +20,7 @@ import {
   insertOrder,
   type OrderRow,
 } from './orders.repository.ts';
-import { chargeOrder, closeOrder, type SettlementDeps } from './settlement.ts';
+import { chargeOrder, closeOrder, type SettlementDeps, settleFree } from './settlement.ts';
 
 type Checkout = Parsed<Contract['placeOrder']>['body'] & { readonly idempotencyKey: string };
 
@@ -107,7 +107,7 @@ async function readAttempted({ db, clock }: CartDeps, userId: string, orderId: s
 }
 
 /** The order under the key, or a new one of the agreed cart. */
-async function openOrder(deps: CartDeps, tx: Tx, userId: string, checkout: Checkout): Promise<OrderRow> {
+async function openOrder(deps: SettlementDeps, tx: Tx, userId: string, checkout: Checkout): Promise<OrderRow> {
   const { idempotencyKey, items: agreed } = checkout;
   const now = deps.clock.now();
   await lockOrCreateCart(tx, userId, now);
@@ -125,5 +125,8 @@ async function openOrder(deps: CartDeps, tx: Tx, userId: string, checkout: Check
     unitPriceCents: priceCents,
   }));
   const order = { totalCents: totalOf(cart.items), idempotencyKey, requestHash, createdAt: now };
-  return insertOrder(tx, userId, order, lines);
+  const opened = await insertOrder(tx, userId, order, lines);
+  if (opened.totalCents > 0) return opened;
+  await settleFree(deps, tx, userId, opened.id);
+  return { ...opened, status: 'paid' };
 }

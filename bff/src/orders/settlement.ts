@@ -11,6 +11,9 @@ import { findOrder } from './order-reads.repository.ts';
 import { lockOrder, markPaid, markUnpaid, type OrderRow } from './orders.repository.ts';
 import type { ChargeResult } from './payment-provider.ts';
 
+/** The payment reference of orders that cost nothing. */
+export const FREE = 'free';
+
 export interface SettlementDeps
   extends CartDeps,
     Pick<Deps, 'log' | 'payments' | 'paymentTimeout' | 'outbox' | 'publicOrigins'> {}
@@ -52,20 +55,33 @@ async function inTime({ paymentTimeout }: SettlementDeps, answer: Promise<Charge
 
 /** Idempotent: a second answer finds the order settled. */
 async function settle(deps: SettlementDeps, userId: string, orderId: string, result: ChargeResult): Promise<void> {
-  await inTransaction(deps.db, async (tx) => {
-    const now = deps.clock.now();
-    await lockOrCreateCart(tx, userId, now);
-    if ((await lockOrder(tx, userId, orderId)) !== 'pending') return;
-    if (result.status === 'cancelled') return markUnpaid(tx, orderId, 'abandoned');
-    if (result.status === 'declined') {
-      await markUnpaid(tx, orderId, 'declined');
-    } else {
-      await takeOutBought(tx, userId, orderId, now);
-      await markPaid(tx, orderId, result.reference, now);
-      await confirmPurchase(deps, tx, userId, orderId);
-    }
-    await bumpCart(tx, userId, now);
-  });
+  await inTransaction(deps.db, (tx) => settleIn(deps, tx, userId, orderId, result));
+}
+
+async function settleIn(
+  deps: SettlementDeps,
+  tx: Tx,
+  userId: string,
+  orderId: string,
+  result: ChargeResult,
+): Promise<void> {
+  const now = deps.clock.now();
+  await lockOrCreateCart(tx, userId, now);
+  if ((await lockOrder(tx, userId, orderId)) !== 'pending') return;
+  if (result.status === 'cancelled') return markUnpaid(tx, orderId, 'abandoned');
+  if (result.status === 'declined') {
+    await markUnpaid(tx, orderId, 'declined');
+  } else {
+    await takeOutBought(tx, userId, orderId, now);
+    await markPaid(tx, orderId, result.reference, now);
+    await confirmPurchase(deps, tx, userId, orderId);
+  }
+  await bumpCart(tx, userId, now);
+}
+
+/** Settles an order of nothing in the transaction that writes it; no payment provider hears of it. */
+export async function settleFree(deps: SettlementDeps, tx: Tx, userId: string, orderId: string): Promise<void> {
+  await settleIn(deps, tx, userId, orderId, { status: 'succeeded', reference: FREE });
 }
 
 async function confirmPurchase(

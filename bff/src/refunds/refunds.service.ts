@@ -11,6 +11,7 @@ import type { Outbox } from '../email/outbox.ts';
 import { problemError } from '../errors.ts';
 import { refundableUntil } from '../orders/order-view.ts';
 import { readOrder } from '../orders/orders.service.ts';
+import { FREE } from '../orders/settlement.ts';
 import { within } from '../timeout.ts';
 import { refundEmail } from './emails.ts';
 import {
@@ -92,6 +93,7 @@ async function giveBack(
 async function openRefund({ clock }: RefundDeps, tx: Tx, line: SoldLine, { by, reason }: Decision) {
   const now = clock.now();
   if (line.refundedAt) return await claimRefund(tx, { now, cutoff: before(now, ASKING_TIME), line });
+  if (by === 'buyer' && line.amountCents === 0) throw problemError('nothing_to_refund');
   if (by === 'buyer' && now >= refundableUntil(line.paidAt)) throw problemError('refund_window_over');
   if (by === 'buyer' && line.firstDownloadedAt) throw problemError('refund_after_download');
   return await insertRefund(tx, line, { by, reason, now });
@@ -109,7 +111,8 @@ async function complete(deps: RefundDeps, refund: OpenRefund): Promise<void> {
 async function askProvider(deps: RefundDeps, { id, orderId, amountCents }: OpenRefund): Promise<void> {
   const { db, clock, payments, outbox, publicOrigins } = deps;
   // A charge's key is its order's id.
-  const { reference } = await payments.refund({ chargeKey: orderId, amountCents, idempotencyKey: id });
+  const refund = { chargeKey: orderId, amountCents, idempotencyKey: id };
+  const { reference } = amountCents === 0 ? { reference: FREE } : await payments.refund(refund);
   await inTransaction(db, async (tx) => {
     if (!(await markCompleted(tx, id, reference, clock.now()))) return;
     const news = await findRefundNews(tx, id);

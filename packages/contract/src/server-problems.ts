@@ -94,6 +94,8 @@ export const serverProblems = {
     message: 'We could not confirm the payment. Pressing Pay again is safe: the same purchase is never charged twice.',
   },
 
+  product_not_free: { status: 409, message: 'This is not free any more. Please load the page again.' },
+  nothing_to_refund: { status: 409, message: 'Nothing was paid for this, so nothing can be refunded.' },
   refund_window_over: {
     status: 409,
     message: 'The 72 hours in which this purchase could be refunded are over.',

@@ -58,7 +58,12 @@ const dueEmails = `
   from orders join users on users.id = user_id where status = 'paid'
   union all
   select email, 'Your refund for ' || name from refunds join order_lines using (order_id, position)
-  join orders on orders.id = order_id join users on users.id = user_id`;
+  join orders on orders.id = order_id join users on users.id = user_id
+  union all
+  select email, 'Your consent before the first download' from (
+    select distinct user_id, product_id, first_downloaded_at from order_lines join orders on orders.id = order_id
+    where consented_at is not null
+  ) agreed join users on users.id = user_id`;
 
 /** What violates them, in words with the rows that show it; nothing, if all is well. */
 export async function violationsOf({ query }: CrashStore): Promise<string[]> {

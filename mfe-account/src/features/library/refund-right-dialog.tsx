@@ -40,7 +40,7 @@ export function RefundRightDialog({ product, onAgree, onClose }: RefundRightDial
 /** The purchases refundable at the server's time, with their deadlines. */
 function refundable({ purchases, now }: OwnedProductDetails) {
   return purchases
-    .filter(({ firstDownloadedAt }) => firstDownloadedAt === null)
+    .filter(({ firstDownloadedAt, isRefundable = true }) => isRefundable && firstDownloadedAt === null)
     .map((purchase) => ({
       ...purchase,
       until: new Date(Date.parse(purchase.paidAt) + REFUND_HOURS * HOUR).toISOString(),

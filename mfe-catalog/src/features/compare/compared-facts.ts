@@ -1,8 +1,8 @@
 /** The rows of a comparison: each fact's text, and the best value of its row. */
 import type { ComparedProduct } from '@storefront/contract';
-import { formatMoney } from '@storefront/ui';
 import { formatBytes } from '@storefront/ui/format-bytes';
 import { formatCount } from '@storefront/ui/format-count';
+import { formatPrice } from '@storefront/ui/format-price';
 import { formatSize } from '../facts/format-facts.ts';
 
 interface Row {
@@ -22,7 +22,7 @@ const CATEGORIES = { buildings: 'Building', creatures: 'Creature', props: 'Prop'
 export const rows: readonly Row[] = [
   {
     label: 'Price per seat',
-    text: ({ priceCents }) => formatMoney(priceCents),
+    text: ({ priceCents }) => formatPrice(priceCents),
     best: 'Lowest price',
     value: ({ priceCents }) => priceCents,
   },

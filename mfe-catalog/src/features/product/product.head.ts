@@ -11,7 +11,7 @@ export default function productHead(data: readonly FirstData[]) {
   const image = sharedPicture(pictures.scene);
   return {
     title: name,
-    description: `${description} ${formatMoney(priceCents)} per seat.`,
+    description: `${description} ${priceCents === 0 ? 'Free.' : `${formatMoney(priceCents)} per seat.`}`,
     ...(image ? { image: { ...image, alt: name } } : {}),
   };
 }

@@ -1,6 +1,7 @@
 import { MAX_QUANTITY, type Product, problems } from '@storefront/contract';
 import { useAppSelector } from '@storefront/state';
 import { ButtonLink, formatMoney, QuantityStepper, TextLink } from '@storefront/ui';
+import { formatPrice } from '@storefront/ui/format-price';
 import { useState } from 'react';
 import { LibraryLink } from '../library/library-link.tsx';
 import { useIsOwned } from '../library/use-is-owned.ts';
@@ -13,6 +14,30 @@ import styles from './purchase-box.module.css';
 const SEATS_FORM = 'seats';
 
 export function PurchaseBox({ product }: { readonly product: Product }) {
+  return product.priceCents === 0 ? <FreeBox product={product} /> : <SeatsBox product={product} />;
+}
+
+/** A free product comes with one seat, once. */
+function FreeBox({ product }: { readonly product: Product }) {
+  useRecalledWishlist();
+  return (
+    <div className={styles.box}>
+      <LibraryLink productId={product.id} />
+      <p className={styles.muted}>One seat for your account, at no cost.</p>
+      <div className={styles.buy}>
+        <p className={styles.terms}>
+          <span className={styles.price}>{formatPrice(product.priceCents)}</span>
+        </p>
+        <div className={styles.actions}>
+          <AddButton product={product} />
+          <WishlistButton product={product} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function SeatsBox({ product }: { readonly product: Product }) {
   const [seats, setSeats] = useState(1);
   const isOwned = useIsOwned(product.id);
   const inCart = useAppSelector((state) => selectSeats(state, product.id));

@@ -1,5 +1,6 @@
 import type { Product } from '@storefront/contract';
-import { formatMoney, TextLink } from '@storefront/ui';
+import { TextLink } from '@storefront/ui';
+import { formatPrice } from '@storefront/ui/format-price';
 import { ModelPicture } from '@storefront/ui/model-picture';
 import styles from './related-products.module.css';
 
@@ -14,7 +15,7 @@ export function RelatedProducts({ products }: { products: readonly Product[] }) 
             sizes="(min-width: 54rem) 17rem, (min-resolution: 1.5dppx) 38vw, 50vw"
           />
           <TextLink to={`/store/${slug}`}>{name}</TextLink>
-          <span className={styles.price}>{formatMoney(priceCents)}</span>
+          <span className={styles.price}>{formatPrice(priceCents)}</span>
         </li>
       ))}
     </ul>

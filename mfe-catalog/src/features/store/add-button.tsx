@@ -1,9 +1,10 @@
-/** Adds seats of a product to the cart: first ones, or further ones when the shopper owns some. */
+/** Adds seats of a product to the cart, first or further ones, or a free product to the library. */
 import type { Product } from '@storefront/contract';
 import { formButton } from '@storefront/contract/forms/form-button';
 import { useAppSelector } from '@storefront/state';
 import { Button, type ButtonSize, CheckIcon } from '@storefront/ui';
 import { useEffect, useState } from 'react';
+import { GetButton } from '../library/get-button.tsx';
 import { useIsOwned } from '../library/use-is-owned.ts';
 import { selectSeats, useAddToCart } from './use-add-to-cart.ts';
 
@@ -18,8 +19,12 @@ interface AddButtonProps {
   readonly form?: string;
 }
 
+export function AddButton(props: AddButtonProps) {
+  return props.product.priceCents === 0 ? <GetButton {...props} /> : <AddSeatsButton {...props} />;
+}
+
 /** Confirms optimistically; a failed save takes back the seats and the confirmation. */
-export function AddButton({ product, seats, size = 'md', form }: AddButtonProps) {
+function AddSeatsButton({ product, seats, size = 'md', form }: AddButtonProps) {
   const add = useAddToCart(product, seats);
   const isOwned = useIsOwned(product.id);
   const inCart = useAppSelector((state) => selectSeats(state, product.id));

@@ -1,7 +1,8 @@
 import type { Product } from '@storefront/contract';
 import { useAppSelector } from '@storefront/state';
-import { formatMoney, Skeleton, TextLink } from '@storefront/ui';
+import { Skeleton, TextLink } from '@storefront/ui';
 import { formatCount } from '@storefront/ui/format-count';
+import { formatPrice } from '@storefront/ui/format-price';
 import { ModelPicture } from '@storefront/ui/model-picture';
 import { useState } from 'react';
 import { CompareToggle } from '../compare/compare-toggle.tsx';
@@ -27,7 +28,7 @@ interface ProductCardProps {
 }
 
 export function ProductCard({ product, selection, isFirst }: ProductCardProps) {
-  const { id, slug, name, description, priceCents, pictures, turntable, triangles } = product;
+  const { id, slug, name, description, priceCents, pictures, turntable } = product;
   const seats = useAppSelector((state) => selectSeats(state, id));
   const [isIntended, setIsIntended] = useState(false);
   const intend = () => setIsIntended(true);
@@ -56,17 +57,18 @@ export function ProductCard({ product, selection, isFirst }: ProductCardProps) {
       <p className={styles.description}>{description}</p>
       <div className={styles.offer}>
         <p className={styles.terms}>
-          <span className={styles.price}>{formatMoney(priceCents)}</span>{' '}
-          {seats > 0 ? (
-            <TextLink to="/checkout">In cart: {seats}</TextLink>
-          ) : (
-            <span>per seat{triangles !== null && ` · ${formatCount(triangles)} triangles`}</span>
-          )}
+          <span className={styles.price}>{formatPrice(priceCents)}</span>{' '}
+          {seats > 0 ? <TextLink to="/checkout">In cart: {seats}</TextLink> : <span>{factsOf(product)}</span>}
         </p>
         <AddButton product={product} />
       </div>
     </article>
   );
+}
+
+function factsOf({ priceCents, triangles }: Product): string {
+  const perSeat = priceCents === 0 ? [] : ['per seat'];
+  return [...perSeat, ...(triangles === null ? [] : [`${formatCount(triangles)} triangles`])].join(' · ');
 }
 
 export function ProductCardSkeleton() {

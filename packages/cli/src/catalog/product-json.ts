@@ -23,9 +23,9 @@ const RESERVED = ['compare'];
 export const isSlug = (name: string) => SLUG.test(name) && name.length <= 100 && !RESERVED.includes(name);
 
 const DEAREST = 99_999.99;
-const priceRule = `a number of dollars from 0.01 to ${DEAREST} with at most two decimals, such as 29.99`;
+const priceRule = `a number of dollars from 0 (free) to ${DEAREST} with at most two decimals, such as 29.99`;
 const isPrice = (dollars: number) =>
-  dollars >= 0.01 && dollars <= DEAREST && Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6;
+  dollars >= 0 && dollars <= DEAREST && Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6;
 
 /** Paths within the product's folder; no part begins with a dot. */
 const FILE = /^[A-Za-z0-9_][\w. -]*(\/[A-Za-z0-9_][\w. -]*)*$/;

@@ -2,6 +2,7 @@
 import { addedToCart } from '../cart/messages.ts';
 import type { Contract, EndpointName } from '../contract.ts';
 import type { Args, Output } from '../endpoint.ts';
+import { addedToLibrary, libraryMessages } from '../library/messages.ts';
 import { messages } from '../messages.ts';
 
 /** How a field's text becomes input: as it is, as a whole number, or as whether a box is ticked. */
@@ -51,6 +52,13 @@ export const forms = {
       return added && addedToCart(added.name);
     },
     signInFirst: messages.cart_add_login,
+  }),
+  'add-to-library': form({
+    endpoint: 'addFreeProduct',
+    fields: { body: { productId: 'text' } },
+    target: 'page',
+    done: ({ name }) => addedToLibrary(name),
+    signInFirst: libraryMessages.add_login,
   }),
   'set-quantity': form({
     ...onCart,

@@ -23,6 +23,16 @@ export const libraryEndpoints = {
     summary: 'The ids of the products that the user owns.',
     success: { status: 200, body: z.object({ productIds: z.array(productId) }) },
   }),
+  addFreeProduct: endpoint(
+    'POST /api/library',
+    { ...personalWrite, rateLimit: 'checkout' },
+    {
+      summary: 'Puts a free product into the library, with one seat; one that is there already stays as it is.',
+      body: z.strictObject({ productId }),
+      success: { status: 201, body: z.object({ productId, name: z.string() }) },
+      errors: ['product_unavailable', 'product_not_free'],
+    },
+  ),
   getTitle: endpoint('GET /api/library/:productId', personalRead, {
     summary: 'A product that the user owns, with all versions of its files.',
     params: onOwnedProduct,

@@ -15,8 +15,15 @@ export const libraryMessages = {
   licence_not_owned_advice:
     'A licence ends with a refund. Those of everything else that you bought are in your library.',
   licence_load_failed: 'The licence could not be loaded. Please try again later.',
+  add_login: 'Please log in to add this to your library.',
+  add_failed: 'This could not be added to your library. Please try again later.',
   part_failed: 'This part of the page could not be loaded. Please try again.',
 } as const;
+
+/** Of a free product. */
+export function addedToLibrary(name: string): string {
+  return `${name} is in your library`;
+}
 
 export function downloadBegun(name: string): string {
   return `The download of ${name} has begun.`;

@@ -58,6 +58,6 @@ export const orderEndpoints = {
     summary: 'Gives a line back within 72 hours, if it was not downloaded. Asked again, it answers the same.',
     params: z.strictObject({ orderId: id, position: z.string().check(z.regex(/^\d{1,3}$/)) }),
     success: { status: 200, body: o.order },
-    errors: ['not_found', 'refund_window_over', 'refund_after_download'],
+    errors: ['not_found', 'nothing_to_refund', 'refund_window_over', 'refund_after_download'],
   }),
 } as const;

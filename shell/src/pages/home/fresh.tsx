@@ -2,7 +2,8 @@
 import { contract, type Product } from '@storefront/contract';
 import { Link } from '@storefront/routing';
 import { api, query } from '@storefront/state';
-import { formatMoney, TextLink } from '@storefront/ui';
+import { TextLink } from '@storefront/ui';
+import { formatPrice } from '@storefront/ui/format-price';
 import { ModelPicture } from '@storefront/ui/model-picture';
 import styles from './fresh.module.css';
 
@@ -49,7 +50,7 @@ function Piece({ product: { slug, name, priceCents, pictures }, isLarge }: { pro
         <span className={styles.picture} data-picture-of={`/store/${slug}`}>
           <ModelPicture picture={pictures.poster} alt="" sizes={sizes} />
         </span>
-        <span className={styles.name}>{name}</span> <span className={styles.price}>{formatMoney(priceCents)}</span>
+        <span className={styles.name}>{name}</span> <span className={styles.price}>{formatPrice(priceCents)}</span>
       </Link>
     </li>
   );

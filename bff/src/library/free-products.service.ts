@@ -1,0 +1,33 @@
+/** Free products: an order of nothing, settled as it is written, so that it is owned, listed and exported as any other. */
+import { randomUUID } from 'node:crypto';
+import { lockOrCreateCart } from '../cart/cart.service.ts';
+import { findSold } from '../catalog/catalog.repository.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { problemError } from '../errors.ts';
+import { insertOrder } from '../orders/orders.repository.ts';
+import { type SettlementDeps, settleFree } from '../orders/settlement.ts';
+import { owns } from './library.repository.ts';
+
+const NO_REQUEST = Buffer.alloc(32);
+
+/** Once: one that is owned already stays as it is. @throws product_unavailable, product_not_free */
+export async function addFreeProduct(
+  deps: SettlementDeps,
+  userId: string,
+  productId: string,
+): Promise<{ productId: string; name: string }> {
+  return await inTransaction(deps.db, async (tx) => {
+    const now = deps.clock.now();
+    // One at a time for each user.
+    await lockOrCreateCart(tx, userId, now);
+    const product = await findSold(tx, productId);
+    if (!product) throw problemError('product_unavailable');
+    const { name, priceCents: unitPriceCents } = product;
+    if (unitPriceCents > 0) throw problemError('product_not_free');
+    if (await owns(tx, userId, productId)) return { productId, name };
+    const order = { totalCents: 0, idempotencyKey: randomUUID(), requestHash: NO_REQUEST, createdAt: now };
+    const { id } = await insertOrder(tx, userId, order, [{ productId, name, unitPriceCents, quantity: 1 }]);
+    await settleFree(deps, tx, userId, id);
+    return { productId, name };
+  });
+}
