@@ -6,6 +6,7 @@ import type { Db } from './database.ts';
 import { isDatabaseUnavailable, isUnreachable } from './errors.ts';
 import type { Listener } from './listen.ts';
 import { databaseState } from './pool.ts';
+import { createReplicaHealth } from './replica-health.ts';
 import { type ReplicaFacts, readFacts, readPosition } from './replica-position.ts';
 
 export interface Replica {
@@ -36,60 +37,43 @@ const OTHERS = 'support_messages';
 /** Follows `replica`, and owns it. */
 export function followReplica({ primary, replica, listener, part, maxLag = MAX_LAG }: ReplicaOptions): Replica {
   const stopping = new AbortController();
+  const health = createReplicaHealth(maxLag, part);
   let woken = new AbortController();
   /** Heard of; those that may have been missed before the start are one. */
   let changes = 1;
   let replayedChanges = 0;
-  let isFit = false;
-  let lastLag = 0;
-  /** When the primary was asked for what the replica has not replayed yet. */
-  let askedAt: number | undefined;
   const subscription = listener.listen('public_data_changed', (table) => {
     if (table === OTHERS) return;
     changes += 1;
     woken.abort();
   });
 
-  const lag = () => Math.max(lastLag, askedAt === undefined ? 0 : performance.now() - askedAt);
-
-  function fail(reason: string, error?: unknown): void {
-    isFit = false;
-    part.hasFailed(reason, error);
-  }
-
-  function judge(): void {
-    isFit = lag() <= maxLag;
-    if (isFit) part.isWell();
-    else part.hasFailed('it is behind');
-  }
-
-  /** Takes in that `heard` changes are replayed, once they are. */
+  /** Waits until the replica has the changes that were heard of. */
   async function catchUp(): Promise<void> {
     const heard = changes;
-    askedAt ??= performance.now();
     const position = await unlessBusy(readPosition(primary), () => true);
     while (position && !stopping.signal.aborted) {
       const facts = await unlessBusy(readFacts(replica, position), (error) => !isUnreachable(error));
       if (!facts) return;
       const wrong = wrongWith(facts);
-      if (wrong) return fail(wrong);
+      if (wrong) return health.hasFailed(wrong);
       if (facts.hasReplayed) {
-        lastLag = performance.now() - askedAt;
-        askedAt = undefined;
         replayedChanges = heard;
-        return judge();
+        return health.hasReached();
       }
-      if (lag() > maxLag) judge();
+      health.waits();
       await pause(POLL, stopping.signal);
     }
   }
 
   async function follow(): Promise<void> {
     while (!stopping.signal.aborted) {
+      health.begin();
       await catchUp().catch((error: unknown) =>
-        fail(isUnreachable(error) ? 'it does not answer' : 'it cannot be followed', error),
+        health.hasFailed(isUnreachable(error) ? 'it does not answer' : 'it cannot be followed', error),
       );
-      const hasMore = isFit && changes !== replayedChanges;
+      health.end();
+      const hasMore = health.isWell() && changes !== replayedChanges;
       await pause(hasMore ? POLL : INTERVAL, AbortSignal.any([stopping.signal, woken.signal]));
       woken = new AbortController();
     }
@@ -98,10 +82,10 @@ export function followReplica({ primary, replica, listener, part, maxLag = MAX_L
   const following = follow();
   return {
     current() {
-      const isCurrent = isFit && changes === replayedChanges && subscription.isUp() && lag() <= maxLag;
-      return isCurrent && databaseState(replica)?.isWell ? replica : undefined;
+      const hasChanges = changes === replayedChanges && subscription.isUp();
+      return hasChanges && health.isWell() && databaseState(replica)?.isWell ? replica : undefined;
     },
-    lag,
+    lag: health.lag,
     async stop() {
       stopping.abort();
       subscription.stop();
