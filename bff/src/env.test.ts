@@ -18,6 +18,7 @@ const production = {
   TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
   TWILIO_AUTH_TOKEN: 'a token',
   TWILIO_FROM: '+15005550006',
+  PAYMENTS: 'simulated',
 };
 
 function messagesOf(source: Record<string, string>): readonly string[] {
@@ -47,6 +48,7 @@ test('a database address is all that is needed to develop', () => {
     maxStreams: 5000,
     serviceWorker: true,
     sharedCacheSeconds: 10,
+    payments: { provider: 'simulated' },
     paymentTimeout: 10_000,
     slowStatement: 500,
     logLevel: 'info',
@@ -293,6 +295,8 @@ describe('a wrong setting is told in one sentence', () => {
       { ...production, GOOGLE_CLIENT_SECRET: '' },
       'GOOGLE_CLIENT_SECRET is required in production: as Google gave it to the store.',
     ],
+    [{ ...production, PAYMENTS: '' }, 'PAYMENTS is required in production: simulated, with which nothing is charged.'],
+    [{ DATABASE_URL, PAYMENTS: 'paypal' }, 'PAYMENTS must be simulated.'],
     [{ ...production, ACCOUNT_SECRET: '' }, 'ACCOUNT_SECRET is required in production: at least 32 random characters.'],
     [
       { ...production, RELEASE_LINK_SECRET: '' },
@@ -351,6 +355,7 @@ test('all that is wrong is told at once, in one sentence for each variable', () 
     'DATABASE_URL is required: the postgres:// address of the database.',
     'PUBLIC_ORIGIN must be an origin such as https://shop.example.',
     'TWILIO_FROM must be a number such as +15554443333 or the SID of a messaging service.',
+    'PAYMENTS is required in production: simulated, with which nothing is charged.',
     'GOOGLE_CLIENT_ID is required in production: as Google gave it to the store.',
     'GOOGLE_CLIENT_SECRET is required in production: as Google gave it to the store.',
     'ACCOUNT_SECRET is required in production: at least 32 random characters.',

@@ -1,6 +1,5 @@
 /** The services of the process, opened once at start and closed at its end. */
 import { mkdir } from 'node:fs/promises';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createBreachCheck } from './accounts/breached-passwords.ts';
 import { createPasswords } from './accounts/passwords.ts';
 import { mediaCopies } from './catalog/media-copies.ts';
@@ -21,8 +20,8 @@ import type { Log } from './log.ts';
 import { createDevelopmentProvider } from './oidc/development/development-provider.ts';
 import { createIdentityProvider } from './oidc/identity-provider.ts';
 import { ownContract } from './openapi/contract-document.ts';
-import { PAYMENT_DELAY, simulatedPayments } from './orders/simulated-payments.ts';
 import { createPageCache } from './pages/page-cache.ts';
+import { openPayments } from './payments/open-payments.ts';
 import { recordContract } from './releases/gate/contracts.repository.ts';
 import { createDevelopedReleases } from './releases/registry/developed-releases.ts';
 import { createReleaseRegistry } from './releases/registry/registry.ts';
@@ -73,7 +72,7 @@ export async function openServices(env: Env, log: Log, { isShuttingDown, report 
       parts,
       clock,
       passwords: createPasswords({ hasLeaked: breachService ? createBreachCheck(breachService, log) : undefined }),
-      payments: simulatedPayments({ db, delay: PAYMENT_DELAY, lateness: paymentTimeout, sleep }),
+      payments: openPayments({ db, paymentTimeout }),
       paymentTimeout,
       outbox,
       devOutbox,

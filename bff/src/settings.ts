@@ -4,6 +4,7 @@ import { backupVariables } from './backup/settings.ts';
 import { messagingSettingsOf, messagingVariables, missingMessagingSettings } from './email/settings.ts';
 import { logLevels } from './log.ts';
 import { googleSettingsOf, googleVariables, missingGoogleSettings } from './oidc/settings.ts';
+import { missingPaymentSettings, paymentSettingsOf, paymentVariables } from './payments/settings.ts';
 import { isGuessableSecret } from './secret-strength.ts';
 import type { Secret } from './secrets.ts';
 import type { BucketSettings } from './storage/bucket-requests.ts';
@@ -82,6 +83,7 @@ export const variables = z.object({
   ...storageVariables,
   ...backupVariables,
   ...googleVariables,
+  ...paymentVariables,
   ...messagingVariables,
 });
 
@@ -188,6 +190,11 @@ export const settings = {
   maxStreams: plain('MAX_STREAMS'),
   serviceWorker: { variables: ['SERVICE_WORKER'], value: ({ SERVICE_WORKER }) => SERVICE_WORKER === 'on' },
   sharedCacheSeconds: plain('SHARED_CACHE_SECONDS'),
+  payments: {
+    variables: names(paymentVariables),
+    wrong: (values) => missingPaymentSettings(values, isProduction(values)),
+    value: paymentSettingsOf,
+  },
   /** Milliseconds a request waits for the payment provider. */
   paymentTimeout: plain('PAYMENT_TIMEOUT'),
   /** Milliseconds from which on a statement is logged. */

@@ -1,5 +1,4 @@
 /** The store for commands: opens the part that a command needs. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { systemClock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { openDatabase } from '../db/open-database.ts';
@@ -31,7 +30,7 @@ const registrySettings = [...databaseSettings, 'assetsDirectory', 'assetBucket']
 export const adminSettings = {
   catalog: [...databaseSettings, 'productDirectories', 'mediaBucket', 'productFilesBucket'],
   orderReader: databaseSettings,
-  orders: emailSettings,
+  orders: [...emailSettings, 'payments', 'paymentTimeout'],
   messageList: databaseSettings,
   messages: emailSettings,
   registry: registrySettings,
@@ -58,9 +57,9 @@ const openers: { readonly [Part in AdminPart]: (db: Db, env: AdminEnv<Part>) => 
   orderReader: async (db) => (await import('./orders.ts')).createOrderReader(db),
   async orders(db, env) {
     const { createOrderAdmin } = await import('./orders.ts');
-    const { PAYMENT_DELAY, simulatedPayments } = await import('../orders/simulated-payments.ts');
-    const payments = simulatedPayments({ db, delay: PAYMENT_DELAY, lateness: 0, sleep });
-    const { publicOrigins } = env;
+    const { openPayments } = await import('../payments/open-payments.ts');
+    const { publicOrigins, paymentTimeout } = env;
+    const payments = openPayments({ db, paymentTimeout });
     return createOrderAdmin({ db, payments, publicOrigins, log: createLog('silent'), ...(await emailsOf(env)) });
   },
   messageList: async (db) => (await import('./messages.ts')).createMessageList({ db, clock: systemClock }),

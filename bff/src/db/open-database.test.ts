@@ -72,6 +72,7 @@ test('in production a superuser is refused, in development it is not', async () 
     TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
     TWILIO_AUTH_TOKEN: 'a token',
     TWILIO_FROM: '+15005550006',
+    PAYMENTS: 'simulated',
   };
   await expect(open(production)).rejects.toThrow('DATABASE_URL names a superuser');
   await (await open()).destroy();

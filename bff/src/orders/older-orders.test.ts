@@ -6,6 +6,8 @@ import { migrateToLatest } from '../db/migrate.ts';
 import { createDb } from '../db/pool.ts';
 import { createDatabase, databaseUrl, dropDatabase, withClient } from '../db/testing/test-database.ts';
 import { createLog } from '../log.ts';
+import type { PaymentProvider } from '../payments/payment-provider.ts';
+import { simulatedPayments } from '../payments/simulated-payments.ts';
 import { aModel } from '../testing/a-model.ts';
 import { cheapPasswords } from '../testing/cheap-passwords.ts';
 import { add, pay } from '../testing/checkout.ts';
@@ -13,8 +15,6 @@ import { startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.t
 import type { TestClient } from '../testing/test-client.ts';
 import { findBookedLines } from './books.repository.ts';
 import { closeLeftBehindOrders } from './orders.service.ts';
-import type { PaymentProvider } from './payment-provider.ts';
-import { simulatedPayments } from './simulated-payments.ts';
 
 const NAME = `storefront_older_orders_${process.pid}`;
 const BUYER = '01890a5d-ac96-774b-bcce-000000000001';

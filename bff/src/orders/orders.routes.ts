@@ -8,6 +8,7 @@ export function mountOrders(router: Router): void {
   mount(router, contract.placeOrder, ({ session, headers, body }) =>
     placeOrder(deps, session.userId, { idempotencyKey: headers['idempotency-key'], ...body }),
   );
+  mount(router, contract.getPaymentMethod, async () => deps.payments.method);
   mount(router, contract.getPaymentAttempt, ({ session, params }) =>
     readAttempt(deps, session.userId, params.idempotencyKey),
   );

@@ -6,7 +6,7 @@ import type { Cart, Contract, Order, Parsed } from '@storefront/contract';
 import type { PaymentAttempt } from '@storefront/contract/orders/schemas';
 import { deleteUnsoldItems } from '../cart/cart.repository.ts';
 import { type CartDeps, currentCart, lockOrCreateCart } from '../cart/cart.service.ts';
-import { before, SECOND } from '../clock.ts';
+import { before } from '../clock.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import { busyError, problemError } from '../errors.ts';
 import { hashOf, requireAgreement, totalOf } from './agreement.ts';
@@ -26,8 +26,6 @@ type Checkout = Parsed<Contract['placeOrder']>['body'] & { readonly idempotencyK
 
 /** The token of pages without a payment provider of their own. */
 const APPROVED = 'sim_approved';
-/** Longer than a request waits for the provider; older pending orders were left behind. */
-const PAYMENT_TIME = 30 * SECOND;
 const PAGE_SIZE = 20;
 const MAX_CLOSED_AT_ONCE = 100;
 
@@ -49,7 +47,11 @@ export async function placeOrder(
 
 /** Closes all users' orders that were left behind; failures are retried next time. */
 export async function closeLeftBehindOrders(deps: SettlementDeps): Promise<void> {
-  const orders = await findPendingOrders(deps.db, before(deps.clock.now(), PAYMENT_TIME), MAX_CLOSED_AT_ONCE);
+  const orders = await findPendingOrders(
+    deps.db,
+    before(deps.clock.now(), deps.payments.timeToPay),
+    MAX_CLOSED_AT_ONCE,
+  );
   for (const order of orders) {
     await closeOrder(deps, order.userId, order).catch((err: unknown) =>
       deps.log.warn({ event: 'order_not_closed', orderId: order.id, err }, 'an order could not be closed'),
@@ -92,7 +94,7 @@ export async function readOrders(
 /** If the order left behind turns out to be paid, only its own key may continue. */
 async function closeEarlierAttempt(deps: SettlementDeps, userId: string, idempotencyKey: string): Promise<void> {
   const earlier = await findPendingOrder(deps.db, userId);
-  if (!earlier || earlier.createdAt > before(deps.clock.now(), PAYMENT_TIME)) return;
+  if (!earlier || earlier.createdAt > before(deps.clock.now(), deps.payments.timeToPay)) return;
   await closeOrder(deps, userId, earlier);
   const order = await readAttempted(deps, userId, earlier.id);
   if (order.status !== 'paid' || earlier.idempotencyKey === idempotencyKey) return;

@@ -2,12 +2,12 @@
 import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SECOND } from '../clock.ts';
+import type { PaymentProvider } from '../payments/payment-provider.ts';
+import { simulatedMethod, simulatedPayments } from '../payments/simulated-payments.ts';
 import { attempt, pay, refusal, startWithCart } from '../testing/checkout.ts';
 import { emailsTo } from '../testing/emails.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { closeLeftBehindOrders } from './orders.service.ts';
-import type { PaymentProvider } from './payment-provider.ts';
-import { simulatedPayments } from './simulated-payments.ts';
 
 const TIMEOUT = 0.5 * SECOND;
 /** Told from the moment that every payment takes. */
@@ -18,6 +18,7 @@ let payments: PaymentProvider;
 let answerLate = () => {};
 beforeAll(async () => {
   const later: PaymentProvider = {
+    ...simulatedMethod,
     charge: (...args) => payments.charge(...args),
     cancel: (...args) => payments.cancel(...args),
     refund: (...args) => payments.refund(...args),

@@ -5,11 +5,11 @@ import { type CartDeps, lockOrCreateCart } from '../cart/cart.service.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { busyError, problemError } from '../errors.ts';
+import type { ChargeResult } from '../payments/payment-provider.ts';
 import { within } from '../timeout.ts';
 import { receiptEmail } from './emails.ts';
 import { findOrder } from './order-reads.repository.ts';
 import { lockOrder, markPaid, markUnpaid, type OrderRow } from './orders.repository.ts';
-import type { ChargeResult } from './payment-provider.ts';
 
 /** The payment reference of orders that cost nothing. */
 export const FREE = 'free';

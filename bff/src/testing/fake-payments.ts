@@ -1,6 +1,7 @@
 /** A payment provider whose outcomes and timing the test decides. Like a real one it remembers every charge. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Charge, ChargeResult, MoneyBack, PaymentProvider } from '../orders/payment-provider.ts';
+import type { Charge, ChargeResult, MoneyBack, PaymentProvider } from '../payments/payment-provider.ts';
+import { simulatedMethod } from '../payments/simulated-payments.ts';
 
 /** Milliseconds. */
 const LATENESS = 50;
@@ -37,6 +38,7 @@ export function fakePayments(): FakePayments {
     return result;
   };
   const payments: FakePayments = {
+    ...simulatedMethod,
     charges: [],
     taken: [],
     refunds: [],

@@ -68,6 +68,7 @@ test.each(['start', 'dev', 'serve mfe-catalog', 'bench pages'])(
 const databaseIsRequired = 'DATABASE_URL is required: the postgres:// address of the database.\n';
 const secretIsRequired = (name: string) => `${name} is required in production: at least 32 random characters.\n`;
 const originIsRequired = 'PUBLIC_ORIGIN must be an https:// origin in production.\n';
+const paymentsAreRequired = 'PAYMENTS is required in production: simulated, with which nothing is charged.\n';
 const id = '01890a5d-ac96-774b-bcce-b302099a8001';
 
 test.each([
@@ -77,7 +78,10 @@ test.each([
   ['catalog seed', databaseIsRequired],
   ['releases list', databaseIsRequired],
   ['releases rollback shell', databaseIsRequired],
-  [`studio orders refund ${id}`, `${databaseIsRequired}${secretIsRequired('ACCOUNT_SECRET')}${originIsRequired}`],
+  [
+    `studio orders refund ${id}`,
+    `${databaseIsRequired}${secretIsRequired('ACCOUNT_SECRET')}${originIsRequired}${paymentsAreRequired}`,
+  ],
   [
     `studio messages reply ${id} --text Hi`,
     `${databaseIsRequired}${secretIsRequired('ACCOUNT_SECRET')}${originIsRequired}`,

@@ -39,6 +39,7 @@ TWILIO_AUTH_TOKEN=token
 TWILIO_FROM=+15005550006
 GOOGLE_CLIENT_ID=shop.apps.googleusercontent.com
 GOOGLE_CLIENT_SECRET=secret
+PAYMENTS=simulated
 # Buckets in place of the volume:
 #ASSET_STORE_URL=https://s3.eu-central-1.amazonaws.com/shop-assets
 #ASSET_STORE_REGION=eu-central-1

@@ -64,7 +64,9 @@ export function PaymentForm({ children, onPay }: PaymentFormProps) {
           <CardholderName error={errors.name} />
         </div>
         <div className={styles.notes}>
-          <p className={shared.note}>This payment is simulated. Card details are checked in your browser only.</p>
+          <p className={shared.note}>
+            This payment is simulated: nothing is charged. Card details are checked in your browser only.
+          </p>
           <TestCards />
         </div>
       </section>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { cart } from '../cart/schemas.ts';
 import { endpoint } from '../endpoint.ts';
-import { personalRead, personalWrite } from '../policies.ts';
+import { personalRead, personalWrite, publicRead } from '../policies.ts';
 import { id } from '../primitives.ts';
 import * as o from './schemas.ts';
 
@@ -28,6 +28,10 @@ export const orderEndpoints = {
       ],
     },
   ),
+  getPaymentMethod: endpoint('GET /api/payment-method', publicRead, {
+    summary: 'How the store takes payments: with a form in the page, or on a page of the provider.',
+    success: { status: 200, body: o.paymentMethod },
+  }),
   getPaymentAttempt: endpoint('GET /api/payment-attempts/:idempotencyKey', personalRead, {
     summary: 'What became of the attempt at paying that was made under a key.',
     params: z.strictObject({ idempotencyKey: o.idempotencyKey }),

@@ -56,6 +56,15 @@ export const idempotencyKey = z.string().check(z.minLength(16), z.maxLength(128)
 /** From the payment provider's script; card data never reaches the store. */
 export const paymentToken = z.string().check(z.maxLength(40), z.regex(/^sim_[a-z]+$/));
 
+/** How the store takes payments: what differs between providers. */
+export const paymentMethod = z.object({
+  /** `form`: card fields in the page, which sends a token. `redirect`: a page of the provider's. */
+  flow: z.enum(['form', 'redirect']),
+  /** Of the provider's page, such as checkout.stripe.com; null with a form. */
+  host: z.nullable(z.string()),
+});
+export type PaymentMethod = z.output<typeof paymentMethod>;
+
 const agreedItem = z.strictObject({ productId, quantity, priceCents: cents });
 
 export const checkout = z.strictObject({

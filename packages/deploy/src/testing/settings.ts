@@ -20,6 +20,7 @@ export function productionSettings(data: string) {
     TWILIO_FROM: '+15005550006',
     GOOGLE_CLIENT_ID: 'shop.apps.googleusercontent.com',
     GOOGLE_CLIENT_SECRET: 'secret',
+    PAYMENTS: 'simulated',
     // Tests keep every processor busy; a render that waits its turn is no failure of its release.
     RENDER_BUDGET: '5000',
     ASSETS_DIR: join(data, 'assets'),

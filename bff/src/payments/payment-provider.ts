@@ -1,4 +1,5 @@
 /** The payment provider's interface. No card data passes through here. */
+import type { PaymentMethod } from '@storefront/contract/orders/schemas';
 
 export interface Charge {
   readonly orderId: string;
@@ -22,6 +23,9 @@ export interface MoneyBack {
 
 /** All throw when the outcome is unknown; ask again with the same key. */
 export interface PaymentProvider {
+  readonly method: PaymentMethod;
+  /** Milliseconds after which a pending order was left behind: longer than anybody can still be paying for it. */
+  readonly timeToPay: number;
   /** @param paymentToken what the provider's script in the page gave for the card */
   charge(charge: Charge, paymentToken: string): Promise<ChargeResult>;
   /** The charge's outcome; one not made is cancelled, even if its request is still on its way. */

@@ -1,4 +1,4 @@
-/** The only payment provider: takes time and no money; its test cards fail as real ones do. */
+/** The default payment provider: takes time and no money; its test cards fail as real ones do. */
 import { SECOND } from '../clock.ts';
 import type { ChargeStatus } from '../db/columns.ts';
 import type { Db } from '../db/database.ts';
@@ -7,6 +7,10 @@ import { enterCharge, enterRefund, findCharge } from './simulated-charges.reposi
 
 /** Default duration of a payment in milliseconds. */
 export const PAYMENT_DELAY = 1 * SECOND;
+/** Longer than a request waits for the provider. */
+const TIME_TO_PAY = 30 * SECOND;
+
+export const simulatedMethod = { method: { flow: 'form', host: null }, timeToPay: TIME_TO_PAY } as const;
 
 interface SimulationOptions {
   readonly db: Db;
@@ -26,6 +30,7 @@ const LATE = 'sim_late';
 export function simulatedPayments({ db, delay, lateness, sleep }: SimulationOptions): PaymentProvider {
   const enter = async (charge: Charge, status: ChargeStatus) => toResult(charge, await enterCharge(db, charge, status));
   return {
+    ...simulatedMethod,
     async charge(charge, paymentToken) {
       await sleep(delay);
       const known = await findCharge(db, charge.idempotencyKey);
