@@ -32,6 +32,7 @@ import { mountOffline } from './pages/offline/offline.routes.ts';
 import { mountPages } from './pages/pages.routes.ts';
 import { mountPasskeys } from './passkeys/passkeys.routes.ts';
 import { mountPassword } from './password/password.routes.ts';
+import { mountPayments } from './payments/payments.routes.ts';
 import { mountPersonalData } from './personal-data/personal-data.routes.ts';
 import { mountProfile } from './profile/profile.routes.ts';
 import { mountRefunds } from './refunds/refunds.routes.ts';
@@ -87,6 +88,7 @@ export function createApp(deps: Deps, { traceRequests }: AppOptions = {}): App {
   mountCart(router);
   mountWishlist(router);
   mountOrders(router);
+  mountPayments(router);
   mountLibrary(router);
   mountRefunds(router);
   mountProfile(router);

@@ -30,6 +30,8 @@ export interface Deps {
   readonly parts: Parts;
   readonly passwords: Passwords;
   readonly payments: PaymentProvider;
+  /** Who is told of payments that a person must look at. */
+  readonly studioEmail: string | undefined;
   /** Milliseconds a request waits for the payment provider. */
   readonly paymentTimeout: number;
   readonly outbox: Outbox;

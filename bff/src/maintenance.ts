@@ -9,7 +9,7 @@ import { deleteExpired, type Expiring } from './db/expired-rows.ts';
 import type { Deps } from './deps.ts';
 import { failOldMessages } from './email/outbox.repository.ts';
 import { announceVersions } from './library/announcements.service.ts';
-import { closeLeftBehindOrders } from './orders/orders.service.ts';
+import { closeLeftBehindOrders, confirmProcessingOrders } from './orders/orders.service.ts';
 import { answerResetRequests } from './password/reset-requests.service.ts';
 import { completeOpenRefunds } from './refunds/refunds.service.ts';
 import { ERROR_MEMORY } from './releases/browser-errors/browser-errors.service.ts';
@@ -31,6 +31,8 @@ const COUNTER_MEMORY = 1 * DAY;
 const HEALTH_MEMORY = 7 * DAY;
 /** The links and codes in messages expire sooner. */
 const UNSENT_MEMORY = 1 * DAY;
+/** Providers tell again for days. */
+const EVENT_MEMORY = 40 * DAY;
 const SENT_MEMORY = 7 * DAY;
 
 /** Rows that expire, `memory` milliseconds after the time in their column. */
@@ -51,6 +53,7 @@ const expiring: readonly (Expiring & { readonly memory: number })[] = [
   { table: 'accountEvents', column: 'at', memory: HISTORY_MEMORY },
   { table: 'releaseHealth', column: 'minute', memory: HEALTH_MEMORY },
   { table: 'browserErrors', column: 'lastSeenAt', memory: ERROR_MEMORY },
+  { table: 'paymentEvents', column: 'receivedAt', memory: EVENT_MEMORY },
   { table: 'releaseDevelopments', column: 'expiresAt', memory: 0 },
   { table: 'releaseVotes', column: 'votedAt', memory: VERDICT_WINDOW },
 ];
@@ -84,6 +87,7 @@ export function startMaintenance(deps: MaintenanceDeps): Schedule {
     },
     // A shopper may be waiting for an interrupted payment.
     { name: 'close-orders', interval: 10 * SECOND, run: () => closeLeftBehindOrders(deps) },
+    { name: 'confirm-orders', interval: 1 * HOUR, run: () => confirmProcessingOrders(deps) },
     { name: 'complete-refunds', interval: 1 * MINUTE, run: () => completeOpenRefunds(deps) },
     { name: 'answer-resets', interval: 1 * MINUTE, run: () => answerResetRequests(deps) },
     // Versions are published by commands outside this process.

@@ -58,8 +58,8 @@ const openers: { readonly [Part in AdminPart]: (db: Db, env: AdminEnv<Part>) => 
   async orders(db, env) {
     const { createOrderAdmin } = await import('./orders.ts');
     const { openPayments } = await import('../payments/open-payments.ts');
-    const { publicOrigins, paymentTimeout } = env;
-    const payments = openPayments({ db, paymentTimeout });
+    const { publicOrigins } = env;
+    const payments = await openPayments({ ...env, db, log: createLog('silent') });
     return createOrderAdmin({ db, payments, publicOrigins, log: createLog('silent'), ...(await emailsOf(env)) });
   },
   messageList: async (db) => (await import('./messages.ts')).createMessageList({ db, clock: systemClock }),

@@ -16,6 +16,16 @@ export type StoredKind = 'letter' | 'text';
 /** pending → paid, declined or abandoned: a trigger allows no other change. */
 export type OrderStatus = 'pending' | 'paid' | 'declined' | 'abandoned';
 export type ChargeStatus = 'succeeded' | 'declined' | 'cancelled';
+/** What the studio must look at; payments/notes.ts says it in words. */
+export type PaymentNoteKind =
+  | 'unknown_payment'
+  | 'unexpected_payment'
+  | 'paid_after_closing'
+  | 'unmatched_refund'
+  | 'failed_refund'
+  | 'dispute_opened'
+  | 'dispute_won'
+  | 'dispute_lost';
 export type ReleaseAction = 'activate' | 'canary' | 'promote' | 'rollback' | 'auto-rollback' | 'pin';
 
 /** Read as a value, written as its JSON text. */
@@ -42,6 +52,7 @@ export interface NarrowColumns {
     state: Generated<'queued' | 'sending' | 'sent' | 'failed'>;
     failure: 'not_sent' | 'recipient_refused' | 'country_refused' | 'too_many' | null;
   };
+  paymentNotes: { kind: PaymentNoteKind };
   passkeyChallenges: { purpose: ChallengePurpose };
   passkeys: { transports: PasskeyTransport[] };
   products: {

@@ -61,6 +61,11 @@ export interface Carts {
   version: Generated<number>;
 }
 
+export interface CheckoutSessions {
+  orderId: string;
+  sessionId: string;
+}
+
 export interface Contracts {
   document: object;
   servedAt: Date | null;
@@ -174,6 +179,7 @@ export interface Orders {
   idempotencyKey: string;
   paidAt: Date | null;
   paymentReference: string | null;
+  processingSince: Date | null;
   receiptNumber: number | null;
   receiptYear: number | null;
   requestHash: Buffer;
@@ -224,6 +230,22 @@ export interface PasswordResetRequests {
   email: string;
   id: Generated<string>;
   requestedAt: Date;
+}
+
+export interface PaymentEvents {
+  createdAt: Date;
+  id: string;
+  receivedAt: Date;
+  type: string;
+}
+
+export interface PaymentNotes {
+  amountCents: number | null;
+  id: Generated<string>;
+  kind: string;
+  notedAt: Date;
+  orderId: string | null;
+  reference: string;
 }
 
 export interface Products {
@@ -467,6 +489,7 @@ export interface DB {
   captchaUses: CaptchaUses;
   cartItems: CartItems;
   carts: Carts;
+  checkoutSessions: CheckoutSessions;
   contracts: Contracts;
   emailLinks: EmailLinks;
   files: Files;
@@ -483,6 +506,8 @@ export interface DB {
   passkeys: Passkeys;
   passwordCredentials: PasswordCredentials;
   passwordResetRequests: PasswordResetRequests;
+  paymentEvents: PaymentEvents;
+  paymentNotes: PaymentNotes;
   products: Products;
   productVersions: ProductVersions;
   raisedAlerts: RaisedAlerts;

@@ -33,7 +33,7 @@ export interface Router {
 /** Present where the policy demands it; absent where the answer is the same for everyone. */
 type SessionOf<E extends RoutePolicy> = E['auth'] extends 'user' | 'file-token'
   ? Session
-  : E extends { readonly cache: 'revalidate' } | { readonly csrf: 'report' }
+  : E extends { readonly cache: 'revalidate' } | { readonly csrf: 'report' | 'none' }
     ? null
     : Session | null;
 
@@ -195,7 +195,8 @@ async function sessionFor(policy: RoutePolicy, request: RequestContext): Promise
     await request.releaseGrants();
     return null;
   }
-  const isImpersonal = policy.cache === 'revalidate' || policy.rateLimit === 'unlimited' || policy.csrf === 'report';
+  const noCookies = policy.csrf === 'report' || policy.csrf === 'none';
+  const isImpersonal = policy.cache === 'revalidate' || policy.rateLimit === 'unlimited' || noCookies;
   const anyone = policy.auth === 'public' && isImpersonal;
   if (anyone) return null;
   if (policy.auth === 'file-token') return await request.fileSession();

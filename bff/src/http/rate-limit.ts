@@ -36,6 +36,8 @@ const budgets: Record<Exclude<RateLimitClass, 'browse' | 'unlimited'>, ClassBudg
   violation: { limit: 30, window: 1 * HOUR, per: 'address' },
   // Tokens are beyond guessing; a pipeline makes a handful of requests.
   release: { limit: 60, window: 1 * MINUTE, per: 'address' },
+  // A provider sends from a few addresses what all buyers cause.
+  webhook: { limit: 1200, window: 1 * MINUTE, per: 'address' },
 };
 
 /** The hash of an email address in lower case, for budget keys. */

@@ -33,6 +33,7 @@ function ordersOf(db: Db, userId: string) {
   return db
     .selectFrom('orders')
     .select(['id', 'status', 'totalCents', 'createdAt', 'paidAt', 'receiptYear', 'receiptNumber', 'paymentReference'])
+    .select('processingSince')
     .where('userId', '=', userId);
 }
 

@@ -15,7 +15,7 @@ export function refundableUntil(paidAt: Date): Date {
 }
 
 export function toOrder(order: ShownOrder, now: Date): Order {
-  const { id, status, totalCents, createdAt, paidAt, receiptYear, receiptNumber } = order;
+  const { id, status, totalCents, createdAt, paidAt, processingSince, receiptYear, receiptNumber } = order;
   const costsNothing = order.lines.every((line) => amountOf(line) === 0);
   const until = paidAt && !costsNothing ? refundableUntil(paidAt) : null;
   const isInTime = until !== null && now < until;
@@ -28,6 +28,7 @@ export function toOrder(order: ShownOrder, now: Date): Order {
     lines: order.lines.map((line) => toLine(line, isInTime)),
     createdAt: createdAt.toISOString(),
     paidAt: paidAt?.toISOString() ?? null,
+    ...(status === 'pending' && processingSince ? { isProcessing: true } : {}),
     refundableUntil: until?.toISOString() ?? null,
     now: now.toISOString(),
   };

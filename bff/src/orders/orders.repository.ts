@@ -5,7 +5,10 @@ import { CURRENT_LICENCE_TEXT } from '../library/licence-texts.ts';
 
 type NewLine = Pick<Row<'orderLines'>, 'productId' | 'name' | 'unitPriceCents' | 'quantity'>;
 
-const columns = ['id', 'status', 'totalCents', 'idempotencyKey', 'requestHash', 'createdAt', 'paidAt'] as const;
+const columns = [
+  ...(['id', 'status', 'totalCents', 'idempotencyKey', 'requestHash'] as const),
+  ...(['createdAt', 'paidAt', 'processingSince'] as const),
+];
 
 export type OrderRow = Pick<Row<'orders'>, (typeof columns)[number]>;
 
@@ -57,17 +60,49 @@ export async function findPendingOrder(db: Db, userId: string): Promise<OrderRow
     .executeTakeFirst();
 }
 
-/** At most `limit` orders of all users pending since before `cutoff`, oldest first. */
-export async function findPendingOrders(db: Db, cutoff: Date, limit: number) {
-  return await db
-    .selectFrom('orders')
-    .select([...columns, 'userId'])
-    .where('status', '=', 'pending')
-    .$narrowType<{ userId: string }>()
+export type PendingOrder = OrderRow & { readonly userId: string };
+
+/** At most `limit` orders of all users pending since before `cutoff`, oldest first; none whose payment is on its way. */
+export async function findPendingOrders(db: Db, cutoff: Date, limit: number): Promise<PendingOrder[]> {
+  return await pendingOrders(db)
     .where('createdAt', '<=', cutoff)
+    .where('processingSince', 'is', null)
     .orderBy('createdAt')
     .limit(limit)
     .execute();
+}
+
+/** Orders of all users whose payments are on their way, by id. @param after only later ids */
+export async function findProcessingOrders(db: Db, after: string | undefined, limit: number): Promise<PendingOrder[]> {
+  return await pendingOrders(db)
+    .where('processingSince', 'is not', null)
+    .$if(after !== undefined, (query) => query.where('id', '>', after ?? ''))
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** Of any user; undefined unless it is pending. */
+export async function findPendingOrderById(db: Db, id: string): Promise<PendingOrder | undefined> {
+  return await pendingOrders(db).where('id', '=', id).executeTakeFirst();
+}
+
+function pendingOrders(db: Db) {
+  return db
+    .selectFrom('orders')
+    .select([...columns, 'userId'])
+    .where('status', '=', 'pending')
+    .$narrowType<{ userId: string }>();
+}
+
+/** Of an order paid or not. */
+export async function findOrderId(db: Db, by: { readonly id: string } | { readonly paymentReference: string }) {
+  const order = await db
+    .selectFrom('orders')
+    .select(['id', 'status'])
+    .where((eb) => eb.and(by))
+    .executeTakeFirst();
+  return order;
 }
 
 export async function lockOrder(tx: Tx, userId: string, orderId: string): Promise<OrderStatus | undefined> {
@@ -100,6 +135,16 @@ async function takeReceiptNumber(tx: Tx, year: number) {
     )
     .returning(['year as receiptYear', 'lastNumber as receiptNumber'])
     .executeTakeFirstOrThrow();
+}
+
+/** The first time counts. */
+export async function markProcessing(tx: Tx, orderId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ processingSince: now })
+    .where('id', '=', orderId)
+    .where('processingSince', 'is', null)
+    .execute();
 }
 
 export async function markUnpaid(tx: Tx, orderId: string, status: 'declined' | 'abandoned'): Promise<void> {

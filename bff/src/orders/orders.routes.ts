@@ -1,6 +1,6 @@
 import { contract } from '@storefront/contract';
 import { mount, type Router } from '../http/mount.ts';
-import { placeOrder, readAttempt, readOrder, readOrders } from './orders.service.ts';
+import { confirmPayment, placeOrder, readAttempt, readOrder, readOrders } from './orders.service.ts';
 
 export function mountOrders(router: Router): void {
   const { deps } = router;
@@ -8,10 +8,10 @@ export function mountOrders(router: Router): void {
   mount(router, contract.placeOrder, ({ session, headers, body }) =>
     placeOrder(deps, session.userId, { idempotencyKey: headers['idempotency-key'], ...body }),
   );
-  mount(router, contract.getPaymentMethod, async () => deps.payments.method);
   mount(router, contract.getPaymentAttempt, ({ session, params }) =>
     readAttempt(deps, session.userId, params.idempotencyKey),
   );
+  mount(router, contract.confirmPayment, ({ session, params }) => confirmPayment(deps, session.userId, params.orderId));
   mount(router, contract.listOrders, ({ session, query }) => readOrders(deps, session.userId, query.after));
   mount(router, contract.getOrder, ({ session, params }) => readOrder(deps, session.userId, params.orderId));
 }

@@ -16,11 +16,13 @@ import {
   findNewestOrderByKey,
   findOrderByKey,
   findPendingOrder,
+  findPendingOrderById,
   findPendingOrders,
+  findProcessingOrders,
   insertOrder,
   type OrderRow,
 } from './orders.repository.ts';
-import { chargeOrder, closeOrder, type SettlementDeps, settleFree } from './settlement.ts';
+import { chargeOrder, closeOrder, confirmOrder, type SettlementDeps, settleFree } from './settlement.ts';
 
 type Checkout = Parsed<Contract['placeOrder']>['body'] & { readonly idempotencyKey: string };
 
@@ -34,15 +36,19 @@ export async function placeOrder(
   deps: SettlementDeps,
   userId: string,
   checkout: Checkout,
-): Promise<{ order: Order; cart: Cart }> {
+): Promise<{ order: Order; cart: Cart; redirectTo?: string }> {
+  if (isRedirect(deps) && checkout.flow !== 'redirect') throw problemError('checkout_outdated');
   await closeEarlierAttempt(deps, userId, checkout.idempotencyKey);
   const order = await inTransaction(deps.db, (tx) => openOrder(deps, tx, userId, checkout));
-  if (order.status === 'pending') await chargeOrder(deps, userId, order, checkout.paymentToken ?? APPROVED);
+  const isPending = order.status === 'pending';
+  const redirectTo = isPending ? await chargeOrder(deps, userId, order, checkout.paymentToken ?? APPROVED) : undefined;
   const cart = await currentCart(deps, userId);
   const settled = await readAttempted(deps, userId, order.id);
   if (settled.status === 'declined') throw problemError('payment_declined');
   if (settled.status === 'abandoned') throw busyError();
-  return { order: settled, cart };
+  if (settled.status !== 'pending') return { order: settled, cart };
+  if (redirectTo === undefined) throw problemError('payment_on_its_way');
+  return { order: settled, cart, redirectTo };
 }
 
 /** Closes all users' orders that were left behind; failures are retried next time. */
@@ -59,10 +65,35 @@ export async function closeLeftBehindOrders(deps: SettlementDeps): Promise<void>
   }
 }
 
-/** Closes the user's pending order, if any: the provider decides whether it was paid. @throws server_busy */
+/** Asks the provider about payments that take days. */
+export async function confirmProcessingOrders(deps: SettlementDeps): Promise<void> {
+  let last: string | undefined;
+  do {
+    const orders = await findProcessingOrders(deps.db, last, MAX_CLOSED_AT_ONCE);
+    for (const order of orders) {
+      await confirmOrder(deps, order).catch((err: unknown) =>
+        deps.log.warn({ event: 'order_not_confirmed', orderId: order.id, err }, 'an order could not be confirmed'),
+      );
+    }
+    last = orders.length < MAX_CLOSED_AT_ONCE ? undefined : orders.at(-1)?.id;
+  } while (last !== undefined);
+}
+
+/** The user's order, settled if the provider has decided about it. @throws not_found, payments_unavailable */
+export async function confirmPayment(deps: SettlementDeps, userId: string, orderId: string): Promise<Order> {
+  const order = await readOrder(deps, userId, orderId);
+  const pending = order.status === 'pending' ? await findPendingOrderById(deps.db, orderId) : undefined;
+  if (!pending) return order;
+  await confirmOrder(deps, pending);
+  return await readOrder(deps, userId, orderId);
+}
+
+/** Closes the user's pending order, if any: the provider decides about it. @throws server_busy, payment_on_its_way */
 export async function closePendingOrder(deps: SettlementDeps, userId: string): Promise<void> {
   const pending = await findPendingOrder(deps.db, userId);
-  if (pending) await closeOrder(deps, userId, pending);
+  if (!pending) return;
+  await closeOrder(deps, userId, pending);
+  if (await findPendingOrder(deps.db, userId)) throw problemError('payment_on_its_way');
 }
 
 export async function readAttempt({ db }: CartDeps, userId: string, idempotencyKey: string): Promise<PaymentAttempt> {
@@ -91,12 +122,19 @@ export async function readOrders(
   };
 }
 
+const isRedirect = ({ payments }: SettlementDeps) => payments.method.flow === 'redirect';
+
 /** If the order left behind turns out to be paid, only its own key may continue. */
 async function closeEarlierAttempt(deps: SettlementDeps, userId: string, idempotencyKey: string): Promise<void> {
   const earlier = await findPendingOrder(deps.db, userId);
-  if (!earlier || earlier.createdAt > before(deps.clock.now(), deps.payments.timeToPay)) return;
+  if (!earlier) return;
+  const isLeftBehind = earlier.createdAt <= before(deps.clock.now(), deps.payments.timeToPay);
+  // A page may stay open for long; paying for another cart closes it.
+  const isReplaced = isRedirect(deps) && earlier.idempotencyKey !== idempotencyKey;
+  if (!isLeftBehind && !isReplaced) return;
   await closeOrder(deps, userId, earlier);
   const order = await readAttempted(deps, userId, earlier.id);
+  if (order.status === 'pending') throw problemError('payment_on_its_way');
   if (order.status !== 'paid' || earlier.idempotencyKey === idempotencyKey) return;
   throw problemError('earlier_payment_completed', { context: { order, cart: await currentCart(deps, userId) } });
 }

@@ -21,6 +21,7 @@ beforeAll(async () => {
     ...simulatedMethod,
     charge: (...args) => payments.charge(...args),
     cancel: (...args) => payments.cancel(...args),
+    ask: (...args) => payments.ask(...args),
     refund: (...args) => payments.refund(...args),
   };
   shop = await startTestApp({ payments: later, paymentTimeout: TIMEOUT });

@@ -5,11 +5,18 @@ import { type CartDeps, lockOrCreateCart } from '../cart/cart.service.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { busyError, problemError } from '../errors.ts';
-import type { ChargeResult } from '../payments/payment-provider.ts';
+import { type ChargeState, UnexpectedPaymentError } from '../payments/payment-provider.ts';
 import { within } from '../timeout.ts';
 import { receiptEmail } from './emails.ts';
 import { findOrder } from './order-reads.repository.ts';
-import { lockOrder, markPaid, markUnpaid, type OrderRow } from './orders.repository.ts';
+import {
+  lockOrder,
+  markPaid,
+  markProcessing,
+  markUnpaid,
+  type OrderRow,
+  type PendingOrder,
+} from './orders.repository.ts';
 
 /** The payment reference of orders that cost nothing. */
 export const FREE = 'free';
@@ -18,62 +25,100 @@ export interface SettlementDeps
   extends CartDeps,
     Pick<Deps, 'log' | 'payments' | 'paymentTimeout' | 'outbox' | 'publicOrigins'> {}
 
-/** A late answer still settles the order. @throws server_busy on failure; payment_unconfirmed on timeout */
+/**
+ * A late answer still settles the order.
+ * @returns the address where the shopper pays, if the provider has a page of its own
+ * @throws payments_unavailable or server_busy on failure; payment_unconfirmed on timeout
+ */
 export async function chargeOrder(
   deps: SettlementDeps,
   userId: string,
   order: OrderRow,
   paymentToken: string,
-): Promise<void> {
+): Promise<string | undefined> {
   const answer = deps.payments.charge(chargeOf(order), paymentToken);
   const result = await inTime(deps, answer);
-  if (result) return settle(deps, userId, order.id, result);
+  if (result?.status === 'redirect') return result.url;
+  if (result) {
+    await settle(deps, userId, order.id, result);
+    return undefined;
+  }
   deps.log.warn({ event: 'payment_unconfirmed', orderId: order.id }, 'the payment provider did not answer in time');
-  answer
-    .then((late) => settle(deps, userId, order.id, late))
-    .catch((err: unknown) =>
-      deps.log.warn({ event: 'late_payment_failed', orderId: order.id, err }, 'a late answer settled no order'),
-    );
-  throw problemError('payment_unconfirmed');
+  const settleLate = async () => {
+    const late = await answer;
+    if (late.status !== 'redirect') await settle(deps, userId, order.id, late);
+  };
+  settleLate().catch((err: unknown) =>
+    deps.log.warn({ event: 'late_payment_failed', orderId: order.id, err }, 'a late answer settled no order'),
+  );
+  // Nobody pays at an address that was not given.
+  throw isRedirect(deps) ? unavailableError() : problemError('payment_unconfirmed');
 }
 
-/** Closes a pending order: the provider decides whether it was paid. @throws server_busy if that stays unknown */
+/** Closes a pending order: the provider decides whether it was paid. @throws as chargeOrder if that stays unknown */
 export async function closeOrder(deps: SettlementDeps, userId: string, order: OrderRow): Promise<void> {
   const result = await inTime(deps, deps.payments.cancel(chargeOf(order)));
-  if (!result) throw busyError();
+  if (!result) throw unknownOutcome(deps);
   await settle(deps, userId, order.id, result);
 }
 
-const chargeOf = ({ id, totalCents }: OrderRow) => ({ orderId: id, amountCents: totalCents, idempotencyKey: id });
+/** Settles a pending order as the provider says it is. @throws as chargeOrder if that stays unknown */
+export async function confirmOrder(deps: SettlementDeps, order: PendingOrder): Promise<void> {
+  const state = await askAbout(deps, order);
+  await inTransaction(deps.db, (tx) => settleIn(deps, tx, order.userId, order.id, state));
+}
 
-/** Undefined on timeout. @throws server_busy */
-async function inTime({ paymentTimeout }: SettlementDeps, answer: Promise<ChargeResult>) {
-  return await within(paymentTimeout, answer).catch((cause: unknown) => {
-    throw busyError(cause);
+/** What the provider says of a pending order. @throws as chargeOrder; {UnexpectedPaymentError} */
+export async function askAbout(deps: SettlementDeps, order: PendingOrder): Promise<ChargeState> {
+  const state = await inTime(deps, deps.payments.ask(chargeOf(order)));
+  if (!state) throw unknownOutcome(deps);
+  return state;
+}
+
+const chargeOf = ({ id, totalCents, createdAt }: OrderRow) => ({
+  orderId: id,
+  amountCents: totalCents,
+  idempotencyKey: id,
+  createdAt,
+});
+
+const isRedirect = ({ payments }: SettlementDeps) => payments.method.flow === 'redirect';
+const unavailableError = (cause?: unknown) => problemError('payments_unavailable', { retryAfter: 5, cause });
+const unknownOutcome = (deps: SettlementDeps, cause?: unknown) =>
+  isRedirect(deps) ? unavailableError(cause) : busyError(cause);
+
+/** Undefined on timeout. @throws server_busy, payments_unavailable */
+async function inTime<Result>(deps: SettlementDeps, answer: Promise<Result>): Promise<Result | undefined> {
+  return await within(deps.paymentTimeout, answer).catch((cause: unknown) => {
+    if (cause instanceof UnexpectedPaymentError) throw cause;
+    if (isRedirect(deps)) deps.log.warn({ event: 'payments_unavailable', err: cause }, 'the payment provider failed');
+    throw unknownOutcome(deps, cause);
   });
 }
 
-/** Idempotent: a second answer finds the order settled. */
-async function settle(deps: SettlementDeps, userId: string, orderId: string, result: ChargeResult): Promise<void> {
-  await inTransaction(deps.db, (tx) => settleIn(deps, tx, userId, orderId, result));
+async function settle(deps: SettlementDeps, userId: string, orderId: string, state: ChargeState): Promise<void> {
+  await inTransaction(deps.db, (tx) => settleIn(deps, tx, userId, orderId, state));
 }
 
-async function settleIn(
+/** Idempotent: a second answer finds the order settled. */
+export async function settleIn(
   deps: SettlementDeps,
   tx: Tx,
   userId: string,
   orderId: string,
-  result: ChargeResult,
+  state: ChargeState,
 ): Promise<void> {
+  if (state.status === 'open') return;
   const now = deps.clock.now();
   await lockOrCreateCart(tx, userId, now);
   if ((await lockOrder(tx, userId, orderId)) !== 'pending') return;
-  if (result.status === 'cancelled') return markUnpaid(tx, orderId, 'abandoned');
-  if (result.status === 'declined') {
+  if (state.status === 'processing') return markProcessing(tx, orderId, now);
+  if (state.status === 'cancelled') return markUnpaid(tx, orderId, 'abandoned');
+  if (state.status === 'declined') {
     await markUnpaid(tx, orderId, 'declined');
   } else {
     await takeOutBought(tx, userId, orderId, now);
-    await markPaid(tx, orderId, result.reference, now);
+    await markPaid(tx, orderId, state.reference, now);
     await confirmPurchase(deps, tx, userId, orderId);
   }
   await bumpCart(tx, userId, now);

@@ -6,6 +6,8 @@ export interface Charge {
   readonly amountCents: number;
   /** Charging again under the same key takes no more money and answers the same. */
   readonly idempotencyKey: string;
+  /** When its order was written. */
+  readonly createdAt: Date;
 }
 
 /** Final: every later question under the key is answered the same. */
@@ -14,8 +16,23 @@ export type ChargeResult =
   | { readonly status: 'declined' }
   | { readonly status: 'cancelled' };
 
+/** The shopper has paid by a method that takes days; it can no longer be cancelled. */
+interface Processing {
+  readonly status: 'processing';
+}
+
+/** Paid at the provider's page, if at all. */
+export interface Redirect {
+  readonly status: 'redirect';
+  readonly url: string;
+}
+
+export type ChargeState = ChargeResult | Processing | { readonly status: 'open' };
+
 export interface MoneyBack {
   readonly chargeKey: string;
+  /** As the charge's result said. */
+  readonly chargeReference: string;
   readonly amountCents: number;
   /** Refunding again under the same key gives no more money back and answers the same. */
   readonly idempotencyKey: string;
@@ -26,10 +43,65 @@ export interface PaymentProvider {
   readonly method: PaymentMethod;
   /** Milliseconds after which a pending order was left behind: longer than anybody can still be paying for it. */
   readonly timeToPay: number;
-  /** @param paymentToken what the provider's script in the page gave for the card */
-  charge(charge: Charge, paymentToken: string): Promise<ChargeResult>;
+  /** @param paymentToken what the provider's script in the page gave for the card; a redirect needs none */
+  charge(charge: Charge, paymentToken: string): Promise<ChargeResult | Processing | Redirect>;
   /** The charge's outcome; one not made is cancelled, even if its request is still on its way. */
-  cancel(charge: Charge): Promise<ChargeResult>;
+  cancel(charge: Charge): Promise<ChargeResult | Processing>;
+  /** As it is now. @throws {UnexpectedPaymentError} */
+  ask(charge: Charge): Promise<ChargeState>;
   /** `reference` is the provider's id of the refund. */
   refund(refund: MoneyBack): Promise<{ readonly reference: string }>;
+  /** Of a provider that tells what happens at its side. */
+  readonly events?: EventSource;
+}
+
+/** What happened at the provider, signed by it; it may be late, come twice, or be out of date. */
+export interface PaymentEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly createdAt: Date;
+  readonly about: EventSubject;
+}
+
+export type EventSubject =
+  | { readonly kind: 'payment'; readonly reference: string; readonly orderId: string | null; readonly isPaid: boolean }
+  | { readonly kind: 'refund'; readonly reference: string }
+  | { readonly kind: 'dispute'; readonly reference: string }
+  | { readonly kind: 'other' };
+
+export interface EventSource {
+  /** Undefined unless the signature is the provider's and young. */
+  read(body: Uint8Array, signature: string, now: Date): PaymentEvent | undefined;
+  /** As they are now. */
+  findRefund(reference: string): Promise<ProviderRefund>;
+  findDispute(reference: string): Promise<ProviderDispute>;
+}
+
+interface MoneyMoved {
+  readonly reference: string;
+  readonly chargeReference: string;
+  /** Whose charge it was, as the provider remembers it. */
+  readonly orderId: string | null;
+  readonly amountCents: number;
+}
+
+export interface ProviderRefund extends MoneyMoved {
+  /** Of a refund that we asked for. */
+  readonly idempotencyKey: string | null;
+  readonly hasFailed: boolean;
+}
+
+export interface ProviderDispute extends MoneyMoved {
+  readonly state: 'open' | 'won' | 'lost';
+}
+
+/** The provider took another sum, or another currency, than the order's. */
+export class UnexpectedPaymentError extends Error {
+  override readonly name = 'UnexpectedPaymentError';
+  readonly reference: string;
+
+  constructor(reference: string, message: string) {
+    super(message);
+    this.reference = reference;
+  }
 }

@@ -1,22 +1,73 @@
 import * as z from 'zod/mini';
 
+const matching = (pattern: RegExp, error: string) => z.optional(z.string().check(z.regex(pattern, { error })));
+const webhookSecret = matching(/^whsec_\w+$/, 'must begin with whsec_, as Stripe shows it');
+
 export const paymentVariables = {
-  PAYMENTS: z.optional(z.enum(['simulated'], { error: 'must be simulated' })),
+  PAYMENTS: z.optional(z.enum(['simulated', 'stripe'], { error: 'must be simulated or stripe' })),
+  STRIPE_SECRET_KEY: matching(/^[sr]k_(test|live)_\w+$/, 'must begin with sk_ or rk_, as Stripe shows it'),
+  STRIPE_WEBHOOK_SECRET: webhookSecret,
+  STRIPE_WEBHOOK_SECRET_PREVIOUS: webhookSecret,
+  STRIPE_CHECKOUT_HOST: z._default(
+    z.string().check(z.regex(/^[\w.-]+(:\d+)?$/, { error: 'must be a host such as checkout.stripe.com' })),
+    'checkout.stripe.com',
+  ),
+  STRIPE_API_URL: z._default(
+    z.string().check(z.regex(/^https?:\/\/[\w.-]+(:\d+)?$/, { error: 'must be an origin' })),
+    'https://api.stripe.com',
+  ),
+  STUDIO_EMAIL: z.optional(z.email({ error: 'must be an email address' })),
 };
 
 const variables = z.object(paymentVariables);
 type Values = z.output<typeof variables>;
 
-export interface PaymentSettings {
-  readonly provider: 'simulated';
+export interface StripeSettings {
+  readonly secretKey: string;
+  /** The present one, then the previous one while it is replaced. */
+  readonly webhookSecrets: readonly string[];
+  /** Of the page where shoppers pay. */
+  readonly checkoutHost: string;
+  readonly apiUrl: string;
 }
+
+export interface PaymentSettings {
+  /** Undefined while payments are simulated. */
+  readonly stripe: StripeSettings | undefined;
+  /** Who is told of payments that a person must look at. */
+  readonly studioEmail: string | undefined;
+}
+
+const needed = {
+  STRIPE_SECRET_KEY: 'the API key of the account',
+  STRIPE_WEBHOOK_SECRET: 'what Stripe signs events with',
+  STUDIO_EMAIL: 'who is told of disputes',
+} as const;
 
 /** Production never simulates payments by mistake. */
-export function missingPaymentSettings({ PAYMENTS }: Values, production: boolean): string[] {
-  if (!production || PAYMENTS !== undefined) return [];
-  return ['PAYMENTS is required in production: simulated, with which nothing is charged.'];
+export function missingPaymentSettings(values: Values, production: boolean): string[] {
+  const { PAYMENTS, STRIPE_API_URL } = values;
+  if (production && PAYMENTS === undefined) {
+    return ['PAYMENTS is required in production: stripe, or simulated, with which nothing is charged.'];
+  }
+  if (PAYMENTS !== 'stripe') return [];
+  const names = Object.keys(needed) as (keyof typeof needed)[];
+  return [
+    ...names
+      .filter((name) => values[name] === undefined)
+      .map((name) => `${name} is required with PAYMENTS=stripe: ${needed[name]}.`),
+    ...(production && STRIPE_API_URL.startsWith('http:') ? ['STRIPE_API_URL must be https:// in production.'] : []),
+  ];
 }
 
-export function paymentSettingsOf({ PAYMENTS: provider = 'simulated' }: Values): PaymentSettings {
-  return { provider };
+export function paymentSettingsOf(values: Values): PaymentSettings {
+  const { PAYMENTS, STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: secret, STUDIO_EMAIL: studioEmail } = values;
+  const {
+    STRIPE_WEBHOOK_SECRET_PREVIOUS: previous,
+    STRIPE_CHECKOUT_HOST: checkoutHost,
+    STRIPE_API_URL: apiUrl,
+  } = values;
+  if (PAYMENTS !== 'stripe' || !secretKey || !secret) return { stripe: undefined, studioEmail };
+  const webhookSecrets = previous === undefined ? [secret] : [secret, previous];
+  return { stripe: { secretKey, webhookSecrets, checkoutHost, apiUrl }, studioEmail };
 }

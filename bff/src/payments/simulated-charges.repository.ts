@@ -4,7 +4,11 @@ import type { Db } from '../db/database.ts';
 import type { Charge, MoneyBack } from './payment-provider.ts';
 
 /** Inserts `status` unless the key has one; returns the key's status. */
-export async function enterCharge(db: Db, { idempotencyKey, amountCents }: Charge, status: ChargeStatus) {
+export async function enterCharge(
+  db: Db,
+  { idempotencyKey, amountCents }: Pick<Charge, 'idempotencyKey' | 'amountCents'>,
+  status: ChargeStatus,
+) {
   await db
     .insertInto('simulatedCharges')
     .values({ idempotencyKey, amountCents, status })

@@ -10,7 +10,12 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const newCharge = () => ({ orderId: 'order', amountCents: 100, idempotencyKey: randomUUID() });
+const newCharge = () => ({
+  orderId: 'order',
+  amountCents: 100,
+  idempotencyKey: randomUUID(),
+  createdAt: shop.clock.now(),
+});
 const provider = (sleep: (milliseconds: number) => Promise<unknown> = async () => {}) =>
   simulatedPayments({ db: shop.db, delay: 1000, lateness: 5000, sleep });
 

@@ -20,6 +20,11 @@ interface SimulationOptions {
   readonly sleep: (milliseconds: number) => Promise<unknown>;
 }
 
+const PREFIX = 'simulated-';
+
+/** Whether a reference is the simulated provider's. */
+export const isSimulated = (reference: string) => reference.startsWith(PREFIX);
+
 /** Tokens of the test cards; any other token is declined. */
 const APPROVED = 'sim_approved';
 /** Nothing is charged, and no answer comes. */
@@ -42,14 +47,18 @@ export function simulatedPayments({ db, delay, lateness, sleep }: SimulationOpti
       return result;
     },
     cancel: (charge) => enter(charge, 'cancelled'),
+    async ask(charge) {
+      const known = await findCharge(db, charge.idempotencyKey);
+      return known ? toResult(charge, known) : { status: 'open' };
+    },
     async refund(refund) {
       await sleep(delay);
       await enterRefund(db, refund);
-      return { reference: `simulated-${refund.idempotencyKey}` };
+      return { reference: `${PREFIX}${refund.idempotencyKey}` };
     },
   };
 }
 
 function toResult({ idempotencyKey }: Charge, status: ChargeStatus): ChargeResult {
-  return status === 'succeeded' ? { status, reference: `simulated-${idempotencyKey}` } : { status };
+  return status === 'succeeded' ? { status, reference: `${PREFIX}${idempotencyKey}` } : { status };
 }

@@ -2,24 +2,56 @@ import { sql } from 'kysely';
 import type { Db, Found, Row } from '../db/database.ts';
 import type { Tx } from '../db/transaction.ts';
 
-export type SoldLine = Found<typeof lockLine>;
+export type SoldLine = Awaited<ReturnType<ReturnType<typeof soldLines>['execute']>>[number];
 
 /** A decided refund that the payment provider has not confirmed. */
-export type OpenRefund = Pick<Row<'refunds'>, 'id' | 'orderId' | 'amountCents'>;
+export type OpenRefund = Pick<Row<'refunds'>, 'id' | 'orderId' | 'amountCents'> & {
+  /** Of the order's charge. */
+  readonly chargeReference: string;
+};
 
 /** Locks a paid line until the transaction ends; a first download of it waits. @param userId its buyer; null for any */
 export async function lockLine(tx: Tx, userId: string | null, orderId: string, position: number) {
-  return await tx
+  return await soldLines(tx)
+    .where((eb) => eb.and({ 'orderLines.orderId': orderId, 'orderLines.position': position }))
+    .$if(userId !== null, (query) => query.where('orders.userId', '=', userId))
+    .executeTakeFirst();
+}
+
+function soldLines(tx: Tx) {
+  return tx
     .selectFrom('orderLines')
     .innerJoin('orders', 'orders.id', 'orderLines.orderId')
     .select(['orderLines.orderId', 'orderLines.position', 'orders.paidAt', 'firstDownloadedAt', 'refundedAt'])
+    .select('orders.paymentReference as chargeReference')
     .select(sql<number>`order_lines.unit_price_cents::bigint * order_lines.quantity`.as('amountCents'))
-    .where((eb) => eb.and({ 'orderLines.orderId': orderId, 'orderLines.position': position }))
     .where('orders.paidAt', 'is not', null)
-    .$if(userId !== null, (query) => query.where('orders.userId', '=', userId))
-    .$narrowType<{ paidAt: Date }>()
-    .forUpdate('orderLines')
+    .$narrowType<{ paidAt: Date; chargeReference: string }>()
+    .forUpdate('orderLines');
+}
+
+/** Locks the lines of a paid order that were not refunded, until the transaction ends. */
+export async function lockUnrefundedLines(tx: Tx, orderId: string): Promise<SoldLine[]> {
+  return await soldLines(tx)
+    .where('orderLines.orderId', '=', orderId)
+    .where('orderLines.refundedAt', 'is', null)
+    .orderBy('orderLines.position')
+    .execute();
+}
+
+/** Whether the provider's refund is recorded. */
+export async function hasRefundOf(tx: Tx, paymentReference: string): Promise<boolean> {
+  const refund = await tx
+    .selectFrom('refunds')
+    .select('id')
+    .where('paymentReference', '=', paymentReference)
+    .limit(1)
     .executeTakeFirst();
+  return refund !== undefined;
+}
+
+export async function findRefundById(db: Db, id: string) {
+  return await db.selectFrom('refunds').select('id').where('id', '=', id).executeTakeFirst();
 }
 
 export interface Decision {
@@ -30,7 +62,7 @@ export interface Decision {
 /** Marks a locked line as refunded; the caller asks the provider next. */
 export async function insertRefund(
   tx: Tx,
-  { orderId, position, amountCents }: SoldLine,
+  { orderId, position, amountCents, chargeReference }: SoldLine,
   { by, reason, now }: Decision & { readonly now: Date },
 ): Promise<OpenRefund> {
   await tx
@@ -43,7 +75,7 @@ export async function insertRefund(
     .values({ orderId, position, amountCents, requestedAt: now, askedAt: now, reason })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { id, orderId, amountCents };
+  return { id, orderId, amountCents, chargeReference };
 }
 
 interface Claim {
@@ -57,8 +89,10 @@ interface Claim {
 export async function claimRefund(db: Db, { now, cutoff, line }: Claim): Promise<OpenRefund | undefined> {
   return await db
     .updateTable('refunds')
+    .from('orders')
     .set({ askedAt: now })
-    .where('id', '=', (eb) => {
+    .whereRef('orders.id', '=', 'refunds.orderId')
+    .where('refunds.id', '=', (eb) => {
       const open = eb
         .selectFrom('refunds')
         .select('id')
@@ -70,7 +104,8 @@ export async function claimRefund(db: Db, { now, cutoff, line }: Claim): Promise
         .skipLocked();
       return line ? open.where('orderId', '=', line.orderId).where('position', '=', line.position) : open;
     })
-    .returning(['id', 'orderId', 'amountCents'])
+    .returning(['refunds.id', 'refunds.orderId', 'refunds.amountCents', 'orders.paymentReference as chargeReference'])
+    .$narrowType<{ chargeReference: string }>()
     .executeTakeFirst();
 }
 

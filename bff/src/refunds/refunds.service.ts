@@ -25,7 +25,7 @@ import {
   type SoldLine,
 } from './refunds.repository.ts';
 
-type RefundDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'payments' | 'publicOrigins'> & {
+export type RefundDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'payments' | 'publicOrigins'> & {
   readonly outbox: Pick<Outbox, 'sendEmail'>;
 };
 
@@ -108,18 +108,26 @@ async function complete(deps: RefundDeps, refund: OpenRefund): Promise<void> {
   await within(TIMEOUT, asked);
 }
 
-async function askProvider(deps: RefundDeps, { id, orderId, amountCents }: OpenRefund): Promise<void> {
-  const { db, clock, payments, outbox, publicOrigins } = deps;
+async function askProvider(deps: RefundDeps, refund: OpenRefund): Promise<void> {
+  const { id, orderId, amountCents, chargeReference } = refund;
   // A charge's key is its order's id.
-  const refund = { chargeKey: orderId, amountCents, idempotencyKey: id };
-  const { reference } = amountCents === 0 ? { reference: FREE } : await payments.refund(refund);
-  await inTransaction(db, async (tx) => {
-    if (!(await markCompleted(tx, id, reference, clock.now()))) return;
-    const news = await findRefundNews(tx, id);
-    if (!news) return;
-    await outbox.sendEmail(tx, refundEmail(news, publicOrigins[0]));
-    const { userId, name: product, by } = news;
-    const event = { kind: 'refund-made', orderId, product, amountCents, byStudio: by === 'studio' } as const;
-    await recordEvent({ db: tx, clock }, userId, event);
-  });
+  const money = { chargeKey: orderId, chargeReference, amountCents, idempotencyKey: id };
+  const { reference } = amountCents === 0 ? { reference: FREE } : await deps.payments.refund(money);
+  await inTransaction(deps.db, (tx) => completeRefund(deps, tx, id, reference));
+}
+
+/** The money is back: tells the buyer, once. */
+export async function completeRefund(
+  { clock, outbox, publicOrigins: [origin] }: Pick<RefundDeps, 'clock' | 'outbox' | 'publicOrigins'>,
+  tx: Tx,
+  id: string,
+  reference: string,
+): Promise<void> {
+  if (!(await markCompleted(tx, id, reference, clock.now()))) return;
+  const news = await findRefundNews(tx, id);
+  if (!news) return;
+  await outbox.sendEmail(tx, refundEmail(news, origin));
+  const { userId, orderId, name: product, amountCents, by } = news;
+  const event = { kind: 'refund-made', orderId, product, amountCents, byStudio: by === 'studio' } as const;
+  await recordEvent({ db: tx, clock }, userId, event);
 }

@@ -31,7 +31,9 @@ describe('a refund', () => {
       { refund: null, isRefundable: true },
     ]);
     const [row] = await rowsOf(order);
-    expect(shop.payments.returned).toEqual([{ chargeKey: order.id, amountCents: 5998, idempotencyKey: row?.id }]);
+    expect(shop.payments.returned).toEqual([
+      { chargeKey: order.id, chargeReference: `test-${order.id}`, amountCents: 5998, idempotencyKey: row?.id },
+    ]);
     expect(await browser.call(contract.getOrder, { params: { orderId: order.id } })).toEqual(answer);
     expect((await browser.call(contract.getProfile, {})).purchases).toMatchObject([
       { productId: '1', isRefunded: true },

@@ -59,6 +59,7 @@ export function fakePayments(): FakePayments {
       return result;
     },
     cancel: async (charge) => settle(charge, 'cancelled'),
+    ask: async ({ idempotencyKey }) => results.get(idempotencyKey) ?? { status: 'open' },
     async refund(refund) {
       payments.refunds.push(refund);
       await payments.duringRefund(refund);

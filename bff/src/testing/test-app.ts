@@ -74,12 +74,19 @@ interface TestAppOptions extends Partial<Deps> {
   readonly poolSize?: number;
   /** How the app reaches the database, when not directly. */
   readonly throughUrl?: (url: string) => string;
+  /** Another payment provider than the fake one. */
+  readonly paymentsOn?: (db: Db) => Deps['payments'];
 }
 
 /** What accounts are protected by in tests. */
 export const TEST_SECRET = 'forty characters that nobody else has seen';
 
-export async function startTestApp({ poolSize = 10, throughUrl, ...overrides }: TestAppOptions = {}): Promise<TestApp> {
+export async function startTestApp({
+  poolSize = 10,
+  throughUrl,
+  paymentsOn,
+  ...overrides
+}: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase(inject('templateUrl'));
   const logs: string[] = [];
   const log = createLog('trace', { write: (line) => logs.push(line) });
@@ -97,7 +104,7 @@ export async function startTestApp({ poolSize = 10, throughUrl, ...overrides }: 
     devUrl === undefined ? createReleaseRegistry({ db, listener, clock, log, parts }) : createDevelopedReleases(devUrl),
   );
   const own = { db, listener, log, parts, releases, files: localObjectStore(filesDirectory), ...fakes };
-  const deps: Deps = { ...depsInTests(clock), ...own, ...overrides };
+  const deps: Deps = { ...depsInTests(clock), ...own, ...overrides, ...(paymentsOn && { payments: paymentsOn(db) }) };
   const { replica, files, paymentTimeout, accountSecret, releaseLinkSecret, publicOrigins } = deps;
   const app = createApp(deps);
   const client = (address?: string) => createTestClient(app.app, address);
@@ -159,6 +166,7 @@ function depsInTests(clock: Clock): Omit<Deps, OwnDeps> {
     renderBudget: RENDER_BUDGET,
     serviceWorker: true,
     sharedCacheSeconds: 10,
+    studioEmail: 'studio@shop.example',
   };
 }
 

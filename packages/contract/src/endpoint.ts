@@ -29,6 +29,7 @@ export type RateLimitClass =
   | 'report'
   | 'violation'
   | 'release'
+  | 'webhook'
   | 'unlimited';
 
 /** `no-store`: personal or live. `revalidate`: public, checked (ETag) before each use. */

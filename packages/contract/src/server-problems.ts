@@ -96,6 +96,18 @@ export const serverProblems = {
 
   product_not_free: { status: 409, message: 'This is not free any more. Please load the page again.' },
   nothing_to_refund: { status: 409, message: 'Nothing was paid for this, so nothing can be refunded.' },
+  payments_unavailable: {
+    status: 503,
+    message: 'Payments are not possible at the moment. You have not been charged; please try again in a few minutes.',
+  },
+  payment_on_its_way: {
+    status: 409,
+    message:
+      'Your earlier payment is on its way to us. You find it among your orders, and can buy more once it is here.',
+  },
+  checkout_outdated: { status: 409, message: 'This page is older than the store. Please reload it to pay.' },
+  payment_event_refused: { status: 400, message: 'This is not signed by the payment provider.' },
+
   refund_window_over: {
     status: 409,
     message: 'The 72 hours in which this purchase could be refunded are over.',

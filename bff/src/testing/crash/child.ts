@@ -123,6 +123,7 @@ function openStore({ databaseUrl, productFilesDirectory }: StorePlace): Store {
     maxStreams: 0,
     serviceWorker: true,
     sharedCacheSeconds: 10,
+    studioEmail: 'studio@shop.example',
   };
   return { ...createApp(deps), deps };
 }

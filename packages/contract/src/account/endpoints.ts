@@ -74,6 +74,6 @@ export const accountEndpoints = {
   deleteAccount: endpoint('DELETE /api/account', personalWrite, {
     summary: 'Ends the account after a recent sign-in; its orders stay in the books without personal data.',
     success: { status: 204 },
-    errors: ['recent_sign_in_required'],
+    errors: ['recent_sign_in_required', 'payment_on_its_way'],
   }),
 } as const;

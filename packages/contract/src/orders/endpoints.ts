@@ -14,7 +14,11 @@ export const orderEndpoints = {
         'Pays for the cart as the shopper was shown it. The same idempotency key never makes a second order, and a price that fell meanwhile is passed on.',
       headers: z.object({ 'idempotency-key': o.idempotencyKey }),
       body: o.checkout,
-      success: { status: 201, body: z.object({ order: o.order, cart }) },
+      success: {
+        status: 201,
+        /** With an address the order is pending, and paid there. */
+        body: z.object({ order: o.order, cart, redirectTo: z.optional(z.url()) }),
+      },
       errors: [
         'cart_empty',
         'cart_conflict',
@@ -25,6 +29,9 @@ export const orderEndpoints = {
         'earlier_payment_completed',
         'payment_declined',
         'payment_unconfirmed',
+        'payments_unavailable',
+        'payment_on_its_way',
+        'checkout_outdated',
       ],
     },
   ),
@@ -57,6 +64,12 @@ export const orderEndpoints = {
     params: z.strictObject({ orderId: id }),
     success: { status: 200, body: o.order },
     errors: ['not_found'],
+  }),
+  confirmPayment: endpoint('POST /api/orders/:orderId/payment', personalWrite, {
+    summary: 'Asks the payment provider about an order that is pending, and answers with what it has become.',
+    params: z.strictObject({ orderId: id }),
+    success: { status: 200, body: o.order },
+    errors: ['not_found', 'payments_unavailable'],
   }),
   refundOrderLine: endpoint('POST /api/orders/:orderId/lines/:position/refund', personalWrite, {
     summary: 'Gives a line back within 72 hours, if it was not downloaded. Asked again, it answers the same.',

@@ -44,6 +44,8 @@ export const order = z.object({
   lines: z.array(orderLine),
   createdAt: timestamp,
   paidAt: z.nullable(timestamp),
+  /** While pending: the shopper has paid, by a method that takes days. */
+  isProcessing: z.optional(z.boolean()),
   /** When the right to refunds ends; null unless paid. */
   refundableUntil: z.nullable(timestamp),
   /** The server's time, by which it decides. */
@@ -73,6 +75,8 @@ export const checkout = z.strictObject({
   /** With items, a lower price is applied, a higher one refused by name; without, any other total is a conflict. */
   items: z.optional(z.array(agreedItem).check(z.maxLength(100))),
   paymentToken: z.optional(paymentToken),
+  /** From pages that can send the shopper to the provider's page; those of before cannot. */
+  flow: z.optional(z.literal('redirect')),
 });
 
 /** `unknown`: the server never received the attempt. */

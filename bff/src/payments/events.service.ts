@@ -1,0 +1,116 @@
+/**
+ * What the provider tells. An event only says where to look: its subject is asked for as it is now, and then the event's
+ * row and its effect are one transaction, so that events may come twice, at once, late and in any order.
+ */
+import { isUuid } from '@storefront/utils/is-uuid';
+import { inTransaction, type Tx } from '../db/transaction.ts';
+import { findOrderId, findPendingOrderById } from '../orders/orders.repository.ts';
+import { askAbout, confirmOrder, type SettlementDeps, settleIn } from '../orders/settlement.ts';
+import { findRefundById } from '../refunds/refunds.repository.ts';
+import { completeRefund } from '../refunds/refunds.service.ts';
+import { recordReturnedMoney } from '../refunds/returned-money.ts';
+import { type NoteDeps, noteForStudio } from './notes.ts';
+import {
+  type EventSource,
+  type EventSubject,
+  type PaymentEvent,
+  type ProviderDispute,
+  type ProviderRefund,
+  UnexpectedPaymentError,
+} from './payment-provider.ts';
+import { hasEventOfType, insertEvent, isEventKnown } from './payments.repository.ts';
+
+export type EventDeps = SettlementDeps & NoteDeps;
+
+type Effect = (tx: Tx) => Promise<void>;
+type Subject<Kind> = Extract<EventSubject, { readonly kind: Kind }>;
+
+/** @throws payments_unavailable, or the provider's error, when it cannot be asked: it tells again later */
+export async function takeEvent(deps: EventDeps, source: EventSource, event: PaymentEvent): Promise<void> {
+  if (await isEventKnown(deps.db, event.id)) return;
+  const effect = await effectOf(deps, source, event);
+  await inTransaction(deps.db, async (tx) => {
+    if (event.about.kind === 'other' && !(await hasEventOfType(tx, event.type))) {
+      deps.log.info({ event: 'payment_event_ignored', type: event.type }, 'the provider tells what the store ignores');
+    }
+    if (await insertEvent(tx, event, deps.clock.now())) await effect(tx);
+  });
+}
+
+async function effectOf(deps: EventDeps, source: EventSource, { about }: PaymentEvent): Promise<Effect> {
+  if (about.kind === 'payment') return await paymentEffect(deps, about);
+  if (about.kind === 'refund') return await refundEffect(deps, await source.findRefund(about.reference));
+  if (about.kind === 'dispute') return await disputeEffect(deps, await source.findDispute(about.reference));
+  return async () => {};
+}
+
+async function paymentEffect(deps: EventDeps, { reference, orderId, isPaid }: Subject<'payment'>): Promise<Effect> {
+  const order = orderId !== null && isUuid(orderId) ? await findOrderId(deps.db, { id: orderId }) : undefined;
+  const note = { reference, orderId: order?.id ?? null, amountCents: null };
+  const pending = order && (await findPendingOrderById(deps.db, order.id));
+  if (pending) return await settlementOf(deps, pending);
+  if (!isPaid || order?.status === 'paid') return async () => {};
+  if (!order) return (tx) => noteForStudio(deps, tx, { ...note, kind: 'unknown_payment' });
+  // It may have been settled since it was looked for.
+  return async (tx) => {
+    const now = await findOrderId(tx, { id: order.id });
+    if (now?.status !== 'paid') await noteForStudio(deps, tx, { ...note, kind: 'paid_after_closing' });
+  };
+}
+
+type PendingOrder = Parameters<typeof askAbout>[1];
+
+async function settlementOf(deps: EventDeps, order: PendingOrder): Promise<Effect> {
+  const { id: orderId, userId } = order;
+  try {
+    const state = await askAbout(deps, order);
+    return (tx) => settleIn(deps, tx, userId, orderId, state);
+  } catch (error) {
+    if (!(error instanceof UnexpectedPaymentError)) throw error;
+    const { reference } = error;
+    const note = { kind: 'unexpected_payment', reference, orderId, amountCents: null } as const;
+    return (tx) => noteForStudio(deps, tx, note);
+  }
+}
+
+async function refundEffect(deps: EventDeps, refund: ProviderRefund): Promise<Effect> {
+  const orderId = await paidOrderOf(deps, refund);
+  const { reference, amountCents, idempotencyKey, hasFailed } = refund;
+  const note = { reference, orderId, amountCents };
+  if (hasFailed) return (tx) => noteForStudio(deps, tx, { ...note, kind: 'failed_refund' });
+  if (orderId === null) return (tx) => noteForStudio(deps, tx, { ...note, kind: 'unknown_payment' });
+  return async (tx) => {
+    const own = idempotencyKey !== null && isUuid(idempotencyKey) && (await findRefundById(tx, idempotencyKey));
+    if (own) return await completeRefund(deps, tx, own.id, reference);
+    const isRecorded = await recordReturnedMoney(deps, tx, { orderId, amountCents, reference, reason: null });
+    if (!isRecorded) await noteForStudio(deps, tx, { ...note, kind: 'unmatched_refund' });
+  };
+}
+
+const LOST = 'Your bank has taken the payment back.';
+
+async function disputeEffect(deps: EventDeps, dispute: ProviderDispute): Promise<Effect> {
+  const orderId = await paidOrderOf(deps, dispute);
+  const { reference, amountCents, state } = dispute;
+  const note = { reference, orderId, amountCents };
+  if (state !== 'lost') {
+    return (tx) => noteForStudio(deps, tx, { ...note, kind: state === 'won' ? 'dispute_won' : 'dispute_opened' });
+  }
+  return async (tx) => {
+    await noteForStudio(deps, tx, { ...note, kind: 'dispute_lost' });
+    if (orderId === null) return;
+    const isRecorded = await recordReturnedMoney(deps, tx, { orderId, amountCents, reference, reason: LOST });
+    if (!isRecorded) await noteForStudio(deps, tx, { ...note, kind: 'unmatched_refund' });
+  };
+}
+
+/** The paid order that the money was for; what was paid may be known only now. */
+async function paidOrderOf(
+  deps: EventDeps,
+  { chargeReference, orderId }: Pick<ProviderRefund, 'chargeReference' | 'orderId'>,
+): Promise<string | null> {
+  const pending = orderId !== null && isUuid(orderId) ? await findPendingOrderById(deps.db, orderId) : undefined;
+  if (pending) await confirmOrder(deps, pending);
+  const order = await findOrderId(deps.db, { paymentReference: chargeReference });
+  return order?.id ?? null;
+}

@@ -1,0 +1,42 @@
+/** The provider's events that were taken, and what the studio must look at. */
+import type { PaymentNoteKind } from '../db/columns.ts';
+import type { Db } from '../db/database.ts';
+import type { Tx } from '../db/transaction.ts';
+import type { PaymentEvent } from './payment-provider.ts';
+
+export async function isEventKnown(db: Db, id: string): Promise<boolean> {
+  return (await db.selectFrom('paymentEvents').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
+export async function hasEventOfType(db: Db, type: string): Promise<boolean> {
+  const event = await db.selectFrom('paymentEvents').select('id').where('type', '=', type).limit(1).executeTakeFirst();
+  return event !== undefined;
+}
+
+/** False when it was taken before; waits for a transaction that is taking it. */
+export async function insertEvent(tx: Tx, { id, type, createdAt }: PaymentEvent, receivedAt: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto('paymentEvents')
+    .values({ id, type, createdAt, receivedAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows > 0n;
+}
+
+export interface PaymentNote {
+  readonly kind: PaymentNoteKind;
+  /** The provider's id of what it is about. */
+  readonly reference: string;
+  readonly orderId: string | null;
+  readonly amountCents: number | null;
+}
+
+/** False when it was noted before. */
+export async function insertNote(tx: Tx, note: PaymentNote, notedAt: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto('paymentNotes')
+    .values({ ...note, notedAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows > 0n;
+}

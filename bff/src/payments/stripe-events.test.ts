@@ -1,0 +1,225 @@
+/** What Stripe tells: signed, and about what is done in its dashboard or by banks. */
+import { paymentEndpoints } from '@storefront/contract/payments/endpoints';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MINUTE } from '../clock.ts';
+import { completeOpenRefunds } from '../refunds/refunds.service.ts';
+import { askRefund } from '../refunds/testing/refunds.ts';
+import { startWithCart } from '../testing/checkout.ts';
+import { emailsTo } from '../testing/emails.ts';
+import {
+  EARLIER_SECRET,
+  goToPay,
+  readOrder,
+  STUDIO,
+  type StripeShop,
+  sessionAt,
+  startStripeShop,
+  startWithPaidOrder,
+} from '../testing/stripe/stripe-shop.ts';
+import { startTestApp } from '../testing/test-app.ts';
+
+let shop: StripeShop;
+beforeAll(async () => {
+  shop = await startStripeShop();
+});
+afterAll(() => shop.stop());
+
+const { path } = paymentEndpoints.takePaymentEvent;
+const notesOf = (orderId: string | null) =>
+  shop.database.query(
+    'select kind, reference, amount_cents::int as cents from payment_notes where order_id is not distinct from $1',
+    [orderId],
+  );
+const toldStudio = () => emailsTo(shop, STUDIO).map(({ subject }) => subject.replace('Lanternkeep: ', ''));
+
+function lastEvent() {
+  const event = shop.stripe.events.at(-1);
+  if (!event) throw new Error('nothing happened');
+  return event;
+}
+
+describe('an event', () => {
+  test.each([
+    ['of another sender', { secret: 'whsec_of_somebody_else' }],
+    ['older than five minutes', { age: 5 * MINUTE + 1000 }],
+  ])(
+    '%s is refused, with one line without what it says',
+    async (_, { secret, age = 0 }: { secret?: string; age?: number }) => {
+      const { orderId, intent } = await startWithPaidOrder(shop);
+      shop.stripe.dispute(intent.id);
+      const logged = shop.logs.length;
+      const at = new Date(shop.clock.now().getTime() - age);
+      const response = await shop.deliver(lastEvent(), { at, ...(secret ? { secret } : {}) });
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({ code: 'payment_event_refused' });
+      const lines = shop.logs.slice(logged).filter((line) => line.includes('payment_event_refused'));
+      expect(lines).toHaveLength(1);
+      expect(lines.join()).not.toContain(intent.id);
+      expect(await notesOf(orderId)).toEqual([]);
+    },
+  );
+
+  test('signed with the secret of before is taken while that is replaced', async () => {
+    shop.stripe.happen('customer.created', { id: 'cus_1' });
+    expect((await shop.deliver(lastEvent(), { secret: EARLIER_SECRET })).status).toBe(204);
+  });
+
+  test('whose body was changed is refused', async () => {
+    shop.stripe.happen('customer.created', { id: 'cus_2' });
+    const { body, headers } = shop.stripe.signed(lastEvent());
+    const response = await shop.app.request(path, { method: 'POST', headers, body: body.replace('cus_2', 'cus_3') });
+    expect(response.status).toBe(400);
+  });
+
+  test('without a signature, of another type or too large is refused', async () => {
+    const send = async (headers: Record<string, string>, body = '{}') =>
+      (await shop.app.request(path, { method: 'POST', headers, body })).status;
+    const json = { 'content-type': 'application/json', 'stripe-signature': 't=1,v1=0' };
+    expect(await send({ 'content-type': 'application/json' })).toBe(400);
+    expect(await send(json)).toBe(400);
+    expect(await send({ ...json, 'content-type': 'text/plain' })).toBe(415);
+    expect(await send(json, 'x'.repeat(256 * 1024 + 1))).toBe(413);
+  });
+
+  test('that the store does not know is taken, and its type logged once', async () => {
+    const logged = shop.logs.length;
+    for (let count = 0; count < 3; count += 1) {
+      shop.stripe.happen('payout.paid', { id: `po_${count}` });
+      expect((await shop.deliver(lastEvent())).status).toBe(204);
+    }
+    expect(shop.logs.slice(logged).filter((line) => line.includes('payment_event_ignored'))).toHaveLength(1);
+  });
+
+  test('about a payment that is no order of the store changes nothing and is told to the studio, once', async () => {
+    const foreign = { id: 'cs_test_0000', client_reference_id: 'order of another shop', payment_status: 'paid' };
+    shop.stripe.happen('checkout.session.completed', foreign);
+    await shop.deliver(lastEvent());
+    await shop.deliver(lastEvent());
+    expect(toldStudio().filter((subject) => subject === 'A payment without an order')).toHaveLength(1);
+    expect(await notesOf(null)).toEqual([{ kind: 'unknown_payment', reference: 'cs_test_0000', cents: null }]);
+  });
+
+  test('of a payment of another sum leaves the order unpaid and is told to the studio', async () => {
+    const { browser, cart } = await startWithCart(shop);
+    const { order, redirectTo } = await goToPay(browser, cart);
+    const session = shop.stripe.session(sessionAt(redirectTo));
+    shop.stripe.sessions.set(session.id, { ...session, amount_total: 1 });
+    const { id } = shop.stripe.pay(session.id);
+    await shop.deliverAll();
+    expect(await readOrder(browser, order.id)).toMatchObject({ status: 'pending' });
+    expect(await notesOf(order.id)).toEqual([{ kind: 'unexpected_payment', reference: id, cents: null }]);
+  });
+
+  test('while Stripe is away is refused, so that it comes again', async () => {
+    const { browser, cart } = await startWithCart(shop);
+    const { order, redirectTo } = await goToPay(browser, cart);
+    shop.stripe.pay(sessionAt(redirectTo));
+    shop.stripe.fault = 'away';
+    expect((await shop.deliver(lastEvent())).status).toBe(503);
+    shop.stripe.fault = 'none';
+    expect((await shop.deliver(lastEvent())).status).toBe(204);
+    expect(await readOrder(browser, order.id)).toMatchObject({ status: 'paid' });
+  });
+});
+
+test('a store with the simulated provider has no address for events', async () => {
+  const simulated = await startTestApp();
+  const { body, headers } = shop.stripe.signed(lastEvent());
+  expect((await simulated.app.request(path, { method: 'POST', headers, body })).status).toBe(405);
+  await simulated.stop();
+});
+
+describe('a refund', () => {
+  test('that a buyer asks for is made once at Stripe, and its event tells nothing new', async () => {
+    const { browser, orderId, intent } = await startWithPaidOrder(shop, 'back@example.com');
+    const order = await askRefund(browser, { id: orderId }, 0);
+    expect(order.lines[0]?.refund).toMatchObject({ amountCents: 5998, by: 'buyer', completedAt: expect.any(String) });
+    await shop.deliverAll();
+    const made = [...shop.stripe.refunds.values()].filter(({ payment_intent }) => payment_intent === intent.id);
+    expect(made.map(({ amount }) => amount)).toEqual([5998]);
+    expect(emailsTo(shop, 'back@example.com').filter(({ subject }) => subject.includes('refund'))).toHaveLength(1);
+  });
+
+  test('whose answer is lost is completed by its event, and not made again', async () => {
+    const { browser, orderId, intent } = await startWithPaidOrder(shop);
+    shop.stripe.fault = 'lost';
+    const order = await askRefund(browser, { id: orderId }, 1);
+    expect(order.lines[1]?.refund?.completedAt).toBeNull();
+    shop.stripe.fault = 'none';
+    await shop.deliverAll();
+    expect((await readOrder(browser, orderId)).lines[1]?.refund?.completedAt).not.toBeNull();
+    shop.clock.advance(2 * MINUTE);
+    await completeOpenRefunds(shop.deps);
+    expect([...shop.stripe.refunds.values()].filter((one) => one.payment_intent === intent.id)).toHaveLength(1);
+  });
+
+  test('of a line in the dashboard takes the line from the library', async () => {
+    const { browser, orderId, intent } = await startWithPaidOrder(shop, 'dashboard@example.com');
+    shop.stripe.refund({ payment_intent: intent.id, amount: 1999, metadata: {} });
+    const event = lastEvent();
+    await Promise.all([shop.deliver(event), shop.deliver({ ...event, id: 'evt_updated', type: 'refund.updated' })]);
+    const { lines } = await readOrder(browser, orderId);
+    expect(lines[0]?.refund).toBeNull();
+    expect(lines[1]?.refund).toMatchObject({ amountCents: 1999, by: 'studio', completedAt: expect.any(String) });
+    expect(emailsTo(shop, 'dashboard@example.com').filter(({ subject }) => subject.includes('refund'))).toHaveLength(1);
+    expect(await notesOf(orderId)).toEqual([]);
+  });
+
+  test('of all in the dashboard refunds every line', async () => {
+    const { browser, orderId, intent } = await startWithPaidOrder(shop);
+    shop.stripe.refund({ payment_intent: intent.id, metadata: {} });
+    await shop.deliverAll();
+    expect(await readOrder(browser, orderId)).toMatchObject({ refundedCents: 7997 });
+  });
+
+  test('of a sum that is no line is noted on the order and told, and the lines stay', async () => {
+    const { browser, orderId, intent } = await startWithPaidOrder(shop);
+    const { id } = shop.stripe.refund({ payment_intent: intent.id, amount: 500, metadata: {} });
+    await shop.deliverAll();
+    expect(await readOrder(browser, orderId)).toMatchObject({ refundedCents: 0 });
+    expect(await notesOf(orderId)).toEqual([{ kind: 'unmatched_refund', reference: id, cents: 500 }]);
+    expect(toldStudio()).toContain('A refund that is no line of its order');
+  });
+
+  test('that comes before the event of the payment finds the order paid', async () => {
+    const { browser, cart } = await startWithCart(shop);
+    const { order, redirectTo } = await goToPay(browser, cart);
+    const intent = shop.stripe.pay(sessionAt(redirectTo));
+    shop.stripe.refund({ payment_intent: intent.id, amount: 1999, metadata: {} });
+    await shop.deliver(lastEvent());
+    expect(await readOrder(browser, order.id)).toMatchObject({ status: 'paid', refundedCents: 1999 });
+  });
+
+  test('that a bank sends back is told to the studio', async () => {
+    const { browser, orderId } = await startWithPaidOrder(shop);
+    await askRefund(browser, { id: orderId }, 0);
+    const { id = '' } = [...shop.stripe.refunds.values()].at(-1) ?? {};
+    await shop.deliverAll();
+    shop.stripe.failRefund(id);
+    await shop.deliverAll();
+    expect(await notesOf(orderId)).toEqual([{ kind: 'failed_refund', reference: id, cents: 5998 }]);
+  });
+});
+
+describe('a dispute', () => {
+  test('is told to the studio at once; when it is won, nothing else happens', async () => {
+    const { browser, orderId, intent } = await startWithPaidOrder(shop);
+    const { id } = shop.stripe.dispute(intent.id);
+    await shop.deliverAll();
+    expect(toldStudio().at(-1)).toBe('A dispute');
+    shop.stripe.closeDispute(id, 'won');
+    await shop.deliverAll();
+    expect((await notesOf(orderId)).map(({ kind }) => kind)).toEqual(['dispute_opened', 'dispute_won']);
+    expect(await readOrder(browser, orderId)).toMatchObject({ refundedCents: 0 });
+  });
+
+  test('that is lost takes the lines from the library', async () => {
+    const { browser, orderId, intent } = await startWithPaidOrder(shop, 'lost@example.com');
+    const { id } = shop.stripe.dispute(intent.id);
+    shop.stripe.closeDispute(id, 'lost');
+    await shop.deliverAll();
+    expect(await readOrder(browser, orderId)).toMatchObject({ refundedCents: 7997 });
+    expect(emailsTo(shop, 'lost@example.com').at(-1)?.text).toContain('Your bank has taken the payment back.');
+    expect(toldStudio()).toContain('A dispute was lost');
+  });
+});

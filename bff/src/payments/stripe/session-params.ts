@@ -1,0 +1,54 @@
+/** What the page at Stripe shows. The same order gives the same parameters, as Stripe asks of an idempotency key. */
+import type { Stripe } from 'stripe';
+import { after, HOUR, SECOND } from '../../clock.ts';
+import type { Charge } from '../payment-provider.ts';
+import type { Purchase } from './sessions.repository.ts';
+
+type Params = Stripe.Checkout.SessionCreateParams;
+type LineItem = NonNullable<Params['line_items']>[number];
+
+/** How long Stripe's page stays open. Stripe opens none for less than half an hour: none is opened after that. */
+export const PAGE_TIME = 1 * HOUR;
+export const CURRENCY = 'usd';
+
+/** Stripe shows no vector graphics. */
+const SHOWN_PICTURE = /\.(png|jpe?g|webp|gif)$/;
+
+export function sessionParams(charge: Charge, { email, lines }: Purchase, origin: string): Params {
+  const { orderId, amountCents, createdAt } = charge;
+  const sum = lines.reduce((total, { quantity, unitPriceCents }) => total + quantity * unitPriceCents, 0);
+  const whole = { quantity: 1, price_data: { currency: CURRENCY, unit_amount: amountCents } };
+  return {
+    mode: 'payment',
+    client_reference_id: orderId,
+    metadata: { order: orderId },
+    payment_intent_data: { metadata: { order: orderId } },
+    customer_email: email,
+    // A sum that its lines do not explain is asked for as one.
+    line_items:
+      sum === amountCents
+        ? lines.map((line) => toItem(line, origin))
+        : [{ ...whole, price_data: { ...whole.price_data, product_data: { name: `Order ${orderId}` } } }],
+    // In the currency of the store, so that sums can be compared.
+    adaptive_pricing: { enabled: false },
+    expires_at: Math.floor(after(createdAt, PAGE_TIME).getTime() / SECOND),
+    success_url: `${origin}/orders/${orderId}`,
+    cancel_url: `${origin}/checkout`,
+  };
+}
+
+function toItem({ name, quantity, unitPriceCents, image }: Purchase['lines'][number], origin: string): LineItem {
+  const isShown = origin.startsWith('https:') && SHOWN_PICTURE.test(image);
+  return {
+    quantity,
+    price_data: {
+      currency: CURRENCY,
+      unit_amount: unitPriceCents,
+      product_data: {
+        name,
+        description: quantity === 1 ? '1 licence seat' : `${quantity} licence seats`,
+        ...(isShown ? { images: [new URL(image, origin).href] } : {}),
+      },
+    },
+  };
+}

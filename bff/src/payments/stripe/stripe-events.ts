@@ -1,0 +1,82 @@
+/** Stripe's events (webhooks). What they say may be out of date, so that only what they are about is taken from them. */
+import type { Stripe } from 'stripe';
+import { MINUTE, SECOND } from '../../clock.ts';
+import type { EventSource, EventSubject, ProviderDispute } from '../payment-provider.ts';
+import type { StripeSettings } from '../settings.ts';
+import { isOfType } from './open-stripe.ts';
+
+const TOLERANCE = 5 * MINUTE;
+const WITH_PAYMENT = { expand: ['payment_intent'] };
+
+export function stripeEvents(stripe: Stripe, { webhookSecrets }: Pick<StripeSettings, 'webhookSecrets'>): EventSource {
+  return {
+    read(body, signature, now) {
+      const event = verified(stripe, webhookSecrets, body, signature, now);
+      if (!event) return undefined;
+      const { id, type, created } = event;
+      return { id, type, createdAt: new Date(created * SECOND), about: subjectOf(event) };
+    },
+    async findRefund(id) {
+      const refund = await stripe.refunds.retrieve(id, WITH_PAYMENT);
+      return {
+        ...moved(refund),
+        idempotencyKey: refund.metadata?.refund ?? null,
+        hasFailed: refund.status === 'failed' || refund.status === 'canceled',
+      };
+    },
+    async findDispute(id) {
+      const dispute = await stripe.disputes.retrieve(id, WITH_PAYMENT);
+      return { ...moved(dispute), state: stateOf(dispute.status) };
+    },
+  };
+}
+
+function verified(
+  { webhooks }: Stripe,
+  secrets: readonly string[],
+  body: Uint8Array,
+  signature: string,
+  now: Date,
+): Stripe.Event | undefined {
+  for (const secret of secrets) {
+    try {
+      return webhooks.constructEvent(body, signature, secret, TOLERANCE / SECOND, undefined, now.getTime());
+    } catch (error) {
+      if (!isOfType(error, 'StripeSignatureVerificationError')) throw error;
+    }
+  }
+  return undefined;
+}
+
+function subjectOf(event: Stripe.Event): EventSubject {
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+    case 'checkout.session.async_payment_failed':
+    case 'checkout.session.expired': {
+      const { id, client_reference_id: orderId, payment_status: status } = event.data.object;
+      return { kind: 'payment', reference: id, orderId, isPaid: status === 'paid' };
+    }
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed':
+      return { kind: 'refund', reference: event.data.object.id };
+    case 'charge.dispute.created':
+    case 'charge.dispute.closed':
+      return { kind: 'dispute', reference: event.data.object.id };
+    default:
+      return { kind: 'other' };
+  }
+}
+
+/** @throws when Stripe did not expand the payment */
+function moved({ id, amount, payment_intent: intent }: Stripe.Refund | Stripe.Dispute) {
+  const chargeReference = typeof intent === 'object' && intent ? intent.id : '';
+  const orderId = typeof intent === 'object' ? (intent?.metadata.order ?? null) : null;
+  return { reference: id, amountCents: amount, chargeReference, orderId };
+}
+
+function stateOf(status: Stripe.Dispute.Status): ProviderDispute['state'] {
+  if (status === 'lost') return 'lost';
+  return ['won', 'warning_closed', 'prevented'].includes(status) ? 'won' : 'open';
+}

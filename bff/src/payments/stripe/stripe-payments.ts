@@ -1,0 +1,131 @@
+/** Payments on a page of Stripe's (Checkout): one session per order, which is paid, expires, or is expired by us. */
+import type { Stripe } from 'stripe';
+import { after, before, MINUTE, SECOND } from '../../clock.ts';
+import type { Db } from '../../db/database.ts';
+import {
+  type Charge,
+  type ChargeState,
+  type MoneyBack,
+  type PaymentProvider,
+  UnexpectedPaymentError,
+} from '../payment-provider.ts';
+import type { StripeSettings } from '../settings.ts';
+import { isOfType } from './open-stripe.ts';
+import { CURRENCY, PAGE_TIME, sessionParams } from './session-params.ts';
+import { findPurchase, findSessionId, saveSession } from './sessions.repository.ts';
+import { stripeEvents } from './stripe-events.ts';
+
+interface StripeSurroundings {
+  readonly stripe: Stripe;
+  readonly settings: Pick<StripeSettings, 'checkoutHost' | 'webhookSecrets'>;
+  readonly db: Db;
+  /** Where shoppers come back to. */
+  readonly origin: string;
+}
+
+type Session = Stripe.Checkout.Session;
+
+const WITH_PAYMENT = { expand: ['payment_intent'] };
+const IN_A_LIST = { expand: ['data.payment_intent'], limit: 100 };
+
+export function stripePayments({ stripe, settings, db, origin }: StripeSurroundings): PaymentProvider {
+  const { sessions } = stripe.checkout;
+  const retrieve = (id: string) => sessions.retrieve(id, WITH_PAYMENT);
+
+  /** The order's session as it is, opened unless it was; undefined when none can be opened any more. */
+  async function sessionOf(charge: Charge): Promise<Session | undefined> {
+    const known = await findSessionId(db, charge.orderId);
+    if (known !== undefined) return await retrieve(known);
+    const opened = await openSession(charge);
+    if (opened) await saveSession(db, charge.orderId, opened.id);
+    return opened;
+  }
+
+  async function openSession(charge: Charge): Promise<Session | undefined> {
+    const params = sessionParams(charge, await findPurchase(db, charge.orderId), origin);
+    try {
+      const session = await sessions.create(params, { idempotencyKey: `order-${charge.idempotencyKey}` });
+      // A repeated answer tells how the session was when it was opened.
+      return 'idempotent-replayed' in session.lastResponse.headers ? await retrieve(session.id) : session;
+    } catch (error) {
+      const isTooLate = isOfType(error, 'StripeInvalidRequestError') && error.param === 'expires_at';
+      // What the page shows has changed since the request that opened it.
+      const isOpen = isOfType(error, 'StripeIdempotencyError');
+      if (!isTooLate && !isOpen) throw error;
+      const opened = await findOpened(charge);
+      if (!opened && isOpen) throw error;
+      return opened;
+    }
+  }
+
+  /** For a session that was opened by a process which did not live to keep its id. */
+  async function findOpened({ orderId, createdAt }: Charge): Promise<Session | undefined> {
+    const created = { gte: seconds(before(createdAt, 5 * MINUTE)), lte: seconds(after(createdAt, PAGE_TIME)) };
+    for await (const session of sessions.list({ created, ...IN_A_LIST })) {
+      if (session.client_reference_id === orderId) return session;
+    }
+    return undefined;
+  }
+
+  /** A session that is not open any more tells what became of it. */
+  async function expire(session: Session): Promise<Session> {
+    try {
+      return await sessions.expire(session.id);
+    } catch (error) {
+      if (!isOfType(error, 'StripeInvalidRequestError')) throw error;
+      return await retrieve(session.id);
+    }
+  }
+
+  return {
+    method: { flow: 'redirect', host: settings.checkoutHost },
+    timeToPay: PAGE_TIME,
+    events: stripeEvents(stripe, settings),
+    async charge(charge) {
+      const session = await sessionOf(charge);
+      const state: ChargeState = session ? stateOf(session, charge) : { status: 'cancelled' };
+      if (state.status !== 'open') return state;
+      if (!session?.url) throw new Error(`session ${session?.id} is open and has no address`);
+      return { status: 'redirect', url: session.url };
+    },
+    async cancel(charge) {
+      const session = await sessionOf(charge);
+      if (!session) return { status: 'cancelled' };
+      const state = stateOf(session.status === 'open' ? await expire(session) : session, charge);
+      if (state.status === 'open') throw new Error(`session ${session.id} could not be expired`);
+      return state;
+    },
+    async ask(charge) {
+      const known = await findSessionId(db, charge.orderId);
+      // Nobody pays on a page whose address was not given.
+      return known === undefined ? { status: 'open' } : stateOf(await retrieve(known), charge);
+    },
+    refund: (refund) => refundOnce(stripe, refund),
+  };
+}
+
+/** @throws {UnexpectedPaymentError} when another sum was paid */
+function stateOf(session: Session, { amountCents }: Charge): ChargeState {
+  if (session.status === 'expired') return { status: 'cancelled' };
+  if (session.status !== 'complete') return { status: 'open' };
+  const { id, amount_total: paid, currency, payment_intent: intent } = session;
+  if (session.payment_status === 'unpaid') {
+    const isOver = typeof intent === 'object' && ['requires_payment_method', 'canceled'].includes(intent?.status ?? '');
+    return { status: isOver ? 'declined' : 'processing' };
+  }
+  const reference = (typeof intent === 'string' ? intent : intent?.id) ?? id;
+  if (paid === amountCents && currency === CURRENCY) return { status: 'succeeded', reference };
+  throw new UnexpectedPaymentError(reference, `${paid} ${currency} were paid in place of ${amountCents} ${CURRENCY}`);
+}
+
+/** Stripe forgets idempotency keys after a day; refunds remember ours for good. */
+async function refundOnce(stripe: Stripe, { chargeReference, amountCents, idempotencyKey }: MoneyBack) {
+  for await (const { id, metadata } of stripe.refunds.list({ payment_intent: chargeReference, limit: 100 })) {
+    if (metadata?.refund === idempotencyKey) return { reference: id };
+  }
+  const params = { payment_intent: chargeReference, amount: amountCents, metadata: { refund: idempotencyKey } };
+  const { id } = await stripe.refunds.create(params, { idempotencyKey: `refund-${idempotencyKey}` });
+  return { reference: id };
+}
+
+const seconds = (time: Date) => Math.floor(time.getTime() / SECOND);

@@ -1,0 +1,92 @@
+/** The whole app with Stripe as its provider: the real adapter and client, over HTTP, on the shop's clock. */
+import { type Cart, contract } from '@storefront/contract';
+import { paymentEndpoints } from '@storefront/contract/payments/endpoints';
+import { SECOND } from '../../clock.ts';
+import type { Db } from '../../db/database.ts';
+import type { EventDeps } from '../../payments/events.service.ts';
+import type { PaymentProvider } from '../../payments/payment-provider.ts';
+import { openStripe } from '../../payments/stripe/open-stripe.ts';
+import { stripePayments } from '../../payments/stripe/stripe-payments.ts';
+import { checkout, startWithCart } from '../checkout.ts';
+import { startTestApp, type TestApp } from '../test-app.ts';
+import { TEST_ORIGIN, type TestClient } from '../test-client.ts';
+import type { StripeEvent } from './objects.ts';
+import { STRIPE_KEY, type StripeServer, startStripe, WEBHOOK_SECRET } from './stripe-server.ts';
+
+export const EARLIER_SECRET = 'whsec_until_yesterday';
+
+export interface StripeShop extends Omit<TestApp, 'payments'> {
+  readonly payments: PaymentProvider;
+  readonly stripe: StripeServer;
+  /** What services take. */
+  readonly deps: EventDeps;
+  /** Posts an event as Stripe would. */
+  deliver(event: StripeEvent, how?: Parameters<StripeServer['signed']>[1]): Promise<Response>;
+  /** Delivers what has happened at Stripe and was not delivered yet. */
+  deliverAll(): Promise<void>;
+}
+
+export const STUDIO = 'studio@shop.example';
+
+const settings = { secretKey: STRIPE_KEY, webhookSecrets: [WEBHOOK_SECRET, EARLIER_SECRET] };
+
+export async function startStripeShop(): Promise<StripeShop> {
+  let now = () => new Date();
+  const stripe = await startStripe(() => now());
+  const ofStripe = { ...settings, apiUrl: stripe.url, checkoutHost: stripe.host };
+  const client = await openStripe(ofStripe, 5 * SECOND);
+  const paymentsOn = (db: Db) => stripePayments({ stripe: client, settings: ofStripe, db, origin: TEST_ORIGIN });
+  const shop = await startTestApp({ paymentsOn });
+  now = () => shop.clock.now();
+  const payments = paymentsOn(shop.db);
+  const delivered = new Set<string>();
+  const deliver: StripeShop['deliver'] = async (event, how) => {
+    delivered.add(event.id);
+    const { body, headers } = stripe.signed(event, how);
+    const { path } = paymentEndpoints.takePaymentEvent;
+    return await shop.app.request(path, { method: 'POST', body, headers: { ...headers, 'x-forwarded-for': SENDER } });
+  };
+  return {
+    ...shop,
+    payments,
+    stripe,
+    deps: { ...shop, payments, studioEmail: STUDIO },
+    deliver,
+    async deliverAll() {
+      for (const event of stripe.events.filter(({ id }) => !delivered.has(id))) await deliver(event);
+    },
+    stop: async () => {
+      await shop.stop();
+      await stripe.stop();
+    },
+  };
+}
+
+/** Of the stand-in. */
+const SENDER = '10.200.0.1';
+
+/** Presses Pay, and comes to the provider's page. */
+export async function goToPay(browser: TestClient, cart: Cart) {
+  const { headers, body } = checkout(cart);
+  return await browser.call(contract.placeOrder, { headers, body: { ...body, flow: 'redirect' } });
+}
+
+/** The problem that pressing Pay is answered with. */
+export async function refusedToPay(browser: TestClient, cart: Cart) {
+  const { headers, body } = checkout(cart);
+  return await browser.problem(contract.placeOrder, { headers, body: { ...body, flow: 'redirect' } });
+}
+
+export const sessionAt = (url: string | undefined) => url?.split('/').at(-1) ?? '';
+
+/** A new shopper who has paid 5998 and 1999 cents at the provider. */
+export async function startWithPaidOrder(shop: StripeShop, email?: string) {
+  const { browser, cart } = await startWithCart(shop, email);
+  const { order, redirectTo } = await goToPay(browser, cart);
+  const intent = shop.stripe.pay(sessionAt(redirectTo));
+  await shop.deliverAll();
+  return { browser, orderId: order.id, intent };
+}
+
+export const readOrder = (browser: TestClient, orderId: string) =>
+  browser.call(contract.getOrder, { params: { orderId } });
