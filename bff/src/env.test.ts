@@ -295,7 +295,10 @@ describe('a wrong setting is told in one sentence', () => {
       { ...production, GOOGLE_CLIENT_SECRET: '' },
       'GOOGLE_CLIENT_SECRET is required in production: as Google gave it to the store.',
     ],
-    [{ ...production, PAYMENTS: '' }, 'PAYMENTS is required in production: stripe, or simulated, with which nothing is charged.'],
+    [
+      { ...production, PAYMENTS: '' },
+      'PAYMENTS is required in production: stripe, or simulated, with which nothing is charged.',
+    ],
     [{ DATABASE_URL, PAYMENTS: 'paypal' }, 'PAYMENTS must be simulated or stripe.'],
     [{ ...production, ACCOUNT_SECRET: '' }, 'ACCOUNT_SECRET is required in production: at least 32 random characters.'],
     [

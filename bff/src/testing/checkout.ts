@@ -45,7 +45,10 @@ export const add = (browser: TestClient, productId = '1', quantity = 1) =>
   browser.call(contract.addCartItem, { body: { productId, quantity } });
 
 /** A new shopper with two castles and a dragon in the cart: 7997 cents. */
-export async function startWithCart(shop: Pick<TestApp, 'signedIn' | 'clock'>, email?: string): Promise<{ browser: TestClient; cart: Cart }> {
+export async function startWithCart(
+  shop: Pick<TestApp, 'signedIn' | 'clock'>,
+  email?: string,
+): Promise<{ browser: TestClient; cart: Cart }> {
   const browser = await shop.signedIn(email);
   await add(browser, '1', 2);
   shop.clock.advance(1 * SECOND);
