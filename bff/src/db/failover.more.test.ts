@@ -27,6 +27,7 @@ describe.runIf(hasHaproxy)('under load', needs('haproxy'), () => {
   let orders: OrdersUnderLoad;
   beforeAll(async () => {
     postgres = await startReplicatedPostgres();
+    await postgres.primary.query('create role haproxy login');
     haproxy = await startHaproxy([postgres.primary.socket, postgres.replica.socket]);
     const env = {
       DATABASE_URL: `postgres://storefront@${haproxy.host}/storefront`,
