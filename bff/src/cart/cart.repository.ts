@@ -25,6 +25,7 @@ export interface CartItemRow extends Pick<ProductRow, 'pictures'> {
   readonly description: string;
   readonly priceCents: number;
   readonly addedPriceCents: number | null;
+  readonly lowestBeforeCents: number | null;
   readonly category: Category;
   readonly image: string;
   readonly quantity: number;
@@ -97,8 +98,17 @@ function itemJson({ ref }: ExpressionBuilder<Database, 'cartItems' | 'products'>
     textureBytes: ref('textureBytes'),
     fileBytes: ref('fileBytes'),
     published: ref('published'),
+    lowestBeforeCents: lowestBefore,
   });
 }
+
+/** The lowest price of the 30 days before the latest price, where that is lower than when the item was added. */
+const lowestBefore = sql<number | null>`case when products.price_cents < cart_items.price_cents then (
+  select min(earlier.price_cents) from (
+    select price_cents, since, lead(since) over (order by since) as until, max(since) over () as latest
+    from product_prices where product_id = products.id
+  ) earlier where since < latest and until > latest - interval '30 days'
+) end`;
 
 type CartJson = ReturnType<typeof cartJson> extends AliasedExpression<infer Json, 'cart'> ? Json : never;
 

@@ -137,10 +137,11 @@ export function toCart({ id, version, items, withdrawn, updatedAt, lastPurchaseA
   return {
     id,
     version,
-    items: items.map(({ addedPriceCents, addedAt, ...item }) => ({
+    items: items.map(({ addedPriceCents, lowestBeforeCents, addedAt, ...item }) => ({
       ...item,
       addedAt: addedAt.toISOString(),
       ...(addedPriceCents === null ? {} : { addedPriceCents }),
+      ...(lowestBeforeCents === null ? {} : { lowestBeforeCents }),
     })),
     ...(withdrawn.length === 0 ? {} : { withdrawn: [...withdrawn] }),
     updatedAt: updatedAt.toISOString(),

@@ -270,6 +270,12 @@ export interface Products {
   updatedAt: Generated<Date>;
 }
 
+export interface ProductPrices {
+  priceCents: number;
+  productId: string;
+  since: Date;
+}
+
 export interface ProductVersions {
   announcedAt: Date | null;
   changelog: Generated<string>;
@@ -509,6 +515,7 @@ export interface DB {
   paymentEvents: PaymentEvents;
   paymentNotes: PaymentNotes;
   products: Products;
+  productPrices: ProductPrices;
   productVersions: ProductVersions;
   raisedAlerts: RaisedAlerts;
   rateLimits: RateLimits;

@@ -10,7 +10,10 @@ export interface PriceMove {
 }
 
 /** @param shownCents the price last shown or agreed to */
-function priceMove({ priceCents, addedPriceCents }: CartItem, shownCents = priceCents): PriceMove | undefined {
+function priceMove(
+  { priceCents, addedPriceCents, lowestBeforeCents }: CartItem,
+  shownCents = priceCents,
+): PriceMove | undefined {
   const hasRisenHere = priceCents > shownCents;
   const fromCents = hasRisenHere ? shownCents : (addedPriceCents ?? shownCents);
   if (fromCents === priceCents) return undefined;
@@ -18,8 +21,12 @@ function priceMove({ priceCents, addedPriceCents }: CartItem, shownCents = price
   const was = `was ${formatMoney(fromCents)} ${when}`;
   return priceCents > fromCents
     ? { kind: 'risen', fromCents, text: `The price has risen: ${was}` }
-    : { kind: 'fallen', fromCents, text: `Now less: ${was}` };
+    : { kind: 'fallen', fromCents, text: `Now less: ${was}${lowest(lowestBeforeCents)}` };
 }
+
+/** As EU law asks for wherever a price is shown as reduced. */
+const lowest = (cents: number | undefined) =>
+  cents === undefined ? '' : `. Lowest price of the 30 days before: ${formatMoney(cents)}`;
 
 /** Price changes by product, and a sentence for each raised price; `agree` acknowledges the current prices. */
 export function usePriceMoves(items: readonly CartItem[]) {

@@ -102,3 +102,10 @@ test('a fall that was passed on at the payment is part of the thanks', async () 
     { text: `${messages.payment_done} A price has fallen: you paid $49.98 instead of $59.98.` },
   ]);
 });
+
+test('a price that fell is shown with the lowest of the 30 days before', () => {
+  renderCheckout(aCart([{ ...at(2499, 2999), lowestBeforeCents: 2799 }]));
+  expect(
+    screen.getByText('Now less: was $29.99 when you added it. Lowest price of the 30 days before: $27.99'),
+  ).toBeTruthy();
+});

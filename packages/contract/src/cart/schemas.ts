@@ -10,6 +10,8 @@ export const cartItem = z.object({
   priceCents: cents,
   /** Price when added; absent for old items. */
   addedPriceCents: z.optional(cents),
+  /** Lowest price of the 30 days before the latest; only where that is lower than when added. */
+  lowestBeforeCents: z.optional(cents),
   category,
   image: z.string(),
   pictures: posterAlone,
