@@ -35,6 +35,6 @@ renderRoot(store, <App apps={apps} loader={loader} outage={boot.outage} />);
 // After the page's own requests.
 setTimeout(() => {
   import(/* webpackChunkName: 'after-start' */ './after-start.ts')
-    .then(({ startLate }) => startLate(apps, reportFailure))
+    .then(({ startLate }) => startLate(boot, apps, reportFailure))
     .catch(() => {});
 }, 3000);

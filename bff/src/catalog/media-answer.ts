@@ -4,14 +4,16 @@ import { filesError, problemError } from '../errors.ts';
 import { contentTypeOf } from '../http/attachment.ts';
 import { matchesEtag } from '../http/cache.ts';
 import type { AppEnv } from '../http/request-context.ts';
+import { unlessBusy } from '../http/unless-busy.ts';
 import { MEDIA_PATH } from './product-files.ts';
+import { isShown } from './used-files.ts';
 
 /** Our own pictures may be drawings, which those of strangers may not. */
 const mediaTypeOf = (key: string) => (key.endsWith('.svg') ? 'image/svg+xml' : contentTypeOf(key));
 
 /** The picture or preview at a public path; undefined for paths that no import makes. @throws not_found, files_unavailable */
 export async function answerMedia(
-  { media }: Pick<Deps, 'media'>,
+  { db, media }: Pick<Deps, 'db' | 'media'>,
   c: Context<AppEnv>,
   shared: Readonly<Record<string, string>>,
 ): Promise<Response | undefined> {
@@ -20,7 +22,6 @@ export async function answerMedia(
   const etag = `"${hash}"`;
   const headers = { ...shared, etag };
   if (matchesEtag(c.req.header('if-none-match'), etag)) return new Response(null, { status: 304, headers });
-  const { log } = c.var.request;
   const outOfReach = (cause: unknown): never => {
     throw filesError('media_out_of_reach', key, cause);
   };
@@ -29,7 +30,9 @@ export async function answerMedia(
     ? await media.sizeOf(key).then((bytes) => (bytes === undefined ? undefined : { bytes, body: null }), outOfReach)
     : await media.open(key).catch(outOfReach);
   if (!found) {
-    log.warn({ event: 'media_missing', file: key }, 'there is no such picture or preview');
+    const { log, isNews } = c.var.request;
+    if (isNews(`media_missing ${key}`) && (await unlessBusy(isShown(db, key))))
+      log.error({ event: 'media_missing', file: key }, 'a picture or preview of a product is missing');
     throw problemError('not_found');
   }
   const facts = { 'content-type': mediaTypeOf(key), 'content-length': String(found.bytes) };

@@ -1,7 +1,7 @@
 import type { Db } from '../db/database.ts';
 import { MEDIA_PATH } from './product-files.ts';
 import type { ProductStores } from './product-stores.ts';
-import { listStored, listVersionKeys, type StoredProduct } from './product-writes.repository.ts';
+import { findStored, listStored, listVersionKeys, type StoredProduct } from './product-writes.repository.ts';
 
 export type UsedFiles = { readonly [Kind in keyof ProductStores]: ReadonlySet<string> };
 
@@ -9,6 +9,12 @@ export type UsedFiles = { readonly [Kind in keyof ProductStores]: ReadonlySet<st
 export async function findUsedFiles(db: Db): Promise<UsedFiles> {
   const media = (await listStored(db)).flatMap(mediaKeysOf);
   return { media: new Set(media), productFiles: new Set(await listVersionKeys(db)) };
+}
+
+/** Whether a product shows this file; strangers ask for others. */
+export async function isShown(db: Db, key: string): Promise<boolean> {
+  const [slug = ''] = key.split('/', 1);
+  return (await findStored(db, [], [slug])).some((product) => mediaKeysOf(product).includes(key));
 }
 
 /** Unpublished products count, as they may be published again. */

@@ -382,6 +382,7 @@ export interface Releases {
 export interface ReleaseVotes {
   app: string;
   block: Buffer;
+  kind: Generated<string>;
   version: string;
   visitor: Buffer;
   votedAt: Date;

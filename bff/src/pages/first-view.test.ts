@@ -193,6 +193,24 @@ test('while the database is away, a page is whole without its data, and refused 
   await db.destroy();
 });
 
+test('warming up renders a page of each app and that of a product', async () => {
+  const [store, product] = sampleCatalog.routes;
+  const data = [{ endpoint: 'getProductBySlug', required: true, params: { slug: 'productId' } }] as const;
+  const routes = store && product ? [store, { ...product, data }] : [];
+  await publish({ ...sampleCatalog, routes }, catalogServer("'models'"));
+  const heard: unknown[] = [];
+  const hear = (message: unknown) => void heard.push(message);
+  const { warmUp } = shop.beside({});
+  subscribe('storefront:first-view', hear);
+  await warmUp();
+  unsubscribe('storefront:first-view', hear);
+  const rendered = ['/home', '/store', '/store/:productId'].map((route) =>
+    expect.objectContaining({ route, result: 'rendered' }),
+  );
+  expect(heard).toHaveLength(rendered.length);
+  expect(heard).toEqual(expect.arrayContaining(rendered));
+});
+
 test('warming up renders views before any request, however slowly, and counts nothing', async () => {
   await publish(sampleCatalog, catalogServer("'models'"));
   await publish(

@@ -1,12 +1,15 @@
 import { contract } from '@storefront/contract';
+import type { Release } from '@storefront/federation/release';
 import { problemError } from '../errors.ts';
 import { mount, mountPage, type Router } from '../http/mount.ts';
-import { releaseFailed } from '../telemetry/signals.ts';
+import { vitalMeasured } from '../telemetry/signals.ts';
+import { describeBrowserError, isErrorOf } from './browser-errors/browser-error.ts';
 import { recordBrowserError } from './browser-errors/browser-errors.service.ts';
 import { countViolations } from './canary/violations.ts';
 import { knownVisitor } from './canary/visitor.ts';
 import { castVote } from './canary/votes.ts';
 import { acceptPin, PIN_PATH } from './registry/pins.ts';
+import type { ReleaseId } from './registry/release-record.ts';
 
 const HOME = '/home';
 
@@ -14,22 +17,30 @@ export function mountReleases(router: Router): void {
   const { deps } = router;
 
   mount(router, contract.reportClientError, async ({ body, address, cookies, log }) => {
-    const { app, version, kind, path, message, stack = '' } = body;
+    const { app, version, path, message, stack = '' } = body;
+    // Of its own renders the server alone tells, because verdicts trust it.
+    const kind = body.kind === 'server-render' ? 'render' : body.kind;
     const visitor = await knownVisitor(deps, cookies);
     const { releases } = await deps.releases.releasesFor(visitor);
     // Counts only releases this visitor gets: others are invented or outdated.
-    const release = releases.find((candidate) => candidate.app === app && candidate.version === version);
+    const release = findRelease(releases, { app, version });
     if (!release) return;
-    const { visitorId } = visitor;
-    // Scripts fail for many reasons that are no release's.
-    const mayVote = kind !== 'script' && visitorId !== undefined;
-    if (kind === 'script') releaseFailed.tell({ app, version, kind });
-    else deps.releases.countError(release, kind);
-    const isVote = mayVote && (await castVote(deps, release, { visitorId, address }));
     // Only declared patterns: any other path might contain personal data.
-    const route = release.description.routes.some((declared) => declared.path === path) ? path : undefined;
-    if (message !== undefined) await recordBrowserError(deps, release, { kind, route, message, stack });
+    const route = declares(release, path) ? path : undefined;
+    const error = message === undefined ? undefined : describeBrowserError({ kind, route, message, stack });
+    deps.releases.countError(release, kind);
+    if (error) await recordBrowserError(deps, release, error);
+    const { visitorId } = visitor;
+    const isItsOwn = kind !== 'script' || (error !== undefined && isErrorOf(release, error));
+    const ballot = { kind: kind === 'script' ? 'script' : 'failure', address } as const;
+    const isVote = isItsOwn && visitorId !== undefined && (await castVote(deps, release, { ...ballot, visitorId }));
     log.warn({ event: 'client_error', app, version, kind, route, isVote }, 'a release failed in a browser');
+  });
+
+  mount(router, contract.reportVitals, async ({ body: { app, version, path: route, values } }) => {
+    const release = findRelease(deps.releases.live(), { app, version });
+    if (!release || !declares(release, route)) return;
+    for (const { name, value } of values) vitalMeasured.tell({ app, version, route, vital: name, value });
   });
 
   mount(router, contract.reportViolations, async ({ query, report, cookies, log }) => {
@@ -44,3 +55,9 @@ export function mountReleases(router: Router): void {
     return c.redirect(HOME);
   });
 }
+
+const findRelease = (releases: readonly Release[], { app, version }: ReleaseId) =>
+  releases.find((release) => release.app === app && release.version === version);
+
+const declares = ({ description }: Release, path: string) =>
+  description.routes.some((declared) => declared.path === path);

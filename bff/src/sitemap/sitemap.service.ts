@@ -41,6 +41,12 @@ export async function productFiles(deps: SitemapDeps): Promise<string[]> {
   });
 }
 
+/** The page of some product. */
+export async function anyProductPage(deps: SitemapDeps): Promise<string | undefined> {
+  const [page, product] = await Promise.all([productPage(deps), slugAfter(deps.db, '', 0).executeTakeFirst()]);
+  return product && page?.(product.slug);
+}
+
 export async function productEntries(deps: SitemapDeps, from: string): Promise<SitemapEntry[]> {
   const page = await productPage(deps);
   if (!page) return [];

@@ -99,3 +99,12 @@ export interface ReleaseFact {
 export const releaseViewed = signal<ReleaseFact>('release-view');
 export const releaseFailed = signal<ReleaseFact & { readonly kind: string }>('release-failure');
 export const canaryJudged = signal<{ readonly app: string; readonly verdict: 'kept' | 'withdrawn' }>('canary-verdict');
+
+export interface MeasuredVital extends ReleaseFact {
+  readonly route: string;
+  readonly vital: string;
+  /** Milliseconds, or layout shift. */
+  readonly value: number;
+}
+
+export const vitalMeasured = signal<MeasuredVital>('vital');

@@ -1,9 +1,10 @@
 /** A shop with a canary of the catalogue, and the browsers that draw it. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { contract } from '@storefront/contract';
+import { type Args, contract } from '@storefront/contract';
 import { startCanary } from '../releases/registry/activations.ts';
 import { publishRelease } from '../releases/registry/publish.ts';
+import type { ReleaseId } from '../releases/registry/release-record.ts';
 import { localAssetStore } from '../releases/store/asset-store.ts';
 import { publishSample, sampleCatalog, sampleShell, writeBuild } from './sample-builds.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
@@ -52,8 +53,16 @@ export async function browserWith(shop: TestApp, version: string, address?: stri
   }
 }
 
-/** Has `browser` tell that `release` failed in it. */
-export async function report(browser: TestClient, release: { readonly app: string; readonly version: string }) {
-  const { app, version } = release;
-  await browser.call(contract.reportClientError, { body: { app, version, kind: 'render', path: '/store' } });
+type Told = Partial<Args<typeof contract.reportClientError>['body']>;
+
+/** Has `browser` tell that `release` failed in it. @param more how: by default it could not show a page of it */
+export async function report(browser: TestClient, { app, version }: ReleaseId, more: Told = {}) {
+  const body = { app, version, kind: 'render', path: '/store', ...more } as const;
+  await browser.call(contract.reportClientError, { body });
+}
+
+/** An error of the script of `release`, as its browser tells it. */
+export function scriptErrorOf({ app, version }: ReleaseId): Told {
+  const stack = `TypeError: broken\n    at add (https://shop.example/assets/${app}/${version}/store.js:1:8)`;
+  return { kind: 'script', message: 'TypeError: broken', stack };
 }

@@ -45,6 +45,10 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
     summary: 'whether the time of an answer tells if an email has an account',
     load: () => import('./sign-in.ts'),
   },
+  telemetry: {
+    summary: "what metrics and traces add to a server's CPU time; fails beyond 5 % at a sampling of 10 %",
+    load: () => import('./telemetry.ts'),
+  },
 };
 
 await runProgram(async ([name = 'pages', ...rest]) => {

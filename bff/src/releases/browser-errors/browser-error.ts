@@ -44,6 +44,11 @@ export function describeBrowserError({ kind, route = '', message, stack }: Repor
   return { fingerprint, kind, route, message: plain, frames };
 }
 
+/** Whether it happened in a script of `release`, by the innermost frame that is ours. */
+export function isErrorOf({ app, version }: ReleaseId, { frames: [innermost] }: BrowserError): boolean {
+  return innermost?.app === app && innermost.version === version;
+}
+
 function frameIn(text: string): Frame[] {
   const { before, name = before ?? '', app, version, file, line, column } = FRAME.exec(text)?.groups ?? {};
   if (!app || !version || !file || file.includes('..')) return [];

@@ -2,7 +2,7 @@ import { before, type Clock, DAY } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import type { ReleaseId } from '../registry/release-record.ts';
 import type { AssetStore } from '../store/asset-store.ts';
-import { describeBrowserError, type ReportedError } from './browser-error.ts';
+import type { BrowserError } from './browser-error.ts';
 import { countError, type KeptError, listErrors } from './browser-errors.repository.ts';
 import { sourcePlaces } from './source-places.ts';
 
@@ -25,9 +25,9 @@ export interface ListedError extends Omit<KeptError, 'frames'> {
 export async function recordBrowserError(
   { db, clock }: ErrorDeps,
   release: ReleaseId,
-  error: ReportedError,
+  error: BrowserError,
 ): Promise<void> {
-  await countError(db, release, describeBrowserError(error), { now: clock.now(), limit: MAX_ERRORS });
+  await countError(db, release, error, { now: clock.now(), limit: MAX_ERRORS });
 }
 
 /** Those of the last two weeks, the most frequent first. */

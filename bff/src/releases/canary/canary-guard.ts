@@ -44,5 +44,6 @@ export async function judgeCanaries({ db, clock, log }: GuardDeps): Promise<void
 }
 
 async function healthSince(tx: Db, release: ReleaseId, since: Date): Promise<Health> {
-  return { ...(await seenSince(tx, release, since)), reports: await countVotes(tx, release, since) };
+  const { failure, script } = await countVotes(tx, release, since);
+  return { ...(await seenSince(tx, release, since)), reports: failure, scriptErrors: script };
 }

@@ -2,20 +2,26 @@
 import { describe, expect, test } from 'vitest';
 import { isWorse } from './canary-verdict.ts';
 
-describe.each(['serverErrors', 'reports'] as const)('a canary judged by %s', (kind) => {
-  const of = (errors: number, views: number) => ({ serverErrors: 0, reports: 0, views, [kind]: errors });
+const NONE = { serverErrors: 0, reports: 0, scriptErrors: 0 };
+
+describe.each([
+  ['serverErrors', 10],
+  ['reports', 10],
+  ['scriptErrors', 20],
+] as const)('a canary judged by %s', (kind, minimum) => {
+  const of = (errors: number, views: number) => ({ ...NONE, views, [kind]: errors });
   const good = of(5, 1000);
 
   test.each([
     ['that has not been seen', of(0, 0), good, false],
     ['without errors', of(0, 500), good, false],
     ['that fails on every view, but fewer than 30', of(29, 29), good, false],
-    ['with fewer than ten errors', of(9, 30), good, false],
+    ['with too few errors to be sure', of(minimum - 1, 30), good, false],
     ['that fails on every view', of(30, 30), good, true],
-    ['that fails on a third of its views', of(10, 30), good, true],
+    ['that fails on a third of its views', of(minimum, 3 * minimum), good, true],
     ['with several errors in each view', of(90, 30), good, true],
-    ['that is as good as the active release', of(10, 2000), good, false],
-    ['twice as bad, which may still be chance', of(10, 1000), good, false],
+    ['that is as good as the active release', of(minimum, 200 * minimum), good, false],
+    ['twice as bad, which may still be chance', of(minimum, 100 * minimum), good, false],
     ['four times as bad, seen often enough to be sure', of(200, 10_000), of(50, 10_000), true],
     [
       'worse than an active release that was made to look perfect, but on 1 % of its views',
@@ -26,7 +32,12 @@ describe.each(['serverErrors', 'reports'] as const)('a canary judged by %s', (ki
     ['as bad as the active release', of(300, 1000), of(300, 1000), false],
     ['better than a bad active release', of(100, 1000), of(300, 1000), false],
     ['a third of whose views fail while nothing is known of the active release', of(20, 60), of(0, 0), true],
-    ['some of whose views fail while nothing is known of the active release', of(10, 150), of(0, 10), false],
+    [
+      'some of whose views fail while nothing is known of the active release',
+      of(minimum, 15 * minimum),
+      of(0, 10),
+      false,
+    ],
   ])('%s: given up is %4$s', (_, canary, baseline, expected) => {
     expect(isWorse(canary, baseline)).toBe(expected);
   });
@@ -59,7 +70,7 @@ describe.each(['serverErrors', 'reports'] as const)('a canary judged by %s', (ki
   });
 });
 
-test('failures on the server and reports of browsers are never added up', () => {
-  const canary = { serverErrors: 9, reports: 9, views: 30 };
-  expect(isWorse(canary, { serverErrors: 0, reports: 0, views: 1000 })).toBe(false);
+test('what servers and browsers count is never added up', () => {
+  const canary = { serverErrors: 9, reports: 9, scriptErrors: 19, views: 30 };
+  expect(isWorse(canary, { ...NONE, views: 1000 })).toBe(false);
 });

@@ -1,33 +1,37 @@
 /**
- * A canary is worse than the active release by either of two counts, each at least 10: failed renders on the server, or
- * networks whose browsers reported failures. Reports are untrusted, so a network and a visitor have one vote each. Rates
- * per view are compared as Wilson intervals at 3.29 standard errors, wide because the verdict is repeated. Views are
- * untrusted too: a baseline counts as failing on at least 1 % of them, below 30 views on 5 %.
+ * A canary is worse than the active release by any of three counts: failed renders on the server (10 at least), networks
+ * whose browsers reported failed pages (10), or errors of the release's own scripts (20, as a page may do without what
+ * failed). Reports are untrusted, so a network and a visitor have one vote of each kind. Rates per view are compared as
+ * Wilson intervals at 3.29 standard errors, wide because the verdict is repeated. Views are untrusted too: a baseline
+ * counts as failing on at least 1 % of them, below 30 views on 5 %.
  */
 import { HOUR } from '../../clock.ts';
 import type { SeenHealth } from './health.repository.ts';
 
 export interface Health extends SeenHealth {
   readonly reports: number;
+  readonly scriptErrors: number;
 }
 
 /** Milliseconds a verdict looks back, at most to the canary's start; a vote counts as long. */
 export const VERDICT_WINDOW = 1 * HOUR;
 
 const MIN_VIEWS = 30;
-const MIN_SERVER_ERRORS = 10;
-const MIN_REPORTS = 10;
+const MEASURES = [
+  { kind: 'serverErrors', minimum: 10 },
+  { kind: 'reports', minimum: 10 },
+  { kind: 'scriptErrors', minimum: 20 },
+] as const;
 const STANDARD_ERRORS = 3.29;
 const ASSUMED_BASELINE_RATE = 0.05;
 const TOLERATED_RATE = 0.01;
 
 export function isWorse(canary: Health, baseline: Health): boolean {
   if (canary.views < MIN_VIEWS) return false;
-  const isAbove = (kind: 'serverErrors' | 'reports') =>
-    wilson(canary[kind], canary.views).lower > toleratedRate(baseline[kind], baseline.views);
-  return (
-    (canary.serverErrors >= MIN_SERVER_ERRORS && isAbove('serverErrors')) ||
-    (canary.reports >= MIN_REPORTS && isAbove('reports'))
+  return MEASURES.some(
+    ({ kind, minimum }) =>
+      canary[kind] >= minimum &&
+      wilson(canary[kind], canary.views).lower > toleratedRate(baseline[kind], baseline.views),
   );
 }
 
@@ -47,7 +51,7 @@ function wilson(errors: number, views: number): { readonly lower: number; readon
 }
 
 export function describeVerdict(canary: Health, baseline: Health): string {
-  const formatHealth = ({ reports, serverErrors, views }: Health) =>
-    `${reports} networks reported failures and ${serverErrors} renders failed in ${views} views`;
+  const formatHealth = ({ reports, scriptErrors, serverErrors, views }: Health) =>
+    `${reports} networks reported failures, ${scriptErrors} errors of scripts, and ${serverErrors} renders failed in ${views} views`;
   return `${formatHealth(canary)}, while of the active release ${formatHealth(baseline)}`;
 }

@@ -164,7 +164,7 @@ describe('a canary that fares worse', () => {
     await judgeCanaries(shop);
     expect(await statusOf()).toMatchObject({ version: 'v1', canaryVersion: null, canaryPercent: null });
     const reason =
-      '0 networks reported failures and 30 renders failed in 50 views, while of the active release 0 networks reported failures and 2 renders failed in 500 views';
+      '0 networks reported failures, 0 errors of scripts, and 30 renders failed in 50 views, while of the active release 0 networks reported failures, 0 errors of scripts, and 2 renders failed in 500 views';
     expect((await admin.overview()).events[0]).toMatchObject({
       action: 'auto-rollback',
       version: 'v1',

@@ -11,6 +11,7 @@ import {
   CANARY,
   CATALOG,
   report,
+  scriptErrorOf,
   startCanaryShop,
   versionFor,
 } from '../../testing/canary-shop.ts';
@@ -62,7 +63,8 @@ async function survives(): Promise<boolean> {
   return (await findLive(shop.db, CATALOG))?.canaryVersion === CANARY.version;
 }
 
-const votes = () => shop.database.query<{ version: string }>('select * from release_votes order by version');
+const votes = () =>
+  shop.database.query<{ version: string; kind: string }>('select * from release_votes order by version, kind');
 
 describe('a visitor id', () => {
   test('that was chosen to draw the canary draws nothing, and is replaced', async () => {
@@ -152,6 +154,34 @@ describe('reports that roll nothing back', () => {
     expect(await votes()).toEqual([]);
   });
 
+  test('are those that tell of renders on the server, of which browsers cannot know', async () => {
+    const browsers = await canaryBrowsers([inBlock(1), inBlock(2), inBlock(3)]);
+    for (const browser of browsers) {
+      for (const _ of numbers(5)) await report(browser, CANARY, { kind: 'server-render' });
+    }
+    expect(await survives()).toBe(true);
+    expect(await votes()).toHaveLength(3);
+  });
+
+  test.each([
+    ['of other releases', { kind: 'script', message: 'broken', stack: scriptErrorOf(ACTIVE).stack }],
+    ['of extensions', { kind: 'script', message: 'broken', stack: 'at f (chrome-extension://a/content.js:1:1)' }],
+    ['without their place', { kind: 'script' }],
+  ] as const)('are errors of scripts %s', async (_, error) => {
+    const browsers = await canaryBrowsers(numbers(20).map((block) => inBlock(block)));
+    for (const browser of browsers) await report(browser, CANARY, error);
+    expect(await survives()).toBe(true);
+    expect(await votes()).toEqual([]);
+  });
+
+  test('are errors of its scripts in nineteen networks, from which failed pages are told as well', async () => {
+    const browsers = await canaryBrowsers(numbers(19).map((block) => inBlock(block)));
+    for (const browser of browsers) await report(browser, CANARY, scriptErrorOf(CANARY));
+    for (const browser of browsers.slice(0, 9)) await report(browser, CANARY);
+    expect(await survives()).toBe(true);
+    expect(await votes()).toHaveLength(28);
+  });
+
   test('are those of ten networks in more than an hour', async () => {
     const browsers = await canaryBrowsers(numbers(10).map((block) => inBlock(block)));
     for (const browser of browsers.slice(0, 9)) await report(browser, CANARY);
@@ -171,7 +201,23 @@ describe('a canary is rolled back', () => {
     expect(await survives()).toBe(false);
     expect((await listEvents(shop.db, CATALOG)).at(-1)).toMatchObject({
       action: 'auto-rollback',
-      reason: expect.stringMatching(/^10 networks reported failures and 0 renders failed in 30 views, while /),
+      reason: expect.stringMatching(
+        /^10 networks reported failures, 0 errors of scripts, and 0 renders failed in 30 views/,
+      ),
+    });
+  });
+
+  test('by errors of its own scripts in twenty networks', async () => {
+    shop = await startCanaryShop(directory);
+    const browsers = await canaryBrowsers(numbers(20).map((block) => inBlock(block)));
+    for (const browser of browsers) {
+      await versionFor(browser);
+      await report(browser, CANARY, scriptErrorOf(CANARY));
+    }
+    expect(await survives()).toBe(false);
+    expect((await listEvents(shop.db, CATALOG)).at(-1)).toMatchObject({
+      action: 'auto-rollback',
+      reason: expect.stringMatching(/^0 networks reported failures, 20 errors of scripts, and 0 renders failed/),
     });
   });
 
@@ -181,7 +227,9 @@ describe('a canary is rolled back', () => {
     expect(await survives()).toBe(false);
     expect((await listEvents(shop.db, CATALOG)).at(-1)).toMatchObject({
       action: 'auto-rollback',
-      reason: expect.stringMatching(/^0 networks reported failures and 3\d renders failed in 3\d views, while /),
+      reason: expect.stringMatching(
+        /^0 networks reported failures, 0 errors of scripts, and 3\d renders failed in 3\d views/,
+      ),
     });
   });
 });
@@ -258,7 +306,7 @@ describe('a vote', () => {
     expect(await votes()).toEqual([]);
   });
 
-  test('is one of 2000 of its release at most', async () => {
+  test('is one of 2000 of its release and kind at most', async () => {
     await shop.database.query(
       `insert into release_votes (app, version, visitor, block, voted_at)
        select 'mfe-catalog', 'v2', sha256(n::text::bytea), sha256(n::text::bytea), $1 from generate_series(1, 2000) as n`,

@@ -2,12 +2,19 @@ import { sql } from 'kysely';
 import type { Db, Row } from '../../db/database.ts';
 import type { ReleaseId } from '../registry/release-record.ts';
 
-/** Per release; more would decide no verdict. */
+/** What a browser tells: a page that failed, or an error of the release's scripts beside it. */
+export type VoteKind = 'failure' | 'script';
+
+interface Vote extends Row<'releaseVotes'> {
+  readonly kind: VoteKind;
+}
+
+/** Per release and kind; more would decide no verdict. */
 const MAX_VOTES = 2000;
 
-/** Records a vote unless its visitor or network has one. @param windowStart earlier votes have expired */
-export async function recordVote(db: Db, vote: Row<'releaseVotes'>, windowStart: Date): Promise<boolean> {
-  const { app, version, block, visitor, votedAt } = vote;
+/** Records a vote unless its visitor or network has one of its kind. @param windowStart earlier votes have expired */
+export async function recordVote(db: Db, vote: Vote, windowStart: Date): Promise<boolean> {
+  const { app, version, kind, block, visitor, votedAt } = vote;
   await sql`
     delete from release_votes where ctid in (
       select votes.ctid
@@ -18,23 +25,28 @@ export async function recordVote(db: Db, vote: Row<'releaseVotes'>, windowStart:
     )
   `.execute(db);
   const { numAffectedRows = 0n } = await sql`
-    insert into release_votes (app, version, block, visitor, voted_at)
-    select app, ${version}, ${block}::bytea, ${visitor}::bytea, ${votedAt}::timestamptz
+    insert into release_votes (app, version, kind, block, visitor, voted_at)
+    select app, ${version}, ${kind}, ${block}::bytea, ${visitor}::bytea, ${votedAt}::timestamptz
     from active_releases
     where app = ${app} and canary_version is not null and ${version} in (version, canary_version)
-      and (select count(*) from release_votes where app = ${app} and version = ${version}) < ${MAX_VOTES}
+      and (select count(*) from release_votes where app = ${app} and version = ${version} and kind = ${kind}) < ${MAX_VOTES}
     on conflict do nothing
   `.execute(db);
   return numAffectedRows > 0n;
 }
 
-/** Whether a visitor or network has a vote under one of these hashes. */
-export async function hasVoted(db: Db, { app, version }: ReleaseId, hashes: readonly Buffer[], since: Date) {
+/** Whether a visitor or network has a vote of this kind under one of these hashes. */
+export async function hasVoted(
+  db: Db,
+  { app, version, kind }: ReleaseId & { readonly kind: VoteKind },
+  hashes: readonly Buffer[],
+  since: Date,
+) {
   if (hashes.length === 0) return false;
   const vote = await db
     .selectFrom('releaseVotes')
     .select('app')
-    .where((eb) => eb.and({ app, version }))
+    .where((eb) => eb.and({ app, version, kind }))
     .where('votedAt', '>=', since)
     .where((eb) => eb.or([eb('block', 'in', hashes), eb('visitor', 'in', hashes)]))
     .limit(1)
@@ -42,12 +54,12 @@ export async function hasVoted(db: Db, { app, version }: ReleaseId, hashes: read
   return vote !== undefined;
 }
 
-export async function countVotes(db: Db, { app, version }: ReleaseId, since: Date): Promise<number> {
-  const { votes } = await db
+export async function countVotes(db: Db, { app, version }: ReleaseId, since: Date) {
+  const countOf = (kind: VoteKind) => sql<number>`(count(*) filter (where kind = ${kind}))::integer`.as(kind);
+  return await db
     .selectFrom('releaseVotes')
-    .select(sql<number>`count(*)::integer`.as('votes'))
+    .select([countOf('failure'), countOf('script')])
     .where((eb) => eb.and({ app, version }))
     .where('votedAt', '>=', since)
     .executeTakeFirstOrThrow();
-  return votes;
 }

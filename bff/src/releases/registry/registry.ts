@@ -32,7 +32,8 @@ export interface ReleaseRegistry {
   hasCanary(): Promise<boolean>;
   /** Counts a page that contains `release`; ignored unless that is active or a canary. */
   countView(release: ReleaseId): void;
-  countError(release: ReleaseId, kind: ErrorKind): void;
+  /** Errors of scripts are told alone: browsers' votes count them. */
+  countError(release: ReleaseId, kind: ErrorKind | 'script'): void;
   refresh(): Promise<void>;
   /** Writes the counts and ends. */
   stop(): Promise<void>;
@@ -87,9 +88,9 @@ export function createReleaseRegistry({ db, listener, clock, log, parts }: Regis
     counters.countView(release);
     releaseViewed.tell(release);
   };
-  const countError = (release: ReleaseId, kind: ErrorKind) => {
+  const countError: ReleaseRegistry['countError'] = (release, kind) => {
     if (!copy.isLive(release)) return;
-    counters.countError(release, kind);
+    if (kind !== 'script') counters.countError(release, kind);
     releaseFailed.tell({ ...release, kind });
   };
   return {

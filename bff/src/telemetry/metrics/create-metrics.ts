@@ -6,6 +6,7 @@ import { measurePages } from './page-metrics.ts';
 import { measureReplica } from './replica-metrics.ts';
 import { measureRequests } from './request-metrics.ts';
 import { measureShop, type ShopMetricsDeps } from './shop-metrics.ts';
+import { measureVitals } from './vitals-metrics.ts';
 import { measureWork } from './work-metrics.ts';
 
 export interface Metrics {
@@ -24,6 +25,7 @@ export function createMetrics(deps: MetricsDeps): Metrics {
   const ends = [
     measureRequests(registry),
     measurePages(registry),
+    measureVitals(registry),
     measureWork(registry, { connections: () => databaseState(deps.db), parts: deps.parts }),
     measureReplica(registry, deps.replica),
   ];

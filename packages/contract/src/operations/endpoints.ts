@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { browserWrite, probe, publicRead } from '../policies.ts';
-import { clientError, health, readiness, releaseSetId } from './schemas.ts';
+import { clientError, health, readiness, releaseSetId, vitals } from './schemas.ts';
 
 export const operationEndpoints = {
   reportClientError: endpoint(
@@ -12,6 +12,16 @@ export const operationEndpoints = {
       summary:
         'Counts that a release failed in a browser, and the error without values. While a canary runs, keyed hashes of the visitor and their network are kept, for two hours at most.',
       body: clientError,
+      success: { status: 204 },
+    },
+  ),
+  reportVitals: endpoint(
+    'POST /api/vitals',
+    { ...browserWrite, rateLimit: 'browse' },
+    {
+      summary:
+        'Counts the web vitals of a page by its app, release and route. A sample of pages sends them, without cookies.',
+      body: vitals,
       success: { status: 204 },
     },
   ),

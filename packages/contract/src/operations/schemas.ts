@@ -1,18 +1,35 @@
 import * as z from 'zod/mini';
 import { timestamp } from '../primitives.ts';
 
+/** `server-render` counts as `render`: browsers cannot know. */
 export const clientErrorKinds = ['load', 'render', 'server-render', 'script'] as const;
 
+const appName = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,62}$/));
+const releaseVersion = z.string().check(z.regex(/^[\w.-]{1,100}$/));
+/** Such as `/store/:productId`; never an address with values. */
+const routePattern = z.string().check(z.maxLength(100), z.regex(/^\/[\w/:-]*$/));
+
 export const clientError = z.strictObject({
-  app: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,62}$/)),
-  version: z.string().check(z.regex(/^[\w.-]{1,100}$/)),
+  app: appName,
+  version: releaseVersion,
   kind: z.enum(clientErrorKinds),
-  /** The declared route pattern, such as `/store/:productId`; never an address with values. */
-  path: z.string().check(z.maxLength(100), z.regex(/^\/[\w/:-]*$/)),
+  path: routePattern,
   /** Of the error; values and addresses in it are not kept. */
   message: z.optional(z.string().check(z.maxLength(500))),
   /** Only frames of released files are kept. */
   stack: z.optional(z.string().check(z.maxLength(4000))),
+});
+
+const vitalNames = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB'] as const;
+
+/** Milliseconds, CLS aside. */
+const vital = z.strictObject({ name: z.enum(vitalNames), value: z.number().check(z.minimum(0), z.maximum(600_000)) });
+
+export const vitals = z.strictObject({
+  app: appName,
+  version: releaseVersion,
+  path: routePattern,
+  values: z.array(vital).check(z.minLength(1), z.maxLength(vitalNames.length)),
 });
 
 export const releaseSetId = z.string().check(z.regex(/^[\w-]{1,40}$/));

@@ -31,9 +31,11 @@ export const browserSections: readonly LegalSection[] = [
         <p>
           The server’s log says which kind of page was asked for, when, and how that went. Of accounts it has their
           number and events such as signing in, never names, email addresses, passwords, codes or network addresses.
-          When a part of a page fails in your browser, the server is told which part and which version of it. While a
-          new version is tried out, it also remembers, for two hours at most and in a form that names neither, that your
-          browser and your network have told of a failure, so that strangers cannot invent any.
+          When a part of a page fails in your browser, the server is told which part and which version of it, and where
+          in its scripts. One page in ten tells, when it is left, how fast and how steady it was; that goes without
+          cookies, and is only counted by kind of page and version. While a new version is tried out, it also remembers,
+          for two hours at most and in a form that names neither, that your browser and your network have told of a
+          failure, so that strangers cannot invent any.
         </p>
       </>
     ),

@@ -1,0 +1,134 @@
+/** What metrics and traces cost: servers of one store beside each other, loaded in turn. */
+import type { ChildProcess } from 'node:child_process';
+import { createServer } from 'node:http';
+import { CommandError } from '@storefront/cli/command-error';
+import { startServer } from '@storefront/cli/server';
+import { freePort } from '@storefront/utils/free-port';
+import { type RelativeCost, relativeCost } from './relative-cost.ts';
+import { signUpWithCart } from './shopper.ts';
+import { sized } from './size.ts';
+import { type BenchStore, startStore } from './store.ts';
+import { measureLoad } from './throughput.ts';
+import { readUsage, reportUsage } from './usage/usage.ts';
+
+/** What is asked for in a round, with the session where it is personal. */
+const MIXTURE = [
+  { path: '/api/products', amount: sized(600, 5) },
+  { path: '/api/session', amount: sized(600, 5), isPersonal: true },
+  { path: '/api/cart', amount: sized(600, 5), isPersonal: true },
+  { path: '/store', amount: sized(100, 5), isPersonal: true },
+] as const;
+const ANSWERS = MIXTURE.reduce((sum, { amount }) => sum + amount, 0);
+const ROUNDS = sized(15, 2);
+const isJudged = sized(true, false);
+
+const PLAIN = 'plain';
+const CONTROL = 'plain again';
+const SAMPLED = 'metrics, and traces of 10 %';
+/** Of the plain server's time. */
+const LIMIT = 0.05;
+/** How far two equal servers may differ for the figures to mean anything. */
+const NOISE = 0.02;
+
+interface Measured {
+  readonly name: string;
+  readonly origin: string;
+  readonly server: ChildProcess;
+}
+
+/** @throws {CommandError} when the machine is too busy for a figure, or it is beyond the limit */
+export async function run(): Promise<void> {
+  const store = await startStore({ withCatalog: true });
+  // Takes everything, as a collector does.
+  const collector = createServer((request, response) => request.resume().once('end', () => response.end('{}')));
+  const collectorPort = await freePort();
+  collector.listen(collectorPort, '127.0.0.1');
+  const traces = (share: string) => ({
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${collectorPort}`,
+    OTEL_TRACES_SAMPLER_ARG: share,
+  });
+  const metrics = async () => ({ METRICS_PORT: String(await freePort()) });
+  const stops: (() => Promise<unknown>)[] = [];
+  try {
+    const servers: Measured[] = [];
+    for (const [name, own] of [
+      [PLAIN, {}],
+      [CONTROL, {}],
+      ['metrics', await metrics()],
+      [SAMPLED, { ...(await metrics()), ...traces('0.1') }],
+      ['metrics, and traces of all', { ...(await metrics()), ...traces('1') }],
+    ] as const) {
+      const { stop, ...started } = await startBeside(store, own);
+      stops.push(stop);
+      servers.push({ name, ...started });
+    }
+    report(await measureRounds(servers, await signUpWithCart(store.url)));
+  } finally {
+    await Promise.all(stops.map((stop) => stop()));
+    collector.close();
+    await store.stop();
+  }
+}
+
+async function startBeside(store: BenchStore, own: NodeJS.ProcessEnv) {
+  const port = await freePort();
+  const env = { ...store.env, ...own, PORT: String(port), PUBLIC_ORIGIN: store.url };
+  const server = await startServer(env, `http://127.0.0.1:${port}`, { nodeOptions: reportUsage });
+  return { origin: `http://localhost:${port}`, server: server.process, stop: () => server.stop() };
+}
+
+interface MeasuredRounds {
+  /** Milliseconds of CPU in each round, by the server's name. */
+  readonly cpu: ReadonlyMap<string, readonly number[]>;
+  readonly failures: number;
+}
+
+/** The first round warms up. Each takes its turn first and last, so that none gains by what the machine does meanwhile. */
+async function measureRounds(servers: readonly Measured[], session: string): Promise<MeasuredRounds> {
+  const cpu = new Map(servers.map(({ name }) => [name, [] as number[]]));
+  let failures = 0;
+  let before = await usages(servers);
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    for (const { origin, server } of round % 2 === 0 ? servers : servers.toReversed()) {
+      for (const { path, amount, ...more } of MIXTURE) {
+        const cookie = 'isPersonal' in more ? session : undefined;
+        failures += (await measureLoad({ origin, server, amount, pathOf: () => path, cookie })).failures;
+      }
+    }
+    // Of the whole round, since spans are sent seconds after their requests; idle servers cost all alike.
+    const after = await usages(servers);
+    for (const [at, { name }] of servers.entries()) {
+      if (round > 0) cpu.get(name)?.push((after[at] ?? 0) - (before[at] ?? 0));
+    }
+    before = after;
+  }
+  return { cpu, failures };
+}
+
+async function usages(servers: readonly Measured[]): Promise<number[]> {
+  return await Promise.all(servers.map(async ({ server }) => (await readUsage(server)).cpu));
+}
+
+function report({ cpu, failures }: MeasuredRounds): void {
+  const plain = cpu.get(PLAIN) ?? [];
+  const costs = new Map([...cpu].map(([name, measured]) => [name, relativeCost(plain, measured)]));
+  console.log(`One process each, ${ROUNDS} rounds of ${ANSWERS} answers each, ${failures} failures.`);
+  console.table([...costs].map(([server, cost]) => ({ server, ...rowOf(cost, cpu.get(server) ?? []) })));
+  if (failures > 0) throw new CommandError(`${failures} requests failed: what failures cost says nothing.`);
+  if (!isJudged) return;
+  const [noise, cost] = [costs.get(CONTROL)?.median ?? 1, costs.get(SAMPLED)?.median ?? 1];
+  if (Math.abs(noise) > NOISE)
+    throw new CommandError(`Two equal servers differ by ${percent(noise)}: this machine is too busy for a figure.`);
+  if (cost > LIMIT) throw new CommandError(`${SAMPLED} cost ${percent(cost)}, more than ${percent(LIMIT)}.`);
+}
+
+function rowOf({ median, low, high }: RelativeCost, cpu: readonly number[]) {
+  const each = cpu.reduce((sum, time) => sum + time, 0) / cpu.length / ANSWERS;
+  return {
+    'CPU ms each': each.toFixed(3),
+    more: percent(median),
+    'half of the rounds': `${percent(low)} to ${percent(high)}`,
+  };
+}
+
+const percent = (share: number) => `${(share * 100).toFixed(1)} %`;

@@ -1,0 +1,32 @@
+/** Draws the pages whose web vitals are measured; the others load nothing for it. */
+import { type BootData, matchPath } from '@storefront/federation';
+import shell from './manifest.ts';
+import type { MeasuredPage } from './vitals.ts';
+
+/** Of pages. */
+const SHARE = 0.1;
+
+export function measureSample(boot: BootData): void {
+  const page = Math.random() < SHARE ? openedPage(boot) : undefined;
+  if (!page) return;
+  requestWhenIdle(() => {
+    import(/* webpackChunkName: 'vitals' */ './vitals.ts').then(({ startVitals }) => startVitals(page)).catch(() => {});
+  });
+}
+
+/** Safari has no idle callbacks. */
+function requestWhenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(work);
+  else setTimeout(work);
+}
+
+/** The page that the document was opened with: another one may be shown by now. */
+function openedPage({ apps, shellVersion }: BootData): MeasuredPage | undefined {
+  const [opened] = performance.getEntriesByType('navigation');
+  const { pathname } = new URL(opened?.name ?? location.href);
+  for (const { description, version } of [{ description: shell, version: shellVersion }, ...apps]) {
+    const route = description.routes.find(({ path }) => matchPath(path, pathname));
+    if (route) return { app: description.name, version, path: route.path };
+  }
+  return undefined;
+}
