@@ -17,10 +17,11 @@ export interface OpenStore {
  */
 export async function openStore(standalonePages?: readonly string[]): Promise<OpenStore> {
   const { directory, databaseUrl, remove } = await dataDirectory();
-  const port = await freePort();
+  const [port, metricsPort] = [await freePort(), await freePort()];
   const standalone = await prepareStandalone(standalonePages);
   const store = runCommand([storefront, 'start'], {
     PORT: String(port),
+    METRICS_PORT: String(metricsPort),
     STOREFRONT_DATA_DIR: directory,
     // Each test is a visitor from an address of its own, so that none uses up another's limits.
     TRUSTED_PROXY_HOPS: '1',
@@ -33,7 +34,12 @@ export async function openStore(standalonePages?: readonly string[]): Promise<Op
     const [url] = await store.says(/http:\/\/\S+/);
     await standalone.open(url);
     return {
-      environment: { STORE_URL: url, STORE_DATABASE_URL: databaseUrl, ...standalone.environment },
+      environment: {
+        STORE_URL: url,
+        STORE_METRICS_URL: `http://127.0.0.1:${metricsPort}/metrics`,
+        STORE_DATABASE_URL: databaseUrl,
+        ...standalone.environment,
+      },
       async close() {
         await standalone.close();
         const code = await store.stop();

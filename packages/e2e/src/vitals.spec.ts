@@ -1,0 +1,68 @@
+/** What one page in ten tells of how fast it was, and what it does not tell. */
+import { title } from './support/parts.ts';
+import { signedUp } from './support/shopper.ts';
+import { expect, type Page, test } from './support/test.ts';
+
+const COMPARE = '/store/compare';
+
+const isChunk = (name: string) => (response: { url(): string }) =>
+  response.url().includes('/assets/shell/') && response.url().includes(`/${name}.`);
+
+/** Has its pages drawn, or not. */
+const draw = (page: Page, lot: number) =>
+  page.addInitScript((value) => {
+    Math.random = () => value;
+  }, lot);
+
+/** How many of these pages have told how fast they were. */
+async function counted(): Promise<number> {
+  const text = await (await fetch(process.env.STORE_METRICS_URL ?? '')).text();
+  const page = String.raw`vital="LCP",app="mfe-catalog",release="\w+",route="/store/compare"`;
+  return Number(new RegExp(String.raw`^storefront_web_vital_seconds_count\{${page}\} (\d+)`, 'm').exec(text)?.[1] ?? 0);
+}
+
+test('a page that is drawn tells its web vitals when it is left, by app, release and route', async ({ page }) => {
+  const before = await counted();
+  await draw(page, 0);
+  const measures = page.waitForResponse(isChunk('vitals'));
+  await page.goto(`${COMPARE}?slugs=castle`);
+  await measures;
+  await page.goto('/about');
+  await expect.poll(counted).toBeGreaterThan(before);
+});
+
+test('what it tells says nothing of its reader', async ({ page, context }) => {
+  await signedUp(context);
+  await draw(page, 0);
+  const measures = page.waitForResponse(isChunk('vitals'));
+  await page.goto(`${COMPARE}?slugs=castle`);
+  await measures;
+  // Requests of pages that are gone cannot be seen from here: the tab is put away instead.
+  const report = page.waitForRequest('**/api/vitals');
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  });
+  const request = await report;
+  expect(request.postDataJSON()).toEqual({
+    app: 'mfe-catalog',
+    version: expect.stringMatching(/^\w+$/),
+    path: COMPARE,
+    values: expect.arrayContaining([{ name: 'TTFB', value: expect.any(Number) }]),
+  });
+  expect(await request.allHeaders()).not.toHaveProperty('cookie');
+  expect((await request.response())?.status()).toBe(204);
+});
+
+test('a page that is not drawn loads nothing for it, and tells nothing', async ({ page, context }) => {
+  await draw(page, 0.99);
+  const asked: string[] = [];
+  context.on('request', (request) => asked.push(request.url()));
+  const late = page.waitForResponse(isChunk('after-start'));
+  await page.goto('/home');
+  await late;
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))));
+  await page.goto('/about');
+  await expect(title(page, 'About')).toBeVisible();
+  expect(asked.filter((url) => url.includes('vitals'))).toEqual([]);
+});
