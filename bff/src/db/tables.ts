@@ -248,6 +248,12 @@ export interface PaymentNotes {
   reference: string;
 }
 
+export interface ProductPrices {
+  priceCents: number;
+  productId: string;
+  since: Date;
+}
+
 export interface Products {
   animated: Generated<boolean>;
   category: string;
@@ -268,12 +274,6 @@ export interface Products {
   textureBytes: Generated<number | null>;
   triangles: Generated<number | null>;
   updatedAt: Generated<Date>;
-}
-
-export interface ProductPrices {
-  priceCents: number;
-  productId: string;
-  since: Date;
 }
 
 export interface ProductVersions {
@@ -515,8 +515,8 @@ export interface DB {
   passwordResetRequests: PasswordResetRequests;
   paymentEvents: PaymentEvents;
   paymentNotes: PaymentNotes;
-  products: Products;
   productPrices: ProductPrices;
+  products: Products;
   productVersions: ProductVersions;
   raisedAlerts: RaisedAlerts;
   rateLimits: RateLimits;
