@@ -1,28 +1,39 @@
-/** A developer's build inside a store that runs releases, in a real browser. */
+/** A developer's build inside a store that runs releases behind TLS, in a real browser. */
 import { freePort } from '@storefront/utils/free-port';
-import { runCommand, storefront } from './support/command.ts';
+import { type Command, runCommand, storefront } from './support/command.ts';
 import { openReleaseStore } from './support/release-store.ts';
 import { expect, test } from './support/test.ts';
+import { startTlsFront } from './support/tls-front.ts';
 
 const APP = 'mfe-support';
 
 test('one browser gets an app from the developer’s machine, plainly marked, until that is ended', async ({
+  playwright,
+  launchOptions,
   browser,
 }) => {
   test.slow();
-  const { url, run, close } = await openReleaseStore(APP, '/support', { RELEASES_API: 'on' });
-  const port = await freePort();
+  const [front, port] = [await startTlsFront(await freePort()), await freePort()];
+  const { url } = front;
+  const settings = { RELEASES_API: 'on', PUBLIC_ORIGIN: url, NODE_EXTRA_CA_CERTS: front.certificate };
+  const store = await openReleaseStore(APP, '/support', settings);
+  front.leadTo(store.url);
+  // As if the store were on the internet: browsers ask before such a page reaches this machine.
+  const args = [...(launchOptions.args ?? []), `--ip-address-space-overrides=${new URL(url).host}=public`];
+  const developers = await playwright.chromium.launch({ ...launchOptions, args });
+  let serving: Command | undefined;
   try {
-    const made = await run('releases', 'token', APP, '--can', 'develop', '--json');
+    const made = await store.run('releases', 'token', APP, '--can', 'develop', '--json');
     const token = /"token": "([^"]+)"/.exec(made.output)?.[1] ?? '';
-    const serving = runCommand([storefront, 'serve', APP, '--store', url], {
+    serving = runCommand([storefront, 'serve', APP, '--store', url], {
+      NODE_EXTRA_CA_CERTS: front.certificate,
       RELEASE_TOKEN: token,
       PORT: String(port),
     });
-    await expect.poll(() => serving.output()).toMatch(/\/releases\/develop\/\S+/);
-    const [link = ''] = /http:\S+\/releases\/develop\/\S+/.exec(serving.output()) ?? [];
+    const [link] = await serving.says(/https:\S+\/releases\/develop\/\S+/);
 
-    const page = await (await browser.newContext({ baseURL: url })).newPage();
+    const visitor = { baseURL: url, ignoreHTTPSErrors: true };
+    const page = await (await developers.newContext({ ...visitor, permissions: ['local-network-access'] })).newPage();
     const complaints: string[] = [];
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
     page.on('pageerror', (error) => complaints.push(error.message));
@@ -31,14 +42,20 @@ test('one browser gets an app from the developer’s machine, plainly marked, un
     await page.goto(link);
     const bar = page.getByRole('form', { name: 'Development' });
     await expect(bar).toContainText(`${APP} comes from http://localhost:${port}`);
+    // What has the page reload after an edit.
+    const news: (string | Buffer)[] = [];
+    page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => news.push(payload)));
     await page.goto('/support');
     await expect(page.getByRole('heading', { level: 1, name: 'Support' })).toBeVisible();
-    expect(loaded.filter((address) => address.startsWith(`http://localhost:${port}/assets/${APP}/dev/`))).not.toEqual(
-      [],
-    );
+    const fromHere = (address: string) => address.startsWith(`http://localhost:${port}/assets/${APP}/dev/`);
+    expect(loaded.filter(fromHere)).not.toEqual([]);
+    await expect.poll(() => news).not.toEqual([]);
     expect(complaints).toEqual([]);
+    const asked = await fetch(`http://localhost:${port}/assets/${APP}/dev/main.js`, { method: 'OPTIONS' });
+    const allowed = ['access-control-allow-origin', 'access-control-allow-private-network'];
+    expect(allowed.map((name) => asked.headers.get(name))).toEqual([url, 'true']);
 
-    const other = await (await browser.newContext({ baseURL: url })).newPage();
+    const other = await (await browser.newContext(visitor)).newPage();
     await other.goto('/support');
     await expect(other.getByRole('heading', { level: 1, name: 'Support' })).toBeVisible();
     await expect(other.getByRole('form', { name: 'Development' })).toHaveCount(0);
@@ -46,8 +63,10 @@ test('one browser gets an app from the developer’s machine, plainly marked, un
     await bar.getByRole('button', { name: 'End' }).click();
     await expect(page).toHaveURL(`${url}/home`);
     await expect(bar).toHaveCount(0);
-    await serving.stop();
   } finally {
-    await close();
+    await serving?.stop();
+    await developers.close();
+    await store.close();
+    await front.stop();
   }
 });

@@ -70,7 +70,8 @@ export async function startDevServer(
           ...(describedBy === undefined ? [] : [waitForPages(isBuilt, unbuilt)]),
         ];
         const proxy = middlewares.findIndex((one) => 'name' in one && one.name === 'http-proxy-middleware');
-        return middlewares.toSpliced(proxy < 0 ? middlewares.length : proxy, 0, ...own);
+        const all = middlewares.toSpliced(proxy < 0 ? middlewares.length : proxy, 0, ...own);
+        return store === undefined ? all : [allowPages(store), ...all];
       },
     },
     compiler,
@@ -87,6 +88,16 @@ export async function startDevServer(
     if (error instanceof CommandError) throw error;
     throw new CommandError(portMessage(host, port, error as NodeJS.ErrnoException));
   }
+}
+
+/** Browsers that ask before a page on the internet reaches this machine (Private Network Access) get their answer. */
+function allowPages(origin: string): Middleware {
+  const allowed = {
+    'access-control-allow-origin': origin,
+    'access-control-allow-methods': 'GET',
+    'access-control-allow-private-network': 'true',
+  };
+  return (request, response, next) => (request.method === 'OPTIONS' ? response.writeHead(204, allowed).end() : next());
 }
 
 function proxyTo(target: string, paths: readonly string[]): ProxyOptions {

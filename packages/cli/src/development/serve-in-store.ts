@@ -32,7 +32,7 @@ export async function serveInStore(app: string, url: string): Promise<number> {
     try {
       const { path } = await client.develop(app, { origin, release: await readBuild(origin, app) });
       console.log(
-        `\n  ${store.url}${path}\n\n  The browser that opens this link first gets ${app} from here, until it is ended.\n  Press Ctrl-C to stop.\n`,
+        `\n  ${store.url}${path}\n\n  The browser that opens this link first gets ${app} from here, until it is ended.\n  Allow it when the browser asks whether the store may reach this machine.\n  Press Ctrl-C to stop.\n`,
       );
       await aborted(signal);
       return 0;

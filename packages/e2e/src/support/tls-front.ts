@@ -1,0 +1,48 @@
+/** What ends TLS in front of a test's store, with a certificate of its own. */
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import { createServer } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface TlsFront {
+  readonly url: string;
+  /** The file of its certificate, for those who are to trust it. */
+  readonly certificate: string;
+  /** Passes on what arrives from now on. @param origin of this machine, without TLS */
+  leadTo(origin: string): void;
+  stop(): Promise<void>;
+}
+
+/** Needs openssl. */
+export async function startTlsFront(port: number): Promise<TlsFront> {
+  const directory = await mkdtemp(join(tmpdir(), 'tls-front-'));
+  const [key, certificate] = [join(directory, 'key.pem'), join(directory, 'certificate.pem')];
+  const subject = ['-subj', '/CN=store', '-addext', 'subjectAltName=IP:127.0.0.1'];
+  const files = ['-keyout', key, '-out', certificate];
+  execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...subject, ...files], { stdio: 'pipe' });
+  let target = '';
+  const server = createServer({ key: await readFile(key), cert: await readFile(certificate) }, (asked, answer) => {
+    const { method, url = '/', headers } = asked;
+    const passedOn = request(new URL(url, target), { method, headers }, (given) => {
+      answer.writeHead(given.statusCode ?? 502, given.rawHeaders);
+      given.pipe(answer);
+    });
+    passedOn.on('error', () => answer.destroy());
+    asked.pipe(passedOn);
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return {
+    url: `https://127.0.0.1:${port}`,
+    certificate,
+    leadTo(origin) {
+      target = origin;
+    },
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await rm(directory, { recursive: true });
+    },
+  };
+}
