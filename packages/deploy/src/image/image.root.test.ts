@@ -21,9 +21,9 @@ test('the image is smaller than 300 MB', async () => {
   expect(Number(bytes)).toBeLessThan(MAX_BYTES);
 });
 
-test('a store runs from it: migrated, with released pages, an account and an order', async () => {
+test('a store runs from it: migrated, with released pages, an account, an order and a backup', async () => {
   const { page, order, output, ...codes } = await doMainJob(image);
-  expect(codes, output).toEqual({ migrated: 0, published: 0, healthy: 0, stopped: 0 });
+  expect(codes, output).toEqual({ migrated: 0, published: 0, healthy: 0, backedUp: 0, stopped: 0 });
   expect(page.status).toBe(200);
   expect(page.body).toContain('Castle');
   expect(order).toMatchObject({ status: 'paid', totalCents: 2999 });

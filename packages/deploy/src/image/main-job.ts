@@ -1,4 +1,5 @@
-/** The main job of a store that runs from an image: releases, pages, a sign-up and a purchase. */
+/** The main job of a store that runs from an image: releases, pages, a sign-up, a purchase and a backup. */
+import { randomBytes } from 'node:crypto';
 import { freePort } from '@storefront/utils/free-port';
 import { ask } from '../testing/ask.ts';
 import { createBrowser, signUpAndBuy } from '../testing/browser.ts';
@@ -22,6 +23,7 @@ export interface MainJob {
   readonly migrated: number | null;
   readonly published: number | null;
   readonly healthy: number | null;
+  readonly backedUp: number | null;
   readonly stopped: number | null;
   readonly page: { readonly status: number; readonly body: string };
   readonly order: { readonly status: string; readonly totalCents: number };
@@ -38,6 +40,8 @@ export async function doMainJob(image: ImageRoot): Promise<MainJob> {
     ...imageSettings(),
     PORT: String(port),
     DATABASE_URL: await database.overTcp(),
+    BACKUP_DIR: '/data/backups',
+    BACKUP_KEY: randomBytes(32).toString('hex'),
   };
   const outputs: string[] = [];
   const run = async (args: readonly string[]) => {
@@ -58,7 +62,9 @@ export async function doMainJob(image: ImageRoot): Promise<MainJob> {
     const healthy = await run(['packages/deploy/src/image/health.ts']);
     const page = await ask(`${url}/store`);
     const order = await signUpAndBuy(createBrowser(url, settings.PUBLIC_ORIGIN));
-    return { migrated, published, healthy, page, order, stopped: await server.stop(), output: outputs.join('') };
+    const backedUp = await run(['bff/src/take-backup.ts', '--keep', '1']);
+    const stopped = await server.stop();
+    return { migrated, published, healthy, page, order, backedUp, stopped, output: outputs.join('') };
   } finally {
     await server.stop('SIGKILL');
     await database.stop();
