@@ -20,9 +20,17 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
     summary: 'how long others wait while one address attacks; fails when that is too long',
     load: () => import('./attacks.ts'),
   },
+  cache: {
+    summary: '1,000 pages per second from nginx while servers, releases and Postgres change; fails when a page does',
+    load: () => import('./cache.ts'),
+  },
   catalog: {
     summary: "how long the catalogue's API takes as the catalogue grows",
     load: () => import('./catalog.ts'),
+  },
+  costs: {
+    summary: 'what pages, calls, orders, streams and gigabytes cost, and the model of docs/scale.md',
+    load: () => import('./costs.ts'),
   },
   memory: {
     summary: "what a million requests leave in the server's memory; fails when that is too much",

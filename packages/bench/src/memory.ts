@@ -1,12 +1,11 @@
 /** Server memory after a million requests, compared with fifty thousand. */
-import { execFile } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { CommandError } from '@storefront/cli/command-error';
 import { SECOND } from '@storefront/utils/time';
 import { type Ask, type Asking, createAsk } from './rollout/ask.ts';
 import { sized } from './size.ts';
-import { type BenchStore, startStore } from './store.ts';
+import { startStore } from './store.ts';
+import { residentMemory } from './usage/resident-memory.ts';
 
 const AT_ONCE = 32;
 /** Request counts at which memory is measured; the first is the baseline. */
@@ -15,7 +14,7 @@ const MOST = 1.3; // of the memory at the first mark
 const REST = sized(5 * SECOND, 0.1 * SECOND);
 /** What is measured is memory, on machines as busy as they may be. */
 const PATIENT = { timeout: 120 * SECOND };
-const MEBIBYTE = 1024;
+const MEBIBYTE = 1024; // KiB
 
 type Request = readonly [path: string, asking?: Asking];
 
@@ -51,7 +50,7 @@ export async function run(): Promise<void> {
     for (const [index, mark] of MARKS.entries()) {
       await askFor(ask, MARKS[index - 1] ?? 0, mark);
       await sleep(REST);
-      const size = await residentMemory(store);
+      const size = Math.round((await residentMemory(store.server)) / MEBIBYTE);
       sizes.push(size);
       console.log(`${size} MiB resident after ${mark} requests`);
     }
@@ -79,10 +78,4 @@ async function askFor(ask: Ask, first: number, end: number): Promise<void> {
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-}
-
-/** MiB, from `ps` of POSIX systems. */
-async function residentMemory({ server }: BenchStore): Promise<number> {
-  const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(server.pid)]);
-  return Math.round(Number(stdout) / MEBIBYTE);
 }

@@ -1,13 +1,13 @@
 /** First loads beside static twins, and what one server process spends on a page. */
 import { compareFirstLoads, type MeasuredPage } from './first-load/compare-first-loads.ts';
 import { startTwins } from './first-load/static-twin.ts';
+import { CHECKOUT, pageKinds } from './page-kinds.ts';
 import { signUpWithCart } from './shopper.ts';
 import { sized } from './size.ts';
 import { startStore } from './store.ts';
 import { type Load, loadRow, measureLoad } from './throughput.ts';
 
 const VISITED = sized(['/home', '/store', '/store/castle', '/login', '/support', '/about'], ['/store']);
-const CHECKOUT = '/checkout';
 /** Pages asked for at each load. */
 const PAGES = sized(400, 10);
 
@@ -38,22 +38,12 @@ async function firstLoads(url: string, cookie: string): Promise<void> {
 }
 
 async function loads(server: Pick<Load, 'origin' | 'server'>, cookie: string): Promise<void> {
-  const kinds: Readonly<Record<string, Pick<Load, 'pathOf' | 'cookie'>>> = {
-    '/store, kept in memory': { pathOf: () => '/store' },
-    // Every address differs in a parameter that the page reads, so that none is kept; all show a full list.
-    '/store, rendered each time': { pathOf: (n) => `/store?compare=${n}` },
-    '/store, signed in': { pathOf: () => '/store', cookie },
-    '/home, signed in': { pathOf: () => '/home', cookie },
-    '/store/castle, signed in': { pathOf: () => '/store/castle', cookie },
-    '/checkout, signed in': { pathOf: () => CHECKOUT, cookie },
-  };
   const rows = [];
-  for (const [page, kind] of Object.entries(kinds)) {
+  for (const [page, kind] of Object.entries(pageKinds(cookie))) {
     const load: Load = { ...server, ...kind, amount: PAGES };
     await measureLoad({ ...load, pathOf: (n) => kind.pathOf(-n) });
     const measured = await measureLoad(load);
-    const isRendered = page !== '/store, kept in memory';
-    const withoutView = isRendered ? Math.max(0, PAGES - measured.renders) : 0;
+    const withoutView = kind.isRendered ? Math.max(0, PAGES - measured.renders) : 0;
     rows.push({
       page,
       ...loadRow({ ...measured, failures: measured.failures + withoutView }),

@@ -16,6 +16,7 @@ export interface BenchStore {
   readonly url: string;
   readonly databaseUrl: string;
   readonly server: ChildProcess;
+  readonly postgresPid: number;
   readonly directory: string;
   readonly env: NodeJS.ProcessEnv;
   stop(): Promise<void>;
@@ -56,6 +57,7 @@ export async function startStore({ withPages = true, withCatalog = false }: Stor
     url,
     databaseUrl: postgres.url(),
     server: server.process,
+    postgresPid: postgres.pid,
     directory,
     env,
     async stop() {

@@ -240,6 +240,8 @@ const benchmarks: Readonly<Record<string, RegExp>> = {
   'npm run bench -- pages': /LCP ms/,
   'npm run bench -- api': /api\/session/,
   'npm run bench -- catalog': /product page/,
+  'npm run bench -- costs': /pages of shoppers/,
+  'npm run bench -- cache': /0 failures/,
   'npm run bench -- attacks': /nobody attacks/,
   'npm run bench -- memory': /× \d\.\d\d from first to last/,
   'npm run bench -- sign-in': /sign-in, wrong password/,

@@ -1,6 +1,7 @@
 import { Agent, type RequestOptions, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { SUPPORT_EVENTS_PATH } from '@storefront/contract/support/limits';
 
 /** Client address in the proxy's header. */
 const ADDRESS = '198.51.100.7';
@@ -25,7 +26,7 @@ export const attacks: Readonly<Record<string, Attack>> = {
     onConnections(1000, target, (socket) => socket.write('GET /home HTTP/1.1\r\nHost:')),
   '4 bodies without end where none belongs': (target) => onConnections(4, target, (socket) => pour(target, socket)),
   '200 streams of news': (target) =>
-    onConnections(200, target, (socket) => socket.resume().write(gets(target, '/api/support/events', 1))),
+    onConnections(200, target, (socket) => socket.resume().write(gets(target, SUPPORT_EVENTS_PATH, 1))),
   '100 at once who ask for pages': (target) => over(100, target, (n) => [`/store?search=${n}`]),
   '100 at once who ask whether the store is ready': (target) => over(100, target, () => ['/readyz']),
   '200 wrong sign-ins at once': (target) => over(200, target, (n) => ['/api/session', guess(n)]),

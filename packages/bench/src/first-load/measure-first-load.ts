@@ -42,12 +42,12 @@ export async function measureFirstLoad(browser: Browser, { url, cookie }: Subjec
     await session.send('Network.emulateNetworkConditions', NETWORK);
     await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
     await page.addInitScript(observe);
-    const requests = recordRequests(session);
+    const recorded = recordRequests(session);
     const response = await page.goto(url, { waitUntil: 'networkidle' });
     // A fixed wait, because later layout shifts and larger paints count too.
     await page.waitForTimeout(SETTLED);
     const html = (await response?.text()) ?? '';
-    return { ...(await seen(page)), ...requests(), status: response?.status() ?? 0, html };
+    return { ...(await seen(page)), ...recorded(), status: response?.status() ?? 0, html };
   } finally {
     await context.close();
   }
@@ -91,7 +91,11 @@ async function seen(page: Page): Promise<Pick<FirstLoad, 'fcp' | 'lcp' | 'cls' |
   }));
 }
 
-type Kind = 'document' | 'script' | 'style' | 'image' | 'api' | 'other';
+export interface Recorded extends Pick<FirstLoad, 'requests' | 'bytes'> {
+  readonly kinds: readonly Kind[];
+}
+
+export type Kind = 'document' | 'script' | 'style' | 'image' | 'api' | 'other';
 
 const KINDS: Readonly<Record<string, Kind>> = {
   Document: 'document',
@@ -102,7 +106,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
   XHR: 'api',
 };
 
-function recordRequests(session: CDPSession): () => Pick<FirstLoad, 'requests' | 'bytes'> {
+/** Counts from now on. */
+export function recordRequests(session: CDPSession): () => Recorded {
   const kinds = new Map<string, Kind>();
   const bytes: Record<Kind, number> = { document: 0, script: 0, style: 0, image: 0, api: 0, other: 0 };
   session.on('Network.requestWillBeSent', ({ requestId, type = '' }) => {
@@ -111,5 +116,5 @@ function recordRequests(session: CDPSession): () => Pick<FirstLoad, 'requests' |
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     bytes[kinds.get(requestId) ?? 'other'] += encodedDataLength;
   });
-  return () => ({ requests: kinds.size, bytes });
+  return () => ({ requests: kinds.size, kinds: [...kinds.values()], bytes });
 }

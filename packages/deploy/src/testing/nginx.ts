@@ -15,6 +15,7 @@ export const canRunNginx = nginx !== undefined && openssl !== undefined;
 const packageDirectory = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface RunningNginx {
+  readonly pid: number;
   readonly http: string;
   readonly https: string;
   /** The authority that signed its certificate. */
@@ -54,6 +55,7 @@ export async function startNginx(upstreams: readonly number[]): Promise<RunningN
     );
   await until(program, listens);
   return {
+    pid: program.pid,
     http: `http://127.0.0.1:${http}`,
     https: `https://127.0.0.1:${https}`,
     ca: await readFile(join(directory, 'secrets/tls/ca.crt')),

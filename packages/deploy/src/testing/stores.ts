@@ -18,7 +18,10 @@ const APPS = ['shell', 'mfe-account', 'mfe-catalog', 'mfe-checkout', 'mfe-suppor
 export interface Stores {
   readonly origin: string;
   readonly ports: readonly number[];
+  /** In the order of their ports. */
   readonly servers: readonly Program[];
+  /** Starts the server at a place of `servers` anew, on its port, after it has ended. */
+  restart(at: number): Promise<void>;
   /** Runs a program of this checkout with the servers' settings. */
   run(args: readonly string[]): Promise<string>;
   stop(): Promise<void>;
@@ -65,21 +68,30 @@ export async function startStores(count: number, settings: Record<string, string
     [process.execPath, args, { cwd: checkout, env }] as const;
   await runProgram(...node(['bff/src/publish.ts', ...APPS.map((app) => `${app}/dist`)], common));
   const ports = await Promise.all(Array.from({ length: count }, freePort));
-  const servers = ports.map((port) => startProgram(...node(['bff/src/main.ts'], { ...common, PORT: String(port) })));
-  const isReady = (port: number) => () =>
-    ask(`http://127.0.0.1:${port}/readyz`).then(
-      ({ status }) => status === 200,
-      () => false,
-    );
-  await Promise.all(servers.map((server, at) => until(server, isReady(ports[at] ?? 0))));
+  const start = async (port: number) => {
+    const server = startProgram(...node(['bff/src/main.ts'], { ...common, PORT: String(port) }));
+    await until(server, () => isReady(port));
+    return server;
+  };
+  const servers = await Promise.all(ports.map(start));
   return {
     origin: common.PUBLIC_ORIGIN ?? '',
     ports,
     servers,
+    async restart(at) {
+      servers[at] = await start(ports[at] ?? 0);
+    },
     run: (args) => runProgram(...node(args, common)),
     async stop() {
       await Promise.all(servers.map((server) => server.stop()));
       await rm(data, { recursive: true });
     },
   };
+}
+
+function isReady(port: number): Promise<boolean> {
+  return ask(`http://127.0.0.1:${port}/readyz`).then(
+    ({ status }) => status === 200,
+    () => false,
+  );
 }

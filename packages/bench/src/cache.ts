@@ -1,0 +1,71 @@
+/** 1,000 visitors' pages per second from nginx's cache, while parts of the site fail or change. */
+import { loadavg } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CommandError } from '@storefront/cli/command-error';
+import { SECOND } from '@storefront/utils/time';
+import { faults } from './cache/faults.ts';
+import { type OpenLoop, startOpenLoop } from './cache/open-loop.ts';
+import { type Site, startSite } from './cache/site.ts';
+import { createVisits, knownPaths } from './cache/visitors.ts';
+import { sized } from './size.ts';
+import { familyCpu } from './usage/process-cpu.ts';
+
+const RATE = sized(1000, 20);
+const SEED = 18;
+/** Until nginx and both servers know the pages. */
+const WARM_UP = sized(20 * SECOND, 1 * SECOND);
+
+/** @throws {CommandError} when a page that the site had shown before failed */
+export async function run(): Promise<void> {
+  const site = await startSite();
+  try {
+    const load = startOpenLoop(site.nginx, RATE, warmedUp(createVisits(SEED)));
+    const rows: Record<string, Row> = {};
+    try {
+      await sleep(WARM_UP);
+      for (const [name, fault] of Object.entries(faults)) rows[name] = await measure(site, load, () => fault(site));
+    } finally {
+      await load.stop();
+    }
+    console.log(
+      `${RATE} pages per second are due, whatever becomes of earlier ones; seed ${SEED}. CPU in ms per page.`,
+    );
+    console.table(Object.fromEntries(Object.entries(rows).map(([name, { shown }]) => [name, shown])));
+    const failures = Object.values(rows).reduce((sum, row) => sum + row.failures, 0);
+    if (failures > 0) throw new CommandError(`${failures} pages that had been shown before failed.`);
+    console.log('0 failures of pages that had been shown before.');
+  } finally {
+    await site.stop();
+  }
+}
+
+/** Every known address first. */
+function warmedUp(next: ReturnType<typeof createVisits>): ReturnType<typeof createVisits> {
+  const first = [...knownPaths];
+  return () => {
+    const path = first.shift();
+    return path === undefined ? next() : { path, isNew: false };
+  };
+}
+
+interface Row {
+  readonly failures: number;
+  readonly shown: Readonly<Record<string, string | number>>;
+}
+
+async function measure(site: Site, load: OpenLoop, work: () => Promise<void>): Promise<Row> {
+  const before = { reached: site.reached(), cpu: await familyCpu(site.nginx.pid) };
+  const tally = await load.during(work);
+  const { requests, ...shown } = tally.row();
+  const cpu = ((await familyCpu(site.nginx.pid)) - before.cpu) / Number(requests);
+  return {
+    failures: tally.failures,
+    shown: {
+      requests: requests ?? 0,
+      ...shown,
+      'reached the servers': site.reached() - before.reached,
+      'CPU of nginx': cpu.toFixed(3),
+      'load average': (loadavg()[0] ?? 0).toFixed(1),
+    },
+  };
+}

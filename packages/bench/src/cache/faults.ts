@@ -1,0 +1,43 @@
+/** What happens to a site while visitors read. */
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SECOND } from '@storefront/utils/time';
+import { makeVariant } from '../rollout/variants.ts';
+import { sized } from '../size.ts';
+import type { Site } from './site.ts';
+
+/** How long a part stays away. */
+const AWAY = sized(10 * SECOND, 1 * SECOND);
+/** Between a release and its rollback: longer than the oldest page is kept. */
+const RELEASED = sized(45 * SECOND, 1 * SECOND);
+const PHASE = sized(30 * SECOND, 2 * SECOND);
+
+const APP = 'mfe-catalog';
+
+export const faults: Readonly<Record<string, (site: Site) => Promise<void>>> = {
+  'all is well': () => sleep(PHASE),
+
+  async 'a server is killed, and started anew'({ stores }) {
+    await sleep(PHASE / 3);
+    await stores.servers[0]?.stop('SIGKILL');
+    await sleep(AWAY);
+    await stores.restart(0);
+    await sleep(PHASE / 3);
+  },
+
+  async 'a release is activated, and rolled back'({ stores, directory }) {
+    const { directory: build } = await makeVariant(APP, 1, join(directory, 'builds'));
+    await stores.run(['bff/src/publish.ts', build]);
+    await sleep(RELEASED);
+    await stores.run(['packages/cli/bin/storefront.mjs', 'releases', 'rollback', APP]);
+    await sleep(PHASE);
+  },
+
+  async 'Postgres is killed, and started anew'(site) {
+    await sleep(PHASE / 3);
+    site.killPostgres();
+    await sleep(AWAY);
+    await site.startPostgres();
+    await sleep(PHASE / 3);
+  },
+};

@@ -1,0 +1,126 @@
+/** Requests that are sent when they are due, whether earlier ones were answered or not. */
+import { createHash } from 'node:crypto';
+import { Agent, type RequestOptions, request } from 'node:https';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { brotliDecompressSync } from 'node:zlib';
+import { SECOND } from '@storefront/utils/time';
+import { hasFirstView } from '../first-view.ts';
+import { createTally, type Outcome, type Tally } from './tally.ts';
+import type { Visit } from './visitors.ts';
+
+const TIMEOUT = 10 * SECOND;
+/** Clients' addresses, because each may ask for so much only. */
+const ADDRESSES = 64;
+
+export interface OpenLoop {
+  /** Counts what is sent while `work` goes on. */
+  during(work: () => Promise<unknown>): Promise<Tally>;
+  /** Resolves once all that was sent is answered or given up. */
+  stop(): Promise<void>;
+}
+
+interface Target {
+  readonly https: string;
+  readonly ca: Buffer;
+}
+
+/** @param rate requests per second */
+export function startOpenLoop(target: Target, rate: number, nextVisit: () => Visit): OpenLoop {
+  const visit = createVisitor(target);
+  const startedAt = performance.now();
+  const underway = new Set<Promise<void>>();
+  let tally = createTally();
+  let sent = 0;
+  let isStopping = false;
+
+  function send(): void {
+    const [dueAt, counts] = [startedAt + (sent / rate) * SECOND, tally];
+    const { path, isNew } = nextVisit();
+    const done = visit(path, sent % ADDRESSES).then(({ outcome, cache }) => {
+      counts.add({ outcome, isNew, cache, milliseconds: performance.now() - dueAt });
+      underway.delete(done);
+    });
+    underway.add(done);
+    sent += 1;
+  }
+
+  const sending = (async () => {
+    for (; !isStopping; await sleep(1)) {
+      const due = ((performance.now() - startedAt) / SECOND) * rate;
+      while (sent < due) send();
+    }
+  })();
+  return {
+    async during(work) {
+      const current = createTally();
+      tally = current;
+      await work();
+      await Promise.all(underway);
+      return current;
+    },
+    async stop() {
+      isStopping = true;
+      await sending;
+      await Promise.all(underway);
+    },
+  };
+}
+
+interface Answered {
+  readonly outcome: Outcome;
+  readonly cache: string;
+}
+
+function createVisitor({ https, ca }: Target): (path: string, address: number) => Promise<Answered> {
+  const agent = new Agent({ keepAlive: true });
+  const isWhole = createInspector();
+  return (path, address) => {
+    const options: RequestOptions = {
+      agent,
+      ca,
+      servername: 'localhost',
+      localAddress: `127.1.0.${address + 1}`,
+      timeout: TIMEOUT,
+      headers: { 'accept-encoding': 'br' },
+    };
+    return get(new URL(path, https), options, isWhole);
+  };
+}
+
+function get(url: URL, options: RequestOptions, isWhole: (body: Buffer) => boolean): Promise<Answered> {
+  const { promise, resolve } = Promise.withResolvers<Answered>();
+  const sent = request(url, options, (response) => {
+    const cache = String(response.headers['x-cache'] ?? '');
+    const chunks: Buffer[] = [];
+    response.on('data', (chunk: Buffer) => chunks.push(chunk));
+    response.once('error', () => resolve({ outcome: 'torn', cache }));
+    response.once('end', () => {
+      if (response.statusCode !== 200) resolve({ outcome: 'refused', cache });
+      else resolve({ outcome: isWhole(Buffer.concat(chunks)) ? 'whole' : 'torn', cache });
+    });
+  });
+  sent.once('timeout', () => sent.destroy(new Error('no answer in time')));
+  sent.once('error', () => resolve({ outcome: 'unanswered', cache: '' }));
+  sent.end();
+  return promise;
+}
+
+/** Looks into each different page once: it must have its end and its first view. */
+function createInspector(): (body: Buffer) => boolean {
+  const known = new Map<string, boolean>();
+  return (body) => {
+    const digest = createHash('sha1').update(body).digest('base64');
+    const verdict = known.get(digest) ?? inspect(body);
+    known.set(digest, verdict);
+    return verdict;
+  };
+}
+
+function inspect(body: Buffer): boolean {
+  try {
+    const html = brotliDecompressSync(body).toString();
+    return html.trimEnd().endsWith('</html>') && hasFirstView(html);
+  } catch {
+    return false;
+  }
+}
