@@ -68,7 +68,7 @@ function costRow({ server, database }: Cost) {
 }
 
 function flowRow({ perSecond, server, database }: Flow) {
-  return { 'per second': perSecond.toFixed(2), server: server.toFixed(3), database: database.toFixed(3) };
+  return { 'per second': perSecond.toFixed(3), server: server.toFixed(3), database: database.toFixed(3) };
 }
 
 type Row = Readonly<Record<string, string>>;

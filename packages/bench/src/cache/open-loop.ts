@@ -12,6 +12,9 @@ const TIMEOUT = 10 * SECOND;
 /** Clients' addresses, because each may ask for so much only. */
 const ADDRESSES = 64;
 
+/** Asks for a page from one of the addresses. */
+export type Visitor = (path: string, address: number) => Promise<Answered>;
+
 export interface OpenLoop {
   /** Counts what is sent while `work` goes on. */
   during(work: () => Promise<unknown>): Promise<Tally>;
@@ -19,14 +22,14 @@ export interface OpenLoop {
   stop(): Promise<void>;
 }
 
+/** Where pages come from. */
 interface Target {
   readonly https: string;
   readonly ca: Buffer;
 }
 
 /** @param rate requests per second */
-export function startOpenLoop(target: Target, rate: number, nextVisit: () => Visit): OpenLoop {
-  const visit = createVisitor(target);
+export function startOpenLoop(visit: Visitor, rate: number, nextVisit: () => Visit): OpenLoop {
   const startedAt = performance.now();
   const underway = new Set<Promise<void>>();
   let tally = createTally();
@@ -66,12 +69,12 @@ export function startOpenLoop(target: Target, rate: number, nextVisit: () => Vis
   };
 }
 
-interface Answered {
+export interface Answered {
   readonly outcome: Outcome;
   readonly cache: string;
 }
 
-function createVisitor({ https, ca }: Target): (path: string, address: number) => Promise<Answered> {
+export function createVisitor({ https, ca }: Target): Visitor {
   const agent = new Agent({ keepAlive: true });
   const isWhole = createInspector();
   return (path, address) => {

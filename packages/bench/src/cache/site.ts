@@ -47,7 +47,7 @@ async function startParts(ends: (() => Promise<unknown>)[]): Promise<Omit<Site, 
   const startPostgres = () => ensurePostgres({ directory: join(directory, 'postgres'), durable: true });
   let postgres = await startPostgres();
   ends.push(() => postgres.stop());
-  const stores = await startStores(SERVERS, { DATABASE_URL: postgres.url(), RENDER_BUDGET: '' });
+  const stores = await startStores(SERVERS, { DATABASE_URL: postgres.url() });
   ends.push(() => stores.stop());
   await withClient(postgres.url(), (client) =>
     generateProducts((sql, values) => client.query(sql, values), 1, PRODUCTS),

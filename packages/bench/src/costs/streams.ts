@@ -56,8 +56,8 @@ async function writeMessages(databaseUrl: string): Promise<void> {
   await withClient(databaseUrl, async (client) => {
     for (let n = 0; n < MESSAGES; n += 1) {
       await client.query(
-        `insert into support_messages (name, email, subject, message)
-         values ('Ann', 'ann@example.com', 'Subject', 'Text')`,
+        `insert into support_messages (name, email, subject, message, created_at)
+         values ('Ann', 'ann@example.com', 'Subject', 'Text', now())`,
       );
       await sleep(PAUSE);
     }
