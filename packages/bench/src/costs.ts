@@ -3,7 +3,7 @@ import { loadavg } from 'node:os';
 import { bytesOfProduct } from './costs/database-bytes.ts';
 import { downloadCosts } from './costs/downloads.ts';
 import { type Cost, createMeter } from './costs/meter.ts';
-import { canaryFlow, type Flow, flowsOf, type Measured, totalOf, volumesOf } from './costs/model.ts';
+import { canaryFlow, type Flow, flowsOf, limitsOf, type Measured, totalOf, volumesOf } from './costs/model.ts';
 import { callCosts, pageCosts } from './costs/reads.ts';
 import { shopperCosts } from './costs/shoppers.ts';
 import { streamCosts } from './costs/streams.ts';
@@ -61,6 +61,8 @@ function showModel(measured: Measured): void {
   console.table(
     sideBySide(SCALES.map((scale) => mapValues(volumesOf(measured, scale), (value) => ({ '': value.toFixed(1) })))),
   );
+  console.log('Millions of visits a day at which');
+  console.table(mapValues(limitsOf(measured), (value) => value.toFixed(1)));
 }
 
 function costRow({ server, database }: Cost) {

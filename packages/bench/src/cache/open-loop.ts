@@ -11,6 +11,10 @@ import type { Visit } from './visitors.ts';
 const TIMEOUT = 10 * SECOND;
 /** Clients' addresses, because each may ask for so much only. */
 const ADDRESSES = 64;
+/** Kept by each; what is due while all are in use waits, and its time counts. */
+const CONNECTIONS = 4;
+/** Sent before answers have their turn. */
+const AT_ONCE = 50;
 
 /** Asks for a page from one of the addresses. */
 export type Visitor = (path: string, address: number) => Promise<Answered>;
@@ -39,7 +43,7 @@ export function startOpenLoop(visit: Visitor, rate: number, nextVisit: () => Vis
   function send(): void {
     const [dueAt, counts] = [startedAt + (sent / rate) * SECOND, tally];
     const { path, isNew } = nextVisit();
-    const done = visit(path, sent % ADDRESSES).then(({ outcome, cache }) => {
+    const done = visit(path, sent).then(({ outcome, cache }) => {
       counts.add({ outcome, isNew, cache, milliseconds: performance.now() - dueAt });
       underway.delete(done);
     });
@@ -50,7 +54,7 @@ export function startOpenLoop(visit: Visitor, rate: number, nextVisit: () => Vis
   const sending = (async () => {
     for (; !isStopping; await sleep(1)) {
       const due = ((performance.now() - startedAt) / SECOND) * rate;
-      while (sent < due) send();
+      for (let n = 0; n < AT_ONCE && sent < due; n += 1) send();
     }
   })();
   return {
@@ -75,14 +79,14 @@ export interface Answered {
 }
 
 export function createVisitor({ https, ca }: Target): Visitor {
-  const agent = new Agent({ keepAlive: true });
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const isWhole = createInspector();
   return (path, address) => {
     const options: RequestOptions = {
       agent,
       ca,
       servername: 'localhost',
-      localAddress: `127.1.0.${address + 1}`,
+      localAddress: `127.1.0.${1 + (address % ADDRESSES)}`,
       timeout: TIMEOUT,
       headers: { 'accept-encoding': 'br' },
     };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canaryFlow, flowsOf, type Measured, totalOf, volumesOf } from './model.ts';
+import { canaryFlow, flowsOf, limitsOf, type Measured, totalOf, volumesOf } from './model.ts';
 
 const one = { server: 1, database: 0.5 };
 const measured: Measured = {
@@ -53,4 +53,10 @@ test('a visit of a megabyte takes 370 Mbit/s, and orders with their customers 7 
   const volumes = volumesOf(measured, 1);
   expect(volumes['visits, Mbit/s at the peak']).toBeCloseTo(370.4, 1);
   expect(volumes['database, GB a year']).toBeCloseTo(7.3, 1);
+});
+
+test('a limit is reached by as many visits as fill it', () => {
+  const limits = limitsOf(measured);
+  expect(limits['a line of 1 Gbit/s is full']).toBeCloseTo(1000 / (370.4 + 148.1), 2);
+  expect(limits['one server process is half busy'] * totalOf(flowsOf(measured, 1)).server).toBeCloseTo(0.5);
 });

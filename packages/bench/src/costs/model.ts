@@ -96,6 +96,18 @@ export function volumesOf({ visit, streams, shoppers }: Measured, scale: number)
   };
 }
 
+/** Millions of visits a day, with as many orders for each as in the model, that reach a limit at the peak. */
+export function limitsOf(measured: Measured) {
+  const { server, database } = totalOf(flowsOf(measured, 1));
+  const volumes = volumesOf(measured, 1);
+  return {
+    'a line of 1 Gbit/s is full':
+      1000 / (volumes['visits, Mbit/s at the peak'] + volumes['downloads, Mbit/s at the peak']),
+    'one server process is half busy': 0.5 / server,
+    'one processor of Postgres is half busy': 0.5 / database,
+  };
+}
+
 /** Open at the peak. */
 function streamsOf(scale: number): number {
   return (atPeak(VISITS * scale) * AT_SUPPORT * SUPPORT_TIME) / SECOND;

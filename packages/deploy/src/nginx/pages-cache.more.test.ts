@@ -1,10 +1,13 @@
 /** Visitors' pages in the cache of nginx, while what is behind it changes or fails. */
+import { once } from 'node:events';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { Agent } from 'node:https';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { needs } from '@storefront/testing/needs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type Answer, ask } from '../testing/ask.ts';
 import { createBrowser, signUpAndBuy } from '../testing/browser.ts';
 import { canRunNginx, type RunningNginx, startNginx } from '../testing/nginx.ts';
@@ -106,6 +109,31 @@ behindNginx(
     await rm(parent, { recursive: true });
   },
 );
+
+behindNginx('visitors go on reading while servers answer with errors', installed, async () => {
+  let asked = 0;
+  const failing = createServer((_, response) => {
+    asked += 1;
+    const kept = { 'cache-control': 'public, max-age=0, s-maxage=1, stale-if-error=3600' };
+    if (asked === 1) response.writeHead(200, kept).end('the page');
+    else response.writeHead(503, { 'cache-control': 'no-store' }).end();
+  }).listen(0, '127.0.0.1');
+  await once(failing, 'listening');
+  // A server that listens on a port has an address of that kind.
+  const { port } = failing.address() as AddressInfo;
+  const proxy = await startNginx([port, port]);
+  onTestFinished(async () => {
+    await proxy.stop();
+    failing.close();
+  });
+  const bodies = new Set<string>();
+  const askedTimes = async () => {
+    bodies.add((await ask(`${proxy.https}/about`, { ca: proxy.ca, servername: 'localhost' })).body);
+    return asked;
+  };
+  await expect.poll(askedTimes, { timeout: 20_000 }).toBeGreaterThan(2);
+  expect([...bodies]).toEqual(['the page']);
+});
 
 behindNginx('visitors go on reading while every server is killed', installed, async () => {
   await get('/about');
