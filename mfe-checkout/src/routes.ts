@@ -12,6 +12,7 @@ export const app = {
       title: 'Checkout',
       description: 'Your cart and the payment.',
       redirect,
+      data: [{ endpoint: 'getPaymentMethod' }],
     },
     {
       path: '/orders',

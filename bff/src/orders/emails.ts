@@ -3,20 +3,19 @@ import { composeEmail } from '../email/compose-email.ts';
 import type { EmailMessage } from '../email/outbox.ts';
 import { inDollars } from './money.ts';
 import type { ShownOrder } from './order-reads.repository.ts';
-import { receiptNumberOf } from './order-view.ts';
+import { isCharged, receiptNumberOf } from './order-view.ts';
 
 export function receiptEmail(to: string, origin: string, order: ShownOrder): EmailMessage {
   const { id, lines, totalCents, paidAt, receiptYear, receiptNumber } = order;
   if (!paidAt || !receiptYear || !receiptNumber) throw new Error('only what was paid has a receipt');
   const number = receiptNumberOf(receiptYear, receiptNumber);
+  const means = isCharged(order) ? 'paid' : 'paid by simulated card';
   return composeEmail(
     to,
     `Your receipt ${number}`,
     'Thank you for your purchase. What you bought is in your library, for good:',
     `${origin}/library`,
-    [`Receipt ${number}`, `${longDate.format(paidAt)}, ${totalCents > 0 ? 'paid by simulated card' : 'free'}`].join(
-      '\n',
-    ),
+    [`Receipt ${number}`, `${longDate.format(paidAt)}, ${totalCents > 0 ? means : 'free'}`].join('\n'),
     [...lines.map(lineInWords), 'Shipping: Free', `Total: ${inDollars(totalCents)}`].join('\n'),
     `${totalCents > 0 ? REFUNDS : ''}Your order, with its refunds and a receipt to print:`,
     `${origin}/orders/${id}`,

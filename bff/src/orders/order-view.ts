@@ -1,9 +1,18 @@
 import type { Order } from '@storefront/contract';
 import { REFUND_HOURS } from '@storefront/contract/orders/schemas';
 import { after, HOUR } from '../clock.ts';
+import { isSimulated } from '../payments/simulated-payments.ts';
 import type { ShownLine, ShownOrder } from './order-reads.repository.ts';
 
 const NUMBER_LENGTH = 6;
+
+/** Whether money was taken. */
+export function isCharged({
+  totalCents,
+  paymentReference,
+}: Pick<ShownOrder, 'totalCents' | 'paymentReference'>): boolean {
+  return totalCents > 0 && paymentReference !== null && !isSimulated(paymentReference);
+}
 
 /** Such as `2026-000042`. */
 export function receiptNumberOf(year: number, number: number): string {
@@ -28,6 +37,7 @@ export function toOrder(order: ShownOrder, now: Date): Order {
     lines: order.lines.map((line) => toLine(line, isInTime)),
     createdAt: createdAt.toISOString(),
     paidAt: paidAt?.toISOString() ?? null,
+    ...(isCharged(order) ? { isCharged: true } : {}),
     ...(status === 'pending' && processingSince ? { isProcessing: true } : {}),
     refundableUntil: until?.toISOString() ?? null,
     now: now.toISOString(),

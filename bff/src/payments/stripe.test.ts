@@ -42,7 +42,7 @@ test('Pay leads to a page with the lines, the sum, the address and ways back', a
     customer_email: 'mara@example.com',
     client_reference_id: order.id,
     metadata: { order: order.id },
-    success_url: `http://localhost:4000/orders/${order.id}`,
+    success_url: `http://localhost:4000/orders/${order.id}?paid`,
     cancel_url: 'http://localhost:4000/checkout',
   });
   expect((await browser.call(contract.getCart, {})).items, 'the cart can be changed').toHaveLength(2);

@@ -15,11 +15,19 @@ interface PageSituation {
   readonly session?: SessionState;
   /** History state of the first entry, such as a sign-in intent. */
   readonly state?: unknown;
+  /** Answers that came with the page, by their endpoints' names. */
+  readonly data?: Readonly<Record<string, unknown>>;
 }
 
 /** Renders `page` and returns a user, the store and where the shopper now is. */
-export function renderPage(page: ReactNode, { path = '/', routePath, session, state = null }: PageSituation = {}) {
+export function renderPage(
+  page: ReactNode,
+  { path = '/', routePath, session, state = null, data = {} }: PageSituation = {},
+) {
   const store = createStore(session);
+  const entries = Object.entries(data).map(([endpointName, value]) => ({ endpointName, arg: {}, value }));
+  // The endpoints are the page's own, which this package does not know.
+  store.dispatch(api.util.upsertQueryEntries(entries as unknown as Parameters<typeof api.util.upsertQueryEntries>[0]));
   // No time passes between the two presses of a double click, nor does an answer come between them.
   const user = userEvent.setup({ delay: null });
   const [pathname = path] = path.split('?');

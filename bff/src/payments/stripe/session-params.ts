@@ -32,7 +32,7 @@ export function sessionParams(charge: Charge, { email, lines }: Purchase, origin
     // In the currency of the store, so that sums can be compared.
     adaptive_pricing: { enabled: false },
     expires_at: Math.floor(after(createdAt, PAGE_TIME).getTime() / SECOND),
-    success_url: `${origin}/orders/${orderId}`,
+    success_url: `${origin}/orders/${orderId}?paid`,
     cancel_url: `${origin}/checkout`,
   };
 }

@@ -5,11 +5,12 @@ import { aCart, answer, aUser, cartItem, castle, dragon, fail, renderPage, signe
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import CheckoutPage from './checkout.page.tsx';
+import { byForm } from './testing/checkout.tsx';
 
 const both = [cartItem(castle, 1), cartItem(dragon, 2)];
 
 const renderCheckout = (items = both) =>
-  renderPage(<CheckoutPage />, { path: '/checkout', session: signedInSession(items) });
+  renderPage(<CheckoutPage />, { path: '/checkout', session: signedInSession(items), data: byForm });
 const button = (name: string) => screen.getByRole('button', { name });
 const line = (name: string) => {
   const item = screen.getByRole('heading', { name }).closest('li');
@@ -50,7 +51,7 @@ describe('the cart', () => {
   test('when it is not there yet, it is loaded', async () => {
     const { promise, resolve } = Promise.withResolvers<Cart>();
     answer(contract.getCart, () => promise);
-    renderPage(<CheckoutPage />, { path: '/checkout', session: { user: aUser(), cart: null } });
+    renderPage(<CheckoutPage />, { path: '/checkout', session: { user: aUser(), cart: null }, data: byForm });
     expect(screen.getByRole('status').textContent).toBe('Loading cart...');
     resolve(aCart(both));
     expect(await screen.findByRole('heading', { name: 'Castle' })).toBeTruthy();
@@ -58,7 +59,11 @@ describe('the cart', () => {
 
   test('when it cannot be loaded, says so and can try again', async () => {
     fail(contract.getCart);
-    const { user } = renderPage(<CheckoutPage />, { path: '/checkout', session: { user: aUser(), cart: null } });
+    const { user } = renderPage(<CheckoutPage />, {
+      path: '/checkout',
+      session: { user: aUser(), cart: null },
+      data: byForm,
+    });
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to load cart. Please try again later.');
     answer(contract.getCart, () => aCart(both));
     await user.click(button('Try Again'));

@@ -18,8 +18,11 @@ import styles from './checkout.module.css';
 import { OrderSummary } from './order-summary.tsx';
 import { PayButton } from './pay-button.tsx';
 import { PaymentForm } from './payment-form.tsx';
+import { useGetPaymentMethodQuery } from './payment-method.api.ts';
 import { OutcomeAlert, PaymentNews } from './payment-news.tsx';
+import type { Means } from './place-order.ts';
 import { usePriceMoves } from './price-moves.ts';
+import { RedirectForm } from './redirect-form.tsx';
 import { usePayment } from './use-payment.ts';
 import { useWithdrawn } from './withdrawn.tsx';
 
@@ -44,6 +47,7 @@ function Checkout({ focusOn }: CheckoutProps) {
   const dispatch = useAppDispatch();
   const status = useAppSelector(selectCartStatus);
   const cartId = useAppSelector(({ cart }) => cart.saved?.id);
+  const { data: method, isError, refetch } = useGetPaymentMethodQuery({});
 
   useEffect(() => {
     if (status === 'absent') void dispatch(loadCart());
@@ -51,12 +55,14 @@ function Checkout({ focusOn }: CheckoutProps) {
 
   if (status === 'error')
     return <RetryAlert onRetry={() => void dispatch(loadCart())}>{messages.cart_load_failed}</RetryAlert>;
-  if (status !== 'ready') return <CartSkeleton />;
+  if (isError) return <RetryAlert onRetry={() => void refetch()}>{messages.cart_load_failed}</RetryAlert>;
+  if (status !== 'ready' || !method) return <CartSkeleton />;
   // Keyed by cart, so that another user never sees this one's input or messages.
-  return <CartAndPayment key={cartId} focusOn={focusOn} />;
+  return <CartAndPayment key={cartId} focusOn={focusOn} host={method.host} />;
 }
 
-function CartAndPayment({ focusOn }: CheckoutProps) {
+/** @param host of the provider's page; null with a card form */
+function CartAndPayment({ focusOn, host }: CheckoutProps & { readonly host: string | null }) {
   const focusTitle = () => focusOn('h1');
   const items = useAppSelector(selectCartItems);
   const totalCents = useAppSelector(selectCartTotalCents);
@@ -83,9 +89,9 @@ function CartAndPayment({ focusOn }: CheckoutProps) {
       </Stack>
     );
   }
-  const payFor = (token: string) => {
+  const payBy = (means: Means) => {
     agree();
-    void pay(items, token);
+    void pay(items, means);
   };
   const news = (
     <PaymentNews
@@ -97,22 +103,29 @@ function CartAndPayment({ focusOn }: CheckoutProps) {
   );
   const price = formatMoney(totalCents);
   const accept = `Accept the new ${risen.length > 1 ? 'prices' : 'price'} and pay ${price}`;
+  const side = (
+    <div className={styles.side}>
+      <div className={styles.panel}>
+        <OrderSummary totalCents={totalCents} disabled={busy} onCleared={focusTitle} />
+        {news}
+        <div className={styles.pay}>
+          <PayButton label={holds.risen ? accept : `Pay ${price}`} busy={busy} blocked={holds.withdrawn} />
+        </div>
+        {host === null && <p className={`${shared.note} ${styles.trust}`}>Your card never leaves this page.</p>}
+      </div>
+      <BudgetBar items={items} />
+    </div>
+  );
   return (
     <div className={styles.columns}>
       {lines}
-      <PaymentForm onPay={payFor}>
-        <div className={styles.side}>
-          <div className={styles.panel}>
-            <OrderSummary totalCents={totalCents} disabled={busy} onCleared={focusTitle} />
-            {news}
-            <div className={styles.pay}>
-              <PayButton label={holds.risen ? accept : `Pay ${price}`} busy={busy} blocked={holds.withdrawn} />
-            </div>
-            <p className={`${shared.note} ${styles.trust}`}>Your card never leaves this page.</p>
-          </div>
-          <BudgetBar items={items} />
-        </div>
-      </PaymentForm>
+      {host === null ? (
+        <PaymentForm onPay={(paymentToken) => payBy({ paymentToken })}>{side}</PaymentForm>
+      ) : (
+        <RedirectForm host={host} onPay={() => payBy({ flow: 'redirect' })}>
+          {side}
+        </RedirectForm>
+      )}
     </div>
   );
 }

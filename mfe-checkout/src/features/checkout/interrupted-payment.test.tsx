@@ -46,6 +46,7 @@ describe('when somebody else is browsing by the time the answer comes', () => {
     const next = aUser({ id: '019a0000-0000-7000-8000-000000000002', username: 'next' });
     const theirs = aCart([cartItem(dragon)], { id: '019a0000-0000-7000-8000-00000000000d' });
     act(() => void store.dispatch(signedIn({ user: next, cart: theirs })));
+    await screen.findByLabelText('Card Number');
     expect(field('Card Number').value).toBe('');
     answerPayment();
     await whileAnswered();

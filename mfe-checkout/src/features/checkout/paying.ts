@@ -4,19 +4,19 @@ import { cartReplaced, endSession, loadCart, settleCart } from '@storefront/stat
 import { type Attempt, attemptFor, forgetAttempt, noteAttempt, unfinishedAttempt } from './attempt.ts';
 import { follow, stillUnconfirmed } from './confirmation.ts';
 import { failure } from './outcome.ts';
-import { type AgreedItems, agreedItems, holdsAgreed, sendOrder, totalOf } from './place-order.ts';
+import { type AgreedItems, agreedItems, holdsAgreed, type Means, sendOrder, totalOf } from './place-order.ts';
 import { confirming, refusalOf } from './refusal.ts';
 import { type Scene, showOutcome } from './scene.ts';
 import { purchasesChanged, thank } from './thanks.ts';
 
 /** Saves the cart, pays and navigates home, or tells why not. @param shown the items that the shopper agreed to */
-export async function pay(scene: Scene, shown: readonly CartItem[], token: string): Promise<void> {
+export async function pay(scene: Scene, shown: readonly CartItem[], means: Means): Promise<void> {
   const agreed = agreedItems(shown);
   const cart = await scene.dispatch(settleCart()).catch(() => undefined);
   if (!scene.isStillTheirs()) return;
   if (!cart) showOutcome(scene, failure(messages.cart_load_failed));
   else if (!holdsAgreed(cart, agreed)) showOutcome(scene, failure(messages.payment_cart_changed));
-  else await placeOrder(scene, cart, agreed, token);
+  else await placeOrder(scene, cart, agreed, means);
 }
 
 /** Resumes an attempt after a reload. @param isPaid whether the cart shows that it was paid */
@@ -25,16 +25,23 @@ export function resume(scene: Scene, attempt: Attempt, isPaid: boolean): Promise
   return follow(scene, attempt, isPaid);
 }
 
-async function placeOrder(scene: Scene, cart: Cart, items: AgreedItems, token: string): Promise<void> {
+async function placeOrder(scene: Scene, cart: Cart, items: AgreedItems, means: Means): Promise<void> {
   const earlier = unfinishedAttempt(cart.id);
   const attempt = attemptFor(cart, totalOf(items));
   noteAttempt(attempt);
   try {
-    const { order, cart: emptied } = await sendOrder(attempt, cart.version, items, token);
+    const { order, cart: emptied, redirectTo } = await sendOrder(attempt, cart.version, items, means);
+    if (redirectTo !== undefined) return leaveFor(scene, redirectTo);
     if (scene.isStillTheirs()) thank(scene, { orderId: order.id, order, cart: emptied }, attempt);
   } catch (error) {
     if (scene.isStillTheirs()) await explain(scene, error, attempt, earlier);
   }
+}
+
+/** The attempt goes on at the provider's page, and its order tells how it ends. */
+function leaveFor({ isStillTheirs, signal }: Scene, address: string): void {
+  forgetAttempt();
+  if (isStillTheirs() && !signal.aborted) location.assign(address);
 }
 
 /** Tells why `attempt` was refused, or resolves its outcome. @param earlier an unresolved attempt before it */

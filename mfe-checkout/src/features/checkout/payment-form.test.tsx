@@ -3,7 +3,7 @@ import { renderPage, signedInSession } from '@storefront/testing';
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import CheckoutPage from './checkout.page.tsx';
-import { button, field, fillIn, items, renderCheckout, wrongWith } from './testing/checkout.tsx';
+import { button, byForm, field, fillIn, items, renderCheckout, wrongWith } from './testing/checkout.tsx';
 
 describe('the card form', () => {
   test('formats what is typed', async () => {
@@ -68,6 +68,7 @@ describe('the card form', () => {
     renderPage(<CheckoutPage />, {
       path: '/checkout',
       session: signedInSession(items, { firstName: 'Mara', lastName: 'Holt' }),
+      data: byForm,
     });
     expect(field('Cardholder Name').value).toBe('Mara Holt');
     expect(field('Card Number').value).toBe('');

@@ -1,5 +1,10 @@
-import { type Args, type Cart, type CartItem, type Contract, call, contract, type Order } from '@storefront/contract';
+import { type Args, type Cart, type CartItem, type Contract, call, contract, type Output } from '@storefront/contract';
 import type { Attempt } from './attempt.ts';
+
+/** A token of the card form, or that the page can send the shopper to the provider's. */
+export type Means = { readonly paymentToken: string } | { readonly flow: 'redirect' };
+
+type Placed = Output<Contract['placeOrder']>;
 
 export type AgreedItems = NonNullable<Args<Contract['placeOrder']>['body']['items']>;
 
@@ -24,10 +29,10 @@ export function sendOrder(
   { key, totalCents }: Attempt,
   cartVersion: number,
   items: AgreedItems,
-  paymentToken: string,
-): Promise<{ order: Order; cart: Cart }> {
+  means: Means,
+): Promise<Placed> {
   return call(contract.placeOrder, {
     headers: { 'idempotency-key': key },
-    body: { cartVersion, totalCents, items, paymentToken },
+    body: { cartVersion, totalCents, items, ...means },
   });
 }

@@ -37,6 +37,9 @@ export function refusalOf(error: unknown): Refusal {
     case 'payment_declined':
     case 'rate_limited':
     case 'checkout_in_progress':
+    case 'payments_unavailable':
+    case 'payment_on_its_way':
+    case 'checkout_outdated':
       return refused(failure(message));
     case 'network_error':
       return { code, outcome: confirming(confirmationMessages.offline), cart, isUnconfirmed: true };

@@ -4,6 +4,7 @@ import { rememberUser, useAppDispatch, useAppSelector } from '@storefront/state'
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { unfinishedAttempt } from './attempt.ts';
 import { failure, type Outcome } from './outcome.ts';
+import type { Means } from './place-order.ts';
 import type { Scene } from './scene.ts';
 
 const loadPaying = () => import('./paying.ts').catch(() => undefined);
@@ -49,7 +50,7 @@ export function usePayment() {
     return () => current.current?.abort();
   }, []);
 
-  async function pay(shown: readonly CartItem[], token: string): Promise<void> {
+  async function pay(shown: readonly CartItem[], means: Means): Promise<void> {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     setBusy(true);
@@ -57,7 +58,7 @@ export function usePayment() {
     const scene = newScene();
     try {
       const paying = await loadPaying();
-      if (paying) await paying.pay(scene, shown, token);
+      if (paying) await paying.pay(scene, shown, means);
       else setOutcome(failure(messages.payment_failed));
     } finally {
       isUnderWay.current = false;

@@ -3,18 +3,16 @@ import { orderMessages } from '@storefront/contract/orders/messages';
 import { Alert, TextLink } from '@storefront/ui';
 import { useState } from 'react';
 
-type Status = Order['status'];
-
 /** One live region, so that a screen reader announces when a pending payment is settled. */
-export function OrderOutcome({ status }: { status: Status }) {
+export function OrderOutcome({ status, isProcessing = false }: Pick<Order, 'status' | 'isProcessing'>) {
   const [before] = useState(status);
   if (status === 'paid') {
     return before === 'pending' ? <Alert kind="success" title={orderMessages.order_paid} /> : null;
   }
   if (status === 'pending') {
     return (
-      <Alert kind="info" title={orderMessages.order_pending}>
-        {orderMessages.order_pending_advice}
+      <Alert kind="info" title={isProcessing ? orderMessages.order_processing : orderMessages.order_pending}>
+        {isProcessing ? orderMessages.order_processing_advice : orderMessages.order_pending_advice}
       </Alert>
     );
   }

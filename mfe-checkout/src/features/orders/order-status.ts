@@ -12,7 +12,10 @@ const words = {
   abandoned: { text: 'Not completed', tone: 'neutral' },
 } as const satisfies Record<Exclude<Order['status'], 'paid'>, StatusWords>;
 
-export function statusOf({ status, lines }: Order): StatusWords {
+const processing = { text: 'On its way', tone: 'waiting' } as const;
+
+export function statusOf({ status, lines, isProcessing }: Order): StatusWords {
+  if (isProcessing) return processing;
   if (status !== 'paid') return words[status];
   const refunded = lines.filter(({ refund }) => refund).length;
   if (refunded === 0) return { text: 'Paid', tone: 'good' };

@@ -26,7 +26,7 @@ function OrderView({ order, heardAt }: KnownOrder) {
   useUntilSettled(order);
   return (
     <>
-      <OrderOutcome status={order.status} />
+      <OrderOutcome {...order} />
       <div className={styles.page}>
         <div className={styles.columns}>
           <section className={styles.ordered} aria-labelledby="lines-heading">

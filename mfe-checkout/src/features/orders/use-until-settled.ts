@@ -11,6 +11,9 @@ function isUnderWay({ status, lines }: Order): boolean {
   return status === 'pending' || lines.some(({ refund }) => refund?.completedAt === null);
 }
 
+/** In the address that the payment provider sends shoppers back to: the first question then goes on to the provider. */
+const cameBack = () => new URLSearchParams(location.search).has('paid');
+
 /** Polls with growing intervals while a payment or refund is pending and the tab is visible. */
 export function useUntilSettled(order: Order): void {
   const dispatch = useAppDispatch();
@@ -21,15 +24,18 @@ export function useUntilSettled(order: Order): void {
     const left = new AbortController();
     const { signal } = left;
     let timer: ReturnType<typeof setTimeout>;
-    let pause = FIRST_PAUSE;
+    let mustConfirm = status === 'pending' && cameBack();
+    let pause = mustConfirm ? 0 : FIRST_PAUSE;
     const ask = async () => {
+      const endpoint = mustConfirm ? contract.confirmPayment : contract.getOrder;
       // Not user activity, so it does not extend the session.
       const background = { background: true, signal };
       const fresh = document.hidden
         ? undefined
-        : await call(contract.getOrder, { params: { orderId: id } }, background).catch(() => undefined);
+        : await call(endpoint, { params: { orderId: id } }, background).catch(() => undefined);
+      mustConfirm = false;
       if (signal.aborted) return;
-      pause = Math.min(LONGEST_PAUSE, pause * 1.5);
+      pause = Math.min(LONGEST_PAUSE, Math.max(FIRST_PAUSE, pause * 1.5));
       timer = setTimeout(ask, pause);
       if (!fresh) return;
       dispatch(orderChanged(fresh));

@@ -54,12 +54,12 @@ function Receipt({ order, paidAt }: { order: Order; paidAt: string }) {
             <dt>Paid</dt>
             <dd>
               <time dateTime={paidAt}>{formatDateTime(paidAt)}</time>
-              <span>By card (simulated)</span>
+              {!order.isCharged && <span>By card (simulated)</span>}
             </dd>
           </div>
         </dl>
         <ReceiptTable order={order} />
-        <Terms />
+        <Terms isCharged={order.isCharged === true} />
         <p className={styles.reference}>
           {titleOf(order)} · Order {order.id}
         </p>
@@ -68,7 +68,7 @@ function Receipt({ order, paidAt }: { order: Order; paidAt: string }) {
   );
 }
 
-function Terms() {
+function Terms({ isCharged }: { isCharged: boolean }) {
   return (
     <div className={styles.terms}>
       <p>
@@ -77,8 +77,8 @@ function Terms() {
         downloaded.
       </p>
       <p>
-        Shipping is free, as nothing is shipped. Amounts are in US dollars, dates in UTC. The payment was simulated: no
-        money has changed hands.
+        Shipping is free, as nothing is shipped. Amounts are in US dollars, dates in UTC.
+        {!isCharged && ' The payment was simulated: no money has changed hands.'}
       </p>
     </div>
   );

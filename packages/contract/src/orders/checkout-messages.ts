@@ -1,7 +1,11 @@
-/** Messages of the checkout about raised prices and withdrawn products. */
+/** Messages of the checkout about raised prices, withdrawn products and payments on another page. */
 
 export const checkoutMessages = {
   risen: 'A price in your cart has risen. By pressing the button below you accept it.',
   no_longer_sold: 'No longer sold, and no part of the total.',
   remove_first: 'Once removed, you can pay for the rest.',
+
+  paid_elsewhere: 'You pay on a page of our payment provider,',
+  comes_back:
+    'It takes cards, and what else it offers you there. Then you come back here, and your order says that it is paid.',
 } as const;

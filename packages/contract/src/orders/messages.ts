@@ -9,6 +9,9 @@ export const orderMessages = {
   order_unknown: 'You have no order at this address.',
   order_pending: 'Your payment is being confirmed.',
   order_pending_advice: 'You need not do anything: this page says so when it is.',
+  order_processing: 'Your payment is on its way.',
+  order_processing_advice:
+    'It takes some days to arrive. You get an e-mail then, and what you bought is in your library.',
   order_paid: 'Your payment is confirmed. Thank you!',
   order_declined: 'The payment was declined. You have not been charged.',
   order_abandoned: 'This purchase was not completed. You have not been charged.',

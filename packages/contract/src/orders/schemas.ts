@@ -44,6 +44,8 @@ export const order = z.object({
   lines: z.array(orderLine),
   createdAt: timestamp,
   paidAt: z.nullable(timestamp),
+  /** Whether money was taken; simulated payments take none. */
+  isCharged: z.optional(z.boolean()),
   /** While pending: the shopper has paid, by a method that takes days. */
   isProcessing: z.optional(z.boolean()),
   /** When the right to refunds ends; null unless paid. */

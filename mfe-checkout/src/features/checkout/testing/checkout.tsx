@@ -11,8 +11,14 @@ export const orderLink = { to: `/orders/${order.id}`, label: 'See your order' };
 
 const CARD = { number: '4242424242424242', expiry: '1227', cvv: '987', name: 'Mara Canary' };
 
-export const renderCheckout = (cart: Cart = aCart(items)) =>
-  renderPage(<CheckoutPage />, { path: '/checkout', session: { user: aUser(), cart } });
+/** A store with a card form in its page. */
+export const byForm = { getPaymentMethod: { flow: 'form', host: null } } as const;
+
+export function renderCheckout(cart: Cart = aCart(items)) {
+  // Asked for anew once another shopper signs in.
+  answer(contract.getPaymentMethod, () => byForm.getPaymentMethod);
+  return renderPage(<CheckoutPage />, { path: '/checkout', session: { user: aUser(), cart }, data: byForm });
+}
 type Shopper = ReturnType<typeof renderCheckout>['user'];
 
 export const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);

@@ -1,0 +1,53 @@
+/** Paying on the page of the payment provider. */
+import { type Args, type Contract, contract, messages } from '@storefront/contract';
+import { selectNotices } from '@storefront/state';
+import { aCart, anOrder, answer, aUser, castle, orderLine, refuse, renderPage } from '@storefront/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import CheckoutPage from './checkout.page.tsx';
+import { button, items } from './testing/checkout.tsx';
+
+const PROVIDER = 'checkout.stripe.com';
+const pending = anOrder([orderLine(castle, 2)], { status: 'pending' });
+
+const renderCheckout = () =>
+  renderPage(<CheckoutPage />, {
+    path: '/checkout',
+    session: { user: aUser(), cart: aCart(items) },
+    data: { getPaymentMethod: { flow: 'redirect', host: PROVIDER } },
+  });
+
+test('the page says where it leads, and asks for no card', () => {
+  renderCheckout();
+  expect(screen.getByRole('region', { name: 'Payment' }).textContent).toContain(PROVIDER);
+  expect(screen.queryByLabelText('Card Number')).toBeNull();
+  expect(screen.queryByText('Your card never leaves this page.')).toBeNull();
+});
+
+test('Pay leads there, and nobody is thanked before the order is paid', async () => {
+  const sent: Args<Contract['placeOrder']>['body'][] = [];
+  answer(contract.placeOrder, ({ body }) => {
+    sent.push(body);
+    return { order: pending, cart: aCart(items), redirectTo: `${location.origin}/checkout#at-the-provider` };
+  });
+  const { user, store } = renderCheckout();
+  await user.click(button('Pay $59.98'));
+  await waitFor(() => expect(location.hash).toBe('#at-the-provider'));
+  expect(sent).toMatchObject([{ totalCents: 5998, flow: 'redirect' }]);
+  expect(sent[0]).not.toHaveProperty('paymentToken');
+  expect(selectNotices(store.getState())).toEqual([]);
+  expect(sessionStorage.getItem('storefront.payment')).toBeNull();
+});
+
+test.each(['payments_unavailable', 'payment_on_its_way'] as const)(
+  'a refusal (%s) is told, and Pay stays',
+  async (code) => {
+    refuse(contract.placeOrder, code);
+    const { user } = renderCheckout();
+    await user.click(button('Pay $59.98'));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain(code === 'payments_unavailable' ? 'not possible at the moment' : 'on its way');
+    expect(alert.textContent).not.toContain(messages.payment_failed);
+    expect(button('Pay $59.98')).toHaveProperty('disabled', false);
+  },
+);
