@@ -53,7 +53,7 @@ describe('the email', () => {
 ${TEST_ORIGIN}/library
 
 Receipt 2026-000001
-1 June 2026, paid by simulated card
+1 June 2026, paid
 
 Castle, 2 licence seats at $29.99: $59.98
 Dragon Model, 1 licence seat: $19.99
