@@ -1,6 +1,7 @@
 /** Releases in an open store: published, tried in a browser, given to some and to all, and taken back. */
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { root, runCommand } from './support/command.ts';
 import { openReleaseStore, type Release } from './support/release-store.ts';
 import { expect, test } from './support/test.ts';
 
@@ -8,22 +9,28 @@ const APP = 'mfe-support';
 const VISITORS = 40;
 const TYPES_FILE = 'server/types.json';
 
-test('a release is refused when a browser or the shell cannot use it, goes from some to all, and back', async () => {
+/** Tries on the server what a team sends over HTTP, as docs/settings.md has it. */
+const CHECKED = { RELEASES_API: 'on', RELEASE_CHECK: 'node packages/cli/src/cli.ts releases check' };
+
+/** Has its page throw in browsers alone. */
+async function breakPage(build: string): Promise<Record<string, string>> {
+  const { pages } = JSON.parse(await readFile(join(build, 'release.json'), 'utf8')) as Release;
+  const script = pages['/support']?.scripts[0] ?? '';
+  for (const suffix of ['', '.br', '.gz']) await rm(join(build, script + suffix), { force: true });
+  const content = "throw new Error('a broken page');";
+  await writeFile(join(build, script), content);
+  return { [script]: content };
+}
+
+test('a release is refused when a browser or the shell cannot use it, over HTTP too, goes from some to all, and back', async () => {
   test.slow();
-  const { run, done, publish, versionFor, close } = await openReleaseStore(APP, '/support');
+  const { url, run, done, publish, versionFor, close } = await openReleaseStore(APP, '/support', CHECKED);
   const active = async () => (await versionFor(1)) ?? '';
 
   try {
     const first = await active();
 
-    await publish('broken', async (build) => {
-      const { pages } = JSON.parse(await readFile(join(build, 'release.json'), 'utf8')) as Release;
-      const script = pages['/support']?.scripts[0] ?? '';
-      for (const suffix of ['', '.br', '.gz']) await rm(join(build, script + suffix), { force: true });
-      const content = "throw new Error('a broken page');";
-      await writeFile(join(build, script), content);
-      return { [script]: content };
-    });
+    await publish('broken', breakPage);
     const refused = await run('releases', 'activate', APP, 'broken');
     expect(refused.code).toBe(1);
     expect(refused.output).toContain(`${APP} broken is refused:`);
@@ -44,6 +51,22 @@ test('a release is refused when a browser or the shell cannot use it, goes from 
     );
 
     await publish('sound');
+    const made = await run('releases', 'token', APP, '--can', 'activate', '--json');
+    const token = /"token": "([^"]+)"/.exec(made.output)?.[1] ?? '';
+    const activateOverHttp = async (version: string) => {
+      const client = join(root, 'packages/release/src/main.ts');
+      const shipping = runCommand([client, 'activate', APP, version], { STORE_URL: url, RELEASE_TOKEN: token });
+      return { code: await shipping.ended, output: shipping.output() };
+    };
+    const tried = await activateOverHttp('broken');
+    expect(tried.code).toBe(1);
+    expect(tried.output).toContain('The page /support ');
+    expect(await active()).toBe(first);
+    expect(await activateOverHttp('sound')).toMatchObject({ code: 0 });
+    await expect.poll(active).toBe('sound');
+    await done('rollback', APP);
+    await expect.poll(active).toBe(first);
+
     await done('canary', APP, 'sound', '50');
     const given = await Promise.all(Array.from({ length: VISITORS }, (_, visitor) => versionFor(visitor)));
     expect(new Set(given)).toEqual(new Set([first, 'sound']));
