@@ -31,6 +31,7 @@ export {
   none as string,
   none as trim,
   none as unknown,
+  none as url,
   none as uuid,
   none as enum,
 };
