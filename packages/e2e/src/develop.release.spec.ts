@@ -3,7 +3,7 @@ import { freePort } from '@storefront/utils/free-port';
 import { type Command, runCommand, storefront } from './support/command.ts';
 import { openReleaseStore } from './support/release-store.ts';
 import { expect, test } from './support/test.ts';
-import { startTlsFront } from './support/tls-front.ts';
+import { hasOpenssl, startTlsFront } from './support/tls-front.ts';
 
 const APP = 'mfe-support';
 
@@ -11,7 +11,8 @@ test('one browser gets an app from the developer’s machine, plainly marked, un
   playwright,
   launchOptions,
   browser,
-}) => {
+}, info) => {
+  info.skip(!hasOpenssl, 'openssl is missing, which makes the certificate.');
   test.slow();
   const [front, port] = [await startTlsFront(await freePort()), await freePort()];
   const { url } = front;

@@ -1,5 +1,5 @@
 /** What ends TLS in front of a test's store, with a certificate of its own. */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { createServer } from 'node:https';
@@ -14,6 +14,8 @@ export interface TlsFront {
   leadTo(origin: string): void;
   stop(): Promise<void>;
 }
+
+export const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
 
 /** Needs openssl. */
 export async function startTlsFront(port: number): Promise<TlsFront> {
