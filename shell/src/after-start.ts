@@ -1,5 +1,6 @@
 /** Loaded after the page: reports of errors, the offline notice and the service worker with its offline page. */
 import type { BootData } from '@storefront/federation';
+import { keepCarriedCode } from '@storefront/state/carried-code';
 import { startOfflineNotice } from './layout/offline-notice.ts';
 import { startScriptErrors } from './script-errors.ts';
 import { scriptPolicy } from './script-policy.ts';
@@ -9,6 +10,7 @@ export function startLate(boot: BootData, ...reporting: Parameters<typeof startS
   startScriptErrors(...reporting);
   measureSample(boot);
   startOfflineNotice();
+  keepCarriedCode(location.search);
   // A development server is often down.
   if (process.env.NODE_ENV === 'production' && 'serviceWorker' in navigator) {
     // Without a service worker only the offline page is missing.

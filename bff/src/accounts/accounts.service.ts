@@ -98,7 +98,11 @@ export async function sessionState(
 }
 
 async function stateOf(deps: Deps, { user, cart, wishlist }: SessionStateRow): Promise<SessionState> {
-  return { user: toUser(user), cart: cart ? toCart(cart) : await currentCart(deps, user.id), wishlist };
+  return {
+    user: toUser(user),
+    cart: cart ? toCart(cart, deps.clock.now()) : await currentCart(deps, user.id),
+    wishlist,
+  };
 }
 
 function refuseProfileWrite(error: unknown): never {

@@ -6,6 +6,7 @@ import { databaseSettings, type Env, type EnvOf, loadEnv } from '../env.ts';
 import { AdminError } from '../errors.ts';
 import { createLog } from '../log.ts';
 import type { CatalogAdmin } from './catalog.ts';
+import type { DiscountAdmin } from './discounts.ts';
 import type { MessageAdmin, MessageList } from './messages.ts';
 import type { OrderAdmin, OrderReader } from './orders.ts';
 import type { RegistryAdmin, ReleaseAdmin } from './releases.ts';
@@ -13,6 +14,7 @@ import type { SecretsAdmin } from './secrets.ts';
 
 export interface AdminParts {
   catalog: CatalogAdmin;
+  discounts: DiscountAdmin;
   orderReader: OrderReader;
   orders: OrderAdmin;
   messageList: MessageList;
@@ -29,6 +31,7 @@ const registrySettings = [...databaseSettings, 'assetsDirectory', 'assetBucket']
 
 export const adminSettings = {
   catalog: [...databaseSettings, 'productDirectories', 'mediaBucket', 'productFilesBucket'],
+  discounts: databaseSettings,
   orderReader: databaseSettings,
   orders: [...emailSettings, 'payments', 'paymentTimeout'],
   messageList: databaseSettings,
@@ -54,6 +57,7 @@ const openers: { readonly [Part in AdminPart]: (db: Db, env: AdminEnv<Part>) => 
       },
     );
   },
+  discounts: async (db) => (await import('./discounts.ts')).createDiscountAdmin({ db, clock: systemClock }),
   orderReader: async (db) => (await import('./orders.ts')).createOrderReader(db),
   async orders(db, env) {
     const { createOrderAdmin } = await import('./orders.ts');

@@ -52,7 +52,7 @@ function sales(db: Db) {
     .leftJoin('users', 'users.id', 'orders.userId')
     .select(['orders.id', 'orders.status', 'orders.totalCents', 'orders.createdAt'])
     .select(['orders.paidAt', 'orders.paymentReference', 'users.email'])
-    .select(['orders.receiptYear', 'orders.receiptNumber'])
+    .select(['orders.receiptYear', 'orders.receiptNumber', 'orders.discountCode', 'orders.discountCents'])
     .select(
       sql<number>`(
         select coalesce(sum(amount_cents), 0)::bigint from refunds where refunds.order_id = orders.id
@@ -67,7 +67,13 @@ async function linesOf(db: Db, orderId: string) {
       join.onRef('refund.orderId', '=', 'line.orderId').onRef('refund.position', '=', 'line.position'),
     )
     .select(['line.position', 'line.productId', 'line.name', 'line.quantity'])
-    .select(['line.unitPriceCents', 'line.firstDownloadedAt', 'line.consentedAt', 'line.consentWords'])
+    .select([
+      'line.unitPriceCents',
+      'line.discountCents',
+      'line.firstDownloadedAt',
+      'line.consentedAt',
+      'line.consentWords',
+    ])
     .select(['line.refundedAt', 'line.refundedBy', 'refund.amountCents as refundCents'])
     .select(['refund.completedAt', 'refund.reason'])
     .where('line.orderId', '=', orderId)

@@ -7,6 +7,8 @@ import type { ProductRow } from '../catalog/product-view.ts';
 import type { Database, Db } from '../db/database.ts';
 import { precompiled } from '../db/precompiled.ts';
 import type { Tx } from '../db/transaction.ts';
+import type { DiscountRow } from '../discounts/discount-view.ts';
+import { discountJson } from '../discounts/discounts.repository.ts';
 
 export interface CartRow {
   readonly id: string;
@@ -14,6 +16,7 @@ export interface CartRow {
   readonly updatedAt: Date;
   readonly lastPurchaseAt: Date | null;
   readonly items: readonly CartItemRow[];
+  readonly discount: DiscountRow | null;
   /** Items no longer sold. */
   readonly withdrawn: readonly Pick<CartItemRow, 'productId' | 'name' | 'quantity'>[];
 }
@@ -61,6 +64,7 @@ export function cartJson(eb: ExpressionBuilder<Database, 'carts'>) {
     updatedAt: eb.ref('carts.updatedAt'),
     lastPurchaseAt: eb.ref('carts.lastPurchaseAt'),
     items: itemsOf(eb),
+    discount: discountJson(eb),
   }).as('cart');
 }
 
@@ -113,7 +117,7 @@ const lowestBefore = sql<number | null>`case when products.price_cents < cart_it
 type CartJson = ReturnType<typeof cartJson> extends AliasedExpression<infer Json, 'cart'> ? Json : never;
 
 /** In JSON, times are text. */
-export function cartRowOf({ updatedAt, lastPurchaseAt, items, ...cart }: CartJson): CartRow {
+export function cartRowOf({ updatedAt, lastPurchaseAt, items, discount, ...cart }: CartJson): CartRow {
   const sold = items.filter(({ published }) => published);
   const unsold = items.filter(({ published }) => !published);
   return {
@@ -121,6 +125,11 @@ export function cartRowOf({ updatedAt, lastPurchaseAt, items, ...cart }: CartJso
     updatedAt: new Date(updatedAt),
     lastPurchaseAt: lastPurchaseAt === null ? null : new Date(lastPurchaseAt),
     items: sold.map(({ published: _, addedAt, ...item }) => ({ ...item, addedAt: new Date(addedAt) })),
+    discount: discount && {
+      ...discount,
+      startsAt: new Date(discount.startsAt),
+      endsAt: discount.endsAt === null ? null : new Date(discount.endsAt),
+    },
     withdrawn: unsold.map(({ productId, name, quantity }) => ({ productId, name, quantity })),
   };
 }
@@ -232,5 +241,5 @@ export async function takeOutBought(tx: Tx, userId: string, orderId: string, now
     .where((eb) => eb.and({ 'cartItems.userId': userId, 'orderLines.orderId': orderId }))
     .whereRef('orderLines.productId', '=', 'cartItems.productId')
     .execute();
-  await tx.updateTable('carts').set({ lastPurchaseAt: now }).where('userId', '=', userId).execute();
+  await tx.updateTable('carts').set({ lastPurchaseAt: now, discountId: null }).where('userId', '=', userId).execute();
 }

@@ -1,4 +1,5 @@
 import { contract } from '@storefront/contract';
+import { enterCode, takeCodeOff } from '../discounts/discounts.service.ts';
 import { mount, type Router } from '../http/mount.ts';
 import { addItem, clearCart, currentCart, removeItem, restoreItems, setItemQuantity } from './cart.service.ts';
 
@@ -13,5 +14,7 @@ export function mountCart(router: Router): void {
     removeItem(deps, session.userId, params.productId, query.version),
   );
   mount(router, contract.restoreCartItems, ({ session, body }) => restoreItems(deps, session.userId, body.items));
+  mount(router, contract.setCartDiscount, ({ session, body }) => enterCode(deps, session.userId, body.code));
+  mount(router, contract.removeCartDiscount, ({ session }) => takeCodeOff(deps, session.userId));
   mount(router, contract.clearCart, ({ session, query }) => clearCart(deps, session.userId, query.version));
 }

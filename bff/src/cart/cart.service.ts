@@ -3,6 +3,7 @@ import { findPrice, findPrices } from '../catalog/catalog.repository.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
+import { toCartDiscount } from '../discounts/discount-view.ts';
 import { problemError } from '../errors.ts';
 import {
   bumpCart,
@@ -28,11 +29,11 @@ type TakenOut = Args<Contract['restoreCartItems']>['body']['items'];
 /** Creates an empty cart where there is none. */
 export async function currentCart({ db, clock }: CartDeps, userId: string): Promise<Cart> {
   const found = await findCart(db, userId);
-  if (found) return toCart(found);
+  if (found) return toCart(found, clock.now());
   await createCart(db, userId, clock.now());
   const created = await findCart(db, userId);
   if (!created) throw new Error('a cart was created but cannot be found');
-  return toCart(created);
+  return toCart(created, clock.now());
 }
 
 /** Adds seats at the current price. @throws product_unavailable, quantity_too_large, cart_full */
@@ -108,7 +109,8 @@ export async function lockOrCreateCart(tx: Tx, userId: string, now: Date): Promi
   return (await lockCart(tx, userId)) ?? 0;
 }
 
-async function changeCart(
+/** Under the cart's lock. */
+export async function changeCart(
   { db, clock }: CartDeps,
   userId: string,
   change: (tx: Tx, version: number) => Promise<void>,
@@ -133,7 +135,8 @@ async function changeCartAt(
   });
 }
 
-export function toCart({ id, version, items, withdrawn, updatedAt, lastPurchaseAt }: CartRow): Cart {
+export function toCart(row: CartRow, now: Date): Cart {
+  const { id, version, items, discount, withdrawn, updatedAt, lastPurchaseAt } = row;
   return {
     id,
     version,
@@ -143,6 +146,7 @@ export function toCart({ id, version, items, withdrawn, updatedAt, lastPurchaseA
       ...(addedPriceCents === null ? {} : { addedPriceCents }),
       ...(lowestBeforeCents === null ? {} : { lowestBeforeCents }),
     })),
+    ...(discount && { discount: toCartDiscount(discount, now) }),
     ...(withdrawn.length === 0 ? {} : { withdrawn: [...withdrawn] }),
     updatedAt: updatedAt.toISOString(),
     lastPurchase: lastPurchaseAt?.toISOString() ?? null,

@@ -36,6 +36,7 @@ export interface NarrowColumns {
   accountEvents: { kind: AccountEvent['kind']; details: Json<AccountEvent['details']> };
   browserErrors: { frames: Json<readonly Frame[]> };
   contracts: { document: Json<Record<string, unknown>> };
+  discounts: { category: Category | null };
   emailLinks: { purpose: LinkPurpose };
   files: {
     state: Generated<'pending' | 'live' | 'discarded'>;

@@ -54,6 +54,7 @@ export interface CartItems {
 
 export interface Carts {
   createdAt: Date;
+  discountId: string | null;
   id: Generated<string>;
   lastPurchaseAt: Date | null;
   updatedAt: Date;
@@ -70,6 +71,24 @@ export interface Contracts {
   document: object;
   servedAt: Date | null;
   version: string;
+}
+
+export interface DiscountProducts {
+  discountId: string;
+  productId: string;
+}
+
+export interface Discounts {
+  amountCents: number | null;
+  category: string | null;
+  code: string;
+  createdAt: Date;
+  endsAt: Date | null;
+  id: Generated<string>;
+  maxUses: number | null;
+  maxUsesEach: number | null;
+  percent: number | null;
+  startsAt: Date;
 }
 
 export interface EmailLinks {
@@ -161,6 +180,7 @@ export interface OidcFlows {
 export interface OrderLines {
   consentedAt: Date | null;
   consentWords: string | null;
+  discountCents: Generated<number>;
   firstDownloadedAt: Date | null;
   licenceText: Generated<string>;
   name: string;
@@ -175,6 +195,9 @@ export interface OrderLines {
 
 export interface Orders {
   createdAt: Date;
+  discountCents: Generated<number>;
+  discountCode: string | null;
+  discountId: string | null;
   id: Generated<string>;
   idempotencyKey: string;
   paidAt: Date | null;
@@ -498,6 +521,8 @@ export interface DB {
   carts: Carts;
   checkoutSessions: CheckoutSessions;
   contracts: Contracts;
+  discountProducts: DiscountProducts;
+  discounts: Discounts;
   emailLinks: EmailLinks;
   files: Files;
   identities: Identities;

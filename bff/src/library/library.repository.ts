@@ -63,7 +63,7 @@ export async function findPurchasesOf(db: Db, userId: string, productId: string)
 export function purchasesOf(db: Db, userId: string, productId: string) {
   return linesOf(db, userId)
     .select(['orders.id as orderId', 'line.name', 'position', 'quantity', 'paidAt', 'firstDownloadedAt'])
-    .select('unitPriceCents')
+    .select(sql<number>`line.unit_price_cents::bigint * line.quantity - line.discount_cents`.as('paidCents'))
     .$narrowType<{ paidAt: Date }>()
     .where('line.productId', '=', productId)
     .orderBy('paidAt', 'desc')

@@ -71,8 +71,7 @@ export async function readOwnedProduct(
 /** Purchases that may still be refunded while nothing is downloaded. */
 export function stillRefundable(purchases: readonly Purchase[], now: Date): Purchase[] {
   return purchases.filter(
-    ({ unitPriceCents, paidAt, firstDownloadedAt }) =>
-      unitPriceCents > 0 && !firstDownloadedAt && now < refundableUntil(paidAt),
+    ({ paidCents, paidAt, firstDownloadedAt }) => paidCents > 0 && !firstDownloadedAt && now < refundableUntil(paidAt),
   );
 }
 

@@ -1,6 +1,7 @@
 /** Compares the cart with what the shopper saw, item by item, before the payment. */
 import { createHash } from 'node:crypto';
 import type { Cart, CartItem, Contract, Parsed } from '@storefront/contract';
+import { discountOf } from '@storefront/contract/cart/discount';
 import { cartConflict } from '../cart/cart.service.ts';
 import { problemError } from '../errors.ts';
 
@@ -11,16 +12,25 @@ export function totalOf(items: readonly Pick<CartItem, 'priceCents' | 'quantity'
   return items.reduce((total, item) => total + item.priceCents * item.quantity, 0);
 }
 
-/** At the agreed prices or lower. @throws cart_empty; with the cart: product_withdrawn, cart_conflict, price_raised */
-export function requireAgreement(cart: Cart, { cartVersion, totalCents, items: agreed }: Agreement): void {
+/**
+ * At the agreed prices or lower.
+ * @throws cart_empty; with the cart: product_withdrawn, cart_conflict, price_raised, discount_changed
+ */
+export function requireAgreement(cart: Cart, agreement: Agreement): void {
+  const { cartVersion, totalCents, items: agreed, discountCents = 0 } = agreement;
   const withdrawn = new Set(cart.withdrawn?.map(({ productId }) => productId));
   if (agreed?.some(({ productId }) => withdrawn.has(productId))) {
     throw problemError('product_withdrawn', { context: { cart } });
   }
   if (cart.items.length === 0) throw problemError('cart_empty');
   const shownTotal = totalOf(agreed ?? cart.items);
-  if (cart.version !== cartVersion || shownTotal !== totalCents) throw cartConflict(cart);
-  if (!agreed) return;
+  if (cart.version !== cartVersion || shownTotal - discountCents !== totalCents) throw cartConflict(cart);
+  if (agreed) requireItems(cart, agreed);
+  const sum = totalOf(cart.items) - discountOf(cart.discount, cart.items);
+  if (sum > totalCents) throw problemError('discount_changed', { context: { cart } });
+}
+
+function requireItems(cart: Cart, agreed: NonNullable<Agreement['items']>): void {
   const agreedOn = new Map(agreed.map((item) => [item.productId, item]));
   const isAsShown = cart.items.every((item) => agreedOn.get(item.productId)?.quantity === item.quantity);
   if (!isAsShown || agreed.length !== cart.items.length) throw cartConflict(cart);
@@ -29,11 +39,13 @@ export function requireAgreement(cart: Cart, { cartVersion, totalCents, items: a
 }
 
 /** Without the payment token: another card may finish the same attempt. */
-export function hashOf({ cartVersion, totalCents, items }: Agreement): Buffer {
+export function hashOf({ cartVersion, totalCents, items, discountCents }: Agreement): Buffer {
   const bought = items
     ?.map(({ productId, quantity, priceCents }) => `${productId} ${quantity} ${priceCents}`)
     .toSorted();
   return createHash('sha256')
-    .update(JSON.stringify([cartVersion, totalCents, ...(bought ?? [])]))
+    .update(
+      JSON.stringify([cartVersion, totalCents, ...(bought ?? []), ...(discountCents ? [`off ${discountCents}`] : [])]),
+    )
     .digest();
 }

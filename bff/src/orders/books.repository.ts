@@ -33,6 +33,7 @@ export async function findBookedLines(
     .select(['orders.receiptYear', 'orders.receiptNumber'])
     .select(['orders.id as orderId', 'orders.paidAt', 'orders.paymentReference'])
     .select(['line.position', 'line.productId', 'line.name', 'line.quantity', 'line.unitPriceCents', 'line.refundedAt'])
+    .select(['line.discountCents', 'orders.discountCode'])
     .select(['line.refundedBy', 'refund.amountCents as refundCents'])
     .select(['refund.completedAt', 'refund.paymentReference as refundReference', 'users.email'])
     .where('orders.status', '=', 'paid')
@@ -60,7 +61,7 @@ export async function sumSales(db: Db, { from, until }: Period) {
       day.as('day'),
       sql<number>`count(distinct orders.id)`.as('orders'),
       sql<number>`sum(line.quantity)`.as('seats'),
-      sql<number>`sum(line.unit_price_cents::bigint * line.quantity)::bigint`.as('grossCents'),
+      sql<number>`sum(line.unit_price_cents::bigint * line.quantity - line.discount_cents)::bigint`.as('grossCents'),
     ])
     .where('orders.status', '=', 'paid')
     .where(isIn('orders.paidAt', from, until))

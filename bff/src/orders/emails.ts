@@ -16,7 +16,9 @@ export function receiptEmail(to: string, origin: string, order: ShownOrder): Ema
     'Thank you for your purchase. What you bought is in your library, for good:',
     `${origin}/library`,
     [`Receipt ${number}`, `${longDate.format(paidAt)}, ${totalCents > 0 ? means : 'free'}`].join('\n'),
-    [...lines.map(lineInWords), 'Shipping: Free', `Total: ${inDollars(totalCents)}`].join('\n'),
+    [...lines.map(lineInWords), ...discountInWords(order), 'Shipping: Free', `Total: ${inDollars(totalCents)}`].join(
+      '\n',
+    ),
     `${totalCents > 0 ? REFUNDS : ''}Your order, with its refunds and a receipt to print:`,
     `${origin}/orders/${id}`,
   );
@@ -30,3 +32,6 @@ function lineInWords({ name, quantity, unitPriceCents }: ShownOrder['lines'][num
   const seats = quantity === 1 ? '1 licence seat' : `${quantity} licence seats at ${inDollars(unitPriceCents)}`;
   return `${name}, ${seats}: ${inDollars(quantity * unitPriceCents)}`;
 }
+
+const discountInWords = ({ discountCode, discountCents }: ShownOrder) =>
+  discountCode === null ? [] : [`Discount ${discountCode}: -${inDollars(discountCents)}`];

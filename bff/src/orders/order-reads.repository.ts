@@ -34,6 +34,7 @@ function ordersOf(db: Db, userId: string) {
     .selectFrom('orders')
     .select(['id', 'status', 'totalCents', 'createdAt', 'paidAt', 'receiptYear', 'receiptNumber', 'paymentReference'])
     .select('processingSince')
+    .select(['discountCode', 'discountCents'])
     .where('userId', '=', userId);
 }
 
@@ -52,7 +53,15 @@ function linesOf(db: Db, orderIds: readonly string[]) {
       join.onRef('refund.orderId', '=', 'line.orderId').onRef('refund.position', '=', 'line.position'),
     )
     .select(['line.orderId', 'line.position', 'line.productId', 'line.name', 'line.quantity'])
-    .select(['unitPriceCents', 'firstDownloadedAt', 'consentedAt', 'consentWords', 'image', 'slug'])
+    .select([
+      'unitPriceCents',
+      'line.discountCents',
+      'firstDownloadedAt',
+      'consentedAt',
+      'consentWords',
+      'image',
+      'slug',
+    ])
     .select([ofModel('pictures').as('pictures'), 'published'])
     .select(['refundedBy', 'amountCents', 'requestedAt', 'completedAt', 'reason'])
     .where('line.orderId', 'in', orderIds)

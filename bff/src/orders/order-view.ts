@@ -24,7 +24,18 @@ export function refundableUntil(paidAt: Date): Date {
 }
 
 export function toOrder(order: ShownOrder, now: Date): Order {
-  const { id, status, totalCents, createdAt, paidAt, processingSince, receiptYear, receiptNumber } = order;
+  const {
+    id,
+    status,
+    totalCents,
+    discountCode,
+    discountCents,
+    createdAt,
+    paidAt,
+    processingSince,
+    receiptYear,
+    receiptNumber,
+  } = order;
   const costsNothing = order.lines.every((line) => amountOf(line) === 0);
   const until = paidAt && !costsNothing ? refundableUntil(paidAt) : null;
   const isInTime = until !== null && now < until;
@@ -32,6 +43,7 @@ export function toOrder(order: ShownOrder, now: Date): Order {
     id,
     status,
     totalCents,
+    ...(discountCode !== null && { discount: { code: discountCode, discountCents } }),
     refundedCents: order.lines.reduce((sum, { refund }) => sum + (refund?.amountCents ?? 0), 0),
     receiptNumber: receiptYear && receiptNumber ? receiptNumberOf(receiptYear, receiptNumber) : null,
     lines: order.lines.map((line) => toLine(line, isInTime)),
@@ -44,12 +56,13 @@ export function toOrder(order: ShownOrder, now: Date): Order {
   };
 }
 
-const amountOf = ({ unitPriceCents, quantity }: Pick<ShownLine, 'unitPriceCents' | 'quantity'>) =>
-  unitPriceCents * quantity;
+const amountOf = ({ unitPriceCents, quantity, discountCents }: ShownLine) => unitPriceCents * quantity - discountCents;
 
-function toLine({ refund, firstDownloadedAt, ...line }: ShownLine, isInTime: boolean): Order['lines'][number] {
+function toLine(shown: ShownLine, isInTime: boolean): Order['lines'][number] {
+  const { refund, firstDownloadedAt, discountCents, ...line } = shown;
   return {
     ...line,
+    ...(discountCents > 0 && { discountCents }),
     firstDownloadedAt: firstDownloadedAt?.toISOString() ?? null,
     refund: refund && {
       amountCents: refund.amountCents,
@@ -57,6 +70,6 @@ function toLine({ refund, firstDownloadedAt, ...line }: ShownLine, isInTime: boo
       requestedAt: refund.requestedAt.toISOString(),
       completedAt: refund.completedAt?.toISOString() ?? null,
     },
-    isRefundable: isInTime && !refund && !firstDownloadedAt && amountOf(line) > 0,
+    isRefundable: isInTime && !refund && !firstDownloadedAt && amountOf(shown) > 0,
   };
 }

@@ -3,7 +3,9 @@ import type { Db, Row } from '../db/database.ts';
 import type { Tx } from '../db/transaction.ts';
 import { CURRENT_LICENCE_TEXT } from '../library/licence-texts.ts';
 
-type NewLine = Pick<Row<'orderLines'>, 'productId' | 'name' | 'unitPriceCents' | 'quantity'>;
+type NewLine = Pick<Row<'orderLines'>, 'productId' | 'name' | 'unitPriceCents' | 'quantity'> & {
+  readonly discountCents?: number;
+};
 
 const columns = [
   ...(['id', 'status', 'totalCents', 'idempotencyKey', 'requestHash'] as const),
@@ -15,7 +17,8 @@ export type OrderRow = Pick<Row<'orders'>, (typeof columns)[number]>;
 /** Replaces the request's hash once its buyer is deleted. */
 const NO_REQUEST = Buffer.alloc(32);
 
-type NewOrder = Pick<Row<'orders'>, 'totalCents' | 'idempotencyKey' | 'requestHash' | 'createdAt'>;
+type NewOrder = Pick<Row<'orders'>, 'totalCents' | 'idempotencyKey' | 'requestHash' | 'createdAt'> &
+  Partial<Pick<Row<'orders'>, 'discountId' | 'discountCode' | 'discountCents'>>;
 
 export async function insertOrder(tx: Tx, userId: string, order: NewOrder, lines: readonly NewLine[]) {
   const row = await tx

@@ -3,11 +3,13 @@
  * pending order: repeating the request finishes it, else it is closed later without charging.
  */
 import type { Cart, Contract, Order, Parsed } from '@storefront/contract';
+import { discountOf, discountsOf } from '@storefront/contract/cart/discount';
 import type { PaymentAttempt } from '@storefront/contract/orders/schemas';
 import { deleteUnsoldItems } from '../cart/cart.repository.ts';
 import { type CartDeps, currentCart, lockOrCreateCart } from '../cart/cart.service.ts';
 import { before } from '../clock.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
+import { lockDiscountOf } from '../discounts/discounts.repository.ts';
 import { busyError, problemError } from '../errors.ts';
 import { hashOf, requireAgreement, totalOf } from './agreement.ts';
 import { findOrder, findOrders } from './order-reads.repository.ts';
@@ -158,13 +160,20 @@ async function openOrder(deps: SettlementDeps, tx: Tx, userId: string, checkout:
   if (await findPendingOrder(tx, userId)) throw problemError('checkout_in_progress');
   // Pages that do not name items hide withdrawn ones, so the shopper cannot remove them.
   if (!agreed) await deleteUnsoldItems(tx, userId);
+  const discount = await lockDiscountOf(tx, userId);
   const cart = await currentCart({ ...deps, db: tx }, userId);
   requireAgreement(cart, checkout);
-  const lines = cart.items.map(({ productId, name, quantity, priceCents }) => ({
+  const off = discountsOf(cart.discount, cart.items);
+  const lines = cart.items.map(({ productId, name, quantity, priceCents }, index) => ({
     ...{ productId, name, quantity },
     unitPriceCents: priceCents,
+    discountCents: off[index] ?? 0,
   }));
-  const order = { totalCents: totalOf(cart.items), idempotencyKey, requestHash, createdAt: now };
+  const discountCents = discountOf(cart.discount, cart.items);
+  const used =
+    discount && discountCents > 0 ? { discountId: discount.id, discountCode: discount.code, discountCents } : {};
+  const totalCents = totalOf(cart.items) - discountCents;
+  const order = { totalCents, ...used, idempotencyKey, requestHash, createdAt: now };
   const opened = await insertOrder(tx, userId, order, lines);
   if (opened.totalCents > 0) return opened;
   await settleFree(deps, tx, userId, opened.id);

@@ -24,7 +24,11 @@ function soldLines(tx: Tx) {
     .innerJoin('orders', 'orders.id', 'orderLines.orderId')
     .select(['orderLines.orderId', 'orderLines.position', 'orders.paidAt', 'firstDownloadedAt', 'refundedAt'])
     .select('orders.paymentReference as chargeReference')
-    .select(sql<number>`order_lines.unit_price_cents::bigint * order_lines.quantity`.as('amountCents'))
+    .select(
+      sql<number>`order_lines.unit_price_cents::bigint * order_lines.quantity - order_lines.discount_cents`.as(
+        'amountCents',
+      ),
+    )
     .where('orders.paidAt', 'is not', null)
     .$narrowType<{ paidAt: Date; chargeReference: string }>()
     .forUpdate('orderLines');

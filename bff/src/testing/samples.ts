@@ -83,6 +83,7 @@ const chosen: Partial<Record<EndpointName, Sample>> = {
   refundOrderLine: { params: { orderId: SOME_ID, position: '0' } },
   listLibrary: { query: { search: 'castle' } },
   addFreeProduct: { body: { productId: '1' } },
+  setCartDiscount: { body: { code: 'SPRING-26' } },
   getTitle: { params: { productId: '1' } },
   getLicence: { params: { productId: '1' } },
   createDownload: { params: { productId: '1' }, body: { version: 1, name: 'castle.zip', endsRefundRight: true } },

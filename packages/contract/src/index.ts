@@ -14,7 +14,7 @@ export {
   RELEASE_SET_HEADER,
   urlOf,
 } from './call.ts';
-export type { Cart, CartItem } from './cart/schemas.ts';
+export type { Cart, CartDiscount, CartItem } from './cart/schemas.ts';
 export {
   type Category,
   type ComparedProduct,

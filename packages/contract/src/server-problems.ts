@@ -84,6 +84,13 @@ export const serverProblems = {
   username_required: { status: 400, message: 'Please enter a username.' },
   name_too_long: { status: 400, message: 'A name should be at most 50 characters long.' },
 
+  discount_unknown: { status: 404, message: 'There is no such discount code.' },
+  discount_ended: { status: 409, message: 'This discount has ended.' },
+  discount_used_up: { status: 409, message: 'This discount code has been used up.' },
+  discount_changed: {
+    status: 409,
+    message: 'Your discount has changed, and with it the total. Please look it over before you pay.',
+  },
   price_raised: { status: 409, message: 'A price in your cart has risen. Please look it over before you pay.' },
   product_withdrawn: {
     status: 409,

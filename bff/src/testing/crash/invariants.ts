@@ -19,14 +19,14 @@ const violations: Record<string, string> = {
     group by user_id, idempotency_key having count(*) > 1`,
   'an order whose lines are not its total': `
     select o.id from orders o left join order_lines l on l.order_id = o.id
-    group by o.id having o.total_cents is distinct from sum(l.unit_price_cents * l.quantity)`,
+    group by o.id having o.total_cents is distinct from sum(l.unit_price_cents * l.quantity - l.discount_cents)`,
   'a year whose last receipt number was not given': `
     select year from receipt_years
     where last_number <> (select count(*) from orders where receipt_year = year)`,
   'a refunded line without its refund, or a refund without its line': `
     select l.order_id, l.position, r.id from (select * from order_lines where refunded_at is not null) l
     full join refunds r on r.order_id = l.order_id and r.position = l.position
-      and r.amount_cents = l.unit_price_cents * l.quantity
+      and r.amount_cents = l.unit_price_cents * l.quantity - l.discount_cents
     where l.order_id is null or r.id is null`,
   'a refund that the provider has not made, or made of another sum or charge': `
     select r.id, r.completed_at, s.idempotency_key from refunds r

@@ -1,5 +1,6 @@
 /** `/checkout`: the cart and the payment. */
 import { messages, problems } from '@storefront/contract';
+import { discountOf } from '@storefront/contract/cart/discount';
 import {
   loadCart,
   selectCartItems,
@@ -15,6 +16,8 @@ import shared from '../lines/lines.module.css';
 import { BudgetBar } from './budget-bar.tsx';
 import { CartLines } from './cart-lines.tsx';
 import styles from './checkout.module.css';
+import { DiscountField, DiscountForm } from './discount-field.tsx';
+import { NO_CARD, NothingToPay } from './nothing-to-pay.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { PayButton } from './pay-button.tsx';
 import { PaymentForm } from './payment-form.tsx';
@@ -23,6 +26,7 @@ import { OutcomeAlert, PaymentNews } from './payment-news.tsx';
 import type { Means } from './place-order.ts';
 import { usePriceMoves } from './price-moves.ts';
 import { RedirectForm } from './redirect-form.tsx';
+import { useDiscount } from './use-discount.ts';
 import { usePayment } from './use-payment.ts';
 import { useWithdrawn } from './withdrawn.tsx';
 
@@ -65,7 +69,10 @@ function Checkout({ focusOn }: CheckoutProps) {
 function CartAndPayment({ focusOn, host }: CheckoutProps & { readonly host: string | null }) {
   const focusTitle = () => focusOn('h1');
   const items = useAppSelector(selectCartItems);
-  const totalCents = useAppSelector(selectCartTotalCents);
+  const subtotalCents = useAppSelector(selectCartTotalCents);
+  const entry = useDiscount();
+  const discountCents = discountOf(entry.discount, items);
+  const totalCents = subtotalCents - discountCents;
   const withdrawn = useWithdrawn();
   const { moves, risen, agree } = usePriceMoves(items);
   const { busy, outcome, pay } = usePayment();
@@ -91,7 +98,7 @@ function CartAndPayment({ focusOn, host }: CheckoutProps & { readonly host: stri
   }
   const payBy = (means: Means) => {
     agree();
-    void pay(items, means);
+    void pay({ items, discountCents }, means);
   };
   const news = (
     <PaymentNews
@@ -102,16 +109,21 @@ function CartAndPayment({ focusOn, host }: CheckoutProps & { readonly host: stri
     />
   );
   const price = formatMoney(totalCents);
+  const label = totalCents === 0 ? 'Complete Order' : `Pay ${price}`;
   const accept = `Accept the new ${risen.length > 1 ? 'prices' : 'price'} and pay ${price}`;
   const side = (
     <div className={styles.side}>
       <div className={styles.panel}>
-        <OrderSummary totalCents={totalCents} disabled={busy} onCleared={focusTitle} />
+        <OrderSummary {...{ subtotalCents, discountCents }} disabled={busy} onCleared={focusTitle}>
+          <DiscountField entry={entry} disabled={busy} />
+        </OrderSummary>
         {news}
         <div className={styles.pay}>
-          <PayButton label={holds.risen ? accept : `Pay ${price}`} busy={busy} blocked={holds.withdrawn} />
+          <PayButton label={holds.risen ? accept : label} busy={busy} blocked={holds.withdrawn} />
         </div>
-        {host === null && <p className={`${shared.note} ${styles.trust}`}>Your card never leaves this page.</p>}
+        {host === null && totalCents > 0 && (
+          <p className={`${shared.note} ${styles.trust}`}>Your card never leaves this page.</p>
+        )}
       </div>
       <BudgetBar items={items} />
     </div>
@@ -119,7 +131,10 @@ function CartAndPayment({ focusOn, host }: CheckoutProps & { readonly host: stri
   return (
     <div className={styles.columns}>
       {lines}
-      {host === null ? (
+      <DiscountForm enter={entry.enter} />
+      {totalCents === 0 ? (
+        <NothingToPay onPay={() => payBy(host === null ? NO_CARD : { flow: 'redirect' })}>{side}</NothingToPay>
+      ) : host === null ? (
         <PaymentForm onPay={(paymentToken) => payBy({ paymentToken })}>{side}</PaymentForm>
       ) : (
         <RedirectForm host={host} onPay={() => payBy({ flow: 'redirect' })}>

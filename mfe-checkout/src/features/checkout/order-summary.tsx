@@ -1,17 +1,20 @@
 import { formButton } from '@storefront/contract/forms/form-button';
 import { clearCart, useAppDispatch, useAppSelector } from '@storefront/state';
 import { Button, formatMoney } from '@storefront/ui';
+import type { ReactNode } from 'react';
 import shared from '../lines/lines.module.css';
 import { selectCartVersion } from './cart-version.ts';
 import styles from './checkout.module.css';
 
 interface OrderSummaryProps {
-  readonly totalCents: number;
+  readonly subtotalCents: number;
+  readonly discountCents: number;
+  readonly children: ReactNode;
   readonly disabled: boolean;
   readonly onCleared: () => void;
 }
 
-export function OrderSummary({ totalCents, disabled, onCleared }: OrderSummaryProps) {
+export function OrderSummary({ subtotalCents, discountCents, children, disabled, onCleared }: OrderSummaryProps) {
   const dispatch = useAppDispatch();
   const version = useAppSelector(selectCartVersion);
   const clear = () => {
@@ -28,12 +31,19 @@ export function OrderSummary({ totalCents, disabled, onCleared }: OrderSummaryPr
       </div>
       <dl className={shared.sums}>
         <dt>Subtotal</dt>
-        <dd>{formatMoney(totalCents)}</dd>
+        <dd>{formatMoney(subtotalCents)}</dd>
+        {discountCents > 0 && (
+          <>
+            <dt>Discount</dt>
+            <dd>{formatMoney(-discountCents)}</dd>
+          </>
+        )}
         <dt>Shipping</dt>
         <dd>Free</dd>
         <dt>Total</dt>
-        <dd>{formatMoney(totalCents)}</dd>
+        <dd>{formatMoney(subtotalCents - discountCents)}</dd>
       </dl>
+      {children}
     </section>
   );
 }

@@ -1,22 +1,22 @@
 /** The payment, loaded when the shopper comes to the card form. */
-import { type Cart, type CartItem, messages } from '@storefront/contract';
+import { type Cart, messages } from '@storefront/contract';
 import { cartReplaced, endSession, loadCart, settleCart } from '@storefront/state';
 import { type Attempt, attemptFor, forgetAttempt, noteAttempt, unfinishedAttempt } from './attempt.ts';
 import { follow, stillUnconfirmed } from './confirmation.ts';
 import { failure } from './outcome.ts';
-import { type AgreedItems, agreedItems, holdsAgreed, type Means, sendOrder, totalOf } from './place-order.ts';
+import { type Agreement, agreedItems, holdsAgreed, type Means, type Shown, sendOrder, totalOf } from './place-order.ts';
 import { confirming, refusalOf } from './refusal.ts';
 import { type Scene, showOutcome } from './scene.ts';
 import { purchasesChanged, thank } from './thanks.ts';
 
-/** Saves the cart, pays and navigates home, or tells why not. @param shown the items that the shopper agreed to */
-export async function pay(scene: Scene, shown: readonly CartItem[], means: Means): Promise<void> {
-  const agreed = agreedItems(shown);
+/** Saves the cart, pays and navigates home, or tells why not. */
+export async function pay(scene: Scene, { items, discountCents }: Shown, means: Means): Promise<void> {
+  const agreed = agreedItems(items);
   const cart = await scene.dispatch(settleCart()).catch(() => undefined);
   if (!scene.isStillTheirs()) return;
   if (!cart) showOutcome(scene, failure(messages.cart_load_failed));
   else if (!holdsAgreed(cart, agreed)) showOutcome(scene, failure(messages.payment_cart_changed));
-  else await placeOrder(scene, cart, agreed, means);
+  else await placeOrder(scene, cart, { items: agreed, discountCents }, means);
 }
 
 /** Resumes an attempt after a reload. @param isPaid whether the cart shows that it was paid */
@@ -25,12 +25,12 @@ export function resume(scene: Scene, attempt: Attempt, isPaid: boolean): Promise
   return follow(scene, attempt, isPaid);
 }
 
-async function placeOrder(scene: Scene, cart: Cart, items: AgreedItems, means: Means): Promise<void> {
+async function placeOrder(scene: Scene, cart: Cart, agreement: Agreement, means: Means): Promise<void> {
   const earlier = unfinishedAttempt(cart.id);
-  const attempt = attemptFor(cart, totalOf(items));
+  const attempt = attemptFor(cart, totalOf(agreement.items) - agreement.discountCents);
   noteAttempt(attempt);
   try {
-    const { order, cart: emptied, redirectTo } = await sendOrder(attempt, cart.version, items, means);
+    const { order, cart: emptied, redirectTo } = await sendOrder(attempt, cart.version, agreement, means);
     if (redirectTo !== undefined) return leaveFor(scene, redirectTo);
     if (scene.isStillTheirs()) thank(scene, { orderId: order.id, order, cart: emptied }, attempt);
   } catch (error) {

@@ -8,6 +8,17 @@ type Placed = Output<Contract['placeOrder']>;
 
 export type AgreedItems = NonNullable<Args<Contract['placeOrder']>['body']['items']>;
 
+/** What the shopper was shown, which pressing Pay agrees to. */
+export interface Shown {
+  readonly items: readonly CartItem[];
+  readonly discountCents: number;
+}
+
+export interface Agreement {
+  readonly items: AgreedItems;
+  readonly discountCents: number;
+}
+
 /** The items as shown, which pressing Pay agrees to. */
 export function agreedItems(items: readonly CartItem[]): AgreedItems {
   return items.map(({ productId, quantity, priceCents }) => ({ productId, quantity, priceCents }));
@@ -28,11 +39,11 @@ export function holdsAgreed({ items }: Cart, agreed: AgreedItems): boolean {
 export function sendOrder(
   { key, totalCents }: Attempt,
   cartVersion: number,
-  items: AgreedItems,
+  { items, discountCents }: Agreement,
   means: Means,
 ): Promise<Placed> {
   return call(contract.placeOrder, {
     headers: { 'idempotency-key': key },
-    body: { cartVersion, totalCents, items, ...means },
+    body: { cartVersion, totalCents, items, ...(discountCents > 0 && { discountCents }), ...means },
   });
 }

@@ -34,6 +34,7 @@ export function refusalOf(error: unknown): Refusal {
       return refused({ ...failure(message), onlyWhile: 'risen' });
     case 'product_withdrawn':
       return refused({ ...failure(message), onlyWhile: 'withdrawn' });
+    case 'discount_changed':
     case 'payment_declined':
     case 'rate_limited':
     case 'checkout_in_progress':

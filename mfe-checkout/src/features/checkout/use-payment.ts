@@ -1,10 +1,10 @@
-import { type CartItem, messages } from '@storefront/contract';
+import { messages } from '@storefront/contract';
 import { useNavigate } from '@storefront/routing';
 import { rememberUser, useAppDispatch, useAppSelector } from '@storefront/state';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { unfinishedAttempt } from './attempt.ts';
 import { failure, type Outcome } from './outcome.ts';
-import type { Means } from './place-order.ts';
+import type { Means, Shown } from './place-order.ts';
 import type { Scene } from './scene.ts';
 
 const loadPaying = () => import('./paying.ts').catch(() => undefined);
@@ -50,7 +50,7 @@ export function usePayment() {
     return () => current.current?.abort();
   }, []);
 
-  async function pay(shown: readonly CartItem[], means: Means): Promise<void> {
+  async function pay(shown: Shown, means: Means): Promise<void> {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     setBusy(true);

@@ -25,7 +25,7 @@ export function OrderLines({ order, isInTime }: OrderLinesProps) {
 }
 
 function Line({ order, line, isInTime }: OrderLinesProps & { readonly line: OrderLine }) {
-  const { slug, productId, name, unitPriceCents, quantity, refund } = line;
+  const { slug, productId, name, unitPriceCents, quantity, discountCents, refund } = line;
   const heading = useRef<HTMLHeadingElement>(null);
   const isOwned = order.status === 'paid' && refund === null;
   return (
@@ -40,6 +40,7 @@ function Line({ order, line, isInTime }: OrderLinesProps & { readonly line: Orde
         <p className={shared.note}>
           {seats(quantity)} × {formatMoney(unitPriceCents)}
         </p>
+        {discountCents !== undefined && <p className={shared.note}>{formatMoney(-discountCents)} with your discount</p>}
       </div>
       <p className={shared.price}>{formatMoney(unitPriceCents * quantity)}</p>
       <div className={shared.after}>

@@ -5,7 +5,7 @@ import styles from './order.module.css';
 import { StatusBadge } from './status-badge.tsx';
 
 export function OrderSums({ order }: { order: Order }) {
-  const { id, createdAt, paidAt, receiptNumber, totalCents, refundedCents } = order;
+  const { id, createdAt, paidAt, receiptNumber, totalCents, discount, refundedCents } = order;
   return (
     <section className={styles.summary} aria-labelledby="sums-heading">
       <h2 id="sums-heading">Order summary</h2>
@@ -26,6 +26,14 @@ export function OrderSums({ order }: { order: Order }) {
         )}
       </dl>
       <dl className={shared.sums}>
+        {discount && (
+          <>
+            <dt>Subtotal</dt>
+            <dd>{formatMoney(totalCents + discount.discountCents)}</dd>
+            <dt>Discount {discount.code}</dt>
+            <dd>{formatMoney(-discount.discountCents)}</dd>
+          </>
+        )}
         <dt>Total</dt>
         <dd>{formatMoney(totalCents)}</dd>
         {refundedCents > 0 && (

@@ -4,7 +4,7 @@ import { seats } from '../orders/order-status.ts';
 import styles from './receipt.module.css';
 
 export function ReceiptTable({ order }: { order: Order }) {
-  const { lines, totalCents, refundedCents } = order;
+  const { lines, totalCents, discount, refundedCents } = order;
   const refunds = lines.flatMap(({ position, name, refund }) => (refund ? [{ position, name, refund }] : []));
   return (
     <table className={styles.table}>
@@ -36,6 +36,7 @@ export function ReceiptTable({ order }: { order: Order }) {
         ))}
       </tbody>
       <tbody className={styles.sums}>
+        {discount && <Sum title={`Discount ${discount.code}`} cents={-discount.discountCents} />}
         <Sum title="Total paid" cents={totalCents} />
         {refunds.map(({ position, name, refund: { amountCents, requestedAt, completedAt } }) => (
           <Sum

@@ -29,6 +29,8 @@ const columns: readonly Column[] = [
   { head: 'period_gross', cell: (line, period) => money(grossOf(line, period)) },
   { head: 'period_refunded', cell: (line, period) => money(refundedOf(line, period)) },
   { head: 'period_net', cell: (line, period) => money(grossOf(line, period) - refundedOf(line, period)) },
+  { head: 'discount', cell: (line) => money(line.discountCents) },
+  { head: 'discount_code', cell: (line) => line.discountCode },
 ];
 const emailColumn: Column = { head: 'email', cell: (line) => line.email };
 
@@ -45,6 +47,7 @@ export async function* booksAsCsv(
 const money = (cents: number): Cell => ({ cents });
 const amountOf = ({ unitPriceCents, quantity }: BookedLine) => unitPriceCents * quantity;
 const isIn = (at: Date, { from, until }: Period) => at >= from && at < until;
-const grossOf = (line: BookedLine, period: Period) => (isIn(line.paidAt, period) ? amountOf(line) : 0);
+const grossOf = (line: BookedLine, period: Period) =>
+  isIn(line.paidAt, period) ? amountOf(line) - line.discountCents : 0;
 const refundedOf = ({ refundedAt, refundCents }: BookedLine, period: Period) =>
   refundedAt && isIn(refundedAt, period) ? (refundCents ?? 0) : 0;

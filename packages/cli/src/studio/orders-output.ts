@@ -29,6 +29,7 @@ export function formatSale(sale: SaleWithLines): string {
     ['paid', sale.paidAt ? `${formatTime(sale.paidAt)} UTC` : ''],
     ['payment', sale.paymentReference ?? ''],
     ['buyer', sale.email ?? NO_BUYER],
+    ['discount', sale.discountCode ? `${sale.discountCode}, ${dollars(sale.discountCents)}` : ''],
     ['total', dollars(sale.totalCents)],
     ['refunded', sale.refundedCents === 0 ? '' : dollars(sale.refundedCents)],
   ].filter(([, value]) => value !== '');
@@ -67,7 +68,9 @@ export function formatTotals(days: readonly DayTotals[]): string {
   return table(['DAY (UTC)', 'ORDERS', 'SEATS', 'GROSS', 'REFUNDED', 'NET'], rows);
 }
 
-export const amountOf = ({ unitPriceCents, quantity }: SaleLine) => unitPriceCents * quantity;
+/** What was paid for it. */
+export const amountOf = ({ unitPriceCents, quantity, discountCents }: SaleLine) =>
+  unitPriceCents * quantity - discountCents;
 
 function stateOf({ firstDownloadedAt, consentedAt, refundedAt, refundedBy, completedAt, reason }: SaleLine): string {
   return [

@@ -107,15 +107,15 @@ describe('the studio’s commands about orders', () => {
     });
     const written = await readFile(file, 'utf8');
     expect(written.split('\r\n')).toEqual([
-      'receipt,paid_at,order,line,product_id,product,seats,unit_price,amount,currency,payment_reference,refunded_at,refunded_by,refund_amount,refund_confirmed_at,refund_reference,period_gross,period_refunded,period_net',
-      `2025-000001,2025-06-01T23:59:59.000Z,${ann},1,product-0,Castle,2,29.99,59.98,USD,simulated-${ann},,,,,,59.98,0.00,59.98`,
-      `2025-000001,2025-06-01T23:59:59.000Z,${ann},2,product-1,"'=Tower, ""old""",1,19.90,19.90,USD,simulated-${ann},,,,,,19.90,0.00,19.90`,
-      `2025-000002,2025-06-03T00:00:00.000Z,${bob},1,product-0,Cástle,1,29.99,29.99,USD,simulated-${bob},,,,,,29.99,0.00,29.99`,
+      'receipt,paid_at,order,line,product_id,product,seats,unit_price,amount,currency,payment_reference,refunded_at,refunded_by,refund_amount,refund_confirmed_at,refund_reference,period_gross,period_refunded,period_net,discount,discount_code',
+      `2025-000001,2025-06-01T23:59:59.000Z,${ann},1,product-0,Castle,2,29.99,59.98,USD,simulated-${ann},,,,,,59.98,0.00,59.98,0.00,`,
+      `2025-000001,2025-06-01T23:59:59.000Z,${ann},2,product-1,"'=Tower, ""old""",1,19.90,19.90,USD,simulated-${ann},,,,,,19.90,0.00,19.90,0.00,`,
+      `2025-000002,2025-06-03T00:00:00.000Z,${bob},1,product-0,Cástle,1,29.99,29.99,USD,simulated-${bob},,,,,,29.99,0.00,29.99,0.00,`,
       '',
     ]);
     expect(await orders('export', ...DAYS)).toEqual({ code: 0, stdout: written, stderr: '' });
     const { stdout } = await orders('export', ...DAYS, '--with-email');
-    expect(stdout.split('\r\n')[1]).toMatch(/,59\.98,ann@example\.com$/);
+    expect(stdout.split('\r\n')[1]).toMatch(/,59\.98,0\.00,,ann@example\.com$/);
     expect(await orders('export', '--output', file)).toMatchObject({
       code: 1,
       stderr: `${file} is there already; name a new file.\n`,
@@ -156,7 +156,7 @@ describe('the studio’s commands about orders', () => {
     const { stdout: books } = await orders('export', '--from', today, '--to', today);
     expect(books.split('\r\n')).toEqual([
       expect.anything(),
-      expect.stringMatching(/,studio,19\.90,.*Z,simulated-[\da-f-]{36},0\.00,19\.90,-19\.90$/),
+      expect.stringMatching(/,studio,19\.90,.*Z,simulated-[\da-f-]{36},0\.00,19\.90,-19\.90,0\.00,$/),
       '',
     ]);
   });
@@ -177,6 +177,38 @@ describe('the studio’s commands about orders', () => {
   });
 });
 
+describe('discount codes', () => {
+  test('are created, listed with what they are for, and ended', async () => {
+    expect((await said('discounts', 'list')).stdout).toBe('There are no discount codes.');
+    const created = await said('discounts', 'create', 'spring-26', '--percent', '20', '--until', '2099-12-24T23:00Z');
+    expect(created.stdout).toBe('SPRING-26 is a code now. A link that carries it: /store?code=SPRING-26');
+    const few = ['--products', 'product-0', '--uses', '10', '--each', '1'];
+    expect(await said('discounts', 'create', 'THANKS', '--amount', '4.50', ...few)).toMatchObject({ end: 0 });
+    const { stdout } = await said('discounts', 'list');
+    expect(stdout).toMatch(/^SPRING-26 +20 % +everything .* 2099-12-24 23:00.* 0 .*\$0\.00$/m);
+    expect(stdout).toMatch(/^THANKS +\$4\.50 +product-0 .* 0 of 10 +1 +\$0\.00$/m);
+    expect((await said('discounts', 'end', 'thanks')).stdout).toBe('THANKS has ended.');
+    const { stdout: json } = await runCli(['studio', 'discounts', 'list', '--json'], env);
+    expect(JSON.parse(json)).toMatchObject([{ code: 'THANKS', endsAt: expect.any(String) }, { code: 'SPRING-26' }]);
+  });
+
+  test.each([
+    [['create', 'X'], 'Give --percent or --amount, one of them.'],
+    [['create', 'TWICE', '--percent', '5', '--amount', '5'], 'Give --percent or --amount, one of them.'],
+    [['create', 'NO', '--percent', '5'], 'A code has 3 to 32 capital letters, digits and hyphens; NO does not.'],
+    [['create', 'NONE', '--amount', '0'], '--amount must be dollars such as 5 or 4.50, not 0.'],
+    [['create', 'NONE', '--percent', '5', '--products', 'unicorn'], 'There is no product unicorn.'],
+    [['create', 'SPRING-26', '--percent', '5'], 'There is a code SPRING-26 already.'],
+    [['create', 'LATE', '--percent', '5', '--until', '2020-01-01'], 'A discount must end after it begins.'],
+    [['create', 'LATE', '--percent', '5', '--until', 'soon'], '--until must be a day or a time in UTC'],
+    [['end', 'NOWHERE'], 'There is no code NOWHERE.'],
+  ])('%j is refused in one sentence', async (args, sentence) => {
+    const { end, stderr } = await said('discounts', ...args);
+    expect(end).not.toBe(0);
+    expect(`${end} ${stderr}`).toContain(sentence);
+  });
+});
+
 describe('what is asked for', () => {
   test.each([
     [['--help'], /^Usage: npm run studio -- <what> <command>\n/],
@@ -187,7 +219,7 @@ describe('what is asked for', () => {
 
   test.each([
     [[], /^Usage: npm run studio -- <what> <command>\n/],
-    [['constructor'], /^There is no group of commands 'constructor'\. There is: messages, orders\.$/],
+    [['constructor'], /^There is no group of commands 'constructor'\. There is: discounts, messages, orders\.$/],
     [['order', 'list'], /^There is no group of commands 'order'\. Did you mean 'orders'\?$/],
     [['orders'], /^Usage: npm run studio -- orders <command>\n/],
     [['orders', 'lits'], /^There is no command 'lits'\. Did you mean 'list'\?$/],

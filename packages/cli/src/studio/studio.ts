@@ -4,6 +4,7 @@ import { unknownName } from '../arguments/nearest-name.ts';
 import { UsageError } from '../command-error.ts';
 
 const groups = {
+  discounts: { summary: 'codes that take something off: create, list, end', load: () => import('./discounts.ts') },
   messages: {
     summary: 'what people wrote: list, show, reply, hide, unhide',
     load: () => import('./messages.ts'),

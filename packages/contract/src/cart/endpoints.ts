@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { personalRead, personalWrite } from '../policies.ts';
 import { productId, quantity } from '../primitives.ts';
-import { cart, cartVersion, takenOut } from './schemas.ts';
+import { cart, cartVersion, discountCode, takenOut } from './schemas.ts';
 
 const onCartItem = z.strictObject({ productId });
 const onCartVersion = z.strictObject({ version: z.coerce.number().check(z.int(), z.nonnegative()) });
@@ -38,6 +38,16 @@ export const cartEndpoints = {
     query: onCartVersion,
     success: { status: 200, body: cart },
     errors: ['cart_conflict'],
+  }),
+  setCartDiscount: endpoint('PUT /api/cart/discount', personalWrite, {
+    summary: 'Gives the cart a discount code, in place of an earlier one.',
+    body: z.strictObject({ code: discountCode }),
+    success: { status: 200, body: cart },
+    errors: ['discount_unknown', 'discount_ended', 'discount_used_up'],
+  }),
+  removeCartDiscount: endpoint('DELETE /api/cart/discount', personalWrite, {
+    summary: 'Takes the discount code off the cart.',
+    success: { status: 200, body: cart },
   }),
   restoreCartItems: endpoint('POST /api/cart/restored-items', personalWrite, {
     summary:

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { category, posterAlone, slug } from '../catalog/schemas.ts';
-import { cents, id, MAX_CART_ITEMS, productId, quantity, timestamp } from '../primitives.ts';
+import { cents, code, id, MAX_CART_ITEMS, productId, quantity, timestamp } from '../primitives.ts';
 
 export const cartItem = z.object({
   productId,
@@ -25,11 +25,34 @@ export const cartItem = z.object({
 });
 export type CartItem = z.output<typeof cartItem>;
 
+export const MAX_CODE_LENGTH = 32;
+export const discountCode = z.string().check(
+  z.trim(),
+  z.overwrite((text) => text.toUpperCase()),
+  z.maxLength(MAX_CODE_LENGTH, code('discount_unknown')),
+  z.regex(/^[A-Z0-9-]{3,}$/, code('discount_unknown')),
+);
+
+export const cartDiscount = z.object({
+  code: z.string(),
+  /** Either a percentage or an amount is given. */
+  percent: z.nullable(z.int()),
+  amountCents: z.nullable(cents),
+  /** What it is for; null for everything. */
+  category: z.nullable(category),
+  productIds: z.nullable(z.array(productId)),
+  /** Why it takes nothing off, at the moment of the answer; null while it does. */
+  problem: z.nullable(z.enum(['not_begun', 'ended', 'used_up'])),
+});
+export type CartDiscount = z.output<typeof cartDiscount>;
+
 export const cart = z.object({
   id,
   /** Rises by one with every change; a write names the version it was made on. */
   version: z.int(),
   items: z.array(cartItem),
+  /** Of the code that was entered; absent without one. */
+  discount: z.optional(cartDiscount),
   /** In the cart, but no longer sold and not in the total. Absent where none is. */
   withdrawn: z.optional(z.array(z.object({ productId, name: z.string(), quantity: z.int() }))),
   updatedAt: timestamp,

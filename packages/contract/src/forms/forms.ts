@@ -70,6 +70,8 @@ export const forms = {
     endpoint: 'removeCartItem',
     fields: { params: { productId: 'text' }, query: { version: 'text' } },
   }),
+  'set-discount': form({ ...onCart, endpoint: 'setCartDiscount', fields: { body: { code: 'text' } }, kept: ['code'] }),
+  'remove-discount': form({ ...onCart, endpoint: 'removeCartDiscount', fields: {} }),
   'clear-cart': form({ ...onCart, endpoint: 'clearCart', fields: { query: { version: 'text' } } }),
   'add-to-wishlist': form({ endpoint: 'addWish', fields: { params: { productId: 'text' } }, target: 'page' }),
   'remove-from-wishlist': form({ endpoint: 'removeWish', fields: { params: { productId: 'text' } }, target: 'page' }),

@@ -102,7 +102,8 @@ export const licence = z.object({
       /** Such as `standard-1`: kind and version. */
       key: z.string(),
       title: z.string(),
-      since: z.iso.date(),
+      /** A day, such as `2026-11-20`. */
+      since: z.string(),
       lead: z.string(),
       lists: z.array(z.object({ title: z.string(), points: z.array(z.string()) })),
       end: z.string(),

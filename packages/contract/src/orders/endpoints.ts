@@ -23,6 +23,7 @@ export const orderEndpoints = {
         'cart_empty',
         'cart_conflict',
         'price_raised',
+        'discount_changed',
         'product_withdrawn',
         'idempotency_key_reused',
         'checkout_in_progress',

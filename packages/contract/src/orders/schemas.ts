@@ -23,6 +23,8 @@ export const orderLine = z.object({
   image: z.string(),
   pictures: posterAlone,
   unitPriceCents: cents,
+  /** Off the whole line; absent without a discount. */
+  discountCents: z.optional(cents),
   quantity: z.int(),
   firstDownloadedAt: z.nullable(timestamp),
   refund: z.nullable(refund),
@@ -37,7 +39,9 @@ export const order = z.object({
   id,
   /** `abandoned`: never charged, because the payment was interrupted. */
   status: z.enum(orderStatuses),
+  /** After the discount. */
   totalCents: cents,
+  discount: z.optional(z.object({ code: z.string(), discountCents: cents })),
   refundedCents: cents,
   /** Such as `2026-000042`: gapless within a year, in payment order; null unless paid. */
   receiptNumber: z.nullable(z.string()),
@@ -76,6 +80,8 @@ export const checkout = z.strictObject({
   totalCents: cents,
   /** With items, a lower price is applied, a higher one refused by name; without, any other total is a conflict. */
   items: z.optional(z.array(agreedItem).check(z.maxLength(100))),
+  /** What is taken off the items; `totalCents` is the rest. */
+  discountCents: z.optional(cents),
   paymentToken: z.optional(paymentToken),
   /** From pages that can send the shopper to the provider's page; those of before cannot. */
   flow: z.optional(z.literal('redirect')),

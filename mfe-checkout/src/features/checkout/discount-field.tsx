@@ -1,0 +1,80 @@
+/** Where a discount code is entered, or the one that the cart has. */
+import type { CartDiscount } from '@storefront/contract';
+import { formButton } from '@storefront/contract/forms/form-button';
+import { formPath } from '@storefront/contract/forms/form-path';
+import { Button, TextField } from '@storefront/ui';
+import type { FormEvent } from 'react';
+import shared from '../lines/lines.module.css';
+import styles from './discount-field.module.css';
+import type { DiscountEntry } from './use-discount.ts';
+
+const FORM = 'discount-code';
+
+/** Stands outside the payment's form, which may hold no other. */
+export function DiscountForm({ enter }: Pick<DiscountEntry, 'enter'>) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const code = new FormData(event.currentTarget).get('code');
+    if (typeof code === 'string' && code.trim() !== '') void enter(code);
+  };
+  return <form id={FORM} method="post" action={formPath('set-discount')} onSubmit={submit} hidden />;
+}
+
+interface DiscountFieldProps {
+  readonly entry: DiscountEntry;
+  readonly disabled: boolean;
+}
+
+export function DiscountField({ entry, disabled }: DiscountFieldProps) {
+  const { discount, busy, failure, takeOff } = entry;
+  if (discount) {
+    return (
+      <div className={styles.entered}>
+        <p className={shared.note} role="status">
+          Code <strong>{discount.code}</strong>
+          {reasonOf(discount)}
+        </p>
+        <Button
+          {...formButton('remove-discount', {}, () => void takeOff())}
+          variant="quiet"
+          size="sm"
+          busy={busy}
+          disabled={disabled}
+          aria-label={`Remove the code ${discount.code}`}
+        >
+          Remove
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <details className={styles.entry} open={failure !== undefined || undefined}>
+      <summary>Discount code</summary>
+      <div className={styles.fields}>
+        <TextField
+          label="Discount code"
+          labelHidden
+          name="code"
+          form={FORM}
+          maxLength={32}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          enterKeyHint="done"
+          error={failure}
+        />
+        <Button type="submit" form={FORM} variant="secondary" busy={busy} disabled={disabled}>
+          Apply
+        </Button>
+      </div>
+    </details>
+  );
+}
+
+const reasons = {
+  ended: ' has ended and takes nothing off.',
+  used_up: ' has been used up and takes nothing off.',
+  not_begun: ' does not count yet.',
+} as const;
+
+const reasonOf = ({ problem }: CartDiscount) => (problem === null ? '' : reasons[problem]);

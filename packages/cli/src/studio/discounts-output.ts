@@ -1,0 +1,18 @@
+import type { AdminDiscount } from 'bff/discounts';
+import { formatTime, table } from '../releases/output.ts';
+import { dollars } from './orders-output.ts';
+
+export function formatDiscounts(discounts: readonly AdminDiscount[]): string {
+  if (discounts.length === 0) return 'There are no discount codes.';
+  const rows = discounts.map((discount) => [
+    discount.code,
+    discount.percent === null ? dollars(discount.amountCents ?? 0) : `${discount.percent} %`,
+    discount.productIds?.join(', ') ?? discount.category ?? 'everything',
+    formatTime(discount.startsAt),
+    discount.endsAt ? formatTime(discount.endsAt) : '',
+    `${discount.uses}${discount.maxUses === null ? '' : ` of ${discount.maxUses}`}`,
+    discount.maxUsesEach === null ? '' : String(discount.maxUsesEach),
+    dollars(discount.givenCents),
+  ]);
+  return table(['CODE', 'OFF', 'FOR', 'FROM (UTC)', 'UNTIL (UTC)', 'USED', 'EACH', 'GIVEN'], rows);
+}
