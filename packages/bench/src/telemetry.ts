@@ -19,7 +19,8 @@ const MIXTURE = [
   { path: '/store', amount: sized(100, 5), isPersonal: true },
 ] as const;
 const ANSWERS = MIXTURE.reduce((sum, { amount }) => sum + amount, 0);
-const ROUNDS = sized(15, 2);
+const WARM_UPS = sized(3, 1);
+const ROUNDS = sized(21, 2);
 const isJudged = sized(true, false);
 
 const PLAIN = 'plain';
@@ -39,12 +40,9 @@ interface Measured {
 /** @throws {CommandError} when the machine is too busy for a figure, or it is beyond the limit */
 export async function run(): Promise<void> {
   const store = await startStore({ withCatalog: true });
-  // Takes everything, as a collector does.
-  const collector = createServer((request, response) => request.resume().once('end', () => response.end('{}')));
-  const collectorPort = await freePort();
-  collector.listen(collectorPort, '127.0.0.1');
+  const collector = await startCollector();
   const traces = (share: string) => ({
-    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${collectorPort}`,
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     OTEL_TRACES_SAMPLER_ARG: share,
   });
   const metrics = async () => ({ METRICS_PORT: String(await freePort()) });
@@ -62,12 +60,25 @@ export async function run(): Promise<void> {
       stops.push(stop);
       servers.push({ name, ...started });
     }
-    report(await measureRounds(servers, await signUpWithCart(store.url)));
+    const rounds = await measureRounds(servers, await signUpWithCart(store.url));
+    report(rounds, collector.received());
   } finally {
     await Promise.all(stops.map((stop) => stop()));
-    collector.close();
+    collector.stop();
     await store.stop();
   }
+}
+
+/** Takes everything, as a collector does. */
+async function startCollector() {
+  let received = 0;
+  const server = createServer((request, response) => {
+    received += 1;
+    request.resume().once('end', () => response.end('{}'));
+  });
+  const port = await freePort();
+  server.listen(port, '127.0.0.1');
+  return { url: `http://127.0.0.1:${port}`, received: () => received, stop: () => server.close() };
 }
 
 async function startBeside(store: BenchStore, own: NodeJS.ProcessEnv) {
@@ -83,12 +94,12 @@ interface MeasuredRounds {
   readonly failures: number;
 }
 
-/** The first round warms up. Each takes its turn first and last, so that none gains by what the machine does meanwhile. */
+/** The first rounds warm up. Each server takes its turn first and last, so that none gains by what the machine does meanwhile. */
 async function measureRounds(servers: readonly Measured[], session: string): Promise<MeasuredRounds> {
   const cpu = new Map(servers.map(({ name }) => [name, [] as number[]]));
   let failures = 0;
   let before = await usages(servers);
-  for (let round = 0; round <= ROUNDS; round += 1) {
+  for (let round = 0; round < WARM_UPS + ROUNDS; round += 1) {
     for (const { origin, server } of round % 2 === 0 ? servers : servers.toReversed()) {
       for (const { path, amount, ...more } of MIXTURE) {
         const cookie = 'isPersonal' in more ? session : undefined;
@@ -98,7 +109,7 @@ async function measureRounds(servers: readonly Measured[], session: string): Pro
     // Of the whole round, since spans are sent seconds after their requests; idle servers cost all alike.
     const after = await usages(servers);
     for (const [at, { name }] of servers.entries()) {
-      if (round > 0) cpu.get(name)?.push((after[at] ?? 0) - (before[at] ?? 0));
+      if (round >= WARM_UPS) cpu.get(name)?.push((after[at] ?? 0) - (before[at] ?? 0));
     }
     before = after;
   }
@@ -109,13 +120,17 @@ async function usages(servers: readonly Measured[]): Promise<number[]> {
   return await Promise.all(servers.map(async ({ server }) => (await readUsage(server)).cpu));
 }
 
-function report({ cpu, failures }: MeasuredRounds): void {
+/** @throws {CommandError} */
+function report({ cpu, failures }: MeasuredRounds, exports: number): void {
   const plain = cpu.get(PLAIN) ?? [];
   const costs = new Map([...cpu].map(([name, measured]) => [name, relativeCost(plain, measured)]));
-  console.log(`One process each, ${ROUNDS} rounds of ${ANSWERS} answers each, ${failures} failures.`);
+  console.log(
+    `One process each, ${ROUNDS} rounds of ${ANSWERS} answers each, ${failures} failures, ${exports} exports of traces.`,
+  );
   console.table([...costs].map(([server, cost]) => ({ server, ...rowOf(cost, cpu.get(server) ?? []) })));
   if (failures > 0) throw new CommandError(`${failures} requests failed: what failures cost says nothing.`);
   if (!isJudged) return;
+  if (exports === 0) throw new CommandError('No trace was sent: what traces cost was not measured.');
   const [noise, cost] = [costs.get(CONTROL)?.median ?? 1, costs.get(SAMPLED)?.median ?? 1];
   if (Math.abs(noise) > NOISE)
     throw new CommandError(`Two equal servers differ by ${percent(noise)}: this machine is too busy for a figure.`);
