@@ -5,8 +5,9 @@ import { CommandError } from '@storefront/cli/command-error';
 import { eachOf } from '@storefront/utils/each-of';
 import { SECOND } from '@storefront/utils/time';
 import { faults } from './cache/faults.ts';
-import { createVisitor, type OpenLoop, startOpenLoop, type Visitor } from './cache/open-loop.ts';
+import { createVisitor, openLoop, type Visitor } from './cache/open-loop.ts';
 import { type Site, startSite } from './cache/site.ts';
+import type { Tally } from './cache/tally.ts';
 import { createVisits, knownPaths } from './cache/visitors.ts';
 import { sized } from './size.ts';
 import { familyCpu } from './usage/process-cpu.ts';
@@ -25,12 +26,14 @@ export async function run(): Promise<void> {
   try {
     const visit = createVisitor(site.nginx);
     await warmUp(visit);
-    const load = startOpenLoop(visit, RATE, createVisits(SEED));
+    const nextVisit = createVisits(SEED);
     const rows: Record<string, Row> = {};
-    try {
-      for (const [name, fault] of Object.entries(faults)) rows[name] = await measure(site, load, () => fault(site));
-    } finally {
-      await load.stop();
+    for (const [name, fault] of Object.entries(faults)) {
+      rows[name] = await measure(
+        site,
+        (work) => openLoop(visit, RATE, nextVisit, work),
+        () => fault(site),
+      );
     }
     console.log(
       `${RATE} pages per second are due, whatever becomes of earlier ones; seed ${SEED}. CPU in ms per page.`,
@@ -60,15 +63,22 @@ interface Row {
   readonly shown: Readonly<Record<string, string | number>>;
 }
 
-async function measure(site: Site, load: OpenLoop, work: () => Promise<void>): Promise<Row> {
-  const before = { reached: site.reached(), cpu: await familyCpu(site.nginx.pid) };
-  const tally = await load.during(work);
+type Load = (work: () => Promise<void>) => Promise<Tally>;
+
+async function measure(site: Site, load: Load, work: () => Promise<void>): Promise<Row> {
+  const before = { reached: site.reached(), cpu: await familyCpu(site.nginx.pid), at: performance.now() };
+  let seconds = 0;
+  const tally = await load(async () => {
+    await work();
+    seconds = (performance.now() - before.at) / SECOND;
+  });
   const { requests, ...shown } = tally.row();
-  const cpu = ((await familyCpu(site.nginx.pid)) - before.cpu) / Number(requests);
+  const cpu = ((await familyCpu(site.nginx.pid)) - before.cpu) / requests;
   return {
     failures: tally.failures,
     shown: {
-      requests: requests ?? 0,
+      requests,
+      'per second': Math.round(requests / seconds),
       ...shown,
       'reached the servers': site.reached() - before.reached,
       'CPU of nginx': cpu.toFixed(3),

@@ -29,7 +29,7 @@ export const faults: Readonly<Record<string, (site: Site) => Promise<void>>> = {
     const { directory: build } = await makeVariant(APP, 1, join(directory, 'builds'));
     await stores.run(['bff/src/publish.ts', build]);
     await sleep(RELEASED);
-    await stores.run(['packages/cli/bin/storefront.mjs', 'releases', 'rollback', APP]);
+    await stores.run(['packages/cli/src/cli.ts', 'releases', 'rollback', APP]);
     await sleep(PHASE);
   },
 

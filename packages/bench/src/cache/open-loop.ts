@@ -19,32 +19,30 @@ const AT_ONCE = 50;
 /** Asks for a page from one of the addresses. */
 export type Visitor = (path: string, address: number) => Promise<Answered>;
 
-export interface OpenLoop {
-  /** Counts what is sent while `work` goes on. */
-  during(work: () => Promise<unknown>): Promise<Tally>;
-  /** Resolves once all that was sent is answered or given up. */
-  stop(): Promise<void>;
-}
-
 /** Where pages come from. */
 interface Target {
   readonly https: string;
   readonly ca: Buffer;
 }
 
-/** @param rate requests per second */
-export function startOpenLoop(visit: Visitor, rate: number, nextVisit: () => Visit): OpenLoop {
-  const startedAt = performance.now();
+/** Sends while `work` goes on. @param rate requests per second @returns what became of all that was sent */
+export async function openLoop(
+  visit: Visitor,
+  rate: number,
+  nextVisit: () => Visit,
+  work: () => Promise<void>,
+): Promise<Tally> {
+  const tally = createTally();
   const underway = new Set<Promise<void>>();
-  let tally = createTally();
+  const startedAt = performance.now();
   let sent = 0;
-  let isStopping = false;
+  let isOver = false;
 
   function send(): void {
-    const [dueAt, counts] = [startedAt + (sent / rate) * SECOND, tally];
+    const dueAt = startedAt + (sent / rate) * SECOND;
     const { path, isNew } = nextVisit();
     const done = visit(path, sent).then(({ outcome, cache }) => {
-      counts.add({ outcome, isNew, cache, milliseconds: performance.now() - dueAt });
+      tally.add({ outcome, isNew, cache, milliseconds: performance.now() - dueAt });
       underway.delete(done);
     });
     underway.add(done);
@@ -52,25 +50,19 @@ export function startOpenLoop(visit: Visitor, rate: number, nextVisit: () => Vis
   }
 
   const sending = (async () => {
-    for (; !isStopping; await sleep(1)) {
+    for (; !isOver; await sleep(1)) {
       const due = ((performance.now() - startedAt) / SECOND) * rate;
       for (let n = 0; n < AT_ONCE && sent < due; n += 1) send();
     }
   })();
-  return {
-    async during(work) {
-      const current = createTally();
-      tally = current;
-      await work();
-      await Promise.all(underway);
-      return current;
-    },
-    async stop() {
-      isStopping = true;
-      await sending;
-      await Promise.all(underway);
-    },
-  };
+  try {
+    await work();
+  } finally {
+    isOver = true;
+    await sending;
+    await Promise.all(underway);
+  }
+  return tally;
 }
 
 export interface Answered {

@@ -17,7 +17,7 @@ export interface Seen {
 export interface Tally {
   add(seen: Seen): void;
   readonly failures: number;
-  row(): Readonly<Record<string, string | number>>;
+  row(): { readonly requests: number } & Readonly<Record<string, string | number>>;
 }
 
 const FROM_CACHE = new Set(['HIT', 'STALE', 'UPDATING', 'REVALIDATED']);
