@@ -9,6 +9,7 @@ import type { CatalogAdmin } from './catalog.ts';
 import type { DiscountAdmin } from './discounts.ts';
 import type { MessageAdmin, MessageList } from './messages.ts';
 import type { OrderAdmin, OrderReader } from './orders.ts';
+import type { PaymentAdmin } from './payments.ts';
 import type { RegistryAdmin, ReleaseAdmin } from './releases.ts';
 import type { SecretsAdmin } from './secrets.ts';
 
@@ -17,6 +18,7 @@ export interface AdminParts {
   discounts: DiscountAdmin;
   orderReader: OrderReader;
   orders: OrderAdmin;
+  payments: PaymentAdmin;
   messageList: MessageList;
   messages: MessageAdmin;
   registry: RegistryAdmin;
@@ -34,6 +36,7 @@ export const adminSettings = {
   discounts: databaseSettings,
   orderReader: databaseSettings,
   orders: [...emailSettings, 'payments', 'paymentTimeout'],
+  payments: [...databaseSettings, 'payments', 'paymentTimeout', 'publicOrigins'],
   messageList: databaseSettings,
   messages: emailSettings,
   registry: registrySettings,
@@ -65,6 +68,12 @@ const openers: { readonly [Part in AdminPart]: (db: Db, env: AdminEnv<Part>) => 
     const { publicOrigins } = env;
     const payments = await openPayments({ ...env, db, log: createLog('silent') });
     return createOrderAdmin({ db, payments, publicOrigins, log: createLog('silent'), ...(await emailsOf(env)) });
+  },
+  async payments(db, env) {
+    const { createPaymentAdmin } = await import('./payments.ts');
+    const { openPayments } = await import('../payments/open-payments.ts');
+    const payments = await openPayments({ ...env, db, log: createLog('silent') });
+    return createPaymentAdmin({ db, clock: systemClock, payments });
   },
   messageList: async (db) => (await import('./messages.ts')).createMessageList({ db, clock: systemClock }),
   async messages(db, env) {

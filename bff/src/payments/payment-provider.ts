@@ -53,6 +53,26 @@ export interface PaymentProvider {
   refund(refund: MoneyBack): Promise<{ readonly reference: string }>;
   /** Of a provider that tells what happens at its side. */
   readonly events?: EventSource;
+  /** Of a provider that keeps accounts of the money. */
+  readonly books?: ProviderBooks;
+}
+
+export interface Period {
+  readonly from: Date;
+  /** Excluded. */
+  readonly until: Date;
+}
+
+export interface BookedMoney {
+  readonly reference: string;
+  readonly amountCents: number;
+  readonly at: Date;
+}
+
+/** What began in a period. */
+export interface ProviderBooks {
+  payments(period: Period): AsyncIterable<BookedMoney>;
+  refunds(period: Period): AsyncIterable<BookedMoney>;
 }
 
 /** What happened at the provider, signed by it; it may be late, come twice, or be out of date. */

@@ -83,6 +83,7 @@ test.each([
     `studio orders refund ${id}`,
     `${databaseIsRequired}${secretIsRequired('ACCOUNT_SECRET')}${originIsRequired}${paymentsAreRequired}`,
   ],
+  ['studio payments check', `${databaseIsRequired}${paymentsAreRequired}${originIsRequired}`],
   [
     `studio messages reply ${id} --text Hi`,
     `${databaseIsRequired}${secretIsRequired('ACCOUNT_SECRET')}${originIsRequired}`,

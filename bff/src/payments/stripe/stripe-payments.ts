@@ -13,6 +13,7 @@ import type { StripeSettings } from '../settings.ts';
 import { isOfType } from './open-stripe.ts';
 import { CURRENCY, PAGE_TIME, sessionParams } from './session-params.ts';
 import { findPurchase, findSessionId, saveSession } from './sessions.repository.ts';
+import { stripeBooks } from './stripe-books.ts';
 import { stripeEvents } from './stripe-events.ts';
 
 interface StripeSurroundings {
@@ -81,6 +82,7 @@ export function stripePayments({ stripe, settings, db, origin }: StripeSurroundi
     method: { flow: 'redirect', host: settings.checkoutHost },
     timeToPay: PAGE_TIME,
     events: stripeEvents(stripe, settings),
+    books: stripeBooks(stripe),
     async charge(charge) {
       const session = await sessionOf(charge);
       const state: ChargeState = session ? stateOf(session, charge) : { status: 'cancelled' };
@@ -120,12 +122,21 @@ function stateOf(session: Session, { amountCents }: Charge): ChargeState {
 
 /** Stripe forgets idempotency keys after a day; refunds remember ours for good. */
 async function refundOnce(stripe: Stripe, { chargeReference, amountCents, idempotencyKey }: MoneyBack) {
-  for await (const { id, metadata } of stripe.refunds.list({ payment_intent: chargeReference, limit: 100 })) {
+  const made = () => stripe.refunds.list({ payment_intent: chargeReference, limit: 100 });
+  for await (const { id, metadata } of made()) {
     if (metadata?.refund === idempotencyKey) return { reference: id };
   }
   const params = { payment_intent: chargeReference, amount: amountCents, metadata: { refund: idempotencyKey } };
-  const { id } = await stripe.refunds.create(params, { idempotencyKey: `refund-${idempotencyKey}` });
-  return { reference: id };
+  try {
+    const { id } = await stripe.refunds.create(params, { idempotencyKey: `refund-${idempotencyKey}` });
+    return { reference: id };
+  } catch (error) {
+    // All of it went back meanwhile, in the dashboard.
+    const isBack = isOfType(error, 'StripeInvalidRequestError') && error.code === 'charge_already_refunded';
+    const [last] = isBack ? (await made()).data : [];
+    if (!last) throw error;
+    return { reference: last.id };
+  }
 }
 
 const seconds = (time: Date) => Math.floor(time.getTime() / SECOND);

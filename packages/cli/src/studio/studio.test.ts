@@ -219,7 +219,10 @@ describe('what is asked for', () => {
 
   test.each([
     [[], /^Usage: npm run studio -- <what> <command>\n/],
-    [['constructor'], /^There is no group of commands 'constructor'\. There is: discounts, messages, orders\.$/],
+    [
+      ['constructor'],
+      /^There is no group of commands 'constructor'\. There is: discounts, messages, orders, payments\.$/,
+    ],
     [['order', 'list'], /^There is no group of commands 'order'\. Did you mean 'orders'\?$/],
     [['orders'], /^Usage: npm run studio -- orders <command>\n/],
     [['orders', 'lits'], /^There is no command 'lits'\. Did you mean 'list'\?$/],

@@ -10,6 +10,7 @@ const groups = {
     load: () => import('./messages.ts'),
   },
   orders: { summary: 'what was bought: list, show, refund, export, totals', load: () => import('./orders.ts') },
+  payments: { summary: "the payment provider's books beside the store's: check", load: () => import('./payments.ts') },
 } as const;
 
 const help = () =>

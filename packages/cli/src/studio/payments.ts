@@ -1,0 +1,53 @@
+/** `npm run studio -- payments …`: the payment provider's books beside the store's. */
+import type { Difference, Period } from 'bff/payments';
+import { answer, type Command, type CommandGroup, JSON_OPTION } from '../arguments/command.ts';
+import { runGroup } from '../arguments/run-group.ts';
+import { CommandError } from '../command-error.ts';
+import { table } from '../releases/output.ts';
+import { withAdmin } from '../session.ts';
+import { dollars } from './orders-output.ts';
+import { formatPeriod, periodOf } from './period.ts';
+
+const optionTypes = {
+  from: { type: 'string', value: '<day>', summary: 'the first day, such as 2026-06-01' },
+  to: { type: 'string', value: '<day>', summary: 'the last day' },
+  json: JSON_OPTION,
+} as const;
+
+interface Options {
+  readonly period: Period;
+}
+
+const commands: Record<string, Command<Options>> = {
+  check: {
+    summary: 'compares both books, prints what differs, and fails if anything does',
+    accepts: ['from', 'to', 'json'],
+    run: async (_, { period }) => {
+      const differences = await withAdmin('payments', (admin) => admin.check(period));
+      if (differences.length > 0) throw new CommandError(formatDifferences(differences));
+      return answer(differences, () => `Both books agree from ${formatPeriod(period)}.`);
+    },
+  },
+};
+
+function formatDifferences(differences: readonly Difference[]): string {
+  const cell = (cents: number | null) => (cents === null ? 'nothing' : dollars(cents));
+  const rows = differences.map(({ what, reference, orderId, storeCents, providerCents }) => [
+    what,
+    reference,
+    orderId ?? '',
+    cell(storeCents),
+    cell(providerCents),
+  ]);
+  return table(['WHAT', 'AT THE PROVIDER', 'ORDER', 'STORE', 'PROVIDER'], rows);
+}
+
+const group: CommandGroup<Options, typeof optionTypes> = {
+  usage: 'npm run studio -- payments <command>',
+  commands,
+  options: optionTypes,
+  notes: `Days are in UTC; without them it is about the month so far. docs/payments.md says what to do about differences.`,
+  read: (given) => ({ period: periodOf(given, new Date()) }),
+};
+
+export const run = (args: readonly string[]) => runGroup(group, args);
