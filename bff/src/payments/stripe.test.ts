@@ -1,9 +1,10 @@
 /** Paying on Stripe's page: whatever happens there, and whatever reaches us of it, an order is paid once or not at all. */
 import { contract } from '@storefront/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createDiscountAdmin } from '../admin/discounts.ts';
 import { HOUR, MINUTE } from '../clock.ts';
 import { closeLeftBehindOrders, confirmProcessingOrders } from '../orders/orders.service.ts';
-import { add, refusal, startWithCart } from '../testing/checkout.ts';
+import { add, checkout, refusal, startWithCart } from '../testing/checkout.ts';
 import { emailsTo } from '../testing/emails.ts';
 import {
   goToPay,
@@ -46,6 +47,22 @@ test('Pay leads to a page with the lines, the sum, the address and ways back', a
     cancel_url: 'http://localhost:4000/checkout',
   });
   expect((await browser.call(contract.getCart, {})).items, 'the cart can be changed').toHaveLength(2);
+});
+
+test('what a code takes off is off the lines of the page', async () => {
+  const { browser } = await startWithCart(shop);
+  const limits = { category: null, products: [], maxUses: null, maxUsesEach: null, startsAt: null, endsAt: null };
+  await createDiscountAdmin(shop).create({ code: 'QUARTER', percent: 25, amountCents: null, ...limits });
+  const cart = await browser.call(contract.setCartDiscount, { body: { code: 'QUARTER' } });
+  const { headers, body } = checkout(cart);
+  const { order, redirectTo } = await browser.call(contract.placeOrder, {
+    headers,
+    body: { ...body, flow: 'redirect', totalCents: 5997, discountCents: 2000 },
+  });
+  expect(shop.stripe.sessions.get(sessionAt(redirectTo))?.amount_total).toBe(5997);
+  shop.stripe.pay(sessionAt(redirectTo));
+  await shop.deliverAll();
+  expect(await readOrder(browser, order.id)).toMatchObject({ status: 'paid', totalCents: 5997 });
 });
 
 test('what was paid is an order once the event comes, with receipt, email and an empty cart', async () => {

@@ -16,7 +16,7 @@ const SHOWN_PICTURE = /\.(png|jpe?g|webp|gif)$/;
 
 export function sessionParams(charge: Charge, { email, lines }: Purchase, origin: string): Params {
   const { orderId, amountCents, createdAt } = charge;
-  const sum = lines.reduce((total, { quantity, unitPriceCents }) => total + quantity * unitPriceCents, 0);
+  const sum = lines.reduce((total, line) => total + amountOf(line), 0);
   const whole = { quantity: 1, price_data: { currency: CURRENCY, unit_amount: amountCents } };
   return {
     mode: 'payment',
@@ -37,16 +37,24 @@ export function sessionParams(charge: Charge, { email, lines }: Purchase, origin
   };
 }
 
-function toItem({ name, quantity, unitPriceCents, image }: Purchase['lines'][number], origin: string): LineItem {
+type Line = Purchase['lines'][number];
+
+const amountOf = ({ quantity, unitPriceCents, discountCents }: Line) => quantity * unitPriceCents - discountCents;
+
+function toItem(line: Line, origin: string): LineItem {
+  const { name, quantity, unitPriceCents, discountCents, image } = line;
+  const seats = quantity === 1 ? '1 licence seat' : `${quantity} licence seats`;
+  // What is taken off is off the line, and may be no multiple of its seats.
+  const isReduced = discountCents > 0;
   const isShown = origin.startsWith('https:') && SHOWN_PICTURE.test(image);
   return {
-    quantity,
+    quantity: isReduced ? 1 : quantity,
     price_data: {
       currency: CURRENCY,
-      unit_amount: unitPriceCents,
+      unit_amount: isReduced ? amountOf(line) : unitPriceCents,
       product_data: {
         name,
-        description: quantity === 1 ? '1 licence seat' : `${quantity} licence seats`,
+        description: isReduced ? `${seats}, with your discount` : seats,
         ...(isShown ? { images: [new URL(image, origin).href] } : {}),
       },
     },
