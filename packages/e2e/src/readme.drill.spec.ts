@@ -240,6 +240,7 @@ const benchmarks: Readonly<Record<string, RegExp>> = {
   'npm run bench -- pages': /LCP ms/,
   'npm run bench -- api': /api\/session/,
   'npm run bench -- catalog': /product page/,
+  'npm run bench -- telemetry': /traces of 10 %/,
   'npm run bench -- costs': /pages of shoppers/,
   'npm run bench -- cache': /0 failures/,
   'npm run bench -- attacks': /nobody attacks/,

@@ -68,6 +68,7 @@ export const checks: Readonly<Record<string, Check>> = {
   'npm run bench -- peers <address>…': drill,
   'npm run bench -- catalog': drill,
   'npm run bench -- costs': drill,
+  'npm run bench -- telemetry': drill,
   'npm run bench -- cache': drill,
   'npm run bench -- sign-in': drill,
   'npm run bench -- attacks': drill,
