@@ -125,12 +125,30 @@ test.describe
       expect(await works('npm run studio -- messages show 019a2f6e-…', values)).toMatch(/hidden/i);
     });
 
+    test('npm run studio -- discounts', async () => {
+      const nextYear = new Date().getFullYear() + 1;
+      const spring = 'npm run studio -- discounts create SPRING-26 --percent 20 --until 2026-12-24T23:00Z';
+      await works(spring, { '2026-12-24': `${nextYear}-12-24` });
+      await works('npm run studio -- discounts create THANKS --amount 5 --category props --uses 100 --each 1');
+      const dragons = 'npm run studio -- discounts create DRAGONS --percent 50 --products dragon-model,wyvern';
+      await works(dragons, { wyvern: 'castle' });
+      const list = await works('npm run studio -- discounts list');
+      for (const code of ['SPRING-26', 'THANKS', 'DRAGONS']) expect(list).toContain(code);
+      expect(await works('npm run studio -- discounts end SPRING-26')).toContain('SPRING-26');
+    });
+
+    test('npm run studio -- payments', async () => {
+      const day = new Date().toISOString().slice(0, 10);
+      const check = 'npm run studio -- payments check --from 2026-06-01 --to 2026-06-30';
+      expect(await works(check, { '2026-06-01': day, '2026-06-30': day })).toContain('agree');
+    });
+
     test('npm run backup', async () => {
       await works('npm run backup');
-      expect(await works('npm run backup -- --keep 30')).toMatch(/rows of \d+ tables and \d+ files/);
+      expect(await works('npm run backup -- --keep 48')).toMatch(/rows of \d+ tables and \d+ files/);
       expect((await works('npm run backup -- list')).trim().split('\n').length).toBeGreaterThan(2);
       expect(await works('npm run backup -- verify latest')).toContain('is whole');
-      await works('npm run backup -- prune --keep 30');
+      await works('npm run backup -- prune --keep 48');
       const elsewhere = { BACKUP_DIR: inClone('.data/backups'), STOREFRONT_DATA_DIR: '.data/restored', PORT: '' };
       expect(await works('npm run restore -- latest', {}, elsewhere)).toContain('is restored and verified');
       const orders = await works('npm run studio -- orders list', {}, elsewhere);
