@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { AppDescription } from '@storefront/federation/description';
 import { inject, vi } from 'vitest';
 import { seedProducts } from '../catalog/seed.ts';
+import { SECOND } from '../clock.ts';
 import { createListener } from '../db/listen.ts';
 import { createDb } from '../db/pool.ts';
 import { createPageCache, type PageCache } from '../pages/page-cache.ts';
@@ -79,7 +80,8 @@ function serverFile({ name, routes }: AppDescription, version: string): string {
 export async function startBrowsableStore(): Promise<BrowsableStore> {
   const directory = await mkdtemp(join(tmpdir(), 'browsable-store-'));
   const store = localAssetStore(join(directory, 'assets'));
-  const shop = await startTestApp({ assets: { store, devUrl: undefined } });
+  // No view of it is cut off, however busy the machine: such a page is nobody else's to keep.
+  const shop = await startTestApp({ assets: { store, devUrl: undefined }, renderBudget: 10 * SECOND });
   const { clock, log, parts } = shop;
   const proxy = await startDatabaseProxy(inject('templateUrl'));
   const databaseUrl = proxy.through(shop.database.url);

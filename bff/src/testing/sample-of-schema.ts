@@ -28,6 +28,7 @@ const formats: Readonly<Record<string, string>> = {
   uuid: SOME_ID,
   email: 'someone@example.com',
   'date-time': '2026-01-02T03:04:05.000Z',
+  uri: 'https://shop.example/',
 };
 
 /**

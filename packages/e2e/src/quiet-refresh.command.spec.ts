@@ -33,6 +33,7 @@ test('an open page comes to a new release with its next click, also when the old
       await page.goto(`${url}/login`);
       await page.getByRole('button', { name: 'Need an account? Sign Up' }).click();
       await sendCredentials(page, newShopper(), 'Sign Up');
+      await expect(page).toHaveURL(`${url}/home`);
       await navLink(page, 'Store').click();
       await search(page).fill('dragon');
       await expect(page).toHaveURL(`${url}/store?search=dragon`);

@@ -14,10 +14,10 @@ import { RetryAlert } from '@storefront/ui/retry-alert';
 import { useEffect, useRef } from 'react';
 import shared from '../lines/lines.module.css';
 import { BudgetBar } from './budget-bar.tsx';
+import { CardlessForm, NO_CARD } from './cardless-form.tsx';
 import { CartLines } from './cart-lines.tsx';
 import styles from './checkout.module.css';
 import { DiscountField, DiscountForm } from './discount-field.tsx';
-import { NO_CARD, NothingToPay } from './nothing-to-pay.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { PayButton } from './pay-button.tsx';
 import { PaymentForm } from './payment-form.tsx';
@@ -25,7 +25,6 @@ import { useGetPaymentMethodQuery } from './payment-method.api.ts';
 import { OutcomeAlert, PaymentNews } from './payment-news.tsx';
 import type { Means } from './place-order.ts';
 import { usePriceMoves } from './price-moves.ts';
-import { RedirectForm } from './redirect-form.tsx';
 import { useDiscount } from './use-discount.ts';
 import { usePayment } from './use-payment.ts';
 import { useWithdrawn } from './withdrawn.tsx';
@@ -132,14 +131,15 @@ function CartAndPayment({ focusOn, host }: CheckoutProps & { readonly host: stri
     <div className={styles.columns}>
       {lines}
       <DiscountForm enter={entry.enter} />
-      {totalCents === 0 ? (
-        <NothingToPay onPay={() => payBy(host === null ? NO_CARD : { flow: 'redirect' })}>{side}</NothingToPay>
-      ) : host === null ? (
+      {host === null && totalCents > 0 ? (
         <PaymentForm onPay={(paymentToken) => payBy({ paymentToken })}>{side}</PaymentForm>
       ) : (
-        <RedirectForm host={host} onPay={() => payBy({ flow: 'redirect' })}>
+        <CardlessForm
+          host={totalCents > 0 ? host : null}
+          onPay={() => payBy(host === null ? NO_CARD : { flow: 'redirect' })}
+        >
           {side}
-        </RedirectForm>
+        </CardlessForm>
       )}
     </div>
   );

@@ -161,7 +161,7 @@ test('one bad product keeps the whole folder out, and a trial keeps all of it ou
   expect([code, stderr]).toEqual([
     1,
     `Nothing was imported from ${folder}:\n` +
-      '  mill/product.json: price must be a number of dollars from 0.01 to 99999.99 with at most two decimals, such as 29.99.\n',
+      '  mill/product.json: price must be a number of dollars from 0 (free) to 99999.99 with at most two decimals, such as 29.99.\n',
   ]);
   expect(await stored()).toEqual([]);
   expect([await contentOf(join(shop.root, 'media')), await contentOf(join(shop.root, 'goods'))]).toEqual([{}, {}]);

@@ -4,14 +4,20 @@ import type { CartDiscount, CartItem } from './schemas.ts';
 type Rule = Pick<CartDiscount, 'percent' | 'amountCents' | 'category' | 'productIds' | 'problem'>;
 type Item = Pick<CartItem, 'productId' | 'category' | 'priceCents' | 'quantity'>;
 
-/** Cents off each item, in their order; never more than the item costs. */
-export function discountsOf(rule: Rule | undefined, items: readonly Item[]): number[] {
-  const costs = items.map((item) => (rule && covers(rule, item) ? item.priceCents * item.quantity : 0));
-  if (!rule) return costs;
+/** Cents off all items together; never more than they cost. */
+export function discountOf(rule: Rule | undefined, items: readonly Item[]): number {
+  if (!rule) return 0;
   const { percent, amountCents } = rule;
-  if (percent !== null) return costs.map((cents) => Math.round((cents * percent) / 100));
-  const sum = costs.reduce((total, cents) => total + cents, 0);
-  const off = Math.min(amountCents ?? 0, sum);
+  const costs = coveredCosts(rule, items);
+  return percent === null ? Math.min(amountCents ?? 0, sumOf(costs)) : sumOf(costs.map(percentOf(percent)));
+}
+
+/** Cents off each item, in their order, which add up to `discountOf`; never more than the item costs. */
+export function discountsOf(rule: Rule | undefined, items: readonly Item[]): number[] {
+  if (!rule) return items.map(() => 0);
+  const costs = coveredCosts(rule, items);
+  if (rule.percent !== null) return costs.map(percentOf(rule.percent));
+  const [sum, off] = [sumOf(costs), discountOf(rule, items)];
   // Shares of the running sum are whole cents and add up to the amount.
   const shareOf = (cents: number) => (sum === 0 ? 0 : Number((BigInt(off) * BigInt(cents)) / BigInt(sum)));
   let before = 0;
@@ -22,8 +28,13 @@ export function discountsOf(rule: Rule | undefined, items: readonly Item[]): num
   });
 }
 
-export function discountOf(rule: Rule | undefined, items: readonly Item[]): number {
-  return discountsOf(rule, items).reduce((total, cents) => total + cents, 0);
+const sumOf = (costs: readonly number[]) => costs.reduce((total, cents) => total + cents, 0);
+
+const percentOf = (percent: number) => (cents: number) => Math.round((cents * percent) / 100);
+
+/** Of each item what the rule takes something off; 0 for items that it is not for. */
+function coveredCosts(rule: Rule, items: readonly Item[]): number[] {
+  return items.map((item) => (covers(rule, item) ? item.priceCents * item.quantity : 0));
 }
 
 function covers({ category, productIds, problem }: Rule, item: Item): boolean {

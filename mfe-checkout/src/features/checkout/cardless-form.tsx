@@ -1,0 +1,43 @@
+/** In place of the card form, where no card is asked for: its provider has a page of its own, or there is nothing to pay. */
+import { checkoutMessages } from '@storefront/contract/orders/checkout-messages';
+import type { FormEvent, ReactNode } from 'react';
+import shared from '../lines/lines.module.css';
+import styles from './checkout.module.css';
+import { prepareToPay } from './use-payment.ts';
+
+/** Any token: no payment is asked for. */
+export const NO_CARD = { paymentToken: 'sim_approved' };
+
+interface CardlessFormProps {
+  /** Of the provider's page; null where there is nothing to pay. */
+  readonly host: string | null;
+  readonly children: ReactNode;
+  readonly onPay: () => void;
+}
+
+export function CardlessForm({ host, children, onPay }: CardlessFormProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onPay();
+  };
+  return (
+    <form className={styles.form} onSubmit={submit} onFocus={prepareToPay}>
+      <section className={styles.payment} aria-labelledby="payment-heading">
+        <h2 id="payment-heading" tabIndex={-1}>
+          Payment
+        </h2>
+        {host === null ? (
+          <p>There is nothing to pay, so no card is needed.</p>
+        ) : (
+          <>
+            <p>
+              {checkoutMessages.paid_elsewhere} <strong>{host}</strong>.
+            </p>
+            <p className={shared.note}>{checkoutMessages.comes_back}</p>
+          </>
+        )}
+      </section>
+      {children}
+    </form>
+  );
+}
