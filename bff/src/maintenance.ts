@@ -23,7 +23,8 @@ import { removeWaste } from './storage/storage.service.ts';
 type MaintenanceDeps = Pick<
   Deps,
   'db' | 'clock' | 'log' | 'parts' | 'payments' | 'paymentTimeout' | 'outbox' | 'files' | 'publicOrigins'
->;
+> &
+  Partial<Pick<Deps, 'studioEmail'>>;
 
 /** No rate-limit window is longer. */
 const COUNTER_MEMORY = 1 * DAY;

@@ -1,7 +1,5 @@
 import { isUuid } from '@storefront/utils/is-uuid';
 import type { Db } from '../db/database.ts';
-import type { Deps } from '../deps.ts';
-import type { Outbox } from '../email/outbox.ts';
 import { AdminError } from '../errors.ts';
 import type { BookedLine, Period } from '../orders/books.repository.ts';
 import { type DayTotals, readBooks, totalsByDay } from '../orders/books.ts';
@@ -25,9 +23,7 @@ export type OrderAdmin = ReturnType<typeof createOrderAdmin>;
 
 const RECEIPT = /^(\d{4})-(\d{1,9})$/;
 
-type OrderAdminDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'payments' | 'publicOrigins'> & {
-  readonly outbox: Pick<Outbox, 'sendEmail'>;
-};
+type OrderAdminDeps = Parameters<typeof refundSoldLine>[0];
 
 export function createOrderAdmin(deps: OrderAdminDeps) {
   return {

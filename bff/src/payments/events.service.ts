@@ -81,7 +81,7 @@ async function refundEffect(deps: EventDeps, refund: ProviderRefund): Promise<Ef
   if (orderId === null) return (tx) => noteForStudio(deps, tx, { ...note, kind: 'unknown_payment' });
   return async (tx) => {
     const own = idempotencyKey !== null && isUuid(idempotencyKey) && (await findRefundById(tx, idempotencyKey));
-    if (own) return await completeRefund(deps, tx, own.id, reference);
+    if (own) return await completeRefund(deps, tx, own, { reference, amountCents });
     const isRecorded = await recordReturnedMoney(deps, tx, { orderId, amountCents, reference, reason: null });
     if (!isRecorded) await noteForStudio(deps, tx, { ...note, kind: 'unmatched_refund' });
   };

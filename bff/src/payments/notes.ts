@@ -7,7 +7,8 @@ import type { Outbox } from '../email/outbox.ts';
 import { inDollars } from '../orders/money.ts';
 import { insertNote, type PaymentNote } from './payments.repository.ts';
 
-export type NoteDeps = Pick<Deps, 'clock' | 'log' | 'studioEmail'> & { readonly outbox: Pick<Outbox, 'sendEmail'> };
+export type NoteDeps = Pick<Deps, 'clock' | 'log'> &
+  Partial<Pick<Deps, 'studioEmail'>> & { readonly outbox: Pick<Outbox, 'sendEmail'> };
 
 const words: Record<PaymentNoteKind, { readonly subject: string; readonly text: string }> = {
   unknown_payment: {
@@ -29,6 +30,10 @@ const words: Record<PaymentNoteKind, { readonly subject: string; readonly text: 
   failed_refund: {
     subject: 'A refund that did not arrive',
     text: "The buyer's bank did not take a refund, and the money is back at the provider. Please pay it in another way.",
+  },
+  short_refund: {
+    subject: 'A refund of less than the price',
+    text: 'Part of a payment had been refunded at the provider before, so that less than the price of a line was left to refund. Please check that the buyer has everything back.',
   },
   dispute_opened: {
     subject: 'A dispute',

@@ -38,6 +38,13 @@ export interface MoneyBack {
   readonly idempotencyKey: string;
 }
 
+export interface MadeRefund {
+  /** The provider's id of it. */
+  readonly reference: string;
+  /** Less than was asked for where the provider had no more of the charge left to give back. */
+  readonly amountCents: number;
+}
+
 /** All throw when the outcome is unknown; ask again with the same key. */
 export interface PaymentProvider {
   readonly method: PaymentMethod;
@@ -49,8 +56,7 @@ export interface PaymentProvider {
   cancel(charge: Charge): Promise<ChargeResult | Processing>;
   /** As it is now. @throws {UnexpectedPaymentError} */
   ask(charge: Charge): Promise<ChargeState>;
-  /** `reference` is the provider's id of the refund. */
-  refund(refund: MoneyBack): Promise<{ readonly reference: string }>;
+  refund(refund: MoneyBack): Promise<MadeRefund>;
   /** Of a provider that tells what happens at its side. */
   readonly events?: EventSource;
   /** Of a provider that keeps accounts of the money. */

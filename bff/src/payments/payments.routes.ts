@@ -15,7 +15,10 @@ export function mountPayments(router: Router): void {
     for await (const chunk of upload) chunks.push(chunk);
     // As it came, which is what was signed.
     const event = events.read(Buffer.concat(chunks), headers['stripe-signature'], deps.clock.now());
-    if (event) return await takeEvent({ ...deps, log }, events, event);
+    if (event) {
+      await takeEvent({ ...deps, log }, events, event);
+      return { received: true as const };
+    }
     log.warn({ event: 'payment_event_refused' }, 'an event is not signed by the payment provider, or is too old');
     throw problemError('payment_event_refused');
   });

@@ -54,7 +54,7 @@ export function simulatedPayments({ db, delay, lateness, sleep }: SimulationOpti
     async refund(refund) {
       await sleep(delay);
       await enterRefund(db, refund);
-      return { reference: `${PREFIX}${refund.idempotencyKey}` };
+      return { reference: `${PREFIX}${refund.idempotencyKey}`, amountCents: refund.amountCents };
     },
   };
 }

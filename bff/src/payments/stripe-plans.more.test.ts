@@ -116,7 +116,7 @@ async function comeToRest(seed: number): Promise<void> {
   const events = shop.stripe.events.slice(told);
   const sorted = events.toSorted((a, b) => ((a.id.charCodeAt(5) * seed) % 7) - ((b.id.charCodeAt(5) * seed) % 7));
   for (const event of [...sorted, ...events])
-    await expect.poll(async () => (await shop.deliver(event)).status).toBe(204);
+    await expect.poll(async () => (await shop.deliver(event)).status).toBe(200);
   told = shop.stripe.events.length;
   shop.clock.advance(2 * HOUR);
   await expect
@@ -147,7 +147,9 @@ async function expectBooksToAgree(): Promise<void> {
     'select id, payment_reference as reference, amount_cents::int as cents from refunds',
   );
   const notes = await database.query<{ reference: string; kind: string }>('select reference, kind from payment_notes');
-  const noted = new Set(notes.filter(({ kind }) => kind === 'unmatched_refund').map(({ reference }) => reference));
+  // Money that went back in the dashboard may be no line's, or leave less than a line cost.
+  const expected = notes.filter(({ kind }) => kind === 'unmatched_refund' || kind === 'short_refund');
+  const noted = new Set(expected.map(({ reference }) => reference));
   for (const { id, amount, metadata } of stripe.refunds.values()) {
     const ours = refunds.filter(({ reference }) => reference === id);
     const cents = ours.reduce((sum, one) => sum + one.cents, 0);
@@ -155,7 +157,7 @@ async function expectBooksToAgree(): Promise<void> {
     else expect(cents === amount || noted.has(id), `refund ${id} of ${amount}, ${cents} here`).toBe(true);
   }
   for (const { reference } of refunds) expect(stripe.refunds.has(reference)).toBe(true);
-  expect(notes.filter(({ kind }) => kind !== 'unmatched_refund')).toEqual([]);
+  expect(notes).toEqual(expected);
 }
 
 test('every payment has its order and every refund its line, and nothing is pending', {

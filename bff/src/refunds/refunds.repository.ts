@@ -55,7 +55,11 @@ export async function hasRefundOf(tx: Tx, paymentReference: string): Promise<boo
 }
 
 export async function findRefundById(db: Db, id: string) {
-  return await db.selectFrom('refunds').select('id').where('id', '=', id).executeTakeFirst();
+  return await db
+    .selectFrom('refunds')
+    .select(['id', 'orderId', 'amountCents'])
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 export interface Decision {

@@ -7,11 +7,12 @@ import { recordEvent } from '../account-history/record-event.ts';
 import { before, SECOND } from '../clock.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import type { Outbox } from '../email/outbox.ts';
 import { problemError } from '../errors.ts';
 import { refundableUntil } from '../orders/order-view.ts';
 import { readOrder } from '../orders/orders.service.ts';
 import { FREE } from '../orders/settlement.ts';
+import { type NoteDeps, noteForStudio } from '../payments/notes.ts';
+import type { MadeRefund } from '../payments/payment-provider.ts';
 import { within } from '../timeout.ts';
 import { refundEmail } from './emails.ts';
 import {
@@ -25,9 +26,7 @@ import {
   type SoldLine,
 } from './refunds.repository.ts';
 
-export type RefundDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'payments' | 'publicOrigins'> & {
-  readonly outbox: Pick<Outbox, 'sendEmail'>;
-};
+export type RefundDeps = Pick<Deps, 'db' | 'payments' | 'publicOrigins'> & NoteDeps;
 
 /** The buyer's wait for the provider, which takes about a second; the refund goes on without them. */
 const TIMEOUT = 2.5 * SECOND;
@@ -112,21 +111,27 @@ async function askProvider(deps: RefundDeps, refund: OpenRefund): Promise<void> 
   const { id, orderId, amountCents, chargeReference } = refund;
   // A charge's key is its order's id.
   const money = { chargeKey: orderId, chargeReference, amountCents, idempotencyKey: id };
-  const { reference } = amountCents === 0 ? { reference: FREE } : await deps.payments.refund(money);
-  await inTransaction(deps.db, (tx) => completeRefund(deps, tx, id, reference));
+  const made = amountCents === 0 ? { reference: FREE, amountCents } : await deps.payments.refund(money);
+  await inTransaction(deps.db, (tx) => completeRefund(deps, tx, refund, made));
 }
 
-/** The money is back: tells the buyer, once. */
+/** The money is back, as far as it was left: tells the buyer, once, and the studio where it was less. */
 export async function completeRefund(
-  { clock, outbox, publicOrigins: [origin] }: Pick<RefundDeps, 'clock' | 'outbox' | 'publicOrigins'>,
+  deps: NoteDeps & Pick<RefundDeps, 'publicOrigins'>,
   tx: Tx,
-  id: string,
-  reference: string,
+  { id, orderId: boughtIn, amountCents: due }: Pick<OpenRefund, 'id' | 'orderId' | 'amountCents'>,
+  made: MadeRefund,
 ): Promise<void> {
-  if (!(await markCompleted(tx, id, reference, clock.now()))) return;
+  const { clock, outbox, publicOrigins } = deps;
+  if (!(await markCompleted(tx, id, made.reference, clock.now()))) return;
+  const missing = due - made.amountCents;
+  if (missing > 0) {
+    const { reference } = made;
+    await noteForStudio(deps, tx, { kind: 'short_refund', reference, orderId: boughtIn, amountCents: missing });
+  }
   const news = await findRefundNews(tx, id);
   if (!news) return;
-  await outbox.sendEmail(tx, refundEmail(news, origin));
+  await outbox.sendEmail(tx, refundEmail(news, publicOrigins[0]));
   const { userId, orderId, name: product, amountCents, by } = news;
   const event = { kind: 'refund-made', orderId, product, amountCents, byStudio: by === 'studio' } as const;
   await recordEvent({ db: tx, clock }, userId, event);

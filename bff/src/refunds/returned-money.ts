@@ -1,7 +1,7 @@
 /** Money that went back without us: refunded at the provider, or taken back by the buyer's bank. */
 import type { Tx } from '../db/transaction.ts';
 import { hasRefundOf, insertRefund, lockUnrefundedLines, type SoldLine } from './refunds.repository.ts';
-import { completeRefund, type RefundDeps } from './refunds.service.ts';
+import { completeRefund } from './refunds.service.ts';
 
 interface ReturnedMoney {
   readonly orderId: string;
@@ -14,7 +14,7 @@ interface ReturnedMoney {
 
 /** Refunds the lines whose sum went back, once. @returns false when it is the sum of none */
 export async function recordReturnedMoney(
-  deps: Pick<RefundDeps, 'clock' | 'outbox' | 'publicOrigins'>,
+  deps: Parameters<typeof completeRefund>[0],
   tx: Tx,
   { orderId, amountCents, reference, reason }: ReturnedMoney,
 ): Promise<boolean> {
@@ -23,8 +23,8 @@ export async function recordReturnedMoney(
   if (await hasRefundOf(tx, reference)) return true;
   const returned = linesOfSum(lines, amountCents);
   for (const line of returned) {
-    const { id } = await insertRefund(tx, line, { by: 'studio', reason, now: deps.clock.now() });
-    await completeRefund(deps, tx, id, reference);
+    const refund = await insertRefund(tx, line, { by: 'studio', reason, now: deps.clock.now() });
+    await completeRefund(deps, tx, refund, { reference, amountCents: line.amountCents });
   }
   return returned.length > 0;
 }

@@ -67,7 +67,7 @@ export function fakePayments(): FakePayments {
       const isKnown = payments.returned.some(({ idempotencyKey }) => idempotencyKey === refund.idempotencyKey);
       if (!isKnown) payments.returned.push(refund);
       if (payments.refundOutcome === 'lost') throw new Error('the payment provider hung up after all was done');
-      return { reference: `test-${refund.idempotencyKey}` };
+      return { reference: `test-${refund.idempotencyKey}`, amountCents: refund.amountCents };
     },
   };
   return payments;

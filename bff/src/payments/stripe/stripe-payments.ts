@@ -5,6 +5,7 @@ import type { Db } from '../../db/database.ts';
 import {
   type Charge,
   type ChargeState,
+  type MadeRefund,
   type MoneyBack,
   type PaymentProvider,
   UnexpectedPaymentError,
@@ -121,22 +122,48 @@ function stateOf(session: Session, { amountCents }: Charge): ChargeState {
 }
 
 /** Stripe forgets idempotency keys after a day; refunds remember ours for good. */
-async function refundOnce(stripe: Stripe, { chargeReference, amountCents, idempotencyKey }: MoneyBack) {
-  const made = () => stripe.refunds.list({ payment_intent: chargeReference, limit: 100 });
-  for await (const { id, metadata } of made()) {
-    if (metadata?.refund === idempotencyKey) return { reference: id };
+async function refundOnce(stripe: Stripe, refund: MoneyBack): Promise<MadeRefund> {
+  const { chargeReference, amountCents, idempotencyKey } = refund;
+  for (const { id, amount, metadata } of await refundsOf(stripe, chargeReference)) {
+    if (metadata?.refund === idempotencyKey) return { reference: id, amountCents: amount };
   }
-  const params = { payment_intent: chargeReference, amount: amountCents, metadata: { refund: idempotencyKey } };
   try {
-    const { id } = await stripe.refunds.create(params, { idempotencyKey: `refund-${idempotencyKey}` });
-    return { reference: id };
+    return await createRefund(stripe, refund, `refund-${idempotencyKey}`);
   } catch (error) {
-    // All of it went back meanwhile, in the dashboard.
-    const isBack = isOfType(error, 'StripeInvalidRequestError') && error.code === 'charge_already_refunded';
-    const [last] = isBack ? (await made()).data : [];
-    if (!last) throw error;
-    return { reference: last.id };
+    const isTooMuch =
+      isOfType(error, 'StripeInvalidRequestError') &&
+      (error.code === 'charge_already_refunded' || error.param === 'amount');
+    if (!isTooMuch) throw error;
+    // A part went back meanwhile, in the dashboard.
+    const made = await refundsOf(stripe, chargeReference);
+    const { amount_received: paid } = await stripe.paymentIntents.retrieve(chargeReference);
+    const left = paid - made.reduce((sum, { amount }) => sum + amount, 0);
+    if (left > 0 && left < amountCents) {
+      return await createRefund(stripe, { ...refund, amountCents: left }, `refund-${idempotencyKey}-${left}`);
+    }
+    const [last] = made;
+    if (!last || left > 0) throw error;
+    return { reference: last.id, amountCents: 0 };
   }
+}
+
+/** Newest first; none that failed. */
+async function refundsOf(stripe: Stripe, chargeReference: string): Promise<Stripe.Refund[]> {
+  const made: Stripe.Refund[] = [];
+  for await (const refund of stripe.refunds.list({ payment_intent: chargeReference, limit: 100 })) {
+    if (refund.status !== 'failed' && refund.status !== 'canceled') made.push(refund);
+  }
+  return made;
+}
+
+async function createRefund(
+  stripe: Stripe,
+  { chargeReference, amountCents, idempotencyKey: refund }: MoneyBack,
+  idempotencyKey: string,
+): Promise<MadeRefund> {
+  const params = { payment_intent: chargeReference, amount: amountCents, metadata: { refund } };
+  const { id, amount } = await stripe.refunds.create(params, { idempotencyKey });
+  return { reference: id, amountCents: amount };
 }
 
 const seconds = (time: Date) => Math.floor(time.getTime() / SECOND);

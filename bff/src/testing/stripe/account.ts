@@ -213,6 +213,10 @@ export function createAccount({ apiVersion, now, pageOf }: AccountOptions) {
     events,
     session,
     refundOf: (id: string) => find(refunds, id, 'refund'),
+    intentOf: (id: string) => {
+      const intent = find(intents, id, 'payment_intent');
+      return { ...intent, amount_received: intent.status === 'succeeded' ? intent.amount : 0 };
+    },
     disputeOf: (id: string) => find(disputes, id, 'dispute'),
     createSession,
     expire,

@@ -37,6 +37,10 @@ const endpoints: Readonly<Record<string, Answer>> = {
     return page(account, chosen, paging);
   },
   'GET /v1/refunds/:id': (account, form, id) => expanded(account, account.refundOf(id), parse(p.retrieve, form)),
+  'GET /v1/payment_intents/:id': (account, form, id) => {
+    parse(p.retrieve, form);
+    return account.intentOf(id);
+  },
   'GET /v1/disputes/:id': (account, form, id) => expanded(account, account.disputeOf(id), parse(p.retrieve, form)),
   'GET /v1/events': (account, form) => {
     const { created, types, ...paging } = parse(p.listEvents, form);
@@ -48,7 +52,7 @@ const endpoints: Readonly<Record<string, Answer>> = {
 
 /** @throws {Refused} */
 export function answerOf(account: Account, method: string, path: string, form: string): object {
-  const [, id = ''] = /\/((?:cs_test|re|dp)_[\da-f]+)(?:\/|$)/.exec(path) ?? [];
+  const [, id = ''] = /\/((?:cs_test|re|dp|pi)_[\da-f]+)(?:\/|$)/.exec(path) ?? [];
   const answer = endpoints[`${method} ${id === '' ? path : path.replace(id, ':id')}`];
   if (!answer)
     throw new Refused(404, {

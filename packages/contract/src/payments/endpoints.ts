@@ -10,7 +10,7 @@ export const paymentEndpoints = {
       summary: 'What Stripe tells, signed by it. Told again, it changes nothing.',
       headers: z.object({ 'stripe-signature': z.string().check(z.maxLength(1000)) }),
       upload: { types: ['application/json'], maxBytes: 256 * 1024, isStream: true },
-      success: { status: 204 },
+      success: { status: 200, body: z.object({ received: z.literal(true) }) },
       errors: ['payment_event_refused', 'payments_unavailable'],
     },
   ),
