@@ -1,13 +1,13 @@
-import { compareBooks, type Difference } from '../payments/compare-books.ts';
+import { type Comparison, compareBooks, type Difference } from '../payments/compare-books.ts';
 import type { Period } from '../payments/payment-provider.ts';
 
-export type { Difference, Period };
+export type { Comparison, Difference, Period };
 
 export type PaymentAdmin = ReturnType<typeof createPaymentAdmin>;
 
 export function createPaymentAdmin(deps: Parameters<typeof compareBooks>[0]) {
   return {
-    /** What differs between the store's books and the provider's. */
+    /** The store's books beside the provider's; undefined where that keeps none. */
     check: (period: Period) => compareBooks(deps, period),
   };
 }

@@ -39,30 +39,43 @@ interface BooksDeps {
   readonly payments: PaymentProvider;
 }
 
-/** What differs in the period; nothing without a provider that has books. */
-export async function compareBooks({ db, clock, payments }: BooksDeps, period: Period): Promise<Difference[]> {
-  const { books, timeToPay } = payments;
-  if (!books) return [];
+export interface Comparison {
+  /** How many were compared of the period. */
+  readonly payments: number;
+  readonly refunds: number;
+  readonly differences: readonly Difference[];
+}
+
+/** Undefined where the provider keeps no books. */
+export async function compareBooks(
+  { db, clock, payments: provider }: BooksDeps,
+  period: Period,
+): Promise<Comparison | undefined> {
+  const { books, timeToPay } = provider;
+  if (!books) return undefined;
   const left = await findLeftPending(db, before(clock.now(), timeToPay + CLOCKS_DIFFER));
-  return [
-    ...(await differences('payment', period, {
-      theirs: books.payments,
-      find: (days) => findPaidOrders(db, days),
-      findUnder: (references) => findOrdersPaidUnder(db, references),
-    })),
-    ...(await differences('refund', period, {
-      theirs: books.refunds,
-      find: (days) => findCompletedRefunds(db, days),
-      findUnder: (references) => findRefundsUnder(db, references),
-    })),
-    ...left.map(({ orderId, amountCents }) => ({
-      what: 'pending order' as const,
-      reference: orderId,
-      orderId,
-      storeCents: amountCents,
-      providerCents: null,
-    })),
-  ];
+  const pending = left.map(({ orderId, amountCents }) => ({
+    what: 'pending order' as const,
+    reference: orderId,
+    orderId,
+    storeCents: amountCents,
+    providerCents: null,
+  }));
+  const payments = await compared('payment', period, {
+    theirs: books.payments,
+    find: (days) => findPaidOrders(db, days),
+    findUnder: (references) => findOrdersPaidUnder(db, references),
+  });
+  const refunds = await compared('refund', period, {
+    theirs: books.refunds,
+    find: (days) => findCompletedRefunds(db, days),
+    findUnder: (references) => findRefundsUnder(db, references),
+  });
+  return {
+    payments: payments.count,
+    refunds: refunds.count,
+    differences: [...payments.differences, ...refunds.differences, ...pending],
+  };
 }
 
 interface Books {
@@ -71,7 +84,7 @@ interface Books {
   readonly findUnder: FindUnder;
 }
 
-async function differences(what: 'payment' | 'refund', period: Period, books: Books): Promise<Difference[]> {
+async function compared(what: 'payment' | 'refund', period: Period, books: Books) {
   const wide = { from: before(period.from, LONGEST_PAYMENT), until: after(period.until, CLOCKS_DIFFER) };
   const theirs = new Map<string, BookedMoney>();
   for await (const money of books.theirs(wide)) theirs.set(money.reference, money);
@@ -83,12 +96,13 @@ async function differences(what: 'payment' | 'refund', period: Period, books: Bo
   const entries = new Map([...known, ...ours].map((entry) => [entry.reference, entry.orderId]));
   const sums = sumsOf(await books.findUnder([...entries.keys()]));
   const references = new Set([...entries.keys(), ...within.map(({ reference }) => reference)]);
-  return [...references].flatMap((reference) => {
+  const differences = [...references].flatMap((reference): Difference[] => {
     const storeCents = sums.get(reference) ?? null;
     const providerCents = theirs.get(reference)?.amountCents ?? null;
     const orderId = entries.get(reference) ?? null;
     return storeCents === providerCents ? [] : [{ what, reference, orderId, storeCents, providerCents }];
   });
+  return { count: references.size, differences };
 }
 
 function sumsOf(entries: readonly Entry[]): ReadonlyMap<string, number> {

@@ -1,5 +1,5 @@
 /** `npm run studio -- payments …`: the payment provider's books beside the store's. */
-import type { Difference, Period } from 'bff/payments';
+import type { Comparison, Difference, Period } from 'bff/payments';
 import { answer, type Command, type CommandGroup, JSON_OPTION } from '../arguments/command.ts';
 import { runGroup } from '../arguments/run-group.ts';
 import { CommandError } from '../command-error.ts';
@@ -23,12 +23,16 @@ const commands: Record<string, Command<Options>> = {
     summary: 'compares both books, prints what differs, and fails if anything does',
     accepts: ['from', 'to', 'json'],
     run: async (_, { period }) => {
-      const differences = await withAdmin('payments', (admin) => admin.check(period));
-      if (differences.length > 0) throw new CommandError(formatDifferences(differences));
-      return answer(differences, () => `Both books agree from ${formatPeriod(period)}.`);
+      const comparison = await withAdmin('payments', (admin) => admin.check(period));
+      if (!comparison) return answer(null, () => 'Nothing was compared: the simulated provider keeps no books.');
+      if (comparison.differences.length > 0) throw new CommandError(formatDifferences(comparison.differences));
+      return answer(comparison, (found) => `${formatCompared(found)} from ${formatPeriod(period)}: both books agree.`);
     },
   },
 };
+
+const formatCompared = ({ payments, refunds }: Comparison) =>
+  `Compared ${payments} ${payments === 1 ? 'payment' : 'payments'} and ${refunds} ${refunds === 1 ? 'refund' : 'refunds'}`;
 
 function formatDifferences(differences: readonly Difference[]): string {
   const cell = (cents: number | null) => (cents === null ? 'nothing' : dollars(cents));
