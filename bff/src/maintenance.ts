@@ -11,6 +11,7 @@ import { failOldMessages } from './email/outbox.repository.ts';
 import { announceVersions } from './library/announcements.service.ts';
 import { closeLeftBehindOrders, confirmProcessingOrders } from './orders/orders.service.ts';
 import { answerResetRequests } from './password/reset-requests.service.ts';
+import { takeMissedEvents } from './payments/events.service.ts';
 import { completeOpenRefunds } from './refunds/refunds.service.ts';
 import { ERROR_MEMORY } from './releases/browser-errors/browser-errors.service.ts';
 import { VERDICT_WINDOW } from './releases/canary/canary-verdict.ts';
@@ -89,6 +90,7 @@ export function startMaintenance(deps: MaintenanceDeps): Schedule {
     // A shopper may be waiting for an interrupted payment.
     { name: 'close-orders', interval: 10 * SECOND, run: () => closeLeftBehindOrders(deps) },
     { name: 'confirm-orders', interval: 1 * HOUR, run: () => confirmProcessingOrders(deps) },
+    { name: 'take-missed-events', interval: 1 * HOUR, run: () => takeMissedEvents(deps) },
     { name: 'complete-refunds', interval: 1 * MINUTE, run: () => completeOpenRefunds(deps) },
     { name: 'answer-resets', interval: 1 * MINUTE, run: () => answerResetRequests(deps) },
     // Versions are published by commands outside this process.

@@ -3,6 +3,7 @@
  * row and its effect are one transaction, so that events may come twice, at once, late and in any order.
  */
 import { isUuid } from '@storefront/utils/is-uuid';
+import { before, DAY } from '../clock.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import { findOrderId, findPendingOrderById } from '../orders/orders.repository.ts';
 import { askAbout, confirmOrder, type SettlementDeps, settleIn } from '../orders/settlement.ts';
@@ -18,9 +19,12 @@ import {
   type ProviderRefund,
   UnexpectedPaymentError,
 } from './payment-provider.ts';
-import { hasEventOfType, insertEvent, isEventKnown } from './payments.repository.ts';
+import { findFirstPageOpening, hasEventOfType, insertEvent, isEventKnown } from './payments.repository.ts';
 
 export type EventDeps = SettlementDeps & NoteDeps;
+
+/** Stripe's list of events goes back that far. */
+const PROVIDER_MEMORY = 30 * DAY;
 
 type Effect = (tx: Tx) => Promise<void>;
 type Subject<Kind> = Extract<EventSubject, { readonly kind: Kind }>;
@@ -35,6 +39,23 @@ export async function takeEvent(deps: EventDeps, source: EventSource, event: Pay
     }
     if (await insertEvent(tx, event, deps.clock.now())) await effect(tx);
   });
+}
+
+/**
+ * Takes the events that never arrived; one that fails is tried again next time. Events of before the store's first page
+ * at the provider are not about it.
+ */
+export async function takeMissedEvents(deps: EventDeps): Promise<void> {
+  const { events } = deps.payments;
+  const opening = events && (await findFirstPageOpening(deps.db));
+  if (!events || !opening) return;
+  const remembered = before(deps.clock.now(), PROVIDER_MEMORY);
+  const since = new Date(Math.max(opening.getTime(), remembered.getTime()));
+  for await (const event of events.since(since)) {
+    await takeEvent(deps, events, event).catch((err: unknown) =>
+      deps.log.warn({ event: 'payment_event_not_taken', type: event.type, err }, 'a missed event could not be taken'),
+    );
+  }
 }
 
 async function effectOf(deps: EventDeps, source: EventSource, { about }: PaymentEvent): Promise<Effect> {

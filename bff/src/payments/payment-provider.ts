@@ -98,6 +98,8 @@ export type EventSubject =
 export interface EventSource {
   /** Undefined unless the signature is the provider's and young. */
   read(body: Uint8Array, signature: string, now: Date): PaymentEvent | undefined;
+  /** What happened since, for as long as the provider remembers; only what the store acts on. */
+  since(time: Date): AsyncIterable<PaymentEvent>;
   /** As they are now. */
   findRefund(reference: string): Promise<ProviderRefund>;
   findDispute(reference: string): Promise<ProviderDispute>;

@@ -13,6 +13,18 @@ export async function hasEventOfType(db: Db, type: string): Promise<boolean> {
   return event !== undefined;
 }
 
+/** When the first order was written that is paid on a page of the provider's. */
+export async function findFirstPageOpening(db: Db): Promise<Date | undefined> {
+  const order = await db
+    .selectFrom('checkoutSessions')
+    .innerJoin('orders', 'orders.id', 'checkoutSessions.orderId')
+    .select('orders.createdAt')
+    .orderBy('orders.createdAt')
+    .limit(1)
+    .executeTakeFirst();
+  return order?.createdAt;
+}
+
 /** False when it was taken before; waits for a transaction that is taking it. */
 export async function insertEvent(tx: Tx, { id, type, createdAt }: PaymentEvent, receivedAt: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await tx

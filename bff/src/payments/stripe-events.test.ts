@@ -17,6 +17,7 @@ import {
   startWithPaidOrder,
 } from '../testing/stripe/stripe-shop.ts';
 import { startTestApp } from '../testing/test-app.ts';
+import { takeMissedEvents } from './events.service.ts';
 
 let shop: StripeShop;
 beforeAll(async () => {
@@ -225,6 +226,19 @@ describe('a refund', () => {
     await shop.deliverAll();
     expect(await notesOf(orderId)).toEqual([{ kind: 'failed_refund', reference: id, cents: 5998 }]);
   });
+});
+
+test('a refund and a dispute of which no event arrives are found by housekeeping, and told once', async () => {
+  const { browser, orderId, intent } = await startWithPaidOrder(shop);
+  shop.stripe.refund({ payment_intent: intent.id, amount: 1999, metadata: {} });
+  const { id } = shop.stripe.dispute(intent.id);
+  await takeMissedEvents(shop.deps);
+  await takeMissedEvents(shop.deps);
+  expect(await readOrder(browser, orderId)).toMatchObject({ refundedCents: 1999 });
+  expect(await notesOf(orderId)).toEqual([{ kind: 'dispute_opened', reference: id, cents: 7997 }]);
+  const told = toldStudio().length;
+  await shop.deliverAll();
+  expect(toldStudio()).toHaveLength(told);
 });
 
 describe('a dispute', () => {

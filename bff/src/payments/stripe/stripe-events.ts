@@ -1,20 +1,30 @@
 /** Stripe's events (webhooks). What they say may be out of date, so that only what they are about is taken from them. */
 import type { Stripe } from 'stripe';
 import { MINUTE, SECOND } from '../../clock.ts';
-import type { EventSource, EventSubject, ProviderDispute } from '../payment-provider.ts';
+import type { EventSource, EventSubject, PaymentEvent, ProviderDispute } from '../payment-provider.ts';
 import type { StripeSettings } from '../settings.ts';
 import { isOfType } from './open-stripe.ts';
 
 const TOLERANCE = 5 * MINUTE;
+/** The types that `subjectOf` knows. */
+const HANDLED = [
+  ...(['completed', 'async_payment_succeeded', 'async_payment_failed', 'expired'] as const).map(
+    (what) => `checkout.session.${what}` as const,
+  ),
+  ...(['refund.created', 'refund.updated', 'refund.failed'] as const),
+  ...(['charge.dispute.created', 'charge.dispute.closed'] as const),
+] as const;
 const WITH_PAYMENT = { expand: ['payment_intent'] };
 
 export function stripeEvents(stripe: Stripe, { webhookSecrets }: Pick<StripeSettings, 'webhookSecrets'>): EventSource {
   return {
     read(body, signature, now) {
       const event = verified(stripe, webhookSecrets, body, signature, now);
-      if (!event) return undefined;
-      const { id, type, created } = event;
-      return { id, type, createdAt: new Date(created * SECOND), about: subjectOf(event) };
+      return event && toEvent(event);
+    },
+    async *since(time) {
+      const asked = { created: { gte: Math.floor(time.getTime() / SECOND) }, types: [...HANDLED], limit: 100 };
+      for await (const event of stripe.events.list(asked)) yield toEvent(event);
     },
     async findRefund(id) {
       const refund = await stripe.refunds.retrieve(id, WITH_PAYMENT);
@@ -46,6 +56,11 @@ function verified(
     }
   }
   return undefined;
+}
+
+function toEvent(event: Stripe.Event): PaymentEvent {
+  const { id, type, created } = event;
+  return { id, type, createdAt: new Date(created * SECOND), about: subjectOf(event) };
 }
 
 function subjectOf(event: Stripe.Event): EventSubject {
