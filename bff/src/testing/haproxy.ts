@@ -2,11 +2,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { connect } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@storefront/utils/free-port';
+import { withClient } from '../db/testing/test-database.ts';
 
 const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];
 const program = folders.map((folder) => join(folder, 'haproxy')).find(existsSync);
@@ -48,21 +48,20 @@ export async function startHaproxy([a, b]: readonly [string, string]): Promise<R
 
 async function start(env: Readonly<Record<string, string>>, port: number): Promise<ChildProcess> {
   const child = spawn(program ?? '', ['-db', '-f', CONFIGURATION], { env, stdio: 'ignore' });
-  while (!(await accepts(port))) {
+  while (!(await takesWrites(port))) {
     if (child.exitCode !== null) throw new Error(`haproxy ended with ${child.exitCode}`);
     await sleep(20);
   }
   return child;
 }
 
-async function accepts(port: number): Promise<boolean> {
-  const socket = connect(port, '127.0.0.1');
+async function takesWrites(port: number): Promise<boolean> {
   try {
-    await once(socket, 'connect');
-    return true;
+    return await withClient(`postgres://haproxy@127.0.0.1:${port}/postgres`, async (client) => {
+      const { rows } = await client.query<{ recovers: boolean }>('select pg_is_in_recovery() as recovers');
+      return rows[0]?.recovers === false;
+    });
   } catch {
     return false;
-  } finally {
-    socket.destroy();
   }
 }
