@@ -1,6 +1,7 @@
 /** Every setting of the server: its variables, their rules and its value. */
 import * as z from 'zod/mini';
 import { backupVariables } from './backup/settings.ts';
+import { consoleSettingsOf, consoleVariables, wrongConsoleSettings } from './console/settings.ts';
 import { messagingSettingsOf, messagingVariables, missingMessagingSettings } from './email/settings.ts';
 import { logLevels } from './log.ts';
 import { googleSettingsOf, googleVariables, missingGoogleSettings } from './oidc/settings.ts';
@@ -85,6 +86,7 @@ export const variables = z.object({
   ...googleVariables,
   ...paymentVariables,
   ...messagingVariables,
+  ...consoleVariables,
 });
 
 export type Values = z.output<typeof variables>;
@@ -261,6 +263,12 @@ export const settings = {
         ? ['DEV_ASSETS_URL is for development and must be empty in production.']
         : [],
     value: ({ DEV_ASSETS_URL }) => DEV_ASSETS_URL,
+  },
+  /** Undefined while there is no console. */
+  console: {
+    variables: [...names(consoleVariables), 'PUBLIC_ORIGIN', 'PORT'],
+    wrong: (values) => wrongConsoleSettings(values, publicOriginOf(values), isProduction(values)),
+    value: (values) => consoleSettingsOf(values, isProduction(values)),
   },
   outbox: {
     variables: names(messagingVariables),

@@ -67,6 +67,34 @@ export interface CheckoutSessions {
   sessionId: string;
 }
 
+export interface ConsoleAudit {
+  action: string;
+  actor: string;
+  at: Date;
+  id: Generated<string>;
+  newValue: object | null;
+  oldValue: object | null;
+  role: string;
+  subjectId: string;
+  subjectKind: string;
+}
+
+export interface ConsoleLinks {
+  createdAt: Date;
+  expiresAt: Date;
+  tokenHash: Buffer;
+}
+
+export interface ConsoleSessions {
+  createdAt: Date;
+  expiresAt: Date;
+  id: Generated<string>;
+  lastSeenAt: Date;
+  tokenHash: Buffer;
+  userAgent: string;
+  userId: string | null;
+}
+
 export interface Contracts {
   document: object;
   servedAt: Date | null;
@@ -191,6 +219,14 @@ export interface OrderLines {
   refundedAt: Date | null;
   refundedBy: string | null;
   unitPriceCents: number;
+}
+
+export interface OrderNotes {
+  author: string;
+  createdAt: Date;
+  id: Generated<string>;
+  orderId: string;
+  text: string;
 }
 
 export interface Orders {
@@ -417,6 +453,13 @@ export interface RememberedDevices {
   userId: string;
 }
 
+export interface SavedReplies {
+  id: Generated<string>;
+  name: string;
+  text: string;
+  version: Generated<number>;
+}
+
 export interface ScheduledTasks {
   dueAt: Date;
   name: string;
@@ -470,6 +513,8 @@ export interface SmsCodes {
 }
 
 export interface SupportMessages {
+  assignee: string | null;
+  closedAt: Date | null;
   createdAt: Date;
   email: string;
   fingerprint: Buffer | null;
@@ -520,6 +565,9 @@ export interface DB {
   cartItems: CartItems;
   carts: Carts;
   checkoutSessions: CheckoutSessions;
+  consoleAudit: ConsoleAudit;
+  consoleLinks: ConsoleLinks;
+  consoleSessions: ConsoleSessions;
   contracts: Contracts;
   discountProducts: DiscountProducts;
   discounts: Discounts;
@@ -532,6 +580,7 @@ export interface DB {
   mfaFactors: MfaFactors;
   oidcFlows: OidcFlows;
   orderLines: OrderLines;
+  orderNotes: OrderNotes;
   orders: Orders;
   outgoingMessages: OutgoingMessages;
   passkeyChallenges: PasskeyChallenges;
@@ -555,6 +604,7 @@ export interface DB {
   releases: Releases;
   releaseVotes: ReleaseVotes;
   rememberedDevices: RememberedDevices;
+  savedReplies: SavedReplies;
   scheduledTasks: ScheduledTasks;
   sessions: Sessions;
   signInAttempts: SignInAttempts;

@@ -1,6 +1,7 @@
 /** The only way to add a route: each has a policy, which is enforced before its handler. */
 import type { Endpoint, Method, Output, Parsed, RoutePolicy } from '@storefront/contract';
 import type { Context, Hono } from 'hono';
+import type { ConsoleSession } from '../console/sessions/console-session.ts';
 import type { Deps } from '../deps.ts';
 import { problemError } from '../errors.ts';
 import type { Log } from '../log.ts';
@@ -31,11 +32,13 @@ export interface Router {
 }
 
 /** Present where the policy demands it; absent where the answer is the same for everyone. */
-type SessionOf<E extends RoutePolicy> = E['auth'] extends 'user' | 'file-token'
-  ? Session
-  : E extends { readonly cache: 'revalidate' } | { readonly csrf: 'report' | 'none' }
-    ? null
-    : Session | null;
+type SessionOf<E extends RoutePolicy> = E['auth'] extends 'support' | 'owner'
+  ? ConsoleSession
+  : E['auth'] extends 'user' | 'file-token'
+    ? Session
+    : E extends { readonly cache: 'revalidate' } | { readonly csrf: 'report' | 'none' }
+      ? null
+      : Session | null;
 
 export interface RequestInfo<E extends RoutePolicy = RoutePolicy> {
   readonly session: SessionOf<E>;
@@ -189,7 +192,8 @@ export async function enforce(
   if (policy.auth !== 'public') await sessionFor(policy, request);
 }
 
-async function sessionFor(policy: RoutePolicy, request: RequestContext): Promise<Session | null> {
+async function sessionFor(policy: RoutePolicy, request: RequestContext): Promise<Session | ConsoleSession | null> {
+  if (policy.auth === 'support' || policy.auth === 'owner') return await request.consoleSession(policy.auth);
   // Browser reports are no user activity: they keep no session alive.
   if (policy.auth === 'release-token') {
     await request.releaseGrants();

@@ -4,6 +4,7 @@ import { SUPPORT_EVENTS_PATH } from '@storefront/contract/support/limits';
 import type { Context, MiddlewareHandler } from 'hono';
 import { atMostEvery, type IsNews } from '../at-most-every.ts';
 import { MINUTE } from '../clock.ts';
+import type { ReadConsoleSession } from '../console/sessions/console-session.ts';
 import { type StatementLimits, withLimits } from '../db/limits.ts';
 import type { Deps } from '../deps.ts';
 import { problemError } from '../errors.ts';
@@ -35,6 +36,8 @@ export interface RequestContext {
   readonly fileSession: () => Promise<Session>;
   /** What the caller may do with releases; looked up once. @throws release_token_invalid */
   readonly releaseGrants: () => Promise<readonly Grant[]>;
+  /** At the console's origin: the live session, of this role or more. @throws console_sign_in_required, console_role_required */
+  readonly consoleSession: ReturnType<ReadConsoleSession>;
 }
 
 export interface AppEnv {
@@ -62,7 +65,7 @@ type ContextDeps = Pick<
   Deps,
   'log' | 'db' | 'clock' | 'accountSecret' | 'releaseLinkSecret' | 'publicOrigins' | 'production' | 'trustedProxyHops'
 > &
-  Partial<Pick<Deps, 'releasesApi'>>;
+  Partial<Pick<Deps, 'releasesApi'>> & { readonly readConsoleSession?: ReadConsoleSession };
 
 /** Makes the request's context, and tells how it ended. */
 export function requestContext(deps: ContextDeps): MiddlewareHandler<AppEnv> {
@@ -144,8 +147,14 @@ function contextOf(c: Context<AppEnv>, deps: ContextDeps, isNews: IsNews): Reque
       releaseGrants ??= grantsOf({ ...deps, identities }, c.req.header('authorization'));
       return releaseGrants;
     },
+    consoleSession: (deps.readConsoleSession ?? noConsole)(cookies),
   };
 }
+
+/** At the store's own origin. */
+const noConsole: ReadConsoleSession = () => async () => {
+  throw problemError('not_found');
+};
 
 function isBackground(c: Context): boolean {
   // EventSource cannot send our header.

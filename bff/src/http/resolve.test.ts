@@ -25,7 +25,8 @@ function requestOf(userId: string | null): RequestContext {
     userAgent: '',
     cookies: { get: () => undefined, set: () => {}, dropPagesAhead: () => {} },
     session: async () => session,
-    releaseGrants: () => Promise.reject(problemError('release_token_invalid')),
+    consoleSession: () => Promise.reject(new Error('no console here')),
+  releaseGrants: () => Promise.reject(problemError('release_token_invalid')),
     fileSession: () => Promise.reject(problemError('file_token_invalid')),
   };
 }

@@ -27,7 +27,7 @@ const operationOf = ({ path, method }: Endpoint) => paths[path.replace(/:(\w+)/g
 test.each(Object.entries(contract) as [string, Endpoint][])('describes %s', (name, endpoint) => {
   const operation = operationOf(endpoint);
   expect(operation?.operationId).toBe(name);
-  const securities = {
+  const securities: Record<string, unknown> = {
     public: [],
     user: [{ session: [] }],
     'file-token': [{ fileToken: [], appCheck: [] }],

@@ -7,8 +7,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /**
  * `user`: signed in, otherwise 401. `file-token`: the tokens of files/endpoints.ts, otherwise 401; no cookies.
  * `release-token`: a release token or a trusted CI's identity, otherwise 401; no cookies.
+ * `support`, `owner`: signed in to the console, otherwise 401, with that role or more, otherwise 403.
  */
-export type AuthLevel = 'public' | 'user' | 'file-token' | 'release-token';
+export type AuthLevel = 'public' | 'user' | 'file-token' | 'release-token' | 'support' | 'owner';
 
 /**
  * `safe`: read-only. `protected`: needs our header and Origin. `form`: needs our Origin, as HTML forms send no header.

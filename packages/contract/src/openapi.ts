@@ -52,6 +52,8 @@ const securityOf: Record<AuthLevel, Record<string, []>[]> = {
   user: [{ session: [] }],
   'file-token': [{ fileToken: [], appCheck: [] }],
   'release-token': [{ releaseToken: [] }],
+  support: [{ consoleSession: [] }],
+  owner: [{ consoleSession: [] }],
 };
 
 function requestBodyOf({ body, upload, report }: Endpoint): Json {

@@ -1,5 +1,8 @@
 /** Problem codes only the server uses; browser builds leave them out. */
+import { consoleProblems } from './console/problems.ts';
+
 export const serverProblems = {
+  ...consoleProblems,
   not_ready: { status: 503, message: 'This process cannot serve now.' },
   files_unavailable: {
     status: 503,

@@ -1,0 +1,42 @@
+/** Composes the console's own app, which shares no route, cookie or page with the store. */
+import { Hono } from 'hono';
+import { eventStreams } from '../http/event-stream.ts';
+import { limitInFlight } from '../http/in-flight.ts';
+import type { DeclaredRoute, Router } from '../http/mount.ts';
+import { answerNotFound } from '../http/not-found.ts';
+import { answerError } from '../http/problem.ts';
+import { createRateLimiter } from '../http/rate-limit.ts';
+import { type AppEnv, requestContext } from '../http/request-context.ts';
+import { commonHeaders } from '../http/respond.ts';
+import { mountAudit } from './audit/audit.routes.ts';
+import type { ConsoleDeps } from './console-deps.ts';
+import { mountConsoleSessions } from './sessions/sessions.routes.ts';
+import { sessionReader } from './sessions/sessions.service.ts';
+
+export interface ConsoleApp {
+  readonly app: Hono<AppEnv>;
+  readonly policies: readonly DeclaredRoute[];
+}
+
+/** Opens no port. */
+export function createConsoleApp(deps: ConsoleDeps): ConsoleApp {
+  const hono = new Hono<AppEnv>();
+  // Writes must come from the console's origin; emails go on naming the store's, which is in `deps`.
+  const here = { ...deps, publicOrigins: [deps.console.origin] as const };
+  const router: Router = { hono, deps: here, limit: createRateLimiter(deps), policies: [], answers: new Map() };
+
+  hono.onError(answerError);
+  hono.notFound((c) => answerNotFound(hono, c));
+  hono.use(
+    eventStreams(),
+    requestContext({ ...deps, readConsoleSession: sessionReader(deps) }),
+    commonHeaders(deps),
+    limitInFlight(),
+  );
+
+  mountConsoleSessions(router, deps);
+  mountAudit(router, deps);
+  hono.all('/api/*', (c) => c.notFound());
+
+  return { app: hono, policies: router.policies };
+}

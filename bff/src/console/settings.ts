@@ -1,0 +1,79 @@
+/** Settings of the console: where it is served, and who may use it. */
+import type { ConsoleRole } from '@storefront/contract/console';
+import * as z from 'zod/mini';
+
+export const consoleVariables = {
+  CONSOLE_ORIGIN: z.optional(
+    z.string().check(
+      z.refine((text) => URL.canParse(text) && /^https?:/.test(text) && new URL(text).origin === text, {
+        error: 'must be an origin such as https://console.shop.example',
+      }),
+    ),
+  ),
+  CONSOLE_HOST: z._default(z.string(), '127.0.0.1'),
+  CONSOLE_PORT: z._default(
+    z.coerce
+      .number({ error: 'must be a whole number from 1 to 65535' })
+      .check(z.int(), z.gte(1), z.lte(65_535, { error: 'must be a whole number from 1 to 65535' })),
+    4001,
+  ),
+  CONSOLE_DIR: z.optional(z.string()),
+  STUDIO_EMAILS: z._default(z.string(), ''),
+};
+
+const variables = z.object(consoleVariables);
+type Values = z.output<typeof variables>;
+
+/** Roles by email address, in lower case. */
+export type People = ReadonlyMap<string, ConsoleRole>;
+
+export interface ConsoleSettings {
+  readonly origin: string;
+  readonly host: string;
+  readonly port: number;
+  /** Where its page was built; the repository's unless set. */
+  readonly directory: string | undefined;
+  readonly people: People;
+  /** Whether a link opens it: on the owner's machine alone. */
+  readonly takesLinks: boolean;
+}
+
+const PERSON = /^([^\s@:,]+@[^\s@:,]+)(?::(owner|support))?$/;
+
+/** Sentences about what is wrong. */
+export function wrongConsoleSettings(values: Values, publicOrigin: string, isProduction: boolean): string[] {
+  const { CONSOLE_ORIGIN: origin, STUDIO_EMAILS } = values;
+  const wrongPeople = entriesOf(STUDIO_EMAILS).some((entry) => !PERSON.test(entry))
+    ? ['STUDIO_EMAILS must name email addresses, such as ann@shop.example,ben@shop.example:support.']
+    : [];
+  if (!isProduction || origin === undefined) return wrongPeople;
+  return [
+    ...wrongPeople,
+    ...(origin.startsWith('https://') ? [] : ['CONSOLE_ORIGIN must be an https:// origin in production.']),
+    // Cookies do not tell ports apart.
+    ...(hostOf(origin) === hostOf(publicOrigin) ? ['CONSOLE_ORIGIN must have another host than PUBLIC_ORIGIN.'] : []),
+    ...(STUDIO_EMAILS.trim() === ''
+      ? ['STUDIO_EMAILS is required with CONSOLE_ORIGIN in production: who may sign in to the console.']
+      : []),
+  ];
+}
+
+/** Undefined while there is no console. */
+export function consoleSettingsOf(values: Values, isProduction: boolean): ConsoleSettings | undefined {
+  const { CONSOLE_ORIGIN: origin, CONSOLE_HOST: host, CONSOLE_PORT: port, CONSOLE_DIR: directory } = values;
+  if (origin === undefined) return undefined;
+  return { origin, host, port, directory, people: peopleOf(values.STUDIO_EMAILS), takesLinks: !isProduction };
+}
+
+/** `ann@shop.example` is an owner, `ben@shop.example:support` answers customers. */
+export function peopleOf(list: string): People {
+  return new Map(
+    entriesOf(list).flatMap((entry) => {
+      const [, email, role = 'owner'] = PERSON.exec(entry) ?? [];
+      return email ? [[email.toLowerCase(), role as ConsoleRole]] : [];
+    }),
+  );
+}
+
+const entriesOf = (list: string) => list.split(',').flatMap((entry) => entry.trim() || []);
+const hostOf = (origin: string) => new URL(origin).hostname;

@@ -1,0 +1,27 @@
+import type { Cookies } from '../../http/cookies.ts';
+import { ATTEMPT_COOKIE } from '../../mfa/attempts.service.ts';
+import { SESSION_COOKIE } from '../../sessions/sessions.service.ts';
+
+export interface SignInCookies extends Cookies {
+  /** Of the session that the sign-in has opened. */
+  token(): string | undefined;
+}
+
+/**
+ * Cookies for the store's sign-in at the console's origin: under names of their own, because hosts of a development
+ * machine share cookies, and without the store's session, whose token never reaches the browser.
+ */
+export function signInCookies(cookies: Cookies): SignInCookies {
+  let token: string | undefined;
+  return {
+    get: (name) => (name === SESSION_COOKIE ? undefined : cookies.get(nameOf(name))),
+    set: (name, value, maxAge) => {
+      if (name === SESSION_COOKIE) token = value;
+      else cookies.set(nameOf(name), value, maxAge);
+    },
+    dropPagesAhead: () => {},
+    token: () => token || undefined,
+  };
+}
+
+const nameOf = (name: string) => (name === ATTEMPT_COOKIE ? 'console-sign-in' : `console-${name}`);

@@ -1,0 +1,26 @@
+/** Every endpoint of the console, which is served at an origin of its own and never by the store. */
+import { consoleMessageEndpoints } from './messages.ts';
+import { consoleOrderEndpoints } from './orders.ts';
+import { consoleSessionEndpoints } from './session.ts';
+
+export type { Conversation, ListedMessage, SavedReply } from './messages.ts';
+export { CONSOLE_EVENTS_PATH, MAX_REPLY_NAME, messageStates } from './messages.ts';
+export type { ConsoleOrder, EmailPreview, ListedOrder, RefundPlan, SoldLineView, TimelineEntry } from './orders.ts';
+export {
+  MAX_NOTE,
+  MAX_REASON,
+  ORDERS_EXPORT_PATH,
+  orderFilter,
+  orderSorts,
+  orderStatuses,
+} from './orders.ts';
+export type { ConsoleRole } from './schemas.ts';
+export type { AuditEntry, ConsoleSessionEntry, ConsoleState, OpenConsoleSession } from './session.ts';
+
+export const consoleContract = {
+  ...consoleSessionEndpoints,
+  ...consoleOrderEndpoints,
+  ...consoleMessageEndpoints,
+} as const;
+
+export type ConsoleEndpointName = keyof typeof consoleContract;

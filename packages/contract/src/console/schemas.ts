@@ -1,0 +1,18 @@
+/** What several sections of the console share. */
+import * as z from 'zod/mini';
+import { cursor, visibleText } from '../primitives.ts';
+
+export const consoleRole = z.enum(['owner', 'support']);
+export type ConsoleRole = z.output<typeof consoleRole>;
+
+/** A day in UTC, such as `2026-11-26`. */
+export const day = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/));
+
+export const searchWords = visibleText().check(z.maxLength(200));
+
+export const direction = z.enum(['asc', 'desc']);
+
+/** Of the next page; null on the last one. */
+export const nextCursor = z.nullable(cursor);
+
+export const requiredText = (max: number) => visibleText().check(z.minLength(1), z.maxLength(max));

@@ -1,0 +1,106 @@
+/** Getting into the console, and who is in it. */
+import * as z from 'zod/mini';
+import { credentials } from '../account/schemas.ts';
+import { endpoint } from '../endpoint.ts';
+import { recoveryCode, shortCode } from '../mfa/schemas.ts';
+import { cursor, id, timestamp } from '../primitives.ts';
+import { consoleOpenRead, consoleSignIn, ownerRead, supportRead, supportWrite } from './policies.ts';
+import { consoleRole, nextCursor } from './schemas.ts';
+
+const openSession = z.object({
+  id,
+  /** An email address, or `this machine`. */
+  actor: z.string(),
+  role: consoleRole,
+  expiresAt: timestamp,
+});
+export type OpenConsoleSession = z.output<typeof openSession>;
+
+export const consoleState = z.object({
+  session: z.nullable(openSession),
+  /** A sign-in that waits for a code of the authenticator app. */
+  attempt: z.nullable(z.object({ recoveryCodesLeft: z.int(), expiresAt: timestamp })),
+  /** Whether a link opens the console, as on the owner's machine. */
+  takesLinks: z.boolean(),
+});
+export type ConsoleState = z.output<typeof consoleState>;
+
+const listedSession = z.object({
+  id,
+  actor: z.string(),
+  role: consoleRole,
+  isCurrent: z.boolean(),
+  /** Such as 'Chrome on Windows'. */
+  device: z.string(),
+  createdAt: timestamp,
+  lastSeenAt: timestamp,
+  expiresAt: timestamp,
+});
+export type ConsoleSessionEntry = z.output<typeof listedSession>;
+
+export const auditEntry = z.object({
+  id,
+  at: timestamp,
+  actor: z.string(),
+  role: consoleRole,
+  /** Such as `order.refund`. */
+  action: z.string(),
+  subject: z.object({ kind: z.string(), id: z.string() }),
+  from: z.unknown(),
+  to: z.unknown(),
+});
+export type AuditEntry = z.output<typeof auditEntry>;
+
+const { email, password } = credentials.shape;
+
+export const consoleSessionEndpoints = {
+  getConsoleState: endpoint('GET /api/console/session', consoleOpenRead, {
+    summary: 'Who is signed in to the console in this browser.',
+    success: { status: 200, body: consoleState },
+  }),
+  openConsoleByLink: endpoint('POST /api/console/session/link', consoleSignIn, {
+    summary: 'Opens the console by the link that was printed; it counts once.',
+    body: z.strictObject({ token: z.string().check(z.maxLength(100)) }),
+    success: { status: 201, body: consoleState },
+    errors: ['console_link_invalid'],
+  }),
+  signInToConsole: endpoint('POST /api/console/session', consoleSignIn, {
+    summary: 'The first step of a sign-in with an account of the store; a code is always the second.',
+    body: z.strictObject({ email, password }),
+    success: { status: 201, body: consoleState },
+    errors: ['invalid_email', 'invalid_credentials', 'console_mfa_required'],
+  }),
+  verifyConsoleSignIn: endpoint('POST /api/console/session/code', consoleSignIn, {
+    summary: 'The second step: a code of the authenticator app, or a recovery code.',
+    body: z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('totp'), code: shortCode }),
+      z.strictObject({ kind: z.literal('recovery-code'), code: recoveryCode }),
+    ]),
+    success: { status: 201, body: consoleState },
+    errors: ['sign_in_attempt_over', 'code_missing', 'code_invalid', 'too_many_codes', 'console_not_permitted'],
+  }),
+  signOutOfConsole: endpoint('DELETE /api/console/session', consoleSignIn, {
+    summary: "Ends this browser's session, and a sign-in that waits.",
+    success: { status: 204 },
+  }),
+  listConsoleSessions: endpoint('GET /api/console/sessions', supportRead, {
+    summary: "Who is signed in; an owner sees everybody's sessions, others their own.",
+    success: { status: 200, body: z.object({ sessions: z.array(listedSession) }) },
+  }),
+  endConsoleSession: endpoint('DELETE /api/console/sessions/:sessionId', supportWrite, {
+    summary: 'Ends a session; an owner any, others their own.',
+    params: z.strictObject({ sessionId: id }),
+    success: { status: 204 },
+    errors: ['not_found'],
+  }),
+  listAudit: endpoint('GET /api/console/audit', ownerRead, {
+    summary: 'What was done in the console, newest first.',
+    query: z.strictObject({
+      action: z.optional(z.string().check(z.regex(/^[a-z-]{1,40}(\.[a-z-]{1,40})?$/))),
+      actor: z.optional(z.string().check(z.maxLength(254))),
+      after: z.optional(cursor),
+    }),
+    success: { status: 200, body: z.object({ entries: z.array(auditEntry), next: nextCursor }) },
+    errors: ['invalid_cursor'],
+  }),
+} as const;
