@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from './app.ts';
 import { SECOND } from './clock.ts';
+import { type RunningConsole, startConsole } from './console/start-console.ts';
 import type { Deps } from './deps.ts';
 import type { OutboxWorker } from './email/outbox-worker.ts';
 import { type Ending, endInOrder } from './end-in-order.ts';
@@ -30,13 +31,15 @@ export async function start(env: Env): Promise<void> {
   const server = await listen(services.beside(app.fetch), env).catch((error: unknown) => {
     throw new StartError(portMessage(env, error));
   });
+  const console = await startConsole(env, deps);
   void provideLive({ db, store: assets.store, log });
   await telemetry.serveMetrics(deps);
   const outboxWorker = services.startOutboxWorker();
   const schedule = startMaintenance(deps);
   log.info({ event: 'listening', url: env.publicOrigins[0], host: env.host, port: env.port }, 'listening');
+  if (console) reportToParent({ event: 'console_listening', origin: console.origin });
   reportToParent({ event: 'listening', host: env.host, port: env.port });
-  const endings = endingsOf({ ...deps, server, schedule, outboxWorker, telemetry }, env.drainTime + END_TIME);
+  const endings = endingsOf({ ...deps, server, console, schedule, outboxWorker, telemetry }, env.drainTime + END_TIME);
   onSignal(log, () => {
     isShuttingDown = true;
     return endInOrder(endings, log);
@@ -45,6 +48,7 @@ export async function start(env: Env): Promise<void> {
 
 interface Running extends Pick<Deps, 'db' | 'replica' | 'listener' | 'releases' | 'supportNews'> {
   readonly server: RunningServer;
+  readonly console: RunningConsole | undefined;
   readonly schedule: Schedule;
   readonly outboxWorker: OutboxWorker;
   readonly telemetry: Telemetry;
@@ -52,14 +56,16 @@ interface Running extends Pick<Deps, 'db' | 'replica' | 'listener' | 'releases' 
 
 /** @param timeToClose milliseconds that the server takes at most */
 function endingsOf(running: Running, timeToClose: number): readonly (readonly Ending[])[] {
-  const { server, schedule, outboxWorker, telemetry, supportNews, releases, listener, db, replica } = running;
+  const { server, console, schedule, outboxWorker, telemetry, supportNews, releases, listener, db, replica } = running;
   const requests = async () => counted(await server.close(), 'request');
+  const consoleRequests = async () => counted((await console?.close()) ?? 0, 'request of the console');
   const tasks = async () => (await schedule.stop()).map((name) => `task ${name}`);
   const messages = async () => counted(await outboxWorker.stop(), 'message');
   return [
     // Open event streams would delay the server's close.
     [
       { name: 'requests', timeout: timeToClose, end: requests },
+      { name: 'console', timeout: timeToClose, end: consoleRequests },
       { name: 'schedule', timeout: timeToClose, end: tasks },
       { name: 'streams', timeout: timeToClose, end: ending(async () => supportNews.stop()) },
     ],
@@ -71,6 +77,7 @@ function endingsOf(running: Running, timeToClose: number): readonly (readonly En
     [
       { name: 'notifications', timeout: LET_GO_TIMEOUT, end: ending(() => listener.stop()) },
       { name: 'replica', timeout: LET_GO_TIMEOUT, end: ending(async () => replica?.stop()) },
+      { name: 'console database', timeout: LET_GO_TIMEOUT, end: ending(async () => console?.letGo()) },
       { name: 'database', timeout: LET_GO_TIMEOUT, end: ending(() => db.destroy()) },
     ],
   ];

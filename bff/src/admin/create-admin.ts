@@ -1,5 +1,6 @@
 /** The store for commands: opens the part that a command needs. */
 import { systemClock } from '../clock.ts';
+import type { ConsoleLinks } from '../console/sessions/links.ts';
 import type { Db } from '../db/database.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { databaseSettings, type Env, type EnvOf, loadEnv } from '../env.ts';
@@ -15,6 +16,7 @@ import type { SecretsAdmin } from './secrets.ts';
 
 export interface AdminParts {
   catalog: CatalogAdmin;
+  consoleLinks: ConsoleLinks;
   discounts: DiscountAdmin;
   orderReader: OrderReader;
   orders: OrderAdmin;
@@ -33,6 +35,7 @@ const registrySettings = [...databaseSettings, 'assetsDirectory', 'assetBucket']
 
 export const adminSettings = {
   catalog: [...databaseSettings, 'productDirectories', 'mediaBucket', 'productFilesBucket'],
+  consoleLinks: [...databaseSettings, 'console'],
   discounts: databaseSettings,
   orderReader: databaseSettings,
   orders: [...emailSettings, 'payments', 'paymentTimeout'],
@@ -59,6 +62,10 @@ const openers: { readonly [Part in AdminPart]: (db: Db, env: AdminEnv<Part>) => 
         productFiles: productFilesBucket && productDirectories.productFiles,
       },
     );
+  },
+  async consoleLinks(db, env) {
+    const { createConsoleLinks } = await import('../console/sessions/links.ts');
+    return createConsoleLinks({ db, clock: systemClock, console: env.console });
   },
   discounts: async (db) => (await import('./discounts.ts')).createDiscountAdmin({ db, clock: systemClock }),
   orderReader: async (db) => (await import('./orders.ts')).createOrderReader(db),

@@ -46,7 +46,7 @@ export async function findSale(db: Db, name: SaleName) {
   return sale && { ...sale, lines: await linesOf(db, sale.id) };
 }
 
-function sales(db: Db) {
+export function sales(db: Db) {
   return db
     .selectFrom('orders')
     .leftJoin('users', 'users.id', 'orders.userId')

@@ -1,5 +1,6 @@
 import { isUuid } from '@storefront/utils/is-uuid';
 import type { Db } from '../db/database.ts';
+import type { Tx } from '../db/transaction.ts';
 import { AdminError } from '../errors.ts';
 import type { BookedLine, Period } from '../orders/books.repository.ts';
 import { type DayTotals, readBooks, totalsByDay } from '../orders/books.ts';
@@ -23,14 +24,17 @@ export type OrderAdmin = ReturnType<typeof createOrderAdmin>;
 
 const RECEIPT = /^(\d{4})-(\d{1,9})$/;
 
+/** Written in the transaction of what is done, such as a line of the console's audit log. */
+type Along = (tx: Tx) => Promise<void>;
+
 type OrderAdminDeps = Parameters<typeof refundSoldLine>[0];
 
 export function createOrderAdmin(deps: OrderAdminDeps) {
   return {
     ...createOrderReader(deps.db),
     /** Refunds a line at any time, even when downloaded; a no-op when refunded. @throws {AdminError} when unpaid */
-    async refund(orderId: string, position: number, reason: string | null) {
-      if (await refundSoldLine(deps, orderId, position, reason)) return;
+    async refund(orderId: string, position: number, reason: string | null, along?: Along) {
+      if (await refundSoldLine(deps, orderId, position, reason, along)) return;
       throw new AdminError(`Nothing was paid for line ${position + 1} of order ${orderId}.`);
     },
   };

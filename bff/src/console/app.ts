@@ -10,6 +10,8 @@ import { type AppEnv, requestContext } from '../http/request-context.ts';
 import { commonHeaders } from '../http/respond.ts';
 import { mountAudit } from './audit/audit.routes.ts';
 import type { ConsoleDeps } from './console-deps.ts';
+import { mountConsoleOrders } from './orders/orders.routes.ts';
+import { mountConsolePage } from './page/page.routes.ts';
 import { mountConsoleSessions } from './sessions/sessions.routes.ts';
 import { sessionReader } from './sessions/sessions.service.ts';
 
@@ -36,7 +38,9 @@ export function createConsoleApp(deps: ConsoleDeps): ConsoleApp {
 
   mountConsoleSessions(router, deps);
   mountAudit(router, deps);
+  mountConsoleOrders(router, deps);
   hono.all('/api/*', (c) => c.notFound());
+  mountConsolePage(router, deps);
 
   return { app: hono, policies: router.policies };
 }

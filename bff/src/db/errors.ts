@@ -58,6 +58,11 @@ export function isUnreachable(error: unknown): boolean {
   return unreachableCodes.has(code) || code === CANNOT_CONNECT_NOW || code.startsWith('08');
 }
 
+/** True for a statement that took longer than it may. */
+export function isGivenUp(error: unknown): boolean {
+  return codeOf(error) === '57014';
+}
+
 export function isReadOnly(error: unknown): boolean {
   return codeOf(error) === READ_ONLY;
 }

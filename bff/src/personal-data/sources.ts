@@ -32,6 +32,10 @@ export const personalDataSources: Readonly<Record<string, PersonalDataSource>> =
       'createdAt',
     ),
   },
+  consoleSessions: {
+    tables: ['console_sessions'],
+    read: rowsOf('consoleSessions', ['id', 'userAgent', 'createdAt', 'lastSeenAt', 'expiresAt'], 'createdAt'),
+  },
   knownDevices: { tables: ['known_devices'], read: rowsOf('knownDevices', ['lastUsedAt'], 'lastUsedAt') },
   secondFactors: {
     tables: [

@@ -46,14 +46,18 @@ export async function refundBoughtLine(
   return await readOrder(deps, userId, orderId);
 }
 
-/** The studio's refund, whatever the line's age and downloads; false when nothing was paid for it. */
+/**
+ * The studio's refund, whatever the line's age and downloads; false when nothing was paid for it.
+ * @param along runs in the transaction that decides it; not for a line that was refunded before
+ */
 export async function refundSoldLine(
   deps: RefundDeps,
   orderId: string,
   position: number,
   reason: string | null,
+  along?: (tx: Tx) => Promise<void>,
 ): Promise<boolean> {
-  return await giveBack(deps, null, orderId, position, { by: 'studio', reason });
+  return await giveBack(deps, null, orderId, position, { by: 'studio', reason, along });
 }
 
 /** Requests open refunds that no other process is requesting; failures are retried later. */
@@ -66,12 +70,16 @@ export async function completeOpenRefunds(deps: RefundDeps): Promise<void> {
   }
 }
 
+interface AccompaniedDecision extends Decision {
+  readonly along?: ((tx: Tx) => Promise<void>) | undefined;
+}
+
 async function giveBack(
   deps: RefundDeps,
   userId: string | null,
   orderId: string,
   position: number,
-  decision: Decision,
+  decision: AccompaniedDecision,
 ): Promise<boolean> {
   const decided = await inTransaction(deps.db, async (tx) => {
     const line = await lockLine(tx, userId, orderId, position);
@@ -89,12 +97,13 @@ async function giveBack(
 }
 
 /** The refund to request from the provider: a new one, or one that was left open. */
-async function openRefund({ clock }: RefundDeps, tx: Tx, line: SoldLine, { by, reason }: Decision) {
+async function openRefund({ clock }: RefundDeps, tx: Tx, line: SoldLine, { by, reason, along }: AccompaniedDecision) {
   const now = clock.now();
   if (line.refundedAt) return await claimRefund(tx, { now, cutoff: before(now, ASKING_TIME), line });
   if (by === 'buyer' && line.amountCents === 0) throw problemError('nothing_to_refund');
   if (by === 'buyer' && now >= refundableUntil(line.paidAt)) throw problemError('refund_window_over');
   if (by === 'buyer' && line.firstDownloadedAt) throw problemError('refund_after_download');
+  await along?.(tx);
   return await insertRefund(tx, line, { by, reason, now });
 }
 

@@ -56,6 +56,8 @@ export interface TestApp extends App {
   readonly releaseLinkSecret: Secret;
   /** Every line logged so far. */
   readonly logs: string[];
+  /** What the app works with. */
+  readonly allDeps: Deps;
   /** Another process of the store: the same but for what it does not share. */
   beside(own: Partial<Deps>, options?: AppOptions): App;
   /** A new browser at a new address. */
@@ -120,6 +122,7 @@ export async function startTestApp({
     accountSecret,
     releaseLinkSecret,
     logs,
+    allDeps: deps,
     beside: (others, options) => createApp({ ...deps, ...others }, options),
     client,
     signedIn: signUps(client),

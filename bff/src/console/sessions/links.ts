@@ -1,15 +1,30 @@
 /** Links that open the console on the owner's machine, once each. */
 import { after, type Clock, HOUR } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
+import { AdminError } from '../../errors.ts';
 import { hashToken, newToken } from '../../sessions/tokens.ts';
+import type { ConsoleSettings } from '../settings.ts';
 import { insertLink } from './sessions.repository.ts';
 
 /** A terminal stays open for a day's work. */
 const LIFETIME = 12 * HOUR;
 
-/** The token is in the fragment, which no server and no log sees. */
-export async function createLink({ db, clock, origin }: { db: Db; clock: Clock; origin: string }): Promise<string> {
-  const token = newToken();
-  await insertLink(db, hashToken(token), clock.now(), after(clock.now(), LIFETIME));
-  return `${origin}/#link=${token}`;
+interface LinkDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly console: ConsoleSettings | undefined;
+}
+
+export type ConsoleLinks = ReturnType<typeof createConsoleLinks>;
+
+export function createConsoleLinks({ db, clock, console: settings }: LinkDeps) {
+  return {
+    /** The token is in the fragment, which no server and no log sees. @throws {AdminError} where links open nothing */
+    async create(): Promise<string> {
+      if (!settings?.takesLinks) throw new AdminError('A link opens the console in development only.');
+      const token = newToken();
+      await insertLink(db, hashToken(token), clock.now(), after(clock.now(), LIFETIME));
+      return `${settings.origin}/#link=${token}`;
+    },
+  };
 }

@@ -11,6 +11,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz not null
     );
     create index order_notes_order_id_idx on order_notes (order_id, created_at);
+    -- Found by the beginning of their address.
+    create index users_email_prefix_idx on users (lower(email) text_pattern_ops);
     create index orders_total_idx on orders (total_cents desc, created_at desc, id desc);
   `.execute(db);
 }

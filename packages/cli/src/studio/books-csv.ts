@@ -1,6 +1,6 @@
 /** The accounts as CSV: a row for every charged or refunded line of an order. */
+import { type Cell, csvRow } from 'bff/csv';
 import { type BookedLine, type Period, receiptNumberOf } from 'bff/orders';
-import { type Cell, csvRow } from './csv.ts';
 
 interface Column {
   readonly head: string;

@@ -14,7 +14,7 @@ export const MAX_REPLY_NAME = 80; // characters
 /** Server-sent events: `messages` whenever one may have come or changed. */
 export const CONSOLE_EVENTS_PATH = '/api/console/messages-events';
 
-const listedMessage = z.object({
+const messageFields = {
   id,
   name: z.string(),
   email: z.string(),
@@ -27,7 +27,9 @@ const listedMessage = z.object({
   replies: z.int(),
   assignee: z.nullable(z.string()),
   createdAt: timestamp,
-});
+};
+
+const listedMessage = z.object(messageFields);
 export type ListedMessage = z.output<typeof listedMessage>;
 
 const customerOrder = z.object({
@@ -42,7 +44,7 @@ const customerOrder = z.object({
 });
 
 export const conversation = z.object({
-  ...listedMessage.shape,
+  ...messageFields,
   message: z.string(),
   customerId: z.nullable(id),
   conversation: z.array(z.object({ id, text: z.string(), by: z.enum(['customer', 'studio']), timestamp })),

@@ -20,5 +20,5 @@ export const consoleProblems = {
     status: 409,
     message: 'The account of this buyer has been deleted, so there is no address to write to.',
   },
-  search_too_broad: { status: 400, message: 'This takes too long to find. Please search for something more exact.' },
+  search_too_broad: { status: 422, message: 'This takes too long to find. Please search for something more exact.' },
 } as const satisfies Record<string, { status: number; message: string }>;

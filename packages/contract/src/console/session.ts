@@ -1,9 +1,9 @@
 /** Getting into the console, and who is in it. */
 import * as z from 'zod/mini';
-import { credentials } from '../account/schemas.ts';
+import { email, MAX_PASSWORD_LENGTH } from '../account/schemas.ts';
 import { endpoint } from '../endpoint.ts';
 import { recoveryCode, shortCode } from '../mfa/schemas.ts';
-import { cursor, id, timestamp } from '../primitives.ts';
+import { code, cursor, id, timestamp } from '../primitives.ts';
 import { consoleOpenRead, consoleSignIn, ownerRead, supportRead, supportWrite } from './policies.ts';
 import { consoleRole, nextCursor } from './schemas.ts';
 
@@ -51,7 +51,9 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.output<typeof auditEntry>;
 
-const { email, password } = credentials.shape;
+const password = z
+  .string()
+  .check(z.minLength(1, code('invalid_credentials')), z.maxLength(MAX_PASSWORD_LENGTH, code('invalid_credentials')));
 
 export const consoleSessionEndpoints = {
   getConsoleState: endpoint('GET /api/console/session', consoleOpenRead, {

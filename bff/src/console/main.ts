@@ -1,0 +1,26 @@
+/** `npm run console`: the console without a store, on the same database. What it queues is sent by the store that runs next. */
+import { runCommand } from '../command.ts';
+import { allSettings } from '../env.ts';
+import { StartError } from '../errors.ts';
+import { createLog } from '../log.ts';
+import { openServices } from '../services.ts';
+import { startConsole } from './start-console.ts';
+
+await runCommand(allSettings, async (env) => {
+  const log = createLog(env.logLevel);
+  const { deps } = await openServices(env, log, { isShuttingDown: () => false, report: () => {} });
+  const running = await startConsole(env, deps);
+  if (!running) throw new StartError('The port of the console is taken; choose another with CONSOLE_PORT.');
+  if (process.connected) process.send?.({ event: 'console_listening', origin: running.origin });
+  let isEnding = false;
+  const end = async () => {
+    if (isEnding) process.exit(1);
+    isEnding = true;
+    deps.supportNews.stop();
+    await running.close();
+    await Promise.all([deps.releases.stop(), deps.listener.stop(), deps.replica?.stop(), running.letGo()]);
+    await deps.db.destroy();
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(signal, end);
+});

@@ -1,0 +1,138 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { sales } from '../../admin/orders.repository.ts';
+import type { OrderStatus } from '../../db/columns.ts';
+import type { Db, Found } from '../../db/database.ts';
+import type { Tx } from '../../db/transaction.ts';
+import type { OrderMatch } from './search.ts';
+
+export interface OrderSearch {
+  readonly match?: OrderMatch | undefined;
+  readonly status?: OrderStatus | undefined;
+  /** Inclusive. */
+  readonly from?: Date | undefined;
+  /** Exclusive. */
+  readonly until?: Date | undefined;
+  readonly customerId?: string | undefined;
+  readonly sort: 'created' | 'total';
+  readonly direction: 'asc' | 'desc';
+  /** Only what comes after it in this order. */
+  readonly after?: OrderBookmark | undefined;
+  readonly limit: number;
+}
+
+export interface OrderBookmark {
+  readonly totalCents: number;
+  readonly createdAt: Date;
+  readonly id: string;
+}
+
+export type ListedOrderRow = Found<typeof findOrders>[number];
+
+export async function findOrders(db: Db, search: OrderSearch) {
+  const { sort, direction, match, status, from, until, after, limit, customerId } = search;
+  return await sales(db)
+    .select(firstLine)
+    .select(sql<number>`(select count(*)::int - 1 from order_lines where order_id = orders.id)`.as('moreLines'))
+    .$if(match !== undefined, (query) => query.where(matches(match)))
+    .$if(status !== undefined, (query) => query.where('orders.status', '=', status ?? 'paid'))
+    .$if(customerId !== undefined, (query) => query.where('orders.userId', '=', customerId ?? ''))
+    .$if(from !== undefined, (query) => query.where('orders.createdAt', '>=', from ?? new Date()))
+    .$if(until !== undefined, (query) => query.where('orders.createdAt', '<', until ?? new Date()))
+    .$if(after !== undefined, (query) => query.where(comesAfter(sort, direction, after)))
+    .$if(sort === 'total', (query) => query.orderBy('orders.totalCents', direction))
+    .orderBy('orders.createdAt', direction)
+    .orderBy('orders.id', direction)
+    .limit(limit)
+    .execute();
+}
+
+const firstLine = sql<string>`coalesce(
+  (select name from order_lines where order_id = orders.id order by position limit 1), ''
+)`.as('product');
+
+function comesAfter(sort: OrderSearch['sort'], direction: OrderSearch['direction'], after: OrderBookmark | undefined) {
+  const { totalCents = 0, createdAt, id } = after ?? {};
+  const than = direction === 'asc' ? sql`>` : sql`<`;
+  return sort === 'total'
+    ? sql<SqlBool>`(orders.total_cents, orders.created_at, orders.id) ${than} (${totalCents}, ${createdAt}, ${id})`
+    : sql<SqlBool>`(orders.created_at, orders.id) ${than} (${createdAt}, ${id})`;
+}
+
+/** Lists of ids as arrays: the planner then begins with them, however many orders there are. */
+function matches(match: OrderMatch | undefined): RawBuilder<SqlBool> {
+  switch (match?.by) {
+    case 'id':
+      return sql`orders.id = ${match.id}`;
+    case 'receipt':
+      return sql`(orders.receipt_year, orders.receipt_number) = (${match.year}, ${match.number})`;
+    case 'sum':
+      return sql`orders.total_cents = ${match.cents}`;
+    case 'email':
+      return sql`orders.user_id = any(array(
+        select id from users where lower(email) like ${`${escaped(match.beginning)}%`} limit 200
+      ))`;
+    case 'product':
+      return sql`orders.id in (
+        select order_id from order_lines where product_id = any(array(
+          select id from products where name ilike ${`%${escaped(match.words)}%`} limit 200
+        ))
+      )`;
+    default:
+      return sql`true`;
+  }
+}
+
+const escaped = (words: string) => words.replace(/[\\%_]/g, '\\$&');
+
+export async function findBuyer(db: Db, orderId: string) {
+  return await db
+    .selectFrom('orders')
+    .leftJoin('users', 'users.id', 'orders.userId')
+    .select(['orders.userId', 'users.email'])
+    .where('orders.id', '=', orderId)
+    .executeTakeFirst();
+}
+
+/** Whether the buyer has the product from another order, unrefunded. */
+export async function ownsElsewhere(db: Db, userId: string, productId: string, orderId: string): Promise<boolean> {
+  const other = await db
+    .selectFrom('orderLines as line')
+    .innerJoin('orders', 'orders.id', 'line.orderId')
+    .select('line.orderId')
+    .where('orders.userId', '=', userId)
+    .where('line.productId', '=', productId)
+    .where('line.orderId', '<>', orderId)
+    .where('orders.paidAt', 'is not', null)
+    .where('line.refundedAt', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+export type OrderNote = Found<typeof findNotes>[number];
+
+export async function findNotes(db: Db, orderId: string) {
+  return await db
+    .selectFrom('orderNotes')
+    .select(['author', 'text', 'createdAt'])
+    .where('orderId', '=', orderId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(500)
+    .execute();
+}
+
+export async function insertNote(tx: Tx, orderId: string, author: string, text: string, now: Date): Promise<void> {
+  await tx.insertInto('orderNotes').values({ orderId, author, text, createdAt: now }).execute();
+}
+
+/** What the payment provider told of the order, beyond its payment. */
+export async function findPaymentNotes(db: Db, orderId: string) {
+  return await db
+    .selectFrom('paymentNotes')
+    .select(['kind', 'amountCents', 'notedAt'])
+    .where('orderId', '=', orderId)
+    .orderBy('notedAt')
+    .limit(100)
+    .execute();
+}

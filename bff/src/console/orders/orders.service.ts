@@ -1,0 +1,224 @@
+/** Orders in the console. What changes them is what the studio's commands call. */
+import type { Parsed } from '@storefront/contract';
+import type {
+  ConsoleOrder,
+  consoleContract,
+  ListedOrder,
+  RefundPlan,
+  SoldLineView,
+} from '@storefront/contract/console';
+import * as z from 'zod/mini';
+import { findSale } from '../../admin/orders.repository.ts';
+import { createOrderAdmin, type SaleLine, type SaleWithLines } from '../../admin/orders.ts';
+import { after, DAY } from '../../clock.ts';
+import type { Db } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { problemError } from '../../errors.ts';
+import { cursorTime, readCursor, writeCursor } from '../../http/cursor.ts';
+import { receiptEmail } from '../../orders/emails.ts';
+import { findOrder } from '../../orders/order-reads.repository.ts';
+import { receiptNumberOf } from '../../orders/order-view.ts';
+import { refundEmail } from '../../refunds/emails.ts';
+import { findEntriesOf } from '../audit/audit.repository.ts';
+import { auditOf, writeAudit } from '../audit/audit.ts';
+import type { ConsoleDeps } from '../console-deps.ts';
+import type { ConsoleSession } from '../sessions/console-session.ts';
+import {
+  findBuyer,
+  findNotes,
+  findOrders,
+  findPaymentNotes,
+  insertNote,
+  type ListedOrderRow,
+  type OrderSearch,
+  ownsElsewhere,
+} from './orders.repository.ts';
+import { matchOf } from './search.ts';
+import { timelineOf } from './timeline.ts';
+
+type Filter = Parsed<(typeof consoleContract)['findOrders']>['query'];
+type RefundRequest = Parsed<(typeof consoleContract)['refundLines']>['body'];
+type ReasonedRequest = Pick<RefundRequest, 'positions'> & { readonly reason?: string | null | undefined };
+
+const PAGE_SIZE = 50;
+const cursorShape = z.tuple([z.enum(['created', 'total']), z.int(), cursorTime, z.uuid()]);
+
+export async function listOrders({ db }: Pick<ConsoleDeps, 'db'>, filter: Filter) {
+  const search = searchOf(filter);
+  const found = await findOrders(db, { ...search, limit: PAGE_SIZE + 1 });
+  const page = found.slice(0, PAGE_SIZE);
+  const last = found.length > PAGE_SIZE ? page.at(-1) : undefined;
+  return { orders: page.map(toListed), next: last ? bookmarkOf(search.sort, last) : null };
+}
+
+/** Every order of a filter, page by page. */
+export async function* allOrders(db: Db, filter: Omit<Filter, 'after'>): AsyncGenerator<ListedOrder> {
+  const search = searchOf(filter);
+  let bookmark: ListedOrderRow | undefined;
+  do {
+    const found: ListedOrderRow[] = await findOrders(db, { ...search, after: bookmark, limit: 1000 });
+    yield* found.map(toListed);
+    bookmark = found.length === 1000 ? found.at(-1) : undefined;
+  } while (bookmark);
+}
+
+function searchOf({ search, status, from, to, sort = 'created', direction = 'desc', after: cursor }: Filter) {
+  const [order, totalCents = 0, at = 0, id = ''] = cursor === undefined ? [] : readCursor(cursorShape, cursor);
+  if (order !== undefined && order !== sort) throw problemError('invalid_cursor');
+  const startOf = (day: string | undefined) => (day === undefined ? undefined : new Date(`${day}T00:00:00Z`));
+  const lastDay = startOf(to);
+  return {
+    match: matchOf(search),
+    status,
+    from: startOf(from),
+    until: lastDay && after(lastDay, DAY),
+    sort,
+    direction,
+    after: order && { totalCents, createdAt: new Date(at), id },
+  } satisfies Omit<OrderSearch, 'limit'>;
+}
+
+const bookmarkOf = (sort: OrderSearch['sort'], { totalCents, createdAt, id }: ListedOrderRow) =>
+  writeCursor([sort, totalCents, createdAt.getTime(), id]);
+
+type OrderFields = Pick<ListedOrderRow, 'receiptYear' | 'receiptNumber' | 'createdAt' | 'paidAt'>;
+
+const timesOf = ({ receiptYear, receiptNumber, createdAt, paidAt }: OrderFields) => ({
+  receiptNumber: receiptYear && receiptNumber ? receiptNumberOf(receiptYear, receiptNumber) : null,
+  createdAt: createdAt.toISOString(),
+  paidAt: paidAt?.toISOString() ?? null,
+});
+
+export function toListed(row: ListedOrderRow): ListedOrder {
+  const { id, status, email, totalCents, refundedCents, product, moreLines } = row;
+  return { id, status, email, totalCents, refundedCents, product, moreLines, ...timesOf(row) };
+}
+
+/** @throws not_found */
+export async function showOrder({ db }: Pick<ConsoleDeps, 'db'>, orderId: string): Promise<ConsoleOrder> {
+  const sale = await findKnown(db, orderId);
+  const [buyer, notes, paymentNotes, actions] = await Promise.all([
+    findBuyer(db, orderId),
+    findNotes(db, orderId),
+    findPaymentNotes(db, orderId),
+    findEntriesOf(db, 'order', orderId),
+  ]);
+  const { id, status, email, totalCents, refundedCents, discountCode, discountCents, paymentReference } = sale;
+  return {
+    ...{ id, status, email, totalCents, refundedCents, paymentReference },
+    ...timesOf(sale),
+    customerId: buyer?.userId ?? null,
+    discount: discountCode === null ? null : { code: discountCode, discountCents },
+    lines: sale.lines.map(toLine),
+    timeline: timelineOf({ sale, notes, paymentNotes, actions }),
+  };
+}
+
+async function findKnown(db: Db, orderId: string): Promise<SaleWithLines> {
+  const sale = await findSale(db, { id: orderId });
+  if (!sale) throw problemError('not_found');
+  return sale;
+}
+
+const amountOf = ({ unitPriceCents, quantity, discountCents }: SaleLine) => unitPriceCents * quantity - discountCents;
+
+function toLine(line: SaleLine): SoldLineView {
+  const { position, productId, name, quantity, unitPriceCents, discountCents } = line;
+  const { firstDownloadedAt, refundedAt, refundedBy, refundCents, completedAt, reason } = line;
+  return {
+    ...{ position, productId, name, quantity, unitPriceCents, discountCents },
+    amountCents: amountOf(line),
+    firstDownloadedAt: firstDownloadedAt?.toISOString() ?? null,
+    refund:
+      refundedAt && refundedBy
+        ? {
+            by: refundedBy,
+            amountCents: refundCents ?? 0,
+            requestedAt: refundedAt.toISOString(),
+            completedAt: completedAt?.toISOString() ?? null,
+            reason,
+          }
+        : null,
+  };
+}
+
+/** @throws not_found, nothing_paid; changed_meanwhile when a line was refunded */
+export async function planRefund(
+  { db, publicOrigins: [origin] }: Pick<ConsoleDeps, 'db' | 'publicOrigins'>,
+  orderId: string,
+  { positions, reason = null }: ReasonedRequest,
+): Promise<RefundPlan> {
+  const sale = await findKnown(db, orderId);
+  const lines = chosenLines(sale, positions);
+  if (lines.some(({ refundedAt }) => refundedAt)) throw problemError('changed_meanwhile');
+  const { email, receiptYear, receiptNumber } = sale;
+  const userId = (await findBuyer(db, orderId))?.userId;
+  const totalCents = lines.reduce((sum, line) => sum + amountOf(line), 0);
+  if (!userId || email === null || !receiptYear || !receiptNumber) return { totalCents, emails: [] };
+  const emails = lines.map(async (line) => {
+    const { name, quantity } = line;
+    const ownsMore = await ownsElsewhere(db, userId, line.productId, orderId);
+    const news = { userId, email, orderId, name, quantity, amountCents: amountOf(line), by: 'studio' } as const;
+    return refundEmail({ ...news, reason, receiptYear, receiptNumber, ownsMore }, origin);
+  });
+  return { totalCents, emails: await Promise.all(emails) };
+}
+
+function chosenLines({ paidAt, lines }: SaleWithLines, positions: readonly number[]): SaleLine[] {
+  const chosen = lines.filter(({ position }) => positions.includes(position));
+  if (!paidAt || chosen.length === 0 || chosen.length < new Set(positions).size) throw problemError('nothing_paid');
+  return chosen;
+}
+
+/** Line by line, each with a line in the audit log. @throws not_found, nothing_paid */
+export async function refundLines(
+  deps: ConsoleDeps,
+  session: ConsoleSession,
+  orderId: string,
+  { positions, reason = null }: ReasonedRequest,
+): Promise<ConsoleOrder> {
+  const sale = await findKnown(deps.db, orderId);
+  const { refund } = createOrderAdmin(deps);
+  for (const line of chosenLines(sale, positions)) {
+    const { position, name } = line;
+    const to = { position, product: name, amountCents: amountOf(line), reason };
+    const action = { action: 'order.refund', subject: { kind: 'order', id: orderId }, from: null, to };
+    await refund(orderId, position, reason, auditOf(deps, session, action));
+  }
+  return await showOrder(deps, orderId);
+}
+
+/** @throws not_found, nothing_paid, buyer_gone */
+export async function sendReceiptAgain(
+  deps: ConsoleDeps,
+  session: ConsoleSession,
+  orderId: string,
+): Promise<ConsoleOrder> {
+  const { paidAt } = await findKnown(deps.db, orderId);
+  if (!paidAt) throw problemError('nothing_paid');
+  await inTransaction(deps.db, async (tx) => {
+    const buyer = await findBuyer(tx, orderId);
+    const order = buyer?.userId ? await findOrder(tx, buyer.userId, orderId) : undefined;
+    if (!order || !buyer?.email) throw problemError('buyer_gone');
+    await deps.outbox.sendEmail(tx, receiptEmail(buyer.email, deps.publicOrigins[0], order));
+    const subject = { kind: 'order', id: orderId };
+    await writeAudit(deps, tx, session, { action: 'order.send-receipt', subject, from: null, to: null });
+  });
+  return await showOrder(deps, orderId);
+}
+
+/** @throws not_found */
+export async function addNote(
+  deps: ConsoleDeps,
+  session: ConsoleSession,
+  orderId: string,
+  text: string,
+): Promise<ConsoleOrder> {
+  await findKnown(deps.db, orderId);
+  await inTransaction(deps.db, async (tx) => {
+    await insertNote(tx, orderId, session.actor, text, deps.clock.now());
+    const subject = { kind: 'order', id: orderId };
+    await writeAudit(deps, tx, session, { action: 'order.note', subject, from: null, to: { text } });
+  });
+  return await showOrder(deps, orderId);
+}

@@ -1,0 +1,24 @@
+/** What the words of a search for orders mean. */
+import { isUuid } from '@storefront/utils/is-uuid';
+
+export type OrderMatch =
+  | { readonly by: 'id'; readonly id: string }
+  | { readonly by: 'receipt'; readonly year: number; readonly number: number }
+  | { readonly by: 'sum'; readonly cents: number }
+  | { readonly by: 'email'; readonly beginning: string }
+  | { readonly by: 'product'; readonly words: string };
+
+const RECEIPT = /^(\d{4})-(\d{1,9})$/;
+const SUM = /^\$?(\d{1,7})[.,](\d\d)$|^\$(\d{1,7})$/;
+
+/** Undefined for no words. */
+export function matchOf(search: string | undefined): OrderMatch | undefined {
+  const words = search?.trim() ?? '';
+  if (words === '') return undefined;
+  if (isUuid(words)) return { by: 'id', id: words.toLowerCase() };
+  const [receipt, year, number] = RECEIPT.exec(words) ?? [];
+  if (receipt) return { by: 'receipt', year: Number(year), number: Number(number) };
+  const [sum, dollars, cents, whole] = SUM.exec(words) ?? [];
+  if (sum) return { by: 'sum', cents: Number(dollars ?? whole) * 100 + Number(cents ?? 0) };
+  return words.includes('@') ? { by: 'email', beginning: words.toLowerCase() } : { by: 'product', words };
+}
