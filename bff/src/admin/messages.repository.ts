@@ -4,7 +4,7 @@ import type { Tx } from '../db/transaction.ts';
 export type AdminMessage = Found<typeof findMessage>;
 
 export interface MessageFilter {
-  /** Only messages neither answered nor hidden. */
+  /** Only messages neither answered nor closed nor hidden. */
   readonly isOpen?: boolean | undefined;
   readonly limit: number;
 }
@@ -13,9 +13,7 @@ export interface MessageFilter {
 export async function listMessages(db: Db, { isOpen = false, limit }: MessageFilter) {
   return await messages(db)
     .$if(isOpen, (query) =>
-      query
-        .where('hiddenAt', 'is', null)
-        .where((eb) => eb.not(eb.exists(eb.selectFrom('supportReplies').whereRef('messageId', '=', 'message.id')))),
+      query.where('hiddenAt', 'is', null).where('closedAt', 'is', null).where('answeredAt', 'is', null),
     )
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')

@@ -21,6 +21,9 @@ export type { AdminMessage, MessageFilter };
 export type MessageList = ReturnType<typeof createMessageList>;
 export type MessageAdmin = ReturnType<typeof createMessageAdmin>;
 
+/** Written in the transaction of what is done, once the message is locked. */
+type Along = (tx: Tx, message: AdminMessage) => Promise<void>;
+
 interface AdminDeps {
   readonly db: Db;
   readonly clock: Clock;
@@ -32,7 +35,7 @@ export function createMessageAdmin({ db, clock, outbox, origin }: AdminDeps) {
   return {
     ...createMessageList({ db, clock }),
     /** Replies by email and, for a user, in their conversation. @throws AdminError for an empty or too long text */
-    async reply(messageId: string, text: string) {
+    async reply(messageId: string, text: string, along?: Along) {
       const words = text.trim();
       if (words === '') throw new AdminError('A reply needs some words.');
       if (words.length > supportLimits.message) {
@@ -40,6 +43,7 @@ export function createMessageAdmin({ db, clock, outbox, origin }: AdminDeps) {
       }
       return await inTransaction(db, async (tx) => {
         const message = await findKnown(tx, messageId);
+        await along?.(tx, message);
         await insertReply(tx, messageId, words, clock.now());
         await outbox.sendEmail(tx, replyEmail(message, words, `${origin}/support`));
         return message;
@@ -57,9 +61,10 @@ export function createMessageList({ db, clock }: Pick<AdminDeps, 'db' | 'clock'>
       return { message, replies: await findReplies(db, [messageId]) };
     },
     /** Removes a message from the public list at once; `false` shows it again. */
-    setHidden: (messageId: string, isHidden: boolean) =>
+    setHidden: (messageId: string, isHidden: boolean, along?: Along) =>
       inTransaction(db, async (tx) => {
         const message = await findKnown(tx, messageId);
+        await along?.(tx, message);
         await setHidden(tx, messageId, isHidden ? (message.hiddenAt ?? clock.now()) : null);
         return message;
       }),

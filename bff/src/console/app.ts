@@ -10,6 +10,7 @@ import { type AppEnv, requestContext } from '../http/request-context.ts';
 import { commonHeaders } from '../http/respond.ts';
 import { mountAudit } from './audit/audit.routes.ts';
 import type { ConsoleDeps } from './console-deps.ts';
+import { mountConsoleMessages } from './messages/messages.routes.ts';
 import { mountConsoleOrders } from './orders/orders.routes.ts';
 import { mountConsolePage } from './page/page.routes.ts';
 import { mountConsoleSessions } from './sessions/sessions.routes.ts';
@@ -39,6 +40,7 @@ export function createConsoleApp(deps: ConsoleDeps): ConsoleApp {
   mountConsoleSessions(router, deps);
   mountAudit(router, deps);
   mountConsoleOrders(router, deps);
+  mountConsoleMessages(router, deps);
   hono.all('/api/*', (c) => c.notFound());
   mountConsolePage(router, deps);
 

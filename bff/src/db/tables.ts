@@ -513,6 +513,7 @@ export interface SmsCodes {
 }
 
 export interface SupportMessages {
+  answeredAt: Date | null;
   assignee: string | null;
   closedAt: Date | null;
   createdAt: Date;

@@ -1,0 +1,32 @@
+import type { RoutePolicy } from '@storefront/contract';
+import { consoleContract as api, CONSOLE_EVENTS_PATH } from '@storefront/contract/console';
+import { mount, mountPage, type Router } from '../../http/mount.ts';
+import type { ConsoleDeps } from '../console-deps.ts';
+import { unlessTooBroad } from '../too-broad.ts';
+import { createMessageEvents } from './message-events.ts';
+import { assign, close, hide, listMessages, reply, showMessage } from './messages.service.ts';
+import { findSavedReplies } from './saved-replies.repository.ts';
+import { addSavedReply, changeSavedReply, removeSavedReply } from './saved-replies.service.ts';
+
+const ofEvents: RoutePolicy = { auth: 'support', csrf: 'safe', rateLimit: 'browse', cache: 'no-store' };
+
+export function mountConsoleMessages(router: Router, deps: ConsoleDeps): void {
+  mount(router, api.findMessages, ({ query }) => unlessTooBroad(() => listMessages(deps, query)));
+  mount(router, api.showMessage, ({ params }) => showMessage(deps, params.messageId));
+  mount(router, api.replyToMessage, ({ params, body, session }) => reply(deps, session, params.messageId, body));
+  mount(router, api.setMessageHidden, ({ params, body, session }) =>
+    hide(deps, session, params.messageId, body.isHidden),
+  );
+  mount(router, api.setMessageClosed, ({ params, body, session }) =>
+    close(deps, session, params.messageId, body.isClosed),
+  );
+  mount(router, api.assignMessage, ({ params, body, session }) => assign(deps, session, params.messageId, body.isMine));
+  mountPage(router, CONSOLE_EVENTS_PATH, ofEvents, createMessageEvents(deps));
+
+  mount(router, api.listSavedReplies, async () => ({ replies: await findSavedReplies(deps.db) }));
+  mount(router, api.addSavedReply, ({ body, session }) => addSavedReply(deps, session, body));
+  mount(router, api.changeSavedReply, ({ params, body, session }) =>
+    changeSavedReply(deps, session, params.replyId, body),
+  );
+  mount(router, api.removeSavedReply, ({ params, session }) => removeSavedReply(deps, session, params.replyId));
+}
