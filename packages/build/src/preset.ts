@@ -3,8 +3,10 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Configuration } from 'webpack';
 import { browserBuild, microFrontendInBrowser, shellInBrowser } from './browser.ts';
+import { EntryFiles } from './entry-files.ts';
 import type { BuildMode } from './options.ts';
 import { microFrontendOnServer, serverBuildName, shellOnServer } from './server.ts';
+import { TrustedScripts } from './trusted-scripts.ts';
 
 const released: BuildMode = { development: false, hot: false };
 const developed: BuildMode = { development: true, hot: true };
@@ -23,6 +25,14 @@ export function microFrontend(directory: string): (env: BuildEnv) => Configurati
 
 export function shell(directory: string): Configuration[] {
   return inOrder(directory, shellOnServer(directory), shellInBrowser(directory, released));
+}
+
+/** A page of its own, without federation and server rendering: the studio's console. */
+export function ownPage(directory: string): Configuration {
+  return browserBuild(directory, released, { entry: { main: './src/main.tsx' } }, [
+    new TrustedScripts('makes'),
+    new EntryFiles(),
+  ]);
 }
 
 export const underDevelopment = {

@@ -1,0 +1,34 @@
+/** The console: who is let in, and which section an address shows. */
+import { Redirect, Route, Switch } from '@storefront/routing';
+import { EmptyState, Loading } from '@storefront/ui';
+import { lazy, Suspense } from 'react';
+import { Frame } from './layout/frame.tsx';
+import { SessionGate } from './session/session-gate.tsx';
+
+const OrdersPage = lazy(() => import(/* webpackChunkName: "orders" */ './features/orders/orders.page.tsx'));
+const OrderPage = lazy(() => import(/* webpackChunkName: "orders" */ './features/orders/order.page.tsx'));
+const MessagesPage = lazy(() => import(/* webpackChunkName: "messages" */ './features/messages/messages.page.tsx'));
+const AccessPage = lazy(() => import(/* webpackChunkName: "access" */ './features/access/access.page.tsx'));
+
+export function App() {
+  return (
+    <SessionGate>
+      <Frame>
+        <Suspense fallback={<Loading label="Loading..." />}>
+          <Switch>
+            <Route path="/">
+              <Redirect to="/orders" replace />
+            </Route>
+            <Route path="/orders" component={OrdersPage} />
+            <Route path="/orders/:orderId" component={OrderPage} />
+            <Route path="/messages/:messageId?" component={MessagesPage} />
+            <Route path="/access" component={AccessPage} />
+            <Route>
+              <EmptyState title="Not found">There is nothing at this address.</EmptyState>
+            </Route>
+          </Switch>
+        </Suspense>
+      </Frame>
+    </SessionGate>
+  );
+}

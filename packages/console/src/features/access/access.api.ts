@@ -1,0 +1,15 @@
+import { consoleContract } from '@storefront/contract/console';
+import { api, mutation, query } from '../../api.ts';
+
+export const accessApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listConsoleSessions: build.query({ ...query(consoleContract.listConsoleSessions), providesTags: ['Sessions'] }),
+    endConsoleSession: build.mutation({
+      ...mutation(consoleContract.endConsoleSession),
+      invalidatesTags: ['Sessions', 'Audit'],
+    }),
+    listAudit: build.query({ ...query(consoleContract.listAudit), providesTags: ['Audit'] }),
+  }),
+});
+
+export const { useEndConsoleSessionMutation, useListAuditQuery, useListConsoleSessionsQuery } = accessApi;

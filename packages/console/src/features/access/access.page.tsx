@@ -1,0 +1,137 @@
+/** `/access`: who is signed in to the console and, for owners, what was done in it. */
+import type { AuditEntry, ConsoleSessionEntry } from '@storefront/contract/console';
+import { Alert, Button, EmptyState, formatDateTime, Loading, SelectField, TextField } from '@storefront/ui';
+import { failureOf } from '../../api.ts';
+import { Failure } from '../../layout/failure.tsx';
+import { Row } from '../../layout/row.tsx';
+import { Panel, Section } from '../../layout/section.tsx';
+import { columnsOf, DataTable } from '../../list/data-table.tsx';
+import { ListFoot } from '../../list/list-foot.tsx';
+import { oneOf, useListState } from '../../list/use-list-state.ts';
+import { useConsoleSelector } from '../../store.ts';
+import { useEndConsoleSessionMutation, useListAuditQuery, useListConsoleSessionsQuery } from './access.api.ts';
+import { changeOf, nameOf } from './audit-words.ts';
+
+export default function AccessPage() {
+  const role = useConsoleSelector((state) => state.session.session?.role);
+  return (
+    <Section title="Access">
+      <Panel title="Sessions">
+        <Sessions />
+      </Panel>
+      {role === 'owner' && (
+        <Panel title="Audit log">
+          <Audit />
+        </Panel>
+      )}
+    </Section>
+  );
+}
+
+const session = columnsOf<ConsoleSessionEntry>();
+const sessionColumns = [
+  session.accessor('actor', {
+    header: 'Who',
+    cell: ({ row: { original: each } }) => `${each.actor} (${each.role})${each.isCurrent ? ', this browser' : ''}`,
+  }),
+  session.accessor('device', { header: 'Device' }),
+  session.accessor('createdAt', { header: 'Signed in', cell: ({ getValue }) => formatDateTime(getValue()) }),
+  session.accessor('lastSeenAt', { header: 'Last seen', cell: ({ getValue }) => formatDateTime(getValue()) }),
+  session.accessor('expiresAt', { header: 'Until', cell: ({ getValue }) => formatDateTime(getValue()) }),
+  session.display({
+    id: 'end',
+    header: 'End',
+    cell: ({ row: { original: each } }) => (each.isCurrent ? 'By signing out' : <EndButton session={each} />),
+  }),
+];
+
+function Sessions() {
+  const { data, error, isFetching, refetch } = useListConsoleSessionsQuery({});
+  if (error) return <Failure error={error} busy={isFetching} onRetry={refetch} />;
+  if (!data) return <Loading label="Loading sessions..." />;
+  return <DataTable caption="Sessions" columns={sessionColumns} rows={data.sessions} idOf={({ id }) => id} />;
+}
+
+function EndButton({ session: { id: sessionId, actor, device } }: { readonly session: ConsoleSessionEntry }) {
+  const [end, { isLoading, error }] = useEndConsoleSessionMutation();
+  const failure = failureOf({ error });
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        busy={isLoading}
+        aria-label={`End the session of ${actor} on ${device}`}
+        onClick={() => end({ params: { sessionId } })}
+      >
+        End
+      </Button>
+      {failure && <Alert kind="error">{failure.message}</Alert>}
+    </>
+  );
+}
+
+const kinds = ['order', 'message', 'saved-reply', 'session', 'product', 'release'] as const;
+const kindOptions = [
+  { value: '', label: 'Everything' },
+  { value: 'order', label: 'Orders' },
+  { value: 'message', label: 'Messages' },
+  { value: 'saved-reply', label: 'Saved replies' },
+  { value: 'product', label: 'Products' },
+  { value: 'release', label: 'Releases' },
+  { value: 'session', label: 'Sessions' },
+];
+
+const entry = columnsOf<AuditEntry>();
+const auditColumns = [
+  entry.accessor('at', { header: 'When', cell: ({ getValue }) => formatDateTime(getValue()) }),
+  entry.accessor('actor', { header: 'Who' }),
+  entry.accessor('action', { header: 'What', cell: ({ getValue }) => nameOf(getValue()) }),
+  entry.accessor('subject', { header: 'Of', cell: ({ getValue }) => `${getValue().kind} ${getValue().id}` }),
+  entry.display({ id: 'change', header: 'Change', cell: ({ row: { original: each } }) => changeOf(each) }),
+];
+
+function Audit() {
+  const list = useListState();
+  const query = {
+    action: oneOf(list.get('action'), kinds),
+    actor: list.get('actor') || undefined,
+    after: list.get('after') || undefined,
+  };
+  const { data, error, isFetching, refetch } = useListAuditQuery({ query });
+  return (
+    <>
+      <Row>
+        <SelectField
+          name="action"
+          label="About"
+          options={kindOptions}
+          value={list.get('action')}
+          onChange={({ target }) => list.change({ action: target.value })}
+        />
+        <TextField
+          name="actor"
+          label="By"
+          value={list.get('actor')}
+          maxLength={254}
+          onChange={({ target }) => list.change({ actor: target.value })}
+        />
+      </Row>
+      {error ? <Failure error={error} busy={isFetching} onRetry={refetch} /> : null}
+      {!data && !error ? <Loading label="Loading the audit log..." /> : null}
+      {data?.entries.length === 0 && <EmptyState title="Nothing here">Nothing of this kind was done.</EmptyState>}
+      {data && data.entries.length > 0 && (
+        <>
+          <DataTable
+            caption="Audit log"
+            columns={auditColumns}
+            rows={data.entries}
+            idOf={({ id }) => id}
+            isStale={isFetching}
+          />
+          <ListFoot list={list} next={data.next} count={data.entries.length} what="entries" />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+/** A message, what was answered, and what the customer has bought. */
+import type { Conversation } from '@storefront/contract/console';
+import { Alert, Button, formatDateTime, formatMoney, Loading, TextLink } from '@storefront/ui';
+import { type ApiFailure, failureOf } from '../../api.ts';
+import { Failure } from '../../layout/failure.tsx';
+import { Row } from '../../layout/row.tsx';
+import { Panel } from '../../layout/section.tsx';
+import { useConsoleSelector } from '../../store.ts';
+import { OrderState } from '../orders/order-state.tsx';
+import { MessageState } from './message-state.tsx';
+import {
+  useAssignMessageMutation,
+  useSetMessageClosedMutation,
+  useSetMessageHiddenMutation,
+  useShowMessageQuery,
+} from './messages.api.ts';
+import styles from './messages.module.css';
+import { ReplyForm } from './reply-form.tsx';
+
+export function ConversationView({ messageId }: { readonly messageId: string }) {
+  const { currentData: message, error, isFetching, refetch } = useShowMessageQuery({ params: { messageId } });
+  // What was read once stays, with the reply that is being written, when it cannot be read again.
+  if (error && !message) return <Failure error={error} busy={isFetching} onRetry={refetch} />;
+  if (!message) return <Loading label="Loading the message..." />;
+  return (
+    <article className={styles.thread} aria-label={message.subject}>
+      <header className={styles.thread}>
+        <Row spread>
+          <h2>{message.subject}</h2>
+          <MessageState state={message.state} />
+        </Row>
+        <p className={styles.about}>
+          {message.name}, {message.email}.{' '}
+          {message.isPrivate
+            ? 'Written by a customer who was logged in.'
+            : 'Written signed out: the address is not proved.'}
+        </p>
+      </header>
+      <Thread conversation={message.conversation} name={message.name} />
+      <ReplyForm message={message} />
+      <Actions message={message} />
+      {message.isPrivate && <Customer message={message} />}
+    </article>
+  );
+}
+
+function Thread({ conversation, name }: Pick<Conversation, 'conversation' | 'name'>) {
+  return (
+    <ol className={styles.thread} aria-label="Conversation">
+      {conversation.map(({ id, by, text, timestamp }) => (
+        <li key={id} className={styles.said} data-by={by}>
+          <p className={styles.words}>{text}</p>
+          <time dateTime={timestamp}>
+            {by === 'studio' ? 'The studio' : name}, {formatDateTime(timestamp)}
+          </time>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Actions({ message }: { readonly message: Conversation }) {
+  const actor = useConsoleSelector((state) => state.session.session?.actor);
+  const [setHidden, hiding] = useSetMessageHiddenMutation();
+  const [setClosed, closing] = useSetMessageClosedMutation();
+  const [assign, assigning] = useAssignMessageMutation();
+  const params = { messageId: message.id };
+  const isHidden = message.state === 'hidden';
+  const isClosed = message.state === 'closed';
+  const isMine = message.assignee !== null && message.assignee === actor;
+  const failure = [hiding, closing, assigning].map(failureOf).find(Boolean) as ApiFailure | undefined;
+  return (
+    <>
+      <Row>
+        <Button
+          variant="secondary"
+          size="sm"
+          busy={closing.isLoading}
+          onClick={() => setClosed({ params, body: { isClosed: !isClosed } })}
+        >
+          {isClosed ? 'Open Again' : 'Close'}
+        </Button>
+        <Button
+          variant="secondary"
+          size="sm"
+          busy={assigning.isLoading}
+          onClick={() => assign({ params, body: { isMine: !isMine } })}
+        >
+          {isMine ? 'Give Back' : 'Take On'}
+        </Button>
+        {!message.isPrivate && (
+          <Button
+            variant="secondary"
+            size="sm"
+            busy={hiding.isLoading}
+            onClick={() => setHidden({ params, body: { isHidden: !isHidden } })}
+          >
+            {isHidden ? 'Show in Public Again' : 'Hide from the Public'}
+          </Button>
+        )}
+      </Row>
+      {message.assignee && <p className={styles.about}>Taken on by {message.assignee}.</p>}
+      {failure && <Alert kind="error">{failure.message}</Alert>}
+    </>
+  );
+}
+
+function Customer({ message: { orders, others } }: { readonly message: Conversation }) {
+  return (
+    <>
+      <Panel title="The customer's orders">
+        {orders.length === 0 ? (
+          <p>None so far.</p>
+        ) : (
+          <ul className={styles.orders}>
+            {orders.map((order) => (
+              <li key={order.id}>
+                <TextLink to={`/orders/${order.id}`}>{order.receiptNumber ?? 'No receipt'}</TextLink>
+                <span>
+                  {order.product}
+                  {order.moreLines > 0 ? ` and ${order.moreLines} more` : ''}, {formatMoney(order.totalCents)}{' '}
+                  <OrderState {...order} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Panel>
+      {others.length > 0 && (
+        <Panel title="Other messages of the customer">
+          <ul className={styles.orders}>
+            {others.map(({ id, subject, state, createdAt }) => (
+              <li key={id}>
+                <TextLink to={`/messages/${id}`}>{subject}</TextLink>
+                <span>
+                  {formatDateTime(createdAt)} <MessageState state={state} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+/** An answer: typed or begun with a saved text, sent with the button or Ctrl+Enter. */
+import { supportLimits } from '@storefront/contract';
+import type { Conversation } from '@storefront/contract/console';
+import { Alert, Button, Stack, TextArea } from '@storefront/ui';
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type ApiFailure, failureOf } from '../../api.ts';
+import { Row } from '../../layout/row.tsx';
+import { useReplyToMessageMutation } from './messages.api.ts';
+import { SavedReplies } from './saved-replies.tsx';
+
+export function ReplyForm({ message }: { readonly message: Conversation }) {
+  const [reply, { isLoading }] = useReplyToMessageMutation();
+  const [text, setText] = useState('');
+  const [outcome, setOutcome] = useState<{ readonly isSent: boolean; readonly failure?: ApiFailure | undefined }>();
+  const form = useRef<HTMLFormElement>(null);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() === '' || isLoading) return;
+    const body = { text, seenReplies: message.replies };
+    const result = await reply({ params: { messageId: message.id }, body });
+    const failure = failureOf(result);
+    setOutcome({ isSent: !failure, failure });
+    if (!failure) setText('');
+  };
+  const sendByKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit();
+  };
+  const insert = (words: string) => setText(text.trim() === '' ? words : `${text.trimEnd()}\n\n${words}`);
+  return (
+    <form ref={form} onSubmit={submit}>
+      <Stack gap="sm">
+        <TextArea
+          name="reply"
+          label="Reply"
+          hint={`By email to ${message.email}${message.isPrivate ? ', and in their conversation' : ''}. Ctrl+Enter sends.`}
+          rows={6}
+          maxLength={supportLimits.message}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          onKeyDown={sendByKey}
+        />
+        {outcome?.failure && <Alert kind="error">{wordsOf(outcome.failure)}</Alert>}
+        {outcome?.isSent && <Alert kind="success">Your reply is on its way.</Alert>}
+        <Row>
+          <Button type="submit" busy={isLoading} busyLabel="Sending...">
+            Send Reply
+          </Button>
+          <SavedReplies draft={text} onInsert={insert} />
+        </Row>
+      </Stack>
+    </form>
+  );
+}
+
+const wordsOf = ({ code, message }: ApiFailure) =>
+  code === 'changed_meanwhile'
+    ? 'Another person has answered meanwhile, as you see above. Your text is still here; send it if it is still needed.'
+    : message;

@@ -1,0 +1,174 @@
+/** Texts to answer with: to put one in, save the one that was typed, change or remove one. */
+
+import { supportLimits } from '@storefront/contract';
+import { MAX_REPLY_NAME, type SavedReply } from '@storefront/contract/console';
+import { Alert, Button, Stack, TextArea, TextField } from '@storefront/ui';
+import { Dialog } from '@storefront/ui/dialog';
+import { type FormEvent, useState } from 'react';
+import { type ApiFailure, failureOf } from '../../api.ts';
+import { Failure } from '../../layout/failure.tsx';
+import { Row } from '../../layout/row.tsx';
+import {
+  useAddSavedReplyMutation,
+  useChangeSavedReplyMutation,
+  useListSavedRepliesQuery,
+  useRemoveSavedReplyMutation,
+} from './messages.api.ts';
+import styles from './saved-replies.module.css';
+
+interface SavedRepliesProps {
+  readonly draft: string;
+  readonly onInsert: (text: string) => void;
+}
+
+export function SavedReplies({ draft, onInsert }: SavedRepliesProps) {
+  const [isOpen, setOpen] = useState(false);
+  const insert = (text: string) => {
+    onInsert(text);
+    setOpen(false);
+  };
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setOpen(true)}>
+        Saved Replies…
+      </Button>
+      {isOpen && <Picker draft={draft} onInsert={insert} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function Picker({ draft, onInsert, onClose }: SavedRepliesProps & { readonly onClose: () => void }) {
+  const { data, error, isFetching, refetch } = useListSavedRepliesQuery({});
+  const [edited, setEdited] = useState<SavedReply | 'new'>();
+  return (
+    <Dialog title="Saved replies" onClose={onClose}>
+      {edited ? (
+        <Editor key={keyOf(edited)} reply={edited} draft={draft} onDone={setEdited} />
+      ) : (
+        <Stack>
+          {error ? <Failure error={error} busy={isFetching} onRetry={refetch} /> : null}
+          {data?.replies.length === 0 && <p>None yet. Save a text that you write often.</p>}
+          <ul className={styles.replies} aria-label="Saved replies">
+            {data?.replies.map((reply) => (
+              <li key={reply.id}>
+                <p>
+                  <strong>{reply.name}</strong>
+                  <br />
+                  {reply.text}
+                </p>
+                <Row>
+                  <Button size="sm" onClick={() => onInsert(reply.text)} aria-label={`Put in ${reply.name}`}>
+                    Put In
+                  </Button>
+                  <Button
+                    size="sm"
+                    variant="quiet"
+                    onClick={() => setEdited(reply)}
+                    aria-label={`Change ${reply.name}`}
+                  >
+                    Change
+                  </Button>
+                </Row>
+              </li>
+            ))}
+          </ul>
+          <div>
+            <Button variant="secondary" onClick={() => setEdited('new')}>
+              Save a Text
+            </Button>
+          </div>
+        </Stack>
+      )}
+    </Dialog>
+  );
+}
+
+const keyOf = (reply: SavedReply | 'new') => (reply === 'new' ? 'new' : `${reply.id} ${reply.version}`);
+
+interface EditorProps {
+  readonly reply: SavedReply | 'new';
+  readonly draft: string;
+  /** With the present one when another person has changed it. */
+  readonly onDone: (next?: SavedReply) => void;
+}
+
+function Editor({ reply, draft, onDone }: EditorProps) {
+  const [add, adding] = useAddSavedReplyMutation();
+  const [change, changing] = useChangeSavedReplyMutation();
+  const [remove, removing] = useRemoveSavedReplyMutation();
+  const [failure, setFailure] = useState<ApiFailure>();
+  const [name, setName] = useState(reply === 'new' ? '' : reply.name);
+  const [text, setText] = useState(reply === 'new' ? draft : reply.text);
+  const [version, setVersion] = useState(reply === 'new' ? 0 : reply.version);
+  const finish = (result: { readonly error?: unknown }) => {
+    const refused = failureOf(result);
+    setFailure(refused);
+    if (!refused) onDone();
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (reply === 'new') finish(await add({ body: { name, text } }));
+    else finish(await change({ params: { replyId: reply.id }, body: { name, text, version } }));
+  };
+  const present = presentOf(failure);
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        <TextField
+          name="name"
+          label="Name"
+          maxLength={MAX_REPLY_NAME}
+          required
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <TextArea
+          name="text"
+          label="Text"
+          rows={6}
+          maxLength={supportLimits.message}
+          required
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        {failure && (
+          <Alert
+            kind="error"
+            action={
+              present && (
+                <Button variant="secondary" size="sm" onClick={() => setVersion(present.version)}>
+                  Keep Mine Instead
+                </Button>
+              )
+            }
+          >
+            {failure.message}
+            {present && <p className={styles.present}>{present.text}</p>}
+          </Alert>
+        )}
+        <Row>
+          <Button type="submit" busy={adding.isLoading || changing.isLoading} busyLabel="Saving...">
+            Save
+          </Button>
+          {reply !== 'new' && (
+            <Button
+              variant="danger"
+              busy={removing.isLoading}
+              onClick={async () => finish(await remove({ params: { replyId: reply.id } }))}
+            >
+              Remove
+            </Button>
+          )}
+          <Button variant="quiet" onClick={() => onDone()}>
+            Back
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  );
+}
+
+/** What another person has made of it. */
+function presentOf(failure: ApiFailure | undefined): SavedReply | undefined {
+  return failure?.code === 'changed_meanwhile' ? (failure.problem?.context?.present as SavedReply) : undefined;
+}

@@ -1,0 +1,83 @@
+/** The lines of an order, of which some or all can be refunded. */
+import type { ConsoleOrder, SoldLineView } from '@storefront/contract/console';
+import { Button, formatDateTime, formatMoney } from '@storefront/ui';
+import { useState } from 'react';
+import styles from './order.module.css';
+import { RefundDialog } from './refund-dialog.tsx';
+
+export function OrderLines({ order }: { readonly order: ConsoleOrder }) {
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const [isOpen, setOpen] = useState(false);
+  const refundable = (line: SoldLineView) => order.paidAt !== null && !line.refund;
+  // What another person has refunded meanwhile is no longer chosen.
+  const positions = order.lines
+    .filter(refundable)
+    .flatMap(({ position }) => (chosen.includes(position) ? position : []));
+  const toggle = (position: number) =>
+    setChosen(chosen.includes(position) ? chosen.filter((each) => each !== position) : [...chosen, position]);
+  return (
+    <>
+      <ul className={styles.lines}>
+        {order.lines.map((line) => (
+          <Line
+            key={line.position}
+            line={line}
+            isRefundable={refundable(line)}
+            isChosen={positions.includes(line.position)}
+            onToggle={() => toggle(line.position)}
+          />
+        ))}
+      </ul>
+      {order.lines.some(refundable) && (
+        <div>
+          <Button variant="danger" disabled={positions.length === 0} onClick={() => setOpen(true)}>
+            Refund…
+          </Button>
+        </div>
+      )}
+      {isOpen && (
+        <RefundDialog
+          order={order}
+          positions={positions}
+          onClose={() => setOpen(false)}
+          onDone={() => {
+            setChosen([]);
+            setOpen(false);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface LineProps {
+  readonly line: SoldLineView;
+  readonly isRefundable: boolean;
+  readonly isChosen: boolean;
+  readonly onToggle: () => void;
+}
+
+function Line({ line, isRefundable, isChosen, onToggle }: LineProps) {
+  const { name, quantity, amountCents, firstDownloadedAt, refund } = line;
+  return (
+    <li>
+      <span className={styles.check}>
+        {isRefundable && <input type="checkbox" aria-label={`Choose ${name}`} checked={isChosen} onChange={onToggle} />}
+      </span>
+      <span>
+        {name}
+        {quantity > 1 ? `, ${quantity} seats` : ''}
+      </span>
+      <span>{formatMoney(amountCents)}</span>
+      <small>
+        {firstDownloadedAt ? `Downloaded ${formatDateTime(firstDownloadedAt)}` : 'Not downloaded'}
+        {refund ? `. ${refundWords(refund)}` : ''}
+      </small>
+    </li>
+  );
+}
+
+function refundWords({ by, amountCents, completedAt }: NonNullable<SoldLineView['refund']>): string {
+  const made = `${formatMoney(amountCents)} refunded by the ${by}`;
+  return completedAt ? made : `${made}; the payment provider has not confirmed it yet`;
+}

@@ -1,0 +1,117 @@
+/** `/orders/:orderId`: an order, what happened to it, and what can be done about it. */
+import type { ConsoleOrder } from '@storefront/contract/console';
+import { useParams } from '@storefront/routing';
+import { Alert, Button, formatDateTime, formatMoney, Loading, TextLink } from '@storefront/ui';
+import { useState } from 'react';
+import { failureOf } from '../../api.ts';
+import { Failure } from '../../layout/failure.tsx';
+import { Panel, Section } from '../../layout/section.tsx';
+import { NoteForm } from './note-form.tsx';
+import styles from './order.module.css';
+import { OrderLines } from './order-lines.tsx';
+import { OrderState } from './order-state.tsx';
+import { useSendReceiptAgainMutation, useShowOrderQuery } from './orders.api.ts';
+import { Timeline } from './timeline.tsx';
+
+export default function OrderPage() {
+  const { orderId = '' } = useParams<{ orderId: string }>();
+  const query = useShowOrderQuery({ params: { orderId } });
+  const { currentData: order, error, isFetching, refetch } = query;
+  if (order) return <Order key={orderId} order={order} />;
+  return (
+    <Section title="Order">
+      {error ? <Failure error={error} busy={isFetching} onRetry={refetch} /> : <Loading label="Loading the order..." />}
+    </Section>
+  );
+}
+
+function Order({ order }: { readonly order: ConsoleOrder }) {
+  return (
+    <Section
+      title={order.receiptNumber === null ? 'Order without a receipt' : `Receipt ${order.receiptNumber}`}
+      actions={<OrderState {...order} />}
+    >
+      <p>
+        <TextLink to="/orders">All orders</TextLink>
+      </p>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Panel title="Lines">
+            <OrderLines order={order} />
+          </Panel>
+          <Panel title="What happened">
+            <Timeline entries={order.timeline} />
+            <NoteForm orderId={order.id} />
+          </Panel>
+        </div>
+        <Panel title="About it">
+          <Facts order={order} />
+          {order.paidAt && <ReceiptAgain order={order} />}
+        </Panel>
+      </div>
+    </Section>
+  );
+}
+
+function Facts({ order }: { readonly order: ConsoleOrder }) {
+  const { email, totalCents, refundedCents, discount, createdAt, paidAt, paymentReference, id } = order;
+  return (
+    <dl className={styles.facts}>
+      <dt>Buyer</dt>
+      <dd>
+        {email === null ? (
+          'Account deleted'
+        ) : (
+          <TextLink to={`/orders?search=${encodeURIComponent(email)}`}>{email}</TextLink>
+        )}
+      </dd>
+      <dt>Total</dt>
+      <dd>{formatMoney(totalCents)}</dd>
+      {discount && (
+        <>
+          <dt>Discount</dt>
+          <dd>
+            {formatMoney(discount.discountCents)} by {discount.code}
+          </dd>
+        </>
+      )}
+      <dt>Refunded</dt>
+      <dd>{formatMoney(refundedCents)}</dd>
+      <dt>Ordered</dt>
+      <dd>{formatDateTime(createdAt)}</dd>
+      <dt>Paid</dt>
+      <dd>{paidAt ? formatDateTime(paidAt) : 'Not paid'}</dd>
+      {paymentReference && (
+        <>
+          <dt>Payment</dt>
+          <dd>{paymentReference}</dd>
+        </>
+      )}
+      <dt>Id</dt>
+      <dd>{id}</dd>
+    </dl>
+  );
+}
+
+function ReceiptAgain({ order: { id: orderId, email } }: { readonly order: ConsoleOrder }) {
+  const [send, { isLoading }] = useSendReceiptAgainMutation();
+  const [outcome, setOutcome] = useState<{ readonly kind: 'success' | 'error'; readonly text: string }>();
+  const press = async () => {
+    const failure = failureOf(await send({ params: { orderId } }));
+    setOutcome(
+      failure
+        ? { kind: 'error', text: failure.message }
+        : { kind: 'success', text: `The receipt is on its way to ${email}.` },
+    );
+  };
+  return (
+    <>
+      <div>
+        <Button variant="secondary" busy={isLoading} busyLabel="Sending..." onClick={press}>
+          Send the Receipt Again
+        </Button>
+      </div>
+      {outcome && <Alert kind={outcome.kind}>{outcome.text}</Alert>}
+    </>
+  );
+}

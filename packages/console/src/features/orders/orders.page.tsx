@@ -1,0 +1,149 @@
+/** `/orders`: every order, searched, filtered and sorted by the server. */
+import { type ListedOrder, ORDERS_EXPORT_PATH, orderSorts, orderStatuses } from '@storefront/contract/console';
+import { EmptyState, formatDateTime, formatMoney, Loading, SelectField, TextField, TextLink } from '@storefront/ui';
+import { Failure } from '../../layout/failure.tsx';
+import { Section } from '../../layout/section.tsx';
+import { columnsOf, DataTable } from '../../list/data-table.tsx';
+import { ListFoot } from '../../list/list-foot.tsx';
+import { ListSearch } from '../../list/list-search.tsx';
+import { type ListState, oneOf, useListState } from '../../list/use-list-state.ts';
+import { OrderState } from './order-state.tsx';
+import { useFindOrdersQuery } from './orders.api.ts';
+
+const DAY = /^20\d\d-\d\d-\d\d$/;
+
+const column = columnsOf<ListedOrder>();
+const columns = [
+  column.accessor('receiptNumber', {
+    header: 'Receipt',
+    enableSorting: false,
+    cell: ({ row: { original: order } }) => (
+      <TextLink to={`/orders/${order.id}`}>{order.receiptNumber ?? 'No receipt'}</TextLink>
+    ),
+  }),
+  column.accessor('createdAt', {
+    id: 'created',
+    header: 'Ordered',
+    sortDescFirst: true,
+    cell: ({ getValue }) => formatDateTime(getValue()),
+  }),
+  column.accessor('email', {
+    header: 'Buyer',
+    enableSorting: false,
+    cell: ({ getValue }) => getValue() ?? 'Account deleted',
+  }),
+  column.accessor('product', {
+    header: 'Product',
+    enableSorting: false,
+    cell: ({ row: { original: order } }) =>
+      order.moreLines > 0 ? `${order.product} and ${order.moreLines} more` : order.product,
+  }),
+  column.accessor('totalCents', {
+    id: 'total',
+    header: 'Total',
+    sortDescFirst: true,
+    cell: ({ getValue }) => formatMoney(getValue()),
+  }),
+  column.accessor('status', {
+    header: 'State',
+    enableSorting: false,
+    cell: ({ row: { original: order } }) => <OrderState {...order} />,
+  }),
+];
+
+export default function OrdersPage() {
+  const list = useListState();
+  return (
+    <Section title="Orders" actions={<Export list={list} />}>
+      <Filters list={list} />
+      <Orders list={list} />
+    </Section>
+  );
+}
+
+function Export({ list: { filter } }: { readonly list: ListState }) {
+  return (
+    <a href={filter === '' ? ORDERS_EXPORT_PATH : `${ORDERS_EXPORT_PATH}?${filter}`} download="orders.csv">
+      Export CSV
+    </a>
+  );
+}
+
+const statusOptions = [
+  { value: '', label: 'Any state' },
+  ...orderStatuses.map((value) => ({ value, label: value[0]?.toUpperCase() + value.slice(1) })),
+];
+
+function Filters({ list }: { readonly list: ListState }) {
+  return (
+    <ListSearch list={list} label="Search orders" hint="Receipt, email, sum or product">
+      <SelectField
+        name="status"
+        label="State"
+        options={statusOptions}
+        value={list.get('status')}
+        onChange={({ target }) => list.change({ status: target.value })}
+      />
+      <DayField list={list} name="from" label="From day" />
+      <DayField list={list} name="to" label="To day" />
+    </ListSearch>
+  );
+}
+
+function DayField({ list, name, label }: { readonly list: ListState; readonly name: string; readonly label: string }) {
+  const value = list.get(name);
+  return (
+    <TextField
+      name={name}
+      type="date"
+      label={label}
+      min="2025-01-01"
+      max="2099-12-31"
+      value={value}
+      onChange={({ target }) => list.change({ [name]: target.value })}
+    />
+  );
+}
+
+function queryOf(list: ListState) {
+  const day = (name: string) => (DAY.test(list.get(name)) ? list.get(name) : undefined);
+  return {
+    search: list.get('search') || undefined,
+    status: oneOf(list.get('status'), orderStatuses),
+    from: day('from'),
+    to: day('to'),
+    sort: oneOf(list.get('sort'), orderSorts),
+    direction: oneOf(list.get('direction'), ['asc', 'desc']),
+    after: list.get('after') || undefined,
+  };
+}
+
+function Orders({ list }: { readonly list: ListState }) {
+  const query = queryOf(list);
+  const orders = useFindOrdersQuery({ query });
+  const { data, error, isFetching } = orders;
+  if (error) return <Failure error={error} busy={isFetching} onRetry={orders.refetch} />;
+  if (!data) return <Loading label="Loading orders..." />;
+  if (data.orders.length === 0) {
+    return (
+      <EmptyState title={list.isFiltered ? 'No order matches' : 'No orders yet'}>
+        {list.isFiltered ? 'Try fewer words, another state or other days.' : 'What is bought appears here.'}
+      </EmptyState>
+    );
+  }
+  const { sort = 'created', direction = 'desc' } = query;
+  return (
+    <>
+      <DataTable
+        caption="Orders"
+        columns={columns}
+        rows={data.orders}
+        idOf={({ id }) => id}
+        sort={{ by: sort, direction }}
+        onSort={(by, order) => list.change({ sort: by, direction: order })}
+        isStale={isFetching}
+      />
+      <ListFoot list={list} next={data.next} count={data.orders.length} what="orders" />
+    </>
+  );
+}

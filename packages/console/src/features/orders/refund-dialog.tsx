@@ -1,0 +1,106 @@
+/** A refund in two steps: the reason, then a look at its sum and its emails, which are sent as shown. */
+import { type ConsoleOrder, MAX_REASON, type RefundPlan } from '@storefront/contract/console';
+import { Alert, Button, formatMoney, Stack, TextArea } from '@storefront/ui';
+import { Dialog } from '@storefront/ui/dialog';
+import { type FormEvent, useState } from 'react';
+import { type ApiFailure, failureOf } from '../../api.ts';
+import { Row } from '../../layout/row.tsx';
+import styles from './order.module.css';
+import { usePreviewRefundMutation, useRefundLinesMutation, useShowOrderQuery } from './orders.api.ts';
+
+interface RefundDialogProps {
+  readonly order: ConsoleOrder;
+  readonly positions: readonly number[];
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+export function RefundDialog({ order, positions, onClose, onDone }: RefundDialogProps) {
+  const [reason, setReason] = useState('');
+  const [plan, setPlan] = useState<RefundPlan>();
+  const [failure, setFailure] = useState<ApiFailure>();
+  const [preview, previewing] = usePreviewRefundMutation();
+  const [refund, refunding] = useRefundLinesMutation();
+  const { refetch } = useShowOrderQuery({ params: { orderId: order.id } });
+  const words = reason.trim();
+  const request = {
+    params: { orderId: order.id },
+    body: { positions: [...positions], ...(words === '' ? {} : { reason: words }) },
+  };
+  const refused = (given: ApiFailure | undefined) => {
+    setFailure(given);
+    if (given?.code === 'changed_meanwhile') void refetch();
+  };
+  const look = async (event: FormEvent) => {
+    event.preventDefault();
+    const result = await preview(request);
+    refused(failureOf(result));
+    setPlan(result.data);
+  };
+  const give = async () => {
+    const result = await refund(request);
+    refused(failureOf(result));
+    if (result.data) onDone();
+  };
+  return (
+    <Dialog title="Refund" busy={previewing.isLoading || refunding.isLoading} onClose={onClose}>
+      <form onSubmit={look}>
+        <Stack>
+          {plan ? (
+            <Plan plan={plan} email={order.email} />
+          ) : (
+            <TextArea
+              name="reason"
+              label="Reason"
+              hint="The buyer is told. May stay empty."
+              rows={3}
+              maxLength={MAX_REASON}
+              value={reason}
+              onChange={({ target }) => setReason(target.value)}
+            />
+          )}
+          {failure && <Alert kind="error">{failure.message}</Alert>}
+          <Row>
+            {plan ? (
+              <>
+                <Button variant="danger" busy={refunding.isLoading} busyLabel="Refunding..." onClick={give}>
+                  {`Give ${formatMoney(plan.totalCents)} Back`}
+                </Button>
+                <Button variant="secondary" onClick={() => setPlan(undefined)}>
+                  Change the Reason
+                </Button>
+              </>
+            ) : (
+              <Button type="submit" busy={previewing.isLoading} busyLabel="Preparing...">
+                Look at the Email
+              </Button>
+            )}
+          </Row>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+function Plan({ plan, email }: { readonly plan: RefundPlan; readonly email: string | null }) {
+  return (
+    <>
+      <p>
+        {formatMoney(plan.totalCents)} goes back, and what it was paid for leaves the buyer's library. This cannot be
+        undone.
+      </p>
+      {email === null && <Alert kind="info">The buyer's account has been deleted, so no email is sent.</Alert>}
+      {plan.emails.map(({ subject, text, to }) => (
+        <article key={subject} aria-label={`Email: ${subject}`}>
+          <p>
+            To {to}: <strong>{subject}</strong>
+          </p>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which the keyboard must reach */}
+          <pre className={styles.email} tabIndex={0}>
+            {text}
+          </pre>
+        </article>
+      ))}
+    </>
+  );
+}

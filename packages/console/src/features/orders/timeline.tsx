@@ -1,0 +1,60 @@
+/** What happened to an order, in sentences. */
+import type { ConsoleOrder, TimelineEntry } from '@storefront/contract/console';
+import { formatDateTime, formatMoney } from '@storefront/ui';
+import styles from './order.module.css';
+
+type Kind = TimelineEntry['kind'];
+
+const sum = ({ amountCents }: TimelineEntry) => (amountCents === null ? '' : formatMoney(amountCents));
+const person = ({ by }: TimelineEntry) => (by === 'buyer' || by === 'studio' ? `the ${by}` : by);
+
+const actions: Readonly<Record<string, string>> = {
+  'order.refund': 'refunded from the console',
+  'order.send-receipt': 'sent the receipt again',
+};
+
+const paymentNotes: Readonly<Record<string, string>> = {
+  dispute_opened: 'The buyer has asked their bank to take the payment back',
+  dispute_won: 'The dispute ended well: the payment stays',
+  dispute_lost: 'The dispute was lost: the payment went back',
+  unmatched_refund: 'A refund at the payment provider is no line of this order',
+  failed_refund: 'A refund did not arrive at the buyer',
+  short_refund: 'Less than the price of a line was left to refund',
+  paid_after_closing: 'It was paid after it had been closed',
+  unexpected_payment: 'Another sum than its total was paid',
+  unknown_payment: 'The payment provider tells of an unknown payment',
+};
+
+const sentences: Record<Kind, (entry: TimelineEntry) => string> = {
+  placed: (entry) => `Ordered, for ${sum(entry)}`,
+  paid: (entry) => `Paid: ${sum(entry)}`,
+  declined: () => 'The payment was declined',
+  abandoned: () => 'The payment was given up',
+  'receipt-emailed': () => 'The receipt was sent by email',
+  consented: ({ product }) => `The buyer agreed that the download of ${product} ends the right to a refund`,
+  downloaded: ({ product }) => `${product} was downloaded for the first time`,
+  'refund-requested': (entry) => `${entry.product}: ${sum(entry)} refunded by ${person(entry)}`,
+  'refund-completed': (entry) => `${entry.product}: the payment provider confirmed ${sum(entry)}`,
+  'refund-emailed': ({ product }) => `${product}: the buyer was told of the refund by email`,
+  'payment-note': (entry) =>
+    `${paymentNotes[entry.text ?? ''] ?? 'The payment needs a look'}${entry.amountCents === null ? '' : ` (${sum(entry)})`}`,
+  note: ({ by }) => `Note by ${by}`,
+  action: ({ by, text }) => `${by} ${actions[text ?? ''] ?? text}`,
+};
+
+const WITH_WORDS: ReadonlySet<Kind> = new Set(['note', 'refund-requested']);
+
+export function Timeline({ entries }: { readonly entries: ConsoleOrder['timeline'] }) {
+  return (
+    <ol className={styles.timeline} aria-label="Timeline">
+      {entries.map((entry, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the past does not change, and more is added at its end
+        <li key={index} data-kind={entry.kind}>
+          <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
+          <p>{sentences[entry.kind](entry)}</p>
+          {entry.text && WITH_WORDS.has(entry.kind) && <blockquote>{entry.text}</blockquote>}
+        </li>
+      ))}
+    </ol>
+  );
+}

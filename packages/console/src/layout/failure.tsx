@@ -1,0 +1,27 @@
+/** Why something is not shown: no rights, not there, or a failure that may pass. */
+import { Alert, EmptyState } from '@storefront/ui';
+import { RetryAlert } from '@storefront/ui/retry-alert';
+import type { ApiFailure } from '../api.ts';
+
+interface FailureProps {
+  readonly error: unknown;
+  readonly onRetry: () => void;
+  readonly busy?: boolean;
+}
+
+export function Failure({ error, onRetry, busy = false }: FailureProps) {
+  const { code, message } = error as ApiFailure;
+  if (code === 'console_role_required') {
+    return (
+      <Alert kind="info" title="Not for your role">
+        {message}
+      </Alert>
+    );
+  }
+  if (code === 'not_found') return <EmptyState title="Not found">There is nothing at this address.</EmptyState>;
+  return (
+    <RetryAlert busy={busy} onRetry={onRetry}>
+      {message || 'This could not be loaded.'}
+    </RetryAlert>
+  );
+}

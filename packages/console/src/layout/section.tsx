@@ -1,0 +1,45 @@
+/** A page of the console: its heading, which takes the focus after a navigation, and what stands beside it. */
+import { PageTitle } from '@storefront/ui';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Row } from './row.tsx';
+import styles from './section.module.css';
+
+interface SectionProps {
+  readonly title: string;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function Section({ title, actions, children }: SectionProps) {
+  const header = useRef<HTMLElement>(null);
+  useEffect(() => {
+    document.title = `${title} · Console`;
+  }, [title]);
+  useEffect(() => {
+    // Not while a dialog or a field has it.
+    if (document.activeElement === document.body || document.activeElement?.closest('nav')) {
+      header.current?.querySelector('h1')?.focus();
+    }
+  }, []);
+  return (
+    <div className={styles.section}>
+      <header ref={header}>
+        <Row spread>
+          <PageTitle>{title}</PageTitle>
+          {actions && <Row>{actions}</Row>}
+        </Row>
+      </header>
+      {children}
+    </div>
+  );
+}
+
+/** A part of a page with a heading of its own. */
+export function Panel({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className={styles.panel} aria-label={title}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}

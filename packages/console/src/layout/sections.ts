@@ -1,0 +1,17 @@
+import type { ConsoleRole } from '@storefront/contract/console';
+
+interface SectionLink {
+  readonly to: string;
+  readonly label: string;
+  readonly least: ConsoleRole;
+}
+
+const sections: readonly SectionLink[] = [
+  { to: '/orders', label: 'Orders', least: 'support' },
+  { to: '/messages', label: 'Messages', least: 'support' },
+  { to: '/access', label: 'Access', least: 'support' },
+];
+
+/** What a role may open; the server decides again about each request. */
+export const sectionsOf = (role: ConsoleRole) =>
+  sections.filter(({ least }) => role === 'owner' || least === 'support');

@@ -1,0 +1,14 @@
+/** Starts the console. */
+import { createRoot } from 'react-dom/client';
+import { Provider } from 'react-redux';
+import { App } from './app.tsx';
+import { createConsoleStore } from './store.ts';
+
+const root = document.getElementById('root');
+if (root) {
+  createRoot(root).render(
+    <Provider store={createConsoleStore()}>
+      <App />
+    </Provider>,
+  );
+}

@@ -1,0 +1,112 @@
+/** Lets in who is signed in, by the session's cookie, the printed link, or an account. */
+import type { ConsoleState } from '@storefront/contract/console';
+import { Alert, Loading, PageTitle, Stack } from '@storefront/ui';
+import { Dialog } from '@storefront/ui/dialog';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { api } from '../api.ts';
+import { Failure } from '../layout/failure.tsx';
+import { useConsoleDispatch, useConsoleSelector } from '../store.ts';
+import { useGetConsoleStateQuery, useOpenConsoleByLinkMutation } from './session.api.ts';
+import { sessionBegun } from './session.slice.ts';
+import styles from './session-gate.module.css';
+import { SignInForm } from './sign-in-form.tsx';
+
+const LINK = /^#link=([\w-]{20,100})$/;
+
+/** The address's link, taken out of it at once: reloads and copies of the address have none. */
+function takeLink(): string | undefined {
+  const token = LINK.exec(location.hash)?.[1];
+  if (token) history.replaceState(history.state, '', location.pathname + location.search);
+  return token;
+}
+
+export function SessionGate({ children }: { readonly children: ReactNode }) {
+  const { session, hasEnded } = useConsoleSelector((state) => state.session);
+  const dispatch = useConsoleDispatch();
+  const onState = (state: ConsoleState) => {
+    if (!state.session) return;
+    dispatch(sessionBegun(state.session));
+    // What was refused meanwhile is asked for again.
+    if (hasEnded) dispatch(api.util.invalidateTags(['Orders', 'Order', 'Messages', 'Message', 'Sessions', 'Audit']));
+  };
+  if (!session) return <Entrance onState={onState} />;
+  return (
+    <>
+      {children}
+      {hasEnded && <EndedDialog onState={onState} />}
+    </>
+  );
+}
+
+interface EntranceProps {
+  readonly onState: (state: ConsoleState) => void;
+}
+
+function Entrance({ onState }: EntranceProps) {
+  const [token] = useState(takeLink);
+  const [open, opening] = useOpenConsoleByLinkMutation();
+  const isOpening = useRef(false);
+  const state = useGetConsoleStateQuery({}, { skip: token !== undefined && !opening.isError });
+  useEffect(() => {
+    if (!token || isOpening.current) return;
+    isOpening.current = true;
+    void open({ body: { token } });
+  }, [token, open]);
+  const known = opening.data ?? state.data;
+  useEffect(() => {
+    if (known?.session) onState(known);
+  });
+  return (
+    <main className={styles.entrance}>
+      <Stack gap="lg">
+        <PageTitle>Console</PageTitle>
+        {opening.error && <Alert kind="error">{(opening.error as { message: string }).message}</Alert>}
+        {state.error ? <Failure error={state.error} onRetry={state.refetch} busy={state.isFetching} /> : null}
+        {known && !known.session ? <WayIn state={known} onState={onState} /> : null}
+        {!known && !state.error ? <Loading label="Opening the console..." /> : null}
+      </Stack>
+    </main>
+  );
+}
+
+function WayIn({ state, onState }: EntranceProps & { readonly state: ConsoleState }) {
+  return (
+    <>
+      {state.takesLinks && (
+        <Alert kind="info">
+          Open the link that <code>npm start</code> printed, or run <code>npm run console</code> for another one.
+        </Alert>
+      )}
+      <p>Or sign in with an account of the store that has access here.</p>
+      <SignInForm attempt={state.attempt} onState={onState} />
+    </>
+  );
+}
+
+/** Above the page, which keeps what was typed. */
+function EndedDialog({ onState }: EntranceProps) {
+  const { data, refetch } = useGetConsoleStateQuery({});
+  useEffect(() => {
+    // A link may be opened in another tab, whose session is this one's too.
+    const look = async () => {
+      const { data: now } = await refetch();
+      if (now?.session) onState(now);
+    };
+    const whenSeen = () => document.visibilityState === 'visible' && void look();
+    document.addEventListener('visibilitychange', whenSeen);
+    return () => document.removeEventListener('visibilitychange', whenSeen);
+  });
+  return (
+    <Dialog title="Your session has ended" onClose={() => {}}>
+      <Stack>
+        <p>What you typed is still here. Sign in again to go on.</p>
+        {data?.takesLinks && (
+          <p>
+            Or run <code>npm run console</code>, open its link in another tab, and come back.
+          </p>
+        )}
+        <SignInForm attempt={null} onState={onState} />
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,33 @@
+/** Renders the console at an address, as its people see it, over a stand-in network. */
+import type { ConsoleRole } from '@storefront/contract/console';
+import { consoleContract as contract } from '@storefront/contract/console';
+import { answer } from '@storefront/testing';
+import { render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Provider } from 'react-redux';
+import { onTestFinished } from 'vitest';
+import { api } from '../api.ts';
+import { App } from '../app.tsx';
+import { createConsoleStore } from '../store.ts';
+import { aSession } from './fixtures.ts';
+
+/** @param role whose; null for nobody signed in */
+export function renderConsole(path: string, { role = 'owner' }: { readonly role?: ConsoleRole | null } = {}) {
+  answer(contract.getConsoleState, () => ({
+    session: role === null ? null : aSession({ role }),
+    attempt: null,
+    takesLinks: true,
+  }));
+  history.replaceState(null, '', path);
+  const store = createConsoleStore();
+  const user = userEvent.setup({ delay: null });
+  const view = render(
+    <Provider store={store}>
+      <App />
+    </Provider>,
+  );
+  onTestFinished(() => {
+    store.dispatch(api.util.resetApiState());
+  });
+  return { ...view, user, store, here: () => location.pathname + location.search };
+}

@@ -1,0 +1,3 @@
+import { ownPage } from '@storefront/build';
+
+export default ownPage(import.meta.dirname);
