@@ -26,8 +26,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
           {sectionsOf(session.role).map(({ to, label }) => (
             <li key={to}>
               <NavLink to={to}>
-                {label}
-                {to === '/messages' && open > 0 && <Count open={open} />}
+                {label} {to === '/messages' && open > 0 && <Count open={open} />}
               </NavLink>
             </li>
           ))}

@@ -74,14 +74,11 @@ describe('an account', () => {
 
   test('without the app at hand uses a recovery code', async () => {
     const attempt = { recoveryCodesLeft: 8, expiresAt: '2026-11-26T12:10:00.000Z' };
-    answer(contract.getConsoleState, () => ({ session: null, attempt, takesLinks: false }));
     answer(contract.verifyConsoleSignIn, ({ body }) => {
       expect(body).toEqual({ kind: 'recovery-code', code: 'abcd-efgh' });
       return entered();
     });
-    const { user } = renderConsole('/orders', { role: null });
-    answer(contract.getConsoleState, () => ({ session: null, attempt, takesLinks: false }));
-    await user.type(await screen.findByRole('textbox', { name: 'Email' }), 'x').catch(() => {});
+    const { user } = renderConsole('/orders', { role: null, attempt, takesLinks: false });
     await user.click(await screen.findByRole('button', { name: 'Use a Recovery Code' }));
     await user.type(await screen.findByLabelText('Recovery code'), 'abcd-efgh{Enter}');
     expect(await inside()).toBeTruthy();
@@ -91,7 +88,7 @@ describe('an account', () => {
 test('a person of support sees the sections of their role, and how many messages wait', async () => {
   renderConsole('/orders', { role: 'support' });
   await inside();
-  const links = screen.getAllByRole('link').map((link) => link.textContent);
+  const links = screen.getAllByRole('link').map((link) => link.textContent?.trim());
   expect(links).toContain('Orders');
   expect(await screen.findByRole('link', { name: /Messages 3 open/ })).toBeTruthy();
 });

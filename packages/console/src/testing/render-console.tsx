@@ -1,6 +1,5 @@
 /** Renders the console at an address, as its people see it, over a stand-in network. */
-import type { ConsoleRole } from '@storefront/contract/console';
-import { consoleContract as contract } from '@storefront/contract/console';
+import { type ConsoleRole, type ConsoleState, consoleContract as contract } from '@storefront/contract/console';
 import { answer } from '@storefront/testing';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -11,12 +10,17 @@ import { App } from '../app.tsx';
 import { createConsoleStore } from '../store.ts';
 import { aSession } from './fixtures.ts';
 
-/** @param role whose; null for nobody signed in */
-export function renderConsole(path: string, { role = 'owner' }: { readonly role?: ConsoleRole | null } = {}) {
+interface Situation extends Partial<ConsoleState> {
+  /** Whose; null for nobody signed in. */
+  readonly role?: ConsoleRole | null;
+}
+
+export function renderConsole(path: string, { role = 'owner', ...state }: Situation = {}) {
   answer(contract.getConsoleState, () => ({
     session: role === null ? null : aSession({ role }),
     attempt: null,
     takesLinks: true,
+    ...state,
   }));
   history.replaceState(null, '', path);
   const store = createConsoleStore();

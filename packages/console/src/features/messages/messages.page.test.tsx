@@ -213,6 +213,7 @@ describe('saved replies', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByRole('button', { name: 'Put in Thanks' })).toBeTruthy();
     expect(added).toEqual([{ name: 'Thanks', text: 'Thank you!' }]);
+    expect(reply().value).toBe('Thank you!');
   });
 
   test('changed by another person meanwhile show both texts, and keep neither unseen', async () => {

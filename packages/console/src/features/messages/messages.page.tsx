@@ -89,14 +89,13 @@ function Inbox({ list, chosen }: { readonly list: ListState; readonly chosen: st
               aria-current={message.id === chosen ? 'page' : undefined}
             >
               <span className={styles.head}>
-                <strong>{message.subject}</strong>
-                <MessageState state={message.state} />
-              </span>
+                <strong>{message.subject}</strong> <MessageState state={message.state} />
+              </span>{' '}
               <span>
                 {message.name}
                 {message.assignee ? `, taken on by ${message.assignee}` : ''}
-              </span>
-              <span className={styles.excerpt}>{message.excerpt}</span>
+              </span>{' '}
+              <span className={styles.excerpt}>{message.excerpt}</span>{' '}
               <time dateTime={message.createdAt}>{formatDateTime(message.createdAt)}</time>
             </Link>
           </li>

@@ -8,6 +8,9 @@ import { Row } from '../../layout/row.tsx';
 import { useReplyToMessageMutation } from './messages.api.ts';
 import { SavedReplies } from './saved-replies.tsx';
 
+/** The saved texts have forms of their own, which cannot stand inside this one. */
+const FORM = 'reply-form';
+
 export function ReplyForm({ message }: { readonly message: Conversation }) {
   const [reply, { isLoading }] = useReplyToMessageMutation();
   const [text, setText] = useState('');
@@ -27,8 +30,8 @@ export function ReplyForm({ message }: { readonly message: Conversation }) {
   };
   const insert = (words: string) => setText(text.trim() === '' ? words : `${text.trimEnd()}\n\n${words}`);
   return (
-    <form ref={form} onSubmit={submit}>
-      <Stack gap="sm">
+    <Stack gap="sm">
+      <form id={FORM} ref={form} onSubmit={submit}>
         <TextArea
           name="reply"
           label="Reply"
@@ -39,16 +42,16 @@ export function ReplyForm({ message }: { readonly message: Conversation }) {
           onChange={({ target }) => setText(target.value)}
           onKeyDown={sendByKey}
         />
-        {outcome?.failure && <Alert kind="error">{wordsOf(outcome.failure)}</Alert>}
-        {outcome?.isSent && <Alert kind="success">Your reply is on its way.</Alert>}
-        <Row>
-          <Button type="submit" busy={isLoading} busyLabel="Sending...">
-            Send Reply
-          </Button>
-          <SavedReplies draft={text} onInsert={insert} />
-        </Row>
-      </Stack>
-    </form>
+      </form>
+      {outcome?.failure && <Alert kind="error">{wordsOf(outcome.failure)}</Alert>}
+      {outcome?.isSent && <Alert kind="success">Your reply is on its way.</Alert>}
+      <Row>
+        <Button type="submit" form={FORM} busy={isLoading} busyLabel="Sending...">
+          Send Reply
+        </Button>
+        <SavedReplies draft={text} onInsert={insert} />
+      </Row>
+    </Stack>
   );
 }
 
