@@ -3,6 +3,7 @@ import { runNode } from './children.ts';
 import { apps, inData, inRoot } from './paths.ts';
 
 const MODELS = '@storefront/models';
+export const CONSOLE = '@storefront/console';
 
 const nx = createRequire(import.meta.url).resolve('nx');
 
@@ -24,9 +25,9 @@ export function nxEnvironment(): NodeJS.ProcessEnv {
 /** Where the builds of commands log. */
 export const buildLog = inData('logs', 'build.log');
 
-/** Builds every app and, `withModels`, all that come with the store. @throws {CommandError}; the signal's reason */
+/** Builds every app and, `withModels`, the console and all models that come with the store. @throws {CommandError}; the signal's reason */
 export function buildApps(log: string, signal: AbortSignal, withModels = false): Promise<void> {
-  const projects = withModels ? [...apps, MODELS] : apps;
+  const projects = withModels ? [...apps, CONSOLE, MODELS] : apps;
   const failure = `The build failed; all it said is in ${log}.`;
   return runNode(nxArguments('build', projects), failure, { log, signal, env: nxEnvironment() });
 }
@@ -42,5 +43,7 @@ export function buildModels(signal: AbortSignal, target: 'build' | 'build-sample
   const failure = 'The models could not be built.';
   return runNode(nxArguments(target, [MODELS]), failure, { log: buildLog, signal, env: nxEnvironment() });
 }
+
+export const consoleDirectory = inRoot('packages/console/dist');
 
 export const buildDirectories = apps.map((app) => inRoot(app, 'dist'));

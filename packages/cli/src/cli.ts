@@ -36,6 +36,11 @@ const commands: Readonly<Record<string, Command>> = {
     isDevelopment: true,
     load: () => import('./test/test.ts'),
   },
+  console: {
+    summary: 'a link that opens the console of the studio, which it starts unless one runs',
+    isDevelopment: true,
+    load: () => import('./console.ts'),
+  },
   releases: {
     summary: 'which release visitors get',
     takes: '<command>',

@@ -40,6 +40,14 @@ export async function isHealthy(url: string, path = '/healthz'): Promise<boolean
   return response?.ok ?? false;
 }
 
+/** Whether a console answers at `url`. */
+export async function isConsoleListening(url: string): Promise<boolean> {
+  const response = await fetch(new URL('/api/console/session', url), {
+    signal: AbortSignal.timeout(ANSWER_TIMEOUT),
+  }).catch(() => undefined);
+  return response?.ok ?? false;
+}
+
 function parse(text: string): Note | undefined {
   try {
     const note = JSON.parse(text) as Partial<Note> | null;

@@ -1,9 +1,10 @@
 /** `npm start`: builds and starts the whole store, from any state of this checkout to a printed URL. */
 
-import { buildApps, buildDirectories, buildLog, buildModels } from './builds.ts';
+import { buildApp, buildApps, buildDirectories, buildLog, buildModels, CONSOLE } from './builds.ts';
 import { namedModels, seedCatalog } from './catalog/seed.ts';
 import { aborted, endRequested } from './children.ts';
 import { CommandError } from './command-error.ts';
+import { consolePlace, printConsole } from './console-link.ts';
 import { type CommandDatabase, openDatabase } from './database.ts';
 import { printDelivery } from './development/deliveries.ts';
 import { areSamples } from './development/samples.ts';
@@ -13,7 +14,7 @@ import { withAdminOf } from './session.ts';
 
 export async function run(): Promise<number> {
   const ending = endRequested();
-  serverEnvironment({});
+  serverEnvironment(consolePlace(process.env).settings);
   const running = await runningInstance();
   if (running) {
     console.log(
@@ -49,15 +50,23 @@ async function runStore(ending: AbortSignal): Promise<number> {
 async function buildStore(signal: AbortSignal): Promise<void> {
   const named = namedModels(process.env);
   if (named.length === 0 || !areSamples(named)) return buildApps(buildLog, signal, true);
-  await Promise.all([buildApps(buildLog, signal), buildModels(signal, 'build-samples')]);
+  await Promise.all([buildApps(buildLog, signal), buildApp(CONSOLE), buildModels(signal, 'build-samples')]);
 }
 
 async function serve(database: CommandDatabase, ending: AbortSignal, startedAt: number): Promise<number> {
-  const { env, url, localUrl } = serverEnvironment({ DATABASE_URL: database.url });
+  const { env, url, localUrl } = serverEnvironment({
+    ...consolePlace(process.env).settings,
+    DATABASE_URL: database.url,
+  });
   await publish(buildDirectories, env, ending);
   await withAdminOf('catalog', env, seedCatalog);
   ending.throwIfAborted();
-  const server = await startServer(env, localUrl, { signal: ending, onMessage: printDelivery });
+  let hasConsole = false;
+  const onMessage = (message: unknown) => {
+    if ((message as { event?: unknown } | null)?.event === 'console_listening') hasConsole = true;
+    printDelivery(message);
+  };
+  const server = await startServer(env, localUrl, { signal: ending, onMessage });
   try {
     await noteInstance({ pid: process.pid, url: localUrl });
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
@@ -74,6 +83,7 @@ async function serve(database: CommandDatabase, ending: AbortSignal, startedAt: 
   Log:  ${serverLog}
   Press Ctrl-C to stop.
 `);
+    if (hasConsole) printConsole(await withAdminOf('consoleLinks', env, (links) => links.create()));
     const ended = await Promise.race([aborted(ending), server.ended, database.failed]);
     if (ended instanceof CommandError) throw ended;
     if (!ending.aborted) throw new CommandError(`The server ended unexpectedly; its log is ${serverLog}.`);

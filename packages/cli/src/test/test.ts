@@ -3,11 +3,11 @@
  * `npm run test:all`: also what is slow or depends on the machine. `npm run test:drill`: the docs' commands in a clone.
  */
 import { rmSync } from 'node:fs';
-import { measureBudgets } from '@storefront/build/budgets';
+import { measureBudgets, measureConsole } from '@storefront/build/budgets';
 import { ensurePostgres } from '@storefront/embedded-postgres';
 import { unknownName } from '../arguments/nearest-name.ts';
 import { findOrInstallHeadlessBrowser } from '../browser.ts';
-import { buildDirectories, nxArguments, nxEnvironment } from '../builds.ts';
+import { buildDirectories, CONSOLE, consoleDirectory, nxArguments, nxEnvironment } from '../builds.ts';
 import { endRequested, startNode } from '../children.ts';
 import { UsageError } from '../command-error.ts';
 import { apps, inRoot } from '../paths.ts';
@@ -33,7 +33,7 @@ interface Step {
 
 const quick: readonly Step[] = [
   { name: 'lint and format', run: (signal) => nx(['lint'], signal) },
-  { name: 'builds', run: (signal) => nx(['build'], signal, { projects: apps, parallel: 3 }) },
+  { name: 'builds', run: (signal) => nx(['build'], signal, { projects: [...apps, CONSOLE], parallel: 3 }) },
   { name: 'budgets', run: budgets },
   { name: 'types, unit and API tests', run: unitTests(['typecheck', 'test']) },
   { name: 'journeys and screens', run: endToEnd(['e2e'], ['packages/gallery']) },
@@ -72,7 +72,7 @@ export async function run([tier = 'quick']: readonly string[]): Promise<number> 
 }
 
 async function budgets(): Promise<Counts> {
-  return measureBudgets(buildDirectories)
+  return [...measureBudgets(buildDirectories), measureConsole(consoleDirectory)]
     .map(({ name, bytes, budget }) => {
       console.log(`${bytes <= budget ? '✔' : '✘'} ${name}: ${bytes} of ${budget} bytes`);
       return one(bytes <= budget);

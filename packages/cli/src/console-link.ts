@@ -1,0 +1,28 @@
+/** Where the console of this machine is, unless the settings say otherwise: on the port after the store's. */
+import { localUrl } from './settings.ts';
+
+type Source = Readonly<Record<string, string | undefined>>;
+
+export interface ConsolePlace {
+  /** For the server. */
+  readonly settings: { readonly CONSOLE_ORIGIN: string; readonly CONSOLE_PORT: string };
+  readonly localUrl: string;
+}
+
+const STORE_PORT = 4000;
+
+export function consolePlace({ PORT, CONSOLE_ORIGIN, CONSOLE_PORT, CONSOLE_HOST }: Source): ConsolePlace {
+  const port = CONSOLE_PORT || String(Number(PORT || STORE_PORT) + 1);
+  const settings = { CONSOLE_PORT: port, CONSOLE_ORIGIN: CONSOLE_ORIGIN || `http://localhost:${port}` };
+  return { settings, localUrl: localUrl(CONSOLE_HOST || '127.0.0.1', Number(port)) };
+}
+
+export function printConsole(link: string): void {
+  console.log(`
+  The console, for orders, messages and more. This link opens it, once:
+
+    ${link}
+
+  \`npm run console\` prints another one.
+`);
+}

@@ -1,0 +1,57 @@
+/** `npm run console`: prints a link that opens the console, which it starts unless one runs beside the store. */
+import { buildApp, CONSOLE } from './builds.ts';
+import { aborted, endRequested, startNode } from './children.ts';
+import { CommandError } from './command-error.ts';
+import { type ConsolePlace, consolePlace, printConsole } from './console-link.ts';
+import { openDatabase } from './database.ts';
+import { isConsoleListening } from './instance.ts';
+import { inRoot } from './paths.ts';
+import { serverLog, storeEnvironment } from './server.ts';
+import { checkSettings, withAdminOf } from './session.ts';
+
+export async function run(): Promise<number> {
+  const ending = endRequested();
+  const place = consolePlace(process.env);
+  checkSettings('consoleLinks');
+  const database = await openDatabase(ending);
+  try {
+    const env = storeEnvironment({ ...place.settings, DATABASE_URL: database.url });
+    const link = () => withAdminOf('consoleLinks', env, (links) => links.create());
+    if (await isConsoleListening(place.localUrl)) {
+      console.log(`\n  The console runs already. This link opens it, once:\n\n    ${await link()}\n`);
+      return 0;
+    }
+    return await serve(place, env, link, ending);
+  } catch (error) {
+    if (error !== ending.reason) throw error;
+    return 0;
+  } finally {
+    await database.stop();
+  }
+}
+
+async function serve(place: ConsolePlace, env: NodeJS.ProcessEnv, link: () => Promise<string>, ending: AbortSignal) {
+  console.log('Building the console…');
+  await buildApp(CONSOLE);
+  ending.throwIfAborted();
+  const server = startNode([inRoot('bff/src/console/main.ts')], { env, log: serverLog, linked: true, signal: ending });
+  const listening = new Promise<void>((resolve) => {
+    server.process.on('message', (message) => {
+      if ((message as { event?: unknown } | null)?.event === 'console_listening') resolve();
+    });
+  });
+  try {
+    await Promise.race([listening, server.ended, aborted(ending)]);
+    ending.throwIfAborted();
+    if (!(await isConsoleListening(place.localUrl))) {
+      throw new CommandError(server.errors() || `The console ended; its log is ${serverLog}.`);
+    }
+    printConsole(await link());
+    console.log('  Press Ctrl-C to stop.\n');
+    await Promise.race([aborted(ending), server.ended]);
+    if (!ending.aborted) throw new CommandError(`The console ended unexpectedly; its log is ${serverLog}.`);
+    return 0;
+  } finally {
+    await server.stop();
+  }
+}
