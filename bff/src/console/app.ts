@@ -15,6 +15,7 @@ import { mountConsoleOrders } from './orders/orders.routes.ts';
 import { mountConsolePage } from './page/page.routes.ts';
 import { mountConsoleSessions } from './sessions/sessions.routes.ts';
 import { sessionReader } from './sessions/sessions.service.ts';
+import { mountToday } from './today/today.routes.ts';
 
 export interface ConsoleApp {
   readonly app: Hono<AppEnv>;
@@ -41,6 +42,7 @@ export function createConsoleApp(deps: ConsoleDeps): ConsoleApp {
   mountAudit(router, deps);
   mountConsoleOrders(router, deps);
   mountConsoleMessages(router, deps);
+  mountToday(router, deps);
   hono.all('/api/*', (c) => c.notFound());
   mountConsolePage(router, deps);
 

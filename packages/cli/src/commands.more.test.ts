@@ -99,3 +99,31 @@ test.runIf(seesProcesses).each([
   await expect.poll(leftRunning).toEqual([]);
   await other.close();
 });
+
+test.runIf(seesProcesses)(
+  'the console prints a link that opens it, another one while it runs, and ends with Ctrl-C',
+  onLinux,
+  async () => {
+    const settings = { PORT: '', CONSOLE_PORT: String(await freePort()) };
+    const linkOf = (output: string) => /http:\/\/localhost:\d+\/#link=([\w-]{43})/.exec(output);
+    const command = run(['console'], settings);
+    await command.until(() => command.output().includes('Press Ctrl-C'));
+    const [address = '', token] = linkOf(command.output()) ?? [];
+    const { origin } = new URL(address);
+    expect(await (await fetch(new URL('/orders', origin))).text()).toContain('<script defer src="/assets/console/main');
+    const open = (given: string | undefined) =>
+      fetch(new URL('/api/console/session/link', origin), {
+        method: 'POST',
+        headers: { origin, 'content-type': 'application/json', 'x-storefront-client': 'test' },
+        body: JSON.stringify({ token: given }),
+      });
+    expect([(await open(token)).status, (await open(token)).status]).toEqual([201, 410]);
+    const another = run(['console'], settings);
+    expect(await another.ended).toBe(0);
+    expect((await open(linkOf(another.output())?.[1])).status).toBe(201);
+    command.pressCtrlC();
+    expect(await command.ended, command.output()).toBe(0);
+    await expect.poll(leftRunning).toEqual([]);
+  },
+  240_000,
+);

@@ -8,6 +8,7 @@ import { SessionGate } from './session/session-gate.tsx';
 const OrdersPage = lazy(() => import(/* webpackChunkName: "orders" */ './features/orders/orders.page.tsx'));
 const OrderPage = lazy(() => import(/* webpackChunkName: "orders" */ './features/orders/order.page.tsx'));
 const MessagesPage = lazy(() => import(/* webpackChunkName: "messages" */ './features/messages/messages.page.tsx'));
+const TodayPage = lazy(() => import(/* webpackChunkName: "today" */ './features/today/today.page.tsx'));
 const AccessPage = lazy(() => import(/* webpackChunkName: "access" */ './features/access/access.page.tsx'));
 
 export function App() {
@@ -17,8 +18,9 @@ export function App() {
         <Suspense fallback={<Loading label="Loading..." />}>
           <Switch>
             <Route path="/">
-              <Redirect to="/orders" replace />
+              <Redirect to="/today" replace />
             </Route>
+            <Route path="/today" component={TodayPage} />
             <Route path="/orders" component={OrdersPage} />
             <Route path="/orders/:orderId" component={OrderPage} />
             <Route path="/messages/:messageId?" component={MessagesPage} />

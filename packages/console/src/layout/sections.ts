@@ -7,6 +7,7 @@ interface SectionLink {
 }
 
 const sections: readonly SectionLink[] = [
+  { to: '/today', label: 'Today', least: 'support' },
   { to: '/orders', label: 'Orders', least: 'support' },
   { to: '/messages', label: 'Messages', least: 'support' },
   { to: '/access', label: 'Access', least: 'support' },

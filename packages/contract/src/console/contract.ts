@@ -2,6 +2,7 @@
 import { consoleMessageEndpoints } from './messages.ts';
 import { consoleOrderEndpoints } from './orders.ts';
 import { consoleSessionEndpoints } from './session.ts';
+import { consoleTodayEndpoints } from './today.ts';
 
 export type { Conversation, ListedMessage, SavedReply } from './messages.ts';
 export { CONSOLE_EVENTS_PATH, MAX_REPLY_NAME, messageStates } from './messages.ts';
@@ -17,10 +18,13 @@ export {
 export type { ConsoleRole } from './schemas.ts';
 export type { AuditEntry, ConsoleSessionEntry, ConsoleState, OpenConsoleSession } from './session.ts';
 
+export { type Sales, salesSpans, type Waiting } from './today.ts';
+
 export const consoleContract = {
   ...consoleSessionEndpoints,
   ...consoleOrderEndpoints,
   ...consoleMessageEndpoints,
+  ...consoleTodayEndpoints,
 } as const;
 
 export type ConsoleEndpointName = keyof typeof consoleContract;

@@ -45,6 +45,7 @@ export const checks: Readonly<Record<string, Check>> = {
   'npm run test:all': { by: '.ci/run' },
   'npm run test:drill': { byHand: 'It is what runs these commands.' },
   'npm run test:soak': { byHand: 'It is npm test five times beside two busy loops, which takes hours.' },
+  'npm run console': { by: 'packages/cli/src/commands.more.test.ts', shows: "run(['console']" },
   'npm run dev': drill,
   'npx nx serve mfe-catalog': drill,
   'npx nx serve gallery': drill,

@@ -2,6 +2,7 @@
 import type { ConsoleOrder, TimelineEntry } from '@storefront/contract/console';
 import { formatDateTime, formatMoney } from '@storefront/ui';
 import styles from './order.module.css';
+import { paymentNoteWords } from './payment-notes.ts';
 
 type Kind = TimelineEntry['kind'];
 
@@ -11,18 +12,6 @@ const person = ({ by }: TimelineEntry) => (by === 'buyer' || by === 'studio' ? `
 const actions: Readonly<Record<string, string>> = {
   'order.refund': 'refunded from the console',
   'order.send-receipt': 'sent the receipt again',
-};
-
-const paymentNotes: Readonly<Record<string, string>> = {
-  dispute_opened: 'The buyer has asked their bank to take the payment back',
-  dispute_won: 'The dispute ended well: the payment stays',
-  dispute_lost: 'The dispute was lost: the payment went back',
-  unmatched_refund: 'A refund at the payment provider is no line of this order',
-  failed_refund: 'A refund did not arrive at the buyer',
-  short_refund: 'Less than the price of a line was left to refund',
-  paid_after_closing: 'It was paid after it had been closed',
-  unexpected_payment: 'Another sum than its total was paid',
-  unknown_payment: 'The payment provider tells of an unknown payment',
 };
 
 const sentences: Record<Kind, (entry: TimelineEntry) => string> = {
@@ -37,7 +26,7 @@ const sentences: Record<Kind, (entry: TimelineEntry) => string> = {
   'refund-completed': (entry) => `${entry.product}: the payment provider confirmed ${sum(entry)}`,
   'refund-emailed': ({ product }) => `${product}: the buyer was told of the refund by email`,
   'payment-note': (entry) =>
-    `${paymentNotes[entry.text ?? ''] ?? 'The payment needs a look'}${entry.amountCents === null ? '' : ` (${sum(entry)})`}`,
+    `${paymentNoteWords(entry.text ?? '')}${entry.amountCents === null ? '' : ` (${sum(entry)})`}`,
   note: ({ by }) => `Note by ${by}`,
   action: ({ by, text }) => `${by} ${actions[text ?? ''] ?? text}`,
 };

@@ -1,0 +1,109 @@
+/** What waits and what was sold, over HTTP. */
+import { contract } from '@storefront/contract';
+import { consoleContract as api } from '@storefront/contract/console';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createOrderReader } from '../../admin/orders.ts';
+import { DAY, MINUTE } from '../../clock.ts';
+import { askRefund, startWithOrder } from '../../refunds/testing/refunds.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+import { startTestConsole, type TestConsole } from '../testing/console.ts';
+
+let shop: TestApp;
+let studio: TestConsole;
+let browser: TestClient;
+beforeAll(async () => {
+  shop = await startTestApp();
+  studio = startTestConsole(shop);
+});
+beforeEach(async () => {
+  shop.payments.refundOutcome = 'succeeded';
+  browser = await studio.byLink();
+});
+afterAll(() => shop.stop());
+
+const waiting = () => browser.call(api.getWaiting, {});
+
+describe('what waits', () => {
+  test('is nothing in a new store', async () => {
+    expect(await waiting()).toEqual({
+      openMessages: 0,
+      openRefunds: 0,
+      failedEmails: 0,
+      lateEmails: 0,
+      paymentNotes: [],
+      withdrawnCanaries: [],
+    });
+  });
+
+  test('has messages, refunds that nobody confirmed, emails that failed or are late, disputes, and canaries', async () => {
+    const { browser: buyer, order } = await startWithOrder(shop);
+    await buyer.call(contract.sendSupportMessage, {
+      body: { name: 'Ann', email: 'ann@example.com', subject: 'Hello', message: 'Is it hollow?' },
+    });
+    shop.payments.refundOutcome = 'unknown';
+    await askRefund(buyer, order, 1);
+    expect((await waiting()).openRefunds).toBe(0);
+    shop.clock.advance(6 * MINUTE);
+    const now = shop.clock.now();
+    await shop.database.query(
+      `insert into outgoing_messages (kind, state, sealed, failure, created_at, finished_at) values
+         ('letter', 'failed', null, 'not_sent', $1, $1), ('text', 'failed', null, 'not_sent', $1, $1),
+         ('letter', 'failed', null, 'not_sent', $1::timestamptz - interval '8 days', $1::timestamptz - interval '8 days'),
+         ('letter', 'queued', 'x', null, $1::timestamptz - interval '6 minutes', null), ('letter', 'queued', 'x', null, $1, null)`,
+      [now],
+    );
+    await shop.database.query(
+      "insert into payment_notes (kind, reference, order_id, noted_at) values ('dispute_opened', 'dp_1', $1, $2)",
+      [order.id, now],
+    );
+    await shop.database.query(
+      `insert into release_events (app, action, version, replaced, actor, reason, at)
+       values ('mfe-catalog', 'auto-rollback', 'v1', 'v2', 'automatic', 'Too many errors.', $1)`,
+      [now],
+    );
+    expect(await waiting()).toEqual({
+      openMessages: 1,
+      openRefunds: 1,
+      failedEmails: 1,
+      lateEmails: 1,
+      paymentNotes: [{ kind: 'dispute_opened', orderId: order.id, at: now.toISOString() }],
+      withdrawnCanaries: [{ app: 'mfe-catalog', version: 'v2', reason: 'Too many errors.', at: now.toISOString() }],
+    });
+  });
+});
+
+describe('sales', () => {
+  test('are those of the books, day by day for 30 days, with what sold best', async () => {
+    shop.clock.advance(40 * DAY);
+    browser = await studio.byLink();
+    const { browser: buyer, order, buyAgain } = await startWithOrder(shop);
+    await startWithOrder(shop, 'declined');
+    shop.clock.advance(2 * DAY);
+    browser = await studio.byLink();
+    await buyAgain();
+    await askRefund(buyer, order, 0);
+    const { times, bestSellers } = await browser.call(api.getSales, { query: {} });
+    expect(times).toHaveLength(30);
+    const until = new Date(Math.floor(shop.clock.now().getTime() / DAY) * DAY + DAY);
+    const totals = await createOrderReader(shop.db).totals({ from: new Date(until.getTime() - 30 * DAY), until });
+    expect(times).toEqual(totals.map(({ day, ...sums }) => ({ time: day, ...sums })));
+    expect(times.at(-3)).toMatchObject({ orders: 1, seats: 3, grossCents: 7997, refundedCents: 0 });
+    expect(times.at(-1)).toMatchObject({ orders: 1, seats: 1, grossCents: 1999, refundedCents: 5998 });
+    expect(bestSellers).toEqual([
+      { productId: '1', name: 'Castle', seats: 2, grossCents: 5998 },
+      { productId: '2', name: 'Dragon Model', seats: 2, grossCents: 3998 },
+    ]);
+  });
+
+  test.each(['year', 'all'] as const)('of %s are by month, and add up to the same', async (span) => {
+    await startWithOrder(shop);
+    const { times } = await browser.call(api.getSales, { query: { span } });
+    expect(times.at(-1)?.time).toBe(shop.clock.now().toISOString().slice(0, 7));
+    if (span === 'year') expect(times).toHaveLength(12);
+    const [{ gross = 0 } = {}] = await shop.database.query<{ gross: number }>(
+      "select sum(total_cents)::int as gross from orders where status = 'paid'",
+    );
+    expect(times.reduce((sum, { grossCents }) => sum + grossCents, 0)).toBe(gross);
+  });
+});

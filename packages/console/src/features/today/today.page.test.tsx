@@ -1,0 +1,102 @@
+/** What waits and how sales go. */
+import { consoleContract as contract } from '@storefront/contract/console';
+import { answer, fail } from '@storefront/testing';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { ORDER_ID } from '../../testing/fixtures.ts';
+import { renderConsole } from '../../testing/render-console.tsx';
+
+const nothing = {
+  openMessages: 0,
+  openRefunds: 0,
+  failedEmails: 0,
+  lateEmails: 0,
+  paymentNotes: [],
+  withdrawnCanaries: [],
+};
+const at = '2026-11-26T12:00:00.000Z';
+const times = [
+  { time: '2026-11-24', orders: 1, seats: 2, grossCents: 5998, refundedCents: 0 },
+  { time: '2026-11-25', orders: 0, seats: 0, grossCents: 0, refundedCents: 0 },
+  { time: '2026-11-26', orders: 2, seats: 3, grossCents: 7997, refundedCents: 1999 },
+];
+
+beforeEach(() => {
+  answer(contract.findMessages, () => ({ messages: [], open: 2, next: null }));
+  answer(contract.getWaiting, () => nothing);
+  answer(contract.getSales, () => ({
+    times,
+    bestSellers: [{ productId: '1', name: 'Castle', seats: 4, grossCents: 11_996 }],
+  }));
+});
+
+describe('what waits', () => {
+  test('leads to where it is dealt with', async () => {
+    answer(contract.getWaiting, () => ({
+      ...nothing,
+      openMessages: 2,
+      paymentNotes: [{ kind: 'dispute_opened', orderId: ORDER_ID, at }],
+      withdrawnCanaries: [{ app: 'mfe-catalog', version: 'v2', reason: 'Too many errors.', at }],
+    }));
+    renderConsole('/');
+    const link = await screen.findByRole('link', { name: '2 Messages without an answer' });
+    expect(link.getAttribute('href')).toBe('/messages?state=open');
+    const notes = within(screen.getByRole('list', { name: 'Of the last seven days' })).getAllByRole('listitem');
+    expect(notes.map((note) => note.textContent)).toEqual([
+      'November 26, 2026, 12:00 PM UTC: The buyer has asked their bank to take the payment back. The order',
+      'November 26, 2026, 12:00 PM UTC: the canary v2 of mfe-catalog was taken back. Too many errors.',
+    ]);
+  });
+
+  test('that is nothing leads nowhere', async () => {
+    renderConsole('/today');
+    expect(await screen.findByText('Messages without an answer')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /Messages without an answer/ })).toBeNull();
+  });
+
+  test('that could not be loaded can be asked for again', async () => {
+    fail(contract.getWaiting);
+    const { user } = renderConsole('/today', { role: 'support' });
+    await screen.findByRole('alert');
+    answer(contract.getWaiting, () => nothing);
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('Messages without an answer')).toBeTruthy();
+  });
+});
+
+describe('sales', () => {
+  test('are told by the keyboard, bar by bar, and as a table', async () => {
+    const { user } = renderConsole('/today');
+    const chart = await screen.findByRole('slider', { name: 'Sales and refunds' });
+    const last = '2026-11-26: $79.97 from 2 orders, $19.99 refunded';
+    expect(chart.getAttribute('aria-valuetext')).toBe(last);
+    chart.focus();
+    await user.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}');
+    expect(chart.getAttribute('aria-valuetext')).toBe('2026-11-24: $59.98 from 1 order, $0.00 refunded');
+    await user.keyboard('{End}');
+    expect(chart.getAttribute('aria-valuetext')).toBe(last);
+    const table = screen.getByRole('table', { name: 'Sales and refunds', hidden: true });
+    expect(within(table).getAllByRole('row', { hidden: true })).toHaveLength(4);
+    expect(screen.getByText('$139.95 sold, $19.99 refunded.')).toBeTruthy();
+  });
+
+  test('are chosen by time, which the address keeps', async () => {
+    const asked: unknown[] = [];
+    answer(contract.getSales, ({ query }) => {
+      asked.push(query.span);
+      return { times, bestSellers: [] };
+    });
+    const { user, here } = renderConsole('/today');
+    await user.click(await screen.findByRole('button', { name: 'Year' }));
+    expect(here()).toBe('/today?span=year');
+    expect(await screen.findByRole('heading', { name: 'Nothing sold in this time' })).toBeTruthy();
+    expect(asked).toEqual(['30-days', 'year']);
+    expect(screen.getByRole('button', { name: 'Year' }).getAttribute('aria-pressed')).toBe('true');
+  });
+
+  test('are not for support', async () => {
+    renderConsole('/today', { role: 'support' });
+    expect(await screen.findByText('Messages without an answer')).toBeTruthy();
+    expect(screen.queryByRole('slider')).toBeNull();
+  });
+});

@@ -1,0 +1,143 @@
+/** `/today`: what waits for a person and, for owners, how sales go. */
+import { salesSpans, type Waiting } from '@storefront/contract/console';
+import { Link } from '@storefront/routing';
+import { Button, EmptyState, formatDateTime, formatMoney, Loading, TextLink } from '@storefront/ui';
+import { Failure } from '../../layout/failure.tsx';
+import { Panel, Section } from '../../layout/section.tsx';
+import { columnsOf, DataTable } from '../../list/data-table.tsx';
+import { oneOf, useListState } from '../../list/use-list-state.ts';
+import { useConsoleSelector } from '../../store.ts';
+import { paymentNoteWords } from '../orders/payment-notes.ts';
+import { SalesChart } from './sales-chart.tsx';
+import { useGetSalesQuery, useGetWaitingQuery } from './today.api.ts';
+import styles from './today.module.css';
+
+export default function TodayPage() {
+  const role = useConsoleSelector((state) => state.session.session?.role);
+  return (
+    <Section title="Today">
+      <Panel title="What waits">
+        <WaitingPanel />
+      </Panel>
+      {role === 'owner' && (
+        <Panel title="Sales">
+          <SalesPanel />
+        </Panel>
+      )}
+    </Section>
+  );
+}
+
+function WaitingPanel() {
+  const { data, error, isFetching, refetch } = useGetWaitingQuery({});
+  if (error) return <Failure error={error} busy={isFetching} onRetry={refetch} />;
+  if (!data) return <Loading label="Looking at what waits..." />;
+  return (
+    <>
+      <div className={styles.waiting}>
+        <Card count={data.openMessages} label="Messages without an answer" to="/messages?state=open" />
+        <Card count={data.openRefunds} label="Refunds that the payment provider has not confirmed" to="/orders" />
+        <Card count={data.failedEmails} label="Emails that could not be sent, in 7 days" to="/orders" />
+        <Card count={data.lateEmails} label="Emails queued for more than 5 minutes" to="/orders" />
+      </div>
+      <Notes waiting={data} />
+    </>
+  );
+}
+
+function Card({ count, label, to }: { readonly count: number; readonly label: string; readonly to: string }) {
+  const words = (
+    <>
+      <strong>{count}</strong> <span>{label}</span>
+    </>
+  );
+  // Nothing to do leads nowhere.
+  if (count === 0) return <p className={styles.card}>{words}</p>;
+  return (
+    <Link className={styles.card} data-waits="" to={to}>
+      {words}
+    </Link>
+  );
+}
+
+function Notes({ waiting: { paymentNotes, withdrawnCanaries } }: { readonly waiting: Waiting }) {
+  if (paymentNotes.length + withdrawnCanaries.length === 0) return null;
+  return (
+    <ul className={styles.notes} aria-label="Of the last seven days">
+      {paymentNotes.map(({ kind, orderId, at }) => (
+        <li key={`${kind} ${orderId} ${at}`}>
+          {formatDateTime(at)}: {paymentNoteWords(kind)}
+          {orderId && (
+            <>
+              . <TextLink to={`/orders/${orderId}`}>The order</TextLink>
+            </>
+          )}
+        </li>
+      ))}
+      {withdrawnCanaries.map(({ app, version, reason, at }) => (
+        <li key={`${app} ${version} ${at}`}>
+          {formatDateTime(at)}: the canary {version} of {app} was taken back. {reason}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const spanWords: Record<(typeof salesSpans)[number], string> = { '30-days': '30 days', year: 'Year', all: 'All' };
+
+function SalesPanel() {
+  const list = useListState();
+  const span = oneOf(list.get('span'), salesSpans) ?? '30-days';
+  const { currentData: data, error, isFetching, refetch } = useGetSalesQuery({ query: { span } });
+  const total = (key: 'grossCents' | 'refundedCents') => data?.times.reduce((sum, each) => sum + each[key], 0) ?? 0;
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: buttons that choose need no fieldset */}
+      <div className={styles.spans} role="group" aria-label="Time">
+        {salesSpans.map((each) => (
+          <Button
+            key={each}
+            size="sm"
+            variant={each === span ? 'primary' : 'secondary'}
+            aria-pressed={each === span}
+            onClick={() => list.change({ span: each })}
+          >
+            {spanWords[each]}
+          </Button>
+        ))}
+      </div>
+      {error ? <Failure error={error} busy={isFetching} onRetry={refetch} /> : null}
+      {!data && !error ? <Loading label="Adding up sales..." /> : null}
+      {data && (
+        <>
+          <p>
+            {formatMoney(total('grossCents'))} sold, {formatMoney(total('refundedCents'))} refunded.
+          </p>
+          <SalesChart key={span} times={data.times} />
+          {data.bestSellers.length === 0 ? (
+            <EmptyState level="h3" title="Nothing sold in this time">
+              What sells best appears here.
+            </EmptyState>
+          ) : (
+            <DataTable
+              caption="Best sellers"
+              columns={columns}
+              rows={data.bestSellers}
+              idOf={({ productId }) => productId}
+            />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+const column = columnsOf<{ productId: string; name: string; seats: number; grossCents: number }>();
+const columns = [
+  column.accessor('name', {
+    header: 'Best sellers',
+    cell: ({ getValue }) => <TextLink to={`/orders?search=${encodeURIComponent(getValue())}`}>{getValue()}</TextLink>,
+  }),
+  column.accessor('seats', { header: 'Seats' }),
+  column.accessor('grossCents', { header: 'Sold', cell: ({ getValue }) => formatMoney(getValue()) }),
+];

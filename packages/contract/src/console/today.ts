@@ -1,0 +1,54 @@
+/** What the studio looks at first: what waits for a person, and how sales go. */
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { cents, id, timestamp } from '../primitives.ts';
+import { ownerRead, supportRead } from './policies.ts';
+
+export const salesSpans = ['30-days', 'year', 'all'] as const;
+
+const waiting = z.object({
+  openMessages: z.int(),
+  /** That the payment provider has not confirmed for a minute. */
+  openRefunds: z.int(),
+  /** Of the last seven days. */
+  failedEmails: z.int(),
+  /** Queued for five minutes and more. */
+  lateEmails: z.int(),
+  /** Of the last seven days, newest first: disputes, and payments and refunds that a person must look at. */
+  paymentNotes: z.array(z.object({ kind: z.string(), orderId: z.nullable(id), at: timestamp })),
+  /** Canaries that were taken back by themselves in the last seven days, newest first. */
+  withdrawnCanaries: z.array(
+    z.object({ app: z.string(), version: z.string(), reason: z.nullable(z.string()), at: timestamp }),
+  ),
+});
+export type Waiting = z.output<typeof waiting>;
+
+const salesOfTime = z.object({
+  /** A day such as 2026-11-26, or a month such as 2026-11. */
+  time: z.string(),
+  orders: z.int(),
+  seats: z.int(),
+  grossCents: cents,
+  refundedCents: cents,
+});
+
+export const sales = z.object({
+  /** Every day of 30; otherwise every month. Oldest first. */
+  times: z.array(salesOfTime),
+  /** By what was paid for them, refunds not counted. */
+  bestSellers: z.array(z.object({ productId: z.string(), name: z.string(), seats: z.int(), grossCents: cents })),
+});
+export type Sales = z.output<typeof sales>;
+
+export const consoleTodayEndpoints = {
+  getWaiting: endpoint('GET /api/console/waiting', supportRead, {
+    summary: 'What waits for a person.',
+    success: { status: 200, body: waiting },
+  }),
+  getSales: endpoint('GET /api/console/sales', ownerRead, {
+    summary: 'Sales and refunds by day or month, in UTC, and what sold best.',
+    query: z.strictObject({ span: z.optional(z.enum(salesSpans)) }),
+    success: { status: 200, body: sales },
+    errors: ['search_too_broad'],
+  }),
+} as const;
