@@ -125,5 +125,4 @@ test.runIf(seesProcesses)(
     expect(await command.ended, command.output()).toBe(0);
     await expect.poll(leftRunning).toEqual([]);
   },
-  240_000,
 );
