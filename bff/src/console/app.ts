@@ -13,6 +13,7 @@ import type { ConsoleDeps } from './console-deps.ts';
 import { mountConsoleMessages } from './messages/messages.routes.ts';
 import { mountConsoleOrders } from './orders/orders.routes.ts';
 import { mountConsolePage } from './page/page.routes.ts';
+import { mountConsoleProducts } from './products/products.routes.ts';
 import { mountConsoleSessions } from './sessions/sessions.routes.ts';
 import { sessionReader } from './sessions/sessions.service.ts';
 import { mountToday } from './today/today.routes.ts';
@@ -43,6 +44,7 @@ export function createConsoleApp(deps: ConsoleDeps): ConsoleApp {
   mountConsoleOrders(router, deps);
   mountConsoleMessages(router, deps);
   mountToday(router, deps);
+  mountConsoleProducts(router, deps);
   hono.all('/api/*', (c) => c.notFound());
   mountConsolePage(router, deps);
 

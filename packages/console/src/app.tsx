@@ -8,6 +8,8 @@ import { SessionGate } from './session/session-gate.tsx';
 const OrdersPage = lazy(() => import(/* webpackChunkName: "orders" */ './features/orders/orders.page.tsx'));
 const OrderPage = lazy(() => import(/* webpackChunkName: "orders" */ './features/orders/order.page.tsx'));
 const MessagesPage = lazy(() => import(/* webpackChunkName: "messages" */ './features/messages/messages.page.tsx'));
+const ProductsPage = lazy(() => import(/* webpackChunkName: "products" */ './features/products/products.page.tsx'));
+const ProductPage = lazy(() => import(/* webpackChunkName: "products" */ './features/products/product.page.tsx'));
 const TodayPage = lazy(() => import(/* webpackChunkName: "today" */ './features/today/today.page.tsx'));
 const AccessPage = lazy(() => import(/* webpackChunkName: "access" */ './features/access/access.page.tsx'));
 
@@ -24,6 +26,8 @@ export function App() {
             <Route path="/orders" component={OrdersPage} />
             <Route path="/orders/:orderId" component={OrderPage} />
             <Route path="/messages/:messageId?" component={MessagesPage} />
+            <Route path="/products" component={ProductsPage} />
+            <Route path="/products/:productId" component={ProductPage} />
             <Route path="/access" component={AccessPage} />
             <Route>
               <EmptyState title="Not found">There is nothing at this address.</EmptyState>

@@ -10,6 +10,7 @@ const sections: readonly SectionLink[] = [
   { to: '/today', label: 'Today', least: 'support' },
   { to: '/orders', label: 'Orders', least: 'support' },
   { to: '/messages', label: 'Messages', least: 'support' },
+  { to: '/products', label: 'Products', least: 'owner' },
   { to: '/access', label: 'Access', least: 'support' },
 ];
 

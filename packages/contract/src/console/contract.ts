@@ -1,6 +1,7 @@
 /** Every endpoint of the console, which is served at an origin of its own and never by the store. */
 import { consoleMessageEndpoints } from './messages.ts';
 import { consoleOrderEndpoints } from './orders.ts';
+import { consoleProductEndpoints } from './products.ts';
 import { consoleSessionEndpoints } from './session.ts';
 import { consoleTodayEndpoints } from './today.ts';
 
@@ -15,6 +16,14 @@ export {
   orderSorts,
   orderStatuses,
 } from './orders.ts';
+export type { ConsoleProduct, ListedProduct } from './products.ts';
+export {
+  consoleProductSorts,
+  MAX_PRICE_CENTS,
+  PRODUCTS_EXPORT_PATH,
+  productFilter,
+  productStates,
+} from './products.ts';
 export type { ConsoleRole } from './schemas.ts';
 export type { AuditEntry, ConsoleSessionEntry, ConsoleState, OpenConsoleSession } from './session.ts';
 
@@ -25,6 +34,7 @@ export const consoleContract = {
   ...consoleOrderEndpoints,
   ...consoleMessageEndpoints,
   ...consoleTodayEndpoints,
+  ...consoleProductEndpoints,
 } as const;
 
 export type ConsoleEndpointName = keyof typeof consoleContract;

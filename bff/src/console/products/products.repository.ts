@@ -1,0 +1,107 @@
+import type { Category } from '@storefront/contract';
+import { type SqlBool, sql } from 'kysely';
+import type { Db, Found } from '../../db/database.ts';
+import type { Tx } from '../../db/transaction.ts';
+
+export type ProductRow = Found<typeof findProducts>[number];
+export type ProductSort = 'name' | 'price' | 'updated';
+
+export interface ProductSearch {
+  readonly words?: string | undefined;
+  readonly isPublished?: boolean | undefined;
+  readonly category?: Category | undefined;
+  readonly sort: ProductSort;
+  readonly direction: 'asc' | 'desc';
+  /** The value that the list is sorted by, and the id of the last product of the page before. */
+  readonly after?: { readonly value: string | number | Date; readonly id: string } | undefined;
+  readonly limit: number;
+}
+
+const columns = { name: 'products.name', price: 'products.priceCents', updated: 'products.updatedAt' } as const;
+
+export async function findProducts(
+  db: Db,
+  { words, isPublished, category, sort, direction, after, limit }: ProductSearch,
+) {
+  const column = sql.ref(columns[sort]);
+  const than = direction === 'asc' ? sql`>` : sql`<`;
+  return await products(db)
+    .$if(words !== undefined, (query) => query.where(hasWords(words ?? '')))
+    .$if(isPublished !== undefined, (query) => query.where('products.published', '=', isPublished ?? true))
+    .$if(category !== undefined, (query) => query.where('products.category', '=', category ?? 'props'))
+    .$if(after !== undefined, (query) =>
+      query.where(sql<SqlBool>`(${column}, products.id) ${than} (${after?.value}, ${after?.id})`),
+    )
+    .orderBy(columns[sort], direction)
+    .orderBy('products.id', direction)
+    .limit(limit)
+    .execute();
+}
+
+export async function findProduct(db: Db, id: string) {
+  return await products(db).select('products.description').where('products.id', '=', id).executeTakeFirst();
+}
+
+function products(db: Db) {
+  return db
+    .selectFrom('products')
+    .select(['products.id', 'products.slug', 'products.name', 'products.category', 'products.priceCents'])
+    .select(['products.published', 'products.image', 'products.updatedAt'])
+    .select(
+      sql<number | null>`(select max(version) from product_versions where product_id = products.id)`.as('version'),
+    )
+    .select(sold(sql`sum(line.quantity)::int`).as('seatsSold'))
+    .select(
+      sold(sql`sum(line.unit_price_cents::bigint * line.quantity - line.discount_cents)::bigint`).as('grossCents'),
+    );
+}
+
+const sold = (sum: ReturnType<typeof sql>) => sql<number>`coalesce((
+  select ${sum} from order_lines line join orders on orders.id = line.order_id
+  where line.product_id = products.id and orders.status = 'paid'
+), 0)`;
+
+function hasWords(words: string) {
+  const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql<SqlBool>`(products.name ilike ${pattern} or products.slug ilike ${pattern})`;
+}
+
+/** Newest first. */
+export async function findPrices(db: Db, productId: string) {
+  return await db
+    .selectFrom('productPrices')
+    .select(['priceCents', 'since'])
+    .where('productId', '=', productId)
+    .orderBy('since', 'desc')
+    .limit(200)
+    .execute();
+}
+
+/** Locks the product until the transaction ends. */
+export async function lockProduct(tx: Tx, id: string) {
+  return await tx
+    .selectFrom('products')
+    .select(['id', 'slug', 'priceCents', 'published'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** What comes with the store no longer changes a product that the studio has changed. */
+const OWN = { shipped: null };
+
+export async function updatePrice(tx: Tx, id: string, priceCents: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('products')
+    .set({ ...OWN, priceCents, updatedAt: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function publishProduct(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('products')
+    .set({ ...OWN, published: true, updatedAt: now })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,59 @@
+import type { RoutePolicy } from '@storefront/contract';
+import { consoleContract as api, PRODUCTS_EXPORT_PATH, productFilter } from '@storefront/contract/console';
+import * as z from 'zod/mini';
+import { csvRow } from '../../admin/csv.ts';
+import { answerMedia } from '../../catalog/media-answer.ts';
+import { problemError } from '../../errors.ts';
+import { mount, mountPage, type Router } from '../../http/mount.ts';
+import { documentCsp } from '../../http/security-headers.ts';
+import type { ConsoleDeps } from '../console-deps.ts';
+import { mountExport } from '../csv-export.ts';
+import { unlessTooBroad } from '../too-broad.ts';
+import { allProducts, listProducts, setPrice, setPublished, showProduct } from './products.service.ts';
+
+const HEADS = ['id', 'slug', 'name', 'category', 'price', 'published', 'version', 'seats_sold', 'gross', 'updated_at'];
+/** Products' pictures are public at the store's origin too. */
+const ofPictures: RoutePolicy = { auth: 'public', csrf: 'safe', rateLimit: 'unlimited', cache: 'revalidate' };
+
+export function mountConsoleProducts(router: Router, deps: ConsoleDeps): void {
+  mount(router, api.findProducts, ({ query }) => unlessTooBroad(() => listProducts(deps, query)));
+  mount(router, api.showProduct, ({ params }) => showProduct(deps, params.productId));
+  mount(router, api.setPrice, ({ params, body, session }) => setPrice(deps, session, params.productId, body));
+  mount(router, api.setPublished, ({ params, body, session }) =>
+    setPublished(deps, session, params.productId, body.isPublished),
+  );
+
+  const headers = { 'cache-control': 'public, max-age=31536000, immutable', 'content-security-policy': documentCsp() };
+  mountPage(router, '/media/*', ofPictures, async (c) => {
+    const picture = await answerMedia(deps, c, headers);
+    if (!picture) throw problemError('not_found');
+    return picture;
+  });
+
+  mountExport(router, deps, {
+    path: PRODUCTS_EXPORT_PATH,
+    role: 'owner',
+    name: 'products',
+    filter: z.strictObject(productFilter),
+    async *rows(filter) {
+      yield csvRow(HEADS);
+      for await (const product of allProducts(deps.db, filter)) {
+        const { id, slug, name, category, isPublished, version, seatsSold, updatedAt } = product;
+        const price = { cents: product.priceCents };
+        const gross = { cents: product.grossCents };
+        yield csvRow([
+          id,
+          slug,
+          name,
+          category,
+          price,
+          isPublished ? 'yes' : 'no',
+          version,
+          seatsSold,
+          gross,
+          updatedAt,
+        ]);
+      }
+    },
+  });
+}

@@ -1,0 +1,147 @@
+/** Products in the console: finding them, their prices, and whether they are sold. */
+import type { Parsed } from '@storefront/contract';
+import type { ConsoleProduct, consoleContract, ListedProduct } from '@storefront/contract/console';
+import * as z from 'zod/mini';
+import { unpublishProduct } from '../../catalog/product-writes.repository.ts';
+import type { Db } from '../../db/database.ts';
+import { inTransaction, type Tx } from '../../db/transaction.ts';
+import { problemError } from '../../errors.ts';
+import { cursorTime, readCursor, writeCursor } from '../../http/cursor.ts';
+import { writeAudit } from '../audit/audit.ts';
+import type { ConsoleDeps } from '../console-deps.ts';
+import type { ConsoleSession } from '../sessions/console-session.ts';
+import {
+  findPrices,
+  findProduct,
+  findProducts,
+  lockProduct,
+  type ProductRow,
+  type ProductSearch,
+  publishProduct,
+  updatePrice,
+} from './products.repository.ts';
+
+type Filter = Parsed<(typeof consoleContract)['findProducts']>['query'];
+
+const PAGE_SIZE = 50;
+const cursorShape = z.union([
+  z.tuple([z.literal('name'), z.string().check(z.maxLength(300)), z.string()]),
+  z.tuple([z.literal('price'), z.int(), z.string()]),
+  z.tuple([z.literal('updated'), cursorTime, z.string()]),
+]);
+
+export async function listProducts({ db }: Pick<ConsoleDeps, 'db'>, filter: Filter) {
+  const search = searchOf(filter);
+  const found = await findProducts(db, { ...search, limit: PAGE_SIZE + 1 });
+  const page = found.slice(0, PAGE_SIZE);
+  const last = found.length > PAGE_SIZE ? page.at(-1) : undefined;
+  return {
+    products: page.map(toListed),
+    next: last ? writeCursor([search.sort, cursorValueOf(search, last), last.id]) : null,
+  };
+}
+
+/** Every product of a filter, page by page. */
+export async function* allProducts(db: Db, filter: Omit<Filter, 'after'>): AsyncGenerator<ListedProduct> {
+  const search = searchOf(filter);
+  let after: ProductSearch['after'];
+  do {
+    const found: ProductRow[] = await findProducts(db, { ...search, after, limit: 500 });
+    yield* found.map(toListed);
+    const last = found.length === 500 ? found.at(-1) : undefined;
+    after = last && { value: sortedBy(search, last), id: last.id };
+  } while (after);
+}
+
+function searchOf({ search, state, category, sort = 'name', direction = 'asc', after: cursor }: Filter) {
+  const [by, value, id] = cursor === undefined ? [] : readCursor(cursorShape, cursor);
+  if (by !== undefined && by !== sort) throw problemError('invalid_cursor');
+  return {
+    words: search || undefined,
+    isPublished: state && state === 'published',
+    category,
+    sort,
+    direction,
+    after:
+      value === undefined || id === undefined
+        ? undefined
+        : { value: by === 'updated' ? new Date(value as number) : value, id },
+  } satisfies Omit<ProductSearch, 'limit'>;
+}
+
+function sortedBy({ sort }: Pick<ProductSearch, 'sort'>, { name, priceCents, updatedAt }: ProductRow) {
+  if (sort === 'price') return priceCents;
+  return sort === 'name' ? name : updatedAt;
+}
+
+function cursorValueOf(search: Pick<ProductSearch, 'sort'>, row: ProductRow): string | number {
+  const value = sortedBy(search, row);
+  return value instanceof Date ? value.getTime() : value;
+}
+
+function toListed(row: ProductRow): ListedProduct {
+  const { id, slug, name, category, priceCents, image, version, seatsSold, grossCents, published, updatedAt } = row;
+  return {
+    ...{ id, slug, name, category, priceCents, image, version, seatsSold, grossCents },
+    isPublished: published,
+    updatedAt: updatedAt.toISOString(),
+  };
+}
+
+/** @throws not_found */
+export async function showProduct({ db }: Pick<ConsoleDeps, 'db'>, productId: string): Promise<ConsoleProduct> {
+  const found = await findProduct(db, productId);
+  if (!found) throw problemError('not_found');
+  const prices = await findPrices(db, productId);
+  return {
+    ...toListed(found),
+    description: found.description,
+    prices: prices.map(({ priceCents, since }) => ({ priceCents, since: since.toISOString() })),
+  };
+}
+
+type Locked = NonNullable<Awaited<ReturnType<typeof lockProduct>>>;
+
+async function change(deps: ConsoleDeps, productId: string, work: (tx: Tx, product: Locked) => Promise<void>) {
+  await inTransaction(deps.db, async (tx) => {
+    const product = await lockProduct(tx, productId);
+    if (!product) throw problemError('not_found');
+    await work(tx, product);
+  });
+  return await showProduct(deps, productId);
+}
+
+const subjectOf = (id: string) => ({ kind: 'product', id });
+
+/** @throws not_found; changed_meanwhile with the present price */
+export function setPrice(
+  deps: ConsoleDeps,
+  session: ConsoleSession,
+  productId: string,
+  { priceCents, seenPriceCents }: { readonly priceCents: number; readonly seenPriceCents: number },
+): Promise<ConsoleProduct> {
+  return change(deps, productId, async (tx, { priceCents: before }) => {
+    if (before !== seenPriceCents) throw problemError('changed_meanwhile', { context: { priceCents: before } });
+    if (before === priceCents) return;
+    await updatePrice(tx, productId, priceCents, deps.clock.now());
+    const action = { action: 'product.price', subject: subjectOf(productId) };
+    await writeAudit(deps, tx, session, { ...action, from: { priceCents: before }, to: { priceCents } });
+  });
+}
+
+/** @throws not_found */
+export function setPublished(
+  deps: ConsoleDeps,
+  session: ConsoleSession,
+  productId: string,
+  isPublished: boolean,
+): Promise<ConsoleProduct> {
+  return change(deps, productId, async (tx, { slug, published }) => {
+    if (published === isPublished) return;
+    const now = deps.clock.now();
+    if (isPublished) await publishProduct(tx, productId, now);
+    else await unpublishProduct(tx, slug, now);
+    const action = { action: isPublished ? 'product.publish' : 'product.unpublish', subject: subjectOf(productId) };
+    await writeAudit(deps, tx, session, { ...action, from: { isPublished: published }, to: { isPublished } });
+  });
+}

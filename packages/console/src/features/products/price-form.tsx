@@ -1,0 +1,83 @@
+/** A price to change. What another person has made of it meanwhile is shown before anything is overwritten. */
+import { type ConsoleProduct, MAX_PRICE_CENTS } from '@storefront/contract/console';
+import { Alert, Button, formatMoney, Stack, TextField } from '@storefront/ui';
+import { type FormEvent, useState } from 'react';
+import { type ApiFailure, failureOf } from '../../api.ts';
+import { useSetPriceMutation } from './products.api.ts';
+
+const DOLLARS = /^\$?\s*(\d{1,6})(?:[.,](\d{1,2}))?$/;
+
+/** '12.5' → 1250; undefined for what is no price. */
+export function centsOf(text: string): number | undefined {
+  const [whole, dollars, cents = ''] = DOLLARS.exec(text.trim()) ?? [];
+  if (whole === undefined) return undefined;
+  const value = Number(dollars) * 100 + Number(cents.padEnd(2, '0'));
+  return value <= MAX_PRICE_CENTS ? value : undefined;
+}
+
+const inDollars = (cents: number) => (cents / 100).toFixed(2);
+
+export function PriceForm({ product }: { readonly product: ConsoleProduct }) {
+  const [setPrice, { isLoading }] = useSetPriceMutation();
+  const [text, setText] = useState(inDollars(product.priceCents));
+  /** That the writer has seen, as long as it is being changed. */
+  const [seen, setSeen] = useState(product.priceCents);
+  const [problem, setProblem] = useState<{ readonly error?: string; readonly failure?: ApiFailure | undefined }>({});
+  const [isDone, setDone] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setDone(false);
+    const priceCents = centsOf(text);
+    if (priceCents === undefined) return setProblem({ error: 'Please enter a price such as 12.50, or 0 for free.' });
+    const body = { priceCents, seenPriceCents: seen };
+    const result = await setPrice({ params: { productId: product.id }, body });
+    const failure = failureOf(result);
+    setProblem({ failure });
+    if (!result.data) return undefined;
+    setSeen(result.data.priceCents);
+    setText(inDollars(result.data.priceCents));
+    return setDone(true);
+  };
+  const present = presentOf(problem.failure);
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="sm">
+        <TextField
+          name="price"
+          label="Price in dollars"
+          inputMode="decimal"
+          value={text}
+          error={problem.error}
+          hint="Counts at once. Carts that hold the product say that it has changed."
+          onChange={({ target }) => setText(target.value)}
+        />
+        {problem.failure && (
+          <Alert
+            kind="error"
+            action={
+              present !== undefined && (
+                <Button variant="secondary" size="sm" onClick={() => setSeen(present)}>
+                  Change It All the Same
+                </Button>
+              )
+            }
+          >
+            {problem.failure.message}
+            {present !== undefined && ` It is ${formatMoney(present)} now.`}
+          </Alert>
+        )}
+        {isDone && <Alert kind="success">The price has been changed.</Alert>}
+        <div>
+          <Button type="submit" busy={isLoading} busyLabel="Changing...">
+            Change Price
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}
+
+function presentOf(failure: ApiFailure | undefined): number | undefined {
+  const value = failure?.code === 'changed_meanwhile' ? failure.problem?.context?.priceCents : undefined;
+  return typeof value === 'number' ? value : undefined;
+}

@@ -1,0 +1,81 @@
+/** `/products/:productId`: a product's price, with every one that it had, and whether it is sold. */
+import type { ConsoleProduct } from '@storefront/contract/console';
+import { useParams } from '@storefront/routing';
+import { Alert, Button, formatDateTime, formatMoney, Loading, TextLink } from '@storefront/ui';
+import { formatPrice } from '@storefront/ui/format-price';
+import { failureOf } from '../../api.ts';
+import { Failure } from '../../layout/failure.tsx';
+import { Panel, Section } from '../../layout/section.tsx';
+import { columnsOf, DataTable } from '../../list/data-table.tsx';
+import { PriceForm } from './price-form.tsx';
+import { useSetPublishedMutation, useShowProductQuery } from './products.api.ts';
+import styles from './products.module.css';
+import { ProductState } from './products.page.tsx';
+
+export default function ProductPage() {
+  const { productId = '' } = useParams<{ productId: string }>();
+  const { currentData: product, error, isFetching, refetch } = useShowProductQuery({ params: { productId } });
+  if (product) return <Product key={productId} product={product} />;
+  return (
+    <Section title="Product">
+      {error ? (
+        <Failure error={error} busy={isFetching} onRetry={refetch} />
+      ) : (
+        <Loading label="Loading the product..." />
+      )}
+    </Section>
+  );
+}
+
+const column = columnsOf<ConsoleProduct['prices'][number]>();
+const columns = [
+  column.accessor('priceCents', { header: 'Price', cell: ({ getValue }) => formatPrice(getValue()) }),
+  column.accessor('since', { header: 'Since', cell: ({ getValue }) => formatDateTime(getValue()) }),
+];
+
+function Product({ product }: { readonly product: ConsoleProduct }) {
+  const { name, image, description, seatsSold, grossCents, prices, isPublished } = product;
+  return (
+    <Section title={name} actions={<ProductState isPublished={isPublished} />}>
+      <p>
+        <TextLink to="/products">All products</TextLink>
+      </p>
+      <Panel title="About it">
+        <img className={styles.picture} src={image} alt="" />
+        <p>{description}</p>
+        <p>
+          {seatsSold} {seatsSold === 1 ? 'seat' : 'seats'} sold for {formatMoney(grossCents)}.
+        </p>
+        <Publishing product={product} />
+      </Panel>
+      <Panel title="Price">
+        <PriceForm product={product} />
+        <DataTable caption="Prices" columns={columns} rows={prices} idOf={({ since }) => since} />
+      </Panel>
+    </Section>
+  );
+}
+
+function Publishing({ product: { id: productId, isPublished } }: { readonly product: ConsoleProduct }) {
+  const [setPublished, { isLoading, error }] = useSetPublishedMutation();
+  const failure = failureOf({ error });
+  return (
+    <>
+      <p>
+        {isPublished
+          ? 'Unpublishing ends the sale; its owners keep it.'
+          : 'It is not sold. Its owners have it all the same.'}
+      </p>
+      {failure && <Alert kind="error">{failure.message}</Alert>}
+      <div>
+        <Button
+          variant="secondary"
+          busy={isLoading}
+          onClick={() => setPublished({ params: { productId }, body: { isPublished: !isPublished } })}
+        >
+          {isPublished ? 'Unpublish' : 'Publish'}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+/** `/products`: everything that is or was sold. */
+import { categories } from '@storefront/contract';
+import {
+  consoleProductSorts,
+  type ListedProduct,
+  PRODUCTS_EXPORT_PATH,
+  productStates,
+} from '@storefront/contract/console';
+import { EmptyState, formatDateTime, formatMoney, Loading, SelectField, TextLink } from '@storefront/ui';
+import { formatPrice } from '@storefront/ui/format-price';
+import { Badge } from '../../layout/badge.tsx';
+import { Failure } from '../../layout/failure.tsx';
+import { Section } from '../../layout/section.tsx';
+import { columnsOf, DataTable } from '../../list/data-table.tsx';
+import { ListFoot } from '../../list/list-foot.tsx';
+import { ListSearch } from '../../list/list-search.tsx';
+import { type ListState, oneOf, useListState } from '../../list/use-list-state.ts';
+import { useFindProductsQuery } from './products.api.ts';
+import styles from './products.module.css';
+
+const column = columnsOf<ListedProduct>();
+const columns = [
+  column.accessor('name', {
+    header: 'Name',
+    cell: ({ row: { original: product } }) => (
+      <span className={styles.product}>
+        <img src={product.image} alt="" loading="lazy" width="56" height="56" />
+        <TextLink to={`/products/${product.id}`}>{product.name}</TextLink>
+      </span>
+    ),
+  }),
+  column.accessor('category', { header: 'Category', enableSorting: false }),
+  column.accessor('priceCents', { id: 'price', header: 'Price', cell: ({ getValue }) => formatPrice(getValue()) }),
+  column.accessor('isPublished', {
+    header: 'State',
+    enableSorting: false,
+    cell: ({ getValue }) => <ProductState isPublished={getValue()} />,
+  }),
+  column.accessor('seatsSold', {
+    header: 'Sold',
+    enableSorting: false,
+    cell: ({ row: { original: product } }) => `${product.seatsSold} for ${formatMoney(product.grossCents)}`,
+  }),
+  column.accessor('updatedAt', {
+    id: 'updated',
+    header: 'Changed',
+    sortDescFirst: true,
+    cell: ({ getValue }) => formatDateTime(getValue()),
+  }),
+];
+
+export function ProductState({ isPublished }: Pick<ListedProduct, 'isPublished'>) {
+  return isPublished ? <Badge kind="good">Published</Badge> : <Badge>Unpublished</Badge>;
+}
+
+export default function ProductsPage() {
+  const list = useListState();
+  const path = list.filter === '' ? PRODUCTS_EXPORT_PATH : `${PRODUCTS_EXPORT_PATH}?${list.filter}`;
+  const exported = (
+    <a href={path} download="products.csv">
+      Export CSV
+    </a>
+  );
+  return (
+    <Section title="Products" actions={exported}>
+      <ListSearch list={list} label="Search products" hint="Name or slug">
+        <SelectField
+          name="state"
+          label="State"
+          options={options('Any state', productStates)}
+          value={list.get('state')}
+          onChange={({ target }) => list.change({ state: target.value })}
+        />
+        <SelectField
+          name="category"
+          label="Category"
+          options={options('All categories', categories)}
+          value={list.get('category')}
+          onChange={({ target }) => list.change({ category: target.value })}
+        />
+      </ListSearch>
+      <Products list={list} />
+    </Section>
+  );
+}
+
+const options = (all: string, values: readonly string[]) => [
+  { value: '', label: all },
+  ...values.map((value) => ({ value, label: `${value[0]?.toUpperCase()}${value.slice(1)}` })),
+];
+
+function Products({ list }: { readonly list: ListState }) {
+  const query = {
+    search: list.get('search') || undefined,
+    state: oneOf(list.get('state'), productStates),
+    category: oneOf(list.get('category'), categories),
+    sort: oneOf(list.get('sort'), consoleProductSorts),
+    direction: oneOf(list.get('direction'), ['asc', 'desc']),
+    after: list.get('after') || undefined,
+  };
+  const { data, error, isFetching, refetch } = useFindProductsQuery({ query });
+  if (error) return <Failure error={error} busy={isFetching} onRetry={refetch} />;
+  if (!data) return <Loading label="Loading products..." />;
+  if (data.products.length === 0) {
+    return (
+      <EmptyState title={list.isFiltered ? 'No product matches' : 'No products yet'}>
+        {list.isFiltered ? 'Try fewer words, or another state or category.' : 'Import one with npm run catalog.'}
+      </EmptyState>
+    );
+  }
+  const { sort = 'name', direction = 'asc' } = query;
+  return (
+    <>
+      <DataTable
+        caption="Products"
+        columns={columns}
+        rows={data.products}
+        idOf={({ id }) => id}
+        sort={{ by: sort, direction }}
+        onSort={(by, order) => list.change({ sort: by, direction: order })}
+        isStale={isFetching}
+      />
+      <ListFoot list={list} next={data.next} count={data.products.length} what="products" />
+    </>
+  );
+}
