@@ -14,6 +14,7 @@ import { mountConsoleMessages } from './messages/messages.routes.ts';
 import { mountConsoleOrders } from './orders/orders.routes.ts';
 import { mountConsolePage } from './page/page.routes.ts';
 import { mountConsoleProducts } from './products/products.routes.ts';
+import { mountConsoleReleases } from './releases/releases.routes.ts';
 import { mountConsoleSessions } from './sessions/sessions.routes.ts';
 import { sessionReader } from './sessions/sessions.service.ts';
 import { mountToday } from './today/today.routes.ts';
@@ -45,6 +46,7 @@ export function createConsoleApp(deps: ConsoleDeps): ConsoleApp {
   mountConsoleMessages(router, deps);
   mountToday(router, deps);
   mountConsoleProducts(router, deps);
+  mountConsoleReleases(router, deps);
   hono.all('/api/*', (c) => c.notFound());
   mountConsolePage(router, deps);
 

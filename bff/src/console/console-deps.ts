@@ -1,7 +1,10 @@
+import type { Examination } from '../admin/releases.ts';
 import type { Deps } from '../deps.ts';
 import type { ConsoleSettings } from './settings.ts';
 
 /** Beside what the store works with: `db` is a small pool of the console's own. */
 export interface ConsoleDeps extends Deps {
   readonly console: ConsoleSettings;
+  /** What a release must pass before visitors get it. */
+  readonly examination: Examination;
 }

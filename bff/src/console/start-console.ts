@@ -4,6 +4,7 @@ import { createDb } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import type { Env } from '../env.ts';
 import { reasonOf, StartError } from '../errors.ts';
+import { createReleasesApi } from '../releases/releases-api.ts';
 import { listen, type RunningServer } from '../server.ts';
 import { createConsoleApp } from './app.ts';
 
@@ -16,7 +17,10 @@ export interface RunningConsole extends RunningServer {
   letGo(): Promise<void>;
 }
 
-type ConsoleEnv = Pick<Env, 'console' | 'databaseUrl' | 'databaseDirectUrl' | 'production' | 'trustedProxyHops'>;
+type ConsoleEnv = Pick<
+  Env,
+  'releaseCheck' | 'publicOrigins' | 'console' | 'databaseUrl' | 'databaseDirectUrl' | 'production' | 'trustedProxyHops'
+>;
 
 /** Undefined where there is none, or, in development, where another one has the port. @throws {StartError} */
 export async function startConsole(env: ConsoleEnv, deps: Deps): Promise<RunningConsole | undefined> {
@@ -29,7 +33,9 @@ export async function startConsole(env: ConsoleEnv, deps: Deps): Promise<Running
     statementTimeout: STATEMENT_TIMEOUT,
   };
   const db = createDb(databaseUrl, limits, deps.log);
-  const { app } = createConsoleApp({ ...deps, db, console: settings });
+  const gate = { clock: deps.clock, origin: env.publicOrigins[0], checkCommand: env.releaseCheck };
+  const { examination } = createReleasesApi(gate);
+  const { app } = createConsoleApp({ ...deps, db, console: settings, examination });
   try {
     const { close } = await listen(app.fetch, { host, port, trustedProxyHops });
     deps.log.info({ event: 'console_listening', url: origin, host, port }, 'the console is listening');

@@ -2,6 +2,7 @@
 import { consoleContract } from '@storefront/contract/console';
 import { verifyAddress } from '../../testing/accounts.ts';
 import { appCode, enrolApp } from '../../testing/mfa.ts';
+import { soundExamination } from '../../testing/release-builds.ts';
 import { TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts';
 import { createTestClient, TEST_ORIGIN, type TestClient } from '../../testing/test-client.ts';
 import { createConsoleApp } from '../app.ts';
@@ -80,5 +81,5 @@ export async function createAccount(shop: TestApp, email: string): Promise<strin
 }
 
 function depsOf(shop: TestApp, console: ConsoleSettings): ConsoleDeps {
-  return { ...shop.allDeps, console };
+  return { ...shop.allDeps, console, examination: soundExamination };
 }

@@ -27,6 +27,8 @@ export interface ActivationDeps {
 export interface Attribution {
   readonly actor: string;
   readonly reason?: string | null | undefined;
+  /** Written in the same transaction, such as a line of the console's audit log. */
+  readonly along?: ((tx: Tx) => Promise<void>) | undefined;
 }
 
 /** Activates a published release and ends a canary; null when it is active already. */
@@ -125,10 +127,11 @@ type Recorder = (action: ReleaseAction, change: Change, by: Attribution) => Prom
 async function recordIn(
   tx: Tx,
   change: Pick<ReleaseEvent, 'app' | 'action' | 'version' | 'at'> & Optional,
-  { actor, reason = null }: Attribution,
+  { actor, reason = null, along }: Attribution,
 ): Promise<ReleaseEvent> {
   const event = { replaced: null, percent: null, ...change, actor, reason };
   await insertEvent(tx, event);
+  await along?.(tx);
   return event;
 }
 

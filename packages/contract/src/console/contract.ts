@@ -2,6 +2,7 @@
 import { consoleMessageEndpoints } from './messages.ts';
 import { consoleOrderEndpoints } from './orders.ts';
 import { consoleProductEndpoints } from './products.ts';
+import { consoleReleaseEndpoints } from './releases.ts';
 import { consoleSessionEndpoints } from './session.ts';
 import { consoleTodayEndpoints } from './today.ts';
 
@@ -24,6 +25,7 @@ export {
   productFilter,
   productStates,
 } from './products.ts';
+export type { AppOverview, ReleasesOverview } from './releases.ts';
 export type { ConsoleRole } from './schemas.ts';
 export type { AuditEntry, ConsoleSessionEntry, ConsoleState, OpenConsoleSession } from './session.ts';
 
@@ -35,6 +37,7 @@ export const consoleContract = {
   ...consoleMessageEndpoints,
   ...consoleTodayEndpoints,
   ...consoleProductEndpoints,
+  ...consoleReleaseEndpoints,
 } as const;
 
 export type ConsoleEndpointName = keyof typeof consoleContract;

@@ -1,0 +1,81 @@
+/** Releases in the console; every change goes through the gate and the registry, as from a command. */
+import type { ReleasesOverview } from '@storefront/contract/console';
+import { type Attribution, createReleaseAdmin, type ReleaseAdmin } from '../../admin/releases.ts';
+import { before, DAY } from '../../clock.ts';
+import { problemError } from '../../errors.ts';
+import { ReleaseError } from '../../releases/registry/release-error.ts';
+import { auditOf } from '../audit/audit.ts';
+import type { ConsoleDeps } from '../console-deps.ts';
+import type { ConsoleSession } from '../sessions/console-session.ts';
+import { findHealthHours, type HealthHour } from './releases.repository.ts';
+
+const SHOWN_VERSIONS = 20;
+
+export const adminOf = (deps: ConsoleDeps) => createReleaseAdmin({ ...deps, store: deps.assets.store });
+
+export async function readReleases(deps: ConsoleDeps): Promise<ReleasesOverview> {
+  const { releases, live, events } = await adminOf(deps).overview();
+  const health = await findHealthHours(deps.db, before(deps.clock.now(), 1 * DAY));
+  return {
+    apps: live.map(({ app, version, activatedAt, canaryVersion, canaryPercent, canaryStartedAt }) => ({
+      app,
+      version,
+      activatedAt: activatedAt.toISOString(),
+      canary:
+        canaryVersion !== null && canaryPercent !== null && canaryStartedAt
+          ? { version: canaryVersion, percent: canaryPercent, startedAt: canaryStartedAt.toISOString() }
+          : null,
+      hours: hoursOf(health, app, version),
+      canaryHours: canaryVersion === null ? [] : hoursOf(health, app, canaryVersion),
+      versions: releases
+        .filter((release) => release.app === app)
+        .toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
+        .slice(0, SHOWN_VERSIONS)
+        .map(({ version: of, commit, createdBy, createdAt }) => ({
+          version: of,
+          commit,
+          createdBy,
+          createdAt: createdAt.toISOString(),
+        })),
+    })),
+    events: events.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
+  };
+}
+
+function hoursOf(health: readonly HealthHour[], app: string, version: string) {
+  return health
+    .filter((each) => each.app === app && each.version === version)
+    .map(({ hour, views, errors }) => ({ at: hour.toISOString(), views, errors }));
+}
+
+type Live = { readonly version: string; readonly canaryVersion: string | null } | undefined;
+
+interface Change {
+  readonly action: 'canary' | 'activate' | 'promote' | 'rollback';
+  readonly app: string;
+  readonly reason: string | undefined;
+  /** What is asked for, for the audit log. */
+  readonly to: object;
+}
+
+/** @throws release_refused with every reason */
+export async function changeRelease(
+  deps: ConsoleDeps,
+  session: ConsoleSession,
+  { action, app, reason, to }: Change,
+  work: (admin: ReleaseAdmin, by: Attribution) => Promise<unknown>,
+): Promise<ReleasesOverview> {
+  const admin = adminOf(deps);
+  const live: Live = (await admin.overview()).live.find((each) => each.app === app);
+  const along = auditOf(deps, session, {
+    action: `release.${action}`,
+    subject: { kind: 'release', id: app },
+    from: live ? { version: live.version, canary: live.canaryVersion } : null,
+    to: { ...to, reason: reason ?? null },
+  });
+  await work(admin, { actor: session.actor, reason, along }).catch((error: unknown) => {
+    if (!(error instanceof ReleaseError)) throw error;
+    throw problemError('release_refused', { context: { reason: error.message }, cause: error });
+  });
+  return await readReleases(deps);
+}

@@ -1,0 +1,79 @@
+/** Releases in the console: who gets which, and how they do. */
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { timestamp } from '../primitives.ts';
+import { appName, canaryChange, change, ofApp, reasoned, releaseEvent, releaseVersion } from '../releases/schemas.ts';
+import { ownerRead, ownerWrite } from './policies.ts';
+
+const hour = z.object({
+  /** Its beginning. */
+  at: timestamp,
+  views: z.int(),
+  /** Failed pages on the server and in browsers. */
+  errors: z.int(),
+});
+
+const appOverview = z.object({
+  app: appName,
+  version: releaseVersion,
+  activatedAt: timestamp,
+  canary: z.nullable(z.object({ version: releaseVersion, percent: z.int(), startedAt: timestamp })),
+  /** Of the last 24 hours, oldest first: of the version that most get, and of the canary. */
+  hours: z.array(hour),
+  canaryHours: z.array(hour),
+  /** The latest, newest first. */
+  versions: z.array(
+    z.object({
+      version: releaseVersion,
+      commit: z.nullable(z.string()),
+      createdBy: z.string(),
+      createdAt: timestamp,
+    }),
+  ),
+});
+export type AppOverview = z.output<typeof appOverview>;
+
+export const releasesOverview = z.object({
+  apps: z.array(appOverview),
+  /** The last changes of all apps, newest first. */
+  events: z.array(releaseEvent),
+});
+export type ReleasesOverview = z.output<typeof releasesOverview>;
+
+const refused = ['release_refused'] as const;
+const success = { status: 200, body: releasesOverview } as const;
+
+export const consoleReleaseEndpoints = {
+  getReleases: endpoint('GET /api/console/releases', ownerRead, {
+    summary: "Each app's releases, who gets what, and their errors of a day.",
+    success,
+  }),
+  startCanary: endpoint('POST /api/console/releases/:app/canary', ownerWrite, {
+    summary: 'Gives a release to a share of the visitors, once it has passed the gate.',
+    params: ofApp,
+    body: canaryChange,
+    success,
+    errors: refused,
+  }),
+  activateRelease: endpoint('POST /api/console/releases/:app/activate', ownerWrite, {
+    summary: 'Gives a release to everybody, once it has passed the gate.',
+    params: ofApp,
+    body: change,
+    success,
+    errors: refused,
+  }),
+  promoteCanary: endpoint('POST /api/console/releases/:app/promote', ownerWrite, {
+    summary: 'Gives the canary to everybody.',
+    params: ofApp,
+    body: reasoned,
+    success,
+    errors: refused,
+  }),
+  rollBackRelease: endpoint('POST /api/console/releases/:app/rollback', ownerWrite, {
+    summary: 'Ends the canary or, without one, returns to the release before.',
+    params: ofApp,
+    body: reasoned,
+    success,
+    errors: refused,
+  }),
+} as const;
