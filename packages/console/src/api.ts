@@ -16,9 +16,18 @@ interface Request {
   readonly args: object;
 }
 
-const baseQuery: BaseQueryFn<Request, unknown, ApiFailure> = async ({ endpoint, args }, { signal, dispatch }) => {
+interface CallLimits {
+  /** Milliseconds, for what takes longer than a request. */
+  readonly timeout?: number;
+}
+
+const baseQuery: BaseQueryFn<Request, unknown, ApiFailure, CallLimits> = async (
+  { endpoint, args },
+  { signal, dispatch },
+  limits = {},
+) => {
   try {
-    return { data: (await call(endpoint, args as Args<Endpoint>, { signal })) ?? null };
+    return { data: (await call(endpoint, args as Args<Endpoint>, { signal, ...limits })) ?? null };
   } catch (error) {
     if (signal.aborted) return { error: { code: 'aborted', message: '' } };
     if (!(error instanceof ApiError)) throw error;

@@ -10,6 +10,7 @@ const OrderPage = lazy(() => import(/* webpackChunkName: "orders" */ './features
 const MessagesPage = lazy(() => import(/* webpackChunkName: "messages" */ './features/messages/messages.page.tsx'));
 const ProductsPage = lazy(() => import(/* webpackChunkName: "products" */ './features/products/products.page.tsx'));
 const ProductPage = lazy(() => import(/* webpackChunkName: "products" */ './features/products/product.page.tsx'));
+const ReleasesPage = lazy(() => import(/* webpackChunkName: "releases" */ './features/releases/releases.page.tsx'));
 const TodayPage = lazy(() => import(/* webpackChunkName: "today" */ './features/today/today.page.tsx'));
 const AccessPage = lazy(() => import(/* webpackChunkName: "access" */ './features/access/access.page.tsx'));
 
@@ -28,6 +29,7 @@ export function App() {
             <Route path="/messages/:messageId?" component={MessagesPage} />
             <Route path="/products" component={ProductsPage} />
             <Route path="/products/:productId" component={ProductPage} />
+            <Route path="/releases" component={ReleasesPage} />
             <Route path="/access" component={AccessPage} />
             <Route>
               <EmptyState title="Not found">There is nothing at this address.</EmptyState>

@@ -1,0 +1,131 @@
+/** A change of who gets which release: with its reason, and the gate's reasons where it refuses. */
+import type { AppOverview } from '@storefront/contract/console';
+import { Alert, Button, SelectField, Stack, TextArea, TextField } from '@storefront/ui';
+import { Dialog } from '@storefront/ui/dialog';
+import { type FormEvent, useState } from 'react';
+import { type ApiFailure, failureOf } from '../../api.ts';
+import {
+  useActivateReleaseMutation,
+  usePromoteCanaryMutation,
+  useRollBackReleaseMutation,
+  useStartCanaryMutation,
+} from './releases.api.ts';
+import styles from './releases.module.css';
+
+export type ReleaseAction = 'canary' | 'activate' | 'promote' | 'rollback';
+
+interface ChangeDialogProps {
+  readonly app: AppOverview;
+  readonly action: ReleaseAction;
+  readonly onClose: () => void;
+}
+
+const DEFAULT_PERCENT = '10';
+
+function wordsOf(action: ReleaseAction, { app, version, canary }: AppOverview) {
+  switch (action) {
+    case 'canary':
+      return {
+        title: `A canary of ${app}`,
+        sentence: `A share of the visitors gets it in place of ${version}.`,
+        button: 'Start the Canary',
+      };
+    case 'activate':
+      return { title: `Another release of ${app}`, sentence: 'All visitors get it.', button: 'Give It to All' };
+    case 'promote':
+      return {
+        title: `Promote ${canary?.version}`,
+        sentence: `All visitors get it in place of ${version}.`,
+        button: 'Promote',
+      };
+    case 'rollback':
+      return {
+        title: `Roll ${app} back`,
+        sentence: canary ? `The canary ${canary.version} ends.` : `All visitors get the release before ${version}.`,
+        button: 'Roll Back',
+      };
+  }
+}
+
+export function ChangeDialog({ app, action, onClose }: ChangeDialogProps) {
+  const [startCanary] = useStartCanaryMutation();
+  const [activate] = useActivateReleaseMutation();
+  const [promote] = usePromoteCanaryMutation();
+  const [rollBack] = useRollBackReleaseMutation();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<ApiFailure>();
+  const others = app.versions.filter(({ version }) => version !== app.version);
+  const { title, sentence, button } = wordsOf(action, app);
+
+  const send = (fields: FormData) => {
+    const text = (name: string) => String(fields.get(name) ?? '').trim();
+    const reason = text('reason');
+    const reasoned = reason === '' ? {} : { reason };
+    const params = { app: app.app };
+    const version = text('version');
+    if (action === 'canary') {
+      return startCanary({ params, body: { version, percent: Number(text('percent')), ...reasoned } });
+    }
+    if (action === 'activate') return activate({ params, body: { version, ...reasoned } });
+    return action === 'promote' ? promote({ params, body: reasoned }) : rollBack({ params, body: reasoned });
+  };
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setBusy(true);
+    const refused = failureOf(await send(new FormData(event.currentTarget)));
+    setBusy(false);
+    setFailure(refused);
+    if (!refused) onClose();
+  };
+  return (
+    <Dialog title={title} busy={isBusy} onClose={onClose}>
+      <form onSubmit={submit}>
+        <Stack>
+          <p>{sentence}</p>
+          {(action === 'canary' || action === 'activate') && (
+            <SelectField
+              name="version"
+              label="Release"
+              options={others.map(({ version, commit, createdAt }) => ({
+                value: version,
+                label: `${version}, ${createdAt.slice(0, 10)}${commit ? `, ${commit.slice(0, 8)}` : ''}`,
+              }))}
+            />
+          )}
+          {action === 'canary' && (
+            <TextField
+              name="percent"
+              type="number"
+              label="Share in percent"
+              min={1}
+              max={99}
+              defaultValue={DEFAULT_PERCENT}
+            />
+          )}
+          <TextArea name="reason" label="Reason" hint="For the history. May stay empty." rows={2} maxLength={500} />
+          {failure && <Refusal failure={failure} />}
+          <div>
+            <Button
+              type="submit"
+              variant={action === 'rollback' ? 'danger' : 'primary'}
+              busy={isBusy}
+              busyLabel="Through the gate..."
+            >
+              {button}
+            </Button>
+          </div>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+function Refusal({ failure: { message, problem } }: { readonly failure: ApiFailure }) {
+  const reason = problem?.context?.reason;
+  return (
+    <Alert kind="error">
+      {message}
+      {typeof reason === 'string' && <p className={styles.reasons}>{reason}</p>}
+    </Alert>
+  );
+}

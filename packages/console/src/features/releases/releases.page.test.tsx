@@ -1,0 +1,126 @@
+/** Releases: who gets what, and changing that. */
+import { consoleContract as contract, type ReleasesOverview } from '@storefront/contract/console';
+import { answer, fail, refuse } from '@storefront/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { renderConsole } from '../../testing/render-console.tsx';
+
+const at = '2026-11-26T12:00:00.000Z';
+const overview: ReleasesOverview = {
+  apps: [
+    {
+      app: 'mfe-catalog',
+      version: 'v1',
+      activatedAt: at,
+      canary: null,
+      hours: [{ at, views: 200, errors: 1 }],
+      canaryHours: [],
+      versions: [
+        { version: 'v2', commit: '0123456789abcdef', createdBy: 'Ann', createdAt: at },
+        { version: 'v1', commit: null, createdBy: 'Ann', createdAt: at },
+      ],
+    },
+  ],
+  events: [
+    {
+      app: 'mfe-catalog',
+      action: 'activate',
+      version: 'v1',
+      replaced: 'v0',
+      percent: null,
+      actor: 'Ann',
+      reason: 'First.',
+      at,
+    },
+  ],
+};
+const withCanary: ReleasesOverview = {
+  ...overview,
+  apps: overview.apps.map((app) => ({
+    ...app,
+    canary: { version: 'v2', percent: 10, startedAt: at },
+    canaryHours: [{ at, views: 30, errors: 3 }],
+  })),
+};
+
+beforeEach(() => {
+  answer(contract.findMessages, () => ({ messages: [], open: 0, next: null }));
+  answer(contract.getReleases, () => overview);
+});
+
+test('an app says who gets which release, how many errors it has, and what changed', async () => {
+  answer(contract.getReleases, () => withCanary);
+  renderConsole('/releases');
+  const panel = within(await screen.findByRole('region', { name: 'mfe-catalog' }));
+  expect(panel.getByText('90 % of visitors')).toBeTruthy();
+  expect(panel.getByText('Canary, 10 % of visitors')).toBeTruthy();
+  expect(panel.getByText('v1: 1 error in 200 views, 0.5 %. Canary v2: 3 errors in 30 views, 10.0 %.')).toBeTruthy();
+  const changes = within(screen.getByRole('table', { name: 'Changes' })).getAllByRole('cell');
+  expect(changes.map((cell) => cell.textContent)).toEqual([
+    'November 26, 2026, 12:00 PM UTC',
+    'mfe-catalog',
+    'activate',
+    'v1',
+    'v0',
+    'Ann',
+    'First.',
+  ]);
+});
+
+describe('a change', () => {
+  test('begins a canary with its share and its reason', async () => {
+    answer(contract.startCanary, ({ params, body }) => {
+      expect([params, body]).toEqual([{ app: 'mfe-catalog' }, { version: 'v2', percent: 25, reason: 'A try.' }]);
+      answer(contract.getReleases, () => withCanary);
+      return withCanary;
+    });
+    const { user } = renderConsole('/releases');
+    await user.click(await screen.findByRole('button', { name: 'Start a Canary…' }));
+    await user.clear(screen.getByRole('spinbutton', { name: 'Share in percent' }));
+    await user.type(screen.getByRole('spinbutton', { name: 'Share in percent' }), '25');
+    await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'A try.');
+    await user.click(screen.getByRole('button', { name: 'Start the Canary' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await screen.findByText('Canary, 10 % of visitors')).toBeTruthy();
+  });
+
+  test('promotes the canary, or rolls back', async () => {
+    const asked: string[] = [];
+    answer(contract.getReleases, () => withCanary);
+    answer(contract.promoteCanary, () => {
+      asked.push('promote');
+      return overview;
+    });
+    answer(contract.rollBackRelease, ({ body }) => {
+      asked.push(`rollback ${body.reason}`);
+      return overview;
+    });
+    const { user } = renderConsole('/releases');
+    await user.click(await screen.findByRole('button', { name: 'Promote…' }));
+    await user.click(screen.getByRole('button', { name: 'Promote' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Roll Back…' }));
+    await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'It flickers.');
+    await user.click(screen.getByRole('button', { name: 'Roll Back' }));
+    await waitFor(() => expect(asked).toEqual(['promote', 'rollback It flickers.']));
+  });
+
+  test('that the gate refuses says every reason, and keeps the dialog', async () => {
+    refuse(contract.activateRelease, 'release_refused', { reason: 'mfe-catalog v2 is refused:\n  - It is too large.' });
+    const { user } = renderConsole('/releases');
+    await user.click(await screen.findByRole('button', { name: 'Another Release…' }));
+    await user.click(screen.getByRole('button', { name: 'Give It to All' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('It is too large.');
+    expect(screen.getByRole('dialog')).toBeTruthy();
+  });
+});
+
+test('without any release, and without an answer, the page says so', async () => {
+  answer(contract.getReleases, () => ({ apps: [], events: [] }));
+  const { unmount } = renderConsole('/releases');
+  expect(await screen.findByRole('heading', { name: 'No releases yet' })).toBeTruthy();
+  unmount();
+  fail(contract.getReleases);
+  renderConsole('/releases');
+  expect(await screen.findByRole('button', { name: 'Try Again' })).toBeTruthy();
+});

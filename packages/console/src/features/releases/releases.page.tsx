@@ -1,0 +1,118 @@
+/** `/releases`: each app's versions, who gets what, how it does, and what changed. */
+import type { AppOverview, ReleasesOverview } from '@storefront/contract/console';
+import { Button, EmptyState, formatDateTime, Loading } from '@storefront/ui';
+import { useState } from 'react';
+import { Badge } from '../../layout/badge.tsx';
+import { Failure } from '../../layout/failure.tsx';
+import { Row } from '../../layout/row.tsx';
+import { Panel, Section } from '../../layout/section.tsx';
+import { columnsOf, DataTable } from '../../list/data-table.tsx';
+import { ChangeDialog, type ReleaseAction } from './change-dialog.tsx';
+import { ErrorsChart } from './errors-chart.tsx';
+import { useGetReleasesQuery } from './releases.api.ts';
+
+/** Teams look at it while they ship. */
+const POLL = 30_000; // ms
+
+export default function ReleasesPage() {
+  const { data, error, isFetching, refetch } = useGetReleasesQuery(
+    {},
+    { pollingInterval: POLL, skipPollingIfUnfocused: true },
+  );
+  return (
+    <Section title="Releases">
+      {error && !data ? <Failure error={error} busy={isFetching} onRetry={refetch} /> : null}
+      {!data && !error ? <Loading label="Loading releases..." /> : null}
+      {data?.apps.length === 0 && (
+        <EmptyState title="No releases yet">npm start publishes those of this checkout.</EmptyState>
+      )}
+      {data?.apps.map((app) => (
+        <AppPanel key={app.app} app={app} />
+      ))}
+      {data && data.events.length > 0 && (
+        <Panel title="Changes">
+          <DataTable
+            caption="Changes"
+            columns={eventColumns}
+            rows={data.events}
+            idOf={({ at, app, action, version }) => `${at} ${app} ${action} ${version}`}
+          />
+        </Panel>
+      )}
+    </Section>
+  );
+}
+
+function AppPanel({ app }: { readonly app: AppOverview }) {
+  const [action, setAction] = useState<ReleaseAction>();
+  const { version, activatedAt, canary } = app;
+  return (
+    <Panel title={app.app}>
+      <Row>
+        <Badge kind="good">{canary ? `${100 - canary.percent} % of visitors` : 'All visitors'}</Badge>
+        <span>
+          {version}, since {formatDateTime(activatedAt)}
+        </span>
+      </Row>
+      {canary && (
+        <Row>
+          <Badge kind="open">{`Canary, ${canary.percent} % of visitors`}</Badge>
+          <span>
+            {canary.version}, since {formatDateTime(canary.startedAt)}
+          </span>
+        </Row>
+      )}
+      <ErrorsChart app={app} />
+      <Row>
+        {canary && (
+          <Button size="sm" onClick={() => setAction('promote')}>
+            Promote…
+          </Button>
+        )}
+        <Button size="sm" variant="danger" onClick={() => setAction('rollback')}>
+          Roll Back…
+        </Button>
+        {app.versions.length > 1 && (
+          <>
+            <Button size="sm" variant="secondary" onClick={() => setAction('canary')}>
+              Start a Canary…
+            </Button>
+            <Button size="sm" variant="secondary" onClick={() => setAction('activate')}>
+              Another Release…
+            </Button>
+          </>
+        )}
+      </Row>
+      <DataTable
+        caption={`Releases of ${app.app}`}
+        columns={versionColumns}
+        rows={app.versions}
+        idOf={({ version: of }) => of}
+      />
+      {action && <ChangeDialog app={app} action={action} onClose={() => setAction(undefined)} />}
+    </Panel>
+  );
+}
+
+const version = columnsOf<AppOverview['versions'][number]>();
+const versionColumns = [
+  version.accessor('version', { header: 'Version' }),
+  version.accessor('commit', { header: 'Commit', cell: ({ getValue }) => getValue()?.slice(0, 12) ?? 'None' }),
+  version.accessor('createdBy', { header: 'By' }),
+  version.accessor('createdAt', { header: 'Published', cell: ({ getValue }) => formatDateTime(getValue()) }),
+];
+
+const event = columnsOf<ReleasesOverview['events'][number]>();
+const eventColumns = [
+  event.accessor('at', { header: 'When', cell: ({ getValue }) => formatDateTime(getValue()) }),
+  event.accessor('app', { header: 'App' }),
+  event.accessor('action', {
+    header: 'What',
+    cell: ({ row: { original: each } }) =>
+      each.percent === null ? each.action : `${each.action} to ${each.percent} %`,
+  }),
+  event.accessor('version', { header: 'Version' }),
+  event.accessor('replaced', { header: 'In place of', cell: ({ getValue }) => getValue() ?? '' }),
+  event.accessor('actor', { header: 'By' }),
+  event.accessor('reason', { header: 'Reason', cell: ({ getValue }) => getValue() ?? '' }),
+];
