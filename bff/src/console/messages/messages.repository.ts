@@ -62,7 +62,7 @@ function inState(state: MessageState | undefined) {
 
 function hasWords(words: string) {
   const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql<SqlBool>`(message.name ilike ${pattern} or message.email ilike ${pattern} or message.subject ilike ${pattern})`;
+  return sql<SqlBool>`(message.name || ' ' || message.email || ' ' || message.subject) ilike ${pattern}`;
 }
 
 const MOST_COUNTED = 1000;

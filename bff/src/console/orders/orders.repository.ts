@@ -30,10 +30,11 @@ export type ListedOrderRow = Found<typeof findOrders>[number];
 
 export async function findOrders(db: Db, search: OrderSearch) {
   const { sort, direction, match, status, from, until, after, limit, customerId } = search;
+  const condition = match && (await conditionOf(db, match));
   return await sales(db)
     .select(firstLine)
     .select(sql<number>`(select count(*)::int - 1 from order_lines where order_id = orders.id)`.as('moreLines'))
-    .$if(match !== undefined, (query) => query.where(matches(match)))
+    .$if(condition !== undefined, (query) => query.where(condition ?? sql<SqlBool>`true`))
     .$if(status !== undefined, (query) => query.where('orders.status', '=', status ?? 'paid'))
     .$if(customerId !== undefined, (query) => query.where('orders.userId', '=', customerId ?? ''))
     .$if(from !== undefined, (query) => query.where('orders.createdAt', '>=', from ?? new Date()))
@@ -58,9 +59,9 @@ function comesAfter(sort: OrderSearch['sort'], direction: OrderSearch['direction
     : sql<SqlBool>`(orders.created_at, orders.id) ${than} (${createdAt}, ${id})`;
 }
 
-/** Lists of ids as arrays: the planner then begins with them, however many orders there are. */
-function matches(match: OrderMatch | undefined): RawBuilder<SqlBool> {
-  switch (match?.by) {
+/** Buyers and products are looked up first, so that the planner knows how few orders there are. */
+async function conditionOf(db: Db, match: OrderMatch): Promise<RawBuilder<SqlBool>> {
+  switch (match.by) {
     case 'id':
       return sql`orders.id = ${match.id}`;
     case 'receipt':
@@ -68,18 +69,41 @@ function matches(match: OrderMatch | undefined): RawBuilder<SqlBool> {
     case 'sum':
       return sql`orders.total_cents = ${match.cents}`;
     case 'email':
-      return sql`orders.user_id = any(array(
-        select id from users where lower(email) like ${`${escaped(match.beginning)}%`} limit 200
-      ))`;
+      return sql`orders.user_id = any(${await findUserIds(db, match.beginning)}::uuid[])`;
     case 'product':
-      return sql`orders.id in (
-        select order_id from order_lines where product_id = any(array(
-          select id from products where name ilike ${`%${escaped(match.words)}%`} limit 200
-        ))
-      )`;
-    default:
-      return sql`true`;
+      return await isOfProducts(db, await findProductIds(db, match.words));
   }
+}
+
+const MOST_USERS = 200;
+const MOST_PRODUCTS = 200;
+/** With more, one of the newest orders is likely to match. */
+const FEW_ORDERS = 5000;
+
+/** Of the accounts whose address, in lower case, begins so. */
+export async function findUserIds(db: Db, beginning: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from users where lower(email) ~>=~ ${beginning} and lower(email) ~<~ ${`${beginning}\u{10ffff}`}
+    order by lower(email) using ~<~ limit ${sql.lit(MOST_USERS)}
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+async function findProductIds(db: Db, words: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from products where name ilike ${`%${escaped(words)}%`} limit ${sql.lit(MOST_PRODUCTS)}
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+async function isOfProducts(db: Db, productIds: readonly string[]): Promise<RawBuilder<SqlBool>> {
+  const { rows } = await sql<{ orderId: string }>`
+    select order_id from order_lines where product_id = any(${productIds}::text[]) limit ${sql.lit(FEW_ORDERS + 1)}
+  `.execute(db);
+  if (rows.length <= FEW_ORDERS) return sql`orders.id = any(${rows.map(({ orderId }) => orderId)}::uuid[])`;
+  return sql`exists (
+    select from order_lines where order_id = orders.id and product_id = any(${productIds}::text[])
+  )`;
 }
 
 const escaped = (words: string) => words.replace(/[\\%_]/g, '\\$&');

@@ -19,13 +19,16 @@ export interface ProductSearch {
 
 const columns = { name: 'products.name', price: 'products.priceCents', updated: 'products.updatedAt' } as const;
 
+/** Sums are made for the page alone. */
 export async function findProducts(
   db: Db,
   { words, isPublished, category, sort, direction, after, limit }: ProductSearch,
 ) {
   const column = sql.ref(columns[sort]);
   const than = direction === 'asc' ? sql`>` : sql`<`;
-  return await products(db)
+  const page = db
+    .selectFrom('products')
+    .select(fields)
     .$if(words !== undefined, (query) => query.where(hasWords(words ?? '')))
     .$if(isPublished !== undefined, (query) => query.where('products.published', '=', isPublished ?? true))
     .$if(category !== undefined, (query) => query.where('products.category', '=', category ?? 'props'))
@@ -34,32 +37,47 @@ export async function findProducts(
     )
     .orderBy(columns[sort], direction)
     .orderBy('products.id', direction)
-    .limit(limit)
+    .limit(limit);
+  return await db
+    .selectFrom(page.as('products'))
+    .selectAll()
+    .select(sums)
+    .orderBy(columns[sort], direction)
+    .orderBy('products.id', direction)
     .execute();
 }
 
 export async function findProduct(db: Db, id: string) {
-  return await products(db).select('products.description').where('products.id', '=', id).executeTakeFirst();
+  return await db
+    .selectFrom('products')
+    .select(fields)
+    .select('products.description')
+    .select(sums)
+    .where('products.id', '=', id)
+    .executeTakeFirst();
 }
 
-function products(db: Db) {
-  return db
-    .selectFrom('products')
-    .select(['products.id', 'products.slug', 'products.name', 'products.category', 'products.priceCents'])
-    .select(['products.published', 'products.image', 'products.updatedAt'])
-    .select(
-      sql<number | null>`(select max(version) from product_versions where product_id = products.id)`.as('version'),
-    )
-    .select(sold(sql`sum(line.quantity)::int`).as('seatsSold'))
-    .select(
-      sold(sql`sum(line.unit_price_cents::bigint * line.quantity - line.discount_cents)::bigint`).as('grossCents'),
-    );
-}
+const fields = [
+  'products.id',
+  'products.slug',
+  'products.name',
+  'products.category',
+  'products.priceCents',
+  'products.published',
+  'products.image',
+  'products.updatedAt',
+] as const;
 
 const sold = (sum: ReturnType<typeof sql>) => sql<number>`coalesce((
   select ${sum} from order_lines line join orders on orders.id = line.order_id
   where line.product_id = products.id and orders.status = 'paid'
 ), 0)`;
+
+const sums = [
+  sql<number | null>`(select max(version) from product_versions where product_id = products.id)`.as('version'),
+  sold(sql`sum(line.quantity)::int`).as('seatsSold'),
+  sold(sql`sum(line.unit_price_cents::bigint * line.quantity - line.discount_cents)::bigint`).as('grossCents'),
+] as const;
 
 function hasWords(words: string) {
   const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`;

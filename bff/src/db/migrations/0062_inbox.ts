@@ -18,6 +18,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index support_messages_open_idx on support_messages (created_at desc, id desc)
       where answered_at is null and closed_at is null and hidden_at is null;
 
+    -- Searches for three characters and more.
+    create index support_messages_words_idx on support_messages
+      using gin ((name || ' ' || email || ' ' || subject) gin_trgm_ops);
+
     -- Servers of the previous release write replies too.
     create function note_support_answer() returns trigger language plpgsql as $$
     begin
