@@ -10,6 +10,7 @@ import { type AppEnv, requestContext } from '../http/request-context.ts';
 import { commonHeaders } from '../http/respond.ts';
 import { mountAudit } from './audit/audit.routes.ts';
 import type { ConsoleDeps } from './console-deps.ts';
+import { mountCustomers } from './customers/customers.routes.ts';
 import { mountConsoleMessages } from './messages/messages.routes.ts';
 import { mountConsoleOrders } from './orders/orders.routes.ts';
 import { mountConsolePage } from './page/page.routes.ts';
@@ -47,6 +48,7 @@ export function createConsoleApp(deps: ConsoleDeps): ConsoleApp {
   mountToday(router, deps);
   mountConsoleProducts(router, deps);
   mountConsoleReleases(router, deps);
+  mountCustomers(router, deps);
   hono.all('/api/*', (c) => c.notFound());
   mountConsolePage(router, deps);
 

@@ -1,4 +1,5 @@
 /** Every endpoint of the console, which is served at an origin of its own and never by the store. */
+import { consoleCustomerEndpoints } from './customers.ts';
 import { consoleMessageEndpoints } from './messages.ts';
 import { consoleOrderEndpoints } from './orders.ts';
 import { consoleProductEndpoints } from './products.ts';
@@ -6,6 +7,8 @@ import { consoleReleaseEndpoints } from './releases.ts';
 import { consoleSessionEndpoints } from './session.ts';
 import { consoleTodayEndpoints } from './today.ts';
 
+export type { Customer, ListedCustomer } from './customers.ts';
+export { CUSTOMER_DATA_PATH, CUSTOMERS_EXPORT_PATH, customerFilter, customerSorts } from './customers.ts';
 export type { Conversation, ListedMessage, SavedReply } from './messages.ts';
 export { CONSOLE_EVENTS_PATH, MAX_REPLY_NAME, messageStates } from './messages.ts';
 export type { ConsoleOrder, EmailPreview, ListedOrder, RefundPlan, SoldLineView, TimelineEntry } from './orders.ts';
@@ -38,6 +41,7 @@ export const consoleContract = {
   ...consoleTodayEndpoints,
   ...consoleProductEndpoints,
   ...consoleReleaseEndpoints,
+  ...consoleCustomerEndpoints,
 } as const;
 
 export type ConsoleEndpointName = keyof typeof consoleContract;

@@ -32,7 +32,7 @@ const messageFields = {
 const listedMessage = z.object(messageFields);
 export type ListedMessage = z.output<typeof listedMessage>;
 
-const customerOrder = z.object({
+export const customerOrder = z.object({
   id,
   status: z.enum(orderStatuses),
   receiptNumber: z.nullable(z.string()),

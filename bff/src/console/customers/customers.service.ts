@@ -1,0 +1,160 @@
+/** Customers in the console: finding them, and what helps them. */
+import type { Parsed } from '@storefront/contract';
+import type { Customer, consoleContract, ListedCustomer } from '@storefront/contract/console';
+import * as z from 'zod/mini';
+import { recordEvent } from '../../account-history/record-event.ts';
+import { lockUser } from '../../accounts/accounts.repository.ts';
+import { resetLinkEmail } from '../../accounts/emails.ts';
+import type { Db } from '../../db/database.ts';
+import { inTransaction, type Tx } from '../../db/transaction.ts';
+import { issueLink } from '../../email-links/email-links.service.ts';
+import { problemError } from '../../errors.ts';
+import { cursorTime, readCursor, writeCursor } from '../../http/cursor.ts';
+import { listFactors } from '../../mfa/mfa.repository.ts';
+import { personalDataSources } from '../../personal-data/sources.ts';
+import { deviceName } from '../../sessions/device-name.ts';
+import { deleteSessions, listLiveSessions } from '../../sessions/sessions.repository.ts';
+import { liveAt } from '../../sessions/sessions.service.ts';
+import { writeAudit } from '../audit/audit.ts';
+import type { ConsoleDeps } from '../console-deps.ts';
+import { findMessages, stateOf } from '../messages/messages.repository.ts';
+import { findOrders } from '../orders/orders.repository.ts';
+import { toListed as toListedOrder } from '../orders/orders.service.ts';
+import type { ConsoleSession } from '../sessions/console-session.ts';
+import { type CustomerRow, type CustomerSearch, findCustomer, findCustomers } from './customers.repository.ts';
+
+type Filter = Parsed<(typeof consoleContract)['findCustomers']>['query'];
+
+const PAGE_SIZE = 50;
+const SHOWN_ORDERS = 20;
+const SHOWN_MESSAGES = 20;
+const cursorShape = z.tuple([z.enum(['created', 'seen']), cursorTime, z.uuid()]);
+
+export async function listCustomers({ db }: Pick<ConsoleDeps, 'db'>, filter: Filter) {
+  const search = searchOf(filter);
+  const found = await findCustomers(db, { ...search, limit: PAGE_SIZE + 1 });
+  const page = found.slice(0, PAGE_SIZE);
+  const last = found.length > PAGE_SIZE ? page.at(-1) : undefined;
+  return {
+    customers: page.map(toListed),
+    next: last ? writeCursor([search.sort, sortedBy(search, last).getTime(), last.id]) : null,
+  };
+}
+
+/** Every customer of a filter, page by page. */
+export async function* allCustomers(db: Db, filter: Omit<Filter, 'after'>): AsyncGenerator<ListedCustomer> {
+  const search = searchOf(filter);
+  let after: CustomerSearch['after'];
+  do {
+    const found: CustomerRow[] = await findCustomers(db, { ...search, after, limit: 500 });
+    yield* found.map(toListed);
+    const last = found.length === 500 ? found.at(-1) : undefined;
+    after = last && { at: sortedBy(search, last), id: last.id };
+  } while (after);
+}
+
+function searchOf({ search, proved, sort = 'created', direction = 'desc', after: cursor }: Filter) {
+  const [by, at = 0, id = ''] = cursor === undefined ? [] : readCursor(cursorShape, cursor);
+  if (by !== undefined && by !== sort) throw problemError('invalid_cursor');
+  return {
+    beginning: search ? search.toLowerCase() : undefined,
+    isProved: proved && proved === 'yes',
+    sort,
+    direction,
+    after: by && { at: new Date(at), id },
+  } satisfies Omit<CustomerSearch, 'limit'>;
+}
+
+const sortedBy = ({ sort }: Pick<CustomerSearch, 'sort'>, { createdAt, lastLoginAt }: CustomerRow) =>
+  sort === 'created' ? createdAt : lastLoginAt;
+
+function toListed(row: CustomerRow): ListedCustomer {
+  const { id, email, username, emailVerifiedAt, hasMfa, orders, grossCents, refundedCents } = row;
+  return {
+    ...{ id, email, username, hasMfa, orders },
+    isProved: emailVerifiedAt !== null,
+    netCents: grossCents - refundedCents,
+    createdAt: row.createdAt.toISOString(),
+    lastLoginAt: row.lastLoginAt.toISOString(),
+  };
+}
+
+type ReadDeps = Pick<ConsoleDeps, 'db' | 'clock'>;
+
+/** @throws not_found */
+export async function showCustomer({ db, clock }: ReadDeps, customerId: string): Promise<Customer> {
+  const found = await findCustomer(db, customerId);
+  if (!found) throw problemError('not_found');
+  const [factors, sessions, orders, messages] = [
+    await listFactors(db, customerId),
+    await listLiveSessions(db, customerId, liveAt(clock.now())),
+    await findOrders(db, { customerId, sort: 'created', direction: 'desc', limit: SHOWN_ORDERS }),
+    await findMessages(db, { userId: customerId, limit: SHOWN_MESSAGES }),
+  ];
+  return {
+    ...toListed(found),
+    hasPassword: found.hasPassword,
+    grossCents: found.grossCents,
+    factors: factors.map(({ kind, enrolledAt }) => ({ kind, enrolledAt: enrolledAt.toISOString() })),
+    sessions: sessions.map(({ id, userAgent, createdAt, lastSeenAt }) => ({
+      id,
+      device: deviceName(userAgent),
+      createdAt: createdAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+    })),
+    latestOrders: orders.map(toListedOrder),
+    messages: messages.map((message) => ({
+      id: message.id,
+      subject: message.subject,
+      state: stateOf(message),
+      createdAt: message.createdAt.toISOString(),
+    })),
+  };
+}
+
+const subjectOf = (id: string) => ({ kind: 'customer', id });
+
+type Locked = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
+
+async function help(deps: ConsoleDeps, customerId: string, work: (tx: Tx, customer: Locked) => Promise<void>) {
+  await inTransaction(deps.db, async (tx) => {
+    const customer = await lockUser(tx, customerId);
+    if (!customer) throw problemError('not_found');
+    await work(tx, customer);
+  });
+  return await showCustomer(deps, customerId);
+}
+
+/** The link is the customer's alone: it goes to the address of the account. @throws not_found */
+export function sendReset(deps: ConsoleDeps, session: ConsoleSession, customerId: string): Promise<Customer> {
+  return help(deps, customerId, async (tx, customer) => {
+    const { id: userId, email } = customer;
+    await recordEvent({ ...deps, db: tx }, userId, { kind: 'password-reset-asked' });
+    const link = await issueLink({ ...deps, db: tx }, { userId, purpose: 'reset-password', email });
+    await deps.outbox.sendEmail(tx, resetLinkEmail(email, link, customer));
+    const action = { action: 'customer.send-reset', subject: subjectOf(userId), from: null, to: null };
+    await writeAudit(deps, tx, session, action);
+  });
+}
+
+/** @throws not_found */
+export function endSessions(deps: ConsoleDeps, session: ConsoleSession, customerId: string): Promise<Customer> {
+  return help(deps, customerId, async (tx, { id }) => {
+    const count = await deleteSessions(tx, id);
+    const action = { action: 'customer.end-sessions', subject: subjectOf(id), from: { sessions: count }, to: null };
+    await writeAudit(deps, tx, session, action);
+  });
+}
+
+/** All that the store keeps, as the customer's own export has it. @throws not_found */
+export async function exportData(deps: ConsoleDeps, session: ConsoleSession, customerId: string) {
+  await inTransaction(deps.db, async (tx) => {
+    if (!(await findCustomer(tx, customerId))) throw problemError('not_found');
+    const action = { action: 'customer.export-data', subject: subjectOf(customerId), from: null, to: null };
+    await writeAudit(deps, tx, session, action);
+  });
+  const parts: [string, unknown][] = [];
+  for (const [name, { read }] of Object.entries(personalDataSources))
+    parts.push([name, await read(deps.db, customerId)]);
+  return { exportedAt: deps.clock.now(), ...Object.fromEntries(parts) };
+}

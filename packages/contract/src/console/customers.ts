@@ -1,0 +1,81 @@
+/** Customers in the console. */
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { cents, cursor, id, timestamp } from '../primitives.ts';
+import { customerOrder, messageStates } from './messages.ts';
+import { ownerRead, ownerWrite } from './policies.ts';
+import { direction, nextCursor, searchWords } from './schemas.ts';
+
+export const customerSorts = ['created', 'seen'] as const;
+
+export const customerFilter = {
+  /** The beginning of an email address. */
+  search: z.optional(searchWords),
+  /** Whether the address was proved. */
+  proved: z.optional(z.enum(['yes', 'no'])),
+  sort: z.optional(z.enum(customerSorts)),
+  direction: z.optional(direction),
+};
+
+const customerFields = {
+  id,
+  email: z.string(),
+  username: z.string(),
+  isProved: z.boolean(),
+  hasMfa: z.boolean(),
+  /** Paid ones. */
+  orders: z.int(),
+  /** Less what was refunded. */
+  netCents: z.int(),
+  createdAt: timestamp,
+  lastLoginAt: timestamp,
+};
+
+const listedCustomer = z.object(customerFields);
+export type ListedCustomer = z.output<typeof listedCustomer>;
+
+export const customerDetails = z.object({
+  ...customerFields,
+  hasPassword: z.boolean(),
+  grossCents: cents,
+  factors: z.array(z.object({ kind: z.enum(['sms', 'totp', 'passkey']), enrolledAt: timestamp })),
+  sessions: z.array(z.object({ id, device: z.string(), createdAt: timestamp, lastSeenAt: timestamp })),
+  /** The latest, newest first. */
+  latestOrders: z.array(customerOrder),
+  messages: z.array(z.object({ id, subject: z.string(), state: z.enum(messageStates), createdAt: timestamp })),
+});
+export type Customer = z.output<typeof customerDetails>;
+
+const ofCustomer = z.strictObject({ customerId: id });
+
+/** CSV of the same filter as the list. */
+export const CUSTOMERS_EXPORT_PATH = '/api/console/customers-export';
+/** All that the store keeps about one customer, as JSON. */
+export const CUSTOMER_DATA_PATH = '/api/console/customers/:customerId/data';
+
+export const consoleCustomerEndpoints = {
+  findCustomers: endpoint('GET /api/console/customers', ownerRead, {
+    summary: 'A page of the accounts of the store.',
+    query: z.strictObject({ ...customerFilter, after: z.optional(cursor) }),
+    success: { status: 200, body: z.object({ customers: z.array(listedCustomer), next: nextCursor }) },
+    errors: ['invalid_cursor', 'search_too_broad'],
+  }),
+  showCustomer: endpoint('GET /api/console/customers/:customerId', ownerRead, {
+    summary: 'An account with its orders, sessions, factors and messages.',
+    params: ofCustomer,
+    success: { status: 200, body: customerDetails },
+    errors: ['not_found'],
+  }),
+  sendCustomerReset: endpoint('POST /api/console/customers/:customerId/reset', ownerWrite, {
+    summary: 'Sends a link for a new password to the address of the account.',
+    params: ofCustomer,
+    success: { status: 200, body: customerDetails },
+    errors: ['not_found'],
+  }),
+  endCustomerSessions: endpoint('DELETE /api/console/customers/:customerId/sessions', ownerWrite, {
+    summary: 'Signs the customer out everywhere.',
+    params: ofCustomer,
+    success: { status: 200, body: customerDetails },
+    errors: ['not_found'],
+  }),
+} as const;
