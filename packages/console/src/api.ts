@@ -49,6 +49,8 @@ export const api = createApi({
     'Message',
     'SavedReplies',
     'Products',
+    'Customers',
+    'Health',
     'Releases',
     'Today',
   ],

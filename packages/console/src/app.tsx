@@ -11,6 +11,8 @@ const MessagesPage = lazy(() => import(/* webpackChunkName: "messages" */ './fea
 const ProductsPage = lazy(() => import(/* webpackChunkName: "products" */ './features/products/products.page.tsx'));
 const ProductPage = lazy(() => import(/* webpackChunkName: "products" */ './features/products/product.page.tsx'));
 const ReleasesPage = lazy(() => import(/* webpackChunkName: "releases" */ './features/releases/releases.page.tsx'));
+const CustomersPage = lazy(() => import(/* webpackChunkName: "customers" */ './features/customers/customers.page.tsx'));
+const CustomerPage = lazy(() => import(/* webpackChunkName: "customers" */ './features/customers/customer.page.tsx'));
 const TodayPage = lazy(() => import(/* webpackChunkName: "today" */ './features/today/today.page.tsx'));
 const AccessPage = lazy(() => import(/* webpackChunkName: "access" */ './features/access/access.page.tsx'));
 
@@ -30,6 +32,8 @@ export function App() {
             <Route path="/products" component={ProductsPage} />
             <Route path="/products/:productId" component={ProductPage} />
             <Route path="/releases" component={ReleasesPage} />
+            <Route path="/customers" component={CustomersPage} />
+            <Route path="/customers/:customerId" component={CustomerPage} />
             <Route path="/access" component={AccessPage} />
             <Route>
               <EmptyState title="Not found">There is nothing at this address.</EmptyState>

@@ -11,6 +11,7 @@ const sections: readonly SectionLink[] = [
   { to: '/orders', label: 'Orders', least: 'support' },
   { to: '/messages', label: 'Messages', least: 'support' },
   { to: '/products', label: 'Products', least: 'owner' },
+  { to: '/customers', label: 'Customers', least: 'owner' },
   { to: '/releases', label: 'Releases', least: 'owner' },
   { to: '/access', label: 'Access', least: 'support' },
 ];

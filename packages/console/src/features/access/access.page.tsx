@@ -71,7 +71,7 @@ function EndButton({ session: { id: sessionId, actor, device } }: { readonly ses
   );
 }
 
-const kinds = ['order', 'message', 'saved-reply', 'session', 'product', 'release'] as const;
+const kinds = ['order', 'message', 'saved-reply', 'session', 'product', 'release', 'customer'] as const;
 const kindOptions = [
   { value: '', label: 'Everything' },
   { value: 'order', label: 'Orders' },
@@ -79,6 +79,7 @@ const kindOptions = [
   { value: 'saved-reply', label: 'Saved replies' },
   { value: 'product', label: 'Products' },
   { value: 'release', label: 'Releases' },
+  { value: 'customer', label: 'Customers' },
   { value: 'session', label: 'Sessions' },
 ];
 

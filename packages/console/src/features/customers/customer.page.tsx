@@ -1,0 +1,156 @@
+/** `/customers/:customerId`: an account, and what helps its customer. */
+import { CUSTOMER_DATA_PATH, type Customer } from '@storefront/contract/console';
+import { useParams } from '@storefront/routing';
+import { Alert, Button, formatDateTime, formatMoney, Loading, Stack, TextLink } from '@storefront/ui';
+import { Dialog } from '@storefront/ui/dialog';
+import { useState } from 'react';
+import { failureOf } from '../../api.ts';
+import { Failure } from '../../layout/failure.tsx';
+import { Row } from '../../layout/row.tsx';
+import { Panel, Section } from '../../layout/section.tsx';
+import { columnsOf, DataTable } from '../../list/data-table.tsx';
+import { MessageState } from '../messages/message-state.tsx';
+import { OrderState } from '../orders/order-state.tsx';
+import { useEndCustomerSessionsMutation, useSendCustomerResetMutation, useShowCustomerQuery } from './customers.api.ts';
+
+export default function CustomerPage() {
+  const { customerId = '' } = useParams<{ customerId: string }>();
+  const { currentData: customer, error, isFetching, refetch } = useShowCustomerQuery({ params: { customerId } });
+  if (customer) return <CustomerView key={customerId} customer={customer} />;
+  return (
+    <Section title="Customer">
+      {error ? (
+        <Failure error={error} busy={isFetching} onRetry={refetch} />
+      ) : (
+        <Loading label="Loading the customer..." />
+      )}
+    </Section>
+  );
+}
+
+const factorWords = { sms: 'a phone', totp: 'an authenticator app', passkey: 'a passkey' } as const;
+
+function CustomerView({ customer }: { readonly customer: Customer }) {
+  const { email, username, isProved, hasPassword, factors, orders, grossCents, netCents } = customer;
+  return (
+    <Section title={email}>
+      <p>
+        <TextLink to="/customers">All customers</TextLink>
+      </p>
+      <Panel title="Account">
+        <p>
+          {username}, since {formatDateTime(customer.createdAt)}; last signed in {formatDateTime(customer.lastLoginAt)}.
+          The address {isProved ? 'is proved' : 'is not proved'}; the account has{' '}
+          {hasPassword ? 'a password' : 'no password'}.
+        </p>
+        <p>
+          MFA: {factors.length === 0 ? 'none' : factors.map(({ kind }) => factorWords[kind]).join(', ')}. {orders}{' '}
+          {orders === 1 ? 'order' : 'orders'} for {formatMoney(grossCents)}, {formatMoney(netCents)} after refunds.
+        </p>
+        <Help customer={customer} />
+      </Panel>
+      <Panel title="Orders">
+        {customer.latestOrders.length === 0 ? (
+          <p>None so far.</p>
+        ) : (
+          <DataTable caption="Orders" columns={orderColumns} rows={customer.latestOrders} idOf={({ id }) => id} />
+        )}
+      </Panel>
+      <Panel title="Sessions">
+        {customer.sessions.length === 0 ? (
+          <p>Signed in nowhere.</p>
+        ) : (
+          <DataTable caption="Sessions" columns={sessionColumns} rows={customer.sessions} idOf={({ id }) => id} />
+        )}
+      </Panel>
+      {customer.messages.length > 0 && (
+        <Panel title="Messages">
+          <DataTable caption="Messages" columns={messageColumns} rows={customer.messages} idOf={({ id }) => id} />
+        </Panel>
+      )}
+    </Section>
+  );
+}
+
+type Asked = 'reset' | 'sessions';
+
+function Help({ customer: { id: customerId, email } }: { readonly customer: Customer }) {
+  const [asked, setAsked] = useState<Asked>();
+  const [outcome, setOutcome] = useState<{ readonly kind: 'success' | 'error'; readonly text: string }>();
+  const [sendReset, sending] = useSendCustomerResetMutation();
+  const [endSessions, ending] = useEndCustomerSessionsMutation();
+  const params = { customerId };
+  const confirm = async () => {
+    const isReset = asked === 'reset';
+    const failure = failureOf(await (isReset ? sendReset({ params }) : endSessions({ params })));
+    const done = isReset ? `A link is on its way to ${email}.` : 'The customer is signed out everywhere.';
+    setOutcome(failure ? { kind: 'error', text: failure.message } : { kind: 'success', text: done });
+    setAsked(undefined);
+  };
+  return (
+    <>
+      <Row>
+        <Button variant="secondary" size="sm" onClick={() => setAsked('reset')}>
+          Send a Link for a New Password…
+        </Button>
+        <Button variant="secondary" size="sm" onClick={() => setAsked('sessions')}>
+          Sign Out Everywhere…
+        </Button>
+        <a href={CUSTOMER_DATA_PATH.replace(':customerId', customerId)} download>
+          Export Their Data
+        </a>
+      </Row>
+      {outcome && <Alert kind={outcome.kind}>{outcome.text}</Alert>}
+      {asked && (
+        <Dialog
+          title={asked === 'reset' ? 'A link for a new password' : 'Sign out everywhere'}
+          busy={sending.isLoading || ending.isLoading}
+          onClose={() => setAsked(undefined)}
+        >
+          <Stack>
+            <p>
+              {asked === 'reset'
+                ? `It goes to ${email}, and is valid for half an hour. MFA is asked for all the same.`
+                : 'Every browser of the customer has to sign in again.'}
+            </p>
+            <div>
+              <Button busy={sending.isLoading || ending.isLoading} busyLabel="Doing it..." onClick={confirm}>
+                {asked === 'reset' ? 'Send It' : 'Sign Them Out'}
+              </Button>
+            </div>
+          </Stack>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+const order = columnsOf<Customer['latestOrders'][number]>();
+const orderColumns = [
+  order.accessor('receiptNumber', {
+    header: 'Receipt',
+    cell: ({ row: { original: each } }) => (
+      <TextLink to={`/orders/${each.id}`}>{each.receiptNumber ?? 'No receipt'}</TextLink>
+    ),
+  }),
+  order.accessor('createdAt', { header: 'Ordered', cell: ({ getValue }) => formatDateTime(getValue()) }),
+  order.accessor('totalCents', { header: 'Total', cell: ({ getValue }) => formatMoney(getValue()) }),
+  order.accessor('status', { header: 'State', cell: ({ row: { original: each } }) => <OrderState {...each} /> }),
+];
+
+const session = columnsOf<Customer['sessions'][number]>();
+const sessionColumns = [
+  session.accessor('device', { header: 'Device' }),
+  session.accessor('createdAt', { header: 'Signed in', cell: ({ getValue }) => formatDateTime(getValue()) }),
+  session.accessor('lastSeenAt', { header: 'Last seen', cell: ({ getValue }) => formatDateTime(getValue()) }),
+];
+
+const message = columnsOf<Customer['messages'][number]>();
+const messageColumns = [
+  message.accessor('subject', {
+    header: 'Subject',
+    cell: ({ row: { original: each } }) => <TextLink to={`/messages/${each.id}`}>{each.subject}</TextLink>,
+  }),
+  message.accessor('createdAt', { header: 'Written', cell: ({ getValue }) => formatDateTime(getValue()) }),
+  message.accessor('state', { header: 'State', cell: ({ getValue }) => <MessageState state={getValue()} /> }),
+];

@@ -1,0 +1,113 @@
+/** `/customers`: the accounts of the store. */
+import { CUSTOMERS_EXPORT_PATH, customerSorts, type ListedCustomer } from '@storefront/contract/console';
+import { EmptyState, formatDateTime, formatMoney, Loading, SelectField, TextLink } from '@storefront/ui';
+import { Badge } from '../../layout/badge.tsx';
+import { Failure } from '../../layout/failure.tsx';
+import { Section } from '../../layout/section.tsx';
+import { columnsOf, DataTable } from '../../list/data-table.tsx';
+import { ListFoot } from '../../list/list-foot.tsx';
+import { ListSearch } from '../../list/list-search.tsx';
+import { type ListState, oneOf, useListState } from '../../list/use-list-state.ts';
+import { useFindCustomersQuery } from './customers.api.ts';
+
+const PROVED = ['yes', 'no'] as const;
+const provedOptions = [
+  { value: '', label: 'Any address' },
+  { value: 'yes', label: 'Proved' },
+  { value: 'no', label: 'Not proved' },
+];
+
+const column = columnsOf<ListedCustomer>();
+const columns = [
+  column.accessor('email', {
+    header: 'Email',
+    enableSorting: false,
+    cell: ({ row: { original: customer } }) => <TextLink to={`/customers/${customer.id}`}>{customer.email}</TextLink>,
+  }),
+  column.accessor('isProved', {
+    header: 'Address',
+    enableSorting: false,
+    cell: ({ getValue }) => (getValue() ? <Badge kind="good">Proved</Badge> : <Badge>Not proved</Badge>),
+  }),
+  column.accessor('hasMfa', {
+    header: 'MFA',
+    enableSorting: false,
+    cell: ({ getValue }) => (getValue() ? 'Yes' : 'No'),
+  }),
+  column.accessor('orders', {
+    header: 'Orders',
+    enableSorting: false,
+    cell: ({ row: { original: customer } }) => `${customer.orders} for ${formatMoney(customer.netCents)}`,
+  }),
+  column.accessor('createdAt', {
+    id: 'created',
+    header: 'Since',
+    sortDescFirst: true,
+    cell: ({ getValue }) => formatDateTime(getValue()),
+  }),
+  column.accessor('lastLoginAt', {
+    id: 'seen',
+    header: 'Signed in',
+    sortDescFirst: true,
+    cell: ({ getValue }) => formatDateTime(getValue()),
+  }),
+];
+
+export default function CustomersPage() {
+  const list = useListState();
+  const path = list.filter === '' ? CUSTOMERS_EXPORT_PATH : `${CUSTOMERS_EXPORT_PATH}?${list.filter}`;
+  const exported = (
+    <a href={path} download="customers.csv">
+      Export CSV
+    </a>
+  );
+  return (
+    <Section title="Customers" actions={exported}>
+      <ListSearch list={list} label="Search customers" hint="The beginning of an email">
+        <SelectField
+          name="proved"
+          label="Address"
+          options={provedOptions}
+          value={list.get('proved')}
+          onChange={({ target }) => list.change({ proved: target.value })}
+        />
+      </ListSearch>
+      <Customers list={list} />
+    </Section>
+  );
+}
+
+function Customers({ list }: { readonly list: ListState }) {
+  const query = {
+    search: list.get('search') || undefined,
+    proved: oneOf(list.get('proved'), PROVED),
+    sort: oneOf(list.get('sort'), customerSorts),
+    direction: oneOf(list.get('direction'), ['asc', 'desc']),
+    after: list.get('after') || undefined,
+  };
+  const { data, error, isFetching, refetch } = useFindCustomersQuery({ query });
+  if (error) return <Failure error={error} busy={isFetching} onRetry={refetch} />;
+  if (!data) return <Loading label="Loading customers..." />;
+  if (data.customers.length === 0) {
+    return (
+      <EmptyState title={list.isFiltered ? 'No customer matches' : 'No customers yet'}>
+        {list.isFiltered ? 'Type the address from its beginning.' : 'Who signs up appears here.'}
+      </EmptyState>
+    );
+  }
+  const { sort = 'created', direction = 'desc' } = query;
+  return (
+    <>
+      <DataTable
+        caption="Customers"
+        columns={columns}
+        rows={data.customers}
+        idOf={({ id }) => id}
+        sort={{ by: sort, direction }}
+        onSort={(by, order) => list.change({ sort: by, direction: order })}
+        isStale={isFetching}
+      />
+      <ListFoot list={list} next={data.next} count={data.customers.length} what="customers" />
+    </>
+  );
+}
