@@ -11,6 +11,7 @@ import { commonHeaders } from '../http/respond.ts';
 import { mountAudit } from './audit/audit.routes.ts';
 import type { ConsoleDeps } from './console-deps.ts';
 import { mountCustomers } from './customers/customers.routes.ts';
+import { mountConsoleHealth } from './health/health.routes.ts';
 import { mountConsoleMessages } from './messages/messages.routes.ts';
 import { mountConsoleOrders } from './orders/orders.routes.ts';
 import { mountConsolePage } from './page/page.routes.ts';
@@ -49,6 +50,7 @@ export function createConsoleApp(deps: ConsoleDeps): ConsoleApp {
   mountConsoleProducts(router, deps);
   mountConsoleReleases(router, deps);
   mountCustomers(router, deps);
+  mountConsoleHealth(router, deps);
   hono.all('/api/*', (c) => c.notFound());
   mountConsolePage(router, deps);
 

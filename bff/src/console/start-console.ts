@@ -4,9 +4,11 @@ import { createDb } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import type { Env } from '../env.ts';
 import { reasonOf, StartError } from '../errors.ts';
+import { createReadiness } from '../health/readiness.ts';
 import { createReleasesApi } from '../releases/releases-api.ts';
 import { listen, type RunningServer } from '../server.ts';
 import { createConsoleApp } from './app.ts';
+import { shownSettings } from './health/settings-shown.ts';
 
 const POOL_SIZE = 4;
 const STATEMENT_TIMEOUT = 3 * SECOND;
@@ -17,13 +19,8 @@ export interface RunningConsole extends RunningServer {
   letGo(): Promise<void>;
 }
 
-type ConsoleEnv = Pick<
-  Env,
-  'releaseCheck' | 'publicOrigins' | 'console' | 'databaseUrl' | 'databaseDirectUrl' | 'production' | 'trustedProxyHops'
->;
-
 /** Undefined where there is none, or, in development, where another one has the port. @throws {StartError} */
-export async function startConsole(env: ConsoleEnv, deps: Deps): Promise<RunningConsole | undefined> {
+export async function startConsole(env: Env, deps: Deps): Promise<RunningConsole | undefined> {
   const { console: settings, databaseUrl, databaseDirectUrl, production, trustedProxyHops } = env;
   if (!settings) return undefined;
   const { host, port, origin } = settings;
@@ -35,7 +32,14 @@ export async function startConsole(env: ConsoleEnv, deps: Deps): Promise<Running
   const db = createDb(databaseUrl, limits, deps.log);
   const gate = { clock: deps.clock, origin: env.publicOrigins[0], checkCommand: env.releaseCheck };
   const { examination } = createReleasesApi(gate);
-  const { app } = createConsoleApp({ ...deps, db, console: settings, examination });
+  const { app } = createConsoleApp({
+    ...deps,
+    db,
+    console: settings,
+    examination,
+    shownSettings: shownSettings(env),
+    readReadiness: createReadiness(deps),
+  });
   try {
     const { close } = await listen(app.fetch, { host, port, trustedProxyHops });
     deps.log.info({ event: 'console_listening', url: origin, host, port }, 'the console is listening');

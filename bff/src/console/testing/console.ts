@@ -1,5 +1,6 @@
 /** A console beside a test's store, and the people in it. */
 import { consoleContract } from '@storefront/contract/console';
+import { createReadiness } from '../../health/readiness.ts';
 import { verifyAddress } from '../../testing/accounts.ts';
 import { appCode, enrolApp } from '../../testing/mfa.ts';
 import { soundExamination } from '../../testing/release-builds.ts';
@@ -81,5 +82,11 @@ export async function createAccount(shop: TestApp, email: string): Promise<strin
 }
 
 function depsOf(shop: TestApp, console: ConsoleSettings): ConsoleDeps {
-  return { ...shop.allDeps, console, examination: soundExamination };
+  return {
+    ...shop.allDeps,
+    console,
+    examination: soundExamination,
+    shownSettings: [],
+    readReadiness: createReadiness(shop.allDeps),
+  };
 }

@@ -1,5 +1,6 @@
 /** Every endpoint of the console, which is served at an origin of its own and never by the store. */
 import { consoleCustomerEndpoints } from './customers.ts';
+import { consoleHealthEndpoints } from './health.ts';
 import { consoleMessageEndpoints } from './messages.ts';
 import { consoleOrderEndpoints } from './orders.ts';
 import { consoleProductEndpoints } from './products.ts';
@@ -9,6 +10,7 @@ import { consoleTodayEndpoints } from './today.ts';
 
 export type { Customer, ListedCustomer } from './customers.ts';
 export { CUSTOMER_DATA_PATH, CUSTOMERS_EXPORT_PATH, customerFilter, customerSorts } from './customers.ts';
+export type { ConsoleHealth } from './health.ts';
 export type { Conversation, ListedMessage, SavedReply } from './messages.ts';
 export { CONSOLE_EVENTS_PATH, MAX_REPLY_NAME, messageStates } from './messages.ts';
 export type { ConsoleOrder, EmailPreview, ListedOrder, RefundPlan, SoldLineView, TimelineEntry } from './orders.ts';
@@ -42,6 +44,7 @@ export const consoleContract = {
   ...consoleProductEndpoints,
   ...consoleReleaseEndpoints,
   ...consoleCustomerEndpoints,
+  ...consoleHealthEndpoints,
 } as const;
 
 export type ConsoleEndpointName = keyof typeof consoleContract;

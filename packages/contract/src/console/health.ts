@@ -1,0 +1,64 @@
+/** How the store's parts are, what waits to be sent, and which settings are in force. */
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { id, timestamp } from '../primitives.ts';
+import { ownerRead, ownerWrite } from './policies.ts';
+
+const waitingMessage = z.object({
+  id,
+  kind: z.enum(['email', 'text']),
+  state: z.enum(['queued', 'sending']),
+  attempts: z.int(),
+  createdAt: timestamp,
+  /** When it is tried next. */
+  dueAt: timestamp,
+});
+
+const failedMessage = z.object({ id, kind: z.enum(['email', 'text']), failure: z.string(), at: timestamp });
+
+export const consoleHealth = z.object({
+  /** Of the process that serves the console. */
+  parts: z.array(z.object({ name: z.string(), isWell: z.boolean(), since: timestamp, reason: z.nullable(z.string()) })),
+  database: z.object({
+    version: z.string(),
+    bytes: z.int(),
+    connections: z.int(),
+    maxConnections: z.int(),
+    migrations: z.int(),
+    lastMigration: z.string(),
+    lastBackupAt: z.nullable(timestamp),
+  }),
+  outbox: z.object({
+    /** The oldest, at most fifty. Their addresses and words are encrypted, and not shown. */
+    waiting: z.array(waitingMessage),
+    sentInWeek: z.int(),
+    /** Of the last seven days, newest first, at most fifty. */
+    failed: z.array(failedMessage),
+  }),
+  process: z.object({ node: z.string(), startedAt: timestamp, memoryBytes: z.int() }),
+  /** Without secrets: of these, only whether they are set. */
+  settings: z.array(z.object({ name: z.string(), value: z.string() })),
+});
+export type ConsoleHealth = z.output<typeof consoleHealth>;
+
+const ofMessage = z.strictObject({ messageId: id });
+const success = { status: 200, body: consoleHealth } as const;
+
+export const consoleHealthEndpoints = {
+  getConsoleHealth: endpoint('GET /api/console/health', ownerRead, {
+    summary: 'How the store is.',
+    success,
+  }),
+  retryMessage: endpoint('POST /api/console/outbox/:messageId/retry', ownerWrite, {
+    summary: 'Has a waiting email or text tried at once.',
+    params: ofMessage,
+    success,
+    errors: ['not_found'],
+  }),
+  dropMessage: endpoint('DELETE /api/console/outbox/:messageId', ownerWrite, {
+    summary: 'Gives a waiting email or text up.',
+    params: ofMessage,
+    success,
+    errors: ['not_found'],
+  }),
+} as const;
