@@ -25,6 +25,8 @@ const names: Readonly<Record<string, string>> = {
   'customer.send-reset': 'Sent a link for a new password',
   'customer.end-sessions': 'Signed a customer out',
   'customer.export-data': "Exported a customer's data",
+  'outbox.retry': 'Had an email or text tried',
+  'outbox.drop': 'Dropped an email or text',
   'saved-reply.add': 'Saved a reply',
   'saved-reply.change': 'Changed a saved reply',
   'saved-reply.remove': 'Removed a saved reply',

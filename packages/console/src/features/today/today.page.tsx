@@ -37,8 +37,8 @@ function WaitingPanel() {
       <div className={styles.waiting}>
         <Card count={data.openMessages} label="Messages without an answer" to="/messages?state=open" />
         <Card count={data.openRefunds} label="Refunds that the payment provider has not confirmed" to="/orders" />
-        <Card count={data.failedEmails} label="Emails that could not be sent, in 7 days" to="/orders" />
-        <Card count={data.lateEmails} label="Emails queued for more than 5 minutes" to="/orders" />
+        <Card count={data.failedEmails} label="Emails that could not be sent, in 7 days" to="/health" />
+        <Card count={data.lateEmails} label="Emails queued for more than 5 minutes" to="/health" />
       </div>
       <Notes waiting={data} />
     </>

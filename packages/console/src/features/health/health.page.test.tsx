@@ -1,0 +1,98 @@
+/** How the store is. */
+import { type ConsoleHealth, consoleContract as contract } from '@storefront/contract/console';
+import { answer, fail, refuse } from '@storefront/testing';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { renderConsole } from '../../testing/render-console.tsx';
+
+const at = '2026-11-20T17:31:00.000Z';
+const MESSAGE_ID = '019a0000-0000-7000-8000-0000000000f1';
+const health: ConsoleHealth = {
+  parts: [
+    { name: 'database', isWell: true, since: at, reason: null },
+    { name: 'media', isWell: false, since: at, reason: 'no answer in time' },
+  ],
+  database: {
+    version: '18.1',
+    bytes: 12_000_000,
+    connections: 7,
+    maxConnections: 100,
+    migrations: 48,
+    lastMigration: '0063_customers',
+    lastBackupAt: null,
+  },
+  outbox: {
+    waiting: [{ id: MESSAGE_ID, kind: 'email', state: 'queued', attempts: 2, createdAt: at, dueAt: at }],
+    sentInWeek: 12,
+    failed: [{ id: '019a0000-0000-7000-8000-0000000000f2', kind: 'text', failure: 'recipient_refused', at }],
+  },
+  process: { node: 'v26.10.0', startedAt: at, memoryBytes: 150_000_000 },
+  settings: [{ name: 'Payments', value: 'simulated' }],
+};
+
+beforeEach(() => {
+  answer(contract.findMessages, () => ({ messages: [], open: 0, next: null }));
+  answer(contract.getConsoleHealth, () => health);
+});
+
+const cells = async (name: string) =>
+  within(await screen.findByRole('table', { name }))
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent);
+
+test('the page names each part, the database, the outbox and the settings', async () => {
+  renderConsole('/health');
+  expect(await cells('Parts')).toEqual([
+    'database',
+    'Works',
+    'November 20, 2026, 5:31 PM UTC',
+    '',
+    'media',
+    'Fails',
+    'November 20, 2026, 5:31 PM UTC',
+    'no answer in time',
+  ]);
+  expect(screen.getByText(/7 of 100 connections\. 48 migrations, the last 0063_customers\. No backup/)).toBeTruthy();
+  expect(await cells('Failed')).toEqual(['text', 'November 20, 2026, 5:31 PM UTC', 'was refused by the recipient']);
+  expect(await cells('Settings')).toEqual(['Payments', 'simulated']);
+});
+
+describe('what waits to be sent', () => {
+  const which = 'the email of November 20, 2026, 5:31 PM UTC';
+
+  test('is tried now, and dropped', async () => {
+    const asked: string[] = [];
+    answer(contract.retryMessage, ({ params }) => {
+      asked.push(`retry ${params.messageId}`);
+      return health;
+    });
+    answer(contract.dropMessage, ({ params }) => {
+      asked.push(`drop ${params.messageId}`);
+      const without = { ...health, outbox: { ...health.outbox, waiting: [] } };
+      answer(contract.getConsoleHealth, () => without);
+      return without;
+    });
+    const { user } = renderConsole('/health');
+    await user.click(await screen.findByRole('button', { name: `Try ${which} now` }));
+    await user.click(await screen.findByRole('button', { name: `Drop ${which}` }));
+    expect(await screen.findByText('Nothing waits.')).toBeTruthy();
+    expect(asked).toEqual([`retry ${MESSAGE_ID}`, `drop ${MESSAGE_ID}`]);
+  });
+
+  test('and was sent meanwhile says so', async () => {
+    refuse(contract.dropMessage, 'not_found');
+    const { user } = renderConsole('/health');
+    await user.click(await screen.findByRole('button', { name: `Drop ${which}` }));
+    expect(await screen.findByRole('alert')).toBeTruthy();
+  });
+});
+
+test('without an answer, or without the rights, the page says so', async () => {
+  fail(contract.getConsoleHealth);
+  const { unmount } = renderConsole('/health');
+  expect(await screen.findByRole('button', { name: 'Try Again' })).toBeTruthy();
+  unmount();
+  refuse(contract.getConsoleHealth, 'console_role_required');
+  renderConsole('/health', { role: 'support' });
+  expect(await screen.findByText('Not for your role')).toBeTruthy();
+});

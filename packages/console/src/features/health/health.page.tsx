@@ -1,0 +1,138 @@
+/** `/health`: how the store's parts are, what waits to be sent, and which settings are in force. */
+import type { ConsoleHealth } from '@storefront/contract/console';
+import { Alert, Button, formatDateTime, Loading } from '@storefront/ui';
+import { formatBytes } from '@storefront/ui/format-bytes';
+import { failureOf } from '../../api.ts';
+import { Badge } from '../../layout/badge.tsx';
+import { Failure } from '../../layout/failure.tsx';
+import { Row } from '../../layout/row.tsx';
+import { Panel, Section } from '../../layout/section.tsx';
+import { columnsOf, DataTable } from '../../list/data-table.tsx';
+import { useDropMessageMutation, useGetConsoleHealthQuery, useRetryMessageMutation } from './health.api.ts';
+
+const POLL = 30_000; // ms
+
+export default function HealthPage() {
+  const polling = { pollingInterval: POLL, skipPollingIfUnfocused: true };
+  const { data, error, isFetching, refetch } = useGetConsoleHealthQuery({}, polling);
+  return (
+    <Section title="Health">
+      {error && !data ? <Failure error={error} busy={isFetching} onRetry={refetch} /> : null}
+      {!data && !error ? <Loading label="Looking at the store..." /> : null}
+      {data && <Health health={data} />}
+    </Section>
+  );
+}
+
+function Health({ health: { parts, database, outbox, process, settings } }: { readonly health: ConsoleHealth }) {
+  return (
+    <>
+      <Panel title="Parts">
+        <DataTable caption="Parts" columns={partColumns} rows={parts} idOf={({ name }) => name} />
+        <p>
+          Node {process.node}, since {formatDateTime(process.startedAt)}, with {formatBytes(process.memoryBytes)} of
+          memory.
+        </p>
+      </Panel>
+      <Panel title="Database">
+        <p>
+          PostgreSQL {database.version}, {formatBytes(database.bytes)}, {database.connections} of{' '}
+          {database.maxConnections} connections. {database.migrations} migrations, the last {database.lastMigration}.{' '}
+          {database.lastBackupAt ? `Last backup ${formatDateTime(database.lastBackupAt)}.` : 'No backup was taken yet.'}
+        </p>
+      </Panel>
+      <Panel title="Outbox">
+        <p>{outbox.sentInWeek} sent in seven days.</p>
+        {outbox.waiting.length === 0 ? (
+          <p>Nothing waits.</p>
+        ) : (
+          <DataTable caption="Waiting" columns={waitingColumns} rows={outbox.waiting} idOf={({ id }) => id} />
+        )}
+        {outbox.failed.length > 0 && (
+          <DataTable caption="Failed" columns={failedColumns} rows={outbox.failed} idOf={({ id }) => id} />
+        )}
+      </Panel>
+      <Panel title="Settings">
+        <p>Secrets are not shown. Settings are environment variables, read at the start.</p>
+        <DataTable caption="Settings" columns={settingColumns} rows={settings} idOf={({ name }) => name} />
+      </Panel>
+    </>
+  );
+}
+
+type Waiting = ConsoleHealth['outbox']['waiting'][number];
+
+function MessageActions({ message: { id: messageId, kind, state, createdAt } }: { readonly message: Waiting }) {
+  const [retry, retrying] = useRetryMessageMutation();
+  const [drop, dropping] = useDropMessageMutation();
+  const failure = failureOf(retrying) ?? failureOf(dropping);
+  const which = `the ${kind} of ${formatDateTime(createdAt)}`;
+  if (state === 'sending') return 'Is being sent';
+  return (
+    <Row>
+      <Button
+        size="sm"
+        variant="secondary"
+        busy={retrying.isLoading}
+        aria-label={`Try ${which} now`}
+        onClick={() => retry({ params: { messageId } })}
+      >
+        Try Now
+      </Button>
+      <Button
+        size="sm"
+        variant="danger"
+        busy={dropping.isLoading}
+        aria-label={`Drop ${which}`}
+        onClick={() => drop({ params: { messageId } })}
+      >
+        Drop
+      </Button>
+      {failure && <Alert kind="error">{failure.message}</Alert>}
+    </Row>
+  );
+}
+
+const part = columnsOf<ConsoleHealth['parts'][number]>();
+const partColumns = [
+  part.accessor('name', { header: 'Part' }),
+  part.accessor('isWell', {
+    header: 'State',
+    cell: ({ getValue }) => (getValue() ? <Badge kind="good">Works</Badge> : <Badge kind="bad">Fails</Badge>),
+  }),
+  part.accessor('since', { header: 'Since', cell: ({ getValue }) => formatDateTime(getValue()) }),
+  part.accessor('reason', { header: 'Why', cell: ({ getValue }) => getValue() ?? '' }),
+];
+
+const waiting = columnsOf<Waiting>();
+const waitingColumns = [
+  waiting.accessor('kind', { header: 'Waiting' }),
+  waiting.accessor('createdAt', { header: 'Queued', cell: ({ getValue }) => formatDateTime(getValue()) }),
+  waiting.accessor('attempts', { header: 'Tries' }),
+  waiting.accessor('dueAt', { header: 'Next try', cell: ({ getValue }) => formatDateTime(getValue()) }),
+  waiting.display({
+    id: 'actions',
+    header: 'Do',
+    cell: ({ row: { original: message } }) => <MessageActions message={message} />,
+  }),
+];
+
+const failureWords: Readonly<Record<string, string>> = {
+  not_sent: 'could not be sent',
+  recipient_refused: 'was refused by the recipient',
+  country_refused: 'is not for a country that is texted',
+  too_many: 'was one too many',
+};
+
+const failed = columnsOf<ConsoleHealth['outbox']['failed'][number]>();
+const failedColumns = [
+  failed.accessor('kind', { header: 'Failed' }),
+  failed.accessor('at', { header: 'When', cell: ({ getValue }) => formatDateTime(getValue()) }),
+  failed.accessor('failure', { header: 'Why', cell: ({ getValue }) => failureWords[getValue()] ?? getValue() }),
+];
+
+const setting = columnsOf<ConsoleHealth['settings'][number]>();
+const settingColumns = [
+  setting.accessor('name', { header: 'Setting' }),
+  setting.accessor('value', { header: 'In force' }),
+];
