@@ -1,3 +1,4 @@
+import { serveStatic } from '@hono/node-server/serve-static';
 import type { RoutePolicy } from '@storefront/contract';
 import { consoleContract as api, PRODUCTS_EXPORT_PATH, productFilter } from '@storefront/contract/console';
 import * as z from 'zod/mini';
@@ -5,7 +6,9 @@ import { csvRow } from '../../admin/csv.ts';
 import { answerMedia } from '../../catalog/media-answer.ts';
 import { problemError } from '../../errors.ts';
 import { mount, mountPage, type Router } from '../../http/mount.ts';
+import type { AppEnv } from '../../http/request-context.ts';
 import { documentCsp } from '../../http/security-headers.ts';
+import { publicFile } from '../../pages/plain-page.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
 import { mountExport } from '../csv-export.ts';
 import { unlessTooBroad } from '../too-broad.ts';
@@ -24,9 +27,11 @@ export function mountConsoleProducts(router: Router, deps: ConsoleDeps): void {
   );
 
   const headers = { 'cache-control': 'public, max-age=31536000, immutable', 'content-security-policy': documentCsp() };
+  const samples = serveStatic<AppEnv>({ root: publicFile('/') });
   mountPage(router, '/media/*', ofPictures, async (c) => {
-    const picture = await answerMedia(deps, c, headers);
+    const picture = (await answerMedia(deps, c, headers)) ?? (await samples(c, async () => {}));
     if (!picture) throw problemError('not_found');
+    picture.headers.set('content-security-policy', documentCsp());
     return picture;
   });
 

@@ -89,6 +89,13 @@ describe('the list of products', () => {
   });
 });
 
+test('pictures are shown at the console’s origin too', async () => {
+  const { image } = await show('1');
+  const picture = await studio.client().request(image);
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
+  expect((await studio.client().request('/media/nothing.svg')).status).toBe(404);
+});
+
 describe('a price', () => {
   test('counts in the store at once, stays in the history, and leaves one line in the audit log', async () => {
     await addProducts(shop, ['priced']);
