@@ -92,7 +92,7 @@ describe('the list of products', () => {
 test('pictures are shown at the console’s origin too', async () => {
   const { image } = await show('1');
   const picture = await studio.client().request(image);
-  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, expect.stringContaining('image/svg+xml')]);
   expect((await studio.client().request('/media/nothing.svg')).status).toBe(404);
 });
 
