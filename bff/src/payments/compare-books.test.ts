@@ -39,6 +39,28 @@ test('agree after payments, refunds of both sides and a lost dispute', async () 
   expect(await check()).toEqual([]);
 });
 
+test('are compared by parts of seconds, each payment in one of two periods that follow each other', async () => {
+  shop.clock.advance(250);
+  await startWithPaidOrder(shop);
+  const moment = after(shop.clock.now(), 1);
+  const until = after(moment, 1 * DAY);
+  const earlier = await compareBooks(shop.deps, { from: period.from, until: moment });
+  const later = await compareBooks(shop.deps, { from: moment, until });
+  expect([earlier, later]).toMatchObject([
+    { payments: 1, differences: [] },
+    { payments: 0, differences: [] },
+  ]);
+  const { books } = shop.payments;
+  for (let offset = -1001; offset <= 1001; offset += 250) {
+    const middle = after(moment, offset);
+    const found = await Promise.all([
+      Array.fromAsync(books?.payments({ from: period.from, until: middle }) ?? []),
+      Array.fromAsync(books?.payments({ from: middle, until }) ?? []),
+    ]);
+    expect(found.flat()).toHaveLength(1);
+  }
+});
+
 test('are not compared with a provider that keeps none', async () => {
   const { books: _, ...payments } = shop.payments;
   expect(await compareBooks({ ...shop.deps, payments }, period)).toBeUndefined();
