@@ -3,13 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { after, DAY, HOUR } from '../clock.ts';
 import { askRefund } from '../refunds/testing/refunds.ts';
 import { startWithCart } from '../testing/checkout.ts';
-import {
-  goToPay,
-  type StripeShop,
-  sessionAt,
-  startStripeShop,
-  startWithPaidOrder,
-} from '../testing/stripe/stripe-shop.ts';
+import { sessionAt } from '../testing/stripe/session-at.ts';
+import { goToPay, type StripeShop, startStripeShop, startWithPaidOrder } from '../testing/stripe/stripe-shop.ts';
 import { compareBooks } from './compare-books.ts';
 import type { Period } from './payment-provider.ts';
 

@@ -50,6 +50,8 @@ const words: Record<PaymentNoteKind, { readonly subject: string; readonly text: 
   },
 };
 
+export const noteSubject = (kind: PaymentNoteKind) => words[kind].subject;
+
 /** Once for each kind and reference. */
 export async function noteForStudio({ clock, log, studioEmail, outbox }: NoteDeps, tx: Tx, note: PaymentNote) {
   if (!(await insertNote(tx, note, clock.now()))) return;

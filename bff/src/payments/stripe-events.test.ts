@@ -7,13 +7,13 @@ import { completeOpenRefunds } from '../refunds/refunds.service.ts';
 import { askRefund } from '../refunds/testing/refunds.ts';
 import { startWithCart } from '../testing/checkout.ts';
 import { emailsTo } from '../testing/emails.ts';
+import { sessionAt } from '../testing/stripe/session-at.ts';
 import {
   EARLIER_SECRET,
   goToPay,
   readOrder,
   STUDIO,
   type StripeShop,
-  sessionAt,
   startStripeShop,
   startWithPaidOrder,
 } from '../testing/stripe/stripe-shop.ts';

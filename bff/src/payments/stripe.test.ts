@@ -7,15 +7,9 @@ import { StartError } from '../errors.ts';
 import { closeLeftBehindOrders, confirmProcessingOrders } from '../orders/orders.service.ts';
 import { add, checkout, refusal, startWithCart } from '../testing/checkout.ts';
 import { emailsTo } from '../testing/emails.ts';
+import { sessionAt } from '../testing/stripe/session-at.ts';
 import { STRIPE_KEY } from '../testing/stripe/stripe-server.ts';
-import {
-  goToPay,
-  readOrder,
-  refusedToPay,
-  type StripeShop,
-  sessionAt,
-  startStripeShop,
-} from '../testing/stripe/stripe-shop.ts';
+import { goToPay, readOrder, refusedToPay, type StripeShop, startStripeShop } from '../testing/stripe/stripe-shop.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { openPayments } from './open-payments.ts';
 

@@ -226,6 +226,9 @@ export function createAccount({ apiVersion, now, pageOf }: AccountOptions) {
     disputes,
     events,
     session,
+    /** What of a payment was not refunded. */
+    leftOf: (id: string) => refundable(find(intents, id, 'payment_intent')),
+    isDisputed,
     refundOf: (id: string) => find(refunds, id, 'refund'),
     intentOf: (id: string) => {
       const intent = find(intents, id, 'payment_intent');
