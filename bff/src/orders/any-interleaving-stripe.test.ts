@@ -19,7 +19,7 @@ const atStripe: fc.Arbitrary<Move> = fc.record({
   ),
   choice: fc.nat(7),
 });
-const moves = fc.oneof(...storeMoves, { weight: 3, arbitrary: atStripe });
+const moves = fc.oneof(...storeMoves, { weight: 5, arbitrary: atStripe });
 
 const plans: fc.Arbitrary<Plan> = fc.record({
   actorPlans: actorPlansOfStripe,
@@ -27,6 +27,7 @@ const plans: fc.Arbitrary<Plan> = fc.record({
   asksAgainFirst: fc.boolean(),
   isTold: fc.boolean(),
   endsWell: fc.boolean(),
+  begun: fc.constantFrom('nothing', 'page', 'payment', 'dispute'),
 });
 
 searchInterleavings('in every order of everybody’s steps, and killed anywhere, both books agree', {

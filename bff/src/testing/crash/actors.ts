@@ -30,8 +30,9 @@ const deedByCard = fc.oneof(...everyday, { weight: 6, arbitrary: pay(card) });
 /** On the provider's page; which one, counted from the latest. */
 const deedByPage = fc.oneof(
   ...everyday,
-  { weight: 6, arbitrary: pay(fc.constant('')) },
-  { weight: 6, arbitrary: fc.record({ kind: fc.constant('pay there' as const), how, page }) },
+  { weight: 3, arbitrary: pay(fc.constant('')) },
+  { weight: 7, arbitrary: fc.record({ kind: fc.constant('buy there' as const), how }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('pay there' as const), how, page }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('come back' as const), page }) },
   { weight: 1, arbitrary: of('wait an hour') },
 );
@@ -92,6 +93,9 @@ export async function doDeed(store: CrashStore, tab: Tab, deed: Deed): Promise<v
       return tab.payAgain();
     case 'change':
       return tab.change(deed.seats);
+    case 'buy there':
+      await tab.pay('');
+      return tab.payThere(deed.how);
     case 'pay there':
       return tab.payThere(deed.how, deed.page);
     case 'come back':

@@ -19,7 +19,7 @@ export async function happen({ query, stripe }: CrashStore, happening: Happening
 /** Counted from the latest, so that the same choice is the same one in a store that is older. */
 const chosen = <Item>(items: readonly Item[], choice: number): Item | undefined =>
   items.length === 0 ? undefined : items.at(-1 - (choice % Math.min(items.length, RECENT)));
-const RECENT = 8;
+const RECENT = 4;
 
 const atStripe = {
   settle: (stripe: StripeServer, choice: number) => end(stripe, choice, 'succeeded'),

@@ -41,8 +41,9 @@ export function orderActions(view: TabView): OrderActions {
       if (last) await send(view, last);
     },
     payThere: (how, page = 0) => {
-      const id = pageAt(page);
-      if (id !== undefined && stripe?.session(id).status === 'open') stripe.pay(id, how);
+      const open = memory.pages.filter((id) => stripe?.session(id).status === 'open');
+      const id = open.at(-1 - (page % (open.length || 1)));
+      if (id !== undefined) stripe?.pay(id, how);
     },
     comeBack: async (page = 0) => {
       const orderId = stripe?.sessions.get(pageAt(page) ?? '')?.client_reference_id;

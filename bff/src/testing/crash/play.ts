@@ -56,6 +56,8 @@ export interface Plan {
   /** Of a provider that tells events: whether those that were not told are told in the end, and how all ends there. */
   readonly isTold?: boolean;
   readonly endsWell?: boolean;
+  /** What the first customer has begun before: a page that is open, a payment that takes days, or a dispute. */
+  readonly begun?: 'nothing' | 'page' | 'payment' | 'dispute';
 }
 
 /** A customer's actions in the store. */
@@ -167,9 +169,19 @@ async function invite(store: CrashStore): Promise<Customer[]> {
     await tab.comeBack();
     await tab.look();
     await tab.add('1', 3);
+    customer.tabs.push(tab);
     customers.push(customer);
   }
   return customers;
+}
+
+async function begin({ stripe }: CrashStore, customer: Customer | undefined, begun: Plan['begun']): Promise<void> {
+  const [tab] = customer?.tabs ?? [];
+  const intent = [...(stripe?.intents.keys() ?? [])].at(-2);
+  if (begun === 'dispute' && intent !== undefined) stripe?.dispute(intent);
+  if (!tab || (begun !== 'page' && begun !== 'payment')) return;
+  await tab.pay('');
+  if (begun === 'payment') tab.payThere('delayed');
 }
 
 /** Everything that contradicts the books or what customers know. */
@@ -179,6 +191,7 @@ export async function play(store: CrashStore, plan: Plan): Promise<string[]> {
   const { stripe } = store;
   const told = stripe?.events.length ?? 0;
   const customers = await invite(store);
+  await begin(store, customers[0], plan.begun);
   const actors = invited.map((actorPlan, index) => actorOf(store, customers, actorPlan, index));
   await playTogether(store, actors, moves);
   if (stripe) await end(store, stripe, told, plan);
