@@ -6,20 +6,17 @@
  */
 import fc from 'fast-check';
 import { actorPlansOfStripe } from '../testing/crash/actors.ts';
-import { type Plan, storeMoves } from '../testing/crash/play.ts';
-import type { Move } from '../testing/crash/scheduler.ts';
+import { act, catalogChange, kill, stripeMove } from '../testing/crash/moves.ts';
+import type { Plan } from '../testing/crash/play.ts';
 import { searchInterleavings } from '../testing/crash/search-interleavings.ts';
 import { runsOf } from '../testing/tier.ts';
 
-const atStripe: fc.Arbitrary<Move> = fc.record({
-  kind: fc.constant('stripe' as const),
-  what: fc.constantFrom(
-    ...(['settle', 'settle', 'fail', 'refund all', 'refund a line', 'refund a part'] as const),
-    ...(['dispute', 'win', 'lose'] as const),
-  ),
-  choice: fc.nat(7),
-});
-const moves = fc.oneof(...storeMoves, { weight: 5, arbitrary: atStripe });
+const moves = fc.oneof(
+  { weight: 16, arbitrary: act },
+  { weight: 2, arbitrary: kill },
+  { weight: 1, arbitrary: catalogChange },
+  { weight: 4, arbitrary: stripeMove },
+);
 
 const plans: fc.Arbitrary<Plan> = fc.record({
   actorPlans: actorPlansOfStripe,

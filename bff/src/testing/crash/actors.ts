@@ -80,7 +80,9 @@ export type ActorPlan = Arbitrated<typeof actorByCard> | Arbitrated<typeof actor
 
 export const actorPlans = fc.array(actorByCard, together);
 /** With a provider that has a page of its own, and tells what happens there. */
-export const actorPlansOfStripe = fc.array(actorByPage, { ...together, maxLength: 4 });
+export const actorPlansOfStripe = fc
+  .tuple(messenger, fc.array(actorByPage, together))
+  .map(([telling, others]): ActorPlan[] => [telling, ...others]);
 
 /** Does in `tab` what a shopper may do. */
 export async function doDeed(store: CrashStore, tab: Tab, deed: Deed): Promise<void> {

@@ -1,6 +1,5 @@
 /** Two customers, the studio, housekeeping and the provider at once, in an order that a plan decides; and what comes of it. */
 import { paymentEndpoints } from '@storefront/contract/payments/endpoints';
-import fc from 'fast-check';
 import { DAY, MINUTE, SECOND } from '../../clock.ts';
 import type { StripeEvent } from '../stripe/objects.ts';
 import type { StripeServer } from '../stripe/stripe-server.ts';
@@ -15,34 +14,6 @@ import { openTab, type Tab } from './shopper.ts';
 import type { CrashStore, Perform, Shopper } from './store.ts';
 import { ownershipOffences, storiesOf } from './stories.ts';
 
-export const storeMoves = [
-  {
-    weight: 16,
-    arbitrary: fc.record({
-      kind: fc.constant('act' as const),
-      actor: fc.nat(2),
-      steps: fc.oneof(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 15 })),
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      kind: fc.constant('kill' as const),
-      actor: fc.nat(2),
-      at: fc.constantFrom('anywhere' as const, 'commit' as const, 'provider' as const, 'email' as const),
-      sent: fc.boolean(),
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      kind: fc.constant('catalog' as const),
-      product: fc.constantFrom('1', '2'),
-      cents: fc.constantFrom(1500, 2500, 3500),
-      published: fc.boolean(),
-    }),
-  },
-] satisfies fc.MaybeWeightedArbitrary<Move>[];
 interface Customer {
   readonly shopper: Shopper;
   readonly memory: Memory;
@@ -56,6 +27,8 @@ export interface Plan {
   /** Of a provider that tells events: whether those that were not told are told in the end, and how all ends there. */
   readonly isTold?: boolean;
   readonly endsWell?: boolean;
+  /** Whether the pages that are open are paid on then. */
+  readonly paysInTheEnd?: boolean;
   /** What the first customer has begun before: a page that is open, a payment that takes days, or a dispute. */
   readonly begun?: 'nothing' | 'page' | 'payment' | 'dispute';
 }
@@ -127,7 +100,7 @@ export function eventTask(stripe: StripeServer, event: StripeEvent): RequestTask
 
 /** Tells one of the latest events, several times at once; it may be too old when it is read. */
 async function tell({ stripe }: CrashStore, perform: Perform, index: number, times: number): Promise<void> {
-  const event = stripe?.events.at(-1 - index);
+  const event = stripe?.events.filter(({ type }) => type !== 'payment_intent.created').at(-1 - index);
   if (!stripe || !event) return;
   const outcomes = await Promise.all(Array.from({ length: times }, () => orKilled(perform(eventTask(stripe, event)))));
   for (const outcome of outcomes) {
@@ -136,8 +109,13 @@ async function tell({ stripe }: CrashStore, perform: Perform, index: number, tim
   }
 }
 
-/** What takes days at the provider comes to its end there, and it may tell of all that happened since. */
-async function end(store: CrashStore, stripe: StripeServer, told: number, { isTold, endsWell }: Plan): Promise<void> {
+/** Whatever is open at the provider comes to its end there, and it may tell of all that happened since. */
+async function end(store: CrashStore, stripe: StripeServer, customers: readonly Customer[], told: number, plan: Plan) {
+  const { isTold, endsWell } = plan;
+  if (plan.paysInTheEnd) {
+    const pages = customers.flatMap(({ memory }) => memory.pages);
+    for (const id of pages) if (stripe.session(id).status === 'open') stripe.pay(id);
+  }
   for (const { id } of processing(stripe)) stripe.settleDelayed(id, endsWell ? 'succeeded' : 'failed');
   for (const { id } of openDisputes(stripe)) stripe.closeDispute(id, endsWell ? 'won' : 'lost');
   if (!isTold) return;
@@ -194,7 +172,7 @@ export async function play(store: CrashStore, plan: Plan): Promise<string[]> {
   await begin(store, customers[0], plan.begun);
   const actors = invited.map((actorPlan, index) => actorOf(store, customers, actorPlan, index));
   await playTogether(store, actors, moves);
-  if (stripe) await end(store, stripe, told, plan);
+  if (stripe) await end(store, stripe, customers, told, plan);
   if (!asksAgainFirst) await keepHouse(store);
   await askAgain(store, customers);
   await keepHouse(store);
