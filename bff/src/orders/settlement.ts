@@ -9,6 +9,7 @@ import { type ChargeState, UnexpectedPaymentError } from '../payments/payment-pr
 import { within } from '../timeout.ts';
 import { receiptEmail } from './emails.ts';
 import { findOrder } from './order-reads.repository.ts';
+import { paidFor } from './order-view.ts';
 import {
   lockOrder,
   markPaid,
@@ -17,6 +18,7 @@ import {
   type OrderRow,
   type PendingOrder,
 } from './orders.repository.ts';
+import { saveTaxes } from './taxes.repository.ts';
 
 /** The payment reference of orders that cost nothing. */
 export const FREE = 'free';
@@ -119,6 +121,7 @@ export async function settleIn(
   } else {
     await takeOutBought(tx, userId, orderId, now);
     await markPaid(tx, orderId, state.reference, now);
+    await saveTaxes(tx, orderId, state);
     await confirmPurchase(deps, tx, userId, orderId);
   }
   await bumpCart(tx, userId, now);
@@ -139,7 +142,7 @@ async function confirmPurchase(
   const order = await findOrder(tx, userId, orderId);
   if (!user || !order) return;
   await outbox.sendEmail(tx, receiptEmail(user.email, origin, order));
-  const { lines, totalCents: amountCents } = order;
-  const purchase = { orderId, product: lines[0]?.name ?? '', more: lines.length - 1, amountCents };
+  const { lines } = order;
+  const purchase = { orderId, product: lines[0]?.name ?? '', more: lines.length - 1, amountCents: paidFor(order) };
   await recordEvent({ db: tx, clock }, userId, { kind: 'purchase-paid', ...purchase });
 }

@@ -10,11 +10,37 @@ export interface Charge {
   readonly createdAt: Date;
 }
 
+export interface LineTax {
+  /** Of the order's line. */
+  readonly position: number;
+  readonly taxCents: number;
+  /** What of it was paid on top of the price: all, or nothing. */
+  readonly addedTaxCents: number;
+  /** Together, where several taxes were taken. */
+  readonly percent: number;
+}
+
+/** As the provider computed them. */
+export interface PaidTaxes {
+  readonly lines: readonly LineTax[];
+  /** Two letters, by which it was computed; null where the provider knows none. */
+  readonly country: string | null;
+  /** The number of a business, such as for VAT. */
+  readonly number: string | null;
+  /** The business owes the tax itself. */
+  readonly isReverseCharge: boolean;
+}
+
+export interface Paid {
+  readonly status: 'succeeded';
+  readonly reference: string;
+  /** Absent where none were computed. */
+  readonly taxes?: PaidTaxes | undefined;
+  readonly hasInvoice?: boolean | undefined;
+}
+
 /** Final: every later question under the key is answered the same. */
-export type ChargeResult =
-  | { readonly status: 'succeeded'; readonly reference: string }
-  | { readonly status: 'declined' }
-  | { readonly status: 'cancelled' };
+export type ChargeResult = Paid | { readonly status: 'declined' } | { readonly status: 'cancelled' };
 
 /** The shopper has paid by a method that takes days; it can no longer be cancelled. */
 interface Processing {
@@ -57,6 +83,8 @@ export interface PaymentProvider {
   /** As it is now. @throws {UnexpectedPaymentError} */
   ask(charge: Charge): Promise<ChargeState>;
   refund(refund: MoneyBack): Promise<MadeRefund>;
+  /** The address of the charge's invoice, for a while; undefined while there is none. */
+  findInvoice?(orderId: string): Promise<string | undefined>;
   /** Of a provider that tells what happens at its side. */
   readonly events?: EventSource;
   /** Of a provider that keeps accounts of the money. */

@@ -25,7 +25,14 @@ test('the lines at Stripe add up to the sum of the order, each by itself', () =>
     fc.property(fc.array(item, { minLength: 1, maxLength: 6 }), fc.option(rule, { nil: undefined }), (items, code) => {
       const off = discountsOf(code, items);
       const lines = items.map(({ productId: name, priceCents: unitPriceCents, quantity }, index) => {
-        return { name, quantity, unitPriceCents, discountCents: off[index] ?? 0, image: '/media/x.svg' };
+        return {
+          position: index,
+          name,
+          quantity,
+          unitPriceCents,
+          discountCents: off[index] ?? 0,
+          image: '/media/x.svg',
+        };
       });
       const cost = items.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, 0);
       const amountCents = cost - discountOf(code, items);
