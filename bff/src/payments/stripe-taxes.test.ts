@@ -62,6 +62,8 @@ async function booked(shop: StripeShop, orderId: string) {
 test('pages know how prices and taxes go together', async () => {
   expect(await plus.client().call(contract.getPaymentMethod, {})).toMatchObject({ taxes: 'exclusive' });
   expect(await within.client().call(contract.getPaymentMethod, {})).toMatchObject({ taxes: 'inclusive' });
+  const castle = { params: { slug: 'castle' } };
+  expect(await plus.client().call(contract.getProductBySlug, castle)).toMatchObject({ taxes: 'exclusive' });
 });
 
 describe('prices plus tax', () => {

@@ -36,17 +36,19 @@ const columns: readonly Column[] = [
   { head: 'tax', cell: (line) => (line.taxCents === null ? null : money(line.taxCents)) },
   { head: 'tax_rate', cell: (line) => line.taxPercent },
   { head: 'tax_country', cell: (line) => line.taxCountry },
-  { head: 'tax_number', cell: (line) => line.taxNumber },
   { head: 'reverse_charge', cell: (line) => (line.isReverseCharge ? 'yes' : null) },
 ];
-const emailColumn: Column = { head: 'email', cell: (line) => line.email };
+const buyerColumns: readonly Column[] = [
+  { head: 'email', cell: (line) => line.email },
+  { head: 'tax_number', cell: (line) => line.taxNumber },
+];
 
 export async function* booksAsCsv(
   lines: AsyncIterable<BookedLine>,
   period: Period,
   { withEmail }: { readonly withEmail: boolean },
 ): AsyncGenerator<string> {
-  const wanted = withEmail ? [...columns, emailColumn] : columns;
+  const wanted = withEmail ? [...columns, ...buyerColumns] : columns;
   yield csvRow(wanted.map(({ head }) => head));
   for await (const line of lines) yield csvRow(wanted.map(({ cell }) => cell(line, period)));
 }

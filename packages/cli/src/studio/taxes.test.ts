@@ -56,12 +56,26 @@ test('orders, totals and the export name net, tax, rate, country and number', as
     /TAX.*\n2025-06-01 +2 +4 +\$115\.20 +\$15\.20 +\$0\.00 +\$115\.20/,
   );
   const file = join(directory, 'books.csv');
-  await said('orders', 'export', ...DAY, '--output', file);
+  await said('orders', 'export', ...DAY, '--with-email', '--output', file);
   const rows = (await readFile(file, 'utf8')).split('\r\n');
   expect(rows.slice(1).map((row) => row.split(',').slice(16))).toEqual([
-    ['71.40', '0.00', '71.40', '0.00', '', '71.40', '60.00', '11.40', '19', 'DE', '', ''],
-    ['23.80', '0.00', '23.80', '0.00', '', '23.80', '20.00', '3.80', '19', 'DE', '', ''],
-    ['20.00', '0.00', '20.00', '0.00', '', '20.00', '20.00', '0.00', '0', 'FR', 'FR40303265045', 'yes'],
+    ['71.40', '0.00', '71.40', '0.00', '', '71.40', '60.00', '11.40', '19', 'DE', '', 'ann@example.com', ''],
+    ['23.80', '0.00', '23.80', '0.00', '', '23.80', '20.00', '3.80', '19', 'DE', '', 'ann@example.com', ''],
+    [
+      '20.00',
+      '0.00',
+      '20.00',
+      '0.00',
+      '',
+      '20.00',
+      '20.00',
+      '0.00',
+      '0',
+      'FR',
+      'yes',
+      'bob@example.com',
+      'FR40303265045',
+    ],
     [],
   ]);
   expect(await said('orders', 'refund', ann, '--line', '1')).toContain('  line 1, Castle: $71.40');

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { posterAlone } from '../catalog/schemas.ts';
-import { cents, id, productId, quantity, timestamp } from '../primitives.ts';
+import { cents, id, priceTaxes, productId, quantity, timestamp } from '../primitives.ts';
 
 /** The refund window after payment; a download ends the right earlier. */
 export const REFUND_HOURS = 72;
@@ -88,8 +88,8 @@ export const paymentMethod = z.object({
   flow: z.enum(['form', 'redirect']),
   /** Of the provider's page, such as checkout.stripe.com; null with a form. */
   host: z.nullable(z.string()),
-  /** Whether prices contain taxes, or these are added at the provider's page; absent without taxes. */
-  taxes: z.optional(z.enum(['inclusive', 'exclusive'])),
+  /** Absent without taxes. */
+  taxes: z.optional(priceTaxes),
 });
 export type PaymentMethod = z.output<typeof paymentMethod>;
 
