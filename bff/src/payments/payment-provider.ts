@@ -76,6 +76,8 @@ export interface PaymentProvider {
   readonly method: PaymentMethod;
   /** Milliseconds after which a pending order was left behind: longer than anybody can still be paying for it. */
   readonly timeToPay: number;
+  /** The address of the charge's invoice, for a while; undefined while there is none. */
+  findInvoice?(orderId: string): Promise<string | undefined>;
   /** @param paymentToken what the provider's script in the page gave for the card; a redirect needs none */
   charge(charge: Charge, paymentToken: string): Promise<ChargeResult | Processing | Redirect>;
   /** The charge's outcome; one not made is cancelled, even if its request is still on its way. */
@@ -83,8 +85,6 @@ export interface PaymentProvider {
   /** As it is now. @throws {UnexpectedPaymentError} */
   ask(charge: Charge): Promise<ChargeState>;
   refund(refund: MoneyBack): Promise<MadeRefund>;
-  /** The address of the charge's invoice, for a while; undefined while there is none. */
-  findInvoice?(orderId: string): Promise<string | undefined>;
   /** Of a provider that tells what happens at its side. */
   readonly events?: EventSource;
   /** Of a provider that keeps accounts of the money. */

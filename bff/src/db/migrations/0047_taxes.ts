@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column tax_cents bigint,
       add column added_tax_cents bigint not null default 0,
       add column tax_country text check (tax_country ~ '^[A-Z]{2}$'),
-      add column tax_number text check (char_length(tax_number) between 1 and 100),
+      add column tax_number text check (tax_number <> ''),
       add column is_reverse_charge boolean not null default false,
       add column has_invoice boolean not null default false,
       add constraint orders_tax_check check (case when tax_cents is null

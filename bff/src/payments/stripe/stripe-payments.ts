@@ -16,7 +16,7 @@ import { CURRENCY, PAGE_TIME, sessionParams } from './session-params.ts';
 import { findPurchase, findSessionId, saveSession } from './sessions.repository.ts';
 import { stripeBooks } from './stripe-books.ts';
 import { stripeEvents } from './stripe-events.ts';
-import { addedTaxOf, taxesOf } from './stripe-taxes.ts';
+import { taxesOf } from './stripe-taxes.ts';
 
 interface StripeSurroundings {
   readonly stripe: Stripe;
@@ -86,6 +86,11 @@ export function stripePayments({ stripe, settings, db, origin }: StripeSurroundi
       host: settings.checkoutHost,
       ...(settings.taxes && { taxes: settings.taxes.prices }),
     },
+    async findInvoice(orderId) {
+      const known = await findSessionId(db, orderId);
+      const { invoice } = known === undefined ? {} : await sessions.retrieve(known, { expand: ['invoice'] });
+      return (typeof invoice === 'object' && invoice?.hosted_invoice_url) || undefined;
+    },
     timeToPay: PAGE_TIME,
     events: stripeEvents(stripe, settings),
     books: stripeBooks(stripe),
@@ -109,11 +114,6 @@ export function stripePayments({ stripe, settings, db, origin }: StripeSurroundi
       return known === undefined ? { status: 'open' } : await stateOf(stripe, await retrieve(known), charge);
     },
     refund: (refund) => refundOnce(stripe, refund),
-    async findInvoice(orderId) {
-      const known = await findSessionId(db, orderId);
-      const { invoice } = known === undefined ? {} : await sessions.retrieve(known, { expand: ['invoice'] });
-      return (typeof invoice === 'object' && invoice?.hosted_invoice_url) || undefined;
-    },
   };
 }
 
@@ -127,10 +127,10 @@ async function stateOf(stripe: Stripe, session: Session, { amountCents }: Charge
     return { status: isOver ? 'declined' : 'processing' };
   }
   const reference = (typeof intent === 'string' ? intent : intent?.id) ?? id;
-  const taxes = await taxesOf(stripe, session, reference);
-  const due = amountCents + addedTaxOf(taxes);
+  const computed = await taxesOf(stripe, session);
+  const due = computed && amountCents + computed.addedCents;
   if (paid === due && currency === CURRENCY) {
-    return { status: 'succeeded', reference, taxes, hasInvoice: session.invoice_creation?.enabled };
+    return { status: 'succeeded', reference, taxes: computed?.taxes, hasInvoice: session.invoice_creation?.enabled };
   }
   throw new UnexpectedPaymentError(reference, `${paid} ${currency} were paid in place of ${due} ${CURRENCY}`);
 }

@@ -219,9 +219,10 @@ export function createAccount({ apiVersion, now, pageOf }: AccountOptions) {
   }
 
   return {
+    /** Whether Stripe Tax is set up. */
+    hasTaxes: true as boolean,
     sessions,
-    invoices: billing.invoices,
-    lineItemsOf: (id: string) => billing.lineItemsOf(session(id)),
+    billing,
     intents,
     refunds,
     disputes,

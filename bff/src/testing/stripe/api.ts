@@ -4,6 +4,7 @@ import type { Account } from './account.ts';
 import { readForm } from './form.ts';
 import { invalid, Refused } from './objects.ts';
 import * as p from './parameters.ts';
+import { taxSettings } from './taxes.ts';
 
 type Answer = (account: Account, form: string, id: string) => object;
 
@@ -25,7 +26,7 @@ const endpoints: Readonly<Record<string, Answer>> = {
     expanded(account, account.session(id), parse(p.retrieve, form)),
   'GET /v1/checkout/sessions/:id/line_items': (account, form, id) => {
     const { expand, ...paging } = parse(p.listLineItems, form);
-    const { data, ...rest } = page(account, account.lineItemsOf(id), paging);
+    const { data, ...rest } = page(account, account.billing.lineItemsOf(account.session(id)), paging);
     const isWhole = expand?.includes('data.taxes');
     return { ...rest, data: data.map((item) => ({ ...item, ...(!isWhole && { taxes: undefined }) })) };
   },
@@ -48,6 +49,10 @@ const endpoints: Readonly<Record<string, Answer>> = {
     return account.intentOf(id);
   },
   'GET /v1/disputes/:id': (account, form, id) => expanded(account, account.disputeOf(id), parse(p.retrieve, form)),
+  'GET /v1/tax/settings': (account, form) => {
+    parse(p.retrieve, form);
+    return taxSettings(account.billing.hasTaxes);
+  },
   'GET /v1/events': (account, form) => {
     const { created, types, ...paging } = parse(p.listEvents, form);
     const all = account.events.toReversed();
@@ -111,6 +116,6 @@ function expanded(
   return {
     ...object,
     ...(wanted('payment_intent') && { payment_intent: account.intents.get(id('payment_intent')) ?? null }),
-    ...(wanted('invoice') && { invoice: account.invoices.get(id('invoice')) ?? null }),
+    ...(wanted('invoice') && { invoice: account.billing.invoices.get(id('invoice')) ?? null }),
   };
 }

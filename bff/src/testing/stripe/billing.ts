@@ -20,6 +20,8 @@ export function createBilling(pageOf: (sessionId: string) => string) {
   }
 
   return {
+    /** Whether Stripe Tax is set up in the dashboard. */
+    hasTaxes: true as boolean,
     invoices,
     lineItemsOf,
     open(id: string, params: CreateSession): void {

@@ -61,6 +61,13 @@ export function requireTaxable({ automatic_tax, tax_id_collection, line_items }:
   }
 }
 
+/** @param isActive whether the account has what taxes are computed from */
+export const taxSettings = (isActive: boolean) => ({
+  object: 'tax.settings',
+  status: isActive ? 'active' : 'pending',
+  status_details: isActive ? { active: {} } : { pending: { missing_fields: ['head_office'] } },
+});
+
 type Line = CreateSession['line_items'][number];
 
 /** @param shopper undefined before the shopper has said who pays, or where no tax is computed */
