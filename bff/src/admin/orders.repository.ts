@@ -53,6 +53,8 @@ function sales(db: Db) {
     .select(['orders.id', 'orders.status', 'orders.totalCents', 'orders.createdAt'])
     .select(['orders.paidAt', 'orders.paymentReference', 'users.email'])
     .select(['orders.receiptYear', 'orders.receiptNumber', 'orders.discountCode', 'orders.discountCents'])
+    .select(['orders.taxCents', 'orders.addedTaxCents', 'orders.taxCountry', 'orders.taxNumber'])
+    .select(['orders.isReverseCharge', 'orders.hasInvoice'])
     .select(
       sql<number>`(
         select coalesce(sum(amount_cents), 0)::bigint from refunds where refunds.order_id = orders.id
@@ -70,6 +72,9 @@ async function linesOf(db: Db, orderId: string) {
     .select([
       'line.unitPriceCents',
       'line.discountCents',
+      'line.taxCents',
+      'line.addedTaxCents',
+      'line.taxPercent',
       'line.firstDownloadedAt',
       'line.consentedAt',
       'line.consentWords',

@@ -8,7 +8,11 @@ export function mountCatalog(router: Router): void {
   mountPublic(router, contract.listProducts, ({ query }) => read((db) => listProducts(db, query)));
   mountPublic(router, contract.listNewestProducts, async () => ({ products: await read(newestProducts) }));
   mountPublic(router, contract.getProduct, ({ params }) => read((db) => getProduct(db, params.productId)));
-  mountPublic(router, contract.getProductBySlug, ({ params }) => read((db) => getProductBySlug(db, params.slug)));
+  const { taxes } = router.deps.payments.method;
+  mountPublic(router, contract.getProductBySlug, async ({ params }) => ({
+    ...(await read((db) => getProductBySlug(db, params.slug))),
+    ...(taxes && { taxes }),
+  }));
   mountPublic(router, contract.compareProducts, async ({ query }) => ({
     products: await read((db) => compareProducts(db, query.slugs.split(','))),
   }));

@@ -178,6 +178,7 @@ export interface OidcFlows {
 }
 
 export interface OrderLines {
+  addedTaxCents: Generated<number>;
   consentedAt: Date | null;
   consentWords: string | null;
   discountCents: Generated<number>;
@@ -190,16 +191,21 @@ export interface OrderLines {
   quantity: number;
   refundedAt: Date | null;
   refundedBy: string | null;
+  taxCents: number | null;
+  taxPercent: number | null;
   unitPriceCents: number;
 }
 
 export interface Orders {
+  addedTaxCents: Generated<number>;
   createdAt: Date;
   discountCents: Generated<number>;
   discountCode: string | null;
   discountId: string | null;
+  hasInvoice: Generated<boolean>;
   id: Generated<string>;
   idempotencyKey: string;
+  isReverseCharge: Generated<boolean>;
   paidAt: Date | null;
   paymentReference: string | null;
   processingSince: Date | null;
@@ -207,6 +213,9 @@ export interface Orders {
   receiptYear: number | null;
   requestHash: Buffer;
   status: Generated<string>;
+  taxCents: number | null;
+  taxCountry: string | null;
+  taxNumber: string | null;
   totalCents: number;
   userId: string | null;
 }

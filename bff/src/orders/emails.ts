@@ -1,12 +1,15 @@
 import { REFUND_HOURS } from '@storefront/contract/orders/schemas';
+import { taxWordsOf } from '@storefront/contract/orders/tax-words';
 import { composeEmail } from '../email/compose-email.ts';
 import type { EmailMessage } from '../email/outbox.ts';
 import { inDollars } from './money.ts';
 import type { ShownOrder } from './order-reads.repository.ts';
-import { isCharged, receiptNumberOf } from './order-view.ts';
+import { isCharged, lineTaxOf, paidFor, receiptNumberOf, taxOf } from './order-view.ts';
 
 export function receiptEmail(to: string, origin: string, order: ShownOrder): EmailMessage {
-  const { id, lines, totalCents, paidAt, receiptYear, receiptNumber } = order;
+  const { id, lines, paidAt, receiptYear, receiptNumber } = order;
+  const totalCents = paidFor(order);
+  const taxes = taxesInWords(order);
   if (!paidAt || !receiptYear || !receiptNumber) throw new Error('only what was paid has a receipt');
   const number = receiptNumberOf(receiptYear, receiptNumber);
   const means = isCharged(order) ? 'paid' : 'paid by simulated card';
@@ -16,9 +19,14 @@ export function receiptEmail(to: string, origin: string, order: ShownOrder): Ema
     'Thank you for your purchase. What you bought is in your library, for good:',
     `${origin}/library`,
     [`Receipt ${number}`, `${longDate.format(paidAt)}, ${totalCents > 0 ? means : 'free'}`].join('\n'),
-    [...lines.map(lineInWords), ...discountInWords(order), 'Shipping: Free', `Total: ${inDollars(totalCents)}`].join(
-      '\n',
-    ),
+    [
+      ...lines.map(lineInWords),
+      ...discountInWords(order),
+      'Shipping: Free',
+      ...taxes.added,
+      `Total: ${inDollars(totalCents)}`,
+      ...taxes.told,
+    ].join('\n'),
     `${totalCents > 0 ? REFUNDS : ''}Your order, with its refunds and a receipt to print:`,
     `${origin}/orders/${id}`,
   );
@@ -43,6 +51,14 @@ const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone:
 function lineInWords({ name, quantity, unitPriceCents }: ShownOrder['lines'][number]): string {
   const seats = quantity === 1 ? '1 licence seat' : `${quantity} licence seats at ${inDollars(unitPriceCents)}`;
   return `${name}, ${seats}: ${inDollars(quantity * unitPriceCents)}`;
+}
+
+/** What was added comes before the total, what is in it or about it after. */
+function taxesInWords(order: ShownOrder): { readonly added: readonly string[]; readonly told: readonly string[] } {
+  const words = taxWordsOf({ ...taxOf(order), lines: order.lines.map(lineTaxOf) });
+  if (!words) return { added: [], told: [] };
+  const line = `${words.title}: ${inDollars(words.taxCents)}`;
+  return words.isAdded ? { added: [line], told: words.notes } : { added: [], told: [line, ...words.notes] };
 }
 
 const discountInWords = ({ discountCode, discountCents }: ShownOrder) =>

@@ -34,7 +34,8 @@ function ordersOf(db: Db, userId: string) {
     .selectFrom('orders')
     .select(['id', 'status', 'totalCents', 'createdAt', 'paidAt', 'receiptYear', 'receiptNumber', 'paymentReference'])
     .select('processingSince')
-    .select(['discountCode', 'discountCents'])
+    .select(['discountCode', 'discountCents', 'taxCents', 'addedTaxCents'])
+    .select(['taxCountry', 'taxNumber', 'isReverseCharge', 'hasInvoice'])
     .where('userId', '=', userId);
 }
 
@@ -56,6 +57,9 @@ function linesOf(db: Db, orderIds: readonly string[]) {
     .select([
       'unitPriceCents',
       'line.discountCents',
+      'line.taxCents',
+      'line.addedTaxCents',
+      'line.taxPercent',
       'firstDownloadedAt',
       'consentedAt',
       'consentWords',

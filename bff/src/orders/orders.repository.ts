@@ -165,7 +165,13 @@ export async function forgetBuyer(tx: Tx, userId: string): Promise<void> {
   await tx.updateTable('refunds').set({ reason: null }).where('orderId', 'in', ordersOfUser).execute();
   await tx
     .updateTable('orders')
-    .set((eb) => ({ userId: null, idempotencyKey: eb.cast<string>('id', 'text'), requestHash: NO_REQUEST }))
+    .set((eb) => ({
+      userId: null,
+      idempotencyKey: eb.cast<string>('id', 'text'),
+      requestHash: NO_REQUEST,
+      // Books must name a business that owes the tax itself.
+      taxNumber: eb.case().when('isReverseCharge', '=', true).then(eb.ref('taxNumber')).end(),
+    }))
     .where('userId', '=', userId)
     .execute();
 }

@@ -6,10 +6,11 @@ import { inTransaction, type Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { busyError, problemError } from '../errors.ts';
 import { type NoteDeps, noteForStudio } from '../payments/notes.ts';
-import type { ChargeState } from '../payments/payment-provider.ts';
+import type { ChargeState, Paid } from '../payments/payment-provider.ts';
 import { within } from '../timeout.ts';
 import { failedPaymentEmail, receiptEmail } from './emails.ts';
 import { findOrder } from './order-reads.repository.ts';
+import { paidFor } from './order-view.ts';
 import {
   lockOrder,
   markPaid,
@@ -18,6 +19,7 @@ import {
   type OrderRow,
   type PendingOrder,
 } from './orders.repository.ts';
+import { saveTaxes } from './taxes.repository.ts';
 
 /** The payment reference of orders that cost nothing. */
 export const FREE = 'free';
@@ -129,7 +131,7 @@ export async function settleIn(
     case 'processing':
       return await settleProcessing(settlement);
     case 'succeeded':
-      return await settlePaid(settlement, state.reference);
+      return await settlePaid(settlement, state);
     case 'declined':
       return await settleDeclined(settlement);
     case 'cancelled':
@@ -147,11 +149,12 @@ async function settleProcessing({ tx, userId, orderId, isProcessing, now }: Sett
   await bumpCart(tx, userId, now);
 }
 
-async function settlePaid(settlement: Settlement, reference: string): Promise<void> {
+async function settlePaid(settlement: Settlement, paid: Paid): Promise<void> {
   const { deps, tx, userId, orderId, isProcessing, now } = settlement;
   if (!isProcessing) await takeOutOrdered(tx, userId, orderId);
   await noteLastPurchase(tx, userId, now);
-  await markPaid(tx, orderId, reference, now);
+  await markPaid(tx, orderId, paid.reference, now);
+  await saveTaxes(tx, orderId, paid);
   await confirmPurchase(deps, tx, userId, orderId);
   if (!isProcessing) await bumpCart(tx, userId, now);
 }
@@ -196,7 +199,7 @@ async function confirmPurchase(
   const order = await findOrder(tx, userId, orderId);
   if (!user || !order) return;
   await outbox.sendEmail(tx, receiptEmail(user.email, origin, order));
-  const { lines, totalCents: amountCents } = order;
-  const purchase = { orderId, product: lines[0]?.name ?? '', more: lines.length - 1, amountCents };
+  const { lines } = order;
+  const purchase = { orderId, product: lines[0]?.name ?? '', more: lines.length - 1, amountCents: paidFor(order) };
   await recordEvent({ db: tx, clock }, userId, { kind: 'purchase-paid', ...purchase });
 }

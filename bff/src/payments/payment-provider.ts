@@ -10,9 +10,38 @@ export interface Charge {
   readonly createdAt: Date;
 }
 
+export interface LineTax {
+  /** Of the order's line. */
+  readonly position: number;
+  readonly taxCents: number;
+  /** What of it was paid on top of the price: all, or nothing. */
+  readonly addedTaxCents: number;
+  /** Together, where several taxes were taken. */
+  readonly percent: number;
+}
+
+/** As the provider computed them. */
+export interface PaidTaxes {
+  readonly lines: readonly LineTax[];
+  /** Two letters, by which it was computed; null where the provider knows none. */
+  readonly country: string | null;
+  /** The number of a business, such as for VAT. */
+  readonly number: string | null;
+  /** The business owes the tax itself. */
+  readonly isReverseCharge: boolean;
+}
+
+export interface Paid {
+  readonly status: 'succeeded';
+  readonly reference: string;
+  /** Absent where none were computed. */
+  readonly taxes?: PaidTaxes | undefined;
+  readonly hasInvoice?: boolean | undefined;
+}
+
 /** Final: every later question under the key is answered the same. */
 export type ChargeResult =
-  | { readonly status: 'succeeded'; readonly reference: string }
+  | Paid
   | { readonly status: 'declined' }
   | { readonly status: 'cancelled' }
   /** Another sum, or another currency, than the order's was paid. */
@@ -61,6 +90,8 @@ export interface PaymentProvider {
   readonly timeToPay: number;
   /** The least sum, but for nothing, that it takes. */
   readonly leastCents: number;
+  /** The address of the charge's invoice, for a while; undefined while there is none. */
+  findInvoice?(orderId: string): Promise<string | undefined>;
   /** @param paymentToken what the provider's script in the page gave for the card; a redirect needs none */
   charge(charge: Charge, paymentToken: string): Promise<ChargeResult | Processing | Redirect>;
   /** The charge's outcome; one not made is cancelled, even if its request is still on its way. */

@@ -32,7 +32,7 @@ function soldLines(tx: Tx) {
     .select(['orderLines.orderId', 'orderLines.position', 'orders.paidAt', 'firstDownloadedAt', 'refundedAt'])
     .select(['orders.paymentReference as chargeReference', 'orders.totalCents as paidCents'])
     .select(
-      sql<number>`order_lines.unit_price_cents::bigint * order_lines.quantity - order_lines.discount_cents`.as(
+      sql<number>`order_lines.unit_price_cents::bigint * order_lines.quantity - order_lines.discount_cents + order_lines.added_tax_cents`.as(
         'amountCents',
       ),
     )

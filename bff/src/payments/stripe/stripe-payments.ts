@@ -10,10 +10,11 @@ import { findPurchase, findSessionId, saveSession } from './sessions.repository.
 import { stripeBooks } from './stripe-books.ts';
 import { stripeEvents } from './stripe-events.ts';
 import { refundAt } from './stripe-refunds.ts';
+import { taxesOf } from './stripe-taxes.ts';
 
 interface StripeSurroundings {
   readonly stripe: Stripe;
-  readonly settings: Pick<StripeSettings, 'checkoutHost' | 'webhookSecrets'>;
+  readonly settings: Pick<StripeSettings, 'checkoutHost' | 'webhookSecrets' | 'taxes' | 'hasInvoices'>;
   readonly db: Db;
   /** Where shoppers come back to. */
   readonly origin: string;
@@ -38,7 +39,7 @@ export function stripePayments({ stripe, settings, db, origin }: StripeSurroundi
   }
 
   async function openSession(charge: Charge): Promise<Session | undefined> {
-    const params = sessionParams(charge, await findPurchase(db, charge.orderId), origin);
+    const params = sessionParams(charge, await findPurchase(db, charge.orderId), origin, settings);
     try {
       const session = await sessions.create(params, { idempotencyKey: `order-${charge.idempotencyKey}` });
       // A repeated answer tells how the session was when it was opened.
@@ -74,14 +75,23 @@ export function stripePayments({ stripe, settings, db, origin }: StripeSurroundi
   }
 
   return {
-    method: { flow: 'redirect', host: settings.checkoutHost },
+    method: {
+      flow: 'redirect',
+      host: settings.checkoutHost,
+      ...(settings.taxes && { taxes: settings.taxes.prices }),
+    },
+    async findInvoice(orderId) {
+      const known = await findSessionId(db, orderId);
+      const { invoice } = known === undefined ? {} : await sessions.retrieve(known, { expand: ['invoice'] });
+      return (typeof invoice === 'object' && invoice?.hosted_invoice_url) || undefined;
+    },
     timeToPay: PAGE_TIME,
     leastCents: LEAST_CENTS,
     events: stripeEvents(stripe, settings),
     books: stripeBooks(stripe),
     async charge(charge) {
       const session = await sessionOf(charge);
-      const state: ChargeState = session ? stateOf(session, charge) : { status: 'cancelled' };
+      const state: ChargeState = session ? await stateOf(stripe, session, charge) : { status: 'cancelled' };
       if (state.status !== 'open') return state;
       if (!session?.url) throw new Error(`session ${session?.id} is open and has no address`);
       return { status: 'redirect', url: session.url };
@@ -89,20 +99,20 @@ export function stripePayments({ stripe, settings, db, origin }: StripeSurroundi
     async cancel(charge) {
       const session = await sessionOf(charge);
       if (!session) return { status: 'cancelled' };
-      const state = stateOf(session.status === 'open' ? await expire(session) : session, charge);
+      const state = await stateOf(stripe, session.status === 'open' ? await expire(session) : session, charge);
       if (state.status === 'open') throw new Error(`session ${session.id} could not be expired`);
       return state;
     },
     async ask(charge) {
       const known = await findSessionId(db, charge.orderId);
       // Nobody pays on a page whose address was not given.
-      return known === undefined ? { status: 'open' } : stateOf(await retrieve(known), charge);
+      return known === undefined ? { status: 'open' } : await stateOf(stripe, await retrieve(known), charge);
     },
     refund: (refund) => refundAt(stripe, refund),
   };
 }
 
-function stateOf(session: Session, { amountCents }: Charge): ChargeState {
+async function stateOf(stripe: Stripe, session: Session, { amountCents }: Charge): Promise<ChargeState> {
   if (session.status === 'expired') return { status: 'cancelled' };
   if (session.status !== 'complete') return { status: 'open' };
   const { id, amount_total: paid, currency, payment_intent: intent } = session;
@@ -111,7 +121,10 @@ function stateOf(session: Session, { amountCents }: Charge): ChargeState {
     return { status: isOver ? 'declined' : 'processing' };
   }
   const reference = (typeof intent === 'string' ? intent : intent?.id) ?? id;
-  return { status: paid === amountCents && currency === CURRENCY ? 'succeeded' : 'unexpected', reference };
+  const computed = await taxesOf(stripe, session);
+  const due = computed && amountCents + computed.addedCents;
+  if (paid !== due || currency !== CURRENCY) return { status: 'unexpected', reference };
+  return { status: 'succeeded', reference, taxes: computed?.taxes, hasInvoice: session.invoice_creation?.enabled };
 }
 
 const seconds = (time: Date) => Math.floor(time.getTime() / SECOND);

@@ -31,10 +31,13 @@ export const STUDIO = 'studio@shop.example';
 
 const settings = { secretKey: STRIPE_KEY, webhookSecrets: [WEBHOOK_SECRET, EARLIER_SECRET] };
 
-export async function startStripeShop(): Promise<StripeShop> {
+type Extras = Parameters<typeof stripePayments>[0]['settings'];
+
+/** @param extras taxes and invoices; none otherwise */
+export async function startStripeShop(extras: Pick<Extras, 'taxes' | 'hasInvoices'> = {}): Promise<StripeShop> {
   let now = () => new Date();
   const stripe = await startStripe(() => now());
-  const ofStripe = { ...settings, apiUrl: stripe.url, checkoutHost: stripe.host };
+  const ofStripe = { ...settings, ...extras, apiUrl: stripe.url, checkoutHost: stripe.host };
   const client = await openStripe(ofStripe, 5 * SECOND);
   const paymentsOn = (db: Db) => stripePayments({ stripe: client, settings: ofStripe, db, origin: TEST_ORIGIN });
   const shop = await startTestApp({ paymentsOn });

@@ -46,11 +46,21 @@ const serve = (product = whole) => answer(contract.getProductBySlug, () => produ
 const fact = (name: string) => within(screen.getByRole('row', { name: new RegExp(`^${name}`) })).getByRole('cell');
 
 describe('a model', () => {
+  test.each([
+    ['inclusive', 'per seat, incl. VAT'],
+    ['exclusive', 'per seat, plus tax'],
+  ] as const)('whose price is %s of taxes says so', async (taxes, words) => {
+    serve({ ...whole, taxes });
+    open();
+    expect(await screen.findByText(words)).toBeTruthy();
+  });
+
   test('is asked for by the name in the address, and says what it is, what it costs and where one is', async () => {
     answer(contract.getProductBySlug, ({ params }) => detailsOf({ ...castle, name: params.slug }));
     open(signedInSession(), 'castle');
     expect(await screen.findByRole('heading', { level: 1, name: 'castle' })).toBeTruthy();
     expect(screen.getByText('$29.99')).toBeTruthy();
+    expect(screen.getByText('per seat')).toBeTruthy();
     expect(screen.getByText('A fortified keep on a hill.')).toBeTruthy();
     const trail = within(screen.getByRole('navigation', { name: 'Breadcrumbs' }));
     expect(trail.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([

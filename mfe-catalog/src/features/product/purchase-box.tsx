@@ -1,4 +1,4 @@
-import { MAX_QUANTITY, type Product, problems } from '@storefront/contract';
+import { MAX_QUANTITY, type Product, type ProductDetails, problems } from '@storefront/contract';
 import { useAppSelector } from '@storefront/state';
 import { ButtonLink, formatMoney, QuantityStepper, TextLink } from '@storefront/ui';
 import { formatPrice } from '@storefront/ui/format-price';
@@ -13,7 +13,12 @@ import styles from './purchase-box.module.css';
 
 const SEATS_FORM = 'seats';
 
-export function PurchaseBox({ product }: { readonly product: Product }) {
+/** In a list's stead before its details are there. */
+type Shown = Product & Partial<Pick<ProductDetails, 'taxes'>>;
+
+const withTaxes = { inclusive: ', incl. VAT', exclusive: ', plus tax' } as const;
+
+export function PurchaseBox({ product }: { readonly product: Shown }) {
   return product.priceCents === 0 ? <FreeBox product={product} /> : <SeatsBox product={product} />;
 }
 
@@ -37,7 +42,7 @@ function FreeBox({ product }: { readonly product: Product }) {
   );
 }
 
-function SeatsBox({ product }: { readonly product: Product }) {
+function SeatsBox({ product }: { readonly product: Shown }) {
   const [seats, setSeats] = useState(1);
   const isOwned = useIsOwned(product.id);
   const inCart = useAppSelector((state) => selectSeats(state, product.id));
@@ -67,7 +72,8 @@ function SeatsBox({ product }: { readonly product: Product }) {
       {isOwned && <ButtonLink to={`/library/${product.id}`}>Download</ButtonLink>}
       <div className={styles.buy}>
         <p className={styles.terms}>
-          <span className={styles.price}>{formatMoney(product.priceCents)}</span> <span>per seat</span>
+          <span className={styles.price}>{formatMoney(product.priceCents)}</span>{' '}
+          <span>per seat{product.taxes && withTaxes[product.taxes]}</span>
           <span role="status">{seats > 1 && `${formatMoney(product.priceCents * seats)} in all`}</span>
           {inCart > 0 && <TextLink to="/checkout">In cart: {inCart}</TextLink>}
         </p>

@@ -1,6 +1,7 @@
 /** `/checkout`: the cart and the payment. */
 import { messages, problems } from '@storefront/contract';
 import { discountOf } from '@storefront/contract/cart/discount';
+import type { PaymentMethod } from '@storefront/contract/orders/schemas';
 import {
   loadCart,
   selectCartItems,
@@ -61,11 +62,12 @@ function Checkout({ focusOn }: CheckoutProps) {
   if (isError) return <RetryAlert onRetry={() => void refetch()}>{messages.cart_load_failed}</RetryAlert>;
   if (status !== 'ready' || !method) return <CartSkeleton />;
   // Keyed by cart, so that another user never sees this one's input or messages.
-  return <CartAndPayment key={cartId} focusOn={focusOn} host={method.host} />;
+  return <CartAndPayment key={cartId} focusOn={focusOn} method={method} />;
 }
 
-/** @param host of the provider's page; null with a card form */
-function CartAndPayment({ focusOn, host }: CheckoutProps & { readonly host: string | null }) {
+function CartAndPayment({ focusOn, method }: CheckoutProps & { readonly method: PaymentMethod }) {
+  // Of the provider's page; null with a card form.
+  const { host, taxes } = method;
   const focusTitle = () => focusOn('h1');
   const items = useAppSelector(selectCartItems);
   const subtotalCents = useAppSelector(selectCartTotalCents);
@@ -107,13 +109,13 @@ function CartAndPayment({ focusOn, host }: CheckoutProps & { readonly host: stri
       onRemoved={() => focusOn('#payment-heading')}
     />
   );
-  const price = formatMoney(totalCents);
+  const price = `${formatMoney(totalCents)}${taxes === 'exclusive' && totalCents > 0 ? ' plus tax' : ''}`;
   const label = totalCents === 0 ? 'Complete Order' : `Pay ${price}`;
   const accept = `Accept the new ${risen.length > 1 ? 'prices' : 'price'} and pay ${price}`;
   const side = (
     <div className={styles.side}>
       <div className={styles.panel}>
-        <OrderSummary {...{ subtotalCents, discountCents }} disabled={busy} onCleared={focusTitle}>
+        <OrderSummary {...{ subtotalCents, discountCents, taxes }} disabled={busy} onCleared={focusTitle}>
           <DiscountField entry={entry} disabled={busy} />
         </OrderSummary>
         {news}

@@ -14,12 +14,12 @@ export interface RefundDialogProps {
 }
 
 export function RefundDialog({ order, line, onClose }: RefundDialogProps) {
-  const { name, quantity, unitPriceCents, discountCents = 0, position } = line;
+  const { name, quantity, unitPriceCents, discountCents = 0, tax, position } = line;
   const dispatch = useAppDispatch();
   const isUnderWay = useRef(false);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
-  const amount = formatMoney(unitPriceCents * quantity - discountCents);
+  const amount = formatMoney(unitPriceCents * quantity - discountCents + (tax?.addedCents ?? 0));
 
   const refund = async () => {
     if (isUnderWay.current) return;

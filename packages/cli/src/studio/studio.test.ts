@@ -107,15 +107,15 @@ describe('the studio’s commands about orders', () => {
     });
     const written = await readFile(file, 'utf8');
     expect(written.split('\r\n')).toEqual([
-      'receipt,paid_at,order,line,product_id,product,seats,unit_price,amount,currency,payment_reference,refunded_at,refunded_by,refund_amount,refund_confirmed_at,refund_reference,period_gross,period_refunded,period_net,discount,discount_code',
-      `2025-000001,2025-06-01T23:59:59.000Z,${ann},1,product-0,Castle,2,29.99,59.98,USD,simulated-${ann},,,,,,59.98,0.00,59.98,0.00,`,
-      `2025-000001,2025-06-01T23:59:59.000Z,${ann},2,product-1,"'=Tower, ""old""",1,19.90,19.90,USD,simulated-${ann},,,,,,19.90,0.00,19.90,0.00,`,
-      `2025-000002,2025-06-03T00:00:00.000Z,${bob},1,product-0,Cástle,1,29.99,29.99,USD,simulated-${bob},,,,,,29.99,0.00,29.99,0.00,`,
+      'receipt,paid_at,order,line,product_id,product,seats,unit_price,amount,currency,payment_reference,refunded_at,refunded_by,refund_amount,refund_confirmed_at,refund_reference,period_gross,period_refunded,period_net,discount,discount_code,paid,net,tax,tax_rate,tax_country,reverse_charge',
+      `2025-000001,2025-06-01T23:59:59.000Z,${ann},1,product-0,Castle,2,29.99,59.98,USD,simulated-${ann},,,,,,59.98,0.00,59.98,0.00,,59.98,,,,,`,
+      `2025-000001,2025-06-01T23:59:59.000Z,${ann},2,product-1,"'=Tower, ""old""",1,19.90,19.90,USD,simulated-${ann},,,,,,19.90,0.00,19.90,0.00,,19.90,,,,,`,
+      `2025-000002,2025-06-03T00:00:00.000Z,${bob},1,product-0,Cástle,1,29.99,29.99,USD,simulated-${bob},,,,,,29.99,0.00,29.99,0.00,,29.99,,,,,`,
       '',
     ]);
     expect(await orders('export', ...DAYS)).toEqual({ code: 0, stdout: written, stderr: '' });
     const { stdout } = await orders('export', ...DAYS, '--with-email');
-    expect(stdout.split('\r\n')[1]).toMatch(/,59\.98,0\.00,,ann@example\.com$/);
+    expect(stdout.split('\r\n')[1]).toMatch(/,0\.00,,59\.98,,,,,,ann@example\.com,$/);
     expect(await orders('export', '--output', file)).toMatchObject({
       code: 1,
       stderr: `${file} is there already; name a new file.\n`,
@@ -156,7 +156,7 @@ describe('the studio’s commands about orders', () => {
     const { stdout: books } = await orders('export', '--from', today, '--to', today);
     expect(books.split('\r\n')).toEqual([
       expect.anything(),
-      expect.stringMatching(/,studio,19\.90,.*Z,simulated-[\da-f-]{36},0\.00,19\.90,-19\.90,0\.00,$/),
+      expect.stringMatching(/,studio,19\.90,.*Z,simulated-[\da-f-]{36},0\.00,19\.90,-19\.90,0\.00,,19\.90,,,,,$/),
       '',
     ]);
   });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cents, code, productId, timestamp, visibleText } from '../primitives.ts';
+import { cents, code, priceTaxes, productId, timestamp, visibleText } from '../primitives.ts';
 
 export const categories = ['buildings', 'creatures', 'props'] as const;
 export const category = z.enum(categories);
@@ -95,6 +95,8 @@ export const productDetails = z.object({
   gallery: z.array(picture),
   /** Key of its licence terms: `standard`. */
   licence: z.string(),
+  /** Of its price; absent without taxes. */
+  taxes: z.optional(priceTaxes),
   /** At most four that share its category or its tags. */
   related: z.array(product),
   createdAt: timestamp,

@@ -67,6 +67,12 @@ export const orderEndpoints = {
     success: { status: 200, body: o.order },
     errors: ['not_found'],
   }),
+  getInvoice: endpoint('GET /api/orders/:orderId/invoice', personalRead, {
+    summary: "The address, for a while, of the invoice that the payment provider wrote for one of the user's orders.",
+    params: z.strictObject({ orderId: id }),
+    success: { status: 200, body: z.object({ url: z.url() }) },
+    errors: ['not_found', 'payments_unavailable'],
+  }),
   confirmPayment: endpoint('POST /api/orders/:orderId/payment', personalWrite, {
     summary: 'Asks the payment provider about an order that is pending, and answers with what it has become.',
     params: z.strictObject({ orderId: id }),
