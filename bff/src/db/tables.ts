@@ -121,6 +121,17 @@ export interface Files {
   updated: Date;
 }
 
+export interface Gifts {
+  claimedAt: Date | null;
+  endedAt: Date | null;
+  endedBecause: string | null;
+  message: string | null;
+  orderId: string;
+  recipientEmail: string | null;
+  sentAt: Date | null;
+  tokenHash: Buffer | null;
+}
+
 export interface Identities {
   connectedAt: Date;
   email: string;
@@ -200,6 +211,8 @@ export interface Orders {
   discountId: string | null;
   id: Generated<string>;
   idempotencyKey: string;
+  isGift: Generated<boolean>;
+  ownerId: string | null;
   paidAt: Date | null;
   paymentReference: string | null;
   processingSince: Date | null;
@@ -525,6 +538,7 @@ export interface DB {
   discounts: Discounts;
   emailLinks: EmailLinks;
   files: Files;
+  gifts: Gifts;
   identities: Identities;
   knownDevices: KnownDevices;
   lastBackup: LastBackup;
