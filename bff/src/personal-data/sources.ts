@@ -56,9 +56,9 @@ export const personalDataSources: Readonly<Record<string, PersonalDataSource>> =
   // Deleting the user orphans uploads, which housekeeping then deletes.
   files: { tables: ['files'], read: readFiles },
   cart: { tables: ['carts'], read: readCart },
-  // Before the orders, which forget their buyer.
   gifts: {
-    tables: ['orders'],
+    // They refer to orders alone, which follow.
+    tables: [],
     read: findReceivedGifts,
     async letGo(tx, userId) {
       await forgetRecipient(tx, userId);
