@@ -18,6 +18,7 @@ import { CardlessForm, NO_CARD } from './cardless-form.tsx';
 import { CartLines } from './cart-lines.tsx';
 import styles from './checkout.module.css';
 import { DiscountField, DiscountForm } from './discount-field.tsx';
+import { GiftField } from './gift-field.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { PayButton } from './pay-button.tsx';
 import { PaymentForm } from './payment-form.tsx';
@@ -26,6 +27,7 @@ import { OutcomeAlert, PaymentNews } from './payment-news.tsx';
 import type { Means } from './place-order.ts';
 import { usePriceMoves } from './price-moves.ts';
 import { useDiscount } from './use-discount.ts';
+import { useGift, wishOf } from './use-gift.ts';
 import { usePayment } from './use-payment.ts';
 import { useWithdrawn } from './withdrawn.tsx';
 
@@ -70,6 +72,7 @@ function CartAndPayment({ focusOn, host }: CheckoutProps & { readonly host: stri
   const items = useAppSelector(selectCartItems);
   const subtotalCents = useAppSelector(selectCartTotalCents);
   const entry = useDiscount();
+  const gift = useGift(useAppSelector(({ cart }) => cart.saved));
   const discountCents = discountOf(entry.discount, items);
   const totalCents = subtotalCents - discountCents;
   const withdrawn = useWithdrawn();
@@ -96,8 +99,10 @@ function CartAndPayment({ focusOn, host }: CheckoutProps & { readonly host: stri
     );
   }
   const payBy = (means: Means) => {
+    const wish = gift.wish && wishOf(gift.wish);
+    if (gift.wish && !wish) return gift.refuse(problems.invalid_email.message);
     agree();
-    void pay({ items, discountCents }, means);
+    void pay({ items, discountCents, gift: wish }, means);
   };
   const news = (
     <PaymentNews
@@ -115,6 +120,7 @@ function CartAndPayment({ focusOn, host }: CheckoutProps & { readonly host: stri
       <div className={styles.panel}>
         <OrderSummary {...{ subtotalCents, discountCents }} disabled={busy} onCleared={focusTitle}>
           <DiscountField entry={entry} disabled={busy} />
+          {(totalCents > 0 || gift.wish) && <GiftField gift={gift} disabled={busy} />}
         </OrderSummary>
         {news}
         <div className={styles.pay}>

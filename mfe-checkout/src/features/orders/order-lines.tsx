@@ -3,6 +3,7 @@ import { formatDateTime, formatMoney, TextLink } from '@storefront/ui';
 import { Poster } from '@storefront/ui/poster';
 import { useRef } from 'react';
 import shared from '../lines/lines.module.css';
+import { isInOwnLibrary } from './gift-section.tsx';
 import styles from './order.module.css';
 import { seats } from './order-status.ts';
 import { RefundButton } from './refund-button.tsx';
@@ -27,7 +28,7 @@ export function OrderLines({ order, isInTime }: OrderLinesProps) {
 function Line({ order, line, isInTime }: OrderLinesProps & { readonly line: OrderLine }) {
   const { slug, productId, name, unitPriceCents, quantity, discountCents, refund } = line;
   const heading = useRef<HTMLHeadingElement>(null);
-  const isOwned = order.status === 'paid' && refund === null;
+  const isOwned = order.status === 'paid' && refund === null && isInOwnLibrary(order);
   return (
     <div className={shared.line}>
       <div className={shared.picture} data-picture-of={slug === null ? undefined : `/store/${slug}`}>
