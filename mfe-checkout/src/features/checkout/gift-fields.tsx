@@ -34,7 +34,7 @@ export function GiftFields({ gift: { wish, failure, change }, disabled }: GiftFi
         maxLength={254}
         required
         disabled={disabled}
-        error={failure}
+        error={failure?.text}
       />
       <TextArea
         label="Message (optional)"

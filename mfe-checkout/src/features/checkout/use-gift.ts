@@ -8,12 +8,12 @@ export type GiftEntry = ReturnType<typeof useGift>;
 
 const NOTHING: GiftWish = { recipientEmail: '', message: '' };
 
-export function useGift(cart: Cart | undefined) {
+export function useGift(cart: Cart | null | undefined) {
   /** Another purchase begins as the shopper's own. */
   const of = `${cart?.id} ${cart?.lastPurchase}`;
   /** Undefined for a purchase of one's own. */
   const [wish, setWish] = useState<GiftWish>();
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<{ readonly text: string }>();
 
   useEffect(() => {
     const kept = sessionStorage.getItem(KEY);
@@ -28,7 +28,14 @@ export function useGift(cart: Cart | undefined) {
     else forgetGift();
   }
 
-  return { wish, failure, change, refuse: setFailure, mark: (isGift: boolean) => change(isGift ? NOTHING : undefined) };
+  return {
+    wish,
+    /** A new object for every refusal. */
+    failure,
+    change,
+    refuse: (text: string) => setFailure({ text }),
+    mark: (isGift: boolean) => change(isGift ? NOTHING : undefined),
+  };
 }
 
 /** Once it is bought. */
