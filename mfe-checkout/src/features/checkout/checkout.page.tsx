@@ -27,7 +27,7 @@ import { OutcomeAlert, PaymentNews } from './payment-news.tsx';
 import type { Means } from './place-order.ts';
 import { usePriceMoves } from './price-moves.ts';
 import { useDiscount } from './use-discount.ts';
-import { useGift, wishOf } from './use-gift.ts';
+import { useGift } from './use-gift.ts';
 import { usePayment } from './use-payment.ts';
 import { useWithdrawn } from './withdrawn.tsx';
 
@@ -99,8 +99,8 @@ function CartAndPayment({ focusOn, host }: CheckoutProps & { readonly host: stri
     );
   }
   const payBy = (means: Means) => {
-    const wish = gift.wish && wishOf(gift.wish);
-    if (gift.wish && !wish) return gift.refuse(problems.invalid_email.message);
+    const wish = gift.isGift ? gift.read.current?.() : undefined;
+    if (gift.isGift && !wish) return;
     agree();
     void pay({ items, discountCents, gift: wish }, means);
   };
@@ -120,7 +120,7 @@ function CartAndPayment({ focusOn, host }: CheckoutProps & { readonly host: stri
       <div className={styles.panel}>
         <OrderSummary {...{ subtotalCents, discountCents }} disabled={busy} onCleared={focusTitle}>
           <DiscountField entry={entry} disabled={busy} />
-          {(totalCents > 0 || gift.wish) && <GiftField gift={gift} disabled={busy} />}
+          {(totalCents > 0 || gift.isGift) && <GiftField gift={gift} disabled={busy} />}
         </OrderSummary>
         {news}
         <div className={styles.pay}>

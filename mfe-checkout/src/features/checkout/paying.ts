@@ -1,7 +1,8 @@
 /** The payment, loaded when the shopper comes to the card form. */
 import { type Cart, messages } from '@storefront/contract';
 import { cartReplaced, endSession, loadCart, settleCart } from '@storefront/state';
-import { type Attempt, attemptFor, forgetAttempt, noteAttempt, unfinishedAttempt } from './attempt.ts';
+import { type Attempt, forgetAttempt, noteAttempt, unfinishedAttempt } from './attempt.ts';
+import { attemptFor } from './attempt-for.ts';
 import { follow, stillUnconfirmed } from './confirmation.ts';
 import { failure } from './outcome.ts';
 import { type Agreement, agreedItems, holdsAgreed, type Means, type Shown, sendOrder, totalOf } from './place-order.ts';

@@ -5,7 +5,7 @@ import { formatMoney } from '@storefront/ui';
 import { type Attempt, forgetAttempt } from './attempt.ts';
 import { orderLink } from './outcome.ts';
 import type { Scene } from './scene.ts';
-import { forgetGift } from './use-gift.ts';
+import { GIFT } from './use-gift.ts';
 
 interface Purchase {
   readonly orderId: string;
@@ -17,7 +17,7 @@ interface Purchase {
 export function thank(scene: Scene, { orderId, order, cart }: Purchase, { totalCents }: Attempt, stay = false): void {
   const { dispatch, navigate, signal } = scene;
   forgetAttempt();
-  forgetGift();
+  sessionStorage.removeItem(GIFT);
   // First, so that the emptied cart is never shown here.
   if (!signal.aborted && !stay) navigate('/home');
   if (cart) dispatch(cartReplaced(cart));

@@ -9,7 +9,7 @@ import styles from './gift-section.module.css';
 
 type Doing = 'sending' | 'taking';
 
-interface GiftActionsProps {
+export interface GiftActionsProps {
   readonly order: Order;
   readonly recipientEmail: string;
 }

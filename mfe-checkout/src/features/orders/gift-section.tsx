@@ -1,8 +1,9 @@
 /** An order's gift: where it is, and what its buyer can do about it. */
 import type { Order } from '@storefront/contract';
-import { formatDate, formatDateTime } from '@storefront/ui';
+import { formatDate, formatDateTime, Loading } from '@storefront/ui';
+import { type ComponentType, useEffect, useState } from 'react';
 import shared from '../lines/lines.module.css';
-import { GiftActions } from './gift-actions.tsx';
+import type { GiftActionsProps } from './gift-actions.tsx';
 import styles from './gift-section.module.css';
 
 type Gift = NonNullable<Order['gift']>;
@@ -21,11 +22,24 @@ export function GiftSection({ order }: { order: Order }) {
             It can be claimed until {formatDate(gift.claimableUntil)}; then it comes to your own library. Once it is
             claimed, it can be neither taken back nor refunded.
           </p>
-          <GiftActions key={gift.recipientEmail} order={order} recipientEmail={gift.recipientEmail ?? ''} />
+          <Actions key={gift.recipientEmail} order={order} recipientEmail={gift.recipientEmail ?? ''} />
         </>
       )}
     </section>
   );
+}
+
+/** Loaded when there is something to do. */
+function Actions(props: GiftActionsProps) {
+  const [Loaded, setLoaded] = useState<ComponentType<GiftActionsProps>>();
+  useEffect(() => {
+    import('./gift-actions.tsx').then(
+      ({ GiftActions }) => setLoaded(() => GiftActions),
+      // The page is useful without them, and has them after a reload.
+      () => {},
+    );
+  }, []);
+  return Loaded ? <Loaded {...props} /> : <Loading label="Loading..." />;
 }
 
 function fateOf({ state, recipientEmail, sentAt, claimedAt, endedAt }: Gift): string {
@@ -47,9 +61,4 @@ function fateOf({ state, recipientEmail, sentAt, claimedAt, endedAt }: Gift): st
     case 'refunded':
       return 'It was refunded before it was claimed, and its link has ended.';
   }
-}
-
-/** Whether the order's lines are in its buyer's library. */
-export function isInOwnLibrary({ gift }: Order): boolean {
-  return !gift || gift.state === 'taken_back' || gift.state === 'expired';
 }

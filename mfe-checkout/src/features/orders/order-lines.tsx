@@ -3,9 +3,8 @@ import { formatDateTime, formatMoney, TextLink } from '@storefront/ui';
 import { Poster } from '@storefront/ui/poster';
 import { useRef } from 'react';
 import shared from '../lines/lines.module.css';
-import { isInOwnLibrary } from './gift-section.tsx';
 import styles from './order.module.css';
-import { seats } from './order-status.ts';
+import { isInOwnLibrary, seats } from './order-status.ts';
 import { RefundButton } from './refund-button.tsx';
 
 interface OrderLinesProps {

@@ -3,8 +3,7 @@ import { useAppDispatch } from '@storefront/state';
 import { Alert, Button, formatMoney, Stack } from '@storefront/ui';
 import { Dialog } from '@storefront/ui/dialog';
 import { useRef, useState } from 'react';
-import { isInOwnLibrary } from './gift-section.tsx';
-import { seats } from './order-status.ts';
+import { isInOwnLibrary, seats } from './order-status.ts';
 import styles from './refund-dialog.module.css';
 import { type Refusal, refundLine } from './refund-line.ts';
 
