@@ -37,7 +37,7 @@ export function giftTokenTo(shop: Pick<TestApp, 'outbox'>, email: string): strin
 export const claim = (browser: TestClient, token: string) => browser.call(contract.claimGift, { body: { token } });
 
 /** A browser that is signed in to an account of that address, which is proved. */
-export async function verifiedReader(shop: TestApp, email: string): Promise<TestClient> {
+export async function verifiedReader(shop: Pick<TestApp, 'signedIn' | 'outbox'>, email: string): Promise<TestClient> {
   const browser = await shop.signedIn(email);
   await verifyAddress(shop, browser, email);
   return browser;

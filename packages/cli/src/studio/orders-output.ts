@@ -29,6 +29,7 @@ export function formatSale(sale: SaleWithLines): string {
     ['paid', sale.paidAt ? `${formatTime(sale.paidAt)} UTC` : ''],
     ['payment', sale.paymentReference ?? ''],
     ['buyer', sale.email ?? NO_BUYER],
+    ['gift', sale.gift ? giftInWords(sale.gift) : ''],
     ['discount', sale.discountCode ? `${sale.discountCode}, ${dollars(sale.discountCents)}` : ''],
     ['total', dollars(sale.totalCents)],
     ['refunded', sale.refundedCents === 0 ? '' : dollars(sale.refundedCents)],
@@ -66,6 +67,16 @@ export function formatTotals(days: readonly DayTotals[]): string {
     dollars(grossCents - refundedCents),
   ]);
   return table(['DAY (UTC)', 'ORDERS', 'SEATS', 'GROSS', 'REFUNDED', 'NET'], rows);
+}
+
+function giftInWords(gift: NonNullable<SaleWithLines['gift']>): string {
+  const { recipientEmail, sentAt, claimedAt, endedAt, endedBecause } = gift;
+  return [
+    ...(recipientEmail === null ? [] : [`to ${recipientEmail}`]),
+    ...(sentAt ? [`sent ${formatTime(sentAt)}`] : []),
+    ...(claimedAt ? [`claimed ${formatTime(claimedAt)}`] : []),
+    ...(endedAt ? [`${endedBecause?.replace('_', ' ')} ${formatTime(endedAt)}`] : []),
+  ].join(', ');
 }
 
 /** What was paid for it. */
