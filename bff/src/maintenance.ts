@@ -8,6 +8,7 @@ import { before, DAY, HOUR, MINUTE, SECOND } from './clock.ts';
 import { deleteExpired, type Expiring } from './db/expired-rows.ts';
 import type { Deps } from './deps.ts';
 import { failOldMessages } from './email/outbox.repository.ts';
+import { tendGifts } from './gifts/tend-gifts.ts';
 import { announceVersions } from './library/announcements.service.ts';
 import { closeLeftBehindOrders, confirmProcessingOrders } from './orders/orders.service.ts';
 import { answerResetRequests } from './password/reset-requests.service.ts';
@@ -93,6 +94,7 @@ export function startMaintenance(deps: MaintenanceDeps): Schedule {
     { name: 'take-missed-events', interval: 1 * HOUR, run: () => takeMissedEvents(deps) },
     { name: 'complete-refunds', interval: 1 * MINUTE, run: () => completeOpenRefunds(deps) },
     { name: 'answer-resets', interval: 1 * MINUTE, run: () => answerResetRequests(deps) },
+    { name: 'tend-gifts', interval: 1 * HOUR, run: (signal) => tendGifts(deps, signal) },
     // Versions are published by commands outside this process.
     { name: 'announce-versions', interval: 1 * MINUTE, run: (signal) => announceVersions(deps, signal) },
     { name: 'raise-alerts', interval: 5 * MINUTE, run: () => raiseAlerts(deps) },

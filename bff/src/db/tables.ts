@@ -121,6 +121,17 @@ export interface Files {
   updated: Date;
 }
 
+export interface Gifts {
+  claimedAt: Date | null;
+  endedAt: Date | null;
+  endedBecause: string | null;
+  message: string | null;
+  orderId: string;
+  recipientEmail: string | null;
+  sentAt: Date | null;
+  tokenHash: Buffer | null;
+}
+
 export interface Identities {
   connectedAt: Date;
   email: string;
@@ -205,7 +216,9 @@ export interface Orders {
   hasInvoice: Generated<boolean>;
   id: Generated<string>;
   idempotencyKey: string;
+  isGift: Generated<boolean>;
   isReverseCharge: Generated<boolean>;
+  ownerId: string | null;
   paidAt: Date | null;
   paymentReference: string | null;
   processingSince: Date | null;
@@ -535,6 +548,7 @@ export interface DB {
   discounts: Discounts;
   emailLinks: EmailLinks;
   files: Files;
+  gifts: Gifts;
   identities: Identities;
   knownDevices: KnownDevices;
   lastBackup: LastBackup;

@@ -71,7 +71,8 @@ export async function readOwnedProduct(
 /** Purchases that may still be refunded while nothing is downloaded. */
 export function stillRefundable(purchases: readonly Purchase[], now: Date): Purchase[] {
   return purchases.filter(
-    ({ paidCents, paidAt, firstDownloadedAt }) => paidCents > 0 && !firstDownloadedAt && now < refundableUntil(paidAt),
+    ({ isGift, paidCents, paidAt, firstDownloadedAt }) =>
+      !isGift && paidCents > 0 && !firstDownloadedAt && now < refundableUntil(paidAt),
   );
 }
 
@@ -79,11 +80,12 @@ export function isBundle(name: string): boolean {
   return name.endsWith('.zip');
 }
 
-function toPurchase({ orderId, position, paidAt, quantity, firstDownloadedAt }: Purchase) {
+function toPurchase({ orderId, position, paidAt, quantity, firstDownloadedAt, isGift }: Purchase) {
   return {
     ...{ orderId, position, quantity },
     paidAt: paidAt.toISOString(),
     firstDownloadedAt: firstDownloadedAt?.toISOString() ?? null,
+    ...(isGift && { isGift }),
   };
 }
 

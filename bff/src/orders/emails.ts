@@ -7,7 +7,7 @@ import type { ShownOrder } from './order-reads.repository.ts';
 import { isCharged, lineTaxOf, paidFor, receiptNumberOf, taxOf } from './order-view.ts';
 
 export function receiptEmail(to: string, origin: string, order: ShownOrder): EmailMessage {
-  const { id, lines, paidAt, receiptYear, receiptNumber } = order;
+  const { id, lines, paidAt, receiptYear, receiptNumber, gift } = order;
   const totalCents = paidFor(order);
   const taxes = taxesInWords(order);
   if (!paidAt || !receiptYear || !receiptNumber) throw new Error('only what was paid has a receipt');
@@ -16,8 +16,10 @@ export function receiptEmail(to: string, origin: string, order: ShownOrder): Ema
   return composeEmail(
     to,
     `Your receipt ${number}`,
-    'Thank you for your purchase. What you bought is in your library, for good:',
-    `${origin}/library`,
+    gift
+      ? `Thank you for your purchase. It is a gift to ${gift.recipientEmail}: an email with a link goes there. Until it is claimed you can send it again, to another address too, or take it back:`
+      : 'Thank you for your purchase. What you bought is in your library, for good:',
+    gift ? `${origin}/orders/${id}` : `${origin}/library`,
     [`Receipt ${number}`, `${longDate.format(paidAt)}, ${totalCents > 0 ? means : 'free'}`].join('\n'),
     [
       ...lines.map(lineInWords),
@@ -27,7 +29,7 @@ export function receiptEmail(to: string, origin: string, order: ShownOrder): Ema
       `Total: ${inDollars(totalCents)}`,
       ...taxes.told,
     ].join('\n'),
-    `${totalCents > 0 ? REFUNDS : ''}Your order, with its refunds and a receipt to print:`,
+    `${totalCents === 0 ? '' : gift ? GIFT_REFUNDS : REFUNDS}Your order, with its refunds and a receipt to print:`,
     `${origin}/orders/${id}`,
   );
 }
@@ -45,6 +47,8 @@ export function failedPaymentEmail(to: string, origin: string, orderId: string):
 }
 
 const REFUNDS = `Each item can be refunded within ${REFUND_HOURS} hours of the purchase, as long as you have not downloaded it. Before your first download you are asked to agree that it ends this right and, as a consumer, your right of withdrawal; what you agree to is sent to you. `;
+
+const GIFT_REFUNDS = `Each item can be refunded within ${REFUND_HOURS} hours of the purchase, as long as the gift is not claimed. `;
 
 const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 

@@ -1,6 +1,7 @@
 import type { Order } from '@storefront/contract';
 import { REFUND_HOURS } from '@storefront/contract/orders/schemas';
 import { after, HOUR } from '../clock.ts';
+import { toOrderGift } from '../gifts/gift-view.ts';
 import { isSimulated } from '../payments/simulated-payments.ts';
 import type { ShownLine, ShownOrder } from './order-reads.repository.ts';
 
@@ -39,9 +40,10 @@ export function toOrder(order: ShownOrder, now: Date): Order {
     processingSince,
     receiptYear,
     receiptNumber,
+    gift,
   } = order;
   const costsNothing = order.lines.every((line) => amountOf(line) === 0);
-  const until = paidAt && !costsNothing ? refundableUntil(paidAt) : null;
+  const until = paidAt && !costsNothing && !gift?.claimedAt ? refundableUntil(paidAt) : null;
   const isInTime = until !== null && now < until;
   return {
     id,
@@ -57,6 +59,7 @@ export function toOrder(order: ShownOrder, now: Date): Order {
     ...(isCharged(order) ? { isCharged: true } : {}),
     ...(hasInvoice ? { hasInvoice } : {}),
     ...(status === 'pending' && processingSince ? { isProcessing: true } : {}),
+    ...(gift && { gift: toOrderGift(gift, order) }),
     refundableUntil: until?.toISOString() ?? null,
     now: now.toISOString(),
   };

@@ -17,7 +17,7 @@ export type OrderRow = Pick<Row<'orders'>, (typeof columns)[number]>;
 const NO_REQUEST = Buffer.alloc(32);
 
 type NewOrder = Pick<Row<'orders'>, 'totalCents' | 'idempotencyKey' | 'requestHash' | 'createdAt'> &
-  Partial<Pick<Row<'orders'>, 'discountId' | 'discountCode' | 'discountCents'>>;
+  Partial<Pick<Row<'orders'>, 'discountId' | 'discountCode' | 'discountCents' | 'isGift'>>;
 
 export async function insertOrder(tx: Tx, userId: string, order: NewOrder, lines: readonly NewLine[]) {
   const row = await tx

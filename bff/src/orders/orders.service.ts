@@ -11,6 +11,8 @@ import { before } from '../clock.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import { lockDiscountOf } from '../discounts/discounts.repository.ts';
 import { busyError, problemError } from '../errors.ts';
+import { insertGift } from '../gifts/gifts.repository.ts';
+import { admitGift } from '../gifts/send-gift.ts';
 import { hashOf, requireAgreement, totalOf } from './agreement.ts';
 import { findOrder, findOrders } from './order-reads.repository.ts';
 import { toOrder } from './order-view.ts';
@@ -151,7 +153,7 @@ async function readAttempted({ db, clock }: CartDeps, userId: string, orderId: s
 
 /** The order under the key, or a new one of the agreed cart. */
 async function openOrder(deps: SettlementDeps, tx: Tx, userId: string, checkout: Checkout): Promise<OrderRow> {
-  const { idempotencyKey, items: agreed } = checkout;
+  const { idempotencyKey, items: agreed, gift } = checkout;
   const now = deps.clock.now();
   await lockOrCreateCart(tx, userId, now);
   const requestHash = hashOf(checkout);
@@ -176,8 +178,13 @@ async function openOrder(deps: SettlementDeps, tx: Tx, userId: string, checkout:
   const totalCents = totalOf(cart.items) - discountCents;
   if (totalCents > 0 && totalCents < deps.payments.leastCents)
     throw problemError('sum_not_taken', { context: { cart } });
-  const order = { totalCents, ...used, idempotencyKey, requestHash, createdAt: now };
+  if (gift) {
+    if (totalCents === 0) throw problemError('gift_of_nothing');
+    await admitGift(deps, tx, userId, gift);
+  }
+  const order = { totalCents, ...used, idempotencyKey, requestHash, createdAt: now, isGift: gift !== undefined };
   const opened = await insertOrder(tx, userId, order, lines);
+  if (gift) await insertGift(tx, { ...gift, orderId: opened.id, message: gift.message || null });
   if (opened.totalCents > 0) return opened;
   await settleFree(deps, tx, userId, opened.id);
   return { ...opened, status: 'paid' };

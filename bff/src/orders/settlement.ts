@@ -5,6 +5,7 @@ import { type CartDeps, lockOrCreateCart } from '../cart/cart.service.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { busyError, problemError } from '../errors.ts';
+import { sendNewGift } from '../gifts/send-gift.ts';
 import { type NoteDeps, noteForStudio } from '../payments/notes.ts';
 import type { ChargeState, Paid } from '../payments/payment-provider.ts';
 import { within } from '../timeout.ts';
@@ -189,15 +190,16 @@ export async function settleFree(deps: SettlementDeps, tx: Tx, userId: string, o
   await settleIn(deps, tx, userId, orderId, { status: 'succeeded', reference: FREE });
 }
 
-async function confirmPurchase(
-  { outbox, clock, publicOrigins: [origin] }: SettlementDeps,
-  tx: Tx,
-  userId: string,
-  orderId: string,
-): Promise<void> {
+async function confirmPurchase(deps: SettlementDeps, tx: Tx, userId: string, orderId: string): Promise<void> {
+  const {
+    outbox,
+    clock,
+    publicOrigins: [origin],
+  } = deps;
   const user = await findUser(tx, userId);
   const order = await findOrder(tx, userId, orderId);
   if (!user || !order) return;
+  if (order.gift) await sendNewGift(deps, tx, orderId);
   await outbox.sendEmail(tx, receiptEmail(user.email, origin, order));
   const { lines } = order;
   const purchase = { orderId, product: lines[0]?.name ?? '', more: lines.length - 1, amountCents: paidFor(order) };

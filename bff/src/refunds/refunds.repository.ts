@@ -194,23 +194,33 @@ export async function findRefundNews(tx: Tx, id: string) {
     .innerJoin('users', 'users.id', 'orders.userId')
     .select(['users.id as userId', 'users.email', 'orders.id as orderId', 'line.name', 'line.quantity'])
     .select(['refunds.amountCents', 'refunds.reason', 'line.refundedBy as by', 'receiptYear', 'receiptNumber'])
-    .select((eb) =>
-      eb
-        .exists(
-          eb
-            .selectFrom('orderLines as other')
-            .innerJoin('orders as bought', 'bought.id', 'other.orderId')
-            .select('other.position')
-            .whereRef('other.productId', '=', 'line.productId')
-            .whereRef('bought.userId', '=', 'users.id')
-            .where('bought.paidAt', 'is not', null)
-            .where('other.refundedAt', 'is', null),
-        )
-        .$castTo<boolean>()
-        .as('ownsMore'),
-    )
+    .select(sql<boolean>`orders.owner_id is distinct from orders.user_id`.as('isGivenAway'))
+    .select(ownsMore)
     .where('refunds.id', '=', id)
     .$narrowType<{ by: 'buyer' | 'studio'; receiptYear: number; receiptNumber: number }>()
     .forKeyShare('users')
     .executeTakeFirst();
 }
+
+/** Locks the account that has been given the refunded line by another; undefined without one. */
+export async function findGiftLoss(tx: Tx, id: string) {
+  return await tx
+    .selectFrom('refunds')
+    .innerJoin('orderLines as line', (join) =>
+      join.onRef('line.orderId', '=', 'refunds.orderId').onRef('line.position', '=', 'refunds.position'),
+    )
+    .innerJoin('orders', 'orders.id', 'line.orderId')
+    .innerJoin('users', 'users.id', 'orders.ownerId')
+    .select(['users.email', 'line.name', 'line.quantity', ownsMore])
+    .where('refunds.id', '=', id)
+    .where(sql<boolean>`orders.user_id is distinct from orders.owner_id`)
+    .forKeyShare('users')
+    .executeTakeFirst();
+}
+
+/** Whether the user still has seats of the line's product. */
+const ownsMore = sql<boolean>`exists (
+  select from orders owned join order_lines other on other.order_id = owned.id
+  where owned.owner_id = users.id and owned.paid_at is not null
+    and other.product_id = line.product_id and other.refunded_at is null
+)`.as('ownsMore');

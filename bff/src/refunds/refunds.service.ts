@@ -7,6 +7,7 @@ import { before, SECOND } from '../clock.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { problemError } from '../errors.ts';
+import { isClaimed } from '../gifts/gifts.repository.ts';
 import { refundableUntil } from '../orders/order-view.ts';
 import { readOrder } from '../orders/orders.service.ts';
 import { FREE } from '../orders/settlement.ts';
@@ -93,6 +94,8 @@ async function openRefund({ clock }: RefundDeps, tx: Tx, line: SoldLine, { by, r
   if (line.refundedAt) return await claimRefund(tx, { now, cutoff: before(now, ASKING_TIME), line });
   if (by === 'buyer' && line.amountCents === 0) throw problemError('nothing_to_refund');
   if (by === 'buyer' && now >= refundableUntil(line.paidAt)) throw problemError('refund_window_over');
+  // Under the lock of the line, which a claim takes too.
+  if (by === 'buyer' && (await isClaimed(tx, line.orderId))) throw problemError('gift_claimed');
   if (by === 'buyer' && line.firstDownloadedAt) throw problemError('refund_after_download');
   return await insertRefund(tx, line, { by, reason, now });
 }

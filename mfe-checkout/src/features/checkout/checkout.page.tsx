@@ -19,6 +19,7 @@ import { CardlessForm, NO_CARD } from './cardless-form.tsx';
 import { CartLines } from './cart-lines.tsx';
 import styles from './checkout.module.css';
 import { DiscountField, DiscountForm } from './discount-field.tsx';
+import { GiftField } from './gift-field.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { PayButton } from './pay-button.tsx';
 import { PaymentForm } from './payment-form.tsx';
@@ -27,6 +28,7 @@ import { OutcomeAlert, PaymentNews } from './payment-news.tsx';
 import type { Means } from './place-order.ts';
 import { usePriceMoves } from './price-moves.ts';
 import { useDiscount } from './use-discount.ts';
+import { useGift } from './use-gift.ts';
 import { usePayment } from './use-payment.ts';
 import { useWithdrawn } from './withdrawn.tsx';
 
@@ -72,6 +74,7 @@ function CartAndPayment({ focusOn, method }: CheckoutProps & { readonly method: 
   const items = useAppSelector(selectCartItems);
   const subtotalCents = useAppSelector(selectCartTotalCents);
   const entry = useDiscount();
+  const gift = useGift(useAppSelector(({ cart }) => cart.saved));
   const discountCents = discountOf(entry.discount, items);
   const totalCents = subtotalCents - discountCents;
   const withdrawn = useWithdrawn();
@@ -98,8 +101,10 @@ function CartAndPayment({ focusOn, method }: CheckoutProps & { readonly method: 
     );
   }
   const payBy = (means: Means) => {
+    const wish = gift.isGift ? gift.read.current?.() : undefined;
+    if (gift.isGift && !wish) return;
     agree();
-    void pay({ items, discountCents }, means);
+    void pay({ items, discountCents, gift: wish }, means);
   };
   const news = (
     <PaymentNews
@@ -117,6 +122,7 @@ function CartAndPayment({ focusOn, method }: CheckoutProps & { readonly method: 
       <div className={styles.panel}>
         <OrderSummary {...{ subtotalCents, discountCents, taxes }} disabled={busy} onCleared={focusTitle}>
           <DiscountField entry={entry} disabled={busy} />
+          {(totalCents > 0 || gift.isGift) && <GiftField gift={gift} disabled={busy} />}
         </OrderSummary>
         {news}
         <div className={styles.pay}>

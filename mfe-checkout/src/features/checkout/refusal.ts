@@ -42,6 +42,10 @@ export function refusalOf(error: unknown): Refusal {
     case 'payments_unavailable':
     case 'sum_not_taken':
     case 'checkout_outdated':
+    case 'invalid_email':
+    case 'gift_to_yourself':
+    case 'gift_of_nothing':
+    case 'too_many_gifts':
       return refused(failure(message));
     case 'network_error':
       return { code, outcome: confirming(confirmationMessages.offline), cart, isUnconfirmed: true };

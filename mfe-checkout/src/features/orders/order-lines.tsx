@@ -4,7 +4,7 @@ import { Poster } from '@storefront/ui/poster';
 import { useRef } from 'react';
 import shared from '../lines/lines.module.css';
 import styles from './order.module.css';
-import { seats } from './order-status.ts';
+import { isInOwnLibrary, seats } from './order-status.ts';
 import { RefundButton } from './refund-button.tsx';
 
 interface OrderLinesProps {
@@ -27,7 +27,7 @@ export function OrderLines({ order, isInTime }: OrderLinesProps) {
 function Line({ order, line, isInTime }: OrderLinesProps & { readonly line: OrderLine }) {
   const { slug, productId, name, unitPriceCents, quantity, discountCents, tax, refund } = line;
   const heading = useRef<HTMLHeadingElement>(null);
-  const isOwned = order.status === 'paid' && refund === null;
+  const isOwned = order.status === 'paid' && refund === null && isInOwnLibrary(order);
   return (
     <div className={shared.line}>
       <div className={shared.picture} data-picture-of={slug === null ? undefined : `/store/${slug}`}>

@@ -29,6 +29,7 @@ export function formatSale(sale: SaleWithLines): string {
     ['paid', sale.paidAt ? `${formatTime(sale.paidAt)} UTC` : ''],
     ['payment', sale.paymentReference ?? ''],
     ['buyer', sale.email ?? NO_BUYER],
+    ['gift', sale.gift ? giftInWords(sale.gift) : ''],
     ['discount', sale.discountCode ? `${sale.discountCode}, ${dollars(sale.discountCents)}` : ''],
     ['tax', sale.taxCents === null ? '' : taxOf(sale, sale.taxCents)],
     ['total', dollars(paidFor(sale))],
@@ -89,6 +90,16 @@ function taxOf({ addedTaxCents, taxCountry, taxNumber, isReverseCharge }: Sale, 
   const how = cents === 0 ? '' : addedTaxCents > 0 ? ' added' : ' included';
   const facts = [`${dollars(cents)}${how}`, taxCountry, taxNumber, isReverseCharge ? 'reverse charge' : null];
   return facts.filter((fact) => fact !== null).join(', ');
+}
+
+function giftInWords(gift: NonNullable<SaleWithLines['gift']>): string {
+  const { recipientEmail, sentAt, claimedAt, endedAt, endedBecause } = gift;
+  return [
+    ...(recipientEmail === null ? [] : [`to ${recipientEmail}`]),
+    ...(sentAt ? [`sent ${formatTime(sentAt)}`] : []),
+    ...(claimedAt ? [`claimed ${formatTime(claimedAt)}`] : []),
+    ...(endedAt ? [`${endedBecause?.replace('_', ' ')} ${formatTime(endedAt)}`] : []),
+  ].join(', ');
 }
 
 function stateOf({ firstDownloadedAt, consentedAt, refundedAt, refundedBy, completedAt, reason }: SaleLine): string {

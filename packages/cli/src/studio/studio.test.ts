@@ -92,6 +92,15 @@ describe('the studio’s commands about orders', () => {
     expect((await said('orders', 'show', ann)).stdout).toBe(stdout);
   });
 
+  test('show of a gift whom it is for, and when it was sent and claimed', async () => {
+    await query(
+      `insert into gifts (order_id, recipient_email, sent_at, claimed_at)
+       values ('${bob}', 'friend@example.com', '2025-06-03T00:00:00Z', '2025-06-03T08:30:00Z')`,
+    );
+    const { stdout } = await said('orders', 'show', bob);
+    expect(stdout).toContain('gift      to friend@example.com, sent 2025-06-03 00:00, claimed 2025-06-03 08:30\n');
+  });
+
   test('print data with --json', async () => {
     const dataOf = async (...args: string[]) => JSON.parse((await said('orders', ...args, '--json')).stdout);
     expect(await dataOf('list')).toMatchObject([{ id: bob, totalCents: 2999 }, { id: ann }]);

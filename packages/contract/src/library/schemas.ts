@@ -61,6 +61,8 @@ export const ownedProductDetails = z.object({
       firstDownloadedAt: z.nullable(timestamp),
       /** A download would end a right to a refund, at `now`; absent in answers of earlier servers. */
       isRefundable: z.optional(z.boolean()),
+      /** Received: its order is another user's. */
+      isGift: z.optional(z.boolean()),
     }),
   ),
   /** Refundable until then unless downloaded; null where a download ends no such right. */

@@ -34,6 +34,10 @@ export const orderEndpoints = {
         'payment_on_its_way',
         'sum_not_taken',
         'checkout_outdated',
+        'invalid_email',
+        'gift_to_yourself',
+        'gift_of_nothing',
+        'too_many_gifts',
       ],
     },
   ),
@@ -83,6 +87,6 @@ export const orderEndpoints = {
     summary: 'Gives a line back within 72 hours, if it was not downloaded. Asked again, it answers the same.',
     params: z.strictObject({ orderId: id, position: z.string().check(z.regex(/^\d{1,3}$/)) }),
     success: { status: 200, body: o.order },
-    errors: ['not_found', 'nothing_to_refund', 'refund_window_over', 'refund_after_download'],
+    errors: ['not_found', 'nothing_to_refund', 'refund_window_over', 'refund_after_download', 'gift_claimed'],
   }),
 } as const;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { posterAlone } from '../catalog/schemas.ts';
+import { giftWish, orderGift } from '../gifts/schemas.ts';
 import { cents, id, priceTaxes, productId, quantity, timestamp } from '../primitives.ts';
 
 /** The refund window after payment; a download ends the right earlier. */
@@ -70,6 +71,8 @@ export const order = z.object({
   hasInvoice: z.optional(z.boolean()),
   /** While pending: the shopper has paid, by a method that takes days. */
   isProcessing: z.optional(z.boolean()),
+  /** Absent unless it was bought as a gift. */
+  gift: z.optional(orderGift),
   /** When the right to refunds ends; null unless paid. */
   refundableUntil: z.nullable(timestamp),
   /** The server's time, by which it decides. */
@@ -105,6 +108,8 @@ export const checkout = z.strictObject({
   paymentToken: z.optional(paymentToken),
   /** From pages that can send the shopper to the provider's page; those of before cannot. */
   flow: z.optional(z.literal('redirect')),
+  /** The whole order is a gift. */
+  gift: z.optional(giftWish),
 });
 
 /** `unknown`: the server never received the attempt. */
