@@ -9,6 +9,7 @@ import {
   useAppDispatch,
   useAppSelector,
 } from '@storefront/state';
+import { useGetPaymentMethodQuery } from '@storefront/state/payment-method';
 import { ButtonLink, EmptyState, formatMoney, Loading, Page, Skeleton, Stack } from '@storefront/ui';
 import { RetryAlert } from '@storefront/ui/retry-alert';
 import { useEffect, useRef } from 'react';
@@ -21,7 +22,6 @@ import { DiscountField, DiscountForm } from './discount-field.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { PayButton } from './pay-button.tsx';
 import { PaymentForm } from './payment-form.tsx';
-import { useGetPaymentMethodQuery } from './payment-method.api.ts';
 import { OutcomeAlert, PaymentNews } from './payment-news.tsx';
 import type { Means } from './place-order.ts';
 import { usePriceMoves } from './price-moves.ts';
