@@ -1,5 +1,6 @@
 /** How the store takes payments, for the pages of several apps. */
 import { contract } from '@storefront/contract';
+import type { PaymentMethod } from '@storefront/contract/orders/schemas';
 import { api, query } from './api.ts';
 
 const paymentMethodApi = api.injectEndpoints({
@@ -8,10 +9,18 @@ const paymentMethodApi = api.injectEndpoints({
   overrideExisting: true,
 });
 
-export const { useGetPaymentMethodQuery } = paymentMethodApi;
+interface KnownMethod {
+  readonly data?: PaymentMethod | undefined;
+  readonly isError: boolean;
+  readonly refetch: () => unknown;
+}
+
+export function usePaymentMethod(): KnownMethod {
+  return paymentMethodApi.useGetPaymentMethodQuery({});
+}
 
 /** Whether shoppers pay on a page of Stripe's; undefined until known. */
 export function useIsPaidAtStripe(): boolean | undefined {
-  const { data } = useGetPaymentMethodQuery({});
+  const { data } = usePaymentMethod();
   return data && data.flow === 'redirect';
 }

@@ -9,7 +9,7 @@ import {
   useAppDispatch,
   useAppSelector,
 } from '@storefront/state';
-import { useGetPaymentMethodQuery } from '@storefront/state/payment-method';
+import { usePaymentMethod } from '@storefront/state/payment-method';
 import { ButtonLink, EmptyState, formatMoney, Loading, Page, Skeleton, Stack } from '@storefront/ui';
 import { RetryAlert } from '@storefront/ui/retry-alert';
 import { useEffect, useRef } from 'react';
@@ -50,7 +50,7 @@ function Checkout({ focusOn }: CheckoutProps) {
   const dispatch = useAppDispatch();
   const status = useAppSelector(selectCartStatus);
   const cartId = useAppSelector(({ cart }) => cart.saved?.id);
-  const { data: method, isError, refetch } = useGetPaymentMethodQuery({});
+  const { data: method, isError, refetch } = usePaymentMethod();
 
   useEffect(() => {
     if (status === 'absent') void dispatch(loadCart());
