@@ -1,7 +1,7 @@
 /** How the store takes payments, for the pages of several apps. */
 import { contract } from '@storefront/contract';
 import type { PaymentMethod } from '@storefront/contract/orders/schemas';
-import { api, query } from './api.ts';
+import { api, query } from '@storefront/state';
 
 const paymentMethodApi = api.injectEndpoints({
   endpoints: (build) => ({ getPaymentMethod: build.query(query(contract.getPaymentMethod)) }),
