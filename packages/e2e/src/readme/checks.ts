@@ -67,6 +67,7 @@ export const checks: Readonly<Record<string, Check>> = {
   'npm run bench -- api': drill,
   'npm run bench -- peers <address>…': drill,
   'npm run bench -- catalog': drill,
+  'npm run bench -- checkout': drill,
   'npm run bench -- costs': drill,
   'npm run bench -- telemetry': drill,
   'npm run bench -- cache': drill,
