@@ -3,6 +3,7 @@ import { type Category, MAX_CART_ITEMS, MAX_QUANTITY } from '@storefront/contrac
 import { type AliasedExpression, type ExpressionBuilder, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { ofModel } from '../catalog/catalog.repository.ts';
+import type { Priced } from '../catalog/price-in-force.ts';
 import type { ProductRow } from '../catalog/product-view.ts';
 import type { Database, Db } from '../db/database.ts';
 import { precompiled } from '../db/precompiled.ts';
@@ -26,7 +27,7 @@ export interface CartItemRow extends Pick<ProductRow, 'pictures'> {
   readonly slug: string;
   readonly name: string;
   readonly description: string;
-  readonly priceCents: number;
+  readonly priced: Priced;
   readonly addedPriceCents: number | null;
   readonly lowestBeforeCents: number | null;
   readonly category: Category;
@@ -91,7 +92,12 @@ function itemJson({ ref }: ExpressionBuilder<Database, 'cartItems' | 'products'>
     slug: ref('slug'),
     name: ref('name'),
     description: ref('description'),
-    priceCents: ref('products.priceCents'),
+    priced: jsonBuildObject({
+      priceCents: ref('products.priceCents'),
+      ordinaryCents: ref('products.ordinaryCents'),
+      reducedUntil: ref('products.reducedUntil'),
+      lowestBeforeCents: ref('products.lowestBeforeCents'),
+    }),
     addedPriceCents: ref('cartItems.priceCents'),
     category: ref('category'),
     image: ref('image'),
@@ -124,7 +130,11 @@ export function cartRowOf({ updatedAt, lastPurchaseAt, items, discount, ...cart 
     ...cart,
     updatedAt: new Date(updatedAt),
     lastPurchaseAt: lastPurchaseAt === null ? null : new Date(lastPurchaseAt),
-    items: sold.map(({ published: _, addedAt, ...item }) => ({ ...item, addedAt: new Date(addedAt) })),
+    items: sold.map(({ published: _, addedAt, priced, ...item }) => ({
+      ...item,
+      priced: { ...priced, reducedUntil: priced.reducedUntil === null ? null : new Date(priced.reducedUntil) },
+      addedAt: new Date(addedAt),
+    })),
     discount: discount && {
       ...discount,
       startsAt: new Date(discount.startsAt),
@@ -181,7 +191,7 @@ export async function putItem(
 export async function insertItems(
   tx: Tx,
   userId: string,
-  items: readonly Pick<CartItemRow, 'productId' | 'quantity' | 'priceCents' | 'addedAt'>[],
+  items: readonly (Pick<CartItemRow, 'productId' | 'quantity' | 'addedAt'> & { readonly priceCents: number })[],
 ): Promise<void> {
   if (items.length === 0) return;
   const rows = items.map(({ productId, quantity, priceCents, addedAt }) => ({

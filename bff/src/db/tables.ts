@@ -151,6 +151,15 @@ export interface LastBackup {
   takenAt: Date;
 }
 
+export interface LaunchPrices {
+  amountCents: number | null;
+  createdAt: Date;
+  endsAt: Date;
+  percent: number | null;
+  productId: string;
+  startsAt: Date;
+}
+
 export interface MfaEnrollments {
   expiresAt: Date;
   id: Generated<string>;
@@ -308,10 +317,13 @@ export interface Products {
   id: string;
   image: string;
   licence: Generated<string>;
+  lowestBeforeCents: number | null;
   model: object | null;
   name: string;
+  ordinaryCents: number | null;
   priceCents: number;
   published: Generated<boolean>;
+  reducedUntil: Date | null;
   searchText: Generated<string>;
   shipped: string | null;
   slug: string;
@@ -552,6 +564,7 @@ export interface DB {
   identities: Identities;
   knownDevices: KnownDevices;
   lastBackup: LastBackup;
+  launchPrices: LaunchPrices;
   mfaEnrollments: MfaEnrollments;
   mfaFactors: MfaFactors;
   oidcFlows: OidcFlows;

@@ -1,3 +1,4 @@
+import { WITHDRAWAL_DAYS } from '@storefront/contract/library/consent';
 import { REFUND_HOURS } from '@storefront/contract/orders/schemas';
 import { taxWordsOf } from '@storefront/contract/orders/tax-words';
 import { composeEmail } from '../email/compose-email.ts';
@@ -46,7 +47,7 @@ export function failedPaymentEmail(to: string, origin: string, orderId: string):
   );
 }
 
-const REFUNDS = `Each item can be refunded within ${REFUND_HOURS} hours of the purchase, as long as you have not downloaded it. Before your first download you are asked to agree that it ends this right and, as a consumer, your right of withdrawal; what you agree to is sent to you. `;
+const REFUNDS = `Each item can be refunded within ${REFUND_HOURS} hours of the purchase, as long as you have not downloaded it. Before your first download you are asked to agree that it ends this right and, as a consumer, your right to withdraw within ${WITHDRAWAL_DAYS} days; what you agree to is sent to you. `;
 
 const GIFT_REFUNDS = `Each item can be refunded within ${REFUND_HOURS} hours of the purchase, as long as the gift is not claimed. `;
 

@@ -29,6 +29,7 @@ export {
   type ProductPage,
   type ProductSort,
   productSorts,
+  type Reduction,
   type TriangleBudget,
   type Turntable,
   triangleBudgets,

@@ -10,6 +10,7 @@ import {
   detailsOf,
   dragon,
   fail,
+  reduced,
   refuse,
   renderPage,
   signedInSession,
@@ -53,6 +54,18 @@ describe('a model', () => {
     serve({ ...whole, taxes });
     open();
     expect(await screen.findByText(words)).toBeTruthy();
+  });
+
+  test('that is reduced says so, until when, and the lowest price of the 30 days before', async () => {
+    serve(reduced({ ...whole, related: [] }));
+    open();
+    expect(
+      await screen.findByText(
+        'Until December 24, 2026, 11:00 PM UTC, then $29.99. Lowest price of the 30 days before: $27.99.',
+      ),
+    ).toBeTruthy();
+    expect(screen.getByText('$19.99')).toBeTruthy();
+    expect(screen.getByText('$27.99').tagName).toBe('S');
   });
 
   test('is asked for by the name in the address, and says what it is, what it costs and where one is', async () => {

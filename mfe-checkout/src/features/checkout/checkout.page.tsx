@@ -10,6 +10,7 @@ import {
   useAppDispatch,
   useAppSelector,
 } from '@storefront/state';
+import { usePaymentMethod } from '@storefront/state/payment-method';
 import { ButtonLink, EmptyState, formatMoney, Loading, Page, Skeleton, Stack } from '@storefront/ui';
 import { RetryAlert } from '@storefront/ui/retry-alert';
 import { useEffect, useRef } from 'react';
@@ -23,7 +24,6 @@ import { GiftField } from './gift-field.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { PayButton } from './pay-button.tsx';
 import { PaymentForm } from './payment-form.tsx';
-import { useGetPaymentMethodQuery } from './payment-method.api.ts';
 import { OutcomeAlert, PaymentNews } from './payment-news.tsx';
 import type { Means } from './place-order.ts';
 import { usePriceMoves } from './price-moves.ts';
@@ -53,7 +53,7 @@ function Checkout({ focusOn }: CheckoutProps) {
   const dispatch = useAppDispatch();
   const status = useAppSelector(selectCartStatus);
   const cartId = useAppSelector(({ cart }) => cart.saved?.id);
-  const { data: method, isError, refetch } = useGetPaymentMethodQuery({});
+  const { data: method, isError, refetch } = usePaymentMethod();
 
   useEffect(() => {
     if (status === 'absent') void dispatch(loadCart());

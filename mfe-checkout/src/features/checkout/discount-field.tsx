@@ -2,6 +2,7 @@
 import type { CartDiscount } from '@storefront/contract';
 import { formButton } from '@storefront/contract/forms/form-button';
 import { formPath } from '@storefront/contract/forms/form-path';
+import { useSearchParams } from '@storefront/routing';
 import { Button, TextField } from '@storefront/ui';
 import type { FormEvent } from 'react';
 import shared from '../lines/lines.module.css';
@@ -27,6 +28,8 @@ interface DiscountFieldProps {
 
 export function DiscountField({ entry, disabled }: DiscountFieldProps) {
   const { discount, busy, failure, takeOff } = entry;
+  // Of a link; scripts enter it by themselves.
+  const code = useSearchParams()[0].get('code') ?? undefined;
   if (discount) {
     return (
       <div className={styles.entered}>
@@ -48,13 +51,14 @@ export function DiscountField({ entry, disabled }: DiscountFieldProps) {
     );
   }
   return (
-    <details className={styles.entry} open={failure !== undefined || undefined}>
+    <details className={styles.entry} open={(failure ?? code) !== undefined || undefined}>
       <summary>Discount code</summary>
       <div className={styles.fields}>
         <TextField
           label="Discount code"
           labelHidden
           name="code"
+          defaultValue={code}
           form={FORM}
           maxLength={32}
           autoComplete="off"

@@ -218,6 +218,37 @@ describe('discount codes', () => {
   });
 });
 
+describe('launch prices', () => {
+  test('are set, listed with what is charged now, and ended', async () => {
+    expect((await said('prices', 'list')).stdout).toBe('There are no launch prices.');
+    const until = ['--until', '2099-12-24T23:00Z'];
+    const set = await said('prices', 'set', 'product-0', '--percent', '20', ...until);
+    expect(set.stdout).toBe('product-0 has a launch price until 2099-12-24T23:00:00.000Z.');
+    const [, row = ''] = (await said('prices', 'list')).stdout.split('\n');
+    const [, off, ordinary = '', now = ''] = row.split(/ {2,}/);
+    expect(off).toBe('20 %');
+    expect(Number(now.slice(1))).toBeCloseTo(0.8 * Number(ordinary.slice(1)), 1);
+    const { stdout: json } = await runCli(['studio', 'prices', 'list', '--json'], env);
+    expect(JSON.parse(json)).toMatchObject([{ slug: 'product-0', percent: 20 }]);
+    expect((await said('prices', 'end', 'product-0')).stdout).toBe('product-0 has its ordinary price.');
+    expect((await said('prices', 'list')).stdout).toBe('There are no launch prices.');
+  });
+
+  test.each([
+    [['set', 'product-0', '--percent', '5'], 'Give --until: a launch price has an end.'],
+    [['set', 'product-0', '--until', '2099-01-01'], 'Give --percent or --amount, one of them.'],
+    [['set', 'product-0', '--percent', '100', '--until', '2099-01-01'], '--percent'],
+    [['set', 'product-0', '--percent', '5', '--until', '2020-01-01'], 'A launch price must end after it begins.'],
+    [['set', 'product-0', '--amount', '900000', '--until', '2099-01-01'], 'product-0 costs no more than that.'],
+    [['set', 'unicorn', '--percent', '5', '--until', '2099-01-01'], 'The shop does not sell unicorn.'],
+    [['end', 'product-0'], 'product-0 has no launch price.'],
+  ])('%j is refused in one sentence', async (args, sentence) => {
+    const { end, stderr } = await said('prices', ...args);
+    expect(end).not.toBe(0);
+    expect(`${end} ${stderr}`).toContain(sentence);
+  });
+});
+
 describe('what is asked for', () => {
   test.each([
     [['--help'], /^Usage: npm run studio -- <what> <command>\n/],
@@ -230,7 +261,7 @@ describe('what is asked for', () => {
     [[], /^Usage: npm run studio -- <what> <command>\n/],
     [
       ['constructor'],
-      /^There is no group of commands 'constructor'\. There is: discounts, messages, orders, payments\.$/,
+      /^There is no group of commands 'constructor'\. There is: discounts, messages, orders, payments, prices\.$/,
     ],
     [['order', 'list'], /^There is no group of commands 'order'\. Did you mean 'orders'\?$/],
     [['orders'], /^Usage: npm run studio -- orders <command>\n/],

@@ -63,12 +63,25 @@ export const preview = z.object({
   bytes,
 });
 
+/** Of a price that is reduced for a time. */
+export const reduction = z.object({
+  /** When it ends. */
+  until: timestamp,
+  /** From then on. */
+  ordinaryCents: cents,
+  /** The lowest of the 30 days before; null for what was not sold before. */
+  lowestBeforeCents: z.nullable(cents),
+});
+export type Reduction = z.output<typeof reduction>;
+
 const productFields = {
   id: productId,
   slug,
   name: z.string(),
   description: z.string(),
+  /** The price in force. */
   priceCents: cents,
+  reduction: z.optional(reduction),
   category,
   /** Path of the one picture for places that take only one. */
   image: path,

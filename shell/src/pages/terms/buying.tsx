@@ -1,5 +1,6 @@
 import { STUDIO_FOUNDED, STUDIO_NAME } from '@storefront/contract';
 import { TextLink } from '@storefront/ui';
+import { ByPayment } from '../by-payment.tsx';
 import type { LegalSection } from '../legal-text.tsx';
 
 export const buyingSections: readonly LegalSection[] = [
@@ -34,7 +35,14 @@ export const buyingSections: readonly LegalSection[] = [
   {
     id: 'payment',
     title: 'Payment',
-    body: <p>Payment in this store is simulated: no money is charged, and no card details leave your browser.</p>,
+    body: (
+      <ByPayment
+        simulated={
+          <p>Payment in this store is simulated: no money is charged, and no card details leave your browser.</p>
+        }
+        stripe={<PaymentAtStripe />}
+      />
+    ),
   },
   {
     id: 'refunds',
@@ -65,3 +73,20 @@ export const buyingSections: readonly LegalSection[] = [
     ),
   },
 ];
+
+function PaymentAtStripe() {
+  return (
+    <>
+      <p>
+        You pay on a page of Stripe, a payment company, to which checkout leads. It says there by which methods; its
+        terms hold for what you do on that page. Your card is charged when you confirm the payment, and nothing of the
+        card reaches the store.
+      </p>
+      <p>
+        The page stays open for an hour. What is not paid by then is not bought, and nothing is charged. Some methods
+        take days: until the payment is there, the order says that it is on its way. Refunds go back the way you paid,
+        and may take Stripe and your bank some days.
+      </p>
+    </>
+  );
+}
