@@ -52,9 +52,9 @@ export function useResume({ resume }: Pick<GoogleSignInState, 'resume'>, isBack:
 
 /** Controls while the popup is open, which may be hidden or closed. */
 export function UnderWay({ google }: { google: GoogleSignInState }) {
-  const cancel = ({ currentTarget }: MouseEvent) => {
+  const cancel = (event: MouseEvent) => {
     // The button disappears, and the focus goes to the one that started the flow.
-    currentTarget.parentElement?.parentElement?.querySelector('button')?.focus();
+    event.currentTarget.closest('div, li')?.querySelector('button')?.focus();
     google.cancel();
   };
   return (
