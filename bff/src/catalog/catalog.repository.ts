@@ -115,7 +115,7 @@ function filtered(db: Reader, { search, category, triangles }: Filter, way: Way)
   if (!search) return query;
   if (hasTrigrams(search)) return query.where(resembles(search));
   query = query.where(occursIn(search));
-  return way === 'walk' ? query : query.where(sql<boolean>`${partsOf(sql`search_text`)} @> ${partsOf(lower(search))}`);
+  return way === 'walk' ? query : query.where(hasParts(search));
 }
 
 /** The trigram index covers words of three letters or more, in some databases only ASCII. */
@@ -127,7 +127,18 @@ const lower = (search: string) => sql<string>`lower(${search}::text)`;
 
 const partsOf = (text: Expression<string>) => sql`characters_and_pairs(${text})`;
 
-const occursIn = (search: string) => sql<boolean>`strpos(search_text, ${lower(search)}) > 0`;
+const hasParts = (search: string) =>
+  anySpelling(search, (spelling) => sql`${partsOf(sql`search_text`)} @> ${partsOf(lower(spelling))}`);
+
+const occursIn = (search: string) =>
+  anySpelling(search, (spelling) => sql`strpos(search_text, ${lower(spelling)}) > 0`);
+
+/** Keyboards type `'` or `’`, and texts have either. */
+function anySpelling(search: string, condition: (spelling: string) => RawBuilder<unknown>): RawBuilder<boolean> {
+  const straight = search.replaceAll('’', "'");
+  const spellings = new Set([straight, straight.replaceAll("'", '’')]);
+  return sql<boolean>`(${sql.join([...spellings].map(condition), sql` or `)})`;
+}
 
 const resembles = (search: string) => sql<boolean>`search_text like '%' || ${lower(search)} || '%'`;
 
