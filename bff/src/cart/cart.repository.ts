@@ -1,5 +1,5 @@
 /** Carts. Every write first locks the cart's row, so writes to one cart are serialized. */
-import type { Category } from '@storefront/contract';
+import { type Category, MAX_CART_ITEMS, MAX_QUANTITY } from '@storefront/contract';
 import { type AliasedExpression, type ExpressionBuilder, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { ofModel } from '../catalog/catalog.repository.ts';
@@ -225,8 +225,8 @@ export async function deleteUnsoldItems(tx: Tx, userId: string): Promise<void> {
     .execute();
 }
 
-/** Removes the ordered quantities; what was added since stays. */
-export async function takeOutBought(tx: Tx, userId: string, orderId: string, now: Date): Promise<void> {
+/** Removes the ordered quantities and the discount code; what was added since stays. */
+export async function takeOutOrdered(tx: Tx, userId: string, orderId: string): Promise<void> {
   await tx
     .deleteFrom('cartItems')
     .using('orderLines')
@@ -241,5 +241,26 @@ export async function takeOutBought(tx: Tx, userId: string, orderId: string, now
     .where((eb) => eb.and({ 'cartItems.userId': userId, 'orderLines.orderId': orderId }))
     .whereRef('orderLines.productId', '=', 'cartItems.productId')
     .execute();
-  await tx.updateTable('carts').set({ lastPurchaseAt: now, discountId: null }).where('userId', '=', userId).execute();
+  await tx.updateTable('carts').set({ discountId: null }).where('userId', '=', userId).execute();
+}
+
+/** Adds the ordered quantities again, as far as the cart has room, at the prices they were ordered at. */
+export async function putBackOrdered(tx: Tx, userId: string, orderId: string, now: Date): Promise<void> {
+  const ordered = await tx
+    .selectFrom('orderLines')
+    .select(['productId', 'quantity', 'unitPriceCents as priceCents'])
+    .where('orderId', '=', orderId)
+    .orderBy('position')
+    .execute();
+  const present = await findQuantities(tx, userId);
+  for (const { productId, quantity, priceCents } of ordered) {
+    if (!present.has(productId) && present.size >= MAX_CART_ITEMS) continue;
+    const total = Math.min((present.get(productId) ?? 0) + quantity, MAX_QUANTITY);
+    present.set(productId, total);
+    await putItem(tx, userId, { productId, quantity: total, priceCents, now });
+  }
+}
+
+export async function noteLastPurchase(tx: Tx, userId: string, now: Date): Promise<void> {
+  await tx.updateTable('carts').set({ lastPurchaseAt: now }).where('userId', '=', userId).execute();
 }

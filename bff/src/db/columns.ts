@@ -23,6 +23,7 @@ export type PaymentNoteKind =
   | 'paid_after_closing'
   | 'unmatched_refund'
   | 'failed_refund'
+  | 'refused_refund'
   | 'short_refund'
   | 'dispute_opened'
   | 'dispute_won'

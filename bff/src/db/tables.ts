@@ -348,6 +348,7 @@ export interface Refunds {
   paymentReference: string | null;
   position: number;
   reason: string | null;
+  refusedAt: Date | null;
   requestedAt: Date;
 }
 

@@ -32,6 +32,18 @@ export function receiptEmail(to: string, origin: string, order: ShownOrder): Ema
   );
 }
 
+/** To a buyer who paid by a method that takes days. */
+export function failedPaymentEmail(to: string, origin: string, orderId: string): EmailMessage {
+  return composeEmail(
+    to,
+    'Your payment did not arrive',
+    'The payment that was on its way to us has failed, so you have not been charged. What it was for is in your cart again, where you can pay for it in another way:',
+    `${origin}/checkout`,
+    'The order it was for:',
+    `${origin}/orders/${orderId}`,
+  );
+}
+
 const REFUNDS = `Each item can be refunded within ${REFUND_HOURS} hours of the purchase, as long as you have not downloaded it. Before your first download you are asked to agree that it ends this right and, as a consumer, your right of withdrawal; what you agree to is sent to you. `;
 
 const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });

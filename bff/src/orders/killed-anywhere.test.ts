@@ -26,7 +26,7 @@ let spares: Spares;
 let shop: LastingStore;
 beforeAll(() => {
   spares = keepSpares(1);
-  shop = lastingStore(spares, 1);
+  shop = lastingStore(spares, { processes: 1 });
 });
 afterAll(async () => {
   await shop.stop();
@@ -46,7 +46,7 @@ async function arrive(store: CrashStore): Promise<Customer> {
   store.now -= YEAR;
   const shopper = await store.signUp();
   const memory = noMemory();
-  const tab = openTab(shopper, memory);
+  const tab = openTab(store, shopper, memory);
   tab.through(store.perform);
   return { shopper, memory, tab, now: store.now };
 }

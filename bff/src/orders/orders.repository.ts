@@ -1,4 +1,3 @@
-import type { OrderStatus } from '../db/columns.ts';
 import type { Db, Row } from '../db/database.ts';
 import type { Tx } from '../db/transaction.ts';
 import { CURRENT_LICENCE_TEXT } from '../library/licence-texts.ts';
@@ -55,12 +54,25 @@ export async function findNewestOrderByKey(db: Db, userId: string, idempotencyKe
     .executeTakeFirst();
 }
 
-export async function findPendingOrder(db: Db, userId: string): Promise<OrderRow | undefined> {
+/** The order that the user may still pay, of which there is one at most. */
+export async function findOpenOrder(db: Db, userId: string): Promise<OrderRow | undefined> {
   return await db
     .selectFrom('orders')
     .select(columns)
     .where((eb) => eb.and({ userId, status: 'pending' }))
+    .where('processingSince', 'is', null)
     .executeTakeFirst();
+}
+
+/** Whether an order of the user is open, or its payment is on its way. */
+export async function hasPendingOrder(db: Db, userId: string): Promise<boolean> {
+  const order = await db
+    .selectFrom('orders')
+    .select('id')
+    .where((eb) => eb.and({ userId, status: 'pending' }))
+    .limit(1)
+    .executeTakeFirst();
+  return order !== undefined;
 }
 
 export type PendingOrder = OrderRow & { readonly userId: string };
@@ -108,14 +120,13 @@ export async function findOrderId(db: Db, by: { readonly id: string } | { readon
   return order;
 }
 
-export async function lockOrder(tx: Tx, userId: string, orderId: string): Promise<OrderStatus | undefined> {
-  const order = await tx
+export async function lockOrder(tx: Tx, userId: string, orderId: string) {
+  return await tx
     .selectFrom('orders')
-    .select('status')
+    .select(['status', 'processingSince'])
     .where((eb) => eb.and({ userId, id: orderId }))
     .forUpdate()
     .executeTakeFirst();
-  return order?.status;
 }
 
 /** Assigns the year's next receipt number; concurrent payments wait for this transaction. */
@@ -140,14 +151,8 @@ async function takeReceiptNumber(tx: Tx, year: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** The first time counts. */
 export async function markProcessing(tx: Tx, orderId: string, now: Date): Promise<void> {
-  await tx
-    .updateTable('orders')
-    .set({ processingSince: now })
-    .where('id', '=', orderId)
-    .where('processingSince', 'is', null)
-    .execute();
+  await tx.updateTable('orders').set({ processingSince: now }).where('id', '=', orderId).execute();
 }
 
 export async function markUnpaid(tx: Tx, orderId: string, status: 'declined' | 'abandoned'): Promise<void> {

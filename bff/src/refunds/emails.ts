@@ -19,3 +19,13 @@ export function refundEmail(news: RefundNews, origin: string): EmailMessage {
     `Receipt ${receiptNumberOf(receiptYear, receiptNumber)} shows the refund:\n${origin}/orders/${orderId}/receipt`,
   );
 }
+
+/** Sent once: what follows is told when it happens. */
+export function refusedRefundEmail({ email, orderId, name }: RefundNews, origin: string): EmailMessage {
+  return composeEmail(
+    email,
+    `Your refund for ${name} has to wait`,
+    `${name} cannot be refunded at the moment, because your bank was asked to take the payment back and has not decided yet. If it does, you have your money from your bank. If it does not, we refund you then, and you need not ask again.`,
+    `Your order:\n${origin}/orders/${orderId}`,
+  );
+}

@@ -110,7 +110,12 @@ export const serverProblems = {
   payment_on_its_way: {
     status: 409,
     message:
-      'Your earlier payment is on its way to us. You find it among your orders, and can buy more once it is here.',
+      'Your earlier payment is on its way to us. What it is for has left your cart, and you find it among your orders.',
+  },
+  sum_not_taken: {
+    status: 409,
+    message:
+      'Payments of less than $0.50 are not possible. Please add something to your cart, or remove your discount code.',
   },
   checkout_outdated: { status: 409, message: 'This page is older than the store. Please reload it to pay.' },
   payment_event_refused: { status: 400, message: 'This is not signed by the payment provider.' },

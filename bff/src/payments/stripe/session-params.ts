@@ -11,6 +11,8 @@ type LineItem = NonNullable<Params['line_items']>[number];
 /** How long Stripe's page stays open. Stripe opens none for less than half an hour: none is opened after that. */
 export const PAGE_TIME = 1 * HOUR;
 export const CURRENCY = 'usd';
+/** In that currency. */
+export const LEAST_CENTS = 50;
 
 /** The metadata by which an item at Stripe tells its line. */
 export const POSITION = 'position';

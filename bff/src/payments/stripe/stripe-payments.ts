@@ -2,20 +2,14 @@
 import type { Stripe } from 'stripe';
 import { after, before, MINUTE, SECOND } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
-import {
-  type Charge,
-  type ChargeState,
-  type MadeRefund,
-  type MoneyBack,
-  type PaymentProvider,
-  UnexpectedPaymentError,
-} from '../payment-provider.ts';
+import type { Charge, ChargeState, PaymentProvider } from '../payment-provider.ts';
 import type { StripeSettings } from '../settings.ts';
 import { isOfType } from './open-stripe.ts';
-import { CURRENCY, PAGE_TIME, sessionParams } from './session-params.ts';
+import { CURRENCY, LEAST_CENTS, PAGE_TIME, sessionParams } from './session-params.ts';
 import { findPurchase, findSessionId, saveSession } from './sessions.repository.ts';
 import { stripeBooks } from './stripe-books.ts';
 import { stripeEvents } from './stripe-events.ts';
+import { refundAt } from './stripe-refunds.ts';
 import { taxesOf } from './stripe-taxes.ts';
 
 interface StripeSurroundings {
@@ -92,6 +86,7 @@ export function stripePayments({ stripe, settings, db, origin }: StripeSurroundi
       return (typeof invoice === 'object' && invoice?.hosted_invoice_url) || undefined;
     },
     timeToPay: PAGE_TIME,
+    leastCents: LEAST_CENTS,
     events: stripeEvents(stripe, settings),
     books: stripeBooks(stripe),
     async charge(charge) {
@@ -113,11 +108,10 @@ export function stripePayments({ stripe, settings, db, origin }: StripeSurroundi
       // Nobody pays on a page whose address was not given.
       return known === undefined ? { status: 'open' } : await stateOf(stripe, await retrieve(known), charge);
     },
-    refund: (refund) => refundOnce(stripe, refund),
+    refund: (refund) => refundAt(stripe, refund),
   };
 }
 
-/** @throws {UnexpectedPaymentError} when another sum was paid */
 async function stateOf(stripe: Stripe, session: Session, { amountCents }: Charge): Promise<ChargeState> {
   if (session.status === 'expired') return { status: 'cancelled' };
   if (session.status !== 'complete') return { status: 'open' };
@@ -129,55 +123,8 @@ async function stateOf(stripe: Stripe, session: Session, { amountCents }: Charge
   const reference = (typeof intent === 'string' ? intent : intent?.id) ?? id;
   const computed = await taxesOf(stripe, session);
   const due = computed && amountCents + computed.addedCents;
-  if (paid === due && currency === CURRENCY) {
-    return { status: 'succeeded', reference, taxes: computed?.taxes, hasInvoice: session.invoice_creation?.enabled };
-  }
-  throw new UnexpectedPaymentError(reference, `${paid} ${currency} were paid in place of ${due} ${CURRENCY}`);
-}
-
-/** Stripe forgets idempotency keys after a day; refunds remember ours for good. */
-async function refundOnce(stripe: Stripe, refund: MoneyBack): Promise<MadeRefund> {
-  const { chargeReference, amountCents, idempotencyKey } = refund;
-  for (const { id, amount, metadata } of await refundsOf(stripe, chargeReference)) {
-    if (metadata?.refund === idempotencyKey) return { reference: id, amountCents: amount };
-  }
-  try {
-    return await createRefund(stripe, refund, `refund-${idempotencyKey}`);
-  } catch (error) {
-    const isTooMuch =
-      isOfType(error, 'StripeInvalidRequestError') &&
-      (error.code === 'charge_already_refunded' || error.param === 'amount');
-    if (!isTooMuch) throw error;
-    // A part went back meanwhile, in the dashboard.
-    const made = await refundsOf(stripe, chargeReference);
-    const { amount_received: paid } = await stripe.paymentIntents.retrieve(chargeReference);
-    const left = paid - made.reduce((sum, { amount }) => sum + amount, 0);
-    if (left > 0 && left < amountCents) {
-      return await createRefund(stripe, { ...refund, amountCents: left }, `refund-${idempotencyKey}-${left}`);
-    }
-    const [last] = made;
-    if (!last || left > 0) throw error;
-    return { reference: last.id, amountCents: 0 };
-  }
-}
-
-/** Newest first; none that failed. */
-async function refundsOf(stripe: Stripe, chargeReference: string): Promise<Stripe.Refund[]> {
-  const made: Stripe.Refund[] = [];
-  for await (const refund of stripe.refunds.list({ payment_intent: chargeReference, limit: 100 })) {
-    if (refund.status !== 'failed' && refund.status !== 'canceled') made.push(refund);
-  }
-  return made;
-}
-
-async function createRefund(
-  stripe: Stripe,
-  { chargeReference, amountCents, idempotencyKey: refund }: MoneyBack,
-  idempotencyKey: string,
-): Promise<MadeRefund> {
-  const params = { payment_intent: chargeReference, amount: amountCents, metadata: { refund } };
-  const { id, amount } = await stripe.refunds.create(params, { idempotencyKey });
-  return { reference: id, amountCents: amount };
+  if (paid !== due || currency !== CURRENCY) return { status: 'unexpected', reference };
+  return { status: 'succeeded', reference, taxes: computed?.taxes, hasInvoice: session.invoice_creation?.enabled };
 }
 
 const seconds = (time: Date) => Math.floor(time.getTime() / SECOND);

@@ -71,6 +71,9 @@ export function createAccount({ apiVersion, now, pageOf }: AccountOptions) {
       .filter((one) => one.payment_intent === id && one.status !== 'failed')
       .reduce((sum, one) => sum + one.amount, 0);
 
+  const isDisputed = (intent: string) =>
+    [...disputes.values()].some((one) => one.payment_intent === intent && one.status !== 'won');
+
   function createSession(params: CreateSession): Session {
     const total = params.line_items.reduce(
       (sum, { quantity, price_data }) => sum + quantity * price_data.unit_amount,
@@ -172,6 +175,9 @@ export function createAccount({ apiVersion, now, pageOf }: AccountOptions) {
   }: Pick<CreateRefund, 'payment_intent' | 'amount' | 'metadata'>): Refund {
     const intent = find(intents, payment_intent, 'payment_intent');
     const left = refundable(intent);
+    if (isDisputed(payment_intent)) {
+      throw invalid('This charge has been disputed, so it cannot be refunded.', { code: 'charge_disputed' });
+    }
     if (intent.status !== 'succeeded') throw invalid('This PaymentIntent does not have a successful charge to refund.');
     if (left === 0) throw invalid('Charge has already been refunded.', { code: 'charge_already_refunded' });
     if ((amount ?? left) > left)
@@ -197,9 +203,17 @@ export function createAccount({ apiVersion, now, pageOf }: AccountOptions) {
     happen('refund.failed', found);
   }
 
+  /** Of what was not refunded. */
   function dispute(paymentIntent: string): Dispute {
-    const { amount, currency } = find(intents, paymentIntent, 'payment_intent');
-    const facts = { amount, currency, created: created(), payment_intent: paymentIntent, metadata: {} };
+    const intent = find(intents, paymentIntent, 'payment_intent');
+    const { currency } = intent;
+    const facts = {
+      amount: refundable(intent),
+      currency,
+      created: created(),
+      payment_intent: paymentIntent,
+      metadata: {},
+    };
     const made: Dispute = {
       id: newId('dp'),
       object: 'dispute',
@@ -228,6 +242,9 @@ export function createAccount({ apiVersion, now, pageOf }: AccountOptions) {
     disputes,
     events,
     session,
+    /** What of a payment was not refunded. */
+    leftOf: (id: string) => refundable(find(intents, id, 'payment_intent')),
+    isDisputed,
     refundOf: (id: string) => find(refunds, id, 'refund'),
     intentOf: (id: string) => {
       const intent = find(intents, id, 'payment_intent');

@@ -11,6 +11,7 @@ import { checkout, startWithCart } from '../checkout.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { TEST_ORIGIN, type TestClient } from '../test-client.ts';
 import type { StripeEvent } from './objects.ts';
+import { sessionAt } from './session-at.ts';
 import { STRIPE_KEY, type StripeServer, startStripe, WEBHOOK_SECRET } from './stripe-server.ts';
 
 export const EARLIER_SECRET = 'whsec_until_yesterday';
@@ -79,8 +80,6 @@ export async function refusedToPay(browser: TestClient, cart: Cart) {
   const { headers, body } = checkout(cart);
   return await browser.problem(contract.placeOrder, { headers, body: { ...body, flow: 'redirect' } });
 }
-
-export const sessionAt = (url: string | undefined) => url?.split('/').at(-1) ?? '';
 
 /** A new shopper who has paid 5998 and 1999 cents at the provider. */
 export async function startWithPaidOrder(shop: StripeShop, email?: string) {

@@ -2,7 +2,8 @@
 import { type BookedLine, createOrderReader } from '../../admin/orders.ts';
 import { DAY } from '../../clock.ts';
 import { startWithCart } from '../checkout.ts';
-import { goToPay, readOrder, type StripeShop, sessionAt } from './stripe-shop.ts';
+import { sessionAt } from './session-at.ts';
+import { goToPay, readOrder, type StripeShop } from './stripe-shop.ts';
 import type { Shopper } from './taxes.ts';
 
 export const TAX_CODE = 'txcd_10505001';

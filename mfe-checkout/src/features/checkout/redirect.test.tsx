@@ -57,15 +57,25 @@ test('Pay leads there, and nobody is thanked before the order is paid', async ()
   expect(sessionStorage.getItem('storefront.payment')).toBeNull();
 });
 
-test.each(['payments_unavailable', 'payment_on_its_way'] as const)(
-  'a refusal (%s) is told, and Pay stays',
-  async (code) => {
-    refuse(contract.placeOrder, code);
-    const { user } = renderCheckout();
-    await user.click(button('Pay $59.98'));
-    const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain(code === 'payments_unavailable' ? 'not possible at the moment' : 'on its way');
-    expect(alert.textContent).not.toContain(messages.payment_failed);
-    expect(button('Pay $59.98')).toHaveProperty('disabled', false);
-  },
-);
+test.each([
+  ['payments_unavailable', 'not possible at the moment'],
+  ['sum_not_taken', 'Payments of less than $0.50 are not possible.'],
+] as const)('a refusal (%s) is told, and Pay stays', async (code, words) => {
+  refuse(contract.placeOrder, code);
+  const { user } = renderCheckout();
+  await user.click(button('Pay $59.98'));
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain(words);
+  expect(alert.textContent).not.toContain(messages.payment_failed);
+  expect(button('Pay $59.98')).toHaveProperty('disabled', false);
+});
+
+test('of a payment that is on its way the order is shown, and what it is for has left the cart', async () => {
+  const onItsWay = { ...pending, isProcessing: true };
+  refuse(contract.placeOrder, 'payment_on_its_way', { order: onItsWay, cart: aCart([]) });
+  const { user, store } = renderCheckout();
+  await user.click(button('Pay $59.98'));
+  expect(await screen.findByText(/earlier payment is on its way/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'See your order' }).getAttribute('href')).toBe(`/orders/${pending.id}`);
+  expect(store.getState().cart.saved?.items).toEqual([]);
+});

@@ -32,6 +32,7 @@ export const orderEndpoints = {
         'payment_unconfirmed',
         'payments_unavailable',
         'payment_on_its_way',
+        'sum_not_taken',
         'checkout_outdated',
       ],
     },
