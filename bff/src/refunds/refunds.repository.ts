@@ -12,9 +12,13 @@ export type OpenRefund = Pick<Row<'refunds'>, 'id' | 'orderId' | 'amountCents' |
   readonly paidCents: number;
 };
 
+/** With the tax that was added to the prices. */
+const paidCents = sql<number>`orders.total_cents + orders.added_tax_cents`.as('paidCents');
+
 const openColumns = [
   ...(['refunds.id', 'refunds.orderId', 'refunds.amountCents', 'refunds.refusedAt'] as const),
-  ...(['orders.paymentReference as chargeReference', 'orders.totalCents as paidCents'] as const),
+  'orders.paymentReference as chargeReference' as const,
+  paidCents,
 ];
 
 /** Locks a paid line until the transaction ends; a first download of it waits. @param userId its buyer; null for any */
@@ -30,7 +34,7 @@ function soldLines(tx: Tx) {
     .selectFrom('orderLines')
     .innerJoin('orders', 'orders.id', 'orderLines.orderId')
     .select(['orderLines.orderId', 'orderLines.position', 'orders.paidAt', 'firstDownloadedAt', 'refundedAt'])
-    .select(['orders.paymentReference as chargeReference', 'orders.totalCents as paidCents'])
+    .select(['orders.paymentReference as chargeReference', paidCents])
     .select(
       sql<number>`order_lines.unit_price_cents::bigint * order_lines.quantity - order_lines.discount_cents + order_lines.added_tax_cents`.as(
         'amountCents',

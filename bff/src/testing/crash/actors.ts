@@ -31,6 +31,7 @@ const deedByCard = fc.oneof(...everyday, { weight: 6, arbitrary: pay(card) });
 const deedByPage = fc.oneof(
   ...everyday,
   { weight: 3, arbitrary: pay(fc.constant('')) },
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('pay for more' as const), product, seats }) },
   { weight: 7, arbitrary: fc.record({ kind: fc.constant('buy there' as const), how }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('pay there' as const), how, page }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('come back' as const), page }) },
@@ -72,7 +73,7 @@ const messenger = fc.record({
 
 const together = { minLength: 2, maxLength: 3, size: 'max' } as const;
 const actorByCard = fc.oneof({ weight: 4, arbitrary: tabOf(deedByCard) }, ...stores);
-const actorByPage = fc.oneof({ weight: 4, arbitrary: tabOf(deedByPage) }, ...stores, {
+const actorByPage = fc.oneof({ weight: 6, arbitrary: tabOf(deedByPage) }, ...stores, {
   weight: 3,
   arbitrary: messenger,
 });
@@ -95,6 +96,9 @@ export async function doDeed(store: CrashStore, tab: Tab, deed: Deed): Promise<v
       return tab.payAgain();
     case 'change':
       return tab.change(deed.seats);
+    case 'pay for more':
+      await tab.add(deed.product, deed.seats);
+      return tab.pay('');
     case 'buy there':
       await tab.pay('');
       return tab.payThere(deed.how);
