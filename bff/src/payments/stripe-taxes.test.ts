@@ -90,6 +90,9 @@ describe('prices plus tax', () => {
     expect([...plus.stripe.refunds.values()].at(-1)?.amount).toBe(2379);
     expect(after.totalCents - after.refundedCents).toBe(order.totalCents - 2379);
     expect(emailsTo(plus, 'back@example.com').at(-1)?.text).toContain('$23.79');
+    await browser.call(contract.refundOrderLine, { params: { orderId, position: '0' } });
+    expect([...plus.stripe.refunds.values()].at(-1)?.amount, 'all that is left').toBe(7138);
+    expect(await readOrder(browser, orderId)).toMatchObject({ refundedCents: 9517 });
     expect(await agree(plus)).toEqual([]);
   });
 
