@@ -114,7 +114,7 @@ function pendingOrders(db: Db) {
 export async function findOrderId(db: Db, by: { readonly id: string } | { readonly paymentReference: string }) {
   const order = await db
     .selectFrom('orders')
-    .select(['id', 'status'])
+    .select(['id', 'status', 'totalCents'])
     .where((eb) => eb.and(by))
     .executeTakeFirst();
   return order;

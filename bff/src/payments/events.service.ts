@@ -59,7 +59,7 @@ export async function takeMissedEvents(deps: EventDeps): Promise<void> {
 async function effectOf(deps: EventDeps, source: EventSource, { about }: PaymentEvent): Promise<Effect> {
   if (about.kind === 'payment') return await paymentEffect(deps, about);
   if (about.kind === 'refund') return await refundEffect(deps, await source.findRefund(about.reference));
-  if (about.kind === 'dispute') return await disputeEffect(deps, await source.findDispute(about.reference));
+  if (about.kind === 'dispute') return await disputeEffect(deps, source, await source.findDispute(about.reference));
   return async () => {};
 }
 
@@ -96,16 +96,29 @@ async function refundEffect(deps: EventDeps, refund: ProviderRefund): Promise<Ef
 
 const LOST = 'Your bank has taken the payment back.';
 
-async function disputeEffect(deps: EventDeps, dispute: ProviderDispute): Promise<Effect> {
+async function disputeEffect(deps: EventDeps, source: EventSource, dispute: ProviderDispute): Promise<Effect> {
   const orderId = await paidOrderOf(deps, dispute);
   const { reference, amountCents, state } = dispute;
+  const isAll = orderId !== null && state === 'lost' && (await isAllThatWasLeft(deps, source, dispute));
   return async (tx) => {
     const kind = `dispute_${state === 'open' ? 'opened' : state}` as const;
     await noteForStudio(deps, tx, { kind, reference, orderId, amountCents });
     if (orderId === null) return;
-    if (state === 'lost') await recordReturnedMoney(deps, tx, { orderId, amountCents, reference, reason: LOST });
+    if (state === 'lost') await recordReturnedMoney(deps, tx, { orderId, amountCents, isAll, reference, reason: LOST });
     else if (state === 'won') await askAgainSoon(tx, orderId);
   };
+}
+
+/** Whether nothing of the payment stays with the store, also where parts had gone back that were no line's. */
+async function isAllThatWasLeft(
+  { db }: EventDeps,
+  source: EventSource,
+  { chargeReference, amountCents }: ProviderDispute,
+): Promise<boolean> {
+  const order = await findOrderId(db, { paymentReference: chargeReference });
+  const refunds = await source.refundsOf(chargeReference);
+  const refunded = refunds.reduce((sum, refund) => sum + refund.amountCents, 0);
+  return order !== undefined && amountCents >= order.totalCents - refunded;
 }
 
 /** The paid order that the money was for; what was paid may be known only now. */

@@ -157,4 +157,15 @@ describe('of a disputed payment, a refund', () => {
     expect(madeOf(intent.id)).toEqual([]);
     expect(await notesOf(orderId)).not.toContain('unmatched_refund');
   });
+
+  test('ends with the dispute that is lost, though a part had been refunded that was no line', async () => {
+    const { browser, orderId, intent } = await startWithPaidOrder(shop);
+    shop.stripe.refund({ payment_intent: intent.id, amount: 70, metadata: {} });
+    const { id: dispute } = shop.stripe.dispute(intent.id);
+    await askRefund(browser, { id: orderId }, 0);
+    shop.stripe.closeDispute(dispute, 'lost');
+    await shop.deliverAll();
+    expect(await refundsOf(browser, orderId)).toEqual(['made', 'made']);
+    expect((await notesOf(orderId)).filter((kind) => kind === 'unmatched_refund')).toHaveLength(1);
+  });
 });

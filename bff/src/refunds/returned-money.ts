@@ -17,6 +17,8 @@ import {
 interface ReturnedMoney {
   readonly orderId: string;
   readonly amountCents: number;
+  /** Whether nothing of the payment is left, whatever the sum. */
+  readonly isAll?: boolean;
   /** The provider's id of it. */
   readonly reference: string;
   /** To the buyer. */
@@ -39,18 +41,18 @@ export async function recordProviderRefund(
 export async function recordReturnedMoney(
   deps: CompletionDeps,
   tx: Tx,
-  { orderId, amountCents, reference, reason }: ReturnedMoney,
+  { orderId, amountCents, isAll = false, reference, reason }: ReturnedMoney,
 ): Promise<void> {
   // What was free stays.
   const lines = (await lockUnrefundedLines(tx, orderId)).filter((line) => line.amountCents > 0);
   const open = await lockOpenRefunds(tx, orderId);
   if (await hasRefundOf(tx, reference)) return;
-  const returned = ofSum(amountCents, lines, open);
+  const returned = isAll ? [...open, ...lines] : ofSum(amountCents, lines, open);
   for (const item of returned) {
     const refund = 'id' in item ? item : await insertRefund(tx, item, { by: 'studio', reason, now: deps.clock.now() });
     await completeRefund(deps, tx, refund, { reference, amountCents: item.amountCents });
   }
-  if (returned.length > 0) return;
+  if (returned.length > 0 || isAll) return;
   await noteForStudio(deps, tx, { kind: 'unmatched_refund', reference, orderId, amountCents });
 }
 

@@ -31,7 +31,7 @@ const deedByCard = fc.oneof(...everyday, { weight: 6, arbitrary: pay(card) });
 const deedByPage = fc.oneof(
   ...everyday,
   { weight: 3, arbitrary: pay(fc.constant('')) },
-  { weight: 6, arbitrary: fc.record({ kind: fc.constant('pay for more' as const), product, seats }) },
+  { weight: 12, arbitrary: fc.record({ kind: fc.constant('pay for more' as const), product, seats }) },
   { weight: 7, arbitrary: fc.record({ kind: fc.constant('buy there' as const), how }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('pay there' as const), how, page }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('come back' as const), page }) },

@@ -18,7 +18,7 @@ interface Search {
 
 export function searchInterleavings(name: string, { plans, runs: few, withStripe = false }: Search): void {
   const runs = MOST ?? few;
-  const time = (30 + 2 * runs) * SECOND;
+  const time = (30 + (withStripe ? 8 : 2) * runs) * SECOND;
   let spares: Spares;
   let shop: LastingStore;
   beforeAll(() => {

@@ -62,9 +62,13 @@ function refundViolations(
   const there = new Map([...stripe.refunds.values(), ...lost].map(({ id, amount }) => [id, amount]));
   const here = Map.groupBy(refunds, ({ reference }) => reference);
   const sumOf = (reference: string) => (here.get(reference) ?? []).reduce((sum, { cents }) => sum + cents, 0);
+  // What was left was less than the lines cost once parts had gone back.
+  const isOfMore = (id: string, cents: number) => stripe.disputes.has(id) && sumOf(id) > cents;
   return [
     ...[...there]
-      .filter(([reference, cents]) => sumOf(reference) !== cents && !noted.has(reference))
+      .filter(
+        ([reference, cents]) => sumOf(reference) !== cents && !noted.has(reference) && !isOfMore(reference, cents),
+      )
       .map(([reference, cents]) => `${cents} went back by ${reference}, and ${sumOf(reference)} here`),
     ...refunds
       .filter(({ reference }) => !there.has(reference))
