@@ -8,18 +8,18 @@ import { TEST_ORIGIN, type TestClient } from './test-client.ts';
 
 const LINK = new RegExp(`^${TEST_ORIGIN}/gift#([\\w-]{43})$`, 'm');
 
-export interface RequestedGift {
+export interface Wish {
   readonly recipientEmail: string;
   readonly message?: string;
 }
 
-export function giftCheckout(cart: Cart, gift: RequestedGift) {
+export function giftCheckout(cart: Cart, gift: Wish) {
   const { headers, body } = checkout(cart);
   return { headers, body: { ...body, gift } };
 }
 
 /** A buyer who has paid for two castles and a dragon as a gift. */
-export async function buyGift(shop: TestApp, gift: RequestedGift): Promise<{ buyer: TestClient; order: Order }> {
+export async function buyGift(shop: TestApp, gift: Wish): Promise<{ buyer: TestClient; order: Order }> {
   const { browser: buyer, cart } = await startWithCart(shop);
   const { order } = await buyer.call(contract.placeOrder, giftCheckout(cart, gift));
   return { buyer, order };

@@ -1,5 +1,5 @@
 /** Whom a gift is for, and what its buyer writes; loaded on demand. */
-import { type GiftRequest, problems } from '@storefront/contract';
+import { type GiftWish, problems } from '@storefront/contract';
 import { GIFT_DAYS, MAX_GIFT_MESSAGE } from '@storefront/contract/gifts/limits';
 import { selectUser, useAppSelector } from '@storefront/state';
 import { TextArea, TextField } from '@storefront/ui';
@@ -22,7 +22,7 @@ export function GiftFields({ gift: { of, read }, disabled }: GiftFieldsProps) {
   const [error, setError] = useState<string>();
   const email = useRef<HTMLInputElement>(null);
 
-  const readWish = (): GiftRequest | undefined => {
+  const readWish = (): GiftWish | undefined => {
     const recipientEmail = wish.recipientEmail.trim();
     const message = wish.message.trim();
     if (ADDRESS.test(recipientEmail)) return { recipientEmail, ...(message !== '' && { message }) };

@@ -5,7 +5,7 @@ import {
   type Contract,
   call,
   contract,
-  type GiftRequest,
+  type GiftWish,
   type Output,
 } from '@storefront/contract';
 import type { Attempt } from './attempt.ts';
@@ -21,13 +21,13 @@ export type AgreedItems = NonNullable<Args<Contract['placeOrder']>['body']['item
 export interface Shown {
   readonly items: readonly CartItem[];
   readonly discountCents: number;
-  readonly gift: GiftRequest | undefined;
+  readonly gift: GiftWish | undefined;
 }
 
 export interface Agreement {
   readonly items: AgreedItems;
   readonly discountCents: number;
-  readonly gift: GiftRequest | undefined;
+  readonly gift: GiftWish | undefined;
 }
 
 /** The items as shown, which pressing Pay agrees to. */
