@@ -291,8 +291,8 @@ const stories: readonly Story[] = [
       const buyer = await shop.signedIn();
       await buyer.call(contract.placeOrder, giftCheckout(await add(buyer, 'lamp'), { recipientEmail: email }));
       await claim(owner, giftTokenTo(shop, email));
-      const wish = { recipientEmail: 'friend@example.com' };
-      const { order } = await owner.call(contract.placeOrder, giftCheckout(await add(owner, 'well'), wish));
+      const request = { recipientEmail: 'friend@example.com' };
+      const { order } = await owner.call(contract.placeOrder, giftCheckout(await add(owner, 'well'), request));
       await owner.call(contract.takeBackGift, { params: { orderId: order.id } });
       return undefined;
     },

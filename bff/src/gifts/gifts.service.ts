@@ -1,7 +1,7 @@
 /** What buyers do with gifts. Order lines are locked first, as by refunds and claims, so that one of them succeeds. */
 
 import type { Order } from '@storefront/contract';
-import type { GiftWish } from '@storefront/contract/gifts/schemas';
+import type { GiftRequest } from '@storefront/contract/gifts/schemas';
 import { recordEvent } from '../account-history/record-event.ts';
 import type { Browser } from '../accounts/complete-sign-in.ts';
 import { lockSignedIn } from '../accounts/recent-user.ts';
@@ -21,7 +21,7 @@ export async function sendGiftAgain(
   deps: BuyerDeps,
   session: Session,
   orderId: string,
-  { recipientEmail }: Pick<GiftWish, 'recipientEmail'>,
+  { recipientEmail }: Pick<GiftRequest, 'recipientEmail'>,
 ): Promise<Order> {
   await inTransaction(deps.db, async (tx) => {
     const buyer = await lockSignedIn(tx, session);

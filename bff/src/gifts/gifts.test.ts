@@ -69,8 +69,11 @@ describe('buying a gift', () => {
 
   test('for oneself is refused, in whatever case the address is written', async () => {
     const { browser, cart } = await startWithCart(shop, 'selfish@example.com');
-    const wish = giftCheckout(cart, { recipientEmail: 'Selfish@Example.com' });
-    expect(await browser.problem(contract.placeOrder, wish)).toMatchObject({ status: 400, code: 'gift_to_yourself' });
+    const request = giftCheckout(cart, { recipientEmail: 'Selfish@Example.com' });
+    expect(await browser.problem(contract.placeOrder, request)).toMatchObject({
+      status: 400,
+      code: 'gift_to_yourself',
+    });
   });
 
   test('of what costs nothing is refused', async () => {
@@ -81,8 +84,8 @@ describe('buying a gift', () => {
        values ($1, $1, 'Free Prop', 'A prop.', 0, 'props', '/media/x.svg')`,
       [productId],
     );
-    const wish = giftCheckout(await add(browser, productId), { recipientEmail: freshAddress() });
-    expect(await browser.problem(contract.placeOrder, wish)).toMatchObject({ status: 409, code: 'gift_of_nothing' });
+    const request = giftCheckout(await add(browser, productId), { recipientEmail: freshAddress() });
+    expect(await browser.problem(contract.placeOrder, request)).toMatchObject({ status: 409, code: 'gift_of_nothing' });
   });
 
   test('under the key of another recipient is refused', async () => {

@@ -34,8 +34,8 @@ async function given() {
   number += 1;
   const [from, to] = [`giver-${number}@example.com`, `given-${number}@example.com`];
   const buyer = await shop.signedIn(from);
-  const wish = { recipientEmail: to, message: `Words to number ${number}.` };
-  const { order } = await buyer.call(contract.placeOrder, giftCheckout(await add(buyer, 'well'), wish));
+  const request = { recipientEmail: to, message: `Words to number ${number}.` };
+  const { order } = await buyer.call(contract.placeOrder, giftCheckout(await add(buyer, 'well'), request));
   const reader = await verifiedReader(shop, to);
   return { buyer, from, reader, to, order, token: giftTokenTo(shop, to) };
 }

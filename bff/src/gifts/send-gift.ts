@@ -1,6 +1,6 @@
 /** Emails to recipients. Their links' tokens are random, stored as hashes, and replaced with each email. */
 import { GIFT_DAYS } from '@storefront/contract/gifts/limits';
-import type { GiftWish } from '@storefront/contract/gifts/schemas';
+import type { GiftRequest } from '@storefront/contract/gifts/schemas';
 import { findUser, type UserRow } from '../accounts/accounts.repository.ts';
 import { DAY, HOUR, SECOND } from '../clock.ts';
 import type { Tx } from '../db/transaction.ts';
@@ -25,10 +25,15 @@ export async function spendGift({ clock }: Pick<Deps, 'clock'>, tx: Tx, buyerId:
 }
 
 /** For a new order. @throws gift_to_yourself, too_many_gifts, sign_in_required */
-export async function admitGift(deps: Pick<Deps, 'clock'>, tx: Tx, buyerId: string, wish: GiftWish): Promise<void> {
+export async function admitGift(
+  deps: Pick<Deps, 'clock'>,
+  tx: Tx,
+  buyerId: string,
+  request: GiftRequest,
+): Promise<void> {
   const buyer = await findUser(tx, buyerId);
   if (!buyer) throw problemError('sign_in_required');
-  requireOther(buyer.email, wish.recipientEmail);
+  requireOther(buyer.email, request.recipientEmail);
   await spendGift(deps, tx, buyerId);
 }
 

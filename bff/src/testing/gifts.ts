@@ -8,18 +8,18 @@ import { TEST_ORIGIN, type TestClient } from './test-client.ts';
 
 const LINK = new RegExp(`^${TEST_ORIGIN}/gift#([\\w-]{43})$`, 'm');
 
-export interface Wish {
+export interface GiftRequest {
   readonly recipientEmail: string;
   readonly message?: string;
 }
 
-export function giftCheckout(cart: Cart, gift: Wish) {
+export function giftCheckout(cart: Cart, gift: GiftRequest) {
   const { headers, body } = checkout(cart);
   return { headers, body: { ...body, gift } };
 }
 
 /** A buyer who has paid for two castles and a dragon as a gift. */
-export async function buyGift(shop: TestApp, gift: Wish): Promise<{ buyer: TestClient; order: Order }> {
+export async function buyGift(shop: TestApp, gift: GiftRequest): Promise<{ buyer: TestClient; order: Order }> {
   const { browser: buyer, cart } = await startWithCart(shop);
   const { order } = await buyer.call(contract.placeOrder, giftCheckout(cart, gift));
   return { buyer, order };

@@ -51,7 +51,7 @@ export {
 } from './endpoint.ts';
 export type { FileMetadata, FileToken } from './files/schemas.ts';
 export type { FormNotice } from './forms/forms.ts';
-export type { GiftWish, OrderGift, ReceivedGift } from './gifts/schemas.ts';
+export type { GiftRequest, OrderGift, ReceivedGift } from './gifts/schemas.ts';
 export type {
   Download,
   Licence,

@@ -1,8 +1,8 @@
-import type { Cart, GiftWish } from '@storefront/contract';
+import type { Cart, GiftRequest } from '@storefront/contract';
 import type { Attempt } from './attempt.ts';
 
 /** The attempt at paying `totalCents` for that cart: the same cart, sum and gift give the same attempt in every tab. */
-export function attemptFor({ id, version, lastPurchase }: Cart, totalCents: number, gift?: GiftWish): Attempt {
+export function attemptFor({ id, version, lastPurchase }: Cart, totalCents: number, gift?: GiftRequest): Attempt {
   const key = `${id}:${version}:${totalCents}${gift ? `:${checksumOf(JSON.stringify(gift))}` : ''}`;
   return { key, cartId: id, totalCents, lastPurchase };
 }

@@ -101,10 +101,10 @@ function CartAndPayment({ focusOn, method }: CheckoutProps & { readonly method: 
     );
   }
   const payBy = (means: Means) => {
-    const wish = gift.isGift ? gift.read.current?.() : undefined;
-    if (gift.isGift && !wish) return;
+    const request = gift.isGift ? gift.read.current?.() : undefined;
+    if (gift.isGift && !request) return;
     agree();
-    void pay({ items, discountCents, gift: wish }, means);
+    void pay({ items, discountCents, gift: request }, means);
   };
   const news = (
     <PaymentNews

@@ -1,5 +1,5 @@
 /** Whom a gift is for, and what its buyer writes; loaded on demand. */
-import { type GiftWish, problems } from '@storefront/contract';
+import { type GiftRequest, problems } from '@storefront/contract';
 import { GIFT_DAYS, MAX_GIFT_MESSAGE } from '@storefront/contract/gifts/limits';
 import { selectUser, useAppSelector } from '@storefront/state';
 import { TextArea, TextField } from '@storefront/ui';
@@ -18,28 +18,28 @@ const ADDRESS = /^\S+@\S+\.\S+$/;
 
 export function GiftFields({ gift: { of, read }, disabled }: GiftFieldsProps) {
   const user = useAppSelector(selectUser);
-  const [wish, setWish] = useState(() => keptWish(of));
+  const [request, setRequest] = useState(() => keptRequest(of));
   const [error, setError] = useState<string>();
   const email = useRef<HTMLInputElement>(null);
 
-  const readWish = (): GiftWish | undefined => {
-    const recipientEmail = wish.recipientEmail.trim();
-    const message = wish.message.trim();
+  const readRequest = (): GiftRequest | undefined => {
+    const recipientEmail = request.recipientEmail.trim();
+    const message = request.message.trim();
     if (ADDRESS.test(recipientEmail)) return { recipientEmail, ...(message !== '' && { message }) };
     setError(problems.invalid_email.message);
     email.current?.focus();
     return undefined;
   };
   useEffect(() => {
-    read.current = readWish;
+    read.current = readRequest;
     return () => {
       read.current = undefined;
     };
   });
 
-  function change(changed: Partial<typeof wish>): void {
-    const next = { ...wish, ...changed };
-    setWish(next);
+  function change(changed: Partial<typeof request>): void {
+    const next = { ...request, ...changed };
+    setRequest(next);
     setError(undefined);
     sessionStorage.setItem(GIFT, of + JSON.stringify(next));
   }
@@ -52,7 +52,7 @@ export function GiftFields({ gift: { of, read }, disabled }: GiftFieldsProps) {
         label="Recipient's Email"
         name="giftEmail"
         type="email"
-        value={wish.recipientEmail}
+        value={request.recipientEmail}
         onChange={({ target }) => change({ recipientEmail: target.value })}
         autoComplete="off"
         autoCapitalize="none"
@@ -66,7 +66,7 @@ export function GiftFields({ gift: { of, read }, disabled }: GiftFieldsProps) {
         label="Message (optional)"
         name="giftMessage"
         rows={3}
-        value={wish.message}
+        value={request.message}
         onChange={({ target }) => change({ message: target.value })}
         maxLength={MAX_GIFT_MESSAGE}
         disabled={disabled}
@@ -80,7 +80,7 @@ export function GiftFields({ gift: { of, read }, disabled }: GiftFieldsProps) {
   );
 }
 
-function keptWish(of: string): Record<'recipientEmail' | 'message', string> {
+function keptRequest(of: string): Record<'recipientEmail' | 'message', string> {
   const kept = sessionStorage.getItem(GIFT);
   return kept?.startsWith(of) ? JSON.parse(kept.slice(of.length)) : { recipientEmail: '', message: '' };
 }

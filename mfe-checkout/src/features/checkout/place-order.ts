@@ -5,7 +5,7 @@ import {
   type Contract,
   call,
   contract,
-  type GiftWish,
+  type GiftRequest,
   type Output,
 } from '@storefront/contract';
 import type { Attempt } from './attempt.ts';
@@ -21,13 +21,13 @@ export type AgreedItems = NonNullable<Args<Contract['placeOrder']>['body']['item
 export interface Shown {
   readonly items: readonly CartItem[];
   readonly discountCents: number;
-  readonly gift: GiftWish | undefined;
+  readonly gift: GiftRequest | undefined;
 }
 
 export interface Agreement {
   readonly items: AgreedItems;
   readonly discountCents: number;
-  readonly gift: GiftWish | undefined;
+  readonly gift: GiftRequest | undefined;
 }
 
 /** The items as shown, which pressing Pay agrees to. */

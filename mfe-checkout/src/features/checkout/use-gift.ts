@@ -1,4 +1,4 @@
-import type { Cart, GiftWish } from '@storefront/contract';
+import type { Cart, GiftRequest } from '@storefront/contract';
 import { useEffect, useRef, useState } from 'react';
 
 /** Where the tab keeps a gift, since a payment may lead away and back. */
@@ -12,7 +12,7 @@ export function useGift(cart: Cart | null | undefined) {
   const of = `${cart?.id} ${cart?.lastPurchase} `;
   const [isGift, mark] = useState(false);
   /** Set by the fields. Undefined, and told there, while it is incomplete. */
-  const read = useRef<() => GiftWish | undefined>(undefined);
+  const read = useRef<() => GiftRequest | undefined>(undefined);
   useEffect(() => {
     if (sessionStorage.getItem(GIFT)?.startsWith(of)) mark(true);
   }, [of]);

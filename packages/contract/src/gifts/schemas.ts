@@ -5,11 +5,11 @@ import { code, productId, timestamp, visibleText } from '../primitives.ts';
 import { MAX_GIFT_MESSAGE } from './limits.ts';
 
 /** Of a purchase that is somebody else's. */
-export const giftWish = z.strictObject({
+export const giftRequest = z.strictObject({
   recipientEmail: email,
   message: z.optional(visibleText().check(z.maxLength(MAX_GIFT_MESSAGE, code('text_too_long')))),
 });
-export type GiftWish = z.output<typeof giftWish>;
+export type GiftRequest = z.output<typeof giftRequest>;
 
 /** A gift as its buyer sees it. */
 export const orderGift = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { posterAlone } from '../catalog/schemas.ts';
-import { giftWish, orderGift } from '../gifts/schemas.ts';
+import { giftRequest, orderGift } from '../gifts/schemas.ts';
 import { cents, id, priceTaxes, productId, quantity, timestamp } from '../primitives.ts';
 
 /** The refund window after payment; a download ends the right earlier. */
@@ -109,7 +109,7 @@ export const checkout = z.strictObject({
   /** From pages that can send the shopper to the provider's page; those of before cannot. */
   flow: z.optional(z.literal('redirect')),
   /** The whole order is a gift. */
-  gift: z.optional(giftWish),
+  gift: z.optional(giftRequest),
 });
 
 /** `unknown`: the server never received the attempt. */
