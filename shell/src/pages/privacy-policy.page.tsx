@@ -18,7 +18,7 @@ export default function PrivacyPolicyPage() {
     <LegalText
       title="Privacy Policy"
       lead={`What ${STUDIO_NAME} keeps about you, why, for how long, and what it never sees.`}
-      since="2026-11-23"
+      since="2026-11-26"
       summary={summaryOf(isPaidAtStripe)}
       sections={[...browserSections, ...accountSections, ...rightsSections]}
     />

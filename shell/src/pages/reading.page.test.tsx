@@ -41,6 +41,14 @@ describe('the pages one reads', () => {
     expect(terms.queryByText(/simulated/)).toBeNull();
   });
 
+  test.each([
+    ['inclusive', /include value-added tax where it is due, and the total at checkout is what you pay/],
+    ['exclusive', /without taxes.*adds them and shows the total before you confirm it/],
+  ] as const)('the terms say how prices that are %s of taxes become what is paid', (taxes, words) => {
+    const data = { getPaymentMethod: { ...atStripe.data.getPaymentMethod, taxes } };
+    expect(renderPage(<TermsOfServicePage />, { data }).getByText(words)).toBeTruthy();
+  });
+
   test('the privacy policy names the cookies, and what outlives logging out', () => {
     const { getByText } = renderPage(<PrivacyPolicyPage />, simulated);
     expect(getByText(/Signing in sets two cookies/)).toBeTruthy();

@@ -1,4 +1,5 @@
 import { STUDIO_FOUNDED, STUDIO_NAME } from '@storefront/contract';
+import { usePaymentMethod } from '@storefront/state/payment-method';
 import { TextLink } from '@storefront/ui';
 import { ByPayment } from '../by-payment.tsx';
 import type { LegalSection } from '../legal-text.tsx';
@@ -21,8 +22,8 @@ export const buyingSections: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          The store sells licences for digital 3D models. Nothing is shipped, so shipping is always free. All prices are
-          in US dollars, and the total at checkout is what you pay: nothing is added to it afterwards.
+          The store sells licences for digital 3D models. Nothing is shipped, so shipping is always free.{' '}
+          <PricesInWords />
         </p>
         <p>
           You need an account to buy. If a price has risen since you put an item into your cart, checkout says so before
@@ -56,6 +57,7 @@ export const buyingSections: readonly LegalSection[] = [
           library, and its licence ends.
         </p>
         <p>Each item of an order is refunded by itself, with all the seats it was bought for in that order.</p>
+        <p>What you buy as a gift can be refunded within the same time, until the gift is claimed.</p>
       </>
     ),
   },
@@ -73,6 +75,13 @@ export const buyingSections: readonly LegalSection[] = [
     ),
   },
 ];
+
+function PricesInWords() {
+  const taxes = usePaymentMethod().data?.taxes;
+  if (taxes === 'exclusive')
+    return 'All prices are in US dollars and without taxes. Where you owe taxes, the page on which you pay adds them and shows the total before you confirm it: nothing is added afterwards.';
+  return `All prices are in US dollars${taxes ? ' and include value-added tax where it is due' : ''}, and the total at checkout is what you pay: nothing is added to it afterwards.`;
+}
 
 function PaymentAtStripe() {
   return (
