@@ -57,7 +57,7 @@ function fateOf({ state, recipientEmail, sentAt, claimedAt, endedAt }: Gift): st
     case 'taken_back':
       return `You took it back${on(endedAt)}. It is in your own library.`;
     case 'expired':
-      return `Nobody claimed it in time, so it came to your own library${on(endedAt)}.`;
+      return `It was not claimed in time, so it came to your own library${on(endedAt)}.`;
     case 'refunded':
       return 'It was refunded before it was claimed, and its link has ended.';
   }

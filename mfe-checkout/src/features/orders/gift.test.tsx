@@ -52,7 +52,7 @@ describe('a gift', () => {
 
   test('that has come back is in the library', async () => {
     await openOrder(orderWith({ ...takenBack, state: 'expired' }));
-    expect(screen.getByText(/Nobody claimed it in time/)).toBeTruthy();
+    expect(screen.getByText(/It was not claimed in time/)).toBeTruthy();
     expect(inLibrary()).toBeTruthy();
   });
 
