@@ -2,6 +2,7 @@
 import type { Order } from '@storefront/contract';
 import { formatDate, formatDateTime, Loading } from '@storefront/ui';
 import { type ComponentType, useEffect, useState } from 'react';
+import { GIFT } from '../checkout/use-gift.ts';
 import shared from '../lines/lines.module.css';
 import type { GiftActionsProps } from './gift-actions.tsx';
 import styles from './gift-section.module.css';
@@ -10,6 +11,11 @@ type Gift = NonNullable<Order['gift']>;
 
 export function GiftSection({ order }: { order: Order }) {
   const { gift } = order;
+  const isBought = order.status === 'paid' || order.isProcessing === true;
+  // Back from the payment page: the next purchase is another one.
+  useEffect(() => {
+    if (gift && isBought) sessionStorage.removeItem(GIFT);
+  }, [gift, isBought]);
   if (!gift || (gift.state === 'unpaid' && order.status !== 'pending')) return null;
   return (
     <section className={styles.gift} aria-labelledby="gift-heading">
