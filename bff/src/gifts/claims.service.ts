@@ -1,6 +1,6 @@
 /**
- * Claims. A link and an account whose verified address is the gift's are needed: links are passed on, and whoever signs
- * up with an address has not proved it. See docs/decisions/0057.
+ * Claims. A link and an account whose verified address is the gift's are needed: links are passed on, and a sign-up
+ * proves no address. See docs/decisions/0057.
  */
 import { GIFT_DAYS } from '@storefront/contract/gifts/limits';
 import type { ReceivedGift } from '@storefront/contract/gifts/schemas';

@@ -67,7 +67,7 @@ describe('buying a gift', () => {
     expect(email?.text).toContain('> Log in at [link removed]');
   });
 
-  test('for oneself is refused, in whatever case the address is written', async () => {
+  test('for oneself is refused, in any spelling of the address', async () => {
     const { browser, cart } = await startWithCart(shop, 'selfish@example.com');
     const request = giftCheckout(cart, { recipientEmail: 'Selfish@Example.com' });
     expect(await browser.problem(contract.placeOrder, request)).toMatchObject({

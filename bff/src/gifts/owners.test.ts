@@ -71,7 +71,7 @@ describe('the owner of a gift', () => {
     expect(await download(reader, 'well')).toBe('well.zip, edition 1');
   });
 
-  test('is told of new versions; its buyer is not, nor is anybody of a gift that nobody has claimed', async () => {
+  test('is told of new versions; its buyer is not, nor is an address whose gift is unclaimed', async () => {
     const { from, to } = await claimed();
     const waiting = await given();
     shop.clock.advance(1 * HOUR);

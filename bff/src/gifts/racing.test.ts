@@ -59,7 +59,7 @@ async function outcomeOf(gift: Gift, deed: Deed): Promise<Deed | undefined> {
   }
 }
 
-test('whatever is done at once, a gift has one owner at most, and nobody has what was refunded', async () => {
+test('in any interleaving a gift has one owner at most, and no library has what was refunded', async () => {
   await fc.assert(
     fc.asyncProperty(plan, async (wanted) => {
       shop.clock.advance(1 * DAY);

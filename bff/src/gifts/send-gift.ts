@@ -14,7 +14,7 @@ import { claimableUntil, findGiftLines, type GiftRow, lockGift, markSent } from 
 
 export type GiftDeps = Pick<Deps, 'clock' | 'outbox' | 'publicOrigins'>;
 
-/** Gifts that a buyer pays for or sends again; emails with gifts to an address, whoever they are from. */
+/** Gifts that a buyer pays for or sends again; emails with gifts to an address, from all buyers. */
 const emailsOfBuyer: Budget = { limit: 20, window: 1 * DAY };
 const emailsToAddress: Budget = { limit: 10, window: 1 * DAY };
 const emailsOfGift: Budget = { limit: 4, window: 1 * DAY };

@@ -27,7 +27,7 @@ async function goToGive(recipientEmail: string) {
   return { browser, cart, orderId: order.id, session: sessionAt(redirectTo), gift: order.gift };
 }
 
-test('a gift is sent when its payment arrives, once, whatever the browser does', async () => {
+test('a gift is sent when its payment arrives, once, also when browser and event settle it together', async () => {
   const to = 'by-event@example.com';
   const { browser, orderId, session, gift } = await goToGive(to);
   expect(gift).toMatchObject({ state: 'unpaid', sentAt: null });

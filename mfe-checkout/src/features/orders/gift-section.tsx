@@ -2,6 +2,7 @@
 import type { Order } from '@storefront/contract';
 import { formatDate, formatDateTime, Loading } from '@storefront/ui';
 import { type ComponentType, useEffect, useState } from 'react';
+import { GIFT } from '../checkout/use-gift.ts';
 import shared from '../lines/lines.module.css';
 import type { GiftActionsProps } from './gift-actions.tsx';
 import styles from './gift-section.module.css';
@@ -10,6 +11,11 @@ type Gift = NonNullable<Order['gift']>;
 
 export function GiftSection({ order }: { order: Order }) {
   const { gift } = order;
+  const isBought = order.status === 'paid' || order.isProcessing === true;
+  // Back from the payment page: the next purchase is another one.
+  useEffect(() => {
+    if (gift && isBought) sessionStorage.removeItem(GIFT);
+  }, [gift, isBought]);
   if (!gift || (gift.state === 'unpaid' && order.status !== 'pending')) return null;
   return (
     <section className={styles.gift} aria-labelledby="gift-heading">
@@ -57,7 +63,7 @@ function fateOf({ state, recipientEmail, sentAt, claimedAt, endedAt }: Gift): st
     case 'taken_back':
       return `You took it back${on(endedAt)}. It is in your own library.`;
     case 'expired':
-      return `Nobody claimed it in time, so it came to your own library${on(endedAt)}.`;
+      return `It was not claimed in time, so it came to your own library${on(endedAt)}.`;
     case 'refunded':
       return 'It was refunded before it was claimed, and its link has ended.';
   }

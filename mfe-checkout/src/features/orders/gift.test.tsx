@@ -50,9 +50,21 @@ describe('a gift', () => {
     expect(inLibrary()).toBeNull();
   });
 
+  test('that is bought is not kept for the next purchase; one that waits for its payment is', async () => {
+    sessionStorage.setItem('storefront.gift', 'a recipient');
+    const unpaid = { status: 'pending', paidAt: null, receiptNumber: null, refundableUntil: null } as const;
+    const waiting = orderWith({ ...sent, state: 'unpaid', sentAt: null, claimableUntil: null }, unpaid);
+    const { unmount } = await openOrder(waiting);
+    expect(screen.getByText(/It is sent once the payment is confirmed/)).toBeTruthy();
+    expect(sessionStorage.getItem('storefront.gift')).toBe('a recipient');
+    unmount();
+    await openOrder(orderWith(sent));
+    expect(sessionStorage.getItem('storefront.gift')).toBeNull();
+  });
+
   test('that has come back is in the library', async () => {
     await openOrder(orderWith({ ...takenBack, state: 'expired' }));
-    expect(screen.getByText(/Nobody claimed it in time/)).toBeTruthy();
+    expect(screen.getByText(/It was not claimed in time/)).toBeTruthy();
     expect(inLibrary()).toBeTruthy();
   });
 

@@ -4,7 +4,7 @@ import { posterAlone } from '../catalog/schemas.ts';
 import { code, productId, timestamp, visibleText } from '../primitives.ts';
 import { MAX_GIFT_MESSAGE } from './limits.ts';
 
-/** Of a purchase that is somebody else's. */
+/** Of a purchase for another person. */
 export const giftRequest = z.strictObject({
   recipientEmail: email,
   message: z.optional(visibleText().check(z.maxLength(MAX_GIFT_MESSAGE, code('text_too_long')))),

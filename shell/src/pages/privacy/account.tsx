@@ -57,9 +57,9 @@ export const accountSections: readonly LegalSection[] = [
     body: (
       <p>
         For a gift the store keeps the email address that you enter and your message, to send the gift. Both are
-        forgotten once it is taken back or refunded, and after 90 days at the latest if nobody claims it. Whoever
-        receives a gift sees your name and message, not your address; you see that it was claimed, not what is done with
-        it.
+        forgotten once it is taken back or refunded, and after 90 days at the latest if it is not claimed. The person
+        who receives a gift sees your name and message, not your address; you see that it was claimed, not what is done
+        with it.
       </p>
     ),
   },
