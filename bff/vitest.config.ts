@@ -1,5 +1,5 @@
 /** Tests run against a real Postgres; see src/testing. */
-import { SECOND } from '@storefront/utils/time';
+import { MINUTE, SECOND } from '@storefront/utils/time';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig(({ mode }) => ({
@@ -10,8 +10,8 @@ export default defineConfig(({ mode }) => ({
     exclude: mode === 'more' ? [] : ['src/**/*.more.test.ts'],
     globalSetup: ['src/testing/global-setup.ts'],
     // Many times what is needed: a busy machine is slow, and only what hangs is to be ended.
-    testTimeout: 60 * SECOND,
-    hookTimeout: 60 * SECOND,
+    testTimeout: mode === 'more' ? 20 * MINUTE : 60 * SECOND,
+    hookTimeout: mode === 'more' ? 20 * MINUTE : 60 * SECOND,
     expect: { poll: { timeout: 10 * SECOND } },
     // Much of a file is waiting for the database.
     maxWorkers: 3,

@@ -9,6 +9,7 @@ import type { Deps } from './deps.ts';
 import { mountDevOutbox } from './email/dev-outbox.routes.ts';
 import { mountEmailAddress } from './email-address/email-address.routes.ts';
 import { mountForms } from './forms/forms.routes.ts';
+import { mountGifts } from './gifts/gifts.routes.ts';
 import { mountHealth } from './health/health.routes.ts';
 import { eventStreams } from './http/event-stream.ts';
 import { limitInFlight } from './http/in-flight.ts';
@@ -91,6 +92,7 @@ export function createApp(deps: Deps, { traceRequests }: AppOptions = {}): App {
   mountPayments(router);
   mountLibrary(router);
   mountRefunds(router);
+  mountGifts(router);
   mountProfile(router);
   mountSupport(router);
   mountOpenApi(router);

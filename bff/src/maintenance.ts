@@ -4,10 +4,12 @@ import { HISTORY_MEMORY } from './account-history/account-history.service.ts';
 import { raiseAlerts } from './account-history/alerts.ts';
 import { NETWORK_MEMORY } from './account-history/record-event.ts';
 import { DEVICE_MEMORY } from './accounts/devices.ts';
+import { switchPrices } from './catalog/launch-prices.service.ts';
 import { before, DAY, HOUR, MINUTE, SECOND } from './clock.ts';
 import { deleteExpired, type Expiring } from './db/expired-rows.ts';
 import type { Deps } from './deps.ts';
 import { failOldMessages } from './email/outbox.repository.ts';
+import { tendGifts } from './gifts/tend-gifts.ts';
 import { announceVersions } from './library/announcements.service.ts';
 import { closeLeftBehindOrders, confirmProcessingOrders } from './orders/orders.service.ts';
 import { answerResetRequests } from './password/reset-requests.service.ts';
@@ -91,10 +93,13 @@ export function startMaintenance(deps: MaintenanceDeps): Schedule {
     },
     // A shopper may be waiting for an interrupted payment.
     { name: 'close-orders', interval: 10 * SECOND, run: () => closeLeftBehindOrders(deps) },
+    // Carts and orders go by the clock; this is how soon lists and pages follow.
+    { name: 'switch-prices', interval: 5 * SECOND, run: () => switchPrices(deps) },
     { name: 'confirm-orders', interval: 1 * HOUR, run: () => confirmProcessingOrders(deps) },
     { name: 'take-missed-events', interval: 1 * HOUR, run: () => takeMissedEvents(deps) },
     { name: 'complete-refunds', interval: 1 * MINUTE, run: () => completeOpenRefunds(deps) },
     { name: 'answer-resets', interval: 1 * MINUTE, run: () => answerResetRequests(deps) },
+    { name: 'tend-gifts', interval: 1 * HOUR, run: (signal) => tendGifts(deps, signal) },
     // Versions are published by commands outside this process.
     { name: 'announce-versions', interval: 1 * MINUTE, run: (signal) => announceVersions(deps, signal) },
     { name: 'raise-alerts', interval: 5 * MINUTE, run: () => raiseAlerts(deps) },

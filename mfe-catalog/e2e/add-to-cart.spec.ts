@@ -1,5 +1,5 @@
 /** Adding to the cart: what is said, and what the server has after it. */
-import { addButton, notice } from '@storefront/e2e/parts';
+import { addButton, notice, seatsOf } from '@storefront/e2e/parts';
 import { castle, dragon, seatsOnServer, signedUp } from '@storefront/e2e/shopper';
 import { expect, test } from '@storefront/e2e/test';
 
@@ -15,6 +15,19 @@ test('what is added is in the cart on the server, a seat more with each click', 
   await addButton(page, dragon).click();
   await expect(notice(page, 'Dragon Model is in your cart')).toBeVisible();
   await expect.poll(() => seatsOnServer(context, dragon)).toBe(1);
+});
+
+test('a number that does not count leaves the button under the pointer, and says why', { tag: '@alone' }, async ({
+  page,
+  context,
+}) => {
+  await signedUp(context);
+  await page.goto('/store/castle');
+  await seatsOf(page, castle).fill('1000');
+  await addButton(page, castle).click();
+  await expect(notice(page, 'Castle is in your cart')).toBeVisible();
+  await expect(page.getByText('at most 999')).toBeVisible();
+  await expect.poll(() => seatsOnServer(context, castle)).toBe(1);
 });
 
 test('a visitor who is signed out is sent to sign in', { tag: '@alone' }, async ({ page }) => {

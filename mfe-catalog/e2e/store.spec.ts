@@ -1,7 +1,7 @@
 /** Finding products: by text, by category, by address. */
 import { addButton, category, chosenCategory, products, search, title } from '@storefront/e2e/parts';
 import { castle, dragon } from '@storefront/e2e/shopper';
-import { expect, test } from '@storefront/e2e/test';
+import { expect, type Locator, test } from '@storefront/e2e/test';
 
 const NOTHING = 'No products found matching your criteria.';
 
@@ -70,4 +70,16 @@ test('a category that does not exist shows everything', async ({ page }) => {
   await page.goto('/store?category=weapons&category=props&x=%E0%A4%A');
   await expect(chosenCategory(page)).toHaveText('All Categories');
   await expect(products(page)).toHaveCount(2);
+});
+
+test('in forced colours the chosen category and picture are marked, and no other', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const border = (locator: Locator) => locator.evaluate((element) => getComputedStyle(element).borderBottomColor);
+  await page.goto('/store?category=creatures');
+  const [chosen, canvas] = await Promise.all([border(chosenCategory(page)), border(category(page, 'Props'))]);
+  expect(chosen).not.toBe(canvas);
+  await page.goto('/store/dragon-model');
+  const pictures = page.getByRole('list', { name: 'Choose a picture' }).getByRole('button');
+  expect(await border(pictures.first())).toBe(chosen);
+  expect(await border(pictures.last())).toBe(canvas);
 });

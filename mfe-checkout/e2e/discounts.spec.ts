@@ -72,4 +72,31 @@ test.describe('a browser without scripts', () => {
     await page.getByRole('button', { name: `Remove the code ${code}` }).click();
     await expect(summary(page).getByText('-$15.00')).toBeHidden();
   });
+
+  test('follows a link with a code, looks around, and finds the code in the cart it fills', async ({
+    page,
+    context,
+  }) => {
+    await signedUp(context);
+    const code = await aDiscount(50);
+    await page.goto(`/home?code=${code}`);
+    await page.goto('/store/castle');
+    await page
+      .getByRole('button', { name: /^Add to Cart/ })
+      .first()
+      .click();
+    await page.goto('/checkout');
+    await expect(summary(page).getByText(`Code ${code}`)).toBeVisible();
+    await expect(summary(page).getByText('-$15.00')).toBeVisible();
+  });
+
+  test('follows a link with a code to the checkout, where it only needs to be applied', async ({ page, context }) => {
+    await signedUp(context);
+    await putIntoCart(context, castle);
+    const code = await aDiscount(50);
+    await page.goto(`/checkout?code=${code}`);
+    await expect(page.getByRole('textbox', { name: 'Discount code' })).toHaveValue(code);
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expect(summary(page).getByText('-$15.00')).toBeVisible();
+  });
 });

@@ -7,6 +7,7 @@ export default {
     '/checkout': () => import('./features/checkout/checkout.page.tsx'),
     '/orders': () => import('./features/orders/orders.page.tsx'),
     '/orders/:orderId': () => import('./features/orders/order.page.tsx'),
+    '/gift': () => import('./features/gift/gift.page.tsx'),
     '/orders/:orderId/receipt': () => import('./features/receipt/receipt.page.tsx'),
   },
 } satisfies MfeManifest<typeof app>;

@@ -35,6 +35,7 @@ export const app = {
       redirect,
       data: [order],
     },
+    { path: '/gift', title: 'A Gift for You', description: 'What you have been given, by the link from your email.' },
   ],
   nav: [],
 } as const satisfies AppDescription;

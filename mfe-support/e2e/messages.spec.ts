@@ -102,6 +102,14 @@ test('when the recent messages cannot be loaded, trying again shows them', async
   await expect(page.getByRole('heading', { name: subject })).toBeVisible();
 });
 
+test('a long address in the message widens neither the form nor the page', { tag: '@alone' }, async ({ page }) => {
+  await page.goto('/support');
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+  const before = await width();
+  await write(page, { message: `See https://example.com/${'griffin'.repeat(60)}` });
+  expect(await width()).toBe(before);
+});
+
 const corpus = [
   `<svg onload="document.title='owned'"><iframe src="javascript:document.title='owned'">`,
   `"><style>*{display:none!important}</style><link rel=stylesheet href=//evil.example/x.css>`,

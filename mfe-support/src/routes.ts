@@ -11,6 +11,7 @@ export const app = {
       data: [
         { endpoint: 'listRecentSupportMessages', query: {}, paged: true },
         { endpoint: 'getConversation', query: {}, paged: true },
+        { endpoint: 'getPaymentMethod' },
       ],
     },
   ],

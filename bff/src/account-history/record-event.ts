@@ -38,7 +38,9 @@ type Happening =
   | With<'factor-added' | 'factor-removed', 'factor'>
   | With<'purchase-paid', 'orderId' | 'product' | 'more' | 'amountCents'>
   | With<'file-downloaded', 'productId' | 'product' | 'version' | 'file'>
-  | With<'refund-made', 'orderId' | 'product' | 'amountCents' | 'byStudio'>;
+  | With<'refund-made', 'orderId' | 'product' | 'amountCents' | 'byStudio'>
+  | With<'gift-claimed', 'productId' | 'product' | 'more'>
+  | With<'gift-taken-back', 'orderId' | 'product' | 'more'>;
 
 type RecordDeps = Pick<Deps, 'db' | 'clock'>;
 /** Of the browser; empty where none was involved. */

@@ -11,6 +11,7 @@ import type { DiscountAdmin } from './discounts.ts';
 import type { MessageAdmin, MessageList } from './messages.ts';
 import type { OrderAdmin, OrderReader } from './orders.ts';
 import type { PaymentAdmin } from './payments.ts';
+import type { PriceAdmin } from './prices.ts';
 import type { RegistryAdmin, ReleaseAdmin } from './releases.ts';
 import type { SecretsAdmin } from './secrets.ts';
 
@@ -21,6 +22,7 @@ export interface AdminParts {
   orderReader: OrderReader;
   orders: OrderAdmin;
   payments: PaymentAdmin;
+  prices: PriceAdmin;
   messageList: MessageList;
   messages: MessageAdmin;
   registry: RegistryAdmin;
@@ -40,6 +42,7 @@ export const adminSettings = {
   orderReader: databaseSettings,
   orders: [...emailSettings, 'payments', 'paymentTimeout'],
   payments: [...databaseSettings, 'payments', 'paymentTimeout', 'publicOrigins'],
+  prices: databaseSettings,
   messageList: databaseSettings,
   messages: emailSettings,
   registry: registrySettings,
@@ -82,6 +85,7 @@ const openers: { readonly [Part in AdminPart]: (db: Db, env: AdminEnv<Part>) => 
     const payments = await openPayments({ ...env, db, log: createLog('silent') });
     return createPaymentAdmin({ db, clock: systemClock, payments });
   },
+  prices: async (db) => (await import('./prices.ts')).createPriceAdmin({ db, clock: systemClock }),
   messageList: async (db) => (await import('./messages.ts')).createMessageList({ db, clock: systemClock }),
   async messages(db, env) {
     const { createMessageAdmin } = await import('./messages.ts');

@@ -43,7 +43,7 @@ export async function findSale(db: Db, name: SaleName) {
         .where('orders.receiptYear', '=', name.receiptYear)
         .where('orders.receiptNumber', '=', name.receiptNumber)
   ).executeTakeFirst();
-  return sale && { ...sale, lines: await linesOf(db, sale.id) };
+  return sale && { ...sale, gift: await giftOf(db, sale.id), lines: await linesOf(db, sale.id) };
 }
 
 export function sales(db: Db) {
@@ -53,11 +53,23 @@ export function sales(db: Db) {
     .select(['orders.id', 'orders.status', 'orders.totalCents', 'orders.createdAt'])
     .select(['orders.paidAt', 'orders.paymentReference', 'users.email'])
     .select(['orders.receiptYear', 'orders.receiptNumber', 'orders.discountCode', 'orders.discountCents'])
+    .select(['orders.taxCents', 'orders.addedTaxCents', 'orders.taxCountry', 'orders.taxNumber'])
+    .select(['orders.isReverseCharge', 'orders.hasInvoice'])
     .select(
       sql<number>`(
         select coalesce(sum(amount_cents), 0)::bigint from refunds where refunds.order_id = orders.id
       )`.as('refundedCents'),
     );
+}
+
+/** Null unless it is one; `recipientEmail` is null once it has ended, or the recipient's account is deleted. */
+async function giftOf(db: Db, orderId: string) {
+  const gift = await db
+    .selectFrom('gifts')
+    .select(['recipientEmail', 'sentAt', 'claimedAt', 'endedAt', 'endedBecause'])
+    .where('orderId', '=', orderId)
+    .executeTakeFirst();
+  return gift ?? null;
 }
 
 async function linesOf(db: Db, orderId: string) {
@@ -70,6 +82,9 @@ async function linesOf(db: Db, orderId: string) {
     .select([
       'line.unitPriceCents',
       'line.discountCents',
+      'line.taxCents',
+      'line.addedTaxCents',
+      'line.taxPercent',
       'line.firstDownloadedAt',
       'line.consentedAt',
       'line.consentWords',

@@ -1,8 +1,9 @@
 /** Carts. Every write first locks the cart's row, so writes to one cart are serialized. */
-import type { Category } from '@storefront/contract';
+import { type Category, MAX_CART_ITEMS, MAX_QUANTITY } from '@storefront/contract';
 import { type AliasedExpression, type ExpressionBuilder, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { ofModel } from '../catalog/catalog.repository.ts';
+import type { Priced } from '../catalog/price-in-force.ts';
 import type { ProductRow } from '../catalog/product-view.ts';
 import type { Database, Db } from '../db/database.ts';
 import { precompiled } from '../db/precompiled.ts';
@@ -26,7 +27,7 @@ export interface CartItemRow extends Pick<ProductRow, 'pictures'> {
   readonly slug: string;
   readonly name: string;
   readonly description: string;
-  readonly priceCents: number;
+  readonly priced: Priced;
   readonly addedPriceCents: number | null;
   readonly lowestBeforeCents: number | null;
   readonly category: Category;
@@ -91,7 +92,12 @@ function itemJson({ ref }: ExpressionBuilder<Database, 'cartItems' | 'products'>
     slug: ref('slug'),
     name: ref('name'),
     description: ref('description'),
-    priceCents: ref('products.priceCents'),
+    priced: jsonBuildObject({
+      priceCents: ref('products.priceCents'),
+      ordinaryCents: ref('products.ordinaryCents'),
+      reducedUntil: ref('products.reducedUntil'),
+      lowestBeforeCents: ref('products.lowestBeforeCents'),
+    }),
     addedPriceCents: ref('cartItems.priceCents'),
     category: ref('category'),
     image: ref('image'),
@@ -124,7 +130,11 @@ export function cartRowOf({ updatedAt, lastPurchaseAt, items, discount, ...cart 
     ...cart,
     updatedAt: new Date(updatedAt),
     lastPurchaseAt: lastPurchaseAt === null ? null : new Date(lastPurchaseAt),
-    items: sold.map(({ published: _, addedAt, ...item }) => ({ ...item, addedAt: new Date(addedAt) })),
+    items: sold.map(({ published: _, addedAt, priced, ...item }) => ({
+      ...item,
+      priced: { ...priced, reducedUntil: priced.reducedUntil === null ? null : new Date(priced.reducedUntil) },
+      addedAt: new Date(addedAt),
+    })),
     discount: discount && {
       ...discount,
       startsAt: new Date(discount.startsAt),
@@ -181,7 +191,7 @@ export async function putItem(
 export async function insertItems(
   tx: Tx,
   userId: string,
-  items: readonly Pick<CartItemRow, 'productId' | 'quantity' | 'priceCents' | 'addedAt'>[],
+  items: readonly (Pick<CartItemRow, 'productId' | 'quantity' | 'addedAt'> & { readonly priceCents: number })[],
 ): Promise<void> {
   if (items.length === 0) return;
   const rows = items.map(({ productId, quantity, priceCents, addedAt }) => ({
@@ -225,8 +235,8 @@ export async function deleteUnsoldItems(tx: Tx, userId: string): Promise<void> {
     .execute();
 }
 
-/** Removes the ordered quantities; what was added since stays. */
-export async function takeOutBought(tx: Tx, userId: string, orderId: string, now: Date): Promise<void> {
+/** Removes the ordered quantities and the discount code; what was added since stays. */
+export async function takeOutOrdered(tx: Tx, userId: string, orderId: string): Promise<void> {
   await tx
     .deleteFrom('cartItems')
     .using('orderLines')
@@ -241,5 +251,26 @@ export async function takeOutBought(tx: Tx, userId: string, orderId: string, now
     .where((eb) => eb.and({ 'cartItems.userId': userId, 'orderLines.orderId': orderId }))
     .whereRef('orderLines.productId', '=', 'cartItems.productId')
     .execute();
-  await tx.updateTable('carts').set({ lastPurchaseAt: now, discountId: null }).where('userId', '=', userId).execute();
+  await tx.updateTable('carts').set({ discountId: null }).where('userId', '=', userId).execute();
+}
+
+/** Adds the ordered quantities again, as far as the cart has room, at the prices they were ordered at. */
+export async function putBackOrdered(tx: Tx, userId: string, orderId: string, now: Date): Promise<void> {
+  const ordered = await tx
+    .selectFrom('orderLines')
+    .select(['productId', 'quantity', 'unitPriceCents as priceCents'])
+    .where('orderId', '=', orderId)
+    .orderBy('position')
+    .execute();
+  const present = await findQuantities(tx, userId);
+  for (const { productId, quantity, priceCents } of ordered) {
+    if (!present.has(productId) && present.size >= MAX_CART_ITEMS) continue;
+    const total = Math.min((present.get(productId) ?? 0) + quantity, MAX_QUANTITY);
+    present.set(productId, total);
+    await putItem(tx, userId, { productId, quantity: total, priceCents, now });
+  }
+}
+
+export async function noteLastPurchase(tx: Tx, userId: string, now: Date): Promise<void> {
+  await tx.updateTable('carts').set({ lastPurchaseAt: now }).where('userId', '=', userId).execute();
 }

@@ -1,5 +1,6 @@
-import { type Args, type Cart, type Contract, MAX_CART_ITEMS, MAX_QUANTITY } from '@storefront/contract';
+import { type Args, type Cart, type CartItem, type Contract, MAX_CART_ITEMS, MAX_QUANTITY } from '@storefront/contract';
 import { findPrice, findPrices } from '../catalog/catalog.repository.ts';
+import { priceAt } from '../catalog/price-in-force.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
@@ -7,6 +8,7 @@ import { toCartDiscount } from '../discounts/discount-view.ts';
 import { problemError } from '../errors.ts';
 import {
   bumpCart,
+  type CartItemRow,
   type CartRow,
   createCart,
   deleteAllItems,
@@ -43,7 +45,7 @@ export async function addItem(
   { productId, quantity }: { readonly productId: string; readonly quantity: number },
 ): Promise<Cart> {
   return changeCart(deps, userId, async (tx) => {
-    const priceCents = await findPrice(tx, productId);
+    const priceCents = await findPrice(tx, productId, deps.clock.now());
     if (priceCents === undefined) throw problemError('product_unavailable');
     const quantities = await findQuantities(tx, userId);
     const present = quantities.get(productId) ?? 0;
@@ -82,6 +84,7 @@ export async function restoreItems(deps: CartDeps, userId: string, takenOut: Tak
     const prices = await findPrices(
       tx,
       takenOut.map(({ productId }) => productId),
+      deps.clock.now(),
     );
     if (prices.size === 0) throw problemError('product_unavailable');
     const held = await findQuantities(tx, userId);
@@ -140,15 +143,20 @@ export function toCart(row: CartRow, now: Date): Cart {
   return {
     id,
     version,
-    items: items.map(({ addedPriceCents, lowestBeforeCents, addedAt, ...item }) => ({
-      ...item,
-      addedAt: addedAt.toISOString(),
-      ...(addedPriceCents === null ? {} : { addedPriceCents }),
-      ...(lowestBeforeCents === null ? {} : { lowestBeforeCents }),
-    })),
+    items: items.map((item) => toItem(item, now)),
     ...(discount && { discount: toCartDiscount(discount, now) }),
     ...(withdrawn.length === 0 ? {} : { withdrawn: [...withdrawn] }),
     updatedAt: updatedAt.toISOString(),
     lastPurchase: lastPurchaseAt?.toISOString() ?? null,
+  };
+}
+
+function toItem({ priced, addedPriceCents, lowestBeforeCents, addedAt, ...item }: CartItemRow, now: Date): CartItem {
+  return {
+    ...item,
+    ...priceAt(priced, now),
+    addedAt: addedAt.toISOString(),
+    ...(addedPriceCents === null ? {} : { addedPriceCents }),
+    ...(lowestBeforeCents === null ? {} : { lowestBeforeCents }),
   };
 }

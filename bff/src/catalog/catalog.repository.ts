@@ -4,6 +4,7 @@ import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { precompiled } from '../db/precompiled.ts';
 import type { Position } from './cursor.ts';
+import { priceAt, pricedColumns } from './price-in-force.ts';
 import type { ProductModel } from './product-model.ts';
 import type { ComparedRow, DetailedRow, ProductRow } from './product-view.ts';
 
@@ -12,7 +13,7 @@ export const productColumns = [
   'products.slug',
   'products.name',
   'products.description',
-  'products.priceCents',
+  ...pricedColumns,
   'products.category',
   'products.image',
   'products.triangles',
@@ -114,7 +115,7 @@ function filtered(db: Reader, { search, category, triangles }: Filter, way: Way)
   if (!search) return query;
   if (hasTrigrams(search)) return query.where(resembles(search));
   query = query.where(occursIn(search));
-  return way === 'walk' ? query : query.where(sql<boolean>`${partsOf(sql`search_text`)} @> ${partsOf(lower(search))}`);
+  return way === 'walk' ? query : query.where(hasParts(search));
 }
 
 /** The trigram index covers words of three letters or more, in some databases only ASCII. */
@@ -126,7 +127,18 @@ const lower = (search: string) => sql<string>`lower(${search}::text)`;
 
 const partsOf = (text: Expression<string>) => sql`characters_and_pairs(${text})`;
 
-const occursIn = (search: string) => sql<boolean>`strpos(search_text, ${lower(search)}) > 0`;
+const hasParts = (search: string) =>
+  anySpelling(search, (spelling) => sql`${partsOf(sql`search_text`)} @> ${partsOf(lower(spelling))}`);
+
+const occursIn = (search: string) =>
+  anySpelling(search, (spelling) => sql`strpos(search_text, ${lower(spelling)}) > 0`);
+
+/** Keyboards type `'` or `’`, and texts have either. */
+function anySpelling(search: string, condition: (spelling: string) => RawBuilder<unknown>): RawBuilder<boolean> {
+  const straight = search.replaceAll('’', "'");
+  const spellings = new Set([straight, straight.replaceAll("'", '’')]);
+  return sql<boolean>`(${sql.join([...spellings].map(condition), sql` or `)})`;
+}
 
 const resembles = (search: string) => sql<boolean>`search_text like '%' || ${lower(search)} || '%'`;
 
@@ -145,19 +157,24 @@ export async function findProduct(db: Db, productId: string): Promise<ProductRow
 
 /** Undefined when it is not sold. */
 export async function findSold(db: Db, productId: string) {
-  return await published(db).select(['name', 'priceCents']).where('id', '=', productId).executeTakeFirst();
+  return await published(db)
+    .select(['name', ...pricedColumns])
+    .where('id', '=', productId)
+    .executeTakeFirst();
 }
 
 /** In cents; undefined when it is not sold. */
-export async function findPrice(db: Db, productId: string): Promise<number | undefined> {
-  const product = await published(db).select('priceCents').where('id', '=', productId).executeTakeFirst();
-  return product?.priceCents;
+export async function findPrice(db: Db, productId: string, now: Date): Promise<number | undefined> {
+  return (await findPrices(db, [productId], now)).get(productId);
 }
 
 /** In cents by product id, without products that are not sold. */
-export async function findPrices(db: Db, productIds: readonly string[]): Promise<Map<string, number>> {
-  const rows = await published(db).select(['id', 'priceCents']).where('id', 'in', productIds).execute();
-  return new Map(rows.map((row) => [row.id, row.priceCents]));
+export async function findPrices(db: Db, productIds: readonly string[], now: Date): Promise<Map<string, number>> {
+  const rows = await published(db)
+    .select(['id', ...pricedColumns])
+    .where('id', 'in', productIds)
+    .execute();
+  return new Map(rows.map((row) => [row.id, priceAt(row, now).priceCents]));
 }
 
 /** In no particular order. */

@@ -5,11 +5,18 @@ import { compareProducts, getProduct, getProductBySlug, listProducts, newestProd
 
 export function mountCatalog(router: Router): void {
   const read = publicReads(router.deps);
-  mountPublic(router, contract.listProducts, ({ query }) => read((db) => listProducts(db, query)));
-  mountPublic(router, contract.listNewestProducts, async () => ({ products: await read(newestProducts) }));
-  mountPublic(router, contract.getProduct, ({ params }) => read((db) => getProduct(db, params.productId)));
-  mountPublic(router, contract.getProductBySlug, ({ params }) => read((db) => getProductBySlug(db, params.slug)));
+  const now = () => router.deps.clock.now();
+  mountPublic(router, contract.listProducts, ({ query }) => read((db) => listProducts(db, query, now())));
+  mountPublic(router, contract.listNewestProducts, async () => ({
+    products: await read((db) => newestProducts(db, now())),
+  }));
+  mountPublic(router, contract.getProduct, ({ params }) => read((db) => getProduct(db, params.productId, now())));
+  const { taxes } = router.deps.payments.method;
+  mountPublic(router, contract.getProductBySlug, async ({ params }) => ({
+    ...(await read((db) => getProductBySlug(db, params.slug, now()))),
+    ...(taxes && { taxes }),
+  }));
   mountPublic(router, contract.compareProducts, async ({ query }) => ({
-    products: await read((db) => compareProducts(db, query.slugs.split(','))),
+    products: await read((db) => compareProducts(db, query.slugs.split(','), now())),
   }));
 }

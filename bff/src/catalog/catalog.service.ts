@@ -30,6 +30,7 @@ const MAX_NEWEST = 5;
 export async function listProducts(
   db: Db,
   { sort = 'newest', cursor, triangles, ...filter }: ProductFilter,
+  now: Date,
 ): Promise<ProductPage> {
   const after = cursor === undefined ? undefined : decodeCursor(sort, cursor);
   const narrowed = { ...filter, triangles: triangles === undefined ? undefined : Number(triangles) };
@@ -41,16 +42,16 @@ export async function listProducts(
   const shown = rows.slice(0, PAGE_SIZE);
   const last = rows.length > PAGE_SIZE ? shown.at(-1) : undefined;
   return {
-    products: shown.map(toProduct),
+    products: shown.map((row) => toProduct(row, now)),
     nextCursor: last ? encodeCursor(sort, positionOf(sort, last)) : null,
     total: Math.min(count, MAX_TOTAL),
     totalIsCapped: count > MAX_TOTAL,
   };
 }
 
-export async function newestProducts(db: Db): Promise<Product[]> {
+export async function newestProducts(db: Db, now: Date): Promise<Product[]> {
   const window = { sort: 'newest', after: undefined, isFew: false, limit: MAX_NEWEST } as const;
-  return (await productSlice(db, { triangles: undefined }, window).execute()).map(toProduct);
+  return (await productSlice(db, { triangles: undefined }, window).execute()).map((row) => toProduct(row, now));
 }
 
 /** Reaches the maximum count when every second product is a hit. */
@@ -85,24 +86,24 @@ function positionOf(sort: ProductSort, { id, createdAt, priceCents, nameKey }: L
 }
 
 /** @throws not_found */
-export async function getProduct(db: Db, productId: string): Promise<Product> {
+export async function getProduct(db: Db, productId: string, now: Date): Promise<Product> {
   const row = await findProduct(db, productId);
   if (!row) throw problemError('not_found');
-  return toProduct(row);
+  return toProduct(row, now);
 }
 
 /** @throws not_found */
-export async function getProductBySlug(db: Db, slug: string): Promise<ProductDetails> {
+export async function getProductBySlug(db: Db, slug: string, now: Date): Promise<ProductDetails> {
   const row = await findProductBySlug(db, slug);
   if (!row) throw problemError('not_found');
-  return toDetails(row, await findRelated(db, row));
+  return toDetails(row, await findRelated(db, row), now);
 }
 
 /** In the order of `slugs`, without duplicates and unknown ones. */
-export async function compareProducts(db: Db, slugs: readonly string[]): Promise<ComparedProduct[]> {
+export async function compareProducts(db: Db, slugs: readonly string[], now: Date): Promise<ComparedProduct[]> {
   const rows = new Map((await findProductsBySlug(db, slugs)).map((row) => [row.slug, row]));
   return [...new Set(slugs)].flatMap((slug) => {
     const row = rows.get(slug);
-    return row ? [toCompared(row)] : [];
+    return row ? [toCompared(row, now)] : [];
   });
 }

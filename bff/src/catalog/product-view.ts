@@ -1,8 +1,9 @@
 import type { ComparedProduct, ModelFacts, Picture, Product, ProductDetails } from '@storefront/contract';
+import { type Priced, priceAt } from './price-in-force.ts';
 import type { ProductModel } from './product-model.ts';
 
 /** What comes from the model is null without one. */
-export interface ProductRow extends Omit<Product, 'pictures'> {
+export interface ProductRow extends Omit<Product, 'pictures' | 'priceCents' | 'reduction'>, Priced {
   readonly pictures: ProductModel['pictures'] | null;
 }
 
@@ -20,21 +21,22 @@ export interface DetailedRow extends ComparedRow {
 }
 
 /** Without pictures of its own, the product's one image stands in. */
-export function toProduct<Row extends ProductRow>(row: Row): Row & Pick<Product, 'pictures'> {
+export function toProduct<Row extends ProductRow>(row: Row, now: Date) {
+  const { ordinaryCents: _, reducedUntil: __, lowestBeforeCents: ___, ...shown } = row;
   const pictures = row.pictures ?? { poster: onlyPicture(row.image), scene: onlyPicture(row.image) };
-  return { ...row, pictures };
+  return { ...shown, ...priceAt(row, now), pictures };
 }
 
-export function toCompared(row: ComparedRow): ComparedProduct {
-  return toProduct(row);
+export function toCompared(row: ComparedRow, now: Date): ComparedProduct {
+  return toProduct(row, now);
 }
 
-export function toDetails(row: DetailedRow, related: readonly ProductRow[]): ProductDetails {
-  const { createdAt, updatedAt, gallery, ...shown } = toProduct(row);
+export function toDetails(row: DetailedRow, related: readonly ProductRow[], now: Date): ProductDetails {
+  const { createdAt, updatedAt, gallery, ...shown } = toProduct(row, now);
   return {
     ...shown,
     gallery: gallery ?? [],
-    related: related.map(toProduct),
+    related: related.map((each) => toProduct(each, now)),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   };

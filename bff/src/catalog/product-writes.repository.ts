@@ -2,6 +2,7 @@ import type { Category } from '@storefront/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { Tx } from '../db/transaction.ts';
+import { reducedCents } from './launch-prices.repository.ts';
 import { type ProductModel, productModel } from './product-model.ts';
 
 export interface NewProduct {
@@ -44,7 +45,8 @@ export async function upsertProducts(db: Db, products: readonly NewProduct[], no
     model: model ? productModel.parse(model) : null,
   }));
   const columns = sql`id, slug, name, description, price_cents, category, image, tags, licence, model, shipped`;
-  const old = sql`products.slug, products.name, products.description, products.price_cents, products.category,
+  const old = sql`products.slug, products.name, products.description,
+    coalesce(products.ordinary_cents, products.price_cents), products.category,
     products.image, products.tags, products.licence, products.model, products.shipped, products.published`;
   const { rows: upserted } = await sql<Upserted>`
     with given as (
@@ -57,7 +59,9 @@ export async function upsertProducts(db: Db, products: readonly NewProduct[], no
       select ${columns}, created_at, ${now} from given
       on conflict (id) do update set
         slug = excluded.slug, name = excluded.name, description = excluded.description,
-        price_cents = excluded.price_cents, category = excluded.category, image = excluded.image,
+        price_cents = ${underReduction},
+        ordinary_cents = case when products.ordinary_cents is not null then excluded.price_cents end,
+        category = excluded.category, image = excluded.image,
         tags = excluded.tags, licence = excluded.licence, model = excluded.model,
         shipped = excluded.shipped, published = true, updated_at = excluded.updated_at
       where (${old}) is distinct from (
@@ -81,6 +85,11 @@ export async function upsertProducts(db: Db, products: readonly NewProduct[], no
   `.execute(db);
   return upserted;
 }
+
+/** A reduction goes on, of the new ordinary price. */
+const underReduction = sql`case when products.ordinary_cents is null then excluded.price_cents else coalesce((
+  select ${reducedCents(sql`excluded.price_cents`)} from launch_prices launch where launch.product_id = products.id
+), excluded.price_cents) end`;
 
 /** Compares files by name and content, not by where they are stored. */
 const contents = (files: RawBuilder<unknown>) => sql`(
@@ -140,9 +149,13 @@ function stored(db: Db) {
           .as('latest'),
       (join) => join.onTrue(),
     )
-    .select(['id', 'slug', 'name', 'description', 'priceCents', 'category', 'image', 'tags', 'licence'])
+    .select(['id', 'slug', 'name', 'description', 'category', 'image', 'tags', 'licence'])
     .select(['createdAt', 'published', 'shipped', 'model', 'version'])
-    .select((eb) => eb.fn.coalesce('changelog', sql.lit('')).as('changelog'));
+    .select((eb) => [
+      eb.fn.coalesce('changelog', sql.lit('')).as('changelog'),
+      // What it costs after a reduction.
+      eb.fn.coalesce('ordinaryCents', 'priceCents').as('priceCents'),
+    ]);
 }
 
 /** Serializes imports until the transaction ends, a long one: files are written meanwhile. */

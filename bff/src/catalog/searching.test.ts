@@ -18,6 +18,8 @@ const things: Thing[] = Array.from({ length: PRODUCTS }, (_, n) => {
   if (n % 7 === 0) words.push('Ж!');
   if (n < 30) words.push('x% z');
   if (n === 0 || n === PRODUCTS - 1) words.push('ÉЯ "\\_" ½🐉');
+  if (n === 0) words.push("Troll's");
+  if (n === PRODUCTS - 1) words.push('Troll’s');
   return { id: `t${String(n).padStart(4, '0')}`, text: words.join(' ') };
 });
 
@@ -82,3 +84,9 @@ test.each(searches.flatMap((search): ProductFilter[] => [{ search }, { search, c
     expect(shown.length).toBe(Math.min(ids.length, nextCursor ? 2 * first.products.length : first.products.length));
   },
 );
+
+test.each(["troll's", 'TROLL’S'])('%o finds both apostrophes', async (search) => {
+  const { products, total } = await shop.client().call(contract.listProducts, { query: { search } });
+  expect(products.map(({ id }) => id)).toEqual([`t${PRODUCTS - 1}`, 't0000']);
+  expect(total).toBe(2);
+});

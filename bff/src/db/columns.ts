@@ -15,6 +15,8 @@ export type LinkPurpose = 'verify-email' | 'change-email' | 'undo-email-change' 
 export type StoredKind = 'letter' | 'text';
 /** pending → paid, declined or abandoned: a trigger allows no other change. */
 export type OrderStatus = 'pending' | 'paid' | 'declined' | 'abandoned';
+/** Why an unclaimed gift is no gift any more. */
+export type GiftEnd = 'taken_back' | 'expired' | 'refunded';
 export type ChargeStatus = 'succeeded' | 'declined' | 'cancelled';
 /** What the studio must look at; payments/notes.ts says it in words. */
 export type PaymentNoteKind =
@@ -23,6 +25,7 @@ export type PaymentNoteKind =
   | 'paid_after_closing'
   | 'unmatched_refund'
   | 'failed_refund'
+  | 'refused_refund'
   | 'short_refund'
   | 'dispute_opened'
   | 'dispute_won'
@@ -45,6 +48,7 @@ export interface NarrowColumns {
     generation: GeneratedAlways<number>;
     customMetadata: Json<Record<string, string>, string | undefined>;
   };
+  gifts: { endedBecause: GiftEnd | null };
   mfaEnrollments: { kind: CodeMfaKind };
   mfaFactors: { kind: MfaFactorKind };
   oidcFlows: { purpose: GooglePurpose; display: GoogleDisplay; outcome: FlowOutcome | null };

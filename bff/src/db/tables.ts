@@ -149,6 +149,17 @@ export interface Files {
   updated: Date;
 }
 
+export interface Gifts {
+  claimedAt: Date | null;
+  endedAt: Date | null;
+  endedBecause: string | null;
+  message: string | null;
+  orderId: string;
+  recipientEmail: string | null;
+  sentAt: Date | null;
+  tokenHash: Buffer | null;
+}
+
 export interface Identities {
   connectedAt: Date;
   email: string;
@@ -166,6 +177,15 @@ export interface KnownDevices {
 export interface LastBackup {
   id: Generated<number>;
   takenAt: Date;
+}
+
+export interface LaunchPrices {
+  amountCents: number | null;
+  createdAt: Date;
+  endsAt: Date;
+  percent: number | null;
+  productId: string;
+  startsAt: Date;
 }
 
 export interface MfaEnrollments {
@@ -206,6 +226,7 @@ export interface OidcFlows {
 }
 
 export interface OrderLines {
+  addedTaxCents: Generated<number>;
   consentedAt: Date | null;
   consentWords: string | null;
   discountCents: Generated<number>;
@@ -218,6 +239,8 @@ export interface OrderLines {
   quantity: number;
   refundedAt: Date | null;
   refundedBy: string | null;
+  taxCents: number | null;
+  taxPercent: number | null;
   unitPriceCents: number;
 }
 
@@ -230,12 +253,17 @@ export interface OrderNotes {
 }
 
 export interface Orders {
+  addedTaxCents: Generated<number>;
   createdAt: Date;
   discountCents: Generated<number>;
   discountCode: string | null;
   discountId: string | null;
+  hasInvoice: Generated<boolean>;
   id: Generated<string>;
   idempotencyKey: string;
+  isGift: Generated<boolean>;
+  isReverseCharge: Generated<boolean>;
+  ownerId: string | null;
   paidAt: Date | null;
   paymentReference: string | null;
   processingSince: Date | null;
@@ -243,6 +271,9 @@ export interface Orders {
   receiptYear: number | null;
   requestHash: Buffer;
   status: Generated<string>;
+  taxCents: number | null;
+  taxCountry: string | null;
+  taxNumber: string | null;
   totalCents: number;
   userId: string | null;
 }
@@ -322,10 +353,13 @@ export interface Products {
   id: string;
   image: string;
   licence: Generated<string>;
+  lowestBeforeCents: number | null;
   model: object | null;
   name: string;
+  ordinaryCents: number | null;
   priceCents: number;
   published: Generated<boolean>;
+  reducedUntil: Date | null;
   searchText: Generated<string>;
   shipped: string | null;
   slug: string;
@@ -375,6 +409,7 @@ export interface Refunds {
   paymentReference: string | null;
   position: number;
   reason: string | null;
+  refusedAt: Date | null;
   requestedAt: Date;
 }
 
@@ -574,9 +609,11 @@ export interface DB {
   discounts: Discounts;
   emailLinks: EmailLinks;
   files: Files;
+  gifts: Gifts;
   identities: Identities;
   knownDevices: KnownDevices;
   lastBackup: LastBackup;
+  launchPrices: LaunchPrices;
   mfaEnrollments: MfaEnrollments;
   mfaFactors: MfaFactors;
   oidcFlows: OidcFlows;

@@ -15,6 +15,7 @@ import { type FormAnswers, mountForm } from '../http/mount-form.ts';
 import type { AppEnv } from '../http/request-context.ts';
 import { answerInProcess } from '../http/resolve.ts';
 import { unlessBusy } from '../http/unless-busy.ts';
+import { enterCarriedCode, forgetCarriedCode } from './carried-code.ts';
 import { inputOf } from './form-input.ts';
 import { keepNotice, UNREAD } from './notice-cookie.ts';
 import { pageAfterSignIn, pageBefore } from './page-before.ts';
@@ -34,6 +35,8 @@ function answersTo(form: Form, router: Router): FormAnswers {
     async answer(c, fields) {
       const { request } = c.var;
       const answer = await answerInProcess(router, form.endpoint, inputOf(form, fields), request);
+      if (form.carriedCode === 'enter') await enterCarriedCode(router, request);
+      if (form.carriedCode === 'forget') forgetCarriedCode(request);
       const text = form.done?.(answer as Output<Contract[EndpointName]>, Object.fromEntries(fields));
       const session = await request.session();
       if (text !== undefined) keepNotice(deps, request.cookies, { kind: 'success', text }, session?.userId);

@@ -67,6 +67,69 @@ async function noticeAt(browser: TestClient, path: string) {
 const cartOf = (browser: TestClient) => browser.call(contract.getCart, {});
 const userOf = async (browser: TestClient) => (await browser.call(contract.getSession, {})).user;
 
+describe('a discount code that a link carries', () => {
+  const aCode = async (code: string) => {
+    await shop.database.query(
+      'insert into discounts (code, percent, starts_at, created_at) values ($1, 50, $2, $2) on conflict do nothing',
+      [code, shop.clock.now()],
+    );
+    return code;
+  };
+
+  test('is in the cart once a form has filled that, whichever pages came between, and then forgotten', async () => {
+    const browser = await shop.signedIn();
+    const code = await aCode('FROM-LINK');
+    await browser.request(`/store?code=${code.toLowerCase()}`);
+    await browser.request('/store');
+    await post(browser, 'add-to-cart', { known: { productId: '1' } });
+    expect((await cartOf(browser)).discount).toMatchObject({ code, percent: 50 });
+    await browser.call(contract.removeCartDiscount, {});
+    await post(browser, 'add-to-cart', { known: { productId: '1' } });
+    expect((await cartOf(browser)).discount).toBeUndefined();
+  });
+
+  test('does not come back once it was taken off', async () => {
+    const browser = await shop.signedIn();
+    await add(browser, '1');
+    const code = await aCode('FROM-LINK');
+    await browser.request(`/store?code=${code}`);
+    await post(browser, 'set-discount', { typed: { code } });
+    await post(browser, 'remove-discount');
+    await post(browser, 'add-to-cart', { known: { productId: '1' } });
+    expect((await cartOf(browser)).discount).toBeUndefined();
+  });
+
+  test('waits while a visitor signs in', async () => {
+    const code = await aCode('FROM-LINK');
+    const browser = await shop.signedIn('link@example.com');
+    await browser.call(contract.signOut, {});
+    await browser.request(`/store?code=${code}`);
+    expect((await outcome(browser, 'add-to-cart', { known: { productId: '1' } })).to).toContain('/login');
+    await browser.call(contract.signIn, { body: { email: 'link@example.com', password: TEST_PASSWORD } });
+    await post(browser, 'add-to-cart', { known: { productId: '1' } });
+    expect((await cartOf(browser)).discount).toMatchObject({ code });
+  });
+
+  test.each(['NO-SUCH-CODE', 'x', '<script>'])('that is none (%s) keeps nothing from being added', async (code) => {
+    const browser = await shop.signedIn();
+    await browser.request(`/store?${new URLSearchParams({ code })}`);
+    const { notice } = await outcome(browser, 'add-to-cart', { known: { productId: '1' } });
+    expect(notice).toMatchObject({ kind: 'success' });
+    expect(await cartOf(browser)).toMatchObject({ items: [{ productId: '1' }] });
+  });
+
+  test('leaves the pages of visitors the same for everybody', async () => {
+    const visitor = shop.client();
+    const carrying = await visitor.request('/store?code=FROM-LINK');
+    expect(carrying.headers.get('set-cookie')).toMatch(/discount-code=FROM-LINK;.*HttpOnly/);
+    const next = await visitor.request('/store');
+    expect(next.headers.get('set-cookie')).toBeNull();
+    expect(next.headers.get('cache-control')).toBe(
+      (await shop.client().request('/store')).headers.get('cache-control'),
+    );
+  });
+});
+
 describe('the cart', () => {
   test('takes a product, and the page it was on says so', async () => {
     const browser = await shop.signedIn();

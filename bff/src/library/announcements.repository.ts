@@ -44,7 +44,7 @@ export function ownersOf(
   return db
     .selectFrom('orderLines')
     .innerJoin('orders', 'orders.id', 'orderLines.orderId')
-    .innerJoin('users', 'users.id', 'orders.userId')
+    .innerJoin('users', 'users.id', 'orders.ownerId')
     .select(['users.id', 'users.email'])
     .distinct()
     .where('productId', '=', productId)

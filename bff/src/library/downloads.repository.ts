@@ -26,7 +26,7 @@ export async function markDownloaded(tx: Tx, userId: string, { productId, orderI
     .set({ firstDownloadedAt: now, ...(consent && { consentedAt: consent.madeAt, consentWords: consent.words }) })
     .from('orders')
     .whereRef('orders.id', '=', 'orderLines.orderId')
-    .where((eb) => eb.and({ 'orders.userId': userId, 'orderLines.productId': productId }))
+    .where((eb) => eb.and({ 'orders.ownerId': userId, 'orderLines.productId': productId }))
     .where('orderLines.orderId', 'in', orderIds)
     .where('firstDownloadedAt', 'is', null)
     .returning(['orderLines.name', 'orderLines.quantity', 'receiptYear', 'receiptNumber'])

@@ -1,4 +1,4 @@
-/** Downloads end the refund right: all purchases of a file are marked, with consent, before it is sent. */
+/** Downloads end the rights to a refund and of withdrawal: all purchases of a file are marked, with consent, before it is sent. */
 import type { Download } from '@storefront/contract';
 import { type ConsentKey, consentWords } from '@storefront/contract/library/consent';
 import { recordEvent } from '../account-history/record-event.ts';
@@ -12,7 +12,7 @@ import { makeLink, type ReadPermission, readLink } from './download-links.ts';
 import { lockPurchasesOf, markDownloaded } from './downloads.repository.ts';
 import { consentEmail } from './emails.ts';
 import { findPurchasesOf, findVersion, type Purchase } from './library.repository.ts';
-import { isBundle, stillRefundable } from './library.service.ts';
+import { isBundle, stillWithdrawable } from './library.service.ts';
 
 type DownloadDeps = Pick<Deps, 'db' | 'clock' | 'accountSecret' | 'publicOrigins' | 'productFiles' | 'outbox'>;
 export type OwnedFile = ProductModel['files'][number];
@@ -34,7 +34,7 @@ export async function createDownload(
   const purchases = await findPurchasesOf(deps.db, userId, productId);
   const file = purchases.length > 0 && (await findFile(deps, { productId, version, name }));
   if (!file) throw problemError('not_found');
-  const atStake = stillRefundable(purchases, deps.clock.now());
+  const atStake = stillWithdrawable(purchases, deps.clock.now());
   if (atStake.length > 0 && !endsRefundRight) throw problemError('download_ends_refund_right');
   const { bytes, sha256 } = file;
   const agreedOrders = atStake.map(({ orderId }) => orderId);
@@ -79,7 +79,7 @@ export async function recordDownload(
     await recordEvent({ ...deps, db: tx }, userId, event, { userAgent });
     const first = purchases.filter(({ firstDownloadedAt }) => !firstDownloadedAt);
     if (first.length === 0) return;
-    const atStake = stillRefundable(first, now);
+    const atStake = stillWithdrawable(first, now);
     const others = idsOf(first.filter((purchase) => !atStake.includes(purchase)));
     if (atStake.length > 0) await endRefundRight(deps, tx, permission, { orderIds: idsOf(atStake), now });
     if (others.length > 0) await markDownloaded(tx, userId, { productId, orderIds: others, now });
@@ -117,7 +117,7 @@ export async function checkContent({ productFiles }: DownloadDeps, { key, bytes 
 
 function refuse(purchases: readonly Purchase[], { productId, agreedOrders }: ReadPermission, now: Date): void {
   if (purchases.length === 0) throw problemError('download_refunded', { context: { productId } });
-  if (stillRefundable(purchases, now).some(({ orderId }) => !agreedOrders.includes(orderId))) {
+  if (stillWithdrawable(purchases, now).some(({ orderId }) => !agreedOrders.includes(orderId))) {
     throw problemError('download_ends_refund_right', { context: { productId } });
   }
 }

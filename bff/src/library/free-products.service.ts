@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { lockOrCreateCart } from '../cart/cart.service.ts';
 import { findSold } from '../catalog/catalog.repository.ts';
+import { priceAt } from '../catalog/price-in-force.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { problemError } from '../errors.ts';
 import { insertOrder } from '../orders/orders.repository.ts';
@@ -22,7 +23,8 @@ export async function addFreeProduct(
     await lockOrCreateCart(tx, userId, now);
     const product = await findSold(tx, productId);
     if (!product) throw problemError('product_unavailable');
-    const { name, priceCents: unitPriceCents } = product;
+    const { name } = product;
+    const { priceCents: unitPriceCents } = priceAt(product, now);
     if (unitPriceCents > 0) throw problemError('product_not_free');
     if (await owns(tx, userId, productId)) return { productId, name };
     const order = { totalCents: 0, idempotencyKey: randomUUID(), requestHash: NO_REQUEST, createdAt: now };

@@ -26,9 +26,9 @@ beforeAll(async () => {
   await query('alter table order_lines disable trigger user');
   await query(`insert into receipt_years (year, last_number) values (2026, ${ORDERS})`);
   await query(
-    `insert into orders (user_id, status, total_cents, idempotency_key, request_hash, created_at, paid_at,
+    `insert into orders (user_id, owner_id, status, total_cents, idempotency_key, request_hash, created_at, paid_at,
        payment_reference, receipt_year, receipt_number)
-     select owners.id, 'paid', 100, 'a key of some length ' || n, sha256(''), paid_at, paid_at, n::text, 2026, n
+     select owners.id, owners.id, 'paid', 100, 'a key of some length ' || n, sha256(''), paid_at, paid_at, n::text, 2026, n
      from (select n, '2026-01-01T12:00:00Z'::timestamptz + n * interval '1 minute' as paid_at
            from generate_series(1, ${ORDERS}) n) numbered
      join (select id, row_number() over () as number from users) owners on owners.number = 1 + n % ${USERS}`,

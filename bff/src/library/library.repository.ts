@@ -61,13 +61,17 @@ export async function findPurchasesOf(db: Db, userId: string, productId: string)
 }
 
 export function purchasesOf(db: Db, userId: string, productId: string) {
-  return linesOf(db, userId)
-    .select(['orders.id as orderId', 'line.name', 'position', 'quantity', 'paidAt', 'firstDownloadedAt'])
-    .select(sql<number>`line.unit_price_cents::bigint * line.quantity - line.discount_cents`.as('paidCents'))
-    .$narrowType<{ paidAt: Date }>()
-    .where('line.productId', '=', productId)
-    .orderBy('paidAt', 'desc')
-    .orderBy('orders.id', 'desc');
+  return (
+    linesOf(db, userId)
+      .select(['orders.id as orderId', 'line.name', 'position', 'quantity', 'paidAt', 'firstDownloadedAt'])
+      .select(sql<number>`line.unit_price_cents::bigint * line.quantity - line.discount_cents`.as('paidCents'))
+      // A gift's buyer keeps the right to its refund, until it is claimed.
+      .select(sql<boolean>`orders.user_id is distinct from orders.owner_id`.as('isGift'))
+      .$narrowType<{ paidAt: Date }>()
+      .where('line.productId', '=', productId)
+      .orderBy('paidAt', 'desc')
+      .orderBy('orders.id', 'desc')
+  );
 }
 
 /** The user's purchases of the product, newest first, with the licence's text of each. */
@@ -101,7 +105,7 @@ function linesOf(db: Db, userId: string) {
     db
       .selectFrom('orders')
       .innerJoin('orderLines as line', 'line.orderId', 'orders.id')
-      .where('orders.userId', '=', userId)
+      .where('orders.ownerId', '=', userId)
       // An index has the time of payment, which an order that is paid has.
       .where('orders.paidAt', 'is not', null)
       .where('line.refundedAt', 'is', null)

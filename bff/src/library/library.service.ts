@@ -1,5 +1,7 @@
 import type { OwnedProduct, OwnedProductDetails } from '@storefront/contract';
+import { WITHDRAWAL_DAYS } from '@storefront/contract/library/consent';
 import { LIBRARY_PAGE_SIZE } from '@storefront/contract/library/schemas';
+import { after, DAY } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { problemError } from '../errors.ts';
@@ -58,37 +60,51 @@ export async function readOwnedProduct(
   const versions = await findVersions(db, productId);
   const purchases = await findPurchasesOf(db, userId, productId);
   const now = clock.now();
-  const atStake = stillRefundable(purchases, now);
+  const withdrawable = stillWithdrawable(purchases, now);
+  const refundable = withdrawable.filter(({ paidAt }) => now < refundableUntil(paidAt));
   return {
     ...toOwnedProduct(title),
     versions: versions.map(toVersion),
-    purchases: purchases.map((purchase) => ({ ...toPurchase(purchase), isRefundable: atStake.includes(purchase) })),
-    refundableUntil: lastRefund(atStake)?.toISOString() ?? null,
+    purchases: purchases.map((purchase) => ({
+      ...toPurchase(purchase),
+      isRefundable: refundable.includes(purchase),
+      isWithdrawable: withdrawable.includes(purchase),
+    })),
+    refundableUntil: lastOf(refundable, refundableUntil),
+    withdrawableUntil: lastOf(withdrawable, withdrawableUntil),
     now: now.toISOString(),
   };
 }
 
-/** Purchases that may still be refunded while nothing is downloaded. */
-export function stillRefundable(purchases: readonly Purchase[], now: Date): Purchase[] {
+/** Purchases that may still be refunded or, by consumers, be withdrawn from while nothing is downloaded. */
+export function stillWithdrawable(purchases: readonly Purchase[], now: Date): Purchase[] {
   return purchases.filter(
-    ({ paidCents, paidAt, firstDownloadedAt }) => paidCents > 0 && !firstDownloadedAt && now < refundableUntil(paidAt),
+    ({ isGift, paidCents, paidAt, firstDownloadedAt }) =>
+      !isGift && paidCents > 0 && !firstDownloadedAt && now < withdrawableUntil(paidAt),
   );
+}
+
+/** The end of the last day, in UTC; the day of the purchase does not count. */
+function withdrawableUntil(paidAt: Date): Date {
+  const nextDay = new Date(after(paidAt, DAY).setUTCHours(0, 0, 0, 0));
+  return after(nextDay, WITHDRAWAL_DAYS * DAY);
 }
 
 export function isBundle(name: string): boolean {
   return name.endsWith('.zip');
 }
 
-function toPurchase({ orderId, position, paidAt, quantity, firstDownloadedAt }: Purchase) {
+function toPurchase({ orderId, position, paidAt, quantity, firstDownloadedAt, isGift }: Purchase) {
   return {
     ...{ orderId, position, quantity },
     paidAt: paidAt.toISOString(),
     firstDownloadedAt: firstDownloadedAt?.toISOString() ?? null,
+    ...(isGift && { isGift }),
   };
 }
 
-function lastRefund([newest]: readonly Purchase[]): Date | undefined {
-  return newest && refundableUntil(newest.paidAt);
+function lastOf([newest]: readonly Purchase[], until: (paidAt: Date) => Date): string | null {
+  return newest ? until(newest.paidAt).toISOString() : null;
 }
 
 function toOwnedProduct({

@@ -39,13 +39,17 @@ function requireItems(cart: Cart, agreed: NonNullable<Agreement['items']>): void
 }
 
 /** Without the payment token: another card may finish the same attempt. */
-export function hashOf({ cartVersion, totalCents, items, discountCents }: Agreement): Buffer {
+export function hashOf({ cartVersion, totalCents, items, discountCents, gift }: Agreement): Buffer {
   const bought = items
     ?.map(({ productId, quantity, priceCents }) => `${productId} ${quantity} ${priceCents}`)
     .toSorted();
   return createHash('sha256')
     .update(
-      JSON.stringify([cartVersion, totalCents, ...(bought ?? []), ...(discountCents ? [`off ${discountCents}`] : [])]),
+      JSON.stringify([
+        ...[cartVersion, totalCents, ...(bought ?? [])],
+        ...(discountCents ? [`off ${discountCents}`] : []),
+        ...(gift ? [`gift ${gift.recipientEmail.toLowerCase()}`, gift.message ?? ''] : []),
+      ]),
     )
     .digest();
 }

@@ -33,7 +33,8 @@ export async function findBookedLines(
     .select(['orders.receiptYear', 'orders.receiptNumber'])
     .select(['orders.id as orderId', 'orders.paidAt', 'orders.paymentReference'])
     .select(['line.position', 'line.productId', 'line.name', 'line.quantity', 'line.unitPriceCents', 'line.refundedAt'])
-    .select(['line.discountCents', 'orders.discountCode'])
+    .select(['line.discountCents', 'orders.discountCode', 'line.taxCents', 'line.addedTaxCents', 'line.taxPercent'])
+    .select(['orders.taxCountry', 'orders.taxNumber', 'orders.isReverseCharge'])
     .select(['line.refundedBy', 'refund.amountCents as refundCents'])
     .select(['refund.completedAt', 'refund.paymentReference as refundReference', 'users.email'])
     .where('orders.status', '=', 'paid')
@@ -61,7 +62,10 @@ export async function sumSales(db: Db, { from, until }: Period) {
       day.as('day'),
       sql<number>`count(distinct orders.id)`.as('orders'),
       sql<number>`sum(line.quantity)`.as('seats'),
-      sql<number>`sum(line.unit_price_cents::bigint * line.quantity - line.discount_cents)::bigint`.as('grossCents'),
+      sql<number>`sum(line.unit_price_cents::bigint * line.quantity - line.discount_cents + line.added_tax_cents)::bigint`.as(
+        'grossCents',
+      ),
+      sql<number>`coalesce(sum(line.tax_cents), 0)::bigint`.as('taxCents'),
     ])
     .where('orders.status', '=', 'paid')
     .where(isIn('orders.paidAt', from, until))

@@ -31,7 +31,7 @@ export async function totalsByDay(db: Db, period: Period): Promise<DayTotals[]> 
   const sales = new Map((await sumSales(db, period)).map((row) => [row.day, row]));
   const refunds = new Map((await sumRefunds(db, period)).map((row) => [row.day, row.refundedCents]));
   return daysOf(period).map((day) => ({
-    ...(sales.get(day) ?? { day, orders: 0, seats: 0, grossCents: 0 }),
+    ...(sales.get(day) ?? { day, orders: 0, seats: 0, grossCents: 0, taxCents: 0 }),
     refundedCents: refunds.get(day) ?? 0,
   }));
 }

@@ -32,18 +32,35 @@ const isOlderThan = (userId: string, orderId: string) => sql<boolean>`(created_a
 function ordersOf(db: Db, userId: string) {
   return db
     .selectFrom('orders')
+    .leftJoin('gifts', 'gifts.orderId', 'orders.id')
     .select(['id', 'status', 'totalCents', 'createdAt', 'paidAt', 'receiptYear', 'receiptNumber', 'paymentReference'])
     .select('processingSince')
-    .select(['discountCode', 'discountCents'])
+    .select(['discountCode', 'discountCents', 'taxCents', 'addedTaxCents'])
+    .select(['taxCountry', 'taxNumber', 'isReverseCharge', 'hasInvoice'])
+    .select(['gifts.orderId as giftId', 'recipientEmail', 'message', 'sentAt', 'claimedAt', 'endedAt', 'endedBecause'])
     .where('userId', '=', userId);
 }
 
-async function withLines<Order extends { readonly id: string }>(db: Db, orders: readonly Order[]) {
+type OrderRow = Awaited<ReturnType<ReturnType<typeof ordersOf>['execute']>>[number];
+
+async function withLines(db: Db, orders: readonly OrderRow[]) {
   const ids = orders.map(({ id }) => id);
   const rows = ids.length === 0 ? [] : await linesOf(db, ids).execute();
   const lines = Map.groupBy(rows, ({ orderId }) => orderId);
-  return orders.map((order) => ({ ...order, lines: (lines.get(order.id) ?? []).map(toLine) }));
+  return orders.map((row) => {
+    const order = toGiven(row);
+    const shown = (lines.get(order.id) ?? []).map(toLine);
+    return { ...order, lines: order.gift?.claimedAt ? shown.map(withoutDownload) : shown };
+  });
 }
+
+function toGiven({ giftId, recipientEmail, message, sentAt, claimedAt, endedAt, endedBecause, ...order }: OrderRow) {
+  const gift = giftId === null ? null : { recipientEmail, message, sentAt, claimedAt, endedAt, endedBecause };
+  return { ...order, gift };
+}
+
+/** What a recipient does with a gift is not its buyer's to see. */
+const withoutDownload = (line: ReturnType<typeof toLine>) => ({ ...line, firstDownloadedAt: null });
 
 function linesOf(db: Db, orderIds: readonly string[]) {
   return db
@@ -56,6 +73,9 @@ function linesOf(db: Db, orderIds: readonly string[]) {
     .select([
       'unitPriceCents',
       'line.discountCents',
+      'line.taxCents',
+      'line.addedTaxCents',
+      'line.taxPercent',
       'firstDownloadedAt',
       'consentedAt',
       'consentWords',

@@ -1,6 +1,7 @@
 import type { Order } from '@storefront/contract';
 import { REFUND_HOURS } from '@storefront/contract/orders/schemas';
 import { after, HOUR } from '../clock.ts';
+import { toOrderGift } from '../gifts/gift-view.ts';
 import { isSimulated } from '../payments/simulated-payments.ts';
 import type { ShownLine, ShownOrder } from './order-reads.repository.ts';
 
@@ -13,6 +14,10 @@ export function isCharged({
 }: Pick<ShownOrder, 'totalCents' | 'paymentReference'>): boolean {
   return totalCents > 0 && paymentReference !== null && !isSimulated(paymentReference);
 }
+
+/** With the tax that was added to the prices. */
+export const paidFor = ({ totalCents, addedTaxCents }: Pick<ShownOrder, 'totalCents' | 'addedTaxCents'>) =>
+  totalCents + addedTaxCents;
 
 /** Such as `2026-000042`. */
 export function receiptNumberOf(year: number, number: number): string {
@@ -27,7 +32,7 @@ export function toOrder(order: ShownOrder, now: Date): Order {
   const {
     id,
     status,
-    totalCents,
+    hasInvoice,
     discountCode,
     discountCents,
     createdAt,
@@ -35,14 +40,16 @@ export function toOrder(order: ShownOrder, now: Date): Order {
     processingSince,
     receiptYear,
     receiptNumber,
+    gift,
   } = order;
   const costsNothing = order.lines.every((line) => amountOf(line) === 0);
-  const until = paidAt && !costsNothing ? refundableUntil(paidAt) : null;
+  const until = paidAt && !costsNothing && !gift?.claimedAt ? refundableUntil(paidAt) : null;
   const isInTime = until !== null && now < until;
   return {
     id,
     status,
-    totalCents,
+    totalCents: paidFor(order),
+    ...taxOf(order),
     ...(discountCode !== null && { discount: { code: discountCode, discountCents } }),
     refundedCents: order.lines.reduce((sum, { refund }) => sum + (refund?.amountCents ?? 0), 0),
     receiptNumber: receiptYear && receiptNumber ? receiptNumberOf(receiptYear, receiptNumber) : null,
@@ -50,7 +57,9 @@ export function toOrder(order: ShownOrder, now: Date): Order {
     createdAt: createdAt.toISOString(),
     paidAt: paidAt?.toISOString() ?? null,
     ...(isCharged(order) ? { isCharged: true } : {}),
+    ...(hasInvoice ? { hasInvoice } : {}),
     ...(status === 'pending' && processingSince ? { isProcessing: true } : {}),
+    ...(gift && { gift: toOrderGift(gift, order) }),
     refundableUntil: until?.toISOString() ?? null,
     now: now.toISOString(),
   };
@@ -58,11 +67,27 @@ export function toOrder(order: ShownOrder, now: Date): Order {
 
 const amountOf = ({ unitPriceCents, quantity, discountCents }: ShownLine) => unitPriceCents * quantity - discountCents;
 
+export function taxOf({
+  taxCents,
+  addedTaxCents,
+  taxCountry,
+  taxNumber,
+  isReverseCharge,
+}: ShownOrder): Pick<Order, 'tax'> {
+  if (taxCents === null) return {};
+  return { tax: { taxCents, addedCents: addedTaxCents, country: taxCountry, number: taxNumber, isReverseCharge } };
+}
+
+export function lineTaxOf({ taxCents, addedTaxCents, taxPercent }: ShownLine): Pick<Order['lines'][number], 'tax'> {
+  return taxCents === null ? {} : { tax: { taxCents, addedCents: addedTaxCents, percent: taxPercent ?? 0 } };
+}
+
 function toLine(shown: ShownLine, isInTime: boolean): Order['lines'][number] {
   const { refund, firstDownloadedAt, discountCents, ...line } = shown;
   return {
     ...line,
     ...(discountCents > 0 && { discountCents }),
+    ...lineTaxOf(shown),
     firstDownloadedAt: firstDownloadedAt?.toISOString() ?? null,
     refund: refund && {
       amountCents: refund.amountCents,

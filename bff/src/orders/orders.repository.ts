@@ -1,4 +1,3 @@
-import type { OrderStatus } from '../db/columns.ts';
 import type { Db, Row } from '../db/database.ts';
 import type { Tx } from '../db/transaction.ts';
 import { CURRENT_LICENCE_TEXT } from '../library/licence-texts.ts';
@@ -18,7 +17,7 @@ export type OrderRow = Pick<Row<'orders'>, (typeof columns)[number]>;
 const NO_REQUEST = Buffer.alloc(32);
 
 type NewOrder = Pick<Row<'orders'>, 'totalCents' | 'idempotencyKey' | 'requestHash' | 'createdAt'> &
-  Partial<Pick<Row<'orders'>, 'discountId' | 'discountCode' | 'discountCents'>>;
+  Partial<Pick<Row<'orders'>, 'discountId' | 'discountCode' | 'discountCents' | 'isGift'>>;
 
 export async function insertOrder(tx: Tx, userId: string, order: NewOrder, lines: readonly NewLine[]) {
   const row = await tx
@@ -55,12 +54,25 @@ export async function findNewestOrderByKey(db: Db, userId: string, idempotencyKe
     .executeTakeFirst();
 }
 
-export async function findPendingOrder(db: Db, userId: string): Promise<OrderRow | undefined> {
+/** The order that the user may still pay, of which there is one at most. */
+export async function findOpenOrder(db: Db, userId: string): Promise<OrderRow | undefined> {
   return await db
     .selectFrom('orders')
     .select(columns)
     .where((eb) => eb.and({ userId, status: 'pending' }))
+    .where('processingSince', 'is', null)
     .executeTakeFirst();
+}
+
+/** Whether an order of the user is open, or its payment is on its way. */
+export async function hasPendingOrder(db: Db, userId: string): Promise<boolean> {
+  const order = await db
+    .selectFrom('orders')
+    .select('id')
+    .where((eb) => eb.and({ userId, status: 'pending' }))
+    .limit(1)
+    .executeTakeFirst();
+  return order !== undefined;
 }
 
 export type PendingOrder = OrderRow & { readonly userId: string };
@@ -102,20 +114,19 @@ function pendingOrders(db: Db) {
 export async function findOrderId(db: Db, by: { readonly id: string } | { readonly paymentReference: string }) {
   const order = await db
     .selectFrom('orders')
-    .select(['id', 'status'])
+    .select(['id', 'status', 'totalCents'])
     .where((eb) => eb.and(by))
     .executeTakeFirst();
   return order;
 }
 
-export async function lockOrder(tx: Tx, userId: string, orderId: string): Promise<OrderStatus | undefined> {
-  const order = await tx
+export async function lockOrder(tx: Tx, userId: string, orderId: string) {
+  return await tx
     .selectFrom('orders')
-    .select('status')
+    .select(['status', 'processingSince'])
     .where((eb) => eb.and({ userId, id: orderId }))
     .forUpdate()
     .executeTakeFirst();
-  return order?.status;
 }
 
 /** Assigns the year's next receipt number; concurrent payments wait for this transaction. */
@@ -140,14 +151,8 @@ async function takeReceiptNumber(tx: Tx, year: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** The first time counts. */
 export async function markProcessing(tx: Tx, orderId: string, now: Date): Promise<void> {
-  await tx
-    .updateTable('orders')
-    .set({ processingSince: now })
-    .where('id', '=', orderId)
-    .where('processingSince', 'is', null)
-    .execute();
+  await tx.updateTable('orders').set({ processingSince: now }).where('id', '=', orderId).execute();
 }
 
 export async function markUnpaid(tx: Tx, orderId: string, status: 'declined' | 'abandoned'): Promise<void> {
@@ -160,7 +165,13 @@ export async function forgetBuyer(tx: Tx, userId: string): Promise<void> {
   await tx.updateTable('refunds').set({ reason: null }).where('orderId', 'in', ordersOfUser).execute();
   await tx
     .updateTable('orders')
-    .set((eb) => ({ userId: null, idempotencyKey: eb.cast<string>('id', 'text'), requestHash: NO_REQUEST }))
+    .set((eb) => ({
+      userId: null,
+      idempotencyKey: eb.cast<string>('id', 'text'),
+      requestHash: NO_REQUEST,
+      // Books must name a business that owes the tax itself.
+      taxNumber: eb.case().when('isReverseCharge', '=', true).then(eb.ref('taxNumber')).end(),
+    }))
     .where('userId', '=', userId)
     .execute();
 }

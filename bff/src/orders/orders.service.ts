@@ -11,16 +11,19 @@ import { before } from '../clock.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import { lockDiscountOf } from '../discounts/discounts.repository.ts';
 import { busyError, problemError } from '../errors.ts';
+import { insertGift } from '../gifts/gifts.repository.ts';
+import { admitGift } from '../gifts/send-gift.ts';
 import { hashOf, requireAgreement, totalOf } from './agreement.ts';
 import { findOrder, findOrders } from './order-reads.repository.ts';
 import { toOrder } from './order-view.ts';
 import {
   findNewestOrderByKey,
+  findOpenOrder,
   findOrderByKey,
-  findPendingOrder,
   findPendingOrderById,
   findPendingOrders,
   findProcessingOrders,
+  hasPendingOrder,
   insertOrder,
   type OrderRow,
 } from './orders.repository.ts';
@@ -49,7 +52,7 @@ export async function placeOrder(
   if (settled.status === 'declined') throw problemError('payment_declined');
   if (settled.status === 'abandoned') throw busyError();
   if (settled.status !== 'pending') return { order: settled, cart };
-  if (redirectTo === undefined) throw problemError('payment_on_its_way');
+  if (redirectTo === undefined) throw problemError('payment_on_its_way', { context: { order: settled, cart } });
   return { order: settled, cart, redirectTo };
 }
 
@@ -90,12 +93,11 @@ export async function confirmPayment(deps: SettlementDeps, userId: string, order
   return await readOrder(deps, userId, orderId);
 }
 
-/** Closes the user's pending order, if any: the provider decides about it. @throws server_busy, payment_on_its_way */
-export async function closePendingOrder(deps: SettlementDeps, userId: string): Promise<void> {
-  const pending = await findPendingOrder(deps.db, userId);
-  if (!pending) return;
-  await closeOrder(deps, userId, pending);
-  if (await findPendingOrder(deps.db, userId)) throw problemError('payment_on_its_way');
+/** Closes the user's open order, if any: the provider decides about it. @throws server_busy, payment_on_its_way */
+export async function closeOpenOrder(deps: SettlementDeps, userId: string): Promise<void> {
+  const open = await findOpenOrder(deps.db, userId);
+  if (open) await closeOrder(deps, userId, open);
+  if (await hasPendingOrder(deps.db, userId)) throw problemError('payment_on_its_way');
 }
 
 export async function readAttempt({ db }: CartDeps, userId: string, idempotencyKey: string): Promise<PaymentAttempt> {
@@ -126,9 +128,9 @@ export async function readOrders(
 
 const isRedirect = ({ payments }: SettlementDeps) => payments.method.flow === 'redirect';
 
-/** If the order left behind turns out to be paid, only its own key may continue. */
+/** If the order left behind turns out to be paid, or its payment to be on its way, only its own key may continue. */
 async function closeEarlierAttempt(deps: SettlementDeps, userId: string, idempotencyKey: string): Promise<void> {
-  const earlier = await findPendingOrder(deps.db, userId);
+  const earlier = await findOpenOrder(deps.db, userId);
   if (!earlier) return;
   const isLeftBehind = earlier.createdAt <= before(deps.clock.now(), deps.payments.timeToPay);
   // A page may stay open for long; paying for another cart closes it.
@@ -136,9 +138,10 @@ async function closeEarlierAttempt(deps: SettlementDeps, userId: string, idempot
   if (!isLeftBehind && !isReplaced) return;
   await closeOrder(deps, userId, earlier);
   const order = await readAttempted(deps, userId, earlier.id);
-  if (order.status === 'pending') throw problemError('payment_on_its_way');
-  if (order.status !== 'paid' || earlier.idempotencyKey === idempotencyKey) return;
-  throw problemError('earlier_payment_completed', { context: { order, cart: await currentCart(deps, userId) } });
+  const isUnpaid = order.status === 'declined' || order.status === 'abandoned';
+  if (isUnpaid || earlier.idempotencyKey === idempotencyKey) return;
+  const code = order.status === 'paid' ? 'earlier_payment_completed' : 'payment_on_its_way';
+  throw problemError(code, { context: { order, cart: await currentCart(deps, userId) } });
 }
 
 /** @throws sign_in_required when the account was deleted meanwhile */
@@ -150,14 +153,14 @@ async function readAttempted({ db, clock }: CartDeps, userId: string, orderId: s
 
 /** The order under the key, or a new one of the agreed cart. */
 async function openOrder(deps: SettlementDeps, tx: Tx, userId: string, checkout: Checkout): Promise<OrderRow> {
-  const { idempotencyKey, items: agreed } = checkout;
+  const { idempotencyKey, items: agreed, gift } = checkout;
   const now = deps.clock.now();
   await lockOrCreateCart(tx, userId, now);
   const requestHash = hashOf(checkout);
   const known = await findOrderByKey(tx, userId, idempotencyKey);
   if (known && !known.requestHash.equals(requestHash)) throw problemError('idempotency_key_reused');
   if (known) return known;
-  if (await findPendingOrder(tx, userId)) throw problemError('checkout_in_progress');
+  if (await findOpenOrder(tx, userId)) throw problemError('checkout_in_progress');
   // Pages that do not name items hide withdrawn ones, so the shopper cannot remove them.
   if (!agreed) await deleteUnsoldItems(tx, userId);
   const discount = await lockDiscountOf(tx, userId);
@@ -173,8 +176,15 @@ async function openOrder(deps: SettlementDeps, tx: Tx, userId: string, checkout:
   const used =
     discount && discountCents > 0 ? { discountId: discount.id, discountCode: discount.code, discountCents } : {};
   const totalCents = totalOf(cart.items) - discountCents;
-  const order = { totalCents, ...used, idempotencyKey, requestHash, createdAt: now };
+  if (totalCents > 0 && totalCents < deps.payments.leastCents)
+    throw problemError('sum_not_taken', { context: { cart } });
+  if (gift) {
+    if (totalCents === 0) throw problemError('gift_of_nothing');
+    await admitGift(deps, tx, userId, gift);
+  }
+  const order = { totalCents, ...used, idempotencyKey, requestHash, createdAt: now, isGift: gift !== undefined };
   const opened = await insertOrder(tx, userId, order, lines);
+  if (gift) await insertGift(tx, { ...gift, orderId: opened.id, message: gift.message || null });
   if (opened.totalCents > 0) return opened;
   await settleFree(deps, tx, userId, opened.id);
   return { ...opened, status: 'paid' };

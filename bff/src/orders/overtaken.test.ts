@@ -17,7 +17,7 @@ let spares: Spares;
 let shop: LastingStore;
 beforeAll(() => {
   spares = keepSpares(1);
-  shop = lastingStore(spares, 2);
+  shop = lastingStore(spares, { processes: 2 });
 });
 afterAll(async () => {
   await shop.stop();
@@ -62,7 +62,7 @@ async function arrive(store: CrashStore, before: Doing): Promise<Customer> {
   store.now += 1 * MINUTE;
   const shopper = await store.signUp();
   const memory = noMemory();
-  const tabs = [openTab(shopper, memory), openTab(shopper, memory)] as const;
+  const tabs = [openTab(store, shopper, memory), openTab(store, shopper, memory)] as const;
   for (const tab of tabs) tab.through(store.perform);
   await before(tabs[0]);
   await tabs[1].look();

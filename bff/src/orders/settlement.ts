@@ -1,14 +1,17 @@
 import { recordEvent } from '../account-history/record-event.ts';
 import { findUser } from '../accounts/accounts.repository.ts';
-import { bumpCart, takeOutBought } from '../cart/cart.repository.ts';
+import { bumpCart, noteLastPurchase, putBackOrdered, takeOutOrdered } from '../cart/cart.repository.ts';
 import { type CartDeps, lockOrCreateCart } from '../cart/cart.service.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { busyError, problemError } from '../errors.ts';
-import { type ChargeState, UnexpectedPaymentError } from '../payments/payment-provider.ts';
+import { sendNewGift } from '../gifts/send-gift.ts';
+import { type NoteDeps, noteForStudio } from '../payments/notes.ts';
+import type { ChargeState, Paid } from '../payments/payment-provider.ts';
 import { within } from '../timeout.ts';
-import { receiptEmail } from './emails.ts';
+import { failedPaymentEmail, receiptEmail } from './emails.ts';
 import { findOrder } from './order-reads.repository.ts';
+import { paidFor } from './order-view.ts';
 import {
   lockOrder,
   markPaid,
@@ -17,13 +20,15 @@ import {
   type OrderRow,
   type PendingOrder,
 } from './orders.repository.ts';
+import { saveTaxes } from './taxes.repository.ts';
 
 /** The payment reference of orders that cost nothing. */
 export const FREE = 'free';
 
 export interface SettlementDeps
   extends CartDeps,
-    Pick<Deps, 'log' | 'payments' | 'paymentTimeout' | 'outbox' | 'publicOrigins'> {}
+    Omit<NoteDeps, 'outbox'>,
+    Pick<Deps, 'payments' | 'paymentTimeout' | 'outbox' | 'publicOrigins'> {}
 
 /**
  * A late answer still settles the order.
@@ -68,7 +73,7 @@ export async function confirmOrder(deps: SettlementDeps, order: PendingOrder): P
   await inTransaction(deps.db, (tx) => settleIn(deps, tx, order.userId, order.id, state));
 }
 
-/** What the provider says of a pending order. @throws as chargeOrder; {UnexpectedPaymentError} */
+/** What the provider says of a pending order. @throws as chargeOrder */
 export async function askAbout(deps: SettlementDeps, order: PendingOrder): Promise<ChargeState> {
   const state = await inTime(deps, deps.payments.ask(chargeOf(order)));
   if (!state) throw unknownOutcome(deps);
@@ -90,7 +95,6 @@ const unknownOutcome = (deps: SettlementDeps, cause?: unknown) =>
 /** Undefined on timeout. @throws server_busy, payments_unavailable */
 async function inTime<Result>(deps: SettlementDeps, answer: Promise<Result>): Promise<Result | undefined> {
   return await within(deps.paymentTimeout, answer).catch((cause: unknown) => {
-    if (cause instanceof UnexpectedPaymentError) throw cause;
     if (isRedirect(deps)) deps.log.warn({ event: 'payments_unavailable', err: cause }, 'the payment provider failed');
     throw unknownOutcome(deps, cause);
   });
@@ -98,6 +102,16 @@ async function inTime<Result>(deps: SettlementDeps, answer: Promise<Result>): Pr
 
 async function settle(deps: SettlementDeps, userId: string, orderId: string, state: ChargeState): Promise<void> {
   await inTransaction(deps.db, (tx) => settleIn(deps, tx, userId, orderId, state));
+}
+
+interface Settlement {
+  readonly deps: SettlementDeps;
+  readonly tx: Tx;
+  readonly userId: string;
+  readonly orderId: string;
+  /** Whether its payment is known to be on its way, so that its items have left the cart. */
+  readonly isProcessing: boolean;
+  readonly now: Date;
 }
 
 /** Idempotent: a second answer finds the order settled. */
@@ -111,16 +125,63 @@ export async function settleIn(
   if (state.status === 'open') return;
   const now = deps.clock.now();
   await lockOrCreateCart(tx, userId, now);
-  if ((await lockOrder(tx, userId, orderId)) !== 'pending') return;
-  if (state.status === 'processing') return markProcessing(tx, orderId, now);
-  if (state.status === 'cancelled') return markUnpaid(tx, orderId, 'abandoned');
-  if (state.status === 'declined') {
-    await markUnpaid(tx, orderId, 'declined');
-  } else {
-    await takeOutBought(tx, userId, orderId, now);
-    await markPaid(tx, orderId, state.reference, now);
-    await confirmPurchase(deps, tx, userId, orderId);
+  const order = await lockOrder(tx, userId, orderId);
+  if (order?.status !== 'pending') return;
+  const settlement = { deps, tx, userId, orderId, isProcessing: order.processingSince !== null, now };
+  switch (state.status) {
+    case 'processing':
+      return await settleProcessing(settlement);
+    case 'succeeded':
+      return await settlePaid(settlement, state);
+    case 'declined':
+      return await settleDeclined(settlement);
+    case 'cancelled':
+      return await markUnpaid(tx, orderId, 'abandoned');
+    case 'unexpected':
+      return await settleUnexpected(settlement, state.reference);
   }
+}
+
+/** What is on its way to being paid has left the cart, so that it is not bought twice by accident. */
+async function settleProcessing({ tx, userId, orderId, isProcessing, now }: Settlement): Promise<void> {
+  if (isProcessing) return;
+  await markProcessing(tx, orderId, now);
+  await takeOutOrdered(tx, userId, orderId);
+  await bumpCart(tx, userId, now);
+}
+
+async function settlePaid(settlement: Settlement, paid: Paid): Promise<void> {
+  const { deps, tx, userId, orderId, isProcessing, now } = settlement;
+  if (!isProcessing) await takeOutOrdered(tx, userId, orderId);
+  await noteLastPurchase(tx, userId, now);
+  await markPaid(tx, orderId, paid.reference, now);
+  await saveTaxes(tx, orderId, paid);
+  await confirmPurchase(deps, tx, userId, orderId);
+  if (!isProcessing) await bumpCart(tx, userId, now);
+}
+
+/** The cart's new version names the next attempt. */
+async function settleDeclined(settlement: Settlement): Promise<void> {
+  const { tx, userId, orderId, isProcessing, now } = settlement;
+  await markUnpaid(tx, orderId, 'declined');
+  if (isProcessing) await giveUpProcessing(settlement);
+  await bumpCart(tx, userId, now);
+}
+
+/** The buyer, who has left long ago, finds the cart as it was. */
+async function giveUpProcessing({ deps, tx, userId, orderId, now }: Settlement): Promise<void> {
+  await putBackOrdered(tx, userId, orderId, now);
+  const user = await findUser(tx, userId);
+  if (user) await deps.outbox.sendEmail(tx, failedPaymentEmail(user.email, deps.publicOrigins[0], orderId));
+}
+
+/** Another sum, or another currency, was paid: nothing is given for it, and the studio pays it back. */
+async function settleUnexpected(settlement: Settlement, reference: string): Promise<void> {
+  const { deps, tx, userId, orderId, isProcessing, now } = settlement;
+  await markUnpaid(tx, orderId, 'abandoned');
+  await noteForStudio(deps, tx, { kind: 'unexpected_payment', reference, orderId, amountCents: null });
+  if (!isProcessing) return;
+  await putBackOrdered(tx, userId, orderId, now);
   await bumpCart(tx, userId, now);
 }
 
@@ -129,17 +190,18 @@ export async function settleFree(deps: SettlementDeps, tx: Tx, userId: string, o
   await settleIn(deps, tx, userId, orderId, { status: 'succeeded', reference: FREE });
 }
 
-async function confirmPurchase(
-  { outbox, clock, publicOrigins: [origin] }: SettlementDeps,
-  tx: Tx,
-  userId: string,
-  orderId: string,
-): Promise<void> {
+async function confirmPurchase(deps: SettlementDeps, tx: Tx, userId: string, orderId: string): Promise<void> {
+  const {
+    outbox,
+    clock,
+    publicOrigins: [origin],
+  } = deps;
   const user = await findUser(tx, userId);
   const order = await findOrder(tx, userId, orderId);
   if (!user || !order) return;
+  if (order.gift) await sendNewGift(deps, tx, orderId);
   await outbox.sendEmail(tx, receiptEmail(user.email, origin, order));
-  const { lines, totalCents: amountCents } = order;
-  const purchase = { orderId, product: lines[0]?.name ?? '', more: lines.length - 1, amountCents };
+  const { lines } = order;
+  const purchase = { orderId, product: lines[0]?.name ?? '', more: lines.length - 1, amountCents: paidFor(order) };
   await recordEvent({ db: tx, clock }, userId, { kind: 'purchase-paid', ...purchase });
 }

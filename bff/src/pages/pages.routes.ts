@@ -3,6 +3,7 @@ import type { RouteDescription } from '@storefront/federation/description';
 import type { Release } from '@storefront/federation/release';
 import type { Context } from 'hono';
 import { problemError } from '../errors.ts';
+import { keepCarriedCode } from '../forms/carried-code.ts';
 import { NOTICE_COOKIE, takeNotice, UNREAD } from '../forms/notice-cookie.ts';
 import { matchesEtag } from '../http/cache.ts';
 import { acceptedEncoding } from '../http/encoding.ts';
@@ -71,6 +72,7 @@ async function servePage(c: Context<AppEnv>, site: Site): Promise<Response> {
   const elsewhere = elsewhereFor(plan.route, visitor, pathname + search);
   if (elsewhere) return c.redirect(elsewhere);
 
+  keepCarriedCode(request, asked);
   const { app, version } = plan.release;
   c.set('page', { app, version, shellVersion: shell.version, route: plan.route.path });
   const searchParams = pageSearch(plan.route, asked);

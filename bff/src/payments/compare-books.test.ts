@@ -3,13 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { after, DAY, HOUR } from '../clock.ts';
 import { askRefund } from '../refunds/testing/refunds.ts';
 import { startWithCart } from '../testing/checkout.ts';
-import {
-  goToPay,
-  type StripeShop,
-  sessionAt,
-  startStripeShop,
-  startWithPaidOrder,
-} from '../testing/stripe/stripe-shop.ts';
+import { sessionAt } from '../testing/stripe/session-at.ts';
+import { goToPay, type StripeShop, startStripeShop, startWithPaidOrder } from '../testing/stripe/stripe-shop.ts';
 import { compareBooks } from './compare-books.ts';
 import type { Period } from './payment-provider.ts';
 
@@ -37,6 +32,31 @@ test('agree after payments, refunds of both sides and a lost dispute', async () 
   expect(await compareBooks(shop.deps, period)).toEqual({ payments: 3, refunds: 2, differences: [] });
   shop.clock.advance(3 * DAY);
   expect(await check()).toEqual([]);
+});
+
+test('are compared by parts of seconds, each payment in one of two periods that follow each other', async () => {
+  shop.clock.advance(250);
+  await startWithPaidOrder(shop);
+  const moment = after(shop.clock.now(), 1);
+  const until = after(moment, 1 * DAY);
+  const earlier = await compareBooks(shop.deps, { from: period.from, until: moment });
+  const later = await compareBooks(shop.deps, { from: moment, until });
+  expect([earlier, later]).toMatchObject([
+    { payments: 1, differences: [] },
+    { payments: 0, differences: [] },
+  ]);
+  const { books } = shop.payments;
+  for (let offset = -1001; offset <= 1001; offset += 250) {
+    const middle = after(moment, offset);
+    const found: unknown[] = [];
+    for (const part of [
+      { from: period.from, until: middle },
+      { from: middle, until },
+    ]) {
+      for await (const payment of books?.payments(part) ?? []) found.push(payment);
+    }
+    expect(found).toHaveLength(1);
+  }
 });
 
 test('are not compared with a provider that keeps none', async () => {

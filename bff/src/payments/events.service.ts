@@ -7,21 +7,19 @@ import { before, DAY } from '../clock.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import { findOrderId, findPendingOrderById } from '../orders/orders.repository.ts';
 import { askAbout, confirmOrder, type SettlementDeps, settleIn } from '../orders/settlement.ts';
-import { findRefundById } from '../refunds/refunds.repository.ts';
-import { completeRefund } from '../refunds/refunds.service.ts';
-import { recordReturnedMoney } from '../refunds/returned-money.ts';
-import { type NoteDeps, noteForStudio } from './notes.ts';
+import { askAgainSoon } from '../refunds/refunds.repository.ts';
+import { recordProviderRefund, recordReturnedMoney } from '../refunds/returned-money.ts';
+import { noteForStudio } from './notes.ts';
+import type { EventSource, EventSubject, PaymentEvent, ProviderDispute, ProviderRefund } from './payment-provider.ts';
 import {
-  type EventSource,
-  type EventSubject,
-  type PaymentEvent,
-  type ProviderDispute,
-  type ProviderRefund,
-  UnexpectedPaymentError,
-} from './payment-provider.ts';
-import { findFirstPageOpening, hasEventOfType, insertEvent, isEventKnown } from './payments.repository.ts';
+  findFirstPageOpening,
+  hasEventOfType,
+  hasUnexpectedPayment,
+  insertEvent,
+  isEventKnown,
+} from './payments.repository.ts';
 
-export type EventDeps = SettlementDeps & NoteDeps;
+export type EventDeps = SettlementDeps;
 
 /** Stripe's list of events goes back that far. */
 const PROVIDER_MEMORY = 30 * DAY;
@@ -61,7 +59,7 @@ export async function takeMissedEvents(deps: EventDeps): Promise<void> {
 async function effectOf(deps: EventDeps, source: EventSource, { about }: PaymentEvent): Promise<Effect> {
   if (about.kind === 'payment') return await paymentEffect(deps, about);
   if (about.kind === 'refund') return await refundEffect(deps, await source.findRefund(about.reference));
-  if (about.kind === 'dispute') return await disputeEffect(deps, await source.findDispute(about.reference));
+  if (about.kind === 'dispute') return await disputeEffect(deps, source, await source.findDispute(about.reference));
   return async () => {};
 }
 
@@ -69,60 +67,58 @@ async function paymentEffect(deps: EventDeps, { reference, orderId, isPaid }: Su
   const order = orderId !== null && isUuid(orderId) ? await findOrderId(deps.db, { id: orderId }) : undefined;
   const note = { reference, orderId: order?.id ?? null, amountCents: null };
   const pending = order && (await findPendingOrderById(deps.db, order.id));
-  if (pending) return await settlementOf(deps, pending);
+  if (pending) {
+    const state = await askAbout(deps, pending);
+    return (tx) => settleIn(deps, tx, pending.userId, pending.id, state);
+  }
   if (!isPaid || order?.status === 'paid') return async () => {};
   if (!order) return (tx) => noteForStudio(deps, tx, { ...note, kind: 'unknown_payment' });
   // It may have been settled since it was looked for.
   return async (tx) => {
     const now = await findOrderId(tx, { id: order.id });
-    if (now?.status !== 'paid') await noteForStudio(deps, tx, { ...note, kind: 'paid_after_closing' });
+    if (now?.status === 'paid' || (await hasUnexpectedPayment(tx, { orderId: order.id }))) return;
+    await noteForStudio(deps, tx, { ...note, kind: 'paid_after_closing' });
   };
-}
-
-type PendingOrder = Parameters<typeof askAbout>[1];
-
-async function settlementOf(deps: EventDeps, order: PendingOrder): Promise<Effect> {
-  const { id: orderId, userId } = order;
-  try {
-    const state = await askAbout(deps, order);
-    return (tx) => settleIn(deps, tx, userId, orderId, state);
-  } catch (error) {
-    if (!(error instanceof UnexpectedPaymentError)) throw error;
-    const { reference } = error;
-    const note = { kind: 'unexpected_payment', reference, orderId, amountCents: null } as const;
-    return (tx) => noteForStudio(deps, tx, note);
-  }
 }
 
 async function refundEffect(deps: EventDeps, refund: ProviderRefund): Promise<Effect> {
   const orderId = await paidOrderOf(deps, refund);
-  const { reference, amountCents, idempotencyKey, hasFailed } = refund;
+  const { reference, chargeReference, amountCents, hasFailed } = refund;
   const note = { reference, orderId, amountCents };
   if (hasFailed) return (tx) => noteForStudio(deps, tx, { ...note, kind: 'failed_refund' });
-  if (orderId === null) return (tx) => noteForStudio(deps, tx, { ...note, kind: 'unknown_payment' });
+  if (orderId !== null) return (tx) => recordProviderRefund(deps, tx, orderId, refund);
   return async (tx) => {
-    const own = idempotencyKey !== null && isUuid(idempotencyKey) && (await findRefundById(tx, idempotencyKey));
-    if (own) return await completeRefund(deps, tx, own, { reference, amountCents });
-    const isRecorded = await recordReturnedMoney(deps, tx, { orderId, amountCents, reference, reason: null });
-    if (!isRecorded) await noteForStudio(deps, tx, { ...note, kind: 'unmatched_refund' });
+    // The studio was asked to refund it.
+    if (await hasUnexpectedPayment(tx, { reference: chargeReference })) return;
+    await noteForStudio(deps, tx, { ...note, kind: 'unknown_payment' });
   };
 }
 
 const LOST = 'Your bank has taken the payment back.';
 
-async function disputeEffect(deps: EventDeps, dispute: ProviderDispute): Promise<Effect> {
+async function disputeEffect(deps: EventDeps, source: EventSource, dispute: ProviderDispute): Promise<Effect> {
   const orderId = await paidOrderOf(deps, dispute);
   const { reference, amountCents, state } = dispute;
-  const note = { reference, orderId, amountCents };
-  if (state !== 'lost') {
-    return (tx) => noteForStudio(deps, tx, { ...note, kind: state === 'won' ? 'dispute_won' : 'dispute_opened' });
-  }
+  const isAll = orderId !== null && state === 'lost' && (await isAllThatWasLeft(deps, source, dispute));
   return async (tx) => {
-    await noteForStudio(deps, tx, { ...note, kind: 'dispute_lost' });
+    const kind = `dispute_${state === 'open' ? 'opened' : state}` as const;
+    await noteForStudio(deps, tx, { kind, reference, orderId, amountCents });
     if (orderId === null) return;
-    const isRecorded = await recordReturnedMoney(deps, tx, { orderId, amountCents, reference, reason: LOST });
-    if (!isRecorded) await noteForStudio(deps, tx, { ...note, kind: 'unmatched_refund' });
+    if (state === 'lost') await recordReturnedMoney(deps, tx, { orderId, amountCents, isAll, reference, reason: LOST });
+    else if (state === 'won') await askAgainSoon(tx, orderId);
   };
+}
+
+/** Whether nothing of the payment stays with the store, also where parts had gone back that were no line's. */
+async function isAllThatWasLeft(
+  { db }: EventDeps,
+  source: EventSource,
+  { chargeReference, amountCents }: ProviderDispute,
+): Promise<boolean> {
+  const order = await findOrderId(db, { paymentReference: chargeReference });
+  const refunds = await source.refundsOf(chargeReference);
+  const refunded = refunds.reduce((sum, refund) => sum + refund.amountCents, 0);
+  return order !== undefined && amountCents >= order.totalCents - refunded;
 }
 
 /** The paid order that the money was for; what was paid may be known only now. */

@@ -17,7 +17,7 @@ const words: Record<PaymentNoteKind, { readonly subject: string; readonly text: 
   },
   unexpected_payment: {
     subject: 'A payment of another sum',
-    text: 'What was paid is not what the order costs. The order stays unpaid until you decide about it.',
+    text: 'What was paid is not what the order costs. The order was closed as unpaid: please refund the payment at the provider.',
   },
   paid_after_closing: {
     subject: 'A payment for a closed order',
@@ -30,6 +30,10 @@ const words: Record<PaymentNoteKind, { readonly subject: string; readonly text: 
   failed_refund: {
     subject: 'A refund that did not arrive',
     text: "The buyer's bank did not take a refund, and the money is back at the provider. Please pay it in another way.",
+  },
+  refused_refund: {
+    subject: 'A refund that has to wait',
+    text: 'A refund was asked for of a payment about which the bank of the buyer decides, so the provider does not refund it. It is asked for again once the dispute is won; where it is lost, the buyer has the money from there.',
   },
   short_refund: {
     subject: 'A refund of less than the price',
@@ -45,6 +49,8 @@ const words: Record<PaymentNoteKind, { readonly subject: string; readonly text: 
     text: "The payment went back to the buyer. Lines of that sum have left the buyer's library.",
   },
 };
+
+export const noteSubject = (kind: PaymentNoteKind) => words[kind].subject;
 
 /** Once for each kind and reference. */
 export async function noteForStudio({ clock, log, studioEmail, outbox }: NoteDeps, tx: Tx, note: PaymentNote) {

@@ -22,8 +22,10 @@ export async function openPayments(surroundings: PaymentSurroundings): Promise<P
   if (!settings.stripe) return simulated;
   const { checkKey, openStripe } = await import('./stripe/open-stripe.ts');
   const { stripePayments } = await import('./stripe/stripe-payments.ts');
+  const { checkTaxes } = await import('./stripe/stripe-taxes.ts');
   const stripe = await openStripe(settings.stripe, paymentTimeout);
   await checkKey(stripe, log);
+  if (settings.stripe.taxes) await checkTaxes(stripe, log);
   const payments = stripePayments({ stripe, settings: settings.stripe, db, origin: publicOrigins[0] });
   // What was paid before the store took money goes back to where it came from.
   return {

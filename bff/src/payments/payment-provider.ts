@@ -10,11 +10,42 @@ export interface Charge {
   readonly createdAt: Date;
 }
 
+export interface LineTax {
+  /** Of the order's line. */
+  readonly position: number;
+  readonly taxCents: number;
+  /** What of it was paid on top of the price: all, or nothing. */
+  readonly addedTaxCents: number;
+  /** Together, where several taxes were taken. */
+  readonly percent: number;
+}
+
+/** As the provider computed them. */
+export interface PaidTaxes {
+  readonly lines: readonly LineTax[];
+  /** Two letters, by which it was computed; null where the provider knows none. */
+  readonly country: string | null;
+  /** The number of a business, such as for VAT. */
+  readonly number: string | null;
+  /** The business owes the tax itself. */
+  readonly isReverseCharge: boolean;
+}
+
+export interface Paid {
+  readonly status: 'succeeded';
+  readonly reference: string;
+  /** Absent where none were computed. */
+  readonly taxes?: PaidTaxes | undefined;
+  readonly hasInvoice?: boolean | undefined;
+}
+
 /** Final: every later question under the key is answered the same. */
 export type ChargeResult =
-  | { readonly status: 'succeeded'; readonly reference: string }
+  | Paid
   | { readonly status: 'declined' }
-  | { readonly status: 'cancelled' };
+  | { readonly status: 'cancelled' }
+  /** Another sum, or another currency, than the order's was paid. */
+  | { readonly status: 'unexpected'; readonly reference: string };
 
 /** The shopper has paid by a method that takes days; it can no longer be cancelled. */
 interface Processing {
@@ -36,13 +67,20 @@ export interface MoneyBack {
   readonly amountCents: number;
   /** Refunding again under the same key gives no more money back and answers the same. */
   readonly idempotencyKey: string;
+  /** When it was refused, which ends with that time: it is asked for anew. */
+  readonly refusedAt: Date | null;
 }
 
 export interface MadeRefund {
+  readonly status: 'made';
   /** The provider's id of it. */
   readonly reference: string;
-  /** Less than was asked for where the provider had no more of the charge left to give back. */
   readonly amountCents: number;
+}
+
+/** Not now: the buyer's bank decides about the charge. */
+interface RefusedRefund {
+  readonly status: 'disputed';
 }
 
 /** All throw when the outcome is unknown; ask again with the same key. */
@@ -50,13 +88,18 @@ export interface PaymentProvider {
   readonly method: PaymentMethod;
   /** Milliseconds after which a pending order was left behind: longer than anybody can still be paying for it. */
   readonly timeToPay: number;
+  /** The least sum, but for nothing, that it takes. */
+  readonly leastCents: number;
+  /** The address of the charge's invoice, for a while; undefined while there is none. */
+  findInvoice?(orderId: string): Promise<string | undefined>;
   /** @param paymentToken what the provider's script in the page gave for the card; a redirect needs none */
   charge(charge: Charge, paymentToken: string): Promise<ChargeResult | Processing | Redirect>;
   /** The charge's outcome; one not made is cancelled, even if its request is still on its way. */
   cancel(charge: Charge): Promise<ChargeResult | Processing>;
-  /** As it is now. @throws {UnexpectedPaymentError} */
+  /** As it is now. */
   ask(charge: Charge): Promise<ChargeState>;
-  refund(refund: MoneyBack): Promise<MadeRefund>;
+  /** @throws, too, when more is asked for than is left of the charge */
+  refund(refund: MoneyBack): Promise<MadeRefund | RefusedRefund>;
   /** Of a provider that tells what happens at its side. */
   readonly events?: EventSource;
   /** Of a provider that keeps accounts of the money. */
@@ -102,6 +145,8 @@ export interface EventSource {
   since(time: Date): AsyncIterable<PaymentEvent>;
   /** As they are now. */
   findRefund(reference: string): Promise<ProviderRefund>;
+  /** Of a charge, newest first; none that failed. */
+  refundsOf(chargeReference: string): Promise<readonly ProviderRefund[]>;
   findDispute(reference: string): Promise<ProviderDispute>;
 }
 
@@ -121,15 +166,4 @@ export interface ProviderRefund extends MoneyMoved {
 
 export interface ProviderDispute extends MoneyMoved {
   readonly state: 'open' | 'won' | 'lost';
-}
-
-/** The provider took another sum, or another currency, than the order's. */
-export class UnexpectedPaymentError extends Error {
-  override readonly name = 'UnexpectedPaymentError';
-  readonly reference: string;
-
-  constructor(reference: string, message: string) {
-    super(message);
-    this.reference = reference;
-  }
 }

@@ -43,6 +43,20 @@ export interface PaymentNote {
   readonly amountCents: number | null;
 }
 
+/** Whether the studio was told that another sum was paid. */
+export async function hasUnexpectedPayment(
+  db: Db,
+  about: { readonly orderId: string } | { readonly reference: string },
+): Promise<boolean> {
+  const note = await db
+    .selectFrom('paymentNotes')
+    .select('id')
+    .where('kind', '=', 'unexpected_payment')
+    .where((eb) => eb.and(about))
+    .executeTakeFirst();
+  return note !== undefined;
+}
+
 /** False when it was noted before. */
 export async function insertNote(tx: Tx, note: PaymentNote, notedAt: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await tx

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
 const matching = (pattern: RegExp, error: string) => z.optional(z.string().check(z.regex(pattern, { error })));
+const onOrOff = z._default(z.enum(['on', 'off'], { error: 'must be on or off' }), 'off');
 const webhookSecret = matching(/^whsec_\w+$/, 'must begin with whsec_, as Stripe shows it');
 
 export const paymentVariables = {
@@ -16,11 +17,29 @@ export const paymentVariables = {
     z.string().check(z.regex(/^https?:\/\/[\w.-]+(:\d+)?$/, { error: 'must be an origin' })),
     'https://api.stripe.com',
   ),
+  STRIPE_TAX: onOrOff,
+  STRIPE_TAX_PRICES: z._default(
+    z.enum(['inclusive', 'exclusive'], { error: 'must be inclusive or exclusive' }),
+    'inclusive',
+  ),
+  // Digital finished artwork, downloaded, without a subscription, with permanent rights.
+  STRIPE_TAX_CODE: z._default(
+    z.string().check(z.regex(/^txcd_\d{8}$/, { error: "must be one of Stripe's tax codes, such as txcd_10505001" })),
+    'txcd_10505001',
+  ),
+  STRIPE_INVOICES: onOrOff,
   STUDIO_EMAIL: z.optional(z.email({ error: 'must be an email address' })),
 };
 
 const variables = z.object(paymentVariables);
 type Values = z.output<typeof variables>;
+
+export interface TaxSettings {
+  /** Whether prices contain the tax, or it is added to them. */
+  readonly prices: 'inclusive' | 'exclusive';
+  /** Stripe's name for what is sold. */
+  readonly code: string;
+}
 
 export interface StripeSettings {
   readonly secretKey: string;
@@ -29,6 +48,9 @@ export interface StripeSettings {
   /** Of the page where shoppers pay. */
   readonly checkoutHost: string;
   readonly apiUrl: string;
+  /** Undefined while none are computed. */
+  readonly taxes?: TaxSettings | undefined;
+  readonly hasInvoices?: boolean;
 }
 
 export interface PaymentSettings {
@@ -69,5 +91,10 @@ export function paymentSettingsOf(values: Values): PaymentSettings {
   } = values;
   if (PAYMENTS !== 'stripe' || !secretKey || !secret) return { stripe: undefined, studioEmail };
   const webhookSecrets = previous === undefined ? [secret] : [secret, previous];
-  return { stripe: { secretKey, webhookSecrets, checkoutHost, apiUrl }, studioEmail };
+  const { STRIPE_TAX: tax, STRIPE_TAX_PRICES: prices, STRIPE_TAX_CODE: code, STRIPE_INVOICES: invoices } = values;
+  const taxes = tax === 'on' ? { prices, code } : undefined;
+  return {
+    stripe: { secretKey, webhookSecrets, checkoutHost, apiUrl, taxes, hasInvoices: invoices === 'on' },
+    studioEmail,
+  };
 }

@@ -10,7 +10,7 @@ export const PAYMENT_DELAY = 1 * SECOND;
 /** Longer than a request waits for the provider. */
 const TIME_TO_PAY = 30 * SECOND;
 
-export const simulatedMethod = { method: { flow: 'form', host: null }, timeToPay: TIME_TO_PAY } as const;
+export const simulatedMethod = { method: { flow: 'form', host: null }, timeToPay: TIME_TO_PAY, leastCents: 1 } as const;
 
 interface SimulationOptions {
   readonly db: Db;
@@ -54,7 +54,7 @@ export function simulatedPayments({ db, delay, lateness, sleep }: SimulationOpti
     async refund(refund) {
       await sleep(delay);
       await enterRefund(db, refund);
-      return { reference: `${PREFIX}${refund.idempotencyKey}`, amountCents: refund.amountCents };
+      return { status: 'made', reference: `${PREFIX}${refund.idempotencyKey}`, amountCents: refund.amountCents };
     },
   };
 }

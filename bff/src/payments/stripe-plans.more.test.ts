@@ -6,7 +6,8 @@ import { HOUR, MINUTE } from '../clock.ts';
 import { closeLeftBehindOrders, confirmProcessingOrders } from '../orders/orders.service.ts';
 import { completeOpenRefunds } from '../refunds/refunds.service.ts';
 import { add } from '../testing/checkout.ts';
-import { goToPay, type StripeShop, sessionAt, startStripeShop } from '../testing/stripe/stripe-shop.ts';
+import { sessionAt } from '../testing/stripe/session-at.ts';
+import { goToPay, type StripeShop, startStripeShop } from '../testing/stripe/stripe-shop.ts';
 import type { TestClient } from '../testing/test-client.ts';
 
 let shop: StripeShop;

@@ -3,17 +3,11 @@ import { contract } from '@storefront/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createDiscountAdmin } from '../admin/discounts.ts';
 import { HOUR, MINUTE } from '../clock.ts';
-import { closeLeftBehindOrders, confirmProcessingOrders } from '../orders/orders.service.ts';
+import { closeLeftBehindOrders } from '../orders/orders.service.ts';
 import { add, checkout, refusal, startWithCart } from '../testing/checkout.ts';
 import { emailsTo } from '../testing/emails.ts';
-import {
-  goToPay,
-  readOrder,
-  refusedToPay,
-  type StripeShop,
-  sessionAt,
-  startStripeShop,
-} from '../testing/stripe/stripe-shop.ts';
+import { sessionAt } from '../testing/stripe/session-at.ts';
+import { goToPay, readOrder, refusedToPay, type StripeShop, startStripeShop } from '../testing/stripe/stripe-shop.ts';
 
 let shop: StripeShop;
 beforeAll(async () => {
@@ -156,41 +150,6 @@ test('a payment of which no event ever comes is found by housekeeping', async ()
   shop.clock.advance(1 * HOUR);
   await closeLeftBehindOrders(shop.deps);
   expect(await readOrder(browser, order.id)).toMatchObject({ status: 'paid' });
-});
-
-describe('a method of payment that takes days', () => {
-  async function startDelayed(email: string) {
-    const { browser, cart } = await startWithCart(shop, email);
-    const { order, redirectTo } = await goToPay(browser, cart);
-    shop.stripe.pay(sessionAt(redirectTo), 'delayed');
-    await shop.deliverAll();
-    return { browser, cart, orderId: order.id, session: sessionAt(redirectTo) };
-  }
-
-  test('is on its way until it is there', async () => {
-    const { browser, cart, orderId, session } = await startDelayed('days@example.com');
-    expect(await readOrder(browser, orderId)).toMatchObject({ status: 'pending', isProcessing: true });
-    expect(await browser.problem(contract.deleteAccount, {})).toMatchObject({ code: 'payment_on_its_way' });
-    shop.clock.advance(30 * HOUR);
-    await closeLeftBehindOrders(shop.deps);
-    await confirmProcessingOrders(shop.deps);
-    expect(await readOrder(browser, orderId)).toMatchObject({ status: 'pending', isProcessing: true });
-    expect(await refusedToPay(browser, cart)).toMatchObject({ code: 'payment_on_its_way', status: 409 });
-    shop.stripe.settleDelayed(session, 'succeeded');
-    await shop.deliverAll();
-    const paid = await readOrder(browser, orderId);
-    expect([paid.status, paid.isProcessing]).toEqual(['paid', undefined]);
-    expect(receiptsOf('days@example.com')).toHaveLength(1);
-  });
-
-  test('may fail, and the cart can be paid for in another way', async () => {
-    const { browser, orderId, session } = await startDelayed('fails@example.com');
-    shop.stripe.settleDelayed(session, 'failed');
-    await confirmProcessingOrders(shop.deps);
-    expect(await readOrder(browser, orderId)).toMatchObject({ status: 'declined' });
-    const { order } = await goToPay(browser, await browser.call(contract.getCart, {}));
-    expect(order.id).not.toBe(orderId);
-  });
 });
 
 describe('while Stripe', () => {

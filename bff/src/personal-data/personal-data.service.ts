@@ -9,8 +9,8 @@ import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { busyError } from '../errors.ts';
 import { type Budget, spend } from '../http/rate-limit.ts';
-import { findPendingOrder } from '../orders/orders.repository.ts';
-import { closePendingOrder } from '../orders/orders.service.ts';
+import { hasPendingOrder } from '../orders/orders.repository.ts';
+import { closeOpenOrder } from '../orders/orders.service.ts';
 import type { Session } from '../sessions/session.ts';
 import { takeToken } from '../sessions/sessions.service.ts';
 import { personalDataSources } from './sources.ts';
@@ -37,12 +37,12 @@ export async function deleteAccount(
   { cookies, log }: Pick<Browser, 'cookies' | 'log'>,
 ): Promise<void> {
   const { id: userId } = await requireRecentUser(deps, session);
-  await closePendingOrder(deps, userId);
+  await closeOpenOrder(deps, userId);
   await inTransaction(deps.db, async (tx) => {
     // The cart's lock first, as in checkout, which opens orders under it.
     await lockOrCreateCart(tx, userId, deps.clock.now());
     const user = await lockSignedIn(tx, session);
-    if (await findPendingOrder(tx, userId)) throw busyError();
+    if (await hasPendingOrder(tx, userId)) throw busyError();
     for (const { letGo } of Object.values(personalDataSources)) await letGo?.(tx, userId);
     await deleteUser(tx, userId);
     await deps.outbox.sendEmail(tx, goodbyeEmail(user.email));

@@ -2,6 +2,7 @@
 import { readWholeHistory } from '../account-history/account-history.service.ts';
 import type { Db } from '../db/database.ts';
 import type { Tx } from '../db/transaction.ts';
+import { findReceivedGifts, forgetGiver, forgetRecipient } from '../gifts/gifts.repository.ts';
 import { findOrders, type ShownOrder } from '../orders/order-reads.repository.ts';
 import { forgetBuyer } from '../orders/orders.repository.ts';
 import {
@@ -59,6 +60,15 @@ export const personalDataSources: Readonly<Record<string, PersonalDataSource>> =
   // Deleting the user orphans uploads, which housekeeping then deletes.
   files: { tables: ['files'], read: readFiles },
   cart: { tables: ['carts'], read: readCart },
+  gifts: {
+    // They refer to orders alone, which follow.
+    tables: [],
+    read: findReceivedGifts,
+    async letGo(tx, userId) {
+      await forgetRecipient(tx, userId);
+      await forgetGiver(tx, userId);
+    },
+  },
   orders: {
     tables: ['orders'],
     read: async (db, userId) => (await findOrders(db, userId)).map(withoutPictures),

@@ -5,10 +5,21 @@ import type { Tx } from '../db/transaction.ts';
 export type SoldLine = Awaited<ReturnType<ReturnType<typeof soldLines>['execute']>>[number];
 
 /** A decided refund that the payment provider has not confirmed. */
-export type OpenRefund = Pick<Row<'refunds'>, 'id' | 'orderId' | 'amountCents'> & {
+export type OpenRefund = Pick<Row<'refunds'>, 'id' | 'orderId' | 'amountCents' | 'refusedAt'> & {
   /** Of the order's charge. */
   readonly chargeReference: string;
+  /** What was charged. */
+  readonly paidCents: number;
 };
+
+/** With the tax that was added to the prices. */
+const paidCents = sql<number>`orders.total_cents + orders.added_tax_cents`.as('paidCents');
+
+const openColumns = [
+  ...(['refunds.id', 'refunds.orderId', 'refunds.amountCents', 'refunds.refusedAt'] as const),
+  'orders.paymentReference as chargeReference' as const,
+  paidCents,
+];
 
 /** Locks a paid line until the transaction ends; a first download of it waits. @param userId its buyer; null for any */
 export async function lockLine(tx: Tx, userId: string | null, orderId: string, position: number) {
@@ -23,9 +34,9 @@ function soldLines(tx: Tx) {
     .selectFrom('orderLines')
     .innerJoin('orders', 'orders.id', 'orderLines.orderId')
     .select(['orderLines.orderId', 'orderLines.position', 'orders.paidAt', 'firstDownloadedAt', 'refundedAt'])
-    .select('orders.paymentReference as chargeReference')
+    .select(['orders.paymentReference as chargeReference', paidCents])
     .select(
-      sql<number>`order_lines.unit_price_cents::bigint * order_lines.quantity - order_lines.discount_cents`.as(
+      sql<number>`order_lines.unit_price_cents::bigint * order_lines.quantity - order_lines.discount_cents + order_lines.added_tax_cents`.as(
         'amountCents',
       ),
     )
@@ -41,6 +52,26 @@ export async function lockUnrefundedLines(tx: Tx, orderId: string): Promise<Sold
     .where('orderLines.refundedAt', 'is', null)
     .orderBy('orderLines.position')
     .execute();
+}
+
+/** Locks the refunds of an order that are not completed, until the transaction ends. */
+export async function lockOpenRefunds(tx: Tx, orderId: string): Promise<OpenRefund[]> {
+  return await tx
+    .selectFrom('refunds')
+    .innerJoin('orders', 'orders.id', 'refunds.orderId')
+    .select(openColumns)
+    .$narrowType<{ chargeReference: string }>()
+    .where('refunds.orderId', '=', orderId)
+    .where('completedAt', 'is', null)
+    .where('amountCents', '>', 0)
+    .orderBy('position')
+    .forUpdate('refunds')
+    .execute();
+}
+
+export async function isRefundOpen(db: Db, id: string): Promise<boolean> {
+  const refund = await db.selectFrom('refunds').select('completedAt').where('id', '=', id).executeTakeFirst();
+  return refund?.completedAt === null;
 }
 
 /** Whether the provider's refund is recorded. */
@@ -70,7 +101,7 @@ export interface Decision {
 /** Marks a locked line as refunded; the caller asks the provider next. */
 export async function insertRefund(
   tx: Tx,
-  { orderId, position, amountCents, chargeReference }: SoldLine,
+  { orderId, position, amountCents, chargeReference, paidCents }: SoldLine,
   { by, reason, now }: Decision & { readonly now: Date },
 ): Promise<OpenRefund> {
   await tx
@@ -83,7 +114,7 @@ export async function insertRefund(
     .values({ orderId, position, amountCents, requestedAt: now, askedAt: now, reason })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { id, orderId, amountCents, chargeReference };
+  return { id, orderId, amountCents, refusedAt: null, chargeReference, paidCents };
 }
 
 interface Claim {
@@ -112,7 +143,7 @@ export async function claimRefund(db: Db, { now, cutoff, line }: Claim): Promise
         .skipLocked();
       return line ? open.where('orderId', '=', line.orderId).where('position', '=', line.position) : open;
     })
-    .returning(['refunds.id', 'refunds.orderId', 'refunds.amountCents', 'orders.paymentReference as chargeReference'])
+    .returning(openColumns)
     .$narrowType<{ chargeReference: string }>()
     .executeTakeFirst();
 }
@@ -128,6 +159,32 @@ export async function markCompleted(tx: Tx, id: string, reference: string, now: 
   return numUpdatedRows > 0n;
 }
 
+/** False when it was completed before. */
+export async function markRefused(
+  tx: Tx,
+  id: string,
+  { now, askedAgainAt }: { readonly now: Date; readonly askedAgainAt: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('refunds')
+    .set({ refusedAt: now, askedAt: askedAgainAt })
+    .where('id', '=', id)
+    .where('completedAt', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Housekeeping asks for the order's refused refunds next. */
+export async function askAgainSoon(tx: Tx, orderId: string): Promise<void> {
+  await tx
+    .updateTable('refunds')
+    .set((eb) => ({ askedAt: eb.ref('requestedAt') }))
+    .where('orderId', '=', orderId)
+    .where('refusedAt', 'is not', null)
+    .where('completedAt', 'is', null)
+    .execute();
+}
+
 export type RefundNews = Found<typeof findRefundNews>;
 
 /** Locks the buyer's account until the transaction ends; undefined without one. */
@@ -141,23 +198,33 @@ export async function findRefundNews(tx: Tx, id: string) {
     .innerJoin('users', 'users.id', 'orders.userId')
     .select(['users.id as userId', 'users.email', 'orders.id as orderId', 'line.name', 'line.quantity'])
     .select(['refunds.amountCents', 'refunds.reason', 'line.refundedBy as by', 'receiptYear', 'receiptNumber'])
-    .select((eb) =>
-      eb
-        .exists(
-          eb
-            .selectFrom('orderLines as other')
-            .innerJoin('orders as bought', 'bought.id', 'other.orderId')
-            .select('other.position')
-            .whereRef('other.productId', '=', 'line.productId')
-            .whereRef('bought.userId', '=', 'users.id')
-            .where('bought.paidAt', 'is not', null)
-            .where('other.refundedAt', 'is', null),
-        )
-        .$castTo<boolean>()
-        .as('ownsMore'),
-    )
+    .select(sql<boolean>`orders.owner_id is distinct from orders.user_id`.as('isGivenAway'))
+    .select(ownsMore)
     .where('refunds.id', '=', id)
     .$narrowType<{ by: 'buyer' | 'studio'; receiptYear: number; receiptNumber: number }>()
     .forKeyShare('users')
     .executeTakeFirst();
 }
+
+/** Locks the account that has been given the refunded line by another; undefined without one. */
+export async function findGiftLoss(tx: Tx, id: string) {
+  return await tx
+    .selectFrom('refunds')
+    .innerJoin('orderLines as line', (join) =>
+      join.onRef('line.orderId', '=', 'refunds.orderId').onRef('line.position', '=', 'refunds.position'),
+    )
+    .innerJoin('orders', 'orders.id', 'line.orderId')
+    .innerJoin('users', 'users.id', 'orders.ownerId')
+    .select(['users.email', 'line.name', 'line.quantity', ownsMore])
+    .where('refunds.id', '=', id)
+    .where(sql<boolean>`orders.user_id is distinct from orders.owner_id`)
+    .forKeyShare('users')
+    .executeTakeFirst();
+}
+
+/** Whether the user still has seats of the line's product. */
+const ownsMore = sql<boolean>`exists (
+  select from orders owned join order_lines other on other.order_id = owned.id
+  where owned.owner_id = users.id and owned.paid_at is not null
+    and other.product_id = line.product_id and other.refunded_at is null
+)`.as('ownsMore');

@@ -3,30 +3,30 @@
  * recorded as completed with the email. A crash leaves an open refund, which housekeeping completes.
  */
 import type { Order } from '@storefront/contract';
-import { recordEvent } from '../account-history/record-event.ts';
 import { before, SECOND } from '../clock.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { problemError } from '../errors.ts';
+import { isClaimed } from '../gifts/gifts.repository.ts';
 import { refundableUntil } from '../orders/order-view.ts';
 import { readOrder } from '../orders/orders.service.ts';
 import { FREE } from '../orders/settlement.ts';
-import { type NoteDeps, noteForStudio } from '../payments/notes.ts';
-import type { MadeRefund } from '../payments/payment-provider.ts';
+import type { ProviderRefund } from '../payments/payment-provider.ts';
+import { isSimulated } from '../payments/simulated-payments.ts';
 import { within } from '../timeout.ts';
-import { refundEmail } from './emails.ts';
+import { type CompletionDeps, completeRefund, refuseRefund } from './complete-refund.ts';
 import {
   claimRefund,
   type Decision,
-  findRefundNews,
   insertRefund,
+  isRefundOpen,
   lockLine,
-  markCompleted,
   type OpenRefund,
   type SoldLine,
 } from './refunds.repository.ts';
+import { recordProviderRefund } from './returned-money.ts';
 
-export type RefundDeps = Pick<Deps, 'db' | 'payments' | 'publicOrigins'> & NoteDeps;
+export type RefundDeps = CompletionDeps & Pick<Deps, 'db' | 'payments'>;
 
 /** The buyer's wait for the provider, which takes about a second; the refund goes on without them. */
 const TIMEOUT = 2.5 * SECOND;
@@ -102,6 +102,8 @@ async function openRefund({ clock }: RefundDeps, tx: Tx, line: SoldLine, { by, r
   if (line.refundedAt) return await claimRefund(tx, { now, cutoff: before(now, ASKING_TIME), line });
   if (by === 'buyer' && line.amountCents === 0) throw problemError('nothing_to_refund');
   if (by === 'buyer' && now >= refundableUntil(line.paidAt)) throw problemError('refund_window_over');
+  // Under the lock of the line, which a claim takes too.
+  if (by === 'buyer' && (await isClaimed(tx, line.orderId))) throw problemError('gift_claimed');
   if (by === 'buyer' && line.firstDownloadedAt) throw problemError('refund_after_download');
   await along?.(tx);
   return await insertRefund(tx, line, { by, reason, now });
@@ -117,31 +119,29 @@ async function complete(deps: RefundDeps, refund: OpenRefund): Promise<void> {
 }
 
 async function askProvider(deps: RefundDeps, refund: OpenRefund): Promise<void> {
-  const { id, orderId, amountCents, chargeReference } = refund;
+  const { id, orderId, amountCents: due, chargeReference, refusedAt } = refund;
+  const earlier = due === 0 ? [] : await recordEarlierRefunds(deps, refund);
+  if (!(await isRefundOpen(deps.db, id))) return;
+  const refunded = earlier.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const amountCents = Math.min(due, refund.paidCents - refunded);
   // A charge's key is its order's id.
-  const money = { chargeKey: orderId, chargeReference, amountCents, idempotencyKey: id };
-  const made = amountCents === 0 ? { reference: FREE, amountCents } : await deps.payments.refund(money);
-  await inTransaction(deps.db, (tx) => completeRefund(deps, tx, refund, made));
+  const money = { chargeKey: orderId, chargeReference, amountCents, idempotencyKey: id, refusedAt };
+  const nothing = { status: 'made', reference: earlier[0]?.reference ?? FREE, amountCents: 0 } as const;
+  const answer = amountCents > 0 ? await deps.payments.refund(money) : nothing;
+  await inTransaction(deps.db, async (tx) => {
+    if (answer.status === 'made') await completeRefund(deps, tx, refund, answer);
+    else await refuseRefund(deps, tx, refund);
+  });
 }
 
-/** The money is back, as far as it was left: tells the buyer, once, and the studio where it was less. */
-export async function completeRefund(
-  deps: NoteDeps & Pick<RefundDeps, 'publicOrigins'>,
-  tx: Tx,
-  { id, orderId: boughtIn, amountCents: due }: Pick<OpenRefund, 'id' | 'orderId' | 'amountCents'>,
-  made: MadeRefund,
-): Promise<void> {
-  const { clock, outbox, publicOrigins } = deps;
-  if (!(await markCompleted(tx, id, made.reference, clock.now()))) return;
-  const missing = due - made.amountCents;
-  if (missing > 0) {
-    const { reference } = made;
-    await noteForStudio(deps, tx, { kind: 'short_refund', reference, orderId: boughtIn, amountCents: missing });
-  }
-  const news = await findRefundNews(tx, id);
-  if (!news) return;
-  await outbox.sendEmail(tx, refundEmail(news, publicOrigins[0]));
-  const { userId, orderId, name: product, amountCents, by } = news;
-  const event = { kind: 'refund-made', orderId, product, amountCents, byStudio: by === 'studio' } as const;
-  await recordEvent({ db: tx, clock }, userId, event);
+/** What the provider has refunded of the charge, newest first: ours of which we did not hear, and others' that are not made again. */
+async function recordEarlierRefunds(
+  deps: RefundDeps,
+  { orderId, chargeReference }: OpenRefund,
+): Promise<readonly ProviderRefund[]> {
+  const { events } = deps.payments;
+  if (!events || isSimulated(chargeReference)) return [];
+  const earlier = await events.refundsOf(chargeReference);
+  for (const made of earlier) await inTransaction(deps.db, (tx) => recordProviderRefund(deps, tx, orderId, made));
+  return earlier;
 }

@@ -32,7 +32,13 @@ describe('a refund', () => {
     ]);
     const [row] = await rowsOf(order);
     expect(shop.payments.returned).toEqual([
-      { chargeKey: order.id, chargeReference: `test-${order.id}`, amountCents: 5998, idempotencyKey: row?.id },
+      {
+        chargeKey: order.id,
+        chargeReference: `test-${order.id}`,
+        amountCents: 5998,
+        idempotencyKey: row?.id,
+        refusedAt: null,
+      },
     ]);
     expect(await browser.call(contract.getOrder, { params: { orderId: order.id } })).toEqual(answer);
     expect((await browser.call(contract.getProfile, {})).purchases).toMatchObject([

@@ -11,6 +11,7 @@ export const PRODUCTS_PER_FILE = 10_000;
 /** Personal pages and targets of emailed links, with everything below them. */
 export const PRIVATE_PAGES: readonly string[] = [
   '/checkout',
+  '/gift',
   '/orders',
   '/library',
   '/profile',

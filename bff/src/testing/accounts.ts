@@ -17,7 +17,7 @@ export async function askForReset(shop: TestApp, email: string, browser: TestCli
 }
 
 /** Has `browser`, which is signed in to the account of `email`, open the link that confirms the address. */
-export async function verifyAddress(shop: TestApp, browser: TestClient, email: string): Promise<void> {
+export async function verifyAddress(shop: Pick<TestApp, 'outbox'>, browser: TestClient, email: string): Promise<void> {
   await browser.call(contract.verifyEmail, { body: { token: tokenSentTo(shop, email, 'verify-email') } });
 }
 

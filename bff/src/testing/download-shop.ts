@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ApiError, contract, type Order } from '@storefront/contract';
+import type { ConsentKey } from '@storefront/contract/library/consent';
 import { type CatalogAdmin, createCatalogAdmin } from '../admin/catalog.ts';
 import type { ImportedProduct } from '../catalog/imported-product.ts';
 import type { Deps } from '../deps.ts';
@@ -77,7 +78,7 @@ interface WantedFile {
   readonly version?: number;
   readonly name?: string;
   readonly endsRefundRight?: boolean;
-  readonly consent?: 'refund-1' | 'withdrawal-1';
+  readonly consent?: ConsentKey;
 }
 
 /** An address of a file; of the first version's bundle, with the refund right given up, unless told otherwise. */

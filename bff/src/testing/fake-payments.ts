@@ -29,7 +29,7 @@ export interface FakePayments extends PaymentProvider {
 
 export function fakePayments(): FakePayments {
   const results = new Map<string, ChargeResult>();
-  const settle = (charge: Charge, status: ChargeResult['status']): ChargeResult => {
+  const settle = (charge: Charge, status: 'succeeded' | 'declined' | 'cancelled'): ChargeResult => {
     const known = results.get(charge.idempotencyKey);
     if (known) return known;
     const result = status === 'succeeded' ? { status, reference: `test-${charge.idempotencyKey}` } : { status };
@@ -67,7 +67,7 @@ export function fakePayments(): FakePayments {
       const isKnown = payments.returned.some(({ idempotencyKey }) => idempotencyKey === refund.idempotencyKey);
       if (!isKnown) payments.returned.push(refund);
       if (payments.refundOutcome === 'lost') throw new Error('the payment provider hung up after all was done');
-      return { reference: `test-${refund.idempotencyKey}`, amountCents: refund.amountCents };
+      return { status: 'made', reference: `test-${refund.idempotencyKey}`, amountCents: refund.amountCents };
     },
   };
   return payments;

@@ -28,9 +28,9 @@ export async function generateHistory(query: TestDatabase['query'], rows: number
 async function generateOrders(query: TestDatabase['query'], rows: number, now: Date): Promise<void> {
   await query(`insert into receipt_years (year, last_number) values (2026, ${rows})`);
   await query(
-    `insert into orders (user_id, status, total_cents, idempotency_key, request_hash, created_at, paid_at,
+    `insert into orders (user_id, owner_id, status, total_cents, idempotency_key, request_hash, created_at, paid_at,
        payment_reference, receipt_year, receipt_number)
-     select buyer.id, case when is_paid then 'paid' else 'declined' end, 100, 'a key of some length ' || n,
+     select buyer.id, buyer.id, case when is_paid then 'paid' else 'declined' end, 100, 'a key of some length ' || n,
        sha256(''), at, case when is_paid then at end, case when is_paid then n::text end,
        case when is_paid then 2026 end, case when is_paid then n end
      from (select n, n % 50 <> 0 as is_paid, $1::timestamptz - (${rows} - n) * interval '10 seconds' as at

@@ -7,7 +7,7 @@ import { addToWishlist, mergeWishlist, removeFromWishlist } from './wishlist.ser
 export function mountWishlist(router: Router): void {
   const { deps } = router;
   mount(router, contract.listWishes, async ({ session }) => ({
-    products: (await findWishlistProducts(deps.db, session.userId)).map(toProduct),
+    products: (await findWishlistProducts(deps.db, session.userId)).map((row) => toProduct(row, deps.clock.now())),
   }));
   mount(router, contract.addWish, async ({ session, params }) => ({
     wishlist: await addToWishlist(deps, session.userId, params.productId),

@@ -28,6 +28,10 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
     summary: "how long the catalogue's API takes as the catalogue grows",
     load: () => import('./catalog.ts'),
   },
+  checkout: {
+    summary: 'how long a checkout takes with each payment provider',
+    load: () => import('./checkout.ts'),
+  },
   costs: {
     summary: 'what pages, calls, orders, streams and gigabytes cost, and the model of docs/scale.md',
     load: () => import('./costs.ts'),

@@ -27,12 +27,14 @@ interface StoreOptions {
   readonly withPages?: boolean;
   /** True for the shipped catalogue, false for the two products of an empty store. */
   readonly withCatalog?: boolean;
+  readonly settings?: NodeJS.ProcessEnv;
 }
 
 /** All, or in the shortest time those that are built in seconds. */
 const MODELS = sized<readonly string[]>([], sampleModels);
 
-export async function startStore({ withPages = true, withCatalog = false }: StoreOptions = {}): Promise<BenchStore> {
+export async function startStore(options: StoreOptions = {}): Promise<BenchStore> {
+  const { withPages = true, withCatalog = false, settings = {} } = options;
   const directory = await mkdtemp(join(tmpdir(), 'storefront-bench-'));
   const { signal } = new AbortController();
   if (withPages) await buildApps(join(directory, 'build.log'), signal);
@@ -49,6 +51,7 @@ export async function startStore({ withPages = true, withCatalog = false }: Stor
     // Each measured visitor comes through a proxy, with an address of their own.
     TRUSTED_PROXY_HOPS: '1',
     LOG_LEVEL: 'warn',
+    ...settings,
   });
   if (withPages) await publish(buildDirectories, env);
   if (withCatalog) await seedModels(MODELS, env, signal);

@@ -4,6 +4,7 @@ import { accountHistoryEndpoints } from './account-history/endpoints.ts';
 import { cartEndpoints } from './cart/endpoints.ts';
 import { catalogEndpoints } from './catalog/endpoints.ts';
 import { fileEndpoints } from './files/endpoints.ts';
+import { giftEndpoints } from './gifts/endpoints.ts';
 import { libraryEndpoints } from './library/endpoints.ts';
 import { mfaEndpoints } from './mfa/endpoints.ts';
 import { oidcEndpoints } from './oidc/endpoints.ts';
@@ -28,6 +29,7 @@ export const contract = {
   ...oidcEndpoints,
   ...cartEndpoints,
   ...orderEndpoints,
+  ...giftEndpoints,
   ...libraryEndpoints,
   ...supportEndpoints,
   ...operationEndpoints,

@@ -29,6 +29,7 @@ export {
   type ProductPage,
   type ProductSort,
   productSorts,
+  type Reduction,
   type TriangleBudget,
   type Turntable,
   triangleBudgets,
@@ -50,6 +51,7 @@ export {
 } from './endpoint.ts';
 export type { FileMetadata, FileToken } from './files/schemas.ts';
 export type { FormNotice } from './forms/forms.ts';
+export type { GiftRequest, OrderGift, ReceivedGift } from './gifts/schemas.ts';
 export type {
   Download,
   Licence,

@@ -28,3 +28,6 @@ export const visibleText = () =>
     z.overwrite((text) => text.replace(invisible, '')),
     z.trim(),
   );
+
+/** Whether prices contain taxes, or these are added at the payment provider's page. */
+export const priceTaxes = z.enum(['inclusive', 'exclusive']);

@@ -113,7 +113,12 @@ export const serverProblems = {
   payment_on_its_way: {
     status: 409,
     message:
-      'Your earlier payment is on its way to us. You find it among your orders, and can buy more once it is here.',
+      'Your earlier payment is on its way to us. What it is for has left your cart, and you find it among your orders.',
+  },
+  sum_not_taken: {
+    status: 409,
+    message:
+      'Payments of less than $0.50 are not possible. Please add something to your cart, or remove your discount code.',
   },
   checkout_outdated: { status: 409, message: 'This page is older than the store. Please reload it to pay.' },
   payment_event_refused: { status: 400, message: 'This is not signed by the payment provider.' },
@@ -126,6 +131,24 @@ export const serverProblems = {
     status: 409,
     message: 'This was downloaded, and a download ends the right to a refund.',
   },
+
+  gift_to_yourself: {
+    status: 400,
+    message: 'This is your own address. To buy for yourself, do not mark the purchase as a gift.',
+  },
+  gift_of_nothing: { status: 409, message: 'Only what is paid for can be a gift.' },
+  too_many_gifts: { status: 429, message: 'Too many gift emails for today. Please try again tomorrow.' },
+  gift_claimed: { status: 409, message: 'This gift was claimed, so it is no longer yours to take back or refund.' },
+  gift_over: { status: 409, message: 'This gift has ended: it was taken back, refunded, or is not paid.' },
+  gift_link_invalid: {
+    status: 410,
+    message: 'This gift link is no longer valid. If there is a newer email with the gift, open the link in that one.',
+  },
+  gift_of_other_address: {
+    status: 403,
+    message: 'This gift was sent to another email address than the one of your account.',
+  },
+  gift_needs_verified_email: { status: 403, message: 'Please verify your email address, then claim the gift.' },
 
   download_ends_refund_right: {
     status: 409,

@@ -100,3 +100,10 @@ test('a notice can be dismissed with the keyboard', async ({ page, context, expe
   await page.keyboard.press('Escape');
   await expect(dismiss).toHaveCount(0);
 });
+
+test('no stop on the way lies under the bar of a comparison', async ({ page }) => {
+  await page.setViewportSize({ width: 900, height: 560 });
+  await page.goto('/store?compare=castle');
+  await expect(page.getByRole('region', { name: 'Comparison' })).toBeVisible();
+  await tabTo(page, page.getByRole('link', { name: 'Terms of Service' }));
+});

@@ -137,6 +137,17 @@ test.describe
       expect(await works('npm run studio -- discounts end SPRING-26')).toContain('SPRING-26');
     });
 
+    test('npm run studio -- prices', async () => {
+      const nextYear = new Date().getFullYear() + 1;
+      const castle = 'npm run studio -- prices set castle --percent 20 --until 2026-12-24T23:00Z';
+      await works(castle, { '2026-12-24': `${nextYear}-12-24` });
+      const dragon = 'npm run studio -- prices set dragon-model --amount 5 --from 2026-12-01T09:00Z --until 2026-12-08';
+      await works(dragon, { '2026-12-01': `${nextYear}-12-01`, '2026-12-08': `${nextYear}-12-08` });
+      const list = await works('npm run studio -- prices list');
+      for (const slug of ['castle', 'dragon-model']) expect(list).toContain(slug);
+      expect(await works('npm run studio -- prices end castle')).toContain('ordinary price');
+    });
+
     test('npm run studio -- payments', async () => {
       const day = new Date().toISOString().slice(0, 10);
       const check = 'npm run studio -- payments check --from 2026-06-01 --to 2026-06-30';
@@ -258,6 +269,7 @@ const benchmarks: Readonly<Record<string, RegExp>> = {
   'npm run bench -- pages': /LCP ms/,
   'npm run bench -- api': /api\/session/,
   'npm run bench -- catalog': /product page/,
+  'npm run bench -- checkout': /being paid/,
   'npm run bench -- telemetry': /traces of 10 %/,
   'npm run bench -- costs': /pages of shoppers/,
   'npm run bench -- cache': /0 failures/,

@@ -133,3 +133,18 @@ test('a payment that takes days is on its way until it is there', async () => {
   await deliverEvents();
   await expect(page.getByText('Your payment is confirmed. Thank you!')).toBeVisible();
 });
+
+test('terms, privacy policy and FAQ say that Stripe takes the payment, before any script runs', async ({ browser }) => {
+  const visitor = await browser.newContext({ baseURL: url, javaScriptEnabled: false });
+  const tab = await visitor.newPage();
+  for (const [path, says] of [
+    ['/terms-of-service', /You pay on a page of Stripe/],
+    ['/privacy-policy', /Nothing of your card or account reaches the store/],
+    ['/support', /On a page of Stripe, to which checkout leads/],
+  ] as const) {
+    await tab.goto(path);
+    await expect(tab.getByText(says)).toBeAttached();
+    await expect(tab.getByText(/simulated/)).toHaveCount(0);
+  }
+  await visitor.close();
+});

@@ -126,6 +126,13 @@ export function signedInSession(items: CartItem[] = [], user: Partial<User> = {}
   return { user: aUser(user), cart: aCart(items), wishlist: [] };
 }
 
+/** `product` at $19.99 until Christmas Eve; the lowest price before was $27.99. */
+export const reduced = <P extends Product>(product: P): P => ({
+  ...product,
+  priceCents: 1999,
+  reduction: { until: '2026-12-24T23:00:00.000Z', ordinaryCents: product.priceCents, lowestBeforeCents: 2799 },
+});
+
 /** `quantity` seats of `product` as a line of a paid order, refundable. */
 export function orderLine({ id, slug, name, image, priceCents }: Product, quantity = 1, more: Partial<OrderLine> = {}) {
   return {

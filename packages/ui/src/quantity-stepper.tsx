@@ -27,16 +27,24 @@ function wholeNumber(text: string): number | undefined {
   return /^-?\d+$/.test(plain) ? Number(plain) : undefined;
 }
 
-/** A number field. Valid input counts at once; anything else shows an error and is reset on blur. */
+/** A number field. Valid input counts at once; anything else is reset on blur, and its error shows until the next change. */
 export function QuantityStepper(props: QuantityStepperProps) {
   const { label, value, min, max, onChange, disabled = false, name, form } = props;
   const [draft, setDraft] = useState<string>();
+  const [lastError, setLastError] = useState<string>();
   const errorId = useId();
   const isAllowed = (number: number) => number >= min && number <= max;
   const typed = draft === undefined ? value : wholeNumber(draft);
-  const error = draft?.trim() === '' ? undefined : refusalOf(typed, props);
+  const draftError = draft?.trim() === '' ? undefined : refusalOf(typed, props);
+  const error = draft === undefined ? lastError : draftError;
 
+  // Stays in place: a button that moves up as the pointer presses it is not clicked.
+  const leave = () => {
+    setLastError(error);
+    setDraft(undefined);
+  };
   const step = (by: number) => {
+    setLastError(undefined);
     setDraft(undefined);
     if (isAllowed(value + by)) onChange(value + by);
   };
@@ -81,7 +89,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
           value={draft ?? value}
           onChange={type}
           onKeyDown={stepByKey}
-          onBlur={() => setDraft(undefined)}
+          onBlur={leave}
         />
         <StepButton label={`Increase ${label}`} disabled={disabled || value >= max} {...stepping(1)}>
           <PlusIcon />

@@ -1,23 +1,25 @@
 import { STUDIO_NAME } from '@storefront/contract';
+import { useIsPaidAtStripe } from '@storefront/state/payment-method';
 import { LegalText } from './legal-text.tsx';
 import { accountSections } from './privacy/account.tsx';
 import { browserSections } from './privacy/browser.tsx';
 import { rightsSections } from './privacy/rights.tsx';
 
-const summary = [
+const summaryOf = (isPaidAtStripe: boolean) => [
   'No advertising, no tracking, no analytics, no newsletter.',
   'You can look at the whole store without saying who you are.',
-  'Your card never leaves your browser.',
+  isPaidAtStripe ? 'Your card goes to Stripe alone, never to the store.' : 'Your card never leaves your browser.',
   'You can download everything that is kept about you, and delete your account, by yourself.',
 ];
 
 export default function PrivacyPolicyPage() {
+  const isPaidAtStripe = useIsPaidAtStripe() ?? false;
   return (
     <LegalText
       title="Privacy Policy"
       lead={`What ${STUDIO_NAME} keeps about you, why, for how long, and what it never sees.`}
-      since="2026-11-23"
-      summary={summary}
+      since="2026-11-26"
+      summary={summaryOf(isPaidAtStripe)}
       sections={[...browserSections, ...accountSections, ...rightsSections]}
     />
   );

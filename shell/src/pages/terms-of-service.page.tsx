@@ -16,7 +16,7 @@ export default function TermsOfServicePage() {
     <LegalText
       title="Terms of Service"
       lead={`What you get from ${STUDIO_NAME}, and what is asked in return.`}
-      since="2026-11-20"
+      since="2026-11-26"
       summary={summary}
       sections={[...buyingSections, ...licenceSections, ...dealingSections]}
     />

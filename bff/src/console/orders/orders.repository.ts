@@ -40,12 +40,15 @@ export async function findOrders(db: Db, search: OrderSearch) {
     .$if(from !== undefined, (query) => query.where('orders.createdAt', '>=', from ?? new Date()))
     .$if(until !== undefined, (query) => query.where('orders.createdAt', '<', until ?? new Date()))
     .$if(after !== undefined, (query) => query.where(comesAfter(sort, direction, after)))
-    .$if(sort === 'total', (query) => query.orderBy('orders.totalCents', direction))
+    .$if(sort === 'total', (query) => query.orderBy(paidFor, direction))
     .orderBy('orders.createdAt', direction)
     .orderBy('orders.id', direction)
     .limit(limit)
     .execute();
 }
+
+/** With the taxes that were added. */
+const paidFor = sql`(orders.total_cents + orders.added_tax_cents)`;
 
 const firstLine = sql<string>`coalesce(
   (select name from order_lines where order_id = orders.id order by position limit 1), ''
@@ -55,7 +58,7 @@ function comesAfter(sort: OrderSearch['sort'], direction: OrderSearch['direction
   const { totalCents = 0, createdAt, id } = after ?? {};
   const than = direction === 'asc' ? sql`>` : sql`<`;
   return sort === 'total'
-    ? sql<SqlBool>`(orders.total_cents, orders.created_at, orders.id) ${than} (${totalCents}, ${createdAt}, ${id})`
+    ? sql<SqlBool>`(${paidFor}, orders.created_at, orders.id) ${than} (${totalCents}, ${createdAt}, ${id})`
     : sql<SqlBool>`(orders.created_at, orders.id) ${than} (${createdAt}, ${id})`;
 }
 
@@ -67,7 +70,7 @@ async function conditionOf(db: Db, match: OrderMatch): Promise<RawBuilder<SqlBoo
     case 'receipt':
       return sql`(orders.receipt_year, orders.receipt_number) = (${match.year}, ${match.number})`;
     case 'sum':
-      return sql`orders.total_cents = ${match.cents}`;
+      return sql`${paidFor} = ${match.cents}`;
     case 'email':
       return sql`orders.user_id = any(${await findUserIds(db, match.beginning)}::uuid[])`;
     case 'product':
@@ -112,18 +115,18 @@ export async function findBuyer(db: Db, orderId: string) {
   return await db
     .selectFrom('orders')
     .leftJoin('users', 'users.id', 'orders.userId')
-    .select(['orders.userId', 'users.email'])
+    .select(['orders.userId', 'orders.ownerId', 'users.email'])
     .where('orders.id', '=', orderId)
     .executeTakeFirst();
 }
 
-/** Whether the buyer has the product from another order, unrefunded. */
+/** Whether the user has the product from another order, unrefunded. */
 export async function ownsElsewhere(db: Db, userId: string, productId: string, orderId: string): Promise<boolean> {
   const other = await db
     .selectFrom('orderLines as line')
     .innerJoin('orders', 'orders.id', 'line.orderId')
     .select('line.orderId')
-    .where('orders.userId', '=', userId)
+    .where('orders.ownerId', '=', userId)
     .where('line.productId', '=', productId)
     .where('line.orderId', '<>', orderId)
     .where('orders.paidAt', 'is not', null)

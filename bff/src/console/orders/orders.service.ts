@@ -17,7 +17,7 @@ import { problemError } from '../../errors.ts';
 import { cursorTime, readCursor, writeCursor } from '../../http/cursor.ts';
 import { receiptEmail } from '../../orders/emails.ts';
 import { findOrder } from '../../orders/order-reads.repository.ts';
-import { receiptNumberOf } from '../../orders/order-view.ts';
+import { paidFor, receiptNumberOf } from '../../orders/order-view.ts';
 import { refundEmail } from '../../refunds/emails.ts';
 import { findEntriesOf } from '../audit/audit.repository.ts';
 import { auditOf, writeAudit } from '../audit/audit.ts';
@@ -56,7 +56,8 @@ export async function* allOrders(db: Db, filter: Omit<Filter, 'after'>): AsyncGe
   const search = searchOf(filter);
   let bookmark: ListedOrderRow | undefined;
   do {
-    const found: ListedOrderRow[] = await findOrders(db, { ...search, after: bookmark, limit: 1000 });
+    const after = bookmark && { ...bookmark, totalCents: paidFor(bookmark) };
+    const found: ListedOrderRow[] = await findOrders(db, { ...search, after, limit: 1000 });
     yield* found.map(toListed);
     bookmark = found.length === 1000 ? found.at(-1) : undefined;
   } while (bookmark);
@@ -78,8 +79,8 @@ function searchOf({ search, status, from, to, sort = 'created', direction = 'des
   } satisfies Omit<OrderSearch, 'limit'>;
 }
 
-const bookmarkOf = (sort: OrderSearch['sort'], { totalCents, createdAt, id }: ListedOrderRow) =>
-  writeCursor([sort, totalCents, createdAt.getTime(), id]);
+const bookmarkOf = (sort: OrderSearch['sort'], row: ListedOrderRow) =>
+  writeCursor([sort, paidFor(row), row.createdAt.getTime(), row.id]);
 
 type OrderFields = Pick<ListedOrderRow, 'receiptYear' | 'receiptNumber' | 'createdAt' | 'paidAt'>;
 
@@ -90,8 +91,8 @@ const timesOf = ({ receiptYear, receiptNumber, createdAt, paidAt }: OrderFields)
 });
 
 export function toListed(row: ListedOrderRow): ListedOrder {
-  const { id, status, email, totalCents, refundedCents, product, moreLines } = row;
-  return { id, status, email, totalCents, refundedCents, product, moreLines, ...timesOf(row) };
+  const { id, status, email, refundedCents, product, moreLines } = row;
+  return { id, status, email, totalCents: paidFor(row), refundedCents, product, moreLines, ...timesOf(row) };
 }
 
 /** @throws not_found */
@@ -103,12 +104,14 @@ export async function showOrder({ db }: Pick<ConsoleDeps, 'db'>, orderId: string
     findPaymentNotes(db, orderId),
     findEntriesOf(db, 'order', orderId),
   ]);
-  const { id, status, email, totalCents, refundedCents, discountCode, discountCents, paymentReference } = sale;
+  const { id, status, email, refundedCents, discountCode, discountCents, paymentReference } = sale;
   return {
-    ...{ id, status, email, totalCents, refundedCents, paymentReference },
+    ...{ id, status, email, totalCents: paidFor(sale), refundedCents, paymentReference },
     ...timesOf(sale),
     customerId: buyer?.userId ?? null,
     discount: discountCode === null ? null : { code: discountCode, discountCents },
+    tax: sale.taxCents === null ? null : { taxCents: sale.taxCents, country: sale.taxCountry },
+    gift: sale.gift && { recipientEmail: sale.gift.recipientEmail, state: stateOfGift(sale.gift) },
     lines: sale.lines.map(toLine),
     timeline: timelineOf({ sale, notes, paymentNotes, actions }),
   };
@@ -120,7 +123,15 @@ async function findKnown(db: Db, orderId: string): Promise<SaleWithLines> {
   return sale;
 }
 
-const amountOf = ({ unitPriceCents, quantity, discountCents }: SaleLine) => unitPriceCents * quantity - discountCents;
+type SoldGift = NonNullable<SaleWithLines['gift']>;
+
+function stateOfGift({ claimedAt, endedAt }: SoldGift): 'open' | 'claimed' | 'ended' {
+  if (claimedAt) return 'claimed';
+  return endedAt ? 'ended' : 'open';
+}
+
+const amountOf = ({ unitPriceCents, quantity, discountCents, addedTaxCents }: SaleLine) =>
+  unitPriceCents * quantity - discountCents + addedTaxCents;
 
 function toLine(line: SaleLine): SoldLineView {
   const { position, productId, name, quantity, unitPriceCents, discountCents } = line;
@@ -152,14 +163,15 @@ export async function planRefund(
   const lines = chosenLines(sale, positions);
   if (lines.some(({ refundedAt }) => refundedAt)) throw problemError('changed_meanwhile');
   const { email, receiptYear, receiptNumber } = sale;
-  const userId = (await findBuyer(db, orderId))?.userId;
+  const { userId, ownerId } = (await findBuyer(db, orderId)) ?? {};
+  const isGivenAway = ownerId !== userId;
   const totalCents = lines.reduce((sum, line) => sum + amountOf(line), 0);
   if (!userId || email === null || !receiptYear || !receiptNumber) return { totalCents, emails: [] };
   const emails = lines.map(async (line) => {
     const { name, quantity } = line;
     const ownsMore = await ownsElsewhere(db, userId, line.productId, orderId);
     const news = { userId, email, orderId, name, quantity, amountCents: amountOf(line), by: 'studio' } as const;
-    return refundEmail({ ...news, reason, receiptYear, receiptNumber, ownsMore }, origin);
+    return refundEmail({ ...news, reason, receiptYear, receiptNumber, ownsMore, isGivenAway }, origin);
   });
   return { totalCents, emails: await Promise.all(emails) };
 }

@@ -1,6 +1,7 @@
 /** All that happened to an order, from wherever it is kept, in one list. */
 import type { TimelineEntry } from '@storefront/contract/console';
 import type { SaleLine, SaleWithLines } from '../../admin/orders.ts';
+import { paidFor } from '../../orders/order-view.ts';
 import type { FoundEntry } from '../audit/audit.repository.ts';
 import type { findPaymentNotes, OrderNote } from './orders.repository.ts';
 
@@ -20,12 +21,14 @@ const TOLD_ELSEWHERE: ReadonlySet<string> = new Set(['order.note']);
 
 /** Oldest first. */
 export function timelineOf({ sale, notes, paymentNotes, actions }: Sources): TimelineEntry[] {
-  const { status, createdAt, paidAt, totalCents } = sale;
+  const { status, createdAt, paidAt } = sale;
+  const totalCents = paidFor(sale);
   const moments: Moment[] = [
     { ...nothing, at: createdAt, kind: 'placed', amountCents: totalCents },
     ...(paidAt ? paid(paidAt, totalCents) : []),
     ...(status === 'declined' || status === 'abandoned' ? [{ ...nothing, at: createdAt, kind: status }] : []),
-    ...sale.lines.flatMap(momentsOfLine),
+    ...(sale.gift ? momentsOfGift(sale.gift) : []),
+    ...sale.lines.flatMap((line) => momentsOfLine(line, sale.gift?.claimedAt ? 'recipient' : 'buyer')),
     ...paymentNotes.map(({ kind, amountCents, notedAt }) => ({
       ...nothing,
       at: notedAt,
@@ -50,13 +53,21 @@ function paid(at: Date, amountCents: number): Moment[] {
   ];
 }
 
-function momentsOfLine(line: SaleLine): Moment[] {
+function momentsOfGift({ sentAt, claimedAt, endedAt, endedBecause }: NonNullable<SaleWithLines['gift']>): Moment[] {
+  return [
+    ...(sentAt ? [{ ...nothing, at: sentAt, kind: 'gift-sent' as const }] : []),
+    ...(claimedAt ? [{ ...nothing, at: claimedAt, kind: 'gift-claimed' as const }] : []),
+    ...(endedAt ? [{ ...nothing, at: endedAt, kind: 'gift-ended' as const, text: endedBecause }] : []),
+  ];
+}
+
+function momentsOfLine(line: SaleLine, owner: 'buyer' | 'recipient'): Moment[] {
   const { name: product, consentedAt, firstDownloadedAt, refundedAt, refundedBy, refundCents, reason } = line;
   const refund = { ...nothing, product, amountCents: refundCents };
   return [
-    ...(consentedAt ? [{ ...nothing, at: consentedAt, kind: 'consented' as const, by: 'buyer', product }] : []),
+    ...(consentedAt ? [{ ...nothing, at: consentedAt, kind: 'consented' as const, by: owner, product }] : []),
     ...(firstDownloadedAt
-      ? [{ ...nothing, at: firstDownloadedAt, kind: 'downloaded' as const, by: 'buyer', product }]
+      ? [{ ...nothing, at: firstDownloadedAt, kind: 'downloaded' as const, by: owner, product }]
       : []),
     ...(refundedAt
       ? [{ ...refund, at: refundedAt, kind: 'refund-requested' as const, by: refundedBy, text: reason }]

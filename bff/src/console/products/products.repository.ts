@@ -1,5 +1,6 @@
 import type { Category } from '@storefront/contract';
 import { type SqlBool, sql } from 'kysely';
+import { reducedCents } from '../../catalog/launch-prices.repository.ts';
 import type { Db, Found } from '../../db/database.ts';
 import type { Tx } from '../../db/transaction.ts';
 
@@ -62,6 +63,8 @@ const fields = [
   'products.slug',
   'products.name',
   'products.category',
+  'products.ordinaryCents',
+  'products.reducedUntil',
   'products.priceCents',
   'products.published',
   'products.image',
@@ -99,7 +102,8 @@ export async function findPrices(db: Db, productId: string) {
 export async function lockProduct(tx: Tx, id: string) {
   return await tx
     .selectFrom('products')
-    .select(['id', 'slug', 'priceCents', 'published'])
+    .select(['id', 'slug', 'published'])
+    .select(sql<number>`coalesce(ordinary_cents, price_cents)`.as('ordinaryCents'))
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -108,12 +112,17 @@ export async function lockProduct(tx: Tx, id: string) {
 /** What comes with the store no longer changes a product that the studio has changed. */
 const OWN = { shipped: null };
 
-export async function updatePrice(tx: Tx, id: string, priceCents: number, now: Date): Promise<void> {
-  await tx
-    .updateTable('products')
-    .set({ ...OWN, priceCents, updatedAt: now })
-    .where('id', '=', id)
-    .execute();
+/** The ordinary price; a reduction goes on, of the new one. */
+export async function updatePrice(tx: Tx, id: string, ordinaryCents: number, now: Date): Promise<void> {
+  const given = sql`${ordinaryCents}::integer`;
+  await sql`
+    update products set shipped = null, updated_at = ${now},
+      ordinary_cents = case when ordinary_cents is not null then ${given} end,
+      price_cents = case when ordinary_cents is null then ${given} else coalesce((
+        select ${reducedCents(given)} from launch_prices launch where launch.product_id = products.id
+      ), ${given}) end
+    where id = ${id}
+  `.execute(tx);
 }
 
 export async function publishProduct(tx: Tx, id: string, now: Date): Promise<void> {

@@ -2,7 +2,7 @@
 import type { Parsed } from '@storefront/contract';
 import type { ConsoleProduct, consoleContract, ListedProduct } from '@storefront/contract/console';
 import * as z from 'zod/mini';
-import { unpublishProduct } from '../../catalog/product-writes.repository.ts';
+import { lockCatalog, unpublishProduct } from '../../catalog/product-writes.repository.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction, type Tx } from '../../db/transaction.ts';
 import { problemError } from '../../errors.ts';
@@ -80,9 +80,12 @@ function cursorValueOf(search: Pick<ProductSearch, 'sort'>, row: ProductRow): st
 }
 
 function toListed(row: ProductRow): ListedProduct {
-  const { id, slug, name, category, priceCents, image, version, seatsSold, grossCents, published, updatedAt } = row;
+  const { id, slug, name, category, image, version, seatsSold, grossCents, published, updatedAt } = row;
+  const { priceCents, ordinaryCents, reducedUntil } = row;
   return {
-    ...{ id, slug, name, category, priceCents, image, version, seatsSold, grossCents },
+    ...{ id, slug, name, category, image, version, seatsSold, grossCents },
+    priceCents: ordinaryCents ?? priceCents,
+    reduced: reducedUntil ? { priceCents, until: reducedUntil.toISOString() } : null,
     isPublished: published,
     updatedAt: updatedAt.toISOString(),
   };
@@ -104,6 +107,8 @@ type Locked = NonNullable<Awaited<ReturnType<typeof lockProduct>>>;
 
 async function change(deps: ConsoleDeps, productId: string, work: (tx: Tx, product: Locked) => Promise<void>) {
   await inTransaction(deps.db, async (tx) => {
+    // As imports and launch prices do.
+    await lockCatalog(tx);
     const product = await lockProduct(tx, productId);
     if (!product) throw problemError('not_found');
     await work(tx, product);
@@ -120,7 +125,7 @@ export function setPrice(
   productId: string,
   { priceCents, seenPriceCents }: { readonly priceCents: number; readonly seenPriceCents: number },
 ): Promise<ConsoleProduct> {
-  return change(deps, productId, async (tx, { priceCents: before }) => {
+  return change(deps, productId, async (tx, { ordinaryCents: before }) => {
     if (before !== seenPriceCents) throw problemError('changed_meanwhile', { context: { priceCents: before } });
     if (before === priceCents) return;
     await updatePrice(tx, productId, priceCents, deps.clock.now());

@@ -3,7 +3,8 @@ import { contract } from '@storefront/contract';
 import { consoleContract as api, PRODUCTS_EXPORT_PATH } from '@storefront/contract/console';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCatalogAdmin } from '../../admin/catalog.ts';
-import { MINUTE } from '../../clock.ts';
+import { createPriceAdmin } from '../../admin/prices.ts';
+import { DAY, MINUTE } from '../../clock.ts';
 import { startWithOrder } from '../../refunds/testing/refunds.ts';
 import { addProducts } from '../../testing/checkout.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -92,7 +93,10 @@ describe('the list of products', () => {
 test('pictures are shown at the console’s origin too', async () => {
   const { image } = await show('1');
   const picture = await studio.client().request(image);
-  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, expect.stringContaining('image/svg+xml')]);
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([
+    200,
+    expect.stringContaining('image/svg+xml'),
+  ]);
   expect((await studio.client().request('/media/nothing.svg')).status).toBe(404);
 });
 
@@ -126,6 +130,19 @@ describe('a price', () => {
       code: 'changed_meanwhile',
       context: { priceCents },
     });
+  });
+
+  test('under a launch price is the ordinary one, and the reduction goes on', async () => {
+    await addProducts(shop, ['reduced']);
+    await createPriceAdmin(shop).set('reduced', {
+      percent: 50,
+      amountCents: null,
+      startsAt: null,
+      endsAt: new Date(shop.clock.now().getTime() + DAY),
+    });
+    expect(await show('reduced')).toMatchObject({ priceCents: 100, reduced: { priceCents: 50 } });
+    const changed = await browser.call(api.setPrice, price('reduced', 400, 100));
+    expect(changed).toMatchObject({ priceCents: 400, reduced: { priceCents: 200 } });
   });
 
   test.each([-1, 10_000_001, 1.5])('of %s cents is refused', async (cents) => {

@@ -87,7 +87,7 @@ describe('sales', () => {
     expect(times).toHaveLength(30);
     const until = new Date(Math.floor(shop.clock.now().getTime() / DAY) * DAY + DAY);
     const totals = await createOrderReader(shop.db).totals({ from: new Date(until.getTime() - 30 * DAY), until });
-    expect(times).toEqual(totals.map(({ day, ...sums }) => ({ time: day, ...sums })));
+    expect(times).toEqual(totals.map(({ day, taxCents: _, ...sums }) => ({ time: day, ...sums })));
     expect(times.at(-3)).toMatchObject({ orders: 1, seats: 3, grossCents: 7997, refundedCents: 0 });
     expect(times.at(-1)).toMatchObject({ orders: 1, seats: 1, grossCents: 1999, refundedCents: 5998 });
     expect(bestSellers).toEqual([

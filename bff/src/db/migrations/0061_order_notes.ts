@@ -13,6 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index order_notes_order_id_idx on order_notes (order_id, created_at);
     -- Found by the beginning of their address.
     create index users_email_prefix_idx on users (lower(email) text_pattern_ops);
-    create index orders_total_idx on orders (total_cents desc, created_at desc, id desc);
+    -- What is paid, with the taxes that were added.
+    create index orders_paid_for_idx on orders ((total_cents + added_tax_cents) desc, created_at desc, id desc);
   `.execute(db);
 }

@@ -8,8 +8,15 @@ import type { StripeSettings } from '../settings.ts';
 export const API_VERSION = '2026-10-28.endive';
 const RETRIES = 2;
 
-/** @param timeout milliseconds of one request */
-export async function openStripe({ secretKey, apiUrl }: StripeSettings, timeout: number): Promise<Stripe> {
+/**
+ * @param timeout milliseconds of one request
+ * @param send in place of the client's own connections
+ */
+export async function openStripe(
+  { secretKey, apiUrl }: Pick<StripeSettings, 'secretKey' | 'apiUrl'>,
+  timeout: number,
+  send?: typeof fetch,
+): Promise<Stripe> {
   const { Stripe: Client } = await import('stripe');
   const { protocol, hostname, port } = new URL(apiUrl);
   return new Client(secretKey, {
@@ -20,6 +27,7 @@ export async function openStripe({ secretKey, apiUrl }: StripeSettings, timeout:
     timeout,
     maxNetworkRetries: RETRIES,
     telemetry: false,
+    ...(send ? { httpClient: Client.createFetchHttpClient(send) } : {}),
   });
 }
 

@@ -2,6 +2,7 @@
 import type { Stripe } from 'stripe';
 import { after, HOUR, SECOND } from '../../clock.ts';
 import type { Charge } from '../payment-provider.ts';
+import type { StripeSettings } from '../settings.ts';
 import type { Purchase } from './sessions.repository.ts';
 
 type Params = Stripe.Checkout.SessionCreateParams;
@@ -10,12 +11,22 @@ type LineItem = NonNullable<Params['line_items']>[number];
 /** How long Stripe's page stays open. Stripe opens none for less than half an hour: none is opened after that. */
 export const PAGE_TIME = 1 * HOUR;
 export const CURRENCY = 'usd';
+/** In that currency. */
+export const LEAST_CENTS = 50;
+
+/** The metadata by which an item at Stripe tells its line. */
+export const POSITION = 'position';
 
 /** Stripe shows no vector graphics. */
 const SHOWN_PICTURE = /\.(png|jpe?g|webp|gif)$/;
 
-export function sessionParams(charge: Charge, { email, lines }: Purchase, origin: string): Params {
+/** What the account does beside taking the money. */
+export type Extras = Pick<StripeSettings, 'taxes' | 'hasInvoices'>;
+
+export function sessionParams(charge: Charge, purchase: Purchase, origin: string, extras: Extras = {}): Params {
   const { orderId, amountCents, createdAt } = charge;
+  const { email, lines } = purchase;
+  const { taxes, hasInvoices = false } = extras;
   const sum = lines.reduce((total, line) => total + amountOf(line), 0);
   const whole = { quantity: 1, price_data: { currency: CURRENCY, unit_amount: amountCents } };
   return {
@@ -27,8 +38,12 @@ export function sessionParams(charge: Charge, { email, lines }: Purchase, origin
     // A sum that its lines do not explain is asked for as one.
     line_items:
       sum === amountCents
-        ? lines.map((line) => toItem(line, origin))
+        ? lines.map((line) => toItem(line, origin, taxes))
         : [{ ...whole, price_data: { ...whole.price_data, product_data: { name: `Order ${orderId}` } } }],
+    ...(taxes && { automatic_tax: { enabled: true }, tax_id_collection: { enabled: true } }),
+    ...(hasInvoices && { invoice_creation: { enabled: true } }),
+    // An invoice names an address; for taxes Stripe asks for what it needs of one.
+    ...((taxes || hasInvoices) && { billing_address_collection: hasInvoices ? 'required' : 'auto' }),
     // In the currency of the store, so that sums can be compared.
     adaptive_pricing: { enabled: false },
     expires_at: Math.floor(after(createdAt, PAGE_TIME).getTime() / SECOND),
@@ -41,8 +56,8 @@ type Line = Purchase['lines'][number];
 
 const amountOf = ({ quantity, unitPriceCents, discountCents }: Line) => quantity * unitPriceCents - discountCents;
 
-function toItem(line: Line, origin: string): LineItem {
-  const { name, quantity, unitPriceCents, discountCents, image } = line;
+function toItem(line: Line, origin: string, taxes: Extras['taxes']): LineItem {
+  const { position, name, quantity, unitPriceCents, discountCents, image } = line;
   const seats = quantity === 1 ? '1 licence seat' : `${quantity} licence seats`;
   // What is taken off is off the line, and may be no multiple of its seats.
   const isReduced = discountCents > 0;
@@ -52,11 +67,14 @@ function toItem(line: Line, origin: string): LineItem {
     price_data: {
       currency: CURRENCY,
       unit_amount: isReduced ? amountOf(line) : unitPriceCents,
+      ...(taxes && { tax_behavior: taxes.prices }),
       product_data: {
         name,
         description: isReduced ? `${seats}, with your discount` : seats,
         ...(isShown ? { images: [new URL(image, origin).href] } : {}),
+        ...(taxes && { tax_code: taxes.code }),
       },
     },
+    ...(taxes && { metadata: { [POSITION]: String(position) } }),
   };
 }

@@ -11,7 +11,14 @@ export async function findPurchase(db: Db, orderId: string) {
   const lines = await db
     .selectFrom('orderLines as line')
     .innerJoin('products', 'products.id', 'line.productId')
-    .select(['line.name', 'line.quantity', 'line.unitPriceCents', 'line.discountCents', 'products.image'])
+    .select([
+      'line.position',
+      'line.name',
+      'line.quantity',
+      'line.unitPriceCents',
+      'line.discountCents',
+      'products.image',
+    ])
     .where('line.orderId', '=', orderId)
     .orderBy('line.position')
     .execute();

@@ -28,4 +28,6 @@ const booked = (reference: string, amountCents: number, created: number): Booked
   at: new Date(created * SECOND),
 });
 
-const range = (from: Date, until: Date) => ({ gte: from.getTime() / SECOND, lt: until.getTime() / SECOND });
+/** Stripe's times are whole seconds: of periods that follow each other, each time is in one. */
+const range = (from: Date, until: Date) => ({ gte: secondsUp(from), lt: secondsUp(until) });
+const secondsUp = (time: Date) => Math.ceil(time.getTime() / SECOND);

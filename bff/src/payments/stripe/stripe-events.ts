@@ -1,7 +1,7 @@
 /** Stripe's events (webhooks). What they say may be out of date, so that only what they are about is taken from them. */
 import type { Stripe } from 'stripe';
 import { MINUTE, SECOND } from '../../clock.ts';
-import type { EventSource, EventSubject, PaymentEvent, ProviderDispute } from '../payment-provider.ts';
+import type { EventSource, EventSubject, PaymentEvent, ProviderDispute, ProviderRefund } from '../payment-provider.ts';
 import type { StripeSettings } from '../settings.ts';
 import { isOfType } from './open-stripe.ts';
 
@@ -26,13 +26,12 @@ export function stripeEvents(stripe: Stripe, { webhookSecrets }: Pick<StripeSett
       const asked = { created: { gte: Math.floor(time.getTime() / SECOND) }, types: [...HANDLED], limit: 100 };
       for await (const event of stripe.events.list(asked)) yield toEvent(event);
     },
-    async findRefund(id) {
-      const refund = await stripe.refunds.retrieve(id, WITH_PAYMENT);
-      return {
-        ...moved(refund),
-        idempotencyKey: refund.metadata?.refund ?? null,
-        hasFailed: refund.status === 'failed' || refund.status === 'canceled',
-      };
+    findRefund: async (id) => toRefund(await stripe.refunds.retrieve(id, WITH_PAYMENT)),
+    async refundsOf(chargeReference) {
+      const refunds: ProviderRefund[] = [];
+      const asked = { payment_intent: chargeReference, expand: ['data.payment_intent'], limit: 100 };
+      for await (const refund of stripe.refunds.list(asked)) refunds.push(toRefund(refund));
+      return refunds.filter(({ hasFailed }) => !hasFailed);
     },
     async findDispute(id) {
       const dispute = await stripe.disputes.retrieve(id, WITH_PAYMENT);
@@ -83,6 +82,12 @@ function subjectOf(event: Stripe.Event): EventSubject {
       return { kind: 'other' };
   }
 }
+
+const toRefund = (refund: Stripe.Refund): ProviderRefund => ({
+  ...moved(refund),
+  idempotencyKey: refund.metadata?.refund ?? null,
+  hasFailed: refund.status === 'failed' || refund.status === 'canceled',
+});
 
 /** @throws when Stripe did not expand the payment */
 function moved({ id, amount, payment_intent: intent }: Stripe.Refund | Stripe.Dispute) {

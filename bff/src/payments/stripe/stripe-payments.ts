@@ -2,24 +2,19 @@
 import type { Stripe } from 'stripe';
 import { after, before, MINUTE, SECOND } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
-import {
-  type Charge,
-  type ChargeState,
-  type MadeRefund,
-  type MoneyBack,
-  type PaymentProvider,
-  UnexpectedPaymentError,
-} from '../payment-provider.ts';
+import type { Charge, ChargeState, PaymentProvider } from '../payment-provider.ts';
 import type { StripeSettings } from '../settings.ts';
 import { isOfType } from './open-stripe.ts';
-import { CURRENCY, PAGE_TIME, sessionParams } from './session-params.ts';
+import { CURRENCY, LEAST_CENTS, PAGE_TIME, sessionParams } from './session-params.ts';
 import { findPurchase, findSessionId, saveSession } from './sessions.repository.ts';
 import { stripeBooks } from './stripe-books.ts';
 import { stripeEvents } from './stripe-events.ts';
+import { refundAt } from './stripe-refunds.ts';
+import { taxesOf } from './stripe-taxes.ts';
 
 interface StripeSurroundings {
   readonly stripe: Stripe;
-  readonly settings: Pick<StripeSettings, 'checkoutHost' | 'webhookSecrets'>;
+  readonly settings: Pick<StripeSettings, 'checkoutHost' | 'webhookSecrets' | 'taxes' | 'hasInvoices'>;
   readonly db: Db;
   /** Where shoppers come back to. */
   readonly origin: string;
@@ -44,7 +39,7 @@ export function stripePayments({ stripe, settings, db, origin }: StripeSurroundi
   }
 
   async function openSession(charge: Charge): Promise<Session | undefined> {
-    const params = sessionParams(charge, await findPurchase(db, charge.orderId), origin);
+    const params = sessionParams(charge, await findPurchase(db, charge.orderId), origin, settings);
     try {
       const session = await sessions.create(params, { idempotencyKey: `order-${charge.idempotencyKey}` });
       // A repeated answer tells how the session was when it was opened.
@@ -80,13 +75,23 @@ export function stripePayments({ stripe, settings, db, origin }: StripeSurroundi
   }
 
   return {
-    method: { flow: 'redirect', host: settings.checkoutHost },
+    method: {
+      flow: 'redirect',
+      host: settings.checkoutHost,
+      ...(settings.taxes && { taxes: settings.taxes.prices }),
+    },
+    async findInvoice(orderId) {
+      const known = await findSessionId(db, orderId);
+      const { invoice } = known === undefined ? {} : await sessions.retrieve(known, { expand: ['invoice'] });
+      return (typeof invoice === 'object' && invoice?.hosted_invoice_url) || undefined;
+    },
     timeToPay: PAGE_TIME,
+    leastCents: LEAST_CENTS,
     events: stripeEvents(stripe, settings),
     books: stripeBooks(stripe),
     async charge(charge) {
       const session = await sessionOf(charge);
-      const state: ChargeState = session ? stateOf(session, charge) : { status: 'cancelled' };
+      const state: ChargeState = session ? await stateOf(stripe, session, charge) : { status: 'cancelled' };
       if (state.status !== 'open') return state;
       if (!session?.url) throw new Error(`session ${session?.id} is open and has no address`);
       return { status: 'redirect', url: session.url };
@@ -94,21 +99,20 @@ export function stripePayments({ stripe, settings, db, origin }: StripeSurroundi
     async cancel(charge) {
       const session = await sessionOf(charge);
       if (!session) return { status: 'cancelled' };
-      const state = stateOf(session.status === 'open' ? await expire(session) : session, charge);
+      const state = await stateOf(stripe, session.status === 'open' ? await expire(session) : session, charge);
       if (state.status === 'open') throw new Error(`session ${session.id} could not be expired`);
       return state;
     },
     async ask(charge) {
       const known = await findSessionId(db, charge.orderId);
       // Nobody pays on a page whose address was not given.
-      return known === undefined ? { status: 'open' } : stateOf(await retrieve(known), charge);
+      return known === undefined ? { status: 'open' } : await stateOf(stripe, await retrieve(known), charge);
     },
-    refund: (refund) => refundOnce(stripe, refund),
+    refund: (refund) => refundAt(stripe, refund),
   };
 }
 
-/** @throws {UnexpectedPaymentError} when another sum was paid */
-function stateOf(session: Session, { amountCents }: Charge): ChargeState {
+async function stateOf(stripe: Stripe, session: Session, { amountCents }: Charge): Promise<ChargeState> {
   if (session.status === 'expired') return { status: 'cancelled' };
   if (session.status !== 'complete') return { status: 'open' };
   const { id, amount_total: paid, currency, payment_intent: intent } = session;
@@ -117,53 +121,10 @@ function stateOf(session: Session, { amountCents }: Charge): ChargeState {
     return { status: isOver ? 'declined' : 'processing' };
   }
   const reference = (typeof intent === 'string' ? intent : intent?.id) ?? id;
-  if (paid === amountCents && currency === CURRENCY) return { status: 'succeeded', reference };
-  throw new UnexpectedPaymentError(reference, `${paid} ${currency} were paid in place of ${amountCents} ${CURRENCY}`);
-}
-
-/** Stripe forgets idempotency keys after a day; refunds remember ours for good. */
-async function refundOnce(stripe: Stripe, refund: MoneyBack): Promise<MadeRefund> {
-  const { chargeReference, amountCents, idempotencyKey } = refund;
-  for (const { id, amount, metadata } of await refundsOf(stripe, chargeReference)) {
-    if (metadata?.refund === idempotencyKey) return { reference: id, amountCents: amount };
-  }
-  try {
-    return await createRefund(stripe, refund, `refund-${idempotencyKey}`);
-  } catch (error) {
-    const isTooMuch =
-      isOfType(error, 'StripeInvalidRequestError') &&
-      (error.code === 'charge_already_refunded' || error.param === 'amount');
-    if (!isTooMuch) throw error;
-    // A part went back meanwhile, in the dashboard.
-    const made = await refundsOf(stripe, chargeReference);
-    const { amount_received: paid } = await stripe.paymentIntents.retrieve(chargeReference);
-    const left = paid - made.reduce((sum, { amount }) => sum + amount, 0);
-    if (left > 0 && left < amountCents) {
-      return await createRefund(stripe, { ...refund, amountCents: left }, `refund-${idempotencyKey}-${left}`);
-    }
-    const [last] = made;
-    if (!last || left > 0) throw error;
-    return { reference: last.id, amountCents: 0 };
-  }
-}
-
-/** Newest first; none that failed. */
-async function refundsOf(stripe: Stripe, chargeReference: string): Promise<Stripe.Refund[]> {
-  const made: Stripe.Refund[] = [];
-  for await (const refund of stripe.refunds.list({ payment_intent: chargeReference, limit: 100 })) {
-    if (refund.status !== 'failed' && refund.status !== 'canceled') made.push(refund);
-  }
-  return made;
-}
-
-async function createRefund(
-  stripe: Stripe,
-  { chargeReference, amountCents, idempotencyKey: refund }: MoneyBack,
-  idempotencyKey: string,
-): Promise<MadeRefund> {
-  const params = { payment_intent: chargeReference, amount: amountCents, metadata: { refund } };
-  const { id, amount } = await stripe.refunds.create(params, { idempotencyKey });
-  return { reference: id, amountCents: amount };
+  const computed = await taxesOf(stripe, session);
+  const due = computed && amountCents + computed.addedCents;
+  if (paid !== due || currency !== CURRENCY) return { status: 'unexpected', reference };
+  return { status: 'succeeded', reference, taxes: computed?.taxes, hasInvoice: session.invoice_creation?.enabled };
 }
 
 const seconds = (time: Date) => Math.floor(time.getTime() / SECOND);

@@ -28,7 +28,7 @@ export async function readShopFigures(db: Db, now: Date, timeout: number): Promi
     `.execute(tx);
     const sums = await sql<Pick<ShopFigures, 'paidCents' | 'refundedCents' | 'oldestPendingOrder' | 'lastBackup'>>`
       select
-        (select coalesce(sum(total_cents), 0) from orders where paid_at >= ${today})::float8 as "paidCents",
+        (select coalesce(sum(total_cents + added_tax_cents), 0) from orders where paid_at >= ${today})::float8 as "paidCents",
         (select coalesce(sum(amount_cents), 0) from refunds where requested_at >= ${today})::float8 as "refundedCents",
         (select ${age(sql`created_at`)} from orders where status = 'pending') as "oldestPendingOrder",
         (select coalesce(extract(epoch from max(taken_at)), 0) from last_backup)::float8 as "lastBackup"

@@ -12,6 +12,7 @@ const REFUSALS = new Set([
   'idempotency_key_reused',
   'not_found',
   'payment_declined',
+  'payment_on_its_way',
   'payment_unconfirmed',
   'price_raised',
   'product_unavailable',

@@ -11,10 +11,14 @@ import { createOutbox } from '../../email/create-outbox.ts';
 import { createParts } from '../../health/parts.ts';
 import { createLog } from '../../log.ts';
 import { createIdentityProvider } from '../../oidc/identity-provider.ts';
-import { closeLeftBehindOrders } from '../../orders/orders.service.ts';
+import { closeLeftBehindOrders, confirmProcessingOrders } from '../../orders/orders.service.ts';
 import { noPageCache } from '../../pages/page-cache.ts';
+import { compareBooks } from '../../payments/compare-books.ts';
+import { takeMissedEvents } from '../../payments/events.service.ts';
 import type { PaymentProvider } from '../../payments/payment-provider.ts';
 import { PAYMENT_DELAY, simulatedPayments } from '../../payments/simulated-payments.ts';
+import { openStripe } from '../../payments/stripe/open-stripe.ts';
+import { stripePayments } from '../../payments/stripe/stripe-payments.ts';
 import { completeOpenRefunds } from '../../refunds/refunds.service.ts';
 import { createDevelopedReleases } from '../../releases/registry/developed-releases.ts';
 import { localAssetStore } from '../../releases/store/asset-store.ts';
@@ -22,8 +26,17 @@ import { localObjectStore } from '../../storage/local-object-store.ts';
 import { createPictures } from '../../storage/pictures.ts';
 import { noSupportNews } from '../../support/news.ts';
 import { cheapPasswords } from '../cheap-passwords.ts';
+import { STRIPE_KEY, WEBHOOK_SECRET } from '../stripe/stripe-server.ts';
 import { TEST_ORIGIN } from '../test-client.ts';
-import { CRASH_SECRET, connectionsOf, type Instruction, type Outcome, type StorePlace, type Task } from './protocol.ts';
+import {
+  CRASH_SECRET,
+  CRASH_STUDIO,
+  connectionsOf,
+  type Instruction,
+  type Outcome,
+  type StorePlace,
+  type Task,
+} from './protocol.ts';
 import {
   afterAnswer,
   asWork,
@@ -80,7 +93,18 @@ function isKeptWaiting(): boolean {
   return task?.kind === 'request' && /"sim_(timeout|late)"/.test(task.body ?? '');
 }
 
-function openStore({ databaseUrl, productFilesDirectory }: StorePlace): Store {
+/** Each request to Stripe is a step. */
+async function steppedStripe(db: Db, apiUrl: string): Promise<PaymentProvider> {
+  const send: typeof fetch = (address, init) => {
+    const { pathname } = new URL(String(address));
+    return takeStep({ name: `stripe ${init?.method} ${pathname}`, connection: undefined }, () => fetch(address, init));
+  };
+  const stripe = await openStripe({ secretKey: STRIPE_KEY, apiUrl }, TIMEOUT, send);
+  const settings = { checkoutHost: new URL(apiUrl).host, webhookSecrets: [WEBHOOK_SECRET] };
+  return stripePayments({ stripe, settings, db, origin: TEST_ORIGIN });
+}
+
+async function openStore({ databaseUrl, productFilesDirectory, stripeUrl }: StorePlace): Promise<Store> {
   const db = openWatchedDb(databaseUrl, {
     poolSize: POOL_SIZE,
     name: connectionsOf(process.pid),
@@ -96,7 +120,7 @@ function openStore({ databaseUrl, productFilesDirectory }: StorePlace): Store {
     clock,
     log,
     parts: createParts({ clock: systemClock, log }),
-    payments: steppedPayments(db),
+    payments: stripeUrl === undefined ? steppedPayments(db) : await steppedStripe(db, stripeUrl),
     get paymentTimeout() {
       return isKeptWaiting() ? SHORT_TIMEOUT : TIMEOUT;
     },
@@ -123,7 +147,7 @@ function openStore({ databaseUrl, productFilesDirectory }: StorePlace): Store {
     maxStreams: 0,
     serviceWorker: true,
     sharedCacheSeconds: 10,
-    studioEmail: 'studio@shop.example',
+    studioEmail: CRASH_STUDIO,
   };
   return { ...createApp(deps), deps };
 }
@@ -133,8 +157,17 @@ const DONE: Outcome = { status: 204, headers: [], body: new Uint8Array() };
 async function perform({ deps, app }: Store, task: Task): Promise<Outcome> {
   if (task.kind === 'housekeeping') {
     await closeLeftBehindOrders(deps);
+    if (deps.payments.events) await confirmProcessingOrders(deps);
     await completeOpenRefunds(deps);
     return DONE;
+  }
+  if (task.kind === 'missed events') {
+    await takeMissedEvents(deps);
+    return DONE;
+  }
+  if (task.kind === 'books') {
+    const compared = await compareBooks(deps, { from: new Date(task.from), until: new Date(task.until) });
+    return { status: 200, headers: [], body: Buffer.from(JSON.stringify(compared?.differences ?? [])) };
   }
   if (task.kind === 'studio refund') {
     await createOrderAdmin(deps).refund(task.orderId, task.position, null);
@@ -151,7 +184,7 @@ async function perform({ deps, app }: Store, task: Task): Promise<Outcome> {
 
 process.on('message', async (instruction: Instruction) => {
   if (instruction.kind === 'open') {
-    store = openStore(instruction.place);
+    store = await openStore(instruction.place);
     sendMessage({ kind: 'opened' });
   } else if (instruction.kind === 'begin') {
     await asWork(instruction, async () => {

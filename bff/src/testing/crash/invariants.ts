@@ -1,18 +1,16 @@
 /** Invariants of a store's orders, at every moment at which nothing is under way. */
+import { STUDIO_NAME } from '@storefront/contract';
+import type { PaymentNoteKind } from '../../db/columns.ts';
 import { messageKeys } from '../../email/create-outbox.ts';
 import type { EmailMessage } from '../../email/outbox.ts';
 import { decrypt } from '../../encryption.ts';
-import { CRASH_SECRET } from './protocol.ts';
+import { noteSubject } from '../../payments/notes.ts';
+import { CRASH_SECRET, CRASH_STUDIO } from './protocol.ts';
 import type { CrashStore } from './store.ts';
+import { stripeViolations } from './stripe-invariants.ts';
 
 /** Each looks for what must not be. */
 const violations: Record<string, string> = {
-  'a charge without its paid order, or a paid order without its charge': `
-    select o.id, o.total_cents, c.idempotency_key, c.amount_cents
-    from (select * from orders where status = 'paid') o
-    full join (select * from simulated_charges where status = 'succeeded') c
-      on o.payment_reference = 'simulated-' || c.idempotency_key and o.total_cents = c.amount_cents
-    where o.id is null or c.idempotency_key is null`,
   'an order that somebody is still paying for': "select id from orders where status = 'pending'",
   'one request that made two orders': `
     select user_id, idempotency_key from orders where status <> 'abandoned'
@@ -28,6 +26,18 @@ const violations: Record<string, string> = {
     full join refunds r on r.order_id = l.order_id and r.position = l.position
       and r.amount_cents = l.unit_price_cents * l.quantity - l.discount_cents
     where l.order_id is null or r.id is null`,
+  'a line that its buyer has downloaded and given back': `
+    select order_id, position from order_lines where first_downloaded_at is not null and refunded_by = 'buyer'`,
+};
+
+/** Of the simulated provider. */
+const simulatedViolations: Record<string, string> = {
+  'a charge without its paid order, or a paid order without its charge': `
+    select o.id, o.total_cents, c.idempotency_key, c.amount_cents
+    from (select * from orders where status = 'paid') o
+    full join (select * from simulated_charges where status = 'succeeded') c
+      on o.payment_reference = 'simulated-' || c.idempotency_key and o.total_cents = c.amount_cents
+    where o.id is null or c.idempotency_key is null`,
   'a refund that the provider has not made, or made of another sum or charge': `
     select r.id, r.completed_at, s.idempotency_key from refunds r
     full join simulated_refunds s on r.payment_reference = 'simulated-' || s.idempotency_key
@@ -39,8 +49,6 @@ const violations: Record<string, string> = {
   'more given back than was charged': `
     select charge_key from simulated_refunds r join simulated_charges c on c.idempotency_key = r.charge_key
     group by charge_key, c.amount_cents having sum(r.amount_cents) > c.amount_cents`,
-  'a line that its buyer has downloaded and given back': `
-    select order_id, position from order_lines where first_downloaded_at is not null and refunded_by = 'buyer'`,
 };
 
 /** Where all processes have one clock. */
@@ -63,12 +71,26 @@ const dueEmails = `
   select email, 'Your consent before the first download' from (
     select distinct user_id, product_id, first_downloaded_at from order_lines join orders on orders.id = order_id
     where consented_at is not null
-  ) agreed join users on users.id = user_id`;
+  ) agreed join users on users.id = user_id
+  union all
+  select email, 'Your payment did not arrive' from orders join users on users.id = user_id
+  where status = 'declined' and processing_since is not null
+  union all
+  select email, 'Your refund for ' || name || ' has to wait' from refunds join order_lines using (order_id, position)
+  join orders on orders.id = order_id join users on users.id = user_id where refused_at is not null`;
 
 /** What violates them, in words with the rows that show it; nothing, if all is well. */
-export async function violationsOf({ query }: CrashStore): Promise<string[]> {
-  const found = [...(await violationsInOrders(query)), ...(await violationsAmong(violationsOfTime, query))];
+export async function violationsOf(store: CrashStore): Promise<string[]> {
+  const { query, stripe } = store;
+  const found = [
+    ...(stripe
+      ? [...(await violationsAmong(violations, query)), ...(await stripeViolations(store, stripe))]
+      : await violationsInOrders(query)),
+    ...(await violationsAmong(violationsOfTime, query)),
+  ];
   const due = (await query<Pick<EmailMessage, 'to' | 'subject'>>(dueEmails)).map(inWords);
+  const notes = await query<{ kind: PaymentNoteKind }>('select kind from payment_notes');
+  due.push(...notes.map(({ kind }) => inWords({ to: CRASH_STUDIO, subject: noteSubject(kind) })));
   const sealed = await query<{ sealed: Buffer }>("select sealed from outgoing_messages where kind = 'letter'");
   const written = sealed.map((row) => inWords(JSON.parse(decrypt(KEY, row.sealed).toString())));
   found.push(...surplus(due, written).map((message) => `an email that was not written: ${message}`));
@@ -77,7 +99,8 @@ export async function violationsOf({ query }: CrashStore): Promise<string[]> {
 }
 
 /** As above, of orders and money alone, and of processes whose clocks may differ. */
-export const violationsInOrders = (query: CrashStore['query']) => violationsAmong(violations, query);
+export const violationsInOrders = (query: CrashStore['query']) =>
+  violationsAmong({ ...violations, ...simulatedViolations }, query);
 
 async function violationsAmong(among: typeof violations, query: CrashStore['query']): Promise<string[]> {
   const found: string[] = [];
@@ -91,7 +114,7 @@ async function violationsAmong(among: typeof violations, query: CrashStore['quer
 const [KEY] = messageKeys(CRASH_SECRET);
 
 function inWords({ to, subject }: Pick<EmailMessage, 'to' | 'subject'>): string {
-  return `${to} ${subject.replace(/^.*: Your/, 'Your')}`;
+  return `${to} ${subject.replace(`${STUDIO_NAME}: `, '')}`;
 }
 
 /** What `list` has more of than `other`. */

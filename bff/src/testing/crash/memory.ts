@@ -34,9 +34,13 @@ export interface Memory {
   readonly payments: Payment[];
   /** Keys of the attempts that were declined. */
   readonly declined: string[];
+  /** Ids of the sessions whose pages were shown, at the provider. */
+  readonly pages: string[];
 }
 
-export type Payment = ReturnType<typeof checkout>;
+export interface Payment extends Pick<ReturnType<typeof checkout>, 'headers'> {
+  readonly body: ReturnType<typeof checkout>['body'] & { readonly flow?: 'redirect' };
+}
 
 export const noMemory = (): Memory => ({
   writes: [],
@@ -46,6 +50,7 @@ export const noMemory = (): Memory => ({
   downloaded: [],
   payments: [],
   declined: [],
+  pages: [],
 });
 
 /** Those that are known to be paid. */

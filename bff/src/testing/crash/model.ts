@@ -11,6 +11,8 @@ export interface CartHistory {
   readonly carts: readonly Cart[];
   /** What each paid order bought. */
   readonly bought: readonly Seats[];
+  /** What orders took out whose payment took days, and put back when it failed. */
+  readonly returned?: readonly Seats[];
   /** How many changes may have happened that change no item. */
   readonly idle: number;
   /** The cart in the end. */
@@ -28,16 +30,22 @@ export function isExplained(history: CartHistory): boolean {
     writes: history.writes,
     bought: history.bought,
     idle: history.idle,
+    returned: history.returned ?? [],
+    putBack: [],
   });
 }
 
-type Rest = Pick<CartHistory, 'writes' | 'bought' | 'idle'>;
+type Rest = Required<Pick<CartHistory, 'writes' | 'bought' | 'idle' | 'returned'>> & {
+  /** Taken out, and to be put back. */
+  readonly putBack: readonly Seats[];
+};
 
 function explain(history: CartHistory, seats: Seats, version: number, rest: Rest): boolean {
   const shown = history.carts.filter((cart) => cart.version === version).map(seatsIn);
   if (!shown.every((cart) => isSame(cart, seats))) return false;
   if (version === history.version) {
-    return isSame(seats, history.seats) && rest.bought.length === 0 && rest.writes.every(({ made }) => !made);
+    const left = [...rest.bought, ...rest.returned, ...rest.putBack];
+    return isSame(seats, history.seats) && left.length === 0 && rest.writes.every(({ made }) => !made);
   }
   const answered = rest.writes.find(({ made }) => made === version + 1);
   const writes = answered ? [answered] : rest.writes.filter(({ made }) => made === undefined);
@@ -49,6 +57,13 @@ function explain(history: CartHistory, seats: Seats, version: number, rest: Rest
     }) ||
     (!answered &&
       (rest.bought.some((order) => next(takenOut(seats, order), { bought: without(rest.bought, order) })) ||
+        rest.returned.some((order) =>
+          next(takenOut(seats, order), {
+            returned: without(rest.returned, order),
+            putBack: [...rest.putBack, order],
+          }),
+        ) ||
+        rest.putBack.some((order) => next(putBack(seats, order), { putBack: without(rest.putBack, order) })) ||
         (rest.idle > 0 && next(seats, { idle: rest.idle - 1 }))))
   );
 }
@@ -63,6 +78,11 @@ function changed(seats: Seats, { change }: CartWrite): Seats {
 function takenOut(seats: Seats, order: Seats): Seats {
   const left = Object.entries(seats).map(([id, count]): [string, number] => [id, count - (order[id] ?? 0)]);
   return Object.fromEntries(left.filter(([, count]) => count > 0));
+}
+
+function putBack(seats: Seats, order: Seats): Seats {
+  const added = Object.entries(order).map(([id, count]): [string, number] => [id, count + (seats[id] ?? 0)]);
+  return { ...seats, ...Object.fromEntries(added) };
 }
 
 export function seatsIn({ items, withdrawn = [] }: Pick<Cart, 'items' | 'withdrawn'>): Seats {

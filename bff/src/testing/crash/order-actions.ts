@@ -1,16 +1,21 @@
 /** How a shopper's tab pays, gives back and downloads. */
 import { contract } from '@storefront/contract';
 import { checkout } from '../checkout.ts';
+import { sessionAt } from '../stripe/session-at.ts';
 import { answerOf, orKilled } from './answers.ts';
 import { type LineId, linesOf, type Memory, type Payment } from './memory.ts';
 import { FILE_CONTENT } from './store.ts';
-import { look, see, seeRefusal, type TabView } from './tab-view.ts';
+import { look, see, seeOrder, seeRefusal, type TabView } from './tab-view.ts';
 
 export interface OrderActions {
   /** Pays for the cart as it is shown. */
   pay(paymentToken: string): Promise<void>;
   /** Sends the last payment again, as it was. */
   payAgain(): Promise<void>;
+  /** Pays on one of the provider's pages that were shown, if it is still open. */
+  payThere(how: 'card' | 'delayed', page?: number): void;
+  /** Asks what became of one of the orders that were paid for there. */
+  comeBack(page?: number): Promise<void>;
   /** Gives one of the lines back that are known to be paid. */
   giveBack(line: number): Promise<void>;
   /** Downloads what one of the lines is about that are known to be paid. */
@@ -21,18 +26,30 @@ export interface OrderActions {
 const REFUSED_DOWNLOADS = new Set([403, 409, 410, 503]);
 
 export function orderActions(view: TabView): OrderActions {
-  const { browser, memory } = view;
+  const { browser, memory, stripe } = view;
   let last: Payment | undefined;
+  const pageAt = (index: number) => memory.pages.at(-1 - (index % (memory.pages.length || 1)));
   return {
     pay: async (paymentToken) => {
       if (!view.shown?.items.length) await look(view);
       if (!view.shown?.items.length) return;
-      last = checkout(view.shown, { paymentToken });
+      last = stripe ? redirecting(checkout(view.shown)) : checkout(view.shown, { paymentToken });
       memory.payments.push(last);
       await send(view, last);
     },
     payAgain: async () => {
       if (last) await send(view, last);
+    },
+    payThere: (how, page = 0) => {
+      const open = memory.pages.filter((id) => stripe?.session(id).status === 'open');
+      const id = open.at(-1 - (page % (open.length || 1)));
+      if (id !== undefined) stripe?.pay(id, how);
+    },
+    comeBack: async (page = 0) => {
+      const orderId = stripe?.sessions.get(pageAt(page) ?? '')?.client_reference_id;
+      if (!orderId) return;
+      const answer = await answerOf(browser.call(contract.confirmPayment, { params: { orderId } }));
+      if (answer?.value) seeOrder(view, answer.value);
     },
     giveBack: async (line) => {
       const chosen = lineAt(memory, line);
@@ -49,12 +66,16 @@ export function orderActions(view: TabView): OrderActions {
   };
 }
 
+const redirecting = ({ headers, body }: Payment): Payment => ({ headers, body: { ...body, flow: 'redirect' } });
+
 async function send(view: TabView, payment: Payment): Promise<void> {
   const { browser, memory } = view;
   const answer = await answerOf(browser.call(contract.placeOrder, payment));
   if (answer?.value) {
-    memory.paid.push(answer.value.order);
-    see(view, answer.value.cart);
+    const { order, cart, redirectTo } = answer.value;
+    seeOrder(view, order);
+    see(view, cart);
+    if (redirectTo !== undefined) memory.pages.push(sessionAt(redirectTo));
   } else if (answer?.problem) {
     if (answer.problem.code === 'payment_declined') memory.declined.push(payment.headers['idempotency-key']);
     seeRefusal(view, answer.problem);

@@ -3,6 +3,9 @@
 /** What the processes keep secrets under. */
 export const CRASH_SECRET = 'forty characters that nobody else has seen';
 
+/** Who is told of payments that a person must look at. */
+export const CRASH_STUDIO = 'studio@shop.example';
+
 /** What the connections of the process `pid` are called in the database. */
 export const connectionsOf = (pid: number | undefined) => `crash ${pid}`;
 
@@ -18,12 +21,18 @@ export interface RequestTask {
 export type Task =
   | RequestTask
   | { readonly kind: 'housekeeping' }
+  /** Fetches what the provider told in vain. */
+  | { readonly kind: 'missed events' }
+  /** Compares the books of a period with the provider's; the answer is JSON. */
+  | { readonly kind: 'books'; readonly from: number; readonly until: number }
   | { readonly kind: 'studio refund'; readonly orderId: string; readonly position: number };
 
 /** What processes of one store share. */
 export interface StorePlace {
   readonly databaseUrl: string;
   readonly productFilesDirectory: string;
+  /** Where Stripe is; undefined with the simulated provider. */
+  readonly stripeUrl: string | undefined;
 }
 
 /** What became of a task. */

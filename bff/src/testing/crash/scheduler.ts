@@ -1,5 +1,6 @@
 /** Has several act at once, one step at a time, in an order that the test decides; so what it finds, it finds again. */
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
+import { type Happening, happen } from './happenings.ts';
 import type { Work } from './process.ts';
 import type { CrashStore, Perform } from './store.ts';
 
@@ -15,19 +16,18 @@ export interface Actor {
 const places = {
   anywhere: /^/,
   commit: /^commit$/,
-  provider: /^insert into "simulated_/,
+  provider: /^(insert into "simulated_|stripe POST)/,
   email: /^insert into "outgoing_messages"/,
 };
 
 /**
  * `act`: one of those who can takes up to so many steps. `kill`: one of them gets as far as to the next such place, and
- * the process that they stand in is killed; with `sent`, while the answer to their step is on its way. `catalog`: the studio
- * changes what a product costs, or takes it off.
+ * the process that they stand in is killed; with `sent`, while the answer to their step is on its way.
  */
 export type Move =
   | { readonly kind: 'act'; readonly actor: number; readonly steps: number }
   | { readonly kind: 'kill'; readonly actor: number; readonly at: keyof typeof places; readonly sent: boolean }
-  | { readonly kind: 'catalog'; readonly product: string; readonly cents: number; readonly published: boolean };
+  | Happening;
 
 /** Something on its way, and in which process. */
 interface Thread {
@@ -40,7 +40,7 @@ interface Thread {
 
 /** Everybody's part, and all that they began. */
 interface Scheduler {
-  readonly parts: { readonly played: Promise<void>; isPlayed: boolean; isAwaiting: boolean }[];
+  readonly parts: { readonly played: Promise<void>; isPlayed: boolean; awaited: number }[];
   threads: Thread[];
 }
 
@@ -54,8 +54,8 @@ export async function playTogether(store: CrashStore, actors: readonly Actor[], 
   for (const move of moves) {
     await settle(store, scheduler);
     if (move.kind === 'kill') await kill(store, scheduler, move);
-    else if (move.kind === 'catalog') await arrange(store, move);
-    else await act(store, scheduler, move);
+    else if (move.kind === 'act') await act(store, scheduler, move);
+    else await happen(store, move);
   }
   for (;;) {
     await settle(store, scheduler);
@@ -70,16 +70,16 @@ function enter(store: CrashStore, scheduler: Scheduler, { process, play }: Actor
   const perform: Perform = async (task) => {
     const work = store.process(process).begin(task, { now: store.now, isStepped: true });
     scheduler.threads.push({ actor, process, work, waitsForLock: false });
-    part.isAwaiting = true;
+    part.awaited += 1;
     try {
       return await work.outcome;
     } finally {
-      part.isAwaiting = false;
+      part.awaited -= 1;
     }
   };
   const part = {
     isPlayed: false,
-    isAwaiting: false,
+    awaited: 0,
     played: Promise.resolve()
       .then(() => play(perform))
       .finally(() => {
@@ -117,13 +117,6 @@ async function kill(
   await store.replace(victim.process);
 }
 
-async function arrange(
-  { query }: CrashStore,
-  { product, cents, published }: Extract<Move, { kind: 'catalog' }>,
-): Promise<void> {
-  await query('update products set price_cents = $2, published = $3 where id = $1', [product, cents, published]);
-}
-
 /** One of those who can take a step. */
 function chosen({ threads }: Scheduler, actor: number): Thread | undefined {
   const ready = threads.filter(stands).toSorted((a, b) => a.actor - b.actor);
@@ -139,7 +132,7 @@ async function settle(store: CrashStore, scheduler: Scheduler): Promise<void> {
   for (;;) {
     scheduler.threads = scheduler.threads.filter(({ work }) => !work.isOver);
     const moving = scheduler.threads.filter((thread) => moves(thread) && !thread.waitsForLock);
-    const isBetween = scheduler.parts.some(({ isPlayed, isAwaiting }) => !isPlayed && !isAwaiting);
+    const isBetween = scheduler.parts.some(({ isPlayed, awaited }) => !isPlayed && awaited === 0);
     if (moving.length === 0 && !isBetween) return;
     const stopped = Promise.all(moving.map(({ work }) => work.stopped())).then(() => setImmediate());
     const isLate = await Promise.race([stopped.then(() => false), sleep(TIMEOUT, true)]);

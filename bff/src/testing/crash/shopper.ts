@@ -2,7 +2,7 @@
 import { type CartActions, cartActions } from './cart-actions.ts';
 import type { Memory } from './memory.ts';
 import { type OrderActions, orderActions } from './order-actions.ts';
-import type { Perform, Shopper } from './store.ts';
+import type { CrashStore, Perform, Shopper } from './store.ts';
 import { look, type TabView } from './tab-view.ts';
 
 export interface Tab extends CartActions, OrderActions {
@@ -11,13 +11,13 @@ export interface Tab extends CartActions, OrderActions {
   look(): Promise<void>;
 }
 
-export function openTab(shopper: Shopper, memory: Memory): Tab {
+export function openTab({ stripe }: Pick<CrashStore, 'stripe'>, shopper: Shopper, memory: Memory): Tab {
   let reach: Perform | undefined;
   const browser = shopper.browser(async (task) => {
     if (!reach) throw new Error('the tab is offline');
     return reach(task);
   });
-  const view: TabView = { browser, memory, shown: undefined };
+  const view: TabView = { browser, memory, stripe, shown: undefined };
   return {
     through: (perform) => {
       reach = perform;

@@ -72,9 +72,9 @@ export async function takeStep<T>(step: Step, take: () => Promise<T>): Promise<T
   if (work.waiting.length === 1) reportNext(work);
   const how = await promise;
   if (how === 'proceed') return occupy(work, take);
-  void take();
-  // By then it is written to the connection.
-  await setImmediate();
+  const taken = take();
+  // By then a statement is written to the connection; others do what is asked of them, and only their answer is lost.
+  await (step.connection === undefined ? taken.catch(() => {}) : setImmediate());
   sendMessage({ kind: 'sent', id: work.id });
   return new Promise(() => {});
 }

@@ -8,6 +8,7 @@ import { inject } from 'vitest';
 import { after, DAY } from '../../clock.ts';
 import { createTestDatabase, type KeptConnection, keepConnections } from '../../db/testing/test-database.ts';
 import { hashToken, newToken } from '../../sessions/tokens.ts';
+import { type StripeServer, startStripe } from '../stripe/stripe-server.ts';
 import { createTestClient, type SentRequest, type TestClient } from '../test-client.ts';
 import type { Spares, StoreProcess } from './process.ts';
 import type { Outcome, Task } from './protocol.ts';
@@ -26,6 +27,8 @@ export interface CrashStore {
   /** Milliseconds; whoever likes moves it. */
   now: number;
   readonly query: KeptConnection['query'];
+  /** The provider; undefined where payments are simulated. */
+  readonly stripe: StripeServer | undefined;
   process(index: number): StoreProcess;
   /** Kills a process and puts another in its place, once the database has let go of what the dead one held. */
   replace(index: number): Promise<void>;
@@ -38,11 +41,17 @@ export interface CrashStore {
 const OPENING = Date.parse('2026-06-01T12:00:00Z');
 const POLL_INTERVAL = 1;
 
-async function openCrashStore(spares: Spares, processes: number): Promise<CrashStore> {
+interface StoreOptions {
+  readonly processes: number;
+  readonly withStripe?: boolean;
+}
+
+async function openCrashStore(spares: Spares, { processes, withStripe }: StoreOptions): Promise<CrashStore> {
   const database = await createTestDatabase(inject('templateUrl'));
   const { query, end } = keepConnections(database.url);
   const productFilesDirectory = await mkdtemp(join(tmpdir(), 'crash-store-'));
-  const place = { databaseUrl: database.url, productFilesDirectory };
+  const stripe = withStripe ? await startStripe(() => new Date(store.now)) : undefined;
+  const place = { databaseUrl: database.url, productFilesDirectory, stripeUrl: stripe?.url };
   await stock(query, productFilesDirectory);
   const running = await Promise.all(Array.from({ length: processes }, () => spares.take(place)));
   const processAt = (index: number) => {
@@ -54,6 +63,7 @@ async function openCrashStore(spares: Spares, processes: number): Promise<CrashS
   const store: CrashStore = {
     now: OPENING,
     query,
+    stripe,
     process: processAt,
     replace: async (index) => {
       const dying = processAt(index);
@@ -70,6 +80,7 @@ async function openCrashStore(spares: Spares, processes: number): Promise<CrashS
       await Promise.all(running.map((one) => one.kill()));
       // Its database goes when the run ends.
       await end();
+      await stripe?.stop();
       await rm(productFilesDirectory, { recursive: true });
     },
   };
@@ -98,7 +109,7 @@ export interface LastingStore {
 }
 
 /** A store that is opened when it is first needed: what happens in it costs less than a database for each time. */
-export function lastingStore(spares: Spares, processes: number): LastingStore {
+export function lastingStore(spares: Spares, options: StoreOptions): LastingStore {
   let opened: CrashStore | undefined;
   const stop = async () => {
     const store = opened;
@@ -107,7 +118,7 @@ export function lastingStore(spares: Spares, processes: number): LastingStore {
   };
   return {
     use: async (work) => {
-      opened ??= await openCrashStore(spares, processes);
+      opened ??= await openCrashStore(spares, options);
       // Receipts are numbered by the year.
       opened.now += 366 * DAY;
       try {

@@ -9,6 +9,7 @@ interface OrderRow {
   readonly key: string;
   readonly status: string;
   readonly total: number;
+  readonly tookDays: boolean;
   readonly seats: Seats;
   readonly prices: Seats;
 }
@@ -65,6 +66,7 @@ export async function storiesOf(
 ): Promise<{ readonly violations: string[]; readonly paid: number }> {
   const orders = await query<OrderRow>(
     `select id, idempotency_key as key, status, total_cents::int as total,
+       processing_since is not null as "tookDays",
        (select json_object_agg(product_id, quantity) from order_lines where order_id = orders.id) as seats,
        (select json_object_agg(product_id, unit_price_cents) from order_lines where order_id = orders.id) as prices
      from orders where user_id = $1`,
@@ -76,6 +78,7 @@ export async function storiesOf(
     [userId],
   );
   const isPaid = orders.filter(({ status }) => status === 'paid');
+  const failed = orders.filter(({ status }) => status === 'declined');
   const violations = [
     ...paid
       .filter(({ id, totalCents }) => !isPaid.some((order) => order.id === id && order.total === totalCents))
@@ -94,7 +97,8 @@ export async function storiesOf(
       writes,
       carts,
       bought: isPaid.map(({ seats }) => seats),
-      idle: orders.filter(({ status }) => status === 'declined').length,
+      returned: failed.filter(({ tookDays }) => tookDays).map(({ seats }) => seats),
+      idle: failed.filter(({ tookDays }) => !tookDays).length,
     });
   if (!explained)
     violations.push(`the cart is not what was made of it: ${JSON.stringify({ cart, writes, carts, orders })}`);

@@ -1,5 +1,6 @@
 /** What a shopper's tab shows, and where it asks. */
 import { type Cart, contract, type Order, type Problem } from '@storefront/contract';
+import type { StripeServer } from '../stripe/stripe-server.ts';
 import type { TestClient } from '../test-client.ts';
 import { answerOf } from './answers.ts';
 import type { Memory } from './memory.ts';
@@ -7,6 +8,8 @@ import type { Memory } from './memory.ts';
 export interface TabView {
   readonly browser: TestClient;
   readonly memory: Memory;
+  /** Where it is paid, if not on the checkout page. */
+  readonly stripe: StripeServer | undefined;
   shown: Cart | undefined;
 }
 
@@ -24,5 +27,9 @@ export function see(view: TabView, cart: Cart): void {
 export function seeRefusal(view: TabView, { context }: Problem): void {
   const { cart, order } = (context ?? {}) as { cart?: Cart; order?: Order };
   if (cart) see(view, cart);
-  if (order) view.memory.paid.push(order);
+  if (order) seeOrder(view, order);
+}
+
+export function seeOrder({ memory }: TabView, order: Order): void {
+  if (order.status === 'paid') memory.paid.push(order);
 }

@@ -1,5 +1,6 @@
 /** A Stripe account: what its sessions, payments, refunds and disputes can become, and the events of it. */
 import { MINUTE, SECOND } from '../../clock.ts';
+import { createBilling } from './billing.ts';
 import {
   type Dispute,
   invalid,
@@ -11,6 +12,7 @@ import {
   type StripeEvent,
 } from './objects.ts';
 import type { CreateRefund, CreateSession } from './parameters.ts';
+import { requireTaxable, type Shopper } from './taxes.ts';
 
 export type Account = ReturnType<typeof createAccount>;
 
@@ -26,6 +28,7 @@ interface AccountOptions {
 export function createAccount({ apiVersion, now, pageOf }: AccountOptions) {
   const sessions = new Map<string, Session>();
   const intents = new Map<string, PaymentIntent>();
+  const billing = createBilling(pageOf);
   const refunds = new Map<string, Refund>();
   const disputes = new Map<string, Dispute>();
   const events: StripeEvent[] = [];
@@ -68,11 +71,15 @@ export function createAccount({ apiVersion, now, pageOf }: AccountOptions) {
       .filter((one) => one.payment_intent === id && one.status !== 'failed')
       .reduce((sum, one) => sum + one.amount, 0);
 
+  const isDisputed = (intent: string) =>
+    [...disputes.values()].some((one) => one.payment_intent === intent && one.status !== 'won');
+
   function createSession(params: CreateSession): Session {
     const total = params.line_items.reduce(
       (sum, { quantity, price_data }) => sum + quantity * price_data.unit_amount,
       0,
     );
+    requireTaxable(params);
     const currencies = new Set(params.line_items.map(({ price_data }) => price_data.currency));
     const [currency = 'usd'] = currencies;
     if (currencies.size > 1) throw invalid('All prices must have the same currency.', { param: 'line_items' });
@@ -92,6 +99,13 @@ export function createAccount({ apiVersion, now, pageOf }: AccountOptions) {
       livemode: false,
       amount_subtotal: total,
       amount_total: total,
+      automatic_tax: params.automatic_tax?.enabled
+        ? { enabled: true, status: 'requires_location_inputs' }
+        : { enabled: false, status: null },
+      invoice_creation: { enabled: params.invoice_creation?.enabled ?? false },
+      total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
+      customer_details: null,
+      invoice: null,
       currency,
       client_reference_id: params.client_reference_id ?? null,
       customer_email: params.customer_email ?? null,
@@ -106,6 +120,7 @@ export function createAccount({ apiVersion, now, pageOf }: AccountOptions) {
       url: pageOf(id),
     };
     sessions.set(id, made);
+    billing.open(id, params);
     intentMetadata.set(id, params.payment_intent_data?.metadata ?? {});
     return made;
   }
@@ -120,9 +135,10 @@ export function createAccount({ apiVersion, now, pageOf }: AccountOptions) {
   }
 
   /** @param how a method of payment that is certain at once, or takes days */
-  function pay(id: string, how: 'card' | 'delayed' = 'card'): PaymentIntent {
+  function pay(id: string, how: 'card' | 'delayed' = 'card', shopper: Shopper = { country: 'US' }): PaymentIntent {
     const found = session(id);
     if (found.status !== 'open') throw invalid(`This Checkout Session is ${found.status}.`);
+    billing.complete(found, shopper);
     const intent: PaymentIntent = {
       id: newId('pi'),
       object: 'payment_intent',
@@ -136,7 +152,7 @@ export function createAccount({ apiVersion, now, pageOf }: AccountOptions) {
     found.payment_intent = intent.id;
     found.status = 'complete';
     found.url = null;
-    if (how === 'card') found.payment_status = 'paid';
+    if (how === 'card') billing.settle(found);
     happen('payment_intent.created', intent);
     happen('checkout.session.completed', found);
     return intent;
@@ -147,7 +163,7 @@ export function createAccount({ apiVersion, now, pageOf }: AccountOptions) {
     const found = session(id);
     const intent = find(intents, found.payment_intent ?? '', 'payment_intent');
     intent.status = outcome === 'succeeded' ? 'succeeded' : 'requires_payment_method';
-    if (outcome === 'succeeded') found.payment_status = 'paid';
+    if (outcome === 'succeeded') billing.settle(found);
     happen(`checkout.session.async_payment_${outcome}`, found);
   }
 
@@ -159,6 +175,9 @@ export function createAccount({ apiVersion, now, pageOf }: AccountOptions) {
   }: Pick<CreateRefund, 'payment_intent' | 'amount' | 'metadata'>): Refund {
     const intent = find(intents, payment_intent, 'payment_intent');
     const left = refundable(intent);
+    if (isDisputed(payment_intent)) {
+      throw invalid('This charge has been disputed, so it cannot be refunded.', { code: 'charge_disputed' });
+    }
     if (intent.status !== 'succeeded') throw invalid('This PaymentIntent does not have a successful charge to refund.');
     if (left === 0) throw invalid('Charge has already been refunded.', { code: 'charge_already_refunded' });
     if ((amount ?? left) > left)
@@ -184,9 +203,17 @@ export function createAccount({ apiVersion, now, pageOf }: AccountOptions) {
     happen('refund.failed', found);
   }
 
+  /** Of what was not refunded. */
   function dispute(paymentIntent: string): Dispute {
-    const { amount, currency } = find(intents, paymentIntent, 'payment_intent');
-    const facts = { amount, currency, created: created(), payment_intent: paymentIntent, metadata: {} };
+    const intent = find(intents, paymentIntent, 'payment_intent');
+    const { currency } = intent;
+    const facts = {
+      amount: refundable(intent),
+      currency,
+      created: created(),
+      payment_intent: paymentIntent,
+      metadata: {},
+    };
     const made: Dispute = {
       id: newId('dp'),
       object: 'dispute',
@@ -206,12 +233,18 @@ export function createAccount({ apiVersion, now, pageOf }: AccountOptions) {
   }
 
   return {
+    /** Whether Stripe Tax is set up. */
+    hasTaxes: true as boolean,
     sessions,
+    billing,
     intents,
     refunds,
     disputes,
     events,
     session,
+    /** What of a payment was not refunded. */
+    leftOf: (id: string) => refundable(find(intents, id, 'payment_intent')),
+    isDisputed,
     refundOf: (id: string) => find(refunds, id, 'refund'),
     intentOf: (id: string) => {
       const intent = find(intents, id, 'payment_intent');

@@ -4,6 +4,7 @@ import type { Account } from './account.ts';
 import { readForm } from './form.ts';
 import { invalid, Refused } from './objects.ts';
 import * as p from './parameters.ts';
+import { taxSettings } from './taxes.ts';
 
 type Answer = (account: Account, form: string, id: string) => object;
 
@@ -23,6 +24,12 @@ const endpoints: Readonly<Record<string, Answer>> = {
   },
   'GET /v1/checkout/sessions/:id': (account, form, id) =>
     expanded(account, account.session(id), parse(p.retrieve, form)),
+  'GET /v1/checkout/sessions/:id/line_items': (account, form, id) => {
+    const { expand, ...paging } = parse(p.listLineItems, form);
+    const { data, ...rest } = page(account, account.billing.lineItemsOf(account.session(id)), paging);
+    const isWhole = expand?.includes('data.taxes');
+    return { ...rest, data: data.map((item) => ({ ...item, ...(!isWhole && { taxes: undefined }) })) };
+  },
   'POST /v1/checkout/sessions/:id/expire': (account, form, id) => {
     parse(p.retrieve, form);
     return account.expire(id);
@@ -42,6 +49,10 @@ const endpoints: Readonly<Record<string, Answer>> = {
     return account.intentOf(id);
   },
   'GET /v1/disputes/:id': (account, form, id) => expanded(account, account.disputeOf(id), parse(p.retrieve, form)),
+  'GET /v1/tax/settings': (account, form) => {
+    parse(p.retrieve, form);
+    return taxSettings(account.billing.hasTaxes);
+  },
   'GET /v1/events': (account, form) => {
     const { created, types, ...paging } = parse(p.listEvents, form);
     const all = account.events.toReversed();
@@ -100,6 +111,11 @@ function expanded(
   object: object,
   { expand = [] }: { readonly expand?: readonly string[] | undefined },
 ) {
-  if (!expand.includes('payment_intent') || !('payment_intent' in object)) return object;
-  return { ...object, payment_intent: account.intents.get(String(object.payment_intent)) ?? null };
+  const wanted = (name: string) => expand.includes(name) && name in object;
+  const id = (name: string) => String(name in object && object[name as keyof typeof object]);
+  return {
+    ...object,
+    ...(wanted('payment_intent') && { payment_intent: account.intents.get(id('payment_intent')) ?? null }),
+    ...(wanted('invoice') && { invoice: account.billing.invoices.get(id('invoice')) ?? null }),
+  };
 }

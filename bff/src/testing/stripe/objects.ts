@@ -19,7 +19,12 @@ export interface Session {
   readonly mode: 'payment';
   readonly livemode: false;
   readonly amount_subtotal: number;
-  readonly amount_total: number;
+  amount_total: number;
+  automatic_tax: { readonly enabled: boolean; readonly status: 'requires_location_inputs' | 'complete' | null };
+  readonly invoice_creation: { readonly enabled: boolean };
+  total_details: { readonly amount_discount: 0; readonly amount_shipping: 0; readonly amount_tax: number };
+  customer_details: CustomerDetails | null;
+  invoice: string | null;
   readonly currency: string;
   readonly client_reference_id: string | null;
   readonly customer_email: string | null;
@@ -32,6 +37,20 @@ export interface Session {
   payment_status: 'paid' | 'unpaid';
   payment_intent: string | null;
   url: string | null;
+}
+
+interface CustomerDetails {
+  readonly email: string | null;
+  readonly address: { readonly country: string };
+  readonly tax_ids: readonly { readonly type: string; readonly value: string }[];
+}
+
+export interface Invoice {
+  readonly id: string;
+  readonly object: 'invoice';
+  readonly status: 'paid';
+  readonly total: number;
+  readonly hosted_invoice_url: string;
 }
 
 export interface Refund {

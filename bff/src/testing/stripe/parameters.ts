@@ -15,8 +15,11 @@ const paging = {
 };
 const range = z.strictObject({ gt: whole(0), gte: whole(0), lt: whole(0), lte: whole(0) }).partial();
 
+const enabled = z.strictObject({ enabled: flag });
+
 const lineItem = z.strictObject({
   quantity: whole(1),
+  metadata: metadata.default({}),
   price_data: z.strictObject({
     currency: z.string().regex(/^[a-z]{3}$/),
     unit_amount: whole(0),
@@ -46,7 +49,11 @@ export const createSession = z.strictObject({
   payment_intent_data: z
     .strictObject({ metadata: metadata.optional(), description: z.string().max(1000).optional() })
     .optional(),
-  adaptive_pricing: z.strictObject({ enabled: flag }).optional(),
+  adaptive_pricing: enabled.optional(),
+  automatic_tax: enabled.optional(),
+  tax_id_collection: enabled.extend({ required: z.enum(['if_supported', 'never']).optional() }).optional(),
+  billing_address_collection: z.enum(['auto', 'required']).optional(),
+  invoice_creation: enabled.optional(),
   submit_type: z.enum(['auto', 'book', 'donate', 'pay', 'subscribe']).optional(),
   expand,
 });
@@ -58,6 +65,8 @@ export const listSessions = z.strictObject({
   status: z.enum(['open', 'complete', 'expired']).optional(),
   ...paging,
 });
+
+export const listLineItems = z.strictObject(paging);
 
 export const createRefund = z.strictObject({
   payment_intent: z.string(),

@@ -31,7 +31,15 @@ interface SignedEvent {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+interface Answer {
+  readonly status: number;
+  readonly json: string;
+  readonly isReplayed?: boolean;
+}
+
+/** A key is answered as the first time, refusals included. */
 interface Answered {
+  readonly status: number;
   readonly hash: string;
   readonly body: string;
 }
@@ -62,7 +70,7 @@ export async function startStripe(now: () => Date): Promise<StripeServer> {
     if (stripe.fault === 'away') return void request.socket.destroy();
     if (pathname.startsWith('/c/pay/')) return answerPage(account, request.method ?? '', pathname, body, response);
     stripe.requests.push(`${request.method} ${pathname}`);
-    const { status, json, isReplayed } = answer(request, pathname, request.method === 'GET' ? search : body);
+    const { status, json, isReplayed = false } = answer(request, pathname, request.method === 'GET' ? search : body);
     if (stripe.fault === 'lost' && request.method === 'POST') return void request.socket.destroy();
     response.writeHead(status, {
       'content-type': 'application/json',
@@ -72,7 +80,7 @@ export async function startStripe(now: () => Date): Promise<StripeServer> {
     response.end(json);
   }
 
-  function answer({ method = '', headers }: IncomingMessage, path: string, form: string) {
+  function answer({ method = '', headers }: IncomingMessage, path: string, form: string): Answer {
     try {
       requireCaller(headers);
       const key = headers['idempotency-key'];
@@ -83,16 +91,28 @@ export async function startStripe(now: () => Date): Promise<StripeServer> {
           'Keys for idempotent requests can only be used with the same parameters they were first used with.';
         throw new Refused(400, { type: 'idempotency_error', message });
       }
-      if (known) return { status: 200, json: known.body, isReplayed: true };
-      const json = JSON.stringify(answerOf(account, method, path, form));
-      if (typeof key === 'string') answered.set(key, { hash, body: json });
-      return { status: 200, json };
+      if (known) return { status: known.status, json: known.body, isReplayed: true };
+      const made = answerOrRefusal(method, path, form);
+      if (typeof key === 'string') answered.set(key, { hash, status: made.status, body: made.json });
+      return made;
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      return { status: error.status, json: JSON.stringify({ error: error.error }) };
+      return refusal(error);
+    }
+  }
+
+  function answerOrRefusal(method: string, path: string, form: string) {
+    try {
+      return { status: 200, json: JSON.stringify(answerOf(account, method, path, form)) };
+    } catch (error) {
+      return refusal(error);
     }
   }
   return stripe;
+}
+
+function refusal(error: unknown) {
+  if (!(error instanceof Refused)) throw error;
+  return { status: error.status, json: JSON.stringify({ error: error.error }) };
 }
 
 function requireCaller(headers: IncomingMessage['headers']): void {

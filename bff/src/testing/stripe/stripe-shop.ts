@@ -11,6 +11,7 @@ import { checkout, startWithCart } from '../checkout.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { TEST_ORIGIN, type TestClient } from '../test-client.ts';
 import type { StripeEvent } from './objects.ts';
+import { sessionAt } from './session-at.ts';
 import { STRIPE_KEY, type StripeServer, startStripe, WEBHOOK_SECRET } from './stripe-server.ts';
 
 export const EARLIER_SECRET = 'whsec_until_yesterday';
@@ -30,10 +31,13 @@ export const STUDIO = 'studio@shop.example';
 
 const settings = { secretKey: STRIPE_KEY, webhookSecrets: [WEBHOOK_SECRET, EARLIER_SECRET] };
 
-export async function startStripeShop(): Promise<StripeShop> {
+type Extras = Parameters<typeof stripePayments>[0]['settings'];
+
+/** @param extras taxes and invoices; none otherwise */
+export async function startStripeShop(extras: Pick<Extras, 'taxes' | 'hasInvoices'> = {}): Promise<StripeShop> {
   let now = () => new Date();
   const stripe = await startStripe(() => now());
-  const ofStripe = { ...settings, apiUrl: stripe.url, checkoutHost: stripe.host };
+  const ofStripe = { ...settings, ...extras, apiUrl: stripe.url, checkoutHost: stripe.host };
   const client = await openStripe(ofStripe, 5 * SECOND);
   const paymentsOn = (db: Db) => stripePayments({ stripe: client, settings: ofStripe, db, origin: TEST_ORIGIN });
   const shop = await startTestApp({ paymentsOn });
@@ -76,8 +80,6 @@ export async function refusedToPay(browser: TestClient, cart: Cart) {
   const { headers, body } = checkout(cart);
   return await browser.problem(contract.placeOrder, { headers, body: { ...body, flow: 'redirect' } });
 }
-
-export const sessionAt = (url: string | undefined) => url?.split('/').at(-1) ?? '';
 
 /** A new shopper who has paid 5998 and 1999 cents at the provider. */
 export async function startWithPaidOrder(shop: StripeShop, email?: string) {

@@ -131,6 +131,8 @@ test('it can be given up on the page', async () => {
   await user.click(button('Cancel'));
   expect(await screen.findByText(CANCELLED)).toBeTruthy();
   await waitFor(() => expect(isCancelled).toBe(true));
+  // The pressed button is gone.
+  expect(document.activeElement).toBe(button(NAME));
 });
 
 test('one under way in another tab is told, and can be replaced', async () => {

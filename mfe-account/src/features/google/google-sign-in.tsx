@@ -3,7 +3,7 @@ import { googleMessages } from '@storefront/contract/oidc/messages';
 import { useLocation } from '@storefront/routing';
 import { signInIntent } from '@storefront/state';
 import { Alert, Button, Stack, useIsHydrated } from '@storefront/ui';
-import { useEffect, useEffectEvent } from 'react';
+import { type MouseEvent, useEffect, useEffectEvent } from 'react';
 import styles from './google.module.css';
 import { type GoogleSignInState, useGoogleSignIn } from './use-google-sign-in.ts';
 
@@ -52,10 +52,15 @@ export function useResume({ resume }: Pick<GoogleSignInState, 'resume'>, isBack:
 
 /** Controls while the popup is open, which may be hidden or closed. */
 export function UnderWay({ google }: { google: GoogleSignInState }) {
+  const cancel = (event: MouseEvent) => {
+    // The button disappears, and the focus goes to the one that started the flow.
+    event.currentTarget.closest('div, li')?.querySelector('button')?.focus();
+    google.cancel();
+  };
   return (
     <p className={styles.underWay}>
       {googleMessages.under_way}{' '}
-      <Button variant="secondary" size="sm" onClick={google.cancel}>
+      <Button variant="secondary" size="sm" onClick={cancel}>
         Cancel
       </Button>
     </p>

@@ -4,10 +4,10 @@ export const INTENT_KEY = 'google-intent';
 
 /** Opens a centred popup; null when blocked. Call within the click handler, before the URL is known. */
 export function openPopup(): Window | null {
-  const { screenX, screenY, outerWidth, outerHeight } = window;
-  const left = Math.max(0, screenX + (outerWidth - SIZE.width) / 2);
-  const top = Math.max(0, screenY + (outerHeight - SIZE.height) / 2);
-  const features = { popup: 1, ...SIZE, left: Math.round(left), top: Math.round(top) };
+  const centred = (start: number, outer: number, inner: number) => Math.max(0, Math.round(start + (outer - inner) / 2));
+  const left = centred(screenX, outerWidth, SIZE.width);
+  const top = centred(screenY, outerHeight, SIZE.height);
+  const features = { popup: 1, ...SIZE, left, top };
   return window.open('', '_blank', String(Object.entries(features).map((feature) => feature.join('='))));
 }
 

@@ -6,7 +6,7 @@ import { answer, castle, fail, refuse } from '@storefront/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openOwnedProduct, ownsProduct } from './testing/owned-product-page.tsx';
-import { bundle, model, ownedProductDetails, refundable } from './testing/owned-products.ts';
+import { bundle, model, ownedProductDetails, refundable, withdrawable } from './testing/owned-products.ts';
 
 const URL = '/downloads/a-token/castle.zip';
 
@@ -154,6 +154,21 @@ describe('a first download', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(screen.queryByText(/it can be refunded until/)).toBeNull());
     expect(screen.getByText('First downloaded November 19, 2026')).toBeTruthy();
+  });
+
+  test('after the time of refunds says that it ends the right of withdrawal, and keeps those words', async () => {
+    ownsProduct(ownedProductDetails(castle, withdrawable));
+    const asked = serveDownloads();
+    const { user, dialog } = await ask();
+    expect(dialog.getByRole('heading', { name: 'This ends your right of withdrawal' })).toBeTruthy();
+    expect(dialog.getByText(consentWords['withdrawal-2'])).toBeTruthy();
+    expect(dialog.getByRole('listitem').textContent).toBe(
+      '1 seat bought on November 10, 2026, for consumers open to withdrawal for 14 days',
+    );
+    ownsProduct();
+    await user.click(dialog.getByRole('button', { name: 'Download and give up the withdrawal' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(asked).toMatchObject([{ endsRefundRight: true, consent: 'withdrawal-2' }]);
   });
 
   test('that cannot be made says why in the dialog, which stays', async () => {

@@ -39,6 +39,15 @@ describe('an owned product', () => {
     expect(screen.getByText('3 seats')).toBeTruthy();
   });
 
+  test('tells of a gift, whose order is another’s', async () => {
+    const { purchases } = ownedProductDetails(castle);
+    ownsProduct(ownedProductDetails(castle, { purchases: purchases.map((one) => ({ ...one, isGift: true })) }));
+    openOwnedProduct();
+    const given = within(await screen.findByRole('region', { name: 'Purchases' }));
+    expect(given.getByText(/A gift, bought/).textContent).toBe('A gift, bought November 19, 2026');
+    expect(given.queryByRole('link')).toBeNull();
+  });
+
   test('leads to the store while it is sold', async () => {
     ownsProduct();
     openOwnedProduct();

@@ -6,11 +6,17 @@ import { seatsInWords } from './seats.ts';
 export function PurchaseList({ purchases }: Pick<OwnedProductDetails, 'purchases'>) {
   return (
     <ul className={styles.purchases}>
-      {purchases.map(({ orderId, position, paidAt, quantity, firstDownloadedAt }) => (
+      {purchases.map(({ orderId, position, paidAt, quantity, firstDownloadedAt, isGift }) => (
         <li key={`${orderId} ${position}`}>
-          <TextLink to={`/orders/${orderId}`}>
-            Order of <time dateTime={paidAt}>{formatDate(paidAt)}</time>
-          </TextLink>
+          {isGift ? (
+            <span>
+              A gift, bought <time dateTime={paidAt}>{formatDate(paidAt)}</time>
+            </span>
+          ) : (
+            <TextLink to={`/orders/${orderId}`}>
+              Order of <time dateTime={paidAt}>{formatDate(paidAt)}</time>
+            </TextLink>
+          )}
           <span>{seatsInWords(quantity)}</span>
           <span className={styles.muted}>
             {firstDownloadedAt === null ? 'Not downloaded' : `First downloaded ${formatDate(firstDownloadedAt)}`}

@@ -1,7 +1,7 @@
-/** Warns before the first download that it ends the right to a refund. */
+/** Warns before the first download that it ends the rights to a refund and of withdrawal. */
 
 import type { OwnedProductDetails } from '@storefront/contract';
-import { CURRENT_CONSENT, consentWords } from '@storefront/contract/library/consent';
+import { type ConsentKey, consentOf, consentWords, WITHDRAWAL_DAYS } from '@storefront/contract/library/consent';
 import { libraryMessages } from '@storefront/contract/library/messages';
 import { REFUND_HOURS } from '@storefront/contract/orders/schemas';
 import { formatDate, formatDateTime } from '@storefront/ui';
@@ -11,39 +11,57 @@ import { seatsInWords } from './seats.ts';
 
 export interface RefundRightDialogProps {
   readonly product: OwnedProductDetails;
-  readonly onAgree: () => Promise<void>;
+  readonly onAgree: (consent: ConsentKey) => Promise<void>;
   readonly onClose: () => void;
 }
 
+const refundTexts = {
+  title: 'This ends your right to a refund',
+  confirmLabel: 'Download and give up the refund',
+  text: libraryMessages.right_ends,
+};
+const withdrawalTexts = {
+  title: 'This ends your right of withdrawal',
+  confirmLabel: 'Download and give up the withdrawal',
+  text: 'Once you have downloaded a file of this, whichever it is, consumers can no longer withdraw from these purchases:',
+};
+
 export function RefundRightDialog({ product, onAgree, onClose }: RefundRightDialogProps) {
+  const atStake = purchasesAtStake(product);
+  const isRefundable = atStake.some(({ until }) => until !== null);
+  const { title, confirmLabel, text } = isRefundable ? refundTexts : withdrawalTexts;
+  const consent = consentOf(isRefundable);
   return (
     <ConfirmDialog
-      title="This ends your right to a refund"
-      confirmLabel="Download and give up the refund"
+      title={title}
+      confirmLabel={confirmLabel}
       cancelLabel="Not now"
-      onConfirm={onAgree}
+      onConfirm={() => onAgree(consent)}
       onClose={onClose}
     >
-      <p>{libraryMessages.right_ends}</p>
+      <p>{text}</p>
       <ul>
-        {refundable(product).map(({ orderId, position, paidAt, quantity, until }) => (
+        {atStake.map(({ orderId, position, paidAt, quantity, until }) => (
           <li key={`${orderId} ${position}`}>
-            {seatsInWords(quantity)} bought on {formatDate(paidAt)}, refundable until {formatDateTime(until)}
+            {seatsInWords(quantity)} bought on {formatDate(paidAt)},{' '}
+            {until === null
+              ? `for consumers open to withdrawal for ${WITHDRAWAL_DAYS} days`
+              : `refundable until ${formatDateTime(until)}`}
           </li>
         ))}
       </ul>
-      <p>{consentWords[CURRENT_CONSENT]}</p>
+      <p>{consentWords[consent]}</p>
     </ConfirmDialog>
   );
 }
 
-/** The purchases refundable at the server's time, with their deadlines. */
-function refundable({ purchases, now }: OwnedProductDetails) {
+/** At the server's time; `until` is when the right to a refund ends, null where it has ended. */
+function purchasesAtStake({ purchases, now }: OwnedProductDetails) {
   return purchases
-    .filter(({ firstDownloadedAt, isRefundable = true }) => isRefundable && firstDownloadedAt === null)
-    .map((purchase) => ({
-      ...purchase,
-      until: new Date(Date.parse(purchase.paidAt) + REFUND_HOURS * HOUR).toISOString(),
-    }))
-    .filter(({ until }) => until > now);
+    .filter(({ firstDownloadedAt }) => firstDownloadedAt === null)
+    .map(({ isRefundable = true, ...purchase }) => {
+      const until = new Date(Date.parse(purchase.paidAt) + REFUND_HOURS * HOUR).toISOString();
+      return { ...purchase, until: isRefundable && until > now ? until : null };
+    })
+    .filter(({ until, isWithdrawable = false }) => until !== null || isWithdrawable);
 }

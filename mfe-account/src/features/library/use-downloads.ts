@@ -1,6 +1,6 @@
 /** Downloads of an owned product: one at a time, and with consent before the refund right ends. */
 import { ApiError, call, contract, type OwnedProductDetails, type OwnedProductFile } from '@storefront/contract';
-import { CURRENT_CONSENT } from '@storefront/contract/library/consent';
+import type { ConsentKey } from '@storefront/contract/library/consent';
 import { libraryMessages } from '@storefront/contract/library/messages';
 import { endSession, useAppDispatch } from '@storefront/state';
 import { type ComponentType, useState } from 'react';
@@ -23,7 +23,8 @@ const loadDialog = () => import(/* webpackChunkName: "dialogs" */ './refund-righ
 
 const STALE = new Set(['not_found', 'download_ends_refund_right']);
 
-export function useDownloads({ product: { productId, refundableUntil }, onBegun, onStale }: DownloadsOf) {
+export function useDownloads({ product, onBegun, onStale }: DownloadsOf) {
+  const { productId, refundableUntil, withdrawableUntil } = product;
   const dispatch = useAppDispatch();
   const { busy, failure, attempt } = useAttempt();
   const [wanted, setWanted] = useState<Wanted>();
@@ -37,10 +38,10 @@ export function useDownloads({ product: { productId, refundableUntil }, onBegun,
     setAskFirst(() => RefundRightDialog);
   }
 
-  async function fetchFile({ version, file: { name } }: Wanted, endsRefundRight: boolean): Promise<void> {
+  async function fetchFile({ version, file: { name } }: Wanted, consent?: ConsentKey): Promise<void> {
     try {
-      const consent = endsRefundRight ? { consent: CURRENT_CONSENT } : {};
-      const args = { params: { productId }, body: { version, name, endsRefundRight, ...consent } };
+      const agreed = consent ? { endsRefundRight: true, consent } : { endsRefundRight: false };
+      const args = { params: { productId }, body: { version, name, ...agreed } };
       const { url } = await call(contract.createDownload, args);
       saveFrom(url, name);
       setBegun(name);
@@ -65,10 +66,10 @@ export function useDownloads({ product: { productId, refundableUntil }, onBegun,
       if (busy) return;
       setWanted(file);
       setBegun(undefined);
-      void attempt(() => (refundableUntil === null ? fetchFile(file, false) : ask()));
+      void attempt(() => ((withdrawableUntil ?? refundableUntil) ? ask() : fetchFile(file)));
     },
-    agree: async () => {
-      if (wanted) await fetchFile(wanted, true);
+    agree: async (consent: ConsentKey) => {
+      if (wanted) await fetchFile(wanted, consent);
       setAskFirst(undefined);
     },
     decline: () => setAskFirst(undefined),

@@ -12,7 +12,7 @@ export function useOwnedProduct(productId: string) {
     { params: { productId } },
     { pollingInterval: isAwaited ? PAUSE : 0 },
   );
-  const hasRight = currentData?.refundableUntil != null;
+  const hasRight = (currentData?.withdrawableUntil ?? currentData?.refundableUntil) != null;
   useEffect(() => {
     if (!isAwaited) return;
     const timer = setTimeout(() => setIsAwaited(false), hasRight ? TIMEOUT : 0);

@@ -92,10 +92,22 @@ describe('the new password', () => {
   test('signs out a shopper who is signed in here, as it does everywhere', async () => {
     const view = renderReset(undefined, signedInSession());
     answer(contract.resetPassword, () => undefined);
+    answer(contract.signOut, () => undefined);
     await view.user.type(password(), 'a new lantern{Enter}');
     await waitFor(() => expect(selectIsSignedIn(view.store.getState())).toBe(false));
     expect(view.location()).toBe('/login');
     expect(notices(view)).toEqual([accountMessages.reset_done]);
+  });
+
+  test('ends the session of another account, which would be shown in place of the notice', async () => {
+    const rendered = renderReset(undefined, signedInSession());
+    const asked: string[] = [];
+    answer(contract.resetPassword, () => void asked.push('reset'));
+    answer(contract.signOut, () => void asked.push('sign out'));
+    await rendered.user.type(password(), 'a new lantern{Enter}');
+    await waitFor(() => expect(notices(rendered)).toEqual([accountMessages.reset_done]));
+    expect(asked).toEqual(['reset', 'sign out']);
+    expect(rendered.location()).toBe('/login');
   });
 
   test('can be shown, is judged for strength, and is known to password managers as new', async () => {

@@ -35,6 +35,8 @@ export default function ResetPasswordPage() {
       forget();
       return;
     }
+    // The account that is signed in here may be another, whose session goes on; the login page is for neither.
+    if (isSignedIn) await call(contract.signOut, {}).catch(() => undefined);
     // In this order: the login page is for signed-out visitors.
     navigate('/login', { replace: true, state: { intent: TO_REVIEW } });
     if (isSignedIn) dispatch(signedOut());

@@ -1,7 +1,7 @@
 /** What a product's page says of itself to search engines and to whoever shares it. */
 import type { Picture, ProductDetails } from '@storefront/contract';
 import type { FirstData } from '@storefront/federation';
-import { castle, detailsOf } from '@storefront/testing';
+import { castle, detailsOf, reduced } from '@storefront/testing';
 import { expect, test } from 'vitest';
 import productHead from './product.head.ts';
 import productStructuredData from './product.structured-data.ts';
@@ -55,4 +55,12 @@ test('tells search engines name, price and place, in whole addresses', () => {
       },
     ],
   });
+});
+
+test('tells search engines until when a reduced price holds', () => {
+  const offer = { price: '19.99', priceValidUntil: '2026-12-24T23:00:00.000Z' };
+  expect(productStructuredData(of(reduced(pictured)), 'https://shop.test')).toMatchObject({
+    '@graph': [{ offers: offer }, {}],
+  });
+  expect(JSON.stringify(productStructuredData(of(pictured), 'https://shop.test'))).not.toContain('priceValidUntil');
 });

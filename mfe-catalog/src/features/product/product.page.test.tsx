@@ -10,6 +10,7 @@ import {
   detailsOf,
   dragon,
   fail,
+  reduced,
   refuse,
   renderPage,
   signedInSession,
@@ -46,11 +47,33 @@ const serve = (product = whole) => answer(contract.getProductBySlug, () => produ
 const fact = (name: string) => within(screen.getByRole('row', { name: new RegExp(`^${name}`) })).getByRole('cell');
 
 describe('a model', () => {
+  test.each([
+    ['inclusive', 'per seat, incl. VAT'],
+    ['exclusive', 'per seat, plus tax'],
+  ] as const)('whose price is %s of taxes says so', async (taxes, words) => {
+    serve({ ...whole, taxes });
+    open();
+    expect(await screen.findByText(words)).toBeTruthy();
+  });
+
+  test('that is reduced says so, until when, and the lowest price of the 30 days before', async () => {
+    serve(reduced({ ...whole, related: [] }));
+    open();
+    expect(
+      await screen.findByText(
+        'Until December 24, 2026, 11:00 PM UTC, then $29.99. Lowest price of the 30 days before: $27.99.',
+      ),
+    ).toBeTruthy();
+    expect(screen.getByText('$19.99')).toBeTruthy();
+    expect(screen.getByText('$27.99').tagName).toBe('S');
+  });
+
   test('is asked for by the name in the address, and says what it is, what it costs and where one is', async () => {
     answer(contract.getProductBySlug, ({ params }) => detailsOf({ ...castle, name: params.slug }));
     open(signedInSession(), 'castle');
     expect(await screen.findByRole('heading', { level: 1, name: 'castle' })).toBeTruthy();
     expect(screen.getByText('$29.99')).toBeTruthy();
+    expect(screen.getByText('per seat')).toBeTruthy();
     expect(screen.getByText('A fortified keep on a hill.')).toBeTruthy();
     const trail = within(screen.getByRole('navigation', { name: 'Breadcrumbs' }));
     expect(trail.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([

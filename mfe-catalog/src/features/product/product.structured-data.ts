@@ -1,13 +1,14 @@
 /** A product for search engines. https://schema.org/Product */
 import type { FirstData } from '@storefront/federation';
 import { categoryLabels } from '../facts/category-labels.ts';
+import { offerOf } from '../facts/offer.ts';
 import { firstProduct } from './first-product.ts';
 import { sharedPicture } from './shared-picture.ts';
 
 export default function productStructuredData(data: readonly FirstData[], origin: string): object | undefined {
   const product = firstProduct(data);
   if (!product) return undefined;
-  const { id, slug, name, description, category, priceCents, pictures, image, tags } = product;
+  const { id, slug, name, description, category, pictures, image, tags } = product;
   const address = `${origin}/store/${slug}`;
   const shown = [pictures.scene, pictures.poster].flatMap((picture) => sharedPicture(picture)?.path ?? []);
   return {
@@ -22,13 +23,7 @@ export default function productStructuredData(data: readonly FirstData[], origin
         category: categoryLabels[category],
         keywords: tags.join(', '),
         image: (shown.length > 0 ? shown : [image]).map((path) => origin + path),
-        offers: {
-          '@type': 'Offer',
-          url: address,
-          price: (priceCents / 100).toFixed(2),
-          priceCurrency: 'USD',
-          availability: 'https://schema.org/InStock',
-        },
+        offers: { ...offerOf(product), url: address, availability: 'https://schema.org/InStock' },
       },
       {
         '@type': 'BreadcrumbList',

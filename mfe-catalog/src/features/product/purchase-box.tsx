@@ -1,8 +1,8 @@
-import { MAX_QUANTITY, type Product, problems } from '@storefront/contract';
+import { MAX_QUANTITY, messages, type Product, type ProductDetails, problems } from '@storefront/contract';
 import { useAppSelector } from '@storefront/state';
 import { ButtonLink, formatMoney, QuantityStepper, TextLink } from '@storefront/ui';
-import { formatPrice } from '@storefront/ui/format-price';
-import { useState } from 'react';
+import { PriceBefore, reductionInWords } from '@storefront/ui/reduction';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { LibraryLink } from '../library/library-link.tsx';
 import { useIsOwned } from '../library/use-is-owned.ts';
 import { AddButton } from '../store/add-button.tsx';
@@ -13,39 +13,41 @@ import styles from './purchase-box.module.css';
 
 const SEATS_FORM = 'seats';
 
-export function PurchaseBox({ product }: { readonly product: Product }) {
-  return product.priceCents === 0 ? <FreeBox product={product} /> : <SeatsBox product={product} />;
-}
+/** In a list's stead before its details are there. */
+type Shown = Product & Partial<Pick<ProductDetails, 'taxes'>>;
 
-/** A free product comes with one seat, once. */
-function FreeBox({ product }: { readonly product: Product }) {
+const withTaxes = { inclusive: ', incl. VAT', exclusive: ', plus tax' } as const;
+
+export function PurchaseBox({ product }: { readonly product: Shown }) {
   useRecalledWishlist();
   return (
     <div className={styles.box}>
       <LibraryLink productId={product.id} />
-      <p className={styles.muted}>One seat for your account, at no cost.</p>
-      <div className={styles.buy}>
-        <p className={styles.terms}>
-          <span className={styles.price}>{formatPrice(product.priceCents)}</span>
-        </p>
-        <div className={styles.actions}>
-          <AddButton product={product} />
-          <WishlistButton product={product} />
-        </div>
-      </div>
+      {product.priceCents === 0 ? <Free product={product} /> : <Seats product={product} />}
     </div>
   );
 }
 
-function SeatsBox({ product }: { readonly product: Product }) {
+/** A free product comes with one seat, once. */
+function Free({ product }: { readonly product: Product }) {
+  return (
+    <>
+      <p className={styles.muted}>One seat, at no cost.</p>
+      <Buy product={product}>
+        <span className={styles.price}>Free</span>
+      </Buy>
+    </>
+  );
+}
+
+function Seats({ product }: { readonly product: Shown }) {
+  const { priceCents, reduction } = product;
   const [seats, setSeats] = useState(1);
   const isOwned = useIsOwned(product.id);
   const inCart = useAppSelector((state) => selectSeats(state, product.id));
-  useRecalledWishlist();
   return (
-    <div className={styles.box}>
+    <>
       <form id={SEATS_FORM} method="post" hidden />
-      <LibraryLink productId={product.id} />
       <div className={styles.seats}>
         <span className={styles.muted} aria-hidden="true">
           Seats
@@ -60,21 +62,33 @@ function SeatsBox({ product }: { readonly product: Product }) {
           onChange={setSeats}
           tooSmall={problems.invalid_quantity.message}
           tooLarge={problems.quantity_too_large.message}
-          notWhole="Please enter a whole number."
+          notWhole={messages.quantity_not_whole}
         />
       </div>
       <p className={styles.muted}>A seat is for one person, on as many devices as they like.</p>
+      {reduction && <p className={styles.muted}>{reductionInWords(reduction)}</p>}
       {isOwned && <ButtonLink to={`/library/${product.id}`}>Download</ButtonLink>}
-      <div className={styles.buy}>
-        <p className={styles.terms}>
-          <span className={styles.price}>{formatMoney(product.priceCents)}</span> <span>per seat</span>
-          <span role="status">{seats > 1 && `${formatMoney(product.priceCents * seats)} in all`}</span>
-          {inCart > 0 && <TextLink to="/checkout">In cart: {inCart}</TextLink>}
-        </p>
-        <div className={styles.actions}>
-          <AddButton product={product} seats={seats} form={SEATS_FORM} />
-          <WishlistButton product={product} />
-        </div>
+      <Buy product={product} seats={seats} form={SEATS_FORM}>
+        <span className={styles.price}>{formatMoney(priceCents)}</span> <PriceBefore {...product} />
+        <span>per seat{product.taxes && withTaxes[product.taxes]}</span>
+        <span role="status">{seats > 1 && `${formatMoney(priceCents * seats)} in all`}</span>
+        {inCart > 0 && <TextLink to="/checkout">In cart: {inCart}</TextLink>}
+      </Buy>
+    </>
+  );
+}
+
+interface BuyProps extends ComponentProps<typeof AddButton> {
+  readonly children: ReactNode;
+}
+
+function Buy({ children, ...what }: BuyProps) {
+  return (
+    <div className={styles.buy}>
+      <p className={styles.terms}>{children}</p>
+      <div className={styles.actions}>
+        <AddButton {...what} />
+        <WishlistButton product={what.product} />
       </div>
     </div>
   );

@@ -2,7 +2,7 @@
 import { MAX_COMPARED, PAGE_SIZE, type Product } from '@storefront/contract';
 import { StaticRouter } from '@storefront/routing/server';
 import { api, createStore, StoreProvider } from '@storefront/state';
-import { aCart, cartItem, castle, signedInSession } from '@storefront/testing';
+import { aCart, cartItem, castle, reduced, signedInSession } from '@storefront/testing';
 import { array, assert, asyncProperty, boolean, record, subarray } from 'fast-check';
 import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server.edge';
@@ -21,7 +21,7 @@ const inTwoFormats = {
 };
 
 const products: readonly Product[] = ['castle', 'dragon', 'forge', 'owl', 'tavern'].map((slug, index) => ({
-  ...castle,
+  ...(index === 1 ? reduced(castle) : castle),
   ...{ id: `${index + 1}`, slug, name: slug.toUpperCase() },
   // The first picture has one format only.
   pictures: index === 0 ? castle.pictures : { ...castle.pictures, poster: inTwoFormats },

@@ -4,6 +4,7 @@ import { Skeleton, TextLink } from '@storefront/ui';
 import { formatCount } from '@storefront/ui/format-count';
 import { formatPrice } from '@storefront/ui/format-price';
 import { ModelPicture } from '@storefront/ui/model-picture';
+import { PriceBefore, reductionInWords } from '@storefront/ui/reduction';
 import { useState } from 'react';
 import { CompareToggle } from '../compare/compare-toggle.tsx';
 import type { Selection } from '../compare/selection.ts';
@@ -28,7 +29,7 @@ interface ProductCardProps {
 }
 
 export function ProductCard({ product, selection, isFirst }: ProductCardProps) {
-  const { id, slug, name, description, priceCents, pictures, turntable } = product;
+  const { id, slug, name, description, priceCents, reduction, pictures, turntable } = product;
   const seats = useAppSelector((state) => selectSeats(state, id));
   const [isIntended, setIsIntended] = useState(false);
   const intend = () => setIsIntended(true);
@@ -57,8 +58,11 @@ export function ProductCard({ product, selection, isFirst }: ProductCardProps) {
       <p className={styles.description}>{description}</p>
       <div className={styles.offer}>
         <p className={styles.terms}>
-          <span className={styles.price}>{formatPrice(priceCents)}</span>{' '}
+          <span className={styles.price}>
+            {formatPrice(priceCents)} <PriceBefore {...product} />
+          </span>{' '}
           {seats > 0 ? <TextLink to="/checkout">In cart: {seats}</TextLink> : <span>{factsOf(product)}</span>}
+          {reduction && <span>{reductionInWords(reduction)}</span>}
         </p>
         <AddButton product={product} />
       </div>

@@ -1,7 +1,17 @@
 /** The store page: what a shopper sees for every answer of the catalogue. */
 import { contract, messages, type Product, problems } from '@storefront/contract';
 import { Link } from '@storefront/routing';
-import { answer, aProductPage, castle, dragon, fail, refuse, renderPage, useTurnClock } from '@storefront/testing';
+import {
+  answer,
+  aProductPage,
+  castle,
+  dragon,
+  fail,
+  reduced,
+  refuse,
+  renderPage,
+  useTurnClock,
+} from '@storefront/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -48,6 +58,17 @@ const chosenCategory = () => categories().find((link) => link.ariaCurrent)?.text
 const shownNames = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
 describe('products', () => {
+  test('that are reduced say so, until when, and the lowest price of the 30 days before', async () => {
+    catalogue([reduced(castle)]);
+    open();
+    const card = within(await screen.findByRole('article'));
+    expect(card.getByText('$19.99')).toBeTruthy();
+    expect(card.getByText('$27.99').tagName).toBe('S');
+    expect(
+      card.getByText('Until December 24, 2026, 11:00 PM UTC, then $29.99. Lowest price of the 30 days before: $27.99.'),
+    ).toBeTruthy();
+  });
+
   test('each shows its picture, name, description and price with two decimals', async () => {
     catalogue([castle, chest]);
     open();

@@ -1,4 +1,4 @@
-import { aProductPage, castle, dragon } from '@storefront/testing';
+import { aProductPage, castle, dragon, reduced } from '@storefront/testing';
 import { expect, test } from 'vitest';
 import storeStructuredData from './store.structured-data.ts';
 
@@ -18,6 +18,13 @@ test('lists the products of the page with whole addresses, and their prices in d
       },
       { position: 2, item: { name: 'Dragon Model', offers: { price: '19.99' } } },
     ],
+  });
+});
+
+test('says until when a reduced price holds', () => {
+  const data = [{ endpoint: 'listProducts', args: {}, body: { pages: [aProductPage([reduced(castle)])] } }] as const;
+  expect(storeStructuredData(data, 'https://shop.example')).toMatchObject({
+    itemListElement: [{ item: { offers: { price: '19.99', priceValidUntil: '2026-12-24T23:00:00.000Z' } } }],
   });
 });
 

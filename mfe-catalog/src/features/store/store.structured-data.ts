@@ -1,6 +1,7 @@
 /** The store's products and prices for search engines. https://schema.org/ItemList */
 import type { Contract, Output } from '@storefront/contract';
 import type { FirstData } from '@storefront/federation';
+import { offerOf } from '../facts/offer.ts';
 
 export default function storeStructuredData(data: readonly FirstData[], origin: string): object | undefined {
   const list = data.find(({ endpoint }) => endpoint === 'listProducts');
@@ -11,16 +12,16 @@ export default function storeStructuredData(data: readonly FirstData[], origin: 
     '@type': 'ItemList',
     itemListElement: pages
       .flatMap(({ products }) => products)
-      .map(({ slug, name, description, image, priceCents }, index) => ({
+      .map((product, index) => ({
         '@type': 'ListItem',
         position: index + 1,
         item: {
           '@type': 'Product',
-          url: `${origin}/store/${slug}`,
-          name,
-          description,
-          image: origin + image,
-          offers: { '@type': 'Offer', price: (priceCents / 100).toFixed(2), priceCurrency: 'USD' },
+          url: `${origin}/store/${product.slug}`,
+          name: product.name,
+          description: product.description,
+          image: origin + product.image,
+          offers: offerOf(product),
         },
       })),
   };

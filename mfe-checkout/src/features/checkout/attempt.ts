@@ -1,5 +1,4 @@
 /** The pending payment attempt, stored in the tab so that it survives a reload. */
-import type { Cart } from '@storefront/contract';
 
 /** Holds no card details. */
 export interface Attempt {
@@ -10,11 +9,6 @@ export interface Attempt {
 }
 
 const KEY = 'storefront.payment';
-
-/** The attempt at paying `totalCents` for that cart: the same cart and sum give the same attempt in every tab. */
-export function attemptFor({ id, version, lastPurchase }: Cart, totalCents: number): Attempt {
-  return { key: `${id}:${version}:${totalCents}`, cartId: id, totalCents, lastPurchase };
-}
 
 /** Call before the attempt is sent. */
 export function noteAttempt(attempt: Attempt): void {

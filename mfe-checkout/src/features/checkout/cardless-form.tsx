@@ -21,7 +21,7 @@ export function CardlessForm({ host, children, onPay }: CardlessFormProps) {
     onPay();
   };
   return (
-    <form className={styles.form} onSubmit={submit} onFocus={prepareToPay}>
+    <form className={styles.form} noValidate onSubmit={submit} onFocus={prepareToPay}>
       <section className={styles.payment} aria-labelledby="payment-heading">
         <h2 id="payment-heading" tabIndex={-1}>
           Payment

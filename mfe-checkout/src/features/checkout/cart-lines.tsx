@@ -3,6 +3,7 @@ import { formAddress, formButton } from '@storefront/contract/forms/form-button'
 import { setCartQuantity, useAppDispatch, useAppSelector } from '@storefront/state';
 import { formatMoney, QuantityStepper } from '@storefront/ui';
 import { Poster } from '@storefront/ui/poster';
+import { PriceBefore, reductionInWords } from '@storefront/ui/reduction';
 import shared from '../lines/lines.module.css';
 import { selectCartVersion } from './cart-version.ts';
 import styles from './checkout.module.css';
@@ -50,7 +51,7 @@ interface CartLineProps extends Pick<CartLinesProps, 'disabled' | 'onRemoved'> {
 function CartLine({ item, move, isFirst, disabled, onRemoved }: CartLineProps) {
   const dispatch = useAppDispatch();
   const version = useAppSelector(selectCartVersion);
-  const { productId, name, quantity, priceCents } = item;
+  const { productId, name, quantity, priceCents, reduction } = item;
   const form = `seats-${productId}`;
   return (
     <div className={`${shared.line} ${styles.line}`}>
@@ -59,7 +60,10 @@ function CartLine({ item, move, isFirst, disabled, onRemoved }: CartLineProps) {
       </div>
       <div className={shared.what}>
         <h3>{name}</h3>
-        <p className={shared.note}>{formatMoney(priceCents)} per seat</p>
+        <p className={shared.note}>
+          {formatMoney(priceCents)} <PriceBefore {...item} /> per seat
+        </p>
+        {reduction && <p className={shared.note}>{reductionInWords(reduction)}</p>}
         {move && (
           <p className={styles.move} data-kind={move.kind}>
             {move.text}

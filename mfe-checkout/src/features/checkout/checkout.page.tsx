@@ -1,6 +1,7 @@
 /** `/checkout`: the cart and the payment. */
 import { messages, problems } from '@storefront/contract';
 import { discountOf } from '@storefront/contract/cart/discount';
+import type { PaymentMethod } from '@storefront/contract/orders/schemas';
 import {
   loadCart,
   selectCartItems,
@@ -9,6 +10,7 @@ import {
   useAppDispatch,
   useAppSelector,
 } from '@storefront/state';
+import { usePaymentMethod } from '@storefront/state/payment-method';
 import { ButtonLink, EmptyState, formatMoney, Loading, Page, Skeleton, Stack } from '@storefront/ui';
 import { RetryAlert } from '@storefront/ui/retry-alert';
 import { useEffect, useRef } from 'react';
@@ -18,14 +20,15 @@ import { CardlessForm, NO_CARD } from './cardless-form.tsx';
 import { CartLines } from './cart-lines.tsx';
 import styles from './checkout.module.css';
 import { DiscountField, DiscountForm } from './discount-field.tsx';
+import { GiftField } from './gift-field.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { PayButton } from './pay-button.tsx';
 import { PaymentForm } from './payment-form.tsx';
-import { useGetPaymentMethodQuery } from './payment-method.api.ts';
 import { OutcomeAlert, PaymentNews } from './payment-news.tsx';
 import type { Means } from './place-order.ts';
 import { usePriceMoves } from './price-moves.ts';
 import { useDiscount } from './use-discount.ts';
+import { useGift } from './use-gift.ts';
 import { usePayment } from './use-payment.ts';
 import { useWithdrawn } from './withdrawn.tsx';
 
@@ -50,7 +53,7 @@ function Checkout({ focusOn }: CheckoutProps) {
   const dispatch = useAppDispatch();
   const status = useAppSelector(selectCartStatus);
   const cartId = useAppSelector(({ cart }) => cart.saved?.id);
-  const { data: method, isError, refetch } = useGetPaymentMethodQuery({});
+  const { data: method, isError, refetch } = usePaymentMethod();
 
   useEffect(() => {
     if (status === 'absent') void dispatch(loadCart());
@@ -61,15 +64,17 @@ function Checkout({ focusOn }: CheckoutProps) {
   if (isError) return <RetryAlert onRetry={() => void refetch()}>{messages.cart_load_failed}</RetryAlert>;
   if (status !== 'ready' || !method) return <CartSkeleton />;
   // Keyed by cart, so that another user never sees this one's input or messages.
-  return <CartAndPayment key={cartId} focusOn={focusOn} host={method.host} />;
+  return <CartAndPayment key={cartId} focusOn={focusOn} method={method} />;
 }
 
-/** @param host of the provider's page; null with a card form */
-function CartAndPayment({ focusOn, host }: CheckoutProps & { readonly host: string | null }) {
+function CartAndPayment({ focusOn, method }: CheckoutProps & { readonly method: PaymentMethod }) {
+  // Of the provider's page; null with a card form.
+  const { host, taxes } = method;
   const focusTitle = () => focusOn('h1');
   const items = useAppSelector(selectCartItems);
   const subtotalCents = useAppSelector(selectCartTotalCents);
   const entry = useDiscount();
+  const gift = useGift(useAppSelector(({ cart }) => cart.saved));
   const discountCents = discountOf(entry.discount, items);
   const totalCents = subtotalCents - discountCents;
   const withdrawn = useWithdrawn();
@@ -96,8 +101,10 @@ function CartAndPayment({ focusOn, host }: CheckoutProps & { readonly host: stri
     );
   }
   const payBy = (means: Means) => {
+    const request = gift.isGift ? gift.read.current?.() : undefined;
+    if (gift.isGift && !request) return;
     agree();
-    void pay({ items, discountCents }, means);
+    void pay({ items, discountCents, gift: request }, means);
   };
   const news = (
     <PaymentNews
@@ -107,14 +114,15 @@ function CartAndPayment({ focusOn, host }: CheckoutProps & { readonly host: stri
       onRemoved={() => focusOn('#payment-heading')}
     />
   );
-  const price = formatMoney(totalCents);
+  const price = `${formatMoney(totalCents)}${taxes === 'exclusive' && totalCents > 0 ? ' plus tax' : ''}`;
   const label = totalCents === 0 ? 'Complete Order' : `Pay ${price}`;
   const accept = `Accept the new ${risen.length > 1 ? 'prices' : 'price'} and pay ${price}`;
   const side = (
     <div className={styles.side}>
       <div className={styles.panel}>
-        <OrderSummary {...{ subtotalCents, discountCents }} disabled={busy} onCleared={focusTitle}>
+        <OrderSummary {...{ subtotalCents, discountCents, taxes }} disabled={busy} onCleared={focusTitle}>
           <DiscountField entry={entry} disabled={busy} />
+          {(totalCents > 0 || gift.isGift) && <GiftField gift={gift} disabled={busy} />}
         </OrderSummary>
         {news}
         <div className={styles.pay}>

@@ -2,8 +2,9 @@
 import type { CartDiscount } from '@storefront/contract';
 import { formButton } from '@storefront/contract/forms/form-button';
 import { formPath } from '@storefront/contract/forms/form-path';
+import { useSearchParams } from '@storefront/routing';
 import { Button, TextField } from '@storefront/ui';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import shared from '../lines/lines.module.css';
 import styles from './discount-field.module.css';
 import type { DiscountEntry } from './use-discount.ts';
@@ -26,44 +27,66 @@ interface DiscountFieldProps {
 }
 
 export function DiscountField({ entry, disabled }: DiscountFieldProps) {
-  const { discount, busy, failure, takeOff } = entry;
-  if (discount) {
-    return (
-      <div className={styles.entered}>
-        <p className={shared.note} role="status">
-          Code <strong>{discount.code}</strong>
-          {reasonOf(discount)}
-        </p>
-        <Button
-          {...formButton('remove-discount', {}, () => void takeOff())}
-          variant="quiet"
-          size="sm"
-          busy={busy}
-          disabled={disabled}
-          aria-label={`Remove the code ${discount.code}`}
-        >
-          Remove
-        </Button>
-      </div>
-    );
-  }
+  const { discount, box } = entry;
   return (
-    <details className={styles.entry} open={failure !== undefined || undefined}>
+    <div ref={box} tabIndex={-1}>
+      {discount ? (
+        <EnteredCode discount={discount} entry={entry} disabled={disabled} />
+      ) : (
+        <CodeEntry entry={entry} disabled={disabled} />
+      )}
+    </div>
+  );
+}
+
+function EnteredCode({ discount, entry, disabled }: DiscountFieldProps & { readonly discount: CartDiscount }) {
+  return (
+    <div className={styles.entered}>
+      <p className={shared.note} role="status">
+        Code <strong>{discount.code}</strong>
+        {reasonOf(discount)}
+      </p>
+      <Button
+        {...formButton('remove-discount', {}, () => void entry.takeOff())}
+        variant="quiet"
+        size="sm"
+        busy={entry.busy}
+        disabled={disabled}
+        aria-label={`Remove the code ${discount.code}`}
+      >
+        Remove
+      </Button>
+    </div>
+  );
+}
+
+function CodeEntry({ entry, disabled }: DiscountFieldProps) {
+  // Of a link; scripts enter it by themselves.
+  const code = useSearchParams()[0].get('code') ?? undefined;
+  // Kept here too: while a second code is asked for, the first one's failure is gone.
+  const [isOpen, setOpen] = useState(code !== undefined);
+  return (
+    <details
+      className={styles.entry}
+      open={isOpen || entry.failure !== undefined || undefined}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary>Discount code</summary>
       <div className={styles.fields}>
         <TextField
           label="Discount code"
           labelHidden
           name="code"
+          defaultValue={code}
           form={FORM}
           maxLength={32}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           enterKeyHint="done"
-          error={failure}
+          error={entry.failure}
         />
-        <Button type="submit" form={FORM} variant="secondary" busy={busy} disabled={disabled}>
+        <Button type="submit" form={FORM} variant="secondary" busy={entry.busy} disabled={disabled}>
           Apply
         </Button>
       </div>

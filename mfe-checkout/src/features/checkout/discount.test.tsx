@@ -47,6 +47,34 @@ test('a code that is refused says why, and can be corrected', async () => {
   expect(button('Pay $59.98')).toBeTruthy();
 });
 
+test('while another code is asked for, the field stays in sight', async () => {
+  refuse(contract.setCartDiscount, 'discount_unknown');
+  const { user } = renderCheckout();
+  await user.click(screen.getByText('Discount code', { selector: 'summary' }));
+  await user.type(field('Discount code'), 'nowhere');
+  await user.click(button('Apply'));
+  await waitFor(() => expect(field('Discount code').getAttribute('aria-invalid')).toBe('true'));
+  answer(contract.setCartDiscount, () => new Promise<never>(() => {}));
+  await user.click(button('Apply'));
+  await waitFor(() => expect(field('Discount code').getAttribute('aria-invalid')).toBeNull());
+  expect(field('Discount code').closest('details')?.open).toBe(true);
+});
+
+test('the focus stays where the code was entered and taken off', async () => {
+  answer(contract.setCartDiscount, () => discounted());
+  answer(contract.removeCartDiscount, () => aCart(items, { version: 3 }));
+  const { user } = renderCheckout();
+  await user.click(screen.getByText('Discount code', { selector: 'summary' }));
+  await user.type(field('Discount code'), 'spring');
+  await user.click(button('Apply'));
+  const remove = await screen.findByRole('button', { name: 'Remove the code SPRING' });
+  const box = remove.parentElement?.parentElement;
+  await waitFor(() => expect(document.activeElement).toBe(box));
+  await user.click(remove);
+  const summary = await screen.findByText('Discount code', { selector: 'summary' });
+  await waitFor(() => expect(document.activeElement).toBe(summary.closest('[tabindex]')));
+});
+
 test('a code that a link carried is entered once', async () => {
   sessionStorage.setItem('storefront.discount-code', 'spring');
   answer(contract.setCartDiscount, () => discounted());

@@ -1,4 +1,6 @@
 import { formButton } from '@storefront/contract/forms/form-button';
+import { checkoutMessages } from '@storefront/contract/orders/checkout-messages';
+import type { PaymentMethod } from '@storefront/contract/orders/schemas';
 import { clearCart, useAppDispatch, useAppSelector } from '@storefront/state';
 import { Button, formatMoney } from '@storefront/ui';
 import type { ReactNode } from 'react';
@@ -9,12 +11,20 @@ import styles from './checkout.module.css';
 interface OrderSummaryProps {
   readonly subtotalCents: number;
   readonly discountCents: number;
+  readonly taxes: PaymentMethod['taxes'];
   readonly children: ReactNode;
   readonly disabled: boolean;
   readonly onCleared: () => void;
 }
 
-export function OrderSummary({ subtotalCents, discountCents, children, disabled, onCleared }: OrderSummaryProps) {
+export function OrderSummary({
+  subtotalCents,
+  discountCents,
+  taxes,
+  children,
+  disabled,
+  onCleared,
+}: OrderSummaryProps) {
   const dispatch = useAppDispatch();
   const version = useAppSelector(selectCartVersion);
   const clear = () => {
@@ -43,6 +53,7 @@ export function OrderSummary({ subtotalCents, discountCents, children, disabled,
         <dt>Total</dt>
         <dd>{formatMoney(subtotalCents - discountCents)}</dd>
       </dl>
+      {taxes && subtotalCents > discountCents && <p className={shared.note}>{checkoutMessages[taxes]}</p>}
       {children}
     </section>
   );

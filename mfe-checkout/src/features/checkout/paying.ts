@@ -1,7 +1,8 @@
 /** The payment, loaded when the shopper comes to the card form. */
 import { type Cart, messages } from '@storefront/contract';
 import { cartReplaced, endSession, loadCart, settleCart } from '@storefront/state';
-import { type Attempt, attemptFor, forgetAttempt, noteAttempt, unfinishedAttempt } from './attempt.ts';
+import { type Attempt, forgetAttempt, noteAttempt, unfinishedAttempt } from './attempt.ts';
+import { attemptFor } from './attempt-for.ts';
 import { follow, stillUnconfirmed } from './confirmation.ts';
 import { failure } from './outcome.ts';
 import { type Agreement, agreedItems, holdsAgreed, type Means, type Shown, sendOrder, totalOf } from './place-order.ts';
@@ -10,13 +11,13 @@ import { type Scene, showOutcome } from './scene.ts';
 import { purchasesChanged, thank } from './thanks.ts';
 
 /** Saves the cart, pays and navigates home, or tells why not. */
-export async function pay(scene: Scene, { items, discountCents }: Shown, means: Means): Promise<void> {
+export async function pay(scene: Scene, { items, discountCents, gift }: Shown, means: Means): Promise<void> {
   const agreed = agreedItems(items);
   const cart = await scene.dispatch(settleCart()).catch(() => undefined);
   if (!scene.isStillTheirs()) return;
   if (!cart) showOutcome(scene, failure(messages.cart_load_failed));
   else if (!holdsAgreed(cart, agreed)) showOutcome(scene, failure(messages.payment_cart_changed));
-  else await placeOrder(scene, cart, { items: agreed, discountCents }, means);
+  else await placeOrder(scene, cart, { items: agreed, discountCents, gift }, means);
 }
 
 /** Resumes an attempt after a reload. @param isPaid whether the cart shows that it was paid */
@@ -27,7 +28,7 @@ export function resume(scene: Scene, attempt: Attempt, isPaid: boolean): Promise
 
 async function placeOrder(scene: Scene, cart: Cart, agreement: Agreement, means: Means): Promise<void> {
   const earlier = unfinishedAttempt(cart.id);
-  const attempt = attemptFor(cart, totalOf(agreement.items) - agreement.discountCents);
+  const attempt = attemptFor(cart, totalOf(agreement.items) - agreement.discountCents, agreement.gift);
   noteAttempt(attempt);
   try {
     const { order, cart: emptied, redirectTo } = await sendOrder(attempt, cart.version, agreement, means);

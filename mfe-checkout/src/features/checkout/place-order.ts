@@ -1,4 +1,13 @@
-import { type Args, type Cart, type CartItem, type Contract, call, contract, type Output } from '@storefront/contract';
+import {
+  type Args,
+  type Cart,
+  type CartItem,
+  type Contract,
+  call,
+  contract,
+  type GiftRequest,
+  type Output,
+} from '@storefront/contract';
 import type { Attempt } from './attempt.ts';
 
 /** A token of the card form, or that the page can send the shopper to the provider's. */
@@ -12,11 +21,13 @@ export type AgreedItems = NonNullable<Args<Contract['placeOrder']>['body']['item
 export interface Shown {
   readonly items: readonly CartItem[];
   readonly discountCents: number;
+  readonly gift: GiftRequest | undefined;
 }
 
 export interface Agreement {
   readonly items: AgreedItems;
   readonly discountCents: number;
+  readonly gift: GiftRequest | undefined;
 }
 
 /** The items as shown, which pressing Pay agrees to. */
@@ -39,11 +50,18 @@ export function holdsAgreed({ items }: Cart, agreed: AgreedItems): boolean {
 export function sendOrder(
   { key, totalCents }: Attempt,
   cartVersion: number,
-  { items, discountCents }: Agreement,
+  { items, discountCents, gift }: Agreement,
   means: Means,
 ): Promise<Placed> {
   return call(contract.placeOrder, {
     headers: { 'idempotency-key': key },
-    body: { cartVersion, totalCents, items, ...(discountCents > 0 && { discountCents }), ...means },
+    body: {
+      cartVersion,
+      totalCents,
+      items,
+      ...(discountCents > 0 && { discountCents }),
+      ...(gift && { gift }),
+      ...means,
+    },
   });
 }

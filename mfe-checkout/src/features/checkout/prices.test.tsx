@@ -2,7 +2,7 @@
 import { contract, messages } from '@storefront/contract';
 import { checkoutMessages } from '@storefront/contract/orders/checkout-messages';
 import { cartReplaced, selectNotices } from '@storefront/state';
-import { aCart, anOrder, answer, cartItem, castle, dragon, orderLine, refuse } from '@storefront/testing';
+import { aCart, anOrder, answer, cartItem, castle, dragon, orderLine, reduced, refuse } from '@storefront/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { acceptOrders, button, emptied, field, fillIn, items, payWith, renderCheckout } from './testing/checkout.tsx';
@@ -16,6 +16,16 @@ test('a price that is as it was when the item was put into the cart is no news',
   renderCheckout(aCart([at(2999, 2999)]));
   expect(screen.queryByText(/\bwas \$/)).toBeNull();
   expect(button('Pay $59.98')).toBeTruthy();
+});
+
+test('a price that is reduced for a time says until when, and the lowest of the 30 days before', () => {
+  const { reduction } = reduced(castle);
+  renderCheckout(aCart([{ ...at(1999, 1999), ...(reduction && { reduction }) }]));
+  expect(
+    screen.getByText('Until December 24, 2026, 11:00 PM UTC, then $29.99. Lowest price of the 30 days before: $27.99.'),
+  ).toBeTruthy();
+  expect(screen.getByText('$27.99').tagName).toBe('S');
+  expect(button('Pay $39.98')).toBeTruthy();
 });
 
 test('a price that has fallen since is good news at its line, and nothing more', () => {

@@ -1,5 +1,6 @@
 /** Paying on the page of the payment provider. */
 import { type Args, type Contract, contract, messages } from '@storefront/contract';
+import type { PaymentMethod } from '@storefront/contract/orders/schemas';
 import { selectNotices } from '@storefront/state';
 import { aCart, anOrder, answer, aUser, castle, orderLine, refuse, renderPage } from '@storefront/testing';
 import { screen, waitFor } from '@testing-library/react';
@@ -10,11 +11,11 @@ import { button, items } from './testing/checkout.tsx';
 const PROVIDER = 'checkout.stripe.com';
 const pending = anOrder([orderLine(castle, 2)], { status: 'pending' });
 
-const renderCheckout = () =>
+const renderCheckout = (method: Partial<PaymentMethod> = {}) =>
   renderPage(<CheckoutPage />, {
     path: '/checkout',
     session: { user: aUser(), cart: aCart(items) },
-    data: { getPaymentMethod: { flow: 'redirect', host: PROVIDER } },
+    data: { getPaymentMethod: { flow: 'redirect', host: PROVIDER, ...method } },
   });
 
 test('the page says where it leads, and asks for no card', () => {
@@ -22,6 +23,23 @@ test('the page says where it leads, and asks for no card', () => {
   expect(screen.getByRole('region', { name: 'Payment' }).textContent).toContain(PROVIDER);
   expect(screen.queryByLabelText('Card Number')).toBeNull();
   expect(screen.queryByText('Your card never leaves this page.')).toBeNull();
+});
+
+test('prices with the tax in them say so before paying, and the sum stays', () => {
+  renderCheckout({ taxes: 'inclusive' });
+  expect(screen.getByText('Prices include VAT, wherever it is due.')).toBeTruthy();
+  expect(button('Pay $59.98')).toBeTruthy();
+});
+
+test('prices plus tax say so before paying, on the button too', () => {
+  renderCheckout({ taxes: 'exclusive' });
+  expect(screen.getByText(/^Plus tax, which is worked out for your country/)).toBeTruthy();
+  expect(button('Pay $59.98 plus tax')).toBeTruthy();
+});
+
+test('without taxes nothing is said of them', () => {
+  renderCheckout();
+  expect(screen.queryByText(/tax|VAT/)).toBeNull();
 });
 
 test('Pay leads there, and nobody is thanked before the order is paid', async () => {
@@ -39,15 +57,25 @@ test('Pay leads there, and nobody is thanked before the order is paid', async ()
   expect(sessionStorage.getItem('storefront.payment')).toBeNull();
 });
 
-test.each(['payments_unavailable', 'payment_on_its_way'] as const)(
-  'a refusal (%s) is told, and Pay stays',
-  async (code) => {
-    refuse(contract.placeOrder, code);
-    const { user } = renderCheckout();
-    await user.click(button('Pay $59.98'));
-    const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain(code === 'payments_unavailable' ? 'not possible at the moment' : 'on its way');
-    expect(alert.textContent).not.toContain(messages.payment_failed);
-    expect(button('Pay $59.98')).toHaveProperty('disabled', false);
-  },
-);
+test.each([
+  ['payments_unavailable', 'not possible at the moment'],
+  ['sum_not_taken', 'Payments of less than $0.50 are not possible.'],
+] as const)('a refusal (%s) is told, and Pay stays', async (code, words) => {
+  refuse(contract.placeOrder, code);
+  const { user } = renderCheckout();
+  await user.click(button('Pay $59.98'));
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain(words);
+  expect(alert.textContent).not.toContain(messages.payment_failed);
+  expect(button('Pay $59.98')).toHaveProperty('disabled', false);
+});
+
+test('of a payment that is on its way the order is shown, and what it is for has left the cart', async () => {
+  const onItsWay = { ...pending, isProcessing: true };
+  refuse(contract.placeOrder, 'payment_on_its_way', { order: onItsWay, cart: aCart([]) });
+  const { user, store } = renderCheckout();
+  await user.click(button('Pay $59.98'));
+  expect(await screen.findByText(/earlier payment is on its way/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'See your order' }).getAttribute('href')).toBe(`/orders/${pending.id}`);
+  expect(store.getState().cart.saved?.items).toEqual([]);
+});

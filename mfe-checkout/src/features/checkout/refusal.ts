@@ -26,6 +26,7 @@ export function refusalOf(error: unknown): Refusal {
   const refused = (outcome: Outcome) => ({ code, outcome, cart, isUnconfirmed: false });
   switch (code) {
     case 'earlier_payment_completed':
+    case 'payment_on_its_way':
       return refused({ ...failure(message), ...(order && { link: orderLink(order.id) }) });
     case 'cart_conflict':
     case 'cart_empty':
@@ -39,8 +40,12 @@ export function refusalOf(error: unknown): Refusal {
     case 'rate_limited':
     case 'checkout_in_progress':
     case 'payments_unavailable':
-    case 'payment_on_its_way':
+    case 'sum_not_taken':
     case 'checkout_outdated':
+    case 'invalid_email':
+    case 'gift_to_yourself':
+    case 'gift_of_nothing':
+    case 'too_many_gifts':
       return refused(failure(message));
     case 'network_error':
       return { code, outcome: confirming(confirmationMessages.offline), cart, isUnconfirmed: true };

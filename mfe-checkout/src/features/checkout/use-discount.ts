@@ -1,7 +1,7 @@
 import { ApiError, type Cart, call, contract } from '@storefront/contract';
 import { cartReplaced, endSession, settleCart, useAppDispatch, useAppSelector } from '@storefront/state';
 import { carriedCode, forgetCarriedCode, keepCarriedCode } from '@storefront/state/carried-code';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 export type DiscountEntry = ReturnType<typeof useDiscount>;
 
@@ -12,31 +12,48 @@ export function useDiscount() {
   const hasItems = useAppSelector(({ cart }) => (cart.saved?.items.length ?? 0) > 0);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const box = useRef<HTMLDivElement>(null);
 
-  async function change(request: () => Promise<Cart>): Promise<void> {
+  async function change(request: () => Promise<Cart>): Promise<boolean> {
     setBusy(true);
     setFailure(undefined);
     try {
       await dispatch(settleCart());
       dispatch(cartReplaced(await request()));
+      return true;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.code === 'sign_in_required') dispatch(endSession());
       setFailure(error.message);
+      return false;
     } finally {
       setBusy(false);
     }
   }
-  const enter = (code: string) => change(() => call(contract.setCartDiscount, { body: { code } }));
+  const set = (code: string) => change(() => call(contract.setCartDiscount, { body: { code } }));
+  const changeByShopper = async (changing: Promise<boolean>) => {
+    const isChanged = await changing;
+    const focused = document.activeElement;
+    // The control that was used disappears, and the focus with it.
+    if (isChanged && (focused === document.body || box.current?.contains(focused))) box.current?.focus();
+  };
 
   const enterCarried = useEffectEvent(() => {
     keepCarriedCode(location.search);
     const code = carriedCode();
     if (code === null || !hasItems) return;
     forgetCarriedCode();
-    if (code.toUpperCase() !== discount?.code) void enter(code);
+    if (code.toUpperCase() !== discount?.code) void set(code);
   });
   useEffect(() => enterCarried(), []);
 
-  return { discount, busy, failure, enter, takeOff: () => change(() => call(contract.removeCartDiscount, {})) };
+  return {
+    discount,
+    busy,
+    failure,
+    /** The part of the page with the code: where the focus stays. */
+    box,
+    enter: (code: string) => changeByShopper(set(code)),
+    takeOff: () => changeByShopper(change(() => call(contract.removeCartDiscount, {}))),
+  };
 }

@@ -4,7 +4,7 @@ import { Poster } from '@storefront/ui/poster';
 import { useRef } from 'react';
 import shared from '../lines/lines.module.css';
 import styles from './order.module.css';
-import { seats } from './order-status.ts';
+import { isInOwnLibrary, seats } from './order-status.ts';
 import { RefundButton } from './refund-button.tsx';
 
 interface OrderLinesProps {
@@ -25,9 +25,9 @@ export function OrderLines({ order, isInTime }: OrderLinesProps) {
 }
 
 function Line({ order, line, isInTime }: OrderLinesProps & { readonly line: OrderLine }) {
-  const { slug, productId, name, unitPriceCents, quantity, discountCents, refund } = line;
+  const { slug, productId, name, unitPriceCents, quantity, discountCents, tax, refund } = line;
   const heading = useRef<HTMLHeadingElement>(null);
-  const isOwned = order.status === 'paid' && refund === null;
+  const isOwned = order.status === 'paid' && refund === null && isInOwnLibrary(order);
   return (
     <div className={shared.line}>
       <div className={shared.picture} data-picture-of={slug === null ? undefined : `/store/${slug}`}>
@@ -41,6 +41,7 @@ function Line({ order, line, isInTime }: OrderLinesProps & { readonly line: Orde
           {seats(quantity)} × {formatMoney(unitPriceCents)}
         </p>
         {discountCents !== undefined && <p className={shared.note}>{formatMoney(-discountCents)} with your discount</p>}
+        {tax && tax.taxCents > 0 && <p className={shared.note}>{taxOfLine(tax)}</p>}
       </div>
       <p className={shared.price}>{formatMoney(unitPriceCents * quantity)}</p>
       <div className={shared.after}>
@@ -63,6 +64,10 @@ function Line({ order, line, isInTime }: OrderLinesProps & { readonly line: Orde
       </div>
     </div>
   );
+}
+
+function taxOfLine({ taxCents, addedCents, percent }: NonNullable<OrderLine['tax']>): string {
+  return `${addedCents > 0 ? 'plus' : 'with'} ${formatMoney(taxCents)} tax, ${percent}%`;
 }
 
 function Fate({ line: { refund, firstDownloadedAt } }: { line: OrderLine }) {

@@ -30,3 +30,8 @@ export function seats(quantity: number): string {
 export function orderTitle(date: string): string {
   return `Order of ${date}`;
 }
+
+/** Whether the order's lines are in its buyer's library. */
+export function isInOwnLibrary({ gift }: Order): boolean {
+  return !gift || gift.state === 'taken_back' || gift.state === 'expired';
+}

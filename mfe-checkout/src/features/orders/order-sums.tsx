@@ -1,11 +1,16 @@
 import type { Order } from '@storefront/contract';
+import { taxWordsOf } from '@storefront/contract/orders/tax-words';
 import { ButtonLink, formatDateTime, formatMoney } from '@storefront/ui';
 import shared from '../lines/lines.module.css';
+import { InvoiceButton } from './invoice-button.tsx';
 import styles from './order.module.css';
 import { StatusBadge } from './status-badge.tsx';
 
 export function OrderSums({ order }: { order: Order }) {
-  const { id, createdAt, paidAt, receiptNumber, totalCents, discount, refundedCents } = order;
+  const { id, createdAt, paidAt, receiptNumber, totalCents, discount, refundedCents, hasInvoice } = order;
+  const tax = taxWordsOf(order);
+  const addedCents = order.tax?.addedCents ?? 0;
+  const hasSubtotal = discount !== undefined || addedCents > 0;
   return (
     <section className={styles.summary} aria-labelledby="sums-heading">
       <h2 id="sums-heading">Order summary</h2>
@@ -26,12 +31,22 @@ export function OrderSums({ order }: { order: Order }) {
         )}
       </dl>
       <dl className={shared.sums}>
-        {discount && (
+        {hasSubtotal && (
           <>
             <dt>Subtotal</dt>
-            <dd>{formatMoney(totalCents + discount.discountCents)}</dd>
+            <dd>{formatMoney(totalCents - addedCents + (discount?.discountCents ?? 0))}</dd>
+          </>
+        )}
+        {discount && (
+          <>
             <dt>Discount {discount.code}</dt>
             <dd>{formatMoney(-discount.discountCents)}</dd>
+          </>
+        )}
+        {tax && (
+          <>
+            <dt>{tax.title}</dt>
+            <dd>{formatMoney(tax.taxCents)}</dd>
           </>
         )}
         <dt>Total</dt>
@@ -45,6 +60,11 @@ export function OrderSums({ order }: { order: Order }) {
           </>
         )}
       </dl>
+      {tax?.notes.map((note) => (
+        <p key={note} className={shared.note}>
+          {note}
+        </p>
+      ))}
       {receiptNumber && (
         <div>
           <ButtonLink to={`/orders/${id}/receipt`} variant="secondary">
@@ -52,6 +72,7 @@ export function OrderSums({ order }: { order: Order }) {
           </ButtonLink>
         </div>
       )}
+      {hasInvoice && <InvoiceButton orderId={id} />}
     </section>
   );
 }

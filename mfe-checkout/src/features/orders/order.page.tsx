@@ -1,6 +1,7 @@
 /** `/orders/:orderId`: an order's lines, sums and refunds. */
 import type { Order } from '@storefront/contract';
 import { formatDate, TextLink } from '@storefront/ui';
+import { GiftSection } from './gift-section.tsx';
 import styles from './order.module.css';
 import { type KnownOrder, OrderFrame } from './order-frame.tsx';
 import { OrderLines } from './order-lines.tsx';
@@ -33,6 +34,7 @@ function OrderView({ order, heardAt }: KnownOrder) {
             <h2 id="lines-heading">What you ordered</h2>
             <RefundWindow order={order} timeLeft={timeLeft} />
             <OrderLines order={order} isInTime={timeLeft > 0} />
+            <GiftSection order={order} />
           </section>
           <OrderSums order={order} />
         </div>

@@ -3,7 +3,7 @@ import { useAppDispatch } from '@storefront/state';
 import { Alert, Button, formatMoney, Stack } from '@storefront/ui';
 import { Dialog } from '@storefront/ui/dialog';
 import { useRef, useState } from 'react';
-import { seats } from './order-status.ts';
+import { isInOwnLibrary, seats } from './order-status.ts';
 import styles from './refund-dialog.module.css';
 import { type Refusal, refundLine } from './refund-line.ts';
 
@@ -14,12 +14,12 @@ export interface RefundDialogProps {
 }
 
 export function RefundDialog({ order, line, onClose }: RefundDialogProps) {
-  const { name, quantity, unitPriceCents, discountCents = 0, position } = line;
+  const { name, quantity, unitPriceCents, discountCents = 0, tax, position } = line;
   const dispatch = useAppDispatch();
   const isUnderWay = useRef(false);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
-  const amount = formatMoney(unitPriceCents * quantity - discountCents);
+  const amount = formatMoney(unitPriceCents * quantity - discountCents + (tax?.addedCents ?? 0));
 
   const refund = async () => {
     if (isUnderWay.current) return;
@@ -49,8 +49,14 @@ export function RefundDialog({ order, line, onClose }: RefundDialogProps) {
                 You get back <strong>{amount}</strong>, the whole price of {seats(quantity)}, the way you paid.
               </li>
               <li>
-                {quantity === 1 ? 'The seat leaves' : 'These seats leave'} your library at once. Unless you bought{' '}
-                {name} another time as well, you can no longer download it and may not use it.
+                {isInOwnLibrary(order) ? (
+                  <>
+                    {quantity === 1 ? 'The seat leaves' : 'These seats leave'} your library at once. Unless you bought{' '}
+                    {name} another time as well, you can no longer download it and may not use it.
+                  </>
+                ) : (
+                  'It leaves your gift, which ends with the last item in it.'
+                )}
               </li>
               <li>This cannot be undone: to have it again, you would have to buy it again.</li>
             </ul>

@@ -9,7 +9,7 @@ export interface Refusal {
   readonly isFinal: boolean;
 }
 
-const FINAL = new Set(['not_found', 'refund_window_over', 'refund_after_download']);
+const FINAL = new Set(['not_found', 'refund_window_over', 'refund_after_download', 'gift_claimed']);
 
 /** Refunds a line, updates the order and confirms. @returns the refusal, if any; the order is then reloaded */
 export function refundLine(orderId: string, position: number): AppThunk<Promise<Refusal | undefined>> {

@@ -5,6 +5,7 @@ import { HOUR, MINUTE } from '@storefront/utils/time';
 import { useState } from 'react';
 import shared from '../lines/lines.module.css';
 import styles from './order.module.css';
+import { isInOwnLibrary } from './order-status.ts';
 import { formatTimeLeft } from './use-time-left.ts';
 
 /** Announced to screen readers, unlike every tick. */
@@ -15,7 +16,8 @@ const MOMENTS = [
   { at: HOUR, message: orderMessages.refund_hour_left },
 ];
 
-export function RefundWindow({ order: { lines, refundableUntil }, timeLeft }: { order: Order; timeLeft: number }) {
+export function RefundWindow({ order, timeLeft }: { order: Order; timeLeft: number }) {
+  const { lines, refundableUntil } = order;
   const moment = MOMENTS.find(({ at }) => timeLeft <= at)?.message;
   const [first] = useState(moment);
   if (refundableUntil === null) return null;
@@ -33,7 +35,10 @@ export function RefundWindow({ order: { lines, refundableUntil }, timeLeft }: { 
               {formatTimeLeft(timeLeft)}
             </strong>
           </p>
-          <p className={shared.note}>Until {end}, for what you have not downloaded.</p>
+          <p className={shared.note}>
+            Until {end},{' '}
+            {isInOwnLibrary(order) ? 'for what you have not downloaded' : 'unless the gift is claimed before'}.
+          </p>
         </>
       ) : (
         <p className={shared.note}>The 72 hours for refunds ended on {end}.</p>

@@ -1,10 +1,12 @@
 import type { Order } from '@storefront/contract';
+import { taxWordsOf } from '@storefront/contract/orders/tax-words';
 import { formatDate, formatMoney } from '@storefront/ui';
 import { seats } from '../orders/order-status.ts';
 import styles from './receipt.module.css';
 
 export function ReceiptTable({ order }: { order: Order }) {
   const { lines, totalCents, discount, refundedCents } = order;
+  const tax = taxWordsOf(order);
   const refunds = lines.flatMap(({ position, name, refund }) => (refund ? [{ position, name, refund }] : []));
   return (
     <table className={styles.table}>
@@ -21,13 +23,18 @@ export function ReceiptTable({ order }: { order: Order }) {
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ position, name, quantity, unitPriceCents }) => (
+        {lines.map(({ position, name, quantity, unitPriceCents, tax: taxed }) => (
           <tr key={position}>
             <th scope="row">
               {name}
               <span className={styles.short}>
                 {seats(quantity)} × {formatMoney(unitPriceCents)}
               </span>
+              {taxed && taxed.taxCents > 0 && (
+                <span className={styles.note}>
+                  Tax {taxed.percent}%: {formatMoney(taxed.taxCents)}
+                </span>
+              )}
             </th>
             <td className={styles.detail}>{quantity}</td>
             <td className={styles.detail}>{formatMoney(unitPriceCents)}</td>
@@ -37,7 +44,8 @@ export function ReceiptTable({ order }: { order: Order }) {
       </tbody>
       <tbody className={styles.sums}>
         {discount && <Sum title={`Discount ${discount.code}`} cents={-discount.discountCents} />}
-        <Sum title="Total paid" cents={totalCents} />
+        {tax && <Sum title={tax.title} cents={tax.taxCents} />}
+        <Sum title="Total paid" cents={totalCents} isTotal />
         {refunds.map(({ position, name, refund: { amountCents, requestedAt, completedAt } }) => (
           <Sum
             key={position}
@@ -46,15 +54,22 @@ export function ReceiptTable({ order }: { order: Order }) {
             cents={-amountCents}
           />
         ))}
-        {refundedCents > 0 && <Sum title="Remaining after refunds" cents={totalCents - refundedCents} />}
+        {refundedCents > 0 && <Sum title="Remaining after refunds" cents={totalCents - refundedCents} isTotal />}
       </tbody>
     </table>
   );
 }
 
-function Sum({ title, note, cents }: { title: string; note?: string | undefined; cents: number }) {
+interface SumProps {
+  readonly title: string;
+  readonly note?: string | undefined;
+  readonly cents: number;
+  readonly isTotal?: boolean;
+}
+
+function Sum({ title, note, cents, isTotal }: SumProps) {
   return (
-    <tr>
+    <tr data-total={isTotal}>
       <th scope="row">
         {title}
         {note && <span className={styles.note}>{note}</span>}

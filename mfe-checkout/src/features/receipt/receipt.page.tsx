@@ -1,6 +1,7 @@
 /** `/orders/:orderId/receipt`: a printable proof of purchase. */
 import { type Order, STUDIO_FOUNDED, STUDIO_NAME, type User } from '@storefront/contract';
 import { orderMessages } from '@storefront/contract/orders/messages';
+import { taxWordsOf } from '@storefront/contract/orders/tax-words';
 import { selectUser, useAppSelector } from '@storefront/state';
 import { Button, ButtonLink, EmptyState, formatDateTime, TextLink } from '@storefront/ui';
 import { OrderFrame } from '../orders/order-frame.tsx';
@@ -59,6 +60,9 @@ function Receipt({ order, paidAt }: { order: Order; paidAt: string }) {
           </div>
         </dl>
         <ReceiptTable order={order} />
+        {taxWordsOf(order)?.notes.map((note) => (
+          <p key={note}>{note}</p>
+        ))}
         <Terms isCharged={order.isCharged === true} />
         <p className={styles.reference}>
           {titleOf(order)} · Order {order.id}

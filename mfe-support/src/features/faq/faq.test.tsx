@@ -1,9 +1,10 @@
 /** Finding an answer: by searching, by its address, by a search engine. */
+import type { PaymentMethod } from '@storefront/contract/orders/schemas';
 import { renderPage } from '@storefront/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Faq } from './faq.tsx';
-import { questions } from './questions.ts';
+import { questionsOf } from './questions.ts';
 import structuredData from './support.structured-data.ts';
 
 beforeEach(() => {
@@ -11,7 +12,12 @@ beforeEach(() => {
   location.hash = '';
 });
 
-const open = (path = '/support') => renderPage(<Faq />, { path, routePath: '/support' });
+const simulated = { flow: 'form', host: null } as const;
+const stripe = { flow: 'redirect', host: 'checkout.stripe.com' } as const;
+const questions = questionsOf(false);
+
+const open = (path = '/support', getPaymentMethod: PaymentMethod = simulated) =>
+  renderPage(<Faq />, { path, routePath: '/support', data: { getPaymentMethod } });
 const sections = () => screen.queryAllByRole('group');
 const opened = () => sections().filter((section) => section.hasAttribute('open'));
 
@@ -73,8 +79,22 @@ describe('an answer’s address', () => {
   });
 });
 
+test('whether a card is charged is answered as payments are taken', () => {
+  open('/support', stripe);
+  expect(screen.getByText(/On a page of Stripe, to which checkout leads/)).toBeTruthy();
+  expect(screen.queryByText(/simulated/)).toBeNull();
+});
+
+const ofSearch = (method: PaymentMethod) =>
+  structuredData([{ endpoint: 'getPaymentMethod', args: {}, body: method }], 'https://shop.example');
+
+test('search engines are told of payments as the page tells of them', () => {
+  expect(JSON.stringify(ofSearch(stripe))).toContain('On a page of Stripe');
+  expect(JSON.stringify(ofSearch(stripe))).not.toContain('simulated');
+});
+
 test('search engines are told every question with its answer and address', () => {
-  expect(structuredData(undefined, 'https://shop.example')).toEqual({
+  expect(ofSearch(simulated)).toEqual({
     '@context': 'https://schema.org',
     '@type': 'FAQPage',
     mainEntity: questions.map(({ id, question, answer }) => ({

@@ -1,9 +1,10 @@
 /** The FAQ with its search; each answer has its own address. */
 import { useSearchParams } from '@storefront/routing';
+import { useIsPaidAtStripe } from '@storefront/state/payment-method';
 import { Disclosure, SearchField, Stack, VisuallyHidden } from '@storefront/ui';
 import { useState } from 'react';
 import styles from './faq.module.css';
-import { type Question, questions, questionsAbout } from './questions.ts';
+import { type Question, questionsAbout, questionsOf } from './questions.ts';
 import { useAddressedAnswer } from './use-addressed-answer.ts';
 
 const PARAMETER = 'faq-search';
@@ -11,7 +12,8 @@ const PARAMETER = 'faq-search';
 export function Faq() {
   const [params] = useSearchParams();
   const [search, setSearch] = useState(params.get(PARAMETER) ?? '');
-  const shown = questionsAbout(search);
+  const questions = questionsOf(useIsPaidAtStripe());
+  const shown = questionsAbout(search, questions);
   const section = useAddressedAnswer(() => setSearch(''));
   return (
     <Stack as="section" aria-labelledby="faq-heading">
@@ -26,7 +28,7 @@ export function Faq() {
         />
       </form>
       <p className={styles.count} role="status">
-        {search.trim() !== '' && countInWords(shown.length)}
+        {search.trim() !== '' && countInWords(shown.length, questions.length)}
       </p>
       <div ref={section}>
         <Stack gap="sm">
@@ -55,7 +57,7 @@ function Answer({ id, question, answer }: Question) {
   );
 }
 
-function countInWords(count: number): string {
+function countInWords(count: number, all: number): string {
   if (count === 0) return 'No answer matches. Write to us, and we will answer you.';
-  return `${count} of ${questions.length} answers match.`;
+  return `${count} of ${all} answers match.`;
 }

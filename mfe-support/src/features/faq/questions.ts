@@ -6,7 +6,21 @@ export interface Question {
   readonly answer: string;
 }
 
-export const questions: readonly Question[] = [
+const simulatedPayment: Question = {
+  id: 'payment',
+  question: 'Is my card really charged?',
+  answer:
+    'No. Payment in this store is simulated, so no money moves. Your card details are checked in your browser only; they are never sent to us and never stored.',
+};
+
+const paymentAtStripe: Question = {
+  id: 'payment',
+  question: 'How do I pay, and who sees my card?',
+  answer:
+    'On a page of Stripe, to which checkout leads. Stripe gets your email address, your name and your card, and charges it when you confirm. Nothing of the card reaches us: we are told that you paid, and how much.',
+};
+
+const beforePayment: readonly Question[] = [
   {
     id: 'refunds',
     question: 'What is your refund policy?',
@@ -19,12 +33,9 @@ export const questions: readonly Question[] = [
     answer:
       'It is the number of licence seats: how many people may use the asset. Adding it again adds one seat, and you can change the number at checkout.',
   },
-  {
-    id: 'payment',
-    question: 'Is my card really charged?',
-    answer:
-      'No. Payment in this store is simulated, so no money moves. Your card details are checked in your browser only; they are never sent to us and never stored.',
-  },
+];
+
+const afterPayment: readonly Question[] = [
   {
     id: 'shipping',
     question: 'What does shipping cost?',
@@ -62,8 +73,14 @@ export const questions: readonly Question[] = [
   },
 ];
 
-/** The questions that contain `search`, in the question or its answer. */
-export function questionsAbout(search: string): readonly Question[] {
+/** Without the one about payment until it is known how the store takes them. */
+export function questionsOf(isPaidAtStripe: boolean | undefined): readonly Question[] {
+  const payment = isPaidAtStripe ? paymentAtStripe : simulatedPayment;
+  return [...beforePayment, ...(isPaidAtStripe === undefined ? [] : [payment]), ...afterPayment];
+}
+
+/** Those that contain `search`, in the question or its answer. */
+export function questionsAbout(search: string, questions: readonly Question[]): readonly Question[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return questions.filter(({ question, answer }) => {
     const text = `${question} ${answer}`.toLowerCase();

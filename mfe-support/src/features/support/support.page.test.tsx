@@ -16,7 +16,8 @@ const message: PublicSupportMessage = {
   timestamp: '2026-11-20T17:31:00.000Z',
 };
 
-const open = () => renderPage(<SupportPage />, { path: '/support' });
+const data = { getPaymentMethod: { flow: 'form', host: null } };
+const open = () => renderPage(<SupportPage />, { path: '/support', data });
 const recent = () => within(screen.getByRole('region', { name: 'Recent Messages' }));
 
 describe('frequently asked questions', () => {

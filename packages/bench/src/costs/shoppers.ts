@@ -45,7 +45,7 @@ export async function shopperCosts({ url, databaseUrl }: BenchStore, meter: Mete
   };
 }
 
-interface Full {
+export interface Full {
   readonly cookie: string;
   readonly cart: Cart;
 }
@@ -54,18 +54,20 @@ async function signIn(ask: Ask, name: string): Promise<void> {
   await post(ask, '/api/session', { json: { email: `${name}@example.com`, password: 'lantern on the hill' } });
 }
 
-async function fillCart(ask: Ask, cookie: string, productId = '1'): Promise<Full> {
+export async function fillCart(ask: Ask, cookie: string, productId = '1'): Promise<Full> {
   const body = await post(ask, '/api/cart/items', { headers: { cookie }, json: { productId, quantity: 1 } });
   return { cookie, cart: JSON.parse(body) as Cart };
 }
 
-async function buy(ask: Ask, { cookie, cart }: Full): Promise<void> {
+/** What a page sends to pay for `cart`. */
+export function orderOf(cart: Cart) {
   const items = cart.items.map(({ productId, quantity, priceCents }) => ({ productId, quantity, priceCents }));
   const totalCents = items.reduce((sum, { quantity, priceCents }) => sum + quantity * priceCents, 0);
-  await post(ask, '/api/orders', {
-    headers: { cookie, 'idempotency-key': randomUUID() },
-    json: { cartVersion: cart.version, totalCents, items },
-  });
+  return { cartVersion: cart.version, totalCents, items };
+}
+
+async function buy(ask: Ask, { cookie, cart }: Full): Promise<void> {
+  await post(ask, '/api/orders', { headers: { cookie, 'idempotency-key': randomUUID() }, json: orderOf(cart) });
 }
 
 /** Signs up and buys a product. @returns the session's cookie */

@@ -19,6 +19,8 @@ export interface Asking {
   readonly method?: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
   readonly json?: object;
+  /** As it is, in place of JSON. */
+  readonly text?: string;
 }
 
 export type Ask = (path: string, asking?: Asking) => Promise<Answer>;
@@ -28,7 +30,7 @@ let asked = 0;
 /** @returns a function that requests from `origin`, each time from another address; rejects a truncated or late answer */
 export function createAsk(origin: string, { timeout = TIMEOUT }: { readonly timeout?: number } = {}): Ask {
   const agent = new Agent({ keepAlive: true });
-  return async (path, { method = 'GET', headers = {}, json } = {}) => {
+  return async (path, { method = 'GET', headers = {}, json, text = '' } = {}) => {
     const startedAt = Date.now();
     asked += 1;
     const all = {
@@ -38,7 +40,7 @@ export function createAsk(origin: string, { timeout = TIMEOUT }: { readonly time
       ...headers,
     };
     const options = { agent, method, headers: all, timeout };
-    const answer = await send(new URL(path, origin), options, json ? JSON.stringify(json) : '');
+    const answer = await send(new URL(path, origin), options, json ? JSON.stringify(json) : text);
     const isCompressed = answer.headers['content-encoding'] === 'br' && answer.body.length > 0;
     const body = isCompressed ? await promisify(brotliDecompress)(answer.body) : answer.body;
     return { ...answer, body, startedAt, endedAt: Date.now() };

@@ -31,23 +31,33 @@ const columns: readonly Column[] = [
   { head: 'period_net', cell: (line, period) => money(grossOf(line, period) - refundedOf(line, period)) },
   { head: 'discount', cell: (line) => money(line.discountCents) },
   { head: 'discount_code', cell: (line) => line.discountCode },
+  { head: 'paid', cell: (line) => money(paidFor(line)) },
+  { head: 'net', cell: (line) => (line.taxCents === null ? null : money(paidFor(line) - line.taxCents)) },
+  { head: 'tax', cell: (line) => (line.taxCents === null ? null : money(line.taxCents)) },
+  { head: 'tax_rate', cell: (line) => line.taxPercent },
+  { head: 'tax_country', cell: (line) => line.taxCountry },
+  { head: 'reverse_charge', cell: (line) => (line.isReverseCharge ? 'yes' : null) },
 ];
-const emailColumn: Column = { head: 'email', cell: (line) => line.email };
+const buyerColumns: readonly Column[] = [
+  { head: 'email', cell: (line) => line.email },
+  { head: 'tax_number', cell: (line) => line.taxNumber },
+];
 
 export async function* booksAsCsv(
   lines: AsyncIterable<BookedLine>,
   period: Period,
   { withEmail }: { readonly withEmail: boolean },
 ): AsyncGenerator<string> {
-  const wanted = withEmail ? [...columns, emailColumn] : columns;
+  const wanted = withEmail ? [...columns, ...buyerColumns] : columns;
   yield csvRow(wanted.map(({ head }) => head));
   for await (const line of lines) yield csvRow(wanted.map(({ cell }) => cell(line, period)));
 }
 
 const money = (cents: number): Cell => ({ cents });
 const amountOf = ({ unitPriceCents, quantity }: BookedLine) => unitPriceCents * quantity;
+/** With the tax that was added to the price. */
+const paidFor = (line: BookedLine) => amountOf(line) - line.discountCents + line.addedTaxCents;
 const isIn = (at: Date, { from, until }: Period) => at >= from && at < until;
-const grossOf = (line: BookedLine, period: Period) =>
-  isIn(line.paidAt, period) ? amountOf(line) - line.discountCents : 0;
+const grossOf = (line: BookedLine, period: Period) => (isIn(line.paidAt, period) ? paidFor(line) : 0);
 const refundedOf = ({ refundedAt, refundCents }: BookedLine, period: Period) =>
   refundedAt && isIn(refundedAt, period) ? (refundCents ?? 0) : 0;

@@ -6,6 +6,7 @@ import { wholeNumber } from '../arguments/whole-number.ts';
 import { UsageError } from '../command-error.ts';
 import { withAdmin } from '../session.ts';
 import { formatDiscounts } from './discounts-output.ts';
+import { centsOf, timeOf } from './option-values.ts';
 
 const MAX_USES = 1_000_000;
 const CATEGORIES = ['buildings', 'creatures', 'props'] as const;
@@ -73,7 +74,7 @@ export const run = (args: readonly string[]) => runGroup(group, args);
 function optionsOf(given: OptionValues<typeof options>): Options {
   return {
     percent: wholeNumber(given.percent, '--percent', 100) ?? null,
-    amountCents: given.amount === undefined ? null : centsOf(given.amount),
+    amountCents: given.amount === undefined ? null : centsOf(given.amount, '--amount'),
     category: given.category === undefined ? null : categoryOf(given.category),
     products: given.products?.split(',').map((name) => name.trim()) ?? [],
     maxUses: wholeNumber(given.uses, '--uses', MAX_USES) ?? null,
@@ -83,22 +84,8 @@ function optionsOf(given: OptionValues<typeof options>): Options {
   };
 }
 
-function centsOf(dollars: string): number {
-  const cents = /^\d{1,6}(\.\d{1,2})?$/.test(dollars) ? Math.round(Number(dollars) * 100) : 0;
-  if (cents === 0) throw new UsageError(`--amount must be dollars such as 5 or 4.50, not ${dollars}.`);
-  return cents;
-}
-
 function categoryOf(name: string) {
   const category = CATEGORIES.find((known) => known === name);
   if (!category) throw new UsageError(`--category must be buildings, creatures or props, not ${name}.`);
   return category;
-}
-
-function timeOf(text: string | undefined, option: string): Date | null {
-  if (text === undefined) return null;
-  const time = new Date(text);
-  const isTime = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2})?Z)?$/.test(text) && !Number.isNaN(time.getTime());
-  if (!isTime) throw new UsageError(`${option} must be a day or a time in UTC such as 2026-12-01T09:00Z, not ${text}.`);
-  return time;
 }

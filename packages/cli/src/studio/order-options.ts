@@ -22,7 +22,7 @@ export const optionTypes = {
   reason: { type: 'string', value: '<text>', summary: 'refund: is told to the buyer' },
   yes: { type: 'boolean', short: 'y', summary: 'refund: does it without asking' },
   output: { type: 'string', value: '<file>', summary: 'export: the new file to write' },
-  'with-email': { type: 'boolean', summary: "export: with buyers' addresses" },
+  'with-email': { type: 'boolean', summary: "export: with buyers' addresses and tax numbers" },
   json: JSON_OPTION,
 } as const;
 

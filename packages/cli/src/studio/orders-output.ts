@@ -13,7 +13,7 @@ export function formatSales(sales: readonly Sale[]): string {
     sale.id,
     receiptOf(sale),
     sale.status,
-    dollars(sale.totalCents),
+    dollars(paidFor(sale)),
     sale.refundedCents === 0 ? '' : dollars(sale.refundedCents),
     sale.email ?? NO_BUYER,
   ]);
@@ -29,8 +29,10 @@ export function formatSale(sale: SaleWithLines): string {
     ['paid', sale.paidAt ? `${formatTime(sale.paidAt)} UTC` : ''],
     ['payment', sale.paymentReference ?? ''],
     ['buyer', sale.email ?? NO_BUYER],
+    ['gift', sale.gift ? giftInWords(sale.gift) : ''],
     ['discount', sale.discountCode ? `${sale.discountCode}, ${dollars(sale.discountCents)}` : ''],
-    ['total', dollars(sale.totalCents)],
+    ['tax', sale.taxCents === null ? '' : taxOf(sale, sale.taxCents)],
+    ['total', dollars(paidFor(sale))],
     ['refunded', sale.refundedCents === 0 ? '' : dollars(sale.refundedCents)],
   ].filter(([, value]) => value !== '');
   const rows = sale.lines.map((line) => [
@@ -40,12 +42,18 @@ export function formatSale(sale: SaleWithLines): string {
     String(line.quantity),
     dollars(line.unitPriceCents),
     dollars(amountOf(line)),
+    ...(sale.taxCents === null
+      ? []
+      : [line.taxCents === null ? '' : `${dollars(line.taxCents)} (${line.taxPercent}%)`]),
     stateOf(line),
   ]);
   return [
     ...facts.map(([name = '', value = '']) => `${name.padEnd(9)} ${value}`),
     '',
-    table(['LINE', 'PRODUCT', 'ID', 'SEATS', 'EACH', 'TOGETHER', 'STATE'], rows),
+    table(
+      ['LINE', 'PRODUCT', 'ID', 'SEATS', 'EACH', 'TOGETHER', ...(sale.taxCents === null ? [] : ['TAX']), 'STATE'],
+      rows,
+    ),
   ].join('\n');
 }
 
@@ -56,21 +64,43 @@ export function formatTotals(days: readonly DayTotals[]): string {
     seats: total.seats + day.seats,
     grossCents: total.grossCents + day.grossCents,
     refundedCents: total.refundedCents + day.refundedCents,
+    taxCents: total.taxCents + day.taxCents,
   }));
-  const rows = [...days, { ...sum, day: 'all' }].map(({ day, orders, seats, grossCents, refundedCents }) => [
+  const isTaxed = sum.taxCents > 0;
+  const rows = [...days, { ...sum, day: 'all' }].map(({ day, orders, seats, grossCents, taxCents, refundedCents }) => [
     day,
     String(orders),
     String(seats),
     dollars(grossCents),
+    ...(isTaxed ? [dollars(taxCents)] : []),
     dollars(refundedCents),
     dollars(grossCents - refundedCents),
   ]);
-  return table(['DAY (UTC)', 'ORDERS', 'SEATS', 'GROSS', 'REFUNDED', 'NET'], rows);
+  return table(['DAY (UTC)', 'ORDERS', 'SEATS', 'GROSS', ...(isTaxed ? ['TAX'] : []), 'REFUNDED', 'NET'], rows);
 }
 
-/** What was paid for it. */
-export const amountOf = ({ unitPriceCents, quantity, discountCents }: SaleLine) =>
-  unitPriceCents * quantity - discountCents;
+/** What was paid for it, with the tax that was added to the price. */
+export const amountOf = ({ unitPriceCents, quantity, discountCents, addedTaxCents }: SaleLine) =>
+  unitPriceCents * quantity - discountCents + addedTaxCents;
+
+const paidFor = ({ totalCents, addedTaxCents }: Sale) => totalCents + addedTaxCents;
+
+/** Such as `$11.40 added, DE, DE123456789, reverse charge`. */
+function taxOf({ addedTaxCents, taxCountry, taxNumber, isReverseCharge }: Sale, cents: number): string {
+  const how = cents === 0 ? '' : addedTaxCents > 0 ? ' added' : ' included';
+  const facts = [`${dollars(cents)}${how}`, taxCountry, taxNumber, isReverseCharge ? 'reverse charge' : null];
+  return facts.filter((fact) => fact !== null).join(', ');
+}
+
+function giftInWords(gift: NonNullable<SaleWithLines['gift']>): string {
+  const { recipientEmail, sentAt, claimedAt, endedAt, endedBecause } = gift;
+  return [
+    ...(recipientEmail === null ? [] : [`to ${recipientEmail}`]),
+    ...(sentAt ? [`sent ${formatTime(sentAt)}`] : []),
+    ...(claimedAt ? [`claimed ${formatTime(claimedAt)}`] : []),
+    ...(endedAt ? [`${endedBecause?.replace('_', ' ')} ${formatTime(endedAt)}`] : []),
+  ].join(', ');
+}
 
 function stateOf({ firstDownloadedAt, consentedAt, refundedAt, refundedBy, completedAt, reason }: SaleLine): string {
   return [

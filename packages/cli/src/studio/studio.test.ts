@@ -92,6 +92,15 @@ describe('the studio’s commands about orders', () => {
     expect((await said('orders', 'show', ann)).stdout).toBe(stdout);
   });
 
+  test('show of a gift whom it is for, and when it was sent and claimed', async () => {
+    await query(
+      `insert into gifts (order_id, recipient_email, sent_at, claimed_at)
+       values ('${bob}', 'friend@example.com', '2025-06-03T00:00:00Z', '2025-06-03T08:30:00Z')`,
+    );
+    const { stdout } = await said('orders', 'show', bob);
+    expect(stdout).toContain('gift      to friend@example.com, sent 2025-06-03 00:00, claimed 2025-06-03 08:30\n');
+  });
+
   test('print data with --json', async () => {
     const dataOf = async (...args: string[]) => JSON.parse((await said('orders', ...args, '--json')).stdout);
     expect(await dataOf('list')).toMatchObject([{ id: bob, totalCents: 2999 }, { id: ann }]);
@@ -107,15 +116,15 @@ describe('the studio’s commands about orders', () => {
     });
     const written = await readFile(file, 'utf8');
     expect(written.split('\r\n')).toEqual([
-      'receipt,paid_at,order,line,product_id,product,seats,unit_price,amount,currency,payment_reference,refunded_at,refunded_by,refund_amount,refund_confirmed_at,refund_reference,period_gross,period_refunded,period_net,discount,discount_code',
-      `2025-000001,2025-06-01T23:59:59.000Z,${ann},1,product-0,Castle,2,29.99,59.98,USD,simulated-${ann},,,,,,59.98,0.00,59.98,0.00,`,
-      `2025-000001,2025-06-01T23:59:59.000Z,${ann},2,product-1,"'=Tower, ""old""",1,19.90,19.90,USD,simulated-${ann},,,,,,19.90,0.00,19.90,0.00,`,
-      `2025-000002,2025-06-03T00:00:00.000Z,${bob},1,product-0,Cástle,1,29.99,29.99,USD,simulated-${bob},,,,,,29.99,0.00,29.99,0.00,`,
+      'receipt,paid_at,order,line,product_id,product,seats,unit_price,amount,currency,payment_reference,refunded_at,refunded_by,refund_amount,refund_confirmed_at,refund_reference,period_gross,period_refunded,period_net,discount,discount_code,paid,net,tax,tax_rate,tax_country,reverse_charge',
+      `2025-000001,2025-06-01T23:59:59.000Z,${ann},1,product-0,Castle,2,29.99,59.98,USD,simulated-${ann},,,,,,59.98,0.00,59.98,0.00,,59.98,,,,,`,
+      `2025-000001,2025-06-01T23:59:59.000Z,${ann},2,product-1,"'=Tower, ""old""",1,19.90,19.90,USD,simulated-${ann},,,,,,19.90,0.00,19.90,0.00,,19.90,,,,,`,
+      `2025-000002,2025-06-03T00:00:00.000Z,${bob},1,product-0,Cástle,1,29.99,29.99,USD,simulated-${bob},,,,,,29.99,0.00,29.99,0.00,,29.99,,,,,`,
       '',
     ]);
     expect(await orders('export', ...DAYS)).toEqual({ code: 0, stdout: written, stderr: '' });
     const { stdout } = await orders('export', ...DAYS, '--with-email');
-    expect(stdout.split('\r\n')[1]).toMatch(/,59\.98,0\.00,,ann@example\.com$/);
+    expect(stdout.split('\r\n')[1]).toMatch(/,0\.00,,59\.98,,,,,,ann@example\.com,$/);
     expect(await orders('export', '--output', file)).toMatchObject({
       code: 1,
       stderr: `${file} is there already; name a new file.\n`,
@@ -156,7 +165,7 @@ describe('the studio’s commands about orders', () => {
     const { stdout: books } = await orders('export', '--from', today, '--to', today);
     expect(books.split('\r\n')).toEqual([
       expect.anything(),
-      expect.stringMatching(/,studio,19\.90,.*Z,simulated-[\da-f-]{36},0\.00,19\.90,-19\.90,0\.00,$/),
+      expect.stringMatching(/,studio,19\.90,.*Z,simulated-[\da-f-]{36},0\.00,19\.90,-19\.90,0\.00,,19\.90,,,,,$/),
       '',
     ]);
   });
@@ -209,6 +218,37 @@ describe('discount codes', () => {
   });
 });
 
+describe('launch prices', () => {
+  test('are set, listed with what is charged now, and ended', async () => {
+    expect((await said('prices', 'list')).stdout).toBe('There are no launch prices.');
+    const until = ['--until', '2099-12-24T23:00Z'];
+    const set = await said('prices', 'set', 'product-0', '--percent', '20', ...until);
+    expect(set.stdout).toBe('product-0 has a launch price until 2099-12-24T23:00:00.000Z.');
+    const [, row = ''] = (await said('prices', 'list')).stdout.split('\n');
+    const [, off, ordinary = '', now = ''] = row.split(/ {2,}/);
+    expect(off).toBe('20 %');
+    expect(Number(now.slice(1))).toBeCloseTo(0.8 * Number(ordinary.slice(1)), 1);
+    const { stdout: json } = await runCli(['studio', 'prices', 'list', '--json'], env);
+    expect(JSON.parse(json)).toMatchObject([{ slug: 'product-0', percent: 20 }]);
+    expect((await said('prices', 'end', 'product-0')).stdout).toBe('product-0 has its ordinary price.');
+    expect((await said('prices', 'list')).stdout).toBe('There are no launch prices.');
+  });
+
+  test.each([
+    [['set', 'product-0', '--percent', '5'], 'Give --until: a launch price has an end.'],
+    [['set', 'product-0', '--until', '2099-01-01'], 'Give --percent or --amount, one of them.'],
+    [['set', 'product-0', '--percent', '100', '--until', '2099-01-01'], '--percent'],
+    [['set', 'product-0', '--percent', '5', '--until', '2020-01-01'], 'A launch price must end after it begins.'],
+    [['set', 'product-0', '--amount', '900000', '--until', '2099-01-01'], 'product-0 costs no more than that.'],
+    [['set', 'unicorn', '--percent', '5', '--until', '2099-01-01'], 'The shop does not sell unicorn.'],
+    [['end', 'product-0'], 'product-0 has no launch price.'],
+  ])('%j is refused in one sentence', async (args, sentence) => {
+    const { end, stderr } = await said('prices', ...args);
+    expect(end).not.toBe(0);
+    expect(`${end} ${stderr}`).toContain(sentence);
+  });
+});
+
 describe('what is asked for', () => {
   test.each([
     [['--help'], /^Usage: npm run studio -- <what> <command>\n/],
@@ -221,7 +261,7 @@ describe('what is asked for', () => {
     [[], /^Usage: npm run studio -- <what> <command>\n/],
     [
       ['constructor'],
-      /^There is no group of commands 'constructor'\. There is: discounts, messages, orders, payments\.$/,
+      /^There is no group of commands 'constructor'\. There is: discounts, messages, orders, payments, prices\.$/,
     ],
     [['order', 'list'], /^There is no group of commands 'order'\. Did you mean 'orders'\?$/],
     [['orders'], /^Usage: npm run studio -- orders <command>\n/],

@@ -11,6 +11,7 @@ const groups = {
   },
   orders: { summary: 'what was bought: list, show, refund, export, totals', load: () => import('./orders.ts') },
   payments: { summary: "the payment provider's books beside the store's: check", load: () => import('./payments.ts') },
+  prices: { summary: 'launch prices, which end by themselves: set, list, end', load: () => import('./prices.ts') },
 } as const;
 
 const help = () =>

@@ -52,6 +52,8 @@ export function anOrder(more: Partial<ConsoleOrder> = {}): ConsoleOrder {
     ...fields,
     customerId: '019a0000-0000-7000-8000-000000000001',
     discount: null,
+    tax: null,
+    gift: null,
     paymentReference: 'pi_1',
     lines: [aLine(), aLine({ position: 1, productId: '2', name: 'Dragon Model', quantity: 1, amountCents: 1999 })],
     timeline: [

@@ -32,6 +32,8 @@ export const accountEvent = z.object({
     'purchase-paid',
     'file-downloaded',
     'refund-made',
+    'gift-claimed',
+    'gift-taken-back',
   ]),
   /** Of counted events, the first time. */
   at: timestamp,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { category, posterAlone, slug } from '../catalog/schemas.ts';
+import { category, posterAlone, reduction, slug } from '../catalog/schemas.ts';
 import { cents, code, id, MAX_CART_ITEMS, productId, quantity, timestamp } from '../primitives.ts';
 
 export const cartItem = z.object({
@@ -12,6 +12,7 @@ export const cartItem = z.object({
   addedPriceCents: z.optional(cents),
   /** Lowest price of the 30 days before the latest; only where that is lower than when added. */
   lowestBeforeCents: z.optional(cents),
+  reduction: z.optional(reduction),
   category,
   image: z.string(),
   pictures: posterAlone,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cents, code, productId, timestamp, visibleText } from '../primitives.ts';
+import { cents, code, priceTaxes, productId, timestamp, visibleText } from '../primitives.ts';
 
 export const categories = ['buildings', 'creatures', 'props'] as const;
 export const category = z.enum(categories);
@@ -63,12 +63,25 @@ export const preview = z.object({
   bytes,
 });
 
+/** Of a price that is reduced for a time. */
+export const reduction = z.object({
+  /** When it ends. */
+  until: timestamp,
+  /** From then on. */
+  ordinaryCents: cents,
+  /** The lowest of the 30 days before; null for what was not sold before. */
+  lowestBeforeCents: z.nullable(cents),
+});
+export type Reduction = z.output<typeof reduction>;
+
 const productFields = {
   id: productId,
   slug,
   name: z.string(),
   description: z.string(),
+  /** The price in force. */
   priceCents: cents,
+  reduction: z.optional(reduction),
   category,
   /** Path of the one picture for places that take only one. */
   image: path,
@@ -95,6 +108,8 @@ export const productDetails = z.object({
   gallery: z.array(picture),
   /** Key of its licence terms: `standard`. */
   licence: z.string(),
+  /** Of its price; absent without taxes. */
+  taxes: z.optional(priceTaxes),
   /** At most four that share its category or its tags. */
   related: z.array(product),
   createdAt: timestamp,

@@ -27,6 +27,7 @@ const orderFields = {
   receiptNumber: z.nullable(z.string()),
   /** Null once the account has been deleted. */
   email: z.nullable(z.string()),
+  /** What is paid, with the taxes that were added. */
   totalCents: cents,
   refundedCents: cents,
   createdAt: timestamp,
@@ -75,6 +76,9 @@ export const timelineKinds = [
   'refund-requested',
   'refund-completed',
   'refund-emailed',
+  'gift-sent',
+  'gift-claimed',
+  'gift-ended',
   'payment-note',
   'note',
   'action',
@@ -96,6 +100,10 @@ export const orderDetails = z.object({
   ...orderFields,
   customerId: z.nullable(id),
   discount: z.nullable(z.object({ code: z.string(), discountCents: cents })),
+  /** In the total or added to it, by country. */
+  tax: z.nullable(z.object({ taxCents: cents, country: z.nullable(z.string()) })),
+  /** To whom it is a gift; the address is kept until it has ended. */
+  gift: z.nullable(z.object({ recipientEmail: z.nullable(z.string()), state: z.enum(['open', 'claimed', 'ended']) })),
   /** How the payment provider calls the payment. */
   paymentReference: z.nullable(z.string()),
   lines: z.array(soldLine),

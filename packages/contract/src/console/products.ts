@@ -26,7 +26,10 @@ const productFields = {
   slug: z.string(),
   name: z.string(),
   category,
+  /** The ordinary one. */
   priceCents: cents,
+  /** While it is reduced. */
+  reduced: z.nullable(z.object({ priceCents: cents, until: timestamp })),
   isPublished: z.boolean(),
   /** A path below /media. */
   image: z.string(),

@@ -23,6 +23,8 @@ export interface Form<E extends EndpointName = EndpointName> {
   readonly target: FormTarget;
   /** Fields whose text is shown again after a refusal; never a secret. */
   readonly kept?: readonly string[];
+  /** What becomes of a discount code that a link carried: the cart is given it, or it has had its say. */
+  readonly carriedCode?: 'enter' | 'forget';
   /** Says what was done. */
   readonly done?: (answer: Output<Contract[E]>, fields: Readonly<Record<string, string>>) => string | undefined;
   /** Why signing in comes first, where the endpoint needs a user. */
@@ -45,6 +47,7 @@ const onCart = { target: 'page', signInFirst: messages.cart_login } as const;
 export const forms = {
   'add-to-cart': form({
     endpoint: 'addCartItem',
+    carriedCode: 'enter',
     fields: { body: { productId: 'text', quantity: 'number' } },
     target: 'page',
     done: ({ items }, { productId }) => {
@@ -63,6 +66,7 @@ export const forms = {
   'set-quantity': form({
     ...onCart,
     endpoint: 'setCartItemQuantity',
+    carriedCode: 'enter',
     fields: { params: { productId: 'text' }, body: { quantity: 'number', version: 'number' } },
   }),
   'remove-from-cart': form({
@@ -70,8 +74,14 @@ export const forms = {
     endpoint: 'removeCartItem',
     fields: { params: { productId: 'text' }, query: { version: 'text' } },
   }),
-  'set-discount': form({ ...onCart, endpoint: 'setCartDiscount', fields: { body: { code: 'text' } }, kept: ['code'] }),
-  'remove-discount': form({ ...onCart, endpoint: 'removeCartDiscount', fields: {} }),
+  'set-discount': form({
+    ...onCart,
+    endpoint: 'setCartDiscount',
+    carriedCode: 'forget',
+    fields: { body: { code: 'text' } },
+    kept: ['code'],
+  }),
+  'remove-discount': form({ ...onCart, endpoint: 'removeCartDiscount', carriedCode: 'forget', fields: {} }),
   'clear-cart': form({ ...onCart, endpoint: 'clearCart', fields: { query: { version: 'text' } } }),
   'add-to-wishlist': form({ endpoint: 'addWish', fields: { params: { productId: 'text' } }, target: 'page' }),
   'remove-from-wishlist': form({ endpoint: 'removeWish', fields: { params: { productId: 'text' } }, target: 'page' }),

@@ -3,7 +3,7 @@ import { category, posterAlone } from '../catalog/schemas.ts';
 import { productId, timestamp } from '../primitives.ts';
 
 /** A key of `consentWords`. */
-export const consentKey = z.enum(['refund-1', 'withdrawal-1']);
+export const consentKey = z.enum(['refund-1', 'withdrawal-1', 'withdrawal-2']);
 
 export const LIBRARY_PAGE_SIZE = 24;
 
@@ -61,10 +61,16 @@ export const ownedProductDetails = z.object({
       firstDownloadedAt: z.nullable(timestamp),
       /** A download would end a right to a refund, at `now`; absent in answers of earlier servers. */
       isRefundable: z.optional(z.boolean()),
+      /** Received: its order is another user's. */
+      isGift: z.optional(z.boolean()),
+      /** A download would end a consumer's right of withdrawal, at `now`; absent as above. */
+      isWithdrawable: z.optional(z.boolean()),
     }),
   ),
   /** Refundable until then unless downloaded; null where a download ends no such right. */
   refundableUntil: z.nullable(timestamp),
+  /** A consumer may withdraw until then, unless it is downloaded; null as above, absent in answers of earlier servers. */
+  withdrawableUntil: z.optional(z.nullable(timestamp)),
   /** The server's time, by which it decides. */
   now: timestamp,
 });

@@ -5,6 +5,9 @@ export const checkoutMessages = {
   no_longer_sold: 'No longer sold, and no part of the total.',
   remove_first: 'Once removed, you can pay for the rest.',
 
+  inclusive: 'Prices include VAT, wherever it is due.',
+  exclusive: 'Plus tax, which is worked out for your country on the page where you pay.',
+
   paid_elsewhere: 'You pay on a page of our payment provider,',
   comes_back:
     'It takes cards, and what else it offers you there. Then you come back here, and your order says that it is paid.',

@@ -32,7 +32,12 @@ export const orderEndpoints = {
         'payment_unconfirmed',
         'payments_unavailable',
         'payment_on_its_way',
+        'sum_not_taken',
         'checkout_outdated',
+        'invalid_email',
+        'gift_to_yourself',
+        'gift_of_nothing',
+        'too_many_gifts',
       ],
     },
   ),
@@ -66,6 +71,12 @@ export const orderEndpoints = {
     success: { status: 200, body: o.order },
     errors: ['not_found'],
   }),
+  getInvoice: endpoint('GET /api/orders/:orderId/invoice', personalRead, {
+    summary: "The address, for a while, of the invoice that the payment provider wrote for one of the user's orders.",
+    params: z.strictObject({ orderId: id }),
+    success: { status: 200, body: z.object({ url: z.url() }) },
+    errors: ['not_found', 'payments_unavailable'],
+  }),
   confirmPayment: endpoint('POST /api/orders/:orderId/payment', personalWrite, {
     summary: 'Asks the payment provider about an order that is pending, and answers with what it has become.',
     params: z.strictObject({ orderId: id }),
@@ -76,6 +87,6 @@ export const orderEndpoints = {
     summary: 'Gives a line back within 72 hours, if it was not downloaded. Asked again, it answers the same.',
     params: z.strictObject({ orderId: id, position: z.string().check(z.regex(/^\d{1,3}$/)) }),
     success: { status: 200, body: o.order },
-    errors: ['not_found', 'nothing_to_refund', 'refund_window_over', 'refund_after_download'],
+    errors: ['not_found', 'nothing_to_refund', 'refund_window_over', 'refund_after_download', 'gift_claimed'],
   }),
 } as const;

@@ -24,6 +24,7 @@ export const orderMessages = {
   refund_minute_left: 'One minute left for refunds of this order.',
   refund_time_over: 'The time for refunds of this order is over.',
 
+  invoice_failed: 'The invoice could not be opened. Please try again later.',
   receipt_missing: 'There is no receipt, because nothing was paid.',
 } as const;
 

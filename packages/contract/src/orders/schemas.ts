@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { posterAlone } from '../catalog/schemas.ts';
-import { cents, id, productId, quantity, timestamp } from '../primitives.ts';
+import { giftRequest, orderGift } from '../gifts/schemas.ts';
+import { cents, id, priceTaxes, productId, quantity, timestamp } from '../primitives.ts';
 
 /** The refund window after payment; a download ends the right earlier. */
 export const REFUND_HOURS = 72;
@@ -25,6 +26,8 @@ export const orderLine = z.object({
   unitPriceCents: cents,
   /** Off the whole line; absent without a discount. */
   discountCents: z.optional(cents),
+  /** As the payment provider computed it; absent where it computed none. */
+  tax: z.optional(z.object({ taxCents: cents, addedCents: cents, percent: z.number() })),
   quantity: z.int(),
   firstDownloadedAt: z.nullable(timestamp),
   refund: z.nullable(refund),
@@ -33,14 +36,28 @@ export const orderLine = z.object({
 });
 export type OrderLine = z.output<typeof orderLine>;
 
+const orderTax = z.object({
+  taxCents: cents,
+  /** What of it was added to the prices: all, or nothing. */
+  addedCents: cents,
+  /** Two letters, by which it was computed. */
+  country: z.nullable(z.string()),
+  /** The tax number of a business. */
+  number: z.nullable(z.string()),
+  /** The business owes the tax itself. */
+  isReverseCharge: z.boolean(),
+});
+export type OrderTax = z.output<typeof orderTax>;
+
 const orderStatuses = ['pending', 'paid', 'declined', 'abandoned'] as const;
 
 export const order = z.object({
   id,
   /** `abandoned`: never charged, because the payment was interrupted. */
   status: z.enum(orderStatuses),
-  /** After the discount. */
+  /** After the discount; once paid, with the tax that was added. */
   totalCents: cents,
+  tax: z.optional(orderTax),
   discount: z.optional(z.object({ code: z.string(), discountCents: cents })),
   refundedCents: cents,
   /** Such as `2026-000042`: gapless within a year, in payment order; null unless paid. */
@@ -50,8 +67,12 @@ export const order = z.object({
   paidAt: z.nullable(timestamp),
   /** Whether money was taken; simulated payments take none. */
   isCharged: z.optional(z.boolean()),
+  /** Whether the payment provider has written an invoice. */
+  hasInvoice: z.optional(z.boolean()),
   /** While pending: the shopper has paid, by a method that takes days. */
   isProcessing: z.optional(z.boolean()),
+  /** Absent unless it was bought as a gift. */
+  gift: z.optional(orderGift),
   /** When the right to refunds ends; null unless paid. */
   refundableUntil: z.nullable(timestamp),
   /** The server's time, by which it decides. */
@@ -70,6 +91,8 @@ export const paymentMethod = z.object({
   flow: z.enum(['form', 'redirect']),
   /** Of the provider's page, such as checkout.stripe.com; null with a form. */
   host: z.nullable(z.string()),
+  /** Absent without taxes. */
+  taxes: z.optional(priceTaxes),
 });
 export type PaymentMethod = z.output<typeof paymentMethod>;
 
@@ -85,6 +108,8 @@ export const checkout = z.strictObject({
   paymentToken: z.optional(paymentToken),
   /** From pages that can send the shopper to the provider's page; those of before cannot. */
   flow: z.optional(z.literal('redirect')),
+  /** The whole order is a gift. */
+  gift: z.optional(giftRequest),
 });
 
 /** `unknown`: the server never received the attempt. */

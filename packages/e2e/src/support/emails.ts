@@ -7,7 +7,7 @@ import { expect } from './test.ts';
 export async function linkFromEmail(
   context: BrowserContext,
   email: string,
-  page: '/verify-email' | '/reset-password',
+  page: '/verify-email' | '/reset-password' | '/gift',
 ): Promise<string> {
   const pattern = new RegExp(`${page}#[\\w-]+`);
   let link = '';

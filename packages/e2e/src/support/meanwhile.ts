@@ -39,6 +39,22 @@ export async function downloadedElsewhere(orderId: string, { productId }: { prod
   ]);
 }
 
+/** Notes taxes of an order, 19% added to the prices, as the payment provider computes them, and that it has an invoice. */
+export async function taxed(orderId: string): Promise<void> {
+  await change(
+    `update order_lines set tax_percent = 19,
+       (tax_cents, added_tax_cents) = (select tax, tax from round(unit_price_cents * quantity * 0.19) tax)
+     where order_id = $1`,
+    [orderId],
+  );
+  await change(
+    `update orders set tax_country = 'DE', has_invoice = true, (tax_cents, added_tax_cents) =
+       (select sum(line.tax_cents), sum(line.tax_cents) from order_lines line where line.order_id = orders.id)
+     where id = $1`,
+    [orderId],
+  );
+}
+
 /** Lets the studio answer what the shopper wrote, as one does with `npm run studio`. */
 export async function answeredByStudio({ email }: Shopper, text: string): Promise<void> {
   await change(

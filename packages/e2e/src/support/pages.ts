@@ -4,6 +4,7 @@ import { activityStates } from './states/activity-states.ts';
 import { catalogStates } from './states/catalog-states.ts';
 import { checkoutStates } from './states/checkout-states.ts';
 import { galleryStates } from './states/gallery-states.ts';
+import { giftStates } from './states/gift-states.ts';
 import { libraryStates } from './states/library-states.ts';
 import { loginStates } from './states/login-states.ts';
 import type { PageState } from './states/page-state.ts';
@@ -14,7 +15,7 @@ const statesOf: Readonly<Record<string, readonly PageState[]>> = {
   shell: shellStates,
   'mfe-catalog': catalogStates,
   'mfe-account': [...loginStates, ...accountStates, ...activityStates, ...libraryStates],
-  'mfe-checkout': checkoutStates,
+  'mfe-checkout': [...checkoutStates, ...giftStates],
   'mfe-support': supportStates,
   gallery: galleryStates,
 };

@@ -13,7 +13,7 @@ const features = [
   {
     picture: chest,
     title: 'Secure platform with MFA',
-    text: 'Protect your account with codes by text or from an app. Your password is kept only as a hash, and your card number never leaves your browser.',
+    text: 'Protect your account with codes by text or from an app. Your password is kept only as a hash, and your card number never reaches the store.',
   },
   {
     picture: lantern,

@@ -1,4 +1,5 @@
 import { TextLink } from '@storefront/ui';
+import { ByPayment } from '../by-payment.tsx';
 import type { LegalSection } from '../legal-text.tsx';
 
 export const accountSections: readonly LegalSection[] = [
@@ -46,12 +47,20 @@ export const accountSections: readonly LegalSection[] = [
           receipt, when you first downloaded it and whether it was refunded. That is how it knows what belongs to you
           and what can be refunded, and what the studio’s books are made of.
         </p>
-        <p>
-          Payment in this store is simulated. The card details you enter at checkout are checked in your browser and
-          never leave it: they are not sent to us, not stored and not logged. A token that says nothing of them goes in
-          their place.
-        </p>
+        <ByPayment simulated={<SimulatedPayment />} stripe={<PaymentAtStripe />} />
       </>
+    ),
+  },
+  {
+    id: 'gifts',
+    title: 'Gifts',
+    body: (
+      <p>
+        For a gift the store keeps the email address that you enter and your message, to send the gift. Both are
+        forgotten once it is taken back or refunded, and after 90 days at the latest if it is not claimed. The person
+        who receives a gift sees your name and message, not your address; you see that it was claimed, not what is done
+        with it.
+      </p>
     ),
   },
   {
@@ -85,3 +94,33 @@ export const accountSections: readonly LegalSection[] = [
     ),
   },
 ];
+
+function SimulatedPayment() {
+  return (
+    <p>
+      Payment in this store is simulated. The card details you enter at checkout are checked in your browser and never
+      leave it: they are not sent to us, not stored and not logged. A token that says nothing of them goes in their
+      place.
+    </p>
+  );
+}
+
+function PaymentAtStripe() {
+  return (
+    <>
+      <p>
+        You pay on a page of Stripe, a payment company. When you press Pay, the store gives Stripe your email address,
+        the number of the order, and what you buy at which price. Stripe asks you there for your name, your address
+        where the method of payment needs it, and your card or other means of payment, under its own{' '}
+        <a href="https://stripe.com/privacy" rel="noreferrer">
+          privacy policy
+        </a>
+        . It keeps payments for as long as the law asks of it, also after you delete your account here.
+      </p>
+      <p>
+        Nothing of your card or account reaches the store: Stripe says whether, when and how much was paid, and under
+        which number. The store keeps that with the order, and asks Stripe for refunds by that number.
+      </p>
+    </>
+  );
+}

@@ -46,9 +46,9 @@ export const browserSections: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          Signing in sets two cookies. All cookies of this store hold a random number or a signature, are sent to this
-          site only, and cannot be read by scripts. None serves anything but the store’s own working, so there is
-          nothing here to consent to.
+          Signing in sets two cookies. But for the discount code of a link, all cookies of this store hold a random
+          number or a signature; they are sent to this site only, and cannot be read by scripts. None serves anything
+          but the store’s own working, so there is nothing here to consent to.
         </p>
         <ul>
           <li>
@@ -67,6 +67,10 @@ export const browserSections: readonly LegalSection[] = [
             <strong>__Host-sign-in</strong> and <strong>__Host-google</strong> last ten minutes, while you sign in with
             a code or with Google. <strong>__Host-passkey</strong> lasts five minutes: it is set when you add a passkey,
             and when the login page offers to sign you in with one.
+          </li>
+          <li>
+            <strong>__Host-discount-code</strong> holds the discount code of a link that you followed, for an hour, so
+            that it is there when you fill your cart without scripts.
           </li>
           <li>
             <strong>__Host-visitor</strong> is set only while a new version of this site is tried out with a part of its

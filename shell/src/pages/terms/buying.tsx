@@ -1,5 +1,7 @@
 import { STUDIO_FOUNDED, STUDIO_NAME } from '@storefront/contract';
+import { usePaymentMethod } from '@storefront/state/payment-method';
 import { TextLink } from '@storefront/ui';
+import { ByPayment } from '../by-payment.tsx';
 import type { LegalSection } from '../legal-text.tsx';
 
 export const buyingSections: readonly LegalSection[] = [
@@ -20,8 +22,8 @@ export const buyingSections: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          The store sells licences for digital 3D models. Nothing is shipped, so shipping is always free. All prices are
-          in US dollars, and the total at checkout is what you pay: nothing is added to it afterwards.
+          The store sells licences for digital 3D models. Nothing is shipped, so shipping is always free.{' '}
+          <PricesInWords />
         </p>
         <p>
           You need an account to buy. If a price has risen since you put an item into your cart, checkout says so before
@@ -34,7 +36,14 @@ export const buyingSections: readonly LegalSection[] = [
   {
     id: 'payment',
     title: 'Payment',
-    body: <p>Payment in this store is simulated: no money is charged, and no card details leave your browser.</p>,
+    body: (
+      <ByPayment
+        simulated={
+          <p>Payment in this store is simulated: no money is charged, and no card details leave your browser.</p>
+        }
+        stripe={<PaymentAtStripe />}
+      />
+    ),
   },
   {
     id: 'refunds',
@@ -48,6 +57,7 @@ export const buyingSections: readonly LegalSection[] = [
           library, and its licence ends.
         </p>
         <p>Each item of an order is refunded by itself, with all the seats it was bought for in that order.</p>
+        <p>What you buy as a gift can be refunded within the same time, until the gift is claimed.</p>
       </>
     ),
   },
@@ -65,3 +75,27 @@ export const buyingSections: readonly LegalSection[] = [
     ),
   },
 ];
+
+function PricesInWords() {
+  const taxes = usePaymentMethod().data?.taxes;
+  if (taxes === 'exclusive')
+    return 'All prices are in US dollars and without taxes. Where you owe taxes, the page on which you pay adds them and shows the total before you confirm it: nothing is added afterwards.';
+  return `All prices are in US dollars${taxes ? ' and include value-added tax where it is due' : ''}, and the total at checkout is what you pay: nothing is added to it afterwards.`;
+}
+
+function PaymentAtStripe() {
+  return (
+    <>
+      <p>
+        You pay on a page of Stripe, a payment company, to which checkout leads. It says there by which methods; its
+        terms hold for what you do on that page. Your card is charged when you confirm the payment, and nothing of the
+        card reaches the store.
+      </p>
+      <p>
+        The page stays open for an hour. What is not paid by then is not bought, and nothing is charged. Some methods
+        take days: until the payment is there, the order says that it is on its way. Refunds go back the way you paid,
+        and may take Stripe and your bank some days.
+      </p>
+    </>
+  );
+}

@@ -73,3 +73,9 @@ export const refundable: Partial<OwnedProductDetails> = {
   ],
   refundableUntil: '2026-11-22T09:00:00.000Z',
 };
+
+/** Of which only consumers could give one purchase back. */
+export const withdrawable: Partial<OwnedProductDetails> = {
+  purchases: [aPurchase({ paidAt: '2026-11-10T09:00:00.000Z', isRefundable: false, isWithdrawable: true })],
+  withdrawableUntil: '2026-11-25T00:00:00.000Z',
+};

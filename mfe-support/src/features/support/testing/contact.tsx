@@ -14,6 +14,7 @@ const labels = { name: 'Name', email: 'Email', subject: 'Subject', message: 'Mes
 export function noMessages(): () => void {
   answer(contract.listRecentSupportMessages, () => ({ messages: [], next: null }));
   answer(contract.getConversation, () => ({ messages: [], next: null }));
+  answer(contract.getPaymentMethod, () => ({ flow: 'form', host: null }) as const);
   return aBrowser();
 }
 

@@ -9,10 +9,15 @@ interface GivenSale {
   readonly paidAt: string;
   /** Each of another product. */
   readonly lines: readonly { readonly name: string; readonly cents: number; readonly seats: number }[];
+  /** Added to the prices; of lines whose tax is even cents. */
+  readonly tax?: { readonly percent: number; readonly country: string; readonly number: string | null };
 }
 
 /** Writes a paid order into the migrated database. */
-export async function sell(databaseUrl: string, { orderId, email, number, paidAt, lines }: GivenSale): Promise<void> {
+export async function sell(
+  databaseUrl: string,
+  { orderId, email, number, paidAt, lines, tax }: GivenSale,
+): Promise<void> {
   const total = lines.reduce((sum, { cents, seats }) => sum + cents * seats, 0);
   await withClient(databaseUrl, async (client) => {
     await client.query('begin');
@@ -47,6 +52,20 @@ export async function sell(databaseUrl: string, { orderId, email, number, paidAt
          receipt_year = extract(year from $2::timestamptz at time zone 'UTC') where id = $1`,
       [orderId, paidAt, number],
     );
+    if (tax) {
+      const { percent, country, number: taxNumber } = tax;
+      await client.query(
+        `update order_lines set tax_percent = $2::integer, tax_cents = unit_price_cents * quantity * $2::integer / 100,
+           added_tax_cents = unit_price_cents * quantity * $2::integer / 100 where order_id = $1`,
+        [orderId, percent],
+      );
+      await client.query(
+        `update orders set (tax_cents, added_tax_cents)
+           = (select sum(tax_cents), sum(added_tax_cents) from order_lines where order_id = $1),
+           tax_country = $2, tax_number = $3, is_reverse_charge = $4 where id = $1`,
+        [orderId, country, taxNumber, percent === 0],
+      );
+    }
     await client.query(
       `insert into simulated_charges (idempotency_key, status, amount_cents) values ($1, 'succeeded', $2)`,
       [orderId, total],

@@ -53,8 +53,10 @@ function Order({ order }: { readonly order: ConsoleOrder }) {
   );
 }
 
+const giftWords = { open: 'not claimed yet', claimed: 'claimed', ended: 'ended' } as const;
+
 function Facts({ order }: { readonly order: ConsoleOrder }) {
-  const { email, totalCents, refundedCents, discount, createdAt, paidAt, paymentReference, id } = order;
+  const { email, totalCents, refundedCents, discount, tax, gift, createdAt, paidAt, paymentReference, id } = order;
   return (
     <dl className={styles.facts}>
       <dt>Buyer</dt>
@@ -72,6 +74,24 @@ function Facts({ order }: { readonly order: ConsoleOrder }) {
           <dt>Discount</dt>
           <dd>
             {formatMoney(discount.discountCents)} by {discount.code}
+          </dd>
+        </>
+      )}
+      {tax && (
+        <>
+          <dt>Tax</dt>
+          <dd>
+            {formatMoney(tax.taxCents)}
+            {tax.country ? `, ${tax.country}` : ''}
+          </dd>
+        </>
+      )}
+      {gift && (
+        <>
+          <dt>Gift</dt>
+          <dd>
+            {gift.recipientEmail ? `To ${gift.recipientEmail}, ` : ''}
+            {giftWords[gift.state]}
           </dd>
         </>
       )}

@@ -49,6 +49,12 @@ function Product({ product }: { readonly product: ConsoleProduct }) {
         <Publishing product={product} />
       </Panel>
       <Panel title="Price">
+        {product.reduced && (
+          <p>
+            Reduced to {formatPrice(product.reduced.priceCents)} until {formatDateTime(product.reduced.until)}. What is
+            changed here is the ordinary price, and the reduced one with it.
+          </p>
+        )}
         <PriceForm product={product} />
         <DataTable caption="Prices" columns={columns} rows={prices} idOf={({ since }) => since} />
       </Panel>

@@ -12,6 +12,7 @@ const listed: ListedProduct = {
   name: 'Castle',
   category: 'buildings',
   priceCents: 2999,
+  reduced: null,
   isPublished: true,
   image: '/media/castle.svg',
   version: 2,

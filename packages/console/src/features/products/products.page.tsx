@@ -30,7 +30,14 @@ const columns = [
     ),
   }),
   column.accessor('category', { header: 'Category', enableSorting: false }),
-  column.accessor('priceCents', { id: 'price', header: 'Price', cell: ({ getValue }) => formatPrice(getValue()) }),
+  column.accessor('priceCents', {
+    id: 'price',
+    header: 'Price',
+    cell: ({ row: { original: product } }) =>
+      product.reduced
+        ? `${formatPrice(product.reduced.priceCents)}, ordinarily ${formatPrice(product.priceCents)}`
+        : formatPrice(product.priceCents),
+  }),
   column.accessor('isPublished', {
     header: 'State',
     enableSorting: false,

@@ -1,6 +1,6 @@
 /** The cart, paying, orders and receipts. */
 import type { BrowserContext, Page } from '@playwright/test';
-import { downloadedElsewhere, hadCost, leftInCart } from '../meanwhile.ts';
+import { downloadedElsewhere, hadCost, leftInCart, taxed } from '../meanwhile.ts';
 import { declinedCard, notice, payButton, typeCard, unansweredCard } from '../parts.ts';
 import { passSincePayment } from '../passing-time.ts';
 import { bought, refunded } from '../purchases.ts';
@@ -177,6 +177,27 @@ export const checkoutStates: readonly PageState[] = [
       await passSincePayment(order, '72 hours');
       await at(page, `/orders/${order}`, /^Order of /);
       await expect(page.getByText(/^The 72 hours for refunds ended on /)).toBeVisible();
+    },
+  },
+  {
+    name: 'an order with taxes and an invoice',
+    open: async (page, context) => {
+      await signedUp(context);
+      const order = await bought(context, { ...castle, quantity: 2 }, dragon);
+      await taxed(order);
+      await at(page, `/orders/${order}`, /^Order of /);
+      await expect(page.getByRole('button', { name: 'Open Invoice' })).toBeVisible();
+    },
+  },
+  {
+    name: 'a receipt with taxes',
+    open: async (page, context) => {
+      await signedUp(context);
+      const order = await bought(context, { ...castle, quantity: 2 }, dragon);
+      await taxed(order);
+      await refunded(context, order, 1);
+      await at(page, `/orders/${order}/receipt`, /^Receipt 20/);
+      await expect(page.getByText('Taxed in: DE')).toBeVisible();
     },
   },
   {

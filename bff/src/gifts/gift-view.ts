@@ -1,0 +1,41 @@
+import type { Order } from '@storefront/contract';
+import { GIFT_DAYS } from '@storefront/contract/gifts/limits';
+import type { ShownOrder } from '../orders/order-reads.repository.ts';
+import { claimableUntil } from './gifts.repository.ts';
+
+type OrderGift = NonNullable<Order['gift']>;
+type ShownGift = NonNullable<ShownOrder['gift']>;
+
+/** A gift as its buyer sees it. */
+export function toOrderGift(gift: ShownGift, { lines, paidAt }: Pick<ShownOrder, 'lines' | 'paidAt'>): OrderGift {
+  const { recipientEmail, message, sentAt, claimedAt, endedAt } = gift;
+  const isRefunded = lines.every(({ refund }) => refund);
+  const state = stateOf(gift, { isPaid: paidAt !== null, isRefunded });
+  const isOpen = state === 'sent' || state === 'waiting';
+  return {
+    state,
+    recipientEmail,
+    message,
+    sentAt: sentAt?.toISOString() ?? null,
+    claimedAt: claimedAt?.toISOString() ?? null,
+    endedAt: endedAt?.toISOString() ?? null,
+    claimableUntil: isOpen && paidAt ? claimableUntil(paidAt, GIFT_DAYS).toISOString() : null,
+  };
+}
+
+function stateOf(
+  { claimedAt, endedBecause, sentAt }: ShownGift,
+  { isPaid, isRefunded }: { readonly isPaid: boolean; readonly isRefunded: boolean },
+): OrderGift['state'] {
+  if (claimedAt) return 'claimed';
+  if (endedBecause) return endedBecause;
+  if (!isPaid) return 'unpaid';
+  if (isRefunded) return 'refunded';
+  return sentAt ? 'sent' : 'waiting';
+}
+
+/** Such as `r•••@example.com`: enough to recognise one's own. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  return `${Array.from(email)[0] ?? ''}•••${email.slice(at)}`;
+}

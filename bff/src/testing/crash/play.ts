@@ -1,0 +1,185 @@
+/** Two customers, the studio, housekeeping and the provider at once, in an order that a plan decides; and what comes of it. */
+import { paymentEndpoints } from '@storefront/contract/payments/endpoints';
+import { DAY, MINUTE, SECOND } from '../../clock.ts';
+import type { StripeEvent } from '../stripe/objects.ts';
+import type { StripeServer } from '../stripe/stripe-server.ts';
+import { type ActorPlan, doDeed } from './actors.ts';
+import { orKilled } from './answers.ts';
+import { openDisputes, processing } from './happenings.ts';
+import { violationsOf } from './invariants.ts';
+import { type Memory, noMemory } from './memory.ts';
+import type { RequestTask } from './protocol.ts';
+import { type Actor, type Move, playTogether } from './scheduler.ts';
+import { openTab, type Tab } from './shopper.ts';
+import type { CrashStore, Perform, Shopper } from './store.ts';
+import { ownershipOffences, storiesOf } from './stories.ts';
+
+interface Customer {
+  readonly shopper: Shopper;
+  readonly memory: Memory;
+  readonly tabs: Tab[];
+}
+
+export interface Plan {
+  readonly actorPlans: readonly ActorPlan[];
+  readonly moves: readonly Move[];
+  readonly asksAgainFirst: boolean;
+  /** Of a provider that tells events: whether those that were not told are told in the end, and how all ends there. */
+  readonly isTold?: boolean;
+  readonly endsWell?: boolean;
+  /** Whether the pages that are open are paid on then. */
+  readonly paysInTheEnd?: boolean;
+  /** What the first customer has begun before: a page that is open, a payment that takes days, or a dispute. */
+  readonly begun?: 'nothing' | 'page' | 'payment' | 'dispute';
+}
+
+/** A customer's actions in the store. */
+function actorOf(store: CrashStore, customers: readonly Customer[], actorPlan: ActorPlan, index: number): Actor {
+  const process = index % 2;
+  if (actorPlan.kind === 'housekeeping') return { process, play: (perform) => keepHouseOnce(store, perform) };
+  if (actorPlan.kind === 'messenger') {
+    return {
+      process,
+      play: async (perform) => {
+        for (const { event, times } of actorPlan.deliveries) await tell(store, perform, event, times);
+      },
+    };
+  }
+  if (actorPlan.kind === 'studio') {
+    return {
+      process,
+      play: async (perform) => {
+        for (const line of actorPlan.lines) await giveBack(store, perform, line);
+      },
+    };
+  }
+  const customer = customers[actorPlan.shopper];
+  if (!customer) throw new Error('nobody is there');
+  const tab = openTab(store, customer.shopper, customer.memory);
+  customer.tabs.push(tab);
+  return {
+    process,
+    play: async (perform) => {
+      tab.through(perform);
+      for (const deed of actorPlan.deeds) await doDeed(store, tab, deed);
+    },
+  };
+}
+
+/** The studio gives one of all lines that are paid back. */
+async function giveBack(store: CrashStore, perform: Perform, index: number): Promise<void> {
+  const lines = await store.query<{ orderId: string; position: number }>(
+    `select order_id as "orderId", position from order_lines join orders on orders.id = order_id
+     where paid_at >= $1 order by paid_at, order_id, position`,
+    [new Date(store.now - 10 * DAY)],
+  );
+  const line = lines[index % lines.length];
+  if (line) await orKilled(perform({ kind: 'studio refund', ...line }));
+}
+
+async function keepHouseOnce({ stripe }: CrashStore, perform: Perform): Promise<void> {
+  await orKilled(perform({ kind: 'housekeeping' }));
+  if (stripe) await orKilled(perform({ kind: 'missed events' }));
+}
+
+/** Keeps house as the store does by itself. */
+async function keepHouse(store: CrashStore): Promise<void> {
+  // Longer than a page is open; then longer than a refused refund waits.
+  for (const later of store.stripe ? [61 * MINUTE, 1 * DAY + 1 * MINUTE] : [31 * SECOND]) {
+    store.now += later;
+    await keepHouseOnce(store, store.perform);
+  }
+}
+
+/** An event as the provider sends it now. */
+export function eventTask(stripe: StripeServer, event: StripeEvent): RequestTask {
+  const { body, headers } = stripe.signed(event);
+  const { path } = paymentEndpoints.takePaymentEvent;
+  return { kind: 'request', path, method: 'POST', headers: { ...headers, 'x-forwarded-for': '10.200.0.1' }, body };
+}
+
+/** Tells one of the latest events, several times at once; it may be too old when it is read. */
+async function tell({ stripe }: CrashStore, perform: Perform, index: number, times: number): Promise<void> {
+  const event = stripe?.events.filter(({ type }) => type !== 'payment_intent.created').at(-1 - index);
+  if (!stripe || !event) return;
+  const outcomes = await Promise.all(Array.from({ length: times }, () => orKilled(perform(eventTask(stripe, event)))));
+  for (const outcome of outcomes) {
+    if (outcome && outcome.status !== 200 && outcome.status !== 400)
+      throw new Error(`an event was answered with ${outcome.status}`);
+  }
+}
+
+/** Whatever is open at the provider comes to its end there, and it may tell of all that happened since. */
+async function end(store: CrashStore, stripe: StripeServer, customers: readonly Customer[], told: number, plan: Plan) {
+  const { isTold, endsWell } = plan;
+  if (plan.paysInTheEnd) {
+    const pages = customers.flatMap(({ memory }) => memory.pages);
+    for (const id of pages) if (stripe.session(id).status === 'open') stripe.pay(id);
+  }
+  for (const { id } of processing(stripe)) stripe.settleDelayed(id, endsWell ? 'succeeded' : 'failed');
+  for (const { id } of openDisputes(stripe)) stripe.closeDispute(id, endsWell ? 'won' : 'lost');
+  if (!isTold) return;
+  for (const event of stripe.events.slice(told).toReversed()) {
+    const { status } = await store.perform(eventTask(stripe, event));
+    if (status !== 200) throw new Error(`an event was answered with ${status} in the end`);
+  }
+}
+
+/** All who are still waiting for an answer ask again. */
+async function askAgain(store: CrashStore, customers: readonly Customer[]): Promise<void> {
+  for (const tab of customers.flatMap(({ tabs }) => tabs)) {
+    tab.through(store.perform);
+    await tab.payAgain();
+  }
+}
+
+/** Two customers who have bought a castle and a dragon, and have another castle in the cart. */
+async function invite(store: CrashStore): Promise<Customer[]> {
+  const customers: Customer[] = [];
+  for (const _ of [1, 2]) {
+    const customer: Customer = { shopper: await store.signUp(), memory: noMemory(), tabs: [] };
+    const tab = openTab(store, customer.shopper, customer.memory);
+    tab.through(store.perform);
+    await tab.add('1', 2);
+    await tab.add('2', 1);
+    await tab.pay('sim_approved');
+    tab.payThere('card');
+    await tab.comeBack();
+    await tab.look();
+    await tab.add('1', 3);
+    customer.tabs.push(tab);
+    customers.push(customer);
+  }
+  return customers;
+}
+
+async function begin({ stripe }: CrashStore, customer: Customer | undefined, begun: Plan['begun']): Promise<void> {
+  const [tab] = customer?.tabs ?? [];
+  const intent = [...(stripe?.intents.keys() ?? [])].at(-2);
+  if (begun === 'dispute' && intent !== undefined) stripe?.dispute(intent);
+  if (!tab || (begun !== 'page' && begun !== 'payment')) return;
+  await tab.pay('');
+  if (begun === 'payment') tab.payThere('delayed');
+}
+
+/** Everything that contradicts the books or what customers know. */
+export async function play(store: CrashStore, plan: Plan): Promise<string[]> {
+  const { actorPlans: invited, moves, asksAgainFirst } = plan;
+  await store.query('update products set price_cents = 2500, published = true');
+  const { stripe } = store;
+  const told = stripe?.events.length ?? 0;
+  const customers = await invite(store);
+  await begin(store, customers[0], plan.begun);
+  const actors = invited.map((actorPlan, index) => actorOf(store, customers, actorPlan, index));
+  await playTogether(store, actors, moves);
+  if (stripe) await end(store, stripe, customers, told, plan);
+  if (!asksAgainFirst) await keepHouse(store);
+  await askAgain(store, customers);
+  await keepHouse(store);
+  const found = await violationsOf(store);
+  for (const { shopper, memory } of customers) {
+    found.push(...(await storiesOf(store, shopper, memory)).violations);
+    found.push(...(await ownershipOffences(store, shopper, memory)));
+  }
+  return found;
+}

@@ -1,0 +1,46 @@
+/** Gifts as they are bought, sent and claimed in tests. */
+import { type Cart, contract, type Order } from '@storefront/contract';
+import { verifyAddress } from './accounts.ts';
+import { checkout, startWithCart } from './checkout.ts';
+import { emailsTo } from './emails.ts';
+import type { TestApp } from './test-app.ts';
+import { TEST_ORIGIN, type TestClient } from './test-client.ts';
+
+const LINK = new RegExp(`^${TEST_ORIGIN}/gift#([\\w-]{43})$`, 'm');
+
+export interface GiftRequest {
+  readonly recipientEmail: string;
+  readonly message?: string;
+}
+
+export function giftCheckout(cart: Cart, gift: GiftRequest) {
+  const { headers, body } = checkout(cart);
+  return { headers, body: { ...body, gift } };
+}
+
+/** A buyer who has paid for two castles and a dragon as a gift. */
+export async function buyGift(shop: TestApp, gift: GiftRequest): Promise<{ buyer: TestClient; order: Order }> {
+  const { browser: buyer, cart } = await startWithCart(shop);
+  const { order } = await buyer.call(contract.placeOrder, giftCheckout(cart, gift));
+  return { buyer, order };
+}
+
+/** Of the newest email with a gift to `email`. */
+export function giftTokenTo(shop: Pick<TestApp, 'outbox'>, email: string): string {
+  const token = emailsTo(shop, email)
+    .map(({ text }) => LINK.exec(text)?.[1])
+    .findLast((found) => found !== undefined);
+  if (token === undefined) throw new Error(`no gift was sent to ${email}`);
+  return token;
+}
+
+export const claim = (browser: TestClient, token: string) => browser.call(contract.claimGift, { body: { token } });
+
+/** A browser that is signed in to an account of that address, which is proved. */
+export async function verifiedReader(shop: Pick<TestApp, 'signedIn' | 'outbox'>, email: string): Promise<TestClient> {
+  const browser = await shop.signedIn(email);
+  await verifyAddress(shop, browser, email);
+  return browser;
+}
+
+export const libraryOf = async (browser: TestClient) => (await browser.call(contract.listOwnedProducts, {})).productIds;

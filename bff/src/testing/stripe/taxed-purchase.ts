@@ -1,0 +1,28 @@
+/** Purchases at Stripe from a country, and what books say of them. */
+import { type BookedLine, createOrderReader } from '../../admin/orders.ts';
+import { DAY } from '../../clock.ts';
+import { startWithCart } from '../checkout.ts';
+import { sessionAt } from './session-at.ts';
+import { goToPay, readOrder, type StripeShop } from './stripe-shop.ts';
+import type { Shopper } from './taxes.ts';
+
+export const TAX_CODE = 'txcd_10505001';
+export const BERLIN: Shopper = { country: 'DE' };
+
+/** Two castles for 5998 and a dragon for 1999 cents, paid from a country. */
+export async function buy(shop: StripeShop, shopper: Shopper, email?: string) {
+  const { browser, cart } = await startWithCart(shop, email);
+  const { order, redirectTo } = await goToPay(browser, cart);
+  const intent = shop.stripe.pay(sessionAt(redirectTo), 'card', shopper);
+  await shop.deliverAll();
+  return { browser, intent, orderId: order.id, order: await readOrder(browser, order.id) };
+}
+
+/** The lines of an order in the books. */
+export async function booked(shop: StripeShop, orderId: string) {
+  const now = shop.clock.now().getTime();
+  const found: BookedLine[] = [];
+  const books = createOrderReader(shop.db).readBooks({ from: new Date(now - DAY), until: new Date(now + DAY) });
+  for await (const line of books) if (line.orderId === orderId) found.push(line);
+  return found;
+}

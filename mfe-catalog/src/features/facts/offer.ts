@@ -1,0 +1,9 @@
+import type { Product } from '@storefront/contract';
+
+/** For search engines: the price in force. https://schema.org/Offer */
+export const offerOf = ({ priceCents, reduction }: Product) => ({
+  '@type': 'Offer',
+  price: (priceCents / 100).toFixed(2),
+  priceCurrency: 'USD',
+  ...(reduction && { priceValidUntil: reduction.until }),
+});

@@ -1,0 +1,86 @@
+/** Whom a gift is for, and what its buyer writes; loaded on demand. */
+import { type GiftRequest, problems } from '@storefront/contract';
+import { GIFT_DAYS, MAX_GIFT_MESSAGE } from '@storefront/contract/gifts/limits';
+import { selectUser, useAppSelector } from '@storefront/state';
+import { TextArea, TextField } from '@storefront/ui';
+import { useEffect, useRef, useState } from 'react';
+import shared from '../lines/lines.module.css';
+import styles from './gift-field.module.css';
+import { GIFT, type GiftEntry } from './use-gift.ts';
+
+export interface GiftFieldsProps {
+  readonly gift: GiftEntry;
+  readonly disabled: boolean;
+}
+
+/** The server looks closer. */
+const ADDRESS = /^\S+@\S+\.\S+$/;
+
+export function GiftFields({ gift: { of, read }, disabled }: GiftFieldsProps) {
+  const user = useAppSelector(selectUser);
+  const [request, setRequest] = useState(() => keptRequest(of));
+  const [error, setError] = useState<string>();
+  const email = useRef<HTMLInputElement>(null);
+
+  const readRequest = (): GiftRequest | undefined => {
+    const recipientEmail = request.recipientEmail.trim();
+    const message = request.message.trim();
+    if (ADDRESS.test(recipientEmail)) return { recipientEmail, ...(message !== '' && { message }) };
+    setError(problems.invalid_email.message);
+    email.current?.focus();
+    return undefined;
+  };
+  useEffect(() => {
+    read.current = readRequest;
+    return () => {
+      read.current = undefined;
+    };
+  });
+
+  function change(changed: Partial<typeof request>): void {
+    const next = { ...request, ...changed };
+    setRequest(next);
+    setError(undefined);
+    sessionStorage.setItem(GIFT, of + JSON.stringify(next));
+  }
+
+  const name = user?.firstName && user.lastName ? `${user.firstName} ${user.lastName}` : user?.username;
+  return (
+    <div className={styles.fields}>
+      <TextField
+        ref={email}
+        label="Recipient's Email"
+        name="giftEmail"
+        type="email"
+        value={request.recipientEmail}
+        onChange={({ target }) => change({ recipientEmail: target.value })}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        required
+        disabled={disabled}
+        error={error}
+      />
+      <TextArea
+        label="Message (optional)"
+        name="giftMessage"
+        rows={3}
+        value={request.message}
+        onChange={({ target }) => change({ message: target.value })}
+        maxLength={MAX_GIFT_MESSAGE}
+        disabled={disabled}
+      />
+      <p className={shared.note}>
+        They get an email with a link, your name ({name}) and your message. For {GIFT_DAYS} days, only they can claim
+        it. Until then you can take it back, or have it refunded within 72 hours; once it is claimed, neither is
+        possible.
+      </p>
+    </div>
+  );
+}
+
+function keptRequest(of: string): Record<'recipientEmail' | 'message', string> {
+  const kept = sessionStorage.getItem(GIFT);
+  return kept?.startsWith(of) ? JSON.parse(kept.slice(of.length)) : { recipientEmail: '', message: '' };
+}

@@ -1,8 +1,0 @@
-import { contract } from '@storefront/contract';
-import { api, query } from '@storefront/state';
-
-const paymentMethodApi = api.injectEndpoints({
-  endpoints: (build) => ({ getPaymentMethod: build.query(query(contract.getPaymentMethod)) }),
-});
-
-export const { useGetPaymentMethodQuery } = paymentMethodApi;

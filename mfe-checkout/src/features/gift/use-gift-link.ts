@@ -1,0 +1,28 @@
+/** The token of a gift's link: from the fragment, which no server sees, into the tab, where it survives signing in. */
+import { useLocation, useNavigate } from '@storefront/routing';
+import { useEffect, useState } from 'react';
+
+const KEY = 'storefront.gift-link';
+const TOKEN = /^[\w-]{43}$/;
+
+export function useGiftLink() {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  /** Undefined on the server and in the first render; null without a link. */
+  const [token, setToken] = useState<string | null>();
+  useEffect(() => {
+    const take = () => {
+      const found = window.location.hash.slice(1);
+      if (TOKEN.test(found)) {
+        sessionStorage.setItem(KEY, found);
+        navigate(pathname, { replace: true });
+      }
+      setToken(sessionStorage.getItem(KEY));
+    };
+    take();
+    // A second link pasted into the same tab loads no page.
+    window.addEventListener('hashchange', take);
+    return () => window.removeEventListener('hashchange', take);
+  }, [navigate, pathname]);
+  return { token, forget: () => sessionStorage.removeItem(KEY) };
+}

@@ -1,0 +1,86 @@
+/** Sending an unclaimed gift again, and taking it back. */
+import type { Order } from '@storefront/contract';
+import { useAppDispatch } from '@storefront/state';
+import { Alert, Button, TextField } from '@storefront/ui';
+import { Dialog } from '@storefront/ui/dialog';
+import { type FormEvent, useRef, useState } from 'react';
+import { sendGift, takeBackGift } from './change-gift.ts';
+import styles from './gift-section.module.css';
+
+type Doing = 'sending' | 'taking';
+
+export interface GiftActionsProps {
+  readonly order: Order;
+  readonly recipientEmail: string;
+}
+
+export function GiftActions({ order, recipientEmail }: GiftActionsProps) {
+  const dispatch = useAppDispatch();
+  const [doing, setDoing] = useState<Doing>();
+  const [failure, setFailure] = useState<{ readonly of: Doing; readonly text: string }>();
+  const [isAsking, setIsAsking] = useState(false);
+  const isUnderWay = useRef(false);
+
+  async function run(what: Doing, change: () => Promise<string | undefined>): Promise<void> {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setDoing(what);
+    setFailure(undefined);
+    const text = await change();
+    isUnderWay.current = false;
+    setDoing(undefined);
+    if (text !== undefined) setFailure({ of: what, text });
+    else setIsAsking(false);
+  }
+
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const to = new FormData(event.currentTarget).get('recipientEmail');
+    if (typeof to === 'string') void run('sending', () => dispatch(sendGift(order.id, to.trim())));
+  };
+
+  return (
+    <div className={styles.actions}>
+      <form className={styles.actions} noValidate onSubmit={send}>
+        <TextField
+          label="Recipient's Email"
+          name="recipientEmail"
+          type="email"
+          defaultValue={recipientEmail}
+          autoComplete="off"
+          required
+          hint="After a typing mistake, send it to the right address: the earlier link ends."
+          error={failure?.of === 'sending' ? failure.text : undefined}
+        />
+        <div className={styles.buttons}>
+          <Button type="submit" variant="secondary" busy={doing === 'sending'} busyLabel="Sending...">
+            Send Again
+          </Button>
+          <Button variant="quiet" onClick={() => setIsAsking(true)}>
+            Take Back
+          </Button>
+        </div>
+      </form>
+      {isAsking && (
+        <Dialog title="Take this gift back?" busy={doing === 'taking'} onClose={() => setIsAsking(false)}>
+          <div className={styles.actions}>
+            {failure?.of === 'taking' && <Alert kind="error">{failure.text}</Alert>}
+            <p>The link in its email ends, and what you bought comes to your own library.</p>
+            <div className={styles.buttons}>
+              <Button
+                busy={doing === 'taking'}
+                busyLabel="Taking Back..."
+                onClick={() => void run('taking', () => dispatch(takeBackGift(order.id)))}
+              >
+                Take Back the Gift
+              </Button>
+              <Button variant="secondary" disabled={doing === 'taking'} onClick={() => setIsAsking(false)}>
+                Leave It
+              </Button>
+            </div>
+          </div>
+        </Dialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+/** `npm run studio -- prices …`: launch prices, which end by themselves. */
+import type { WantedPrice } from 'bff/prices';
+import { answer, type Command, type CommandGroup, JSON_OPTION, type OptionValues } from '../arguments/command.ts';
+import { runGroup } from '../arguments/run-group.ts';
+import { wholeNumber } from '../arguments/whole-number.ts';
+import { UsageError } from '../command-error.ts';
+import { withAdmin } from '../session.ts';
+import { centsOf, timeOf } from './option-values.ts';
+import { formatPrices } from './prices-output.ts';
+
+const MAX_PERCENT = 99;
+
+const options = {
+  percent: { type: 'string', value: '<n>', summary: 'set: a percentage off the ordinary price, 1 to 99' },
+  amount: { type: 'string', value: '<dollars>', summary: 'set: an amount off it instead, such as 5 or 4.50' },
+  from: {
+    type: 'string',
+    value: '<time>',
+    summary: 'set: when it begins, such as 2026-12-01T09:00Z; now unless given',
+  },
+  until: { type: 'string', value: '<time>', summary: 'set: when it ends, and the ordinary price is back' },
+  json: JSON_OPTION,
+} as const;
+
+type Options = Omit<WantedPrice, 'endsAt'> & { readonly endsAt: Date | null };
+
+const commands: Record<string, Command<Options>> = {
+  set: {
+    summary: 'a launch price of a product, in place of an earlier one',
+    takes: ['product'],
+    accepts: ['percent', 'amount', 'from', 'until'],
+    run: async ([product = ''], { endsAt, ...wanted }) => {
+      if ((wanted.percent === null) === (wanted.amountCents === null)) {
+        throw new UsageError('Give --percent or --amount, one of them.');
+      }
+      if (!endsAt) throw new UsageError('Give --until: a launch price has an end.');
+      await withAdmin('prices', (prices) => prices.set(product, { ...wanted, endsAt }));
+      return `${product} has a launch price until ${endsAt.toISOString()}.`;
+    },
+  },
+  list: {
+    summary: 'all launch prices, latest first',
+    accepts: ['json'],
+    run: () => withAdmin('prices', async (prices) => answer(await prices.list(), formatPrices)),
+  },
+  end: {
+    summary: 'ends a launch price at once',
+    takes: ['product'],
+    run: async ([product = '']) => {
+      await withAdmin('prices', (prices) => prices.end(product));
+      return `${product} has its ordinary price.`;
+    },
+  },
+};
+
+const group: CommandGroup<Options, typeof options> = {
+  usage: 'npm run studio -- prices <command>',
+  commands,
+  options,
+  notes: "The database is DATABASE_URL's or the embedded one; docs/studio.md has examples.",
+  read: optionsOf,
+};
+
+export const run = (args: readonly string[]) => runGroup(group, args);
+
+function optionsOf({ percent, amount, from, until }: OptionValues<typeof options>): Options {
+  return {
+    percent: wholeNumber(percent, '--percent', MAX_PERCENT) ?? null,
+    amountCents: amount === undefined ? null : centsOf(amount, '--amount'),
+    startsAt: timeOf(from, '--from'),
+    endsAt: timeOf(until, '--until'),
+  };
+}

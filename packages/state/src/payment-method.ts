@@ -1,0 +1,26 @@
+/** How the store takes payments, for the pages of several apps. */
+import { contract } from '@storefront/contract';
+import type { PaymentMethod } from '@storefront/contract/orders/schemas';
+import { api, query } from '@storefront/state';
+
+const paymentMethodApi = api.injectEndpoints({
+  endpoints: (build) => ({ getPaymentMethod: build.query(query(contract.getPaymentMethod)) }),
+  // Another app may have added the same before.
+  overrideExisting: true,
+});
+
+interface KnownMethod {
+  readonly data?: PaymentMethod | undefined;
+  readonly isError: boolean;
+  readonly refetch: () => unknown;
+}
+
+export function usePaymentMethod(): KnownMethod {
+  return paymentMethodApi.useGetPaymentMethodQuery({});
+}
+
+/** Whether shoppers pay on a page of Stripe's; undefined until known. */
+export function useIsPaidAtStripe(): boolean | undefined {
+  const { data } = usePaymentMethod();
+  return data && data.flow === 'redirect';
+}
