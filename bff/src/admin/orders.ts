@@ -4,7 +4,7 @@ import type { Tx } from '../db/transaction.ts';
 import { AdminError } from '../errors.ts';
 import type { BookedLine, Period } from '../orders/books.repository.ts';
 import { type DayTotals, readBooks, totalsByDay } from '../orders/books.ts';
-import { receiptNumberOf } from '../orders/order-view.ts';
+import { paidFor, receiptNumberOf } from '../orders/order-view.ts';
 import { refundSoldLine } from '../refunds/refunds.service.ts';
 import {
   findSale,
@@ -17,7 +17,12 @@ import {
 } from './orders.repository.ts';
 
 export type { BookedLine, DayTotals, Period, Sale, SaleFilter, SaleLine, SaleWithLines };
-export { receiptNumberOf };
+export { paidFor, receiptNumberOf };
+
+/** What was paid for a line, with the tax that was added to its price; in cents. */
+export const paidForLine = (
+  line: Pick<SaleLine, 'unitPriceCents' | 'quantity' | 'discountCents' | 'addedTaxCents'>,
+): number => line.unitPriceCents * line.quantity - line.discountCents + line.addedTaxCents;
 
 export type OrderReader = ReturnType<typeof createOrderReader>;
 export type OrderAdmin = ReturnType<typeof createOrderAdmin>;

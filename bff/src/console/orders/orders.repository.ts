@@ -115,7 +115,8 @@ export async function findBuyer(db: Db, orderId: string) {
   return await db
     .selectFrom('orders')
     .leftJoin('users', 'users.id', 'orders.userId')
-    .select(['orders.userId', 'orders.ownerId', 'users.email'])
+    .leftJoin('users as owner', 'owner.id', 'orders.ownerId')
+    .select(['orders.userId', 'users.email', 'orders.ownerId', 'owner.email as ownerEmail'])
     .where('orders.id', '=', orderId)
     .executeTakeFirst();
 }

@@ -9,11 +9,12 @@ import type {
 } from '@storefront/contract/console';
 import * as z from 'zod/mini';
 import { findSale } from '../../admin/orders.repository.ts';
-import { createOrderAdmin, type SaleLine, type SaleWithLines } from '../../admin/orders.ts';
+import { createOrderAdmin, paidForLine, type SaleLine, type SaleWithLines } from '../../admin/orders.ts';
 import { after, DAY } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { problemError } from '../../errors.ts';
+import { giftLostEmail } from '../../gifts/emails.ts';
 import { cursorTime, readCursor, writeCursor } from '../../http/cursor.ts';
 import { receiptEmail } from '../../orders/emails.ts';
 import { findOrder } from '../../orders/order-reads.repository.ts';
@@ -130,15 +131,12 @@ function stateOfGift({ claimedAt, endedAt }: SoldGift): 'open' | 'claimed' | 'en
   return endedAt ? 'ended' : 'open';
 }
 
-const amountOf = ({ unitPriceCents, quantity, discountCents, addedTaxCents }: SaleLine) =>
-  unitPriceCents * quantity - discountCents + addedTaxCents;
-
 function toLine(line: SaleLine): SoldLineView {
   const { position, productId, name, quantity, unitPriceCents, discountCents } = line;
   const { firstDownloadedAt, refundedAt, refundedBy, refundCents, completedAt, reason } = line;
   return {
     ...{ position, productId, name, quantity, unitPriceCents, discountCents },
-    amountCents: amountOf(line),
+    amountCents: paidForLine(line),
     firstDownloadedAt: firstDownloadedAt?.toISOString() ?? null,
     refund:
       refundedAt && refundedBy
@@ -163,17 +161,19 @@ export async function planRefund(
   const lines = chosenLines(sale, positions);
   if (lines.some(({ refundedAt }) => refundedAt)) throw problemError('changed_meanwhile');
   const { email, receiptYear, receiptNumber } = sale;
-  const { userId, ownerId } = (await findBuyer(db, orderId)) ?? {};
+  const buyer = await findBuyer(db, orderId);
+  const totalCents = lines.reduce((sum, line) => sum + paidForLine(line), 0);
+  if (!buyer?.userId || email === null || !receiptYear || !receiptNumber) return { totalCents, emails: [] };
+  const { userId, ownerId, ownerEmail } = buyer;
   const isGivenAway = ownerId !== userId;
-  const totalCents = lines.reduce((sum, line) => sum + amountOf(line), 0);
-  if (!userId || email === null || !receiptYear || !receiptNumber) return { totalCents, emails: [] };
   const emails = lines.map(async (line) => {
     const { name, quantity } = line;
-    const ownsMore = await ownsElsewhere(db, userId, line.productId, orderId);
-    const news = { userId, email, orderId, name, quantity, amountCents: amountOf(line), by: 'studio' } as const;
-    return refundEmail({ ...news, reason, receiptYear, receiptNumber, ownsMore, isGivenAway }, origin);
+    const ownsMore = ownerId !== null && (await ownsElsewhere(db, ownerId, line.productId, orderId));
+    const news = { userId, email, orderId, name, quantity, amountCents: paidForLine(line), by: 'studio' } as const;
+    const toBuyer = refundEmail({ ...news, reason, receiptYear, receiptNumber, ownsMore, isGivenAway }, origin);
+    return [toBuyer, ...(isGivenAway && ownerEmail ? [giftLostEmail(ownerEmail, line, ownsMore)] : [])];
   });
-  return { totalCents, emails: await Promise.all(emails) };
+  return { totalCents, emails: (await Promise.all(emails)).flat() };
 }
 
 function chosenLines({ paidAt, lines }: SaleWithLines, positions: readonly number[]): SaleLine[] {
@@ -193,7 +193,7 @@ export async function refundLines(
   const { refund } = createOrderAdmin(deps);
   for (const line of chosenLines(sale, positions)) {
     const { position, name } = line;
-    const to = { position, product: name, amountCents: amountOf(line), reason };
+    const to = { position, product: name, amountCents: paidForLine(line), reason };
     const action = { action: 'order.refund', subject: { kind: 'order', id: orderId }, from: null, to };
     await refund(orderId, position, reason, auditOf(deps, session, action));
   }

@@ -79,7 +79,9 @@ const sold = (sum: ReturnType<typeof sql>) => sql<number>`coalesce((
 const sums = [
   sql<number | null>`(select max(version) from product_versions where product_id = products.id)`.as('version'),
   sold(sql`sum(line.quantity)::int`).as('seatsSold'),
-  sold(sql`sum(line.unit_price_cents::bigint * line.quantity - line.discount_cents)::bigint`).as('grossCents'),
+  sold(sql`sum(line.unit_price_cents::bigint * line.quantity - line.discount_cents + line.added_tax_cents)::bigint`).as(
+    'grossCents',
+  ),
 ] as const;
 
 function hasWords(words: string) {

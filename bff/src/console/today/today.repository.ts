@@ -65,7 +65,9 @@ export async function findBestSellers(db: Db, { from, until }: Period, limit: nu
     .select(['line.productId', 'products.name'])
     .select(sql<number>`sum(line.quantity)::int`.as('seats'))
     .select(
-      sql<number>`sum(line.unit_price_cents::bigint * line.quantity - line.discount_cents)::bigint`.as('grossCents'),
+      sql<number>`sum(line.unit_price_cents::bigint * line.quantity - line.discount_cents + line.added_tax_cents)::bigint`.as(
+        'grossCents',
+      ),
     )
     .where('orders.paidAt', '>=', from)
     .where('orders.paidAt', '<', until)

@@ -1,6 +1,6 @@
 /** The accounts as CSV: a row for every charged or refunded line of an order. */
 import { type Cell, csvRow } from 'bff/csv';
-import { type BookedLine, type Period, receiptNumberOf } from 'bff/orders';
+import { type BookedLine, type Period, paidForLine, receiptNumberOf } from 'bff/orders';
 
 interface Column {
   readonly head: string;
@@ -31,8 +31,8 @@ const columns: readonly Column[] = [
   { head: 'period_net', cell: (line, period) => money(grossOf(line, period) - refundedOf(line, period)) },
   { head: 'discount', cell: (line) => money(line.discountCents) },
   { head: 'discount_code', cell: (line) => line.discountCode },
-  { head: 'paid', cell: (line) => money(paidFor(line)) },
-  { head: 'net', cell: (line) => (line.taxCents === null ? null : money(paidFor(line) - line.taxCents)) },
+  { head: 'paid', cell: (line) => money(paidForLine(line)) },
+  { head: 'net', cell: (line) => (line.taxCents === null ? null : money(paidForLine(line) - line.taxCents)) },
   { head: 'tax', cell: (line) => (line.taxCents === null ? null : money(line.taxCents)) },
   { head: 'tax_rate', cell: (line) => line.taxPercent },
   { head: 'tax_country', cell: (line) => line.taxCountry },
@@ -55,9 +55,7 @@ export async function* booksAsCsv(
 
 const money = (cents: number): Cell => ({ cents });
 const amountOf = ({ unitPriceCents, quantity }: BookedLine) => unitPriceCents * quantity;
-/** With the tax that was added to the price. */
-const paidFor = (line: BookedLine) => amountOf(line) - line.discountCents + line.addedTaxCents;
 const isIn = (at: Date, { from, until }: Period) => at >= from && at < until;
-const grossOf = (line: BookedLine, period: Period) => (isIn(line.paidAt, period) ? paidFor(line) : 0);
+const grossOf = (line: BookedLine, period: Period) => (isIn(line.paidAt, period) ? paidForLine(line) : 0);
 const refundedOf = ({ refundedAt, refundCents }: BookedLine, period: Period) =>
   refundedAt && isIn(refundedAt, period) ? (refundCents ?? 0) : 0;

@@ -1,5 +1,13 @@
 /** Terminal output of the order commands. */
-import { type DayTotals, receiptNumberOf, type Sale, type SaleLine, type SaleWithLines } from 'bff/orders';
+import {
+  type DayTotals,
+  paidFor,
+  paidForLine,
+  receiptNumberOf,
+  type Sale,
+  type SaleLine,
+  type SaleWithLines,
+} from 'bff/orders';
 import { formatTime, table } from '../releases/output.ts';
 
 const NO_BUYER = 'account deleted';
@@ -41,7 +49,7 @@ export function formatSale(sale: SaleWithLines): string {
     line.productId,
     String(line.quantity),
     dollars(line.unitPriceCents),
-    dollars(amountOf(line)),
+    dollars(paidForLine(line)),
     ...(sale.taxCents === null
       ? []
       : [line.taxCents === null ? '' : `${dollars(line.taxCents)} (${line.taxPercent}%)`]),
@@ -78,12 +86,6 @@ export function formatTotals(days: readonly DayTotals[]): string {
   ]);
   return table(['DAY (UTC)', 'ORDERS', 'SEATS', 'GROSS', ...(isTaxed ? ['TAX'] : []), 'REFUNDED', 'NET'], rows);
 }
-
-/** What was paid for it, with the tax that was added to the price. */
-export const amountOf = ({ unitPriceCents, quantity, discountCents, addedTaxCents }: SaleLine) =>
-  unitPriceCents * quantity - discountCents + addedTaxCents;
-
-const paidFor = ({ totalCents, addedTaxCents }: Sale) => totalCents + addedTaxCents;
 
 /** Such as `$11.40 added, DE, DE123456789, reverse charge`. */
 function taxOf({ addedTaxCents, taxCountry, taxNumber, isReverseCharge }: Sale, cents: number): string {

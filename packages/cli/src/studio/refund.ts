@@ -1,9 +1,9 @@
-import type { OrderAdmin, SaleLine, SaleWithLines } from 'bff/orders';
+import { type OrderAdmin, paidForLine, type SaleLine, type SaleWithLines } from 'bff/orders';
 import { CommandError } from '../command-error.ts';
 import { formatTime } from '../releases/output.ts';
 import { confirm } from './confirm.ts';
 import type { OrderOptions } from './order-options.ts';
-import { amountOf, dollars } from './orders-output.ts';
+import { dollars } from './orders-output.ts';
 
 /** Refunds an order or a line, once confirmed. @param name order id or receipt number @throws {CommandError} */
 export async function refund(
@@ -27,11 +27,11 @@ export async function refund(
 }
 
 function formatPlan(sale: SaleWithLines, lines: readonly SaleLine[], reason: string | undefined): string {
-  const total = lines.reduce((sum, line) => sum + amountOf(line), 0);
+  const total = lines.reduce((sum, line) => sum + paidForLine(line), 0);
   return [
     `Of order ${sale.id}, paid by ${sale.email ?? 'somebody whose account has been deleted'}:`,
     ...lines.map(
-      (line) => `  line ${line.position + 1}, ${line.name}: ${dollars(amountOf(line))}${formatDownload(line)}`,
+      (line) => `  line ${line.position + 1}, ${line.name}: ${dollars(paidForLine(line))}${formatDownload(line)}`,
     ),
     `${dollars(total)} goes back, and what it was paid for leaves the buyer's library. This cannot be undone.`,
     ...(reason && sale.email ? [`The buyer is told: ${reason}`] : []),
@@ -50,7 +50,7 @@ function formatOutcome(sale: SaleWithLines, lines: readonly SaleLine[]): string 
 function formatRefunded(line: SaleLine | undefined): string {
   if (!line?.refundedAt) return '';
   const { position, name, refundedAt, refundedBy, completedAt } = line;
-  const what = `Line ${position + 1}, ${name}: ${dollars(amountOf(line))}`;
+  const what = `Line ${position + 1}, ${name}: ${dollars(paidForLine(line))}`;
   const how = `given back by the ${refundedBy} at ${formatTime(refundedAt)} UTC`;
   if (completedAt) return `${what} was ${how}.`;
   return `${what} was ${how}; the payment provider has not confirmed it yet, and a running store goes on asking.`;
