@@ -1,5 +1,5 @@
 /** Replaces what an app that loads others asks of the federation runtime: a container only needs its own instance. */
-import { CurrentGlobal, ModuleFederation, setGlobalFederationInstance } from '@module-federation/runtime-core';
+import { CurrentGlobal, ModuleFederation, setGlobalFederationInstance } from '@module-federation/runtime/core';
 
 /** @returns the instance of that name, which is there when the container is loaded once more */
 export function init(options) {
