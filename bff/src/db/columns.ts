@@ -38,7 +38,11 @@ type Json<Value, Written = string> = ColumnType<Value, Written, Written>;
 /** Narrower types in place of the columns' generated ones. */
 export interface NarrowColumns {
   accountEvents: { kind: AccountEvent['kind']; details: Json<AccountEvent['details']> };
-  consoleAudit: { role: 'owner' | 'support'; oldValue: Json<object | null, string | null>; newValue: Json<object | null, string | null> };
+  consoleAudit: {
+    role: 'owner' | 'support';
+    oldValue: Json<object | null, string | null>;
+    newValue: Json<object | null, string | null>;
+  };
   browserErrors: { frames: Json<readonly Frame[]> };
   contracts: { document: Json<Record<string, unknown>> };
   discounts: { category: Category | null };

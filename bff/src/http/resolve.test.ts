@@ -26,7 +26,7 @@ function requestOf(userId: string | null): RequestContext {
     cookies: { get: () => undefined, set: () => {}, dropPagesAhead: () => {} },
     session: async () => session,
     consoleSession: () => Promise.reject(new Error('no console here')),
-  releaseGrants: () => Promise.reject(problemError('release_token_invalid')),
+    releaseGrants: () => Promise.reject(problemError('release_token_invalid')),
     fileSession: () => Promise.reject(problemError('file_token_invalid')),
   };
 }

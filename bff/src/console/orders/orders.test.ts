@@ -6,6 +6,7 @@ import { createOrderAdmin } from '../../admin/orders.ts';
 import { DAY, HOUR, MINUTE } from '../../clock.ts';
 import { askRefund, downloadLine, startWithOrder } from '../../refunds/testing/refunds.ts';
 import { emailsTo } from '../../testing/emails.ts';
+import { buyGift, claim, giftTokenTo, verifiedReader } from '../../testing/gifts.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { startTestConsole, type TestConsole } from '../testing/console.ts';
@@ -152,6 +153,25 @@ describe('an order', () => {
       ['refund-emailed', null, 'Dragon Model', null],
       ['note', 'this machine', null, 'Called us.'],
     ]);
+  });
+
+  test('that is a gift says to whom, and when it was sent and claimed', async () => {
+    const recipientEmail = 'friend-of-the-console@example.com';
+    const { order } = await buyGift(shop, { recipientEmail });
+    const open = await show(order.id);
+    expect(open.gift).toEqual({ recipientEmail, state: 'open' });
+    const plan = await browser.call(api.previewRefund, {
+      params: { orderId: order.id },
+      body: { positions: [0] },
+    });
+    expect(plan.emails[0]?.text).toContain('It was a gift, which has ended with the refund.');
+    shop.clock.advance(1 * MINUTE);
+    await claim(await verifiedReader(shop, recipientEmail), giftTokenTo(shop, recipientEmail));
+    const claimed = await show(order.id);
+    expect(claimed.gift?.state).toBe('claimed');
+    expect(claimed.timeline.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['paid', 'receipt-emailed', 'gift-sent', 'gift-claimed']),
+    );
   });
 
   test('that is not there is not found', async () => {
