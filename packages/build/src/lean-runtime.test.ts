@@ -18,7 +18,7 @@ test('when a pattern matches no file of the runtime, then the build fails and na
   );
   const { errors = [] } = (await promise)?.toJson({ all: false, errors: true }) ?? {};
   const unmatched = errors.map(({ message }) => message).filter((message) => message.startsWith('No file of'));
-  expect(unmatched).toHaveLength(4);
+  expect(unmatched).toHaveLength(7);
   expect(unmatched).toContain(
     'No file of the federation runtime matches /webpack-bundler-runtime[\\\\/]dist[\\\\/]init\\.js$/.',
   );

@@ -5,16 +5,24 @@ type Replacements = readonly (readonly [name: string, replaced: RegExp])[];
 
 /** Each file of `runtime/` replaces an unused private file of the federation runtime. */
 const everywhere: Replacements = [
-  ['no-descriptions', /error-codes[\\/]dist[\\/]desc\.mjs$/],
   ['no-remotes', /webpack-bundler-runtime[\\/]dist[\\/]remotes\.js$/],
   ['plain-init', /webpack-bundler-runtime[\\/]dist[\\/]init\.js$/],
   ['no-fallbacks', /webpack-bundler-runtime[\\/]dist[\\/]getSharedFallbackGetter\.js$/],
   ['no-initial-consumes', /webpack-bundler-runtime[\\/]dist[\\/]installInitialConsumes\.js$/],
 ];
 
+const inContainer: Replacements = [
+  ...everywhere,
+  ['plain-consumes', /webpack-bundler-runtime[\\/]dist[\\/]consumes\.js$/],
+  ['no-sharing', /webpack-bundler-runtime[\\/]dist[\\/]initializeSharing\.js$/],
+  ['plain-entry', /webpack-bundler-runtime[\\/]dist[\\/]initContainerEntry\.js$/],
+  ['plain-runtime', /module-federation[\\/]runtime[\\/]dist[\\/]bundler\.js$/],
+];
+
 const inShell: Replacements = [
   ...everywhere,
   ['no-consumes', /webpack-bundler-runtime[\\/]dist[\\/]consumes\.js$/],
+  ['no-descriptions', /error-codes[\\/]dist[\\/]desc\.mjs$/],
   ['no-snapshots', /runtime-core[\\/]dist[\\/]plugins[\\/]snapshot[\\/]SnapshotHandler\.js$/],
   ['no-preloads', /runtime-core[\\/]dist[\\/]utils[\\/]preload\.js$/],
   ['plain-ranges', /runtime-core[\\/]dist[\\/]utils[\\/]semver[\\/]index\.js$/],
@@ -29,7 +37,7 @@ export class LeanRuntime {
 
   constructor(app: 'shell' | 'container') {
     this.replacements = new Map(
-      (app === 'shell' ? inShell : everywhere).map(([name, replaced]) => [
+      (app === 'shell' ? inShell : inContainer).map(([name, replaced]) => [
         join(import.meta.dirname, 'runtime', `${name}.js`),
         replaced,
       ]),

@@ -6,7 +6,7 @@ function icon(path: string, dots?: string) {
   return () => (
     <svg className={styles.icon} viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">
       <path d={path} />
-      {dots && <path d={dots} data-dot="" />}
+      {dots && <path d={dots} strokeWidth="3" strokeLinecap="round" />}
     </svg>
   );
 }

@@ -13,6 +13,6 @@ export function Stack({ as: Tag = 'div', gap = 'md', ...rest }: Box & { gap?: 's
 }
 
 /** As many equal columns as fit, each at least `min` wide. */
-export function Grid({ as: Tag = 'div', min = 'md', ...rest }: Box & { min?: 'sm' | 'md' | 'lg' }) {
+export function Grid({ as: Tag = 'div', min = 'md', ...rest }: Box & { min?: 'sm' | 'md' }) {
   return <Tag {...rest} className={styles.grid} data-min={min} />;
 }

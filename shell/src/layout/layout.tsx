@@ -24,7 +24,7 @@ export function Layout({ navItems, outage: atFirst, children }: LayoutProps) {
         Skip to content
       </a>
       <Header navItems={inOrder} isAccountAway={outage?.isAccountAway === true} />
-      <main className={styles.main} id="main" tabIndex={-1}>
+      <main id="main" tabIndex={-1}>
         {outage && <OutageNotice outage={outage} />}
         {children}
       </main>

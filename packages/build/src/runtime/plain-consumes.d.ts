@@ -1,0 +1,8 @@
+/** What stands in for the federation runtime's wait of a chunk for shared modules. */
+export function consumes(options: {
+  readonly webpackRequire: object;
+  readonly installedModules: object;
+  readonly chunkMapping: Readonly<Record<number, readonly number[]>>;
+  readonly chunkId: number;
+  readonly promises: Promise<unknown>[];
+}): void;
