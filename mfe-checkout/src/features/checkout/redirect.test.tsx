@@ -78,7 +78,7 @@ test.each([
 
 test('of a payment that is on its way the order is shown, and what it is for has left the cart', async () => {
   const onItsWay = { ...pending, isProcessing: true };
-  refuse(contract.placeOrder, 'payment_on_its_way', { order: onItsWay, cart: aCart([]) });
+  refuse(contract.placeOrder, 'payment_on_its_way', { order: onItsWay, cart: aCart([], { id: CART }) });
   const { user, store } = renderCheckout();
   await user.click(button('Pay $59.98'));
   expect(await screen.findByText(/earlier payment is on its way/)).toBeTruthy();
