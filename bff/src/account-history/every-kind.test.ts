@@ -16,7 +16,6 @@ import {
   startDownloadShop,
 } from '../testing/download-shop.ts';
 import { tokenSentTo } from '../testing/emails.ts';
-import { claim, giftCheckout, giftTokenTo } from '../testing/gifts.ts';
 import { type GoogleShop, signInWithGoogle } from '../testing/google.ts';
 import { startIdentityServer } from '../testing/identity-server.ts';
 import { appCode, enrolApp, enrolPhone, giveFirstFactor, requestCode, wrong } from '../testing/mfa.ts';
@@ -282,25 +281,6 @@ const stories: readonly Story[] = [
     expected: [
       { kind: 'purchase-paid' },
       { kind: 'refund-made', details: expect.objectContaining({ byStudio: false }) },
-    ],
-  },
-  {
-    what: 'a gift that is claimed, and one that is taken back',
-    happens: async (owner, email) => {
-      await verifyAddress(shop, owner, email);
-      const buyer = await shop.signedIn();
-      await buyer.call(contract.placeOrder, giftCheckout(await add(buyer, 'lamp'), { recipientEmail: email }));
-      await claim(owner, giftTokenTo(shop, email));
-      const request = { recipientEmail: 'friend@example.com' };
-      const { order } = await owner.call(contract.placeOrder, giftCheckout(await add(owner, 'well'), request));
-      await owner.call(contract.takeBackGift, { params: { orderId: order.id } });
-      return undefined;
-    },
-    expected: [
-      { kind: 'email-verified' },
-      { kind: 'gift-claimed', details: { productId: 'lamp', product: 'The lamp', more: 0 } },
-      { kind: 'purchase-paid' },
-      { kind: 'gift-taken-back', details: { orderId: expect.any(String), product: 'The well', more: 0 } },
     ],
   },
   {

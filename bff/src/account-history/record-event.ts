@@ -38,9 +38,7 @@ type Happening =
   | With<'factor-added' | 'factor-removed', 'factor'>
   | With<'purchase-paid', 'orderId' | 'product' | 'more' | 'amountCents'>
   | With<'file-downloaded', 'productId' | 'product' | 'version' | 'file'>
-  | With<'refund-made', 'orderId' | 'product' | 'amountCents' | 'byStudio'>
-  | With<'gift-claimed', 'productId' | 'product' | 'more'>
-  | With<'gift-taken-back', 'orderId' | 'product' | 'more'>;
+  | With<'refund-made', 'orderId' | 'product' | 'amountCents' | 'byStudio'>;
 
 type RecordDeps = Pick<Deps, 'db' | 'clock'>;
 /** Of the browser; empty where none was involved. */

@@ -4,9 +4,7 @@
  */
 import { GIFT_DAYS } from '@storefront/contract/gifts/limits';
 import type { ReceivedGift } from '@storefront/contract/gifts/schemas';
-import { recordEvent } from '../account-history/record-event.ts';
 import { findUser, type UserRow } from '../accounts/accounts.repository.ts';
-import type { Browser } from '../accounts/complete-sign-in.ts';
 import { lockSignedIn } from '../accounts/recent-user.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
@@ -53,12 +51,7 @@ export async function openGift(deps: ClaimDeps, session: Session | null, token: 
  * Once: of claims, refunds and taking back at the same time, one succeeds.
  * @throws gift_link_invalid, gift_of_other_address, gift_needs_verified_email
  */
-export async function claimGift(
-  deps: ClaimDeps,
-  session: Session,
-  token: string,
-  browser: Pick<Browser, 'userAgent'>,
-): Promise<{ productIds: string[] }> {
+export async function claimGift(deps: ClaimDeps, session: Session, token: string): Promise<{ productIds: string[] }> {
   const tokenHash = hashToken(token);
   return await inTransaction(deps.db, async (tx) => {
     const user = await lockSignedIn(tx, session);
@@ -77,9 +70,6 @@ export async function claimGift(
     if (step === 'other_account') throw problemError('gift_of_other_address');
     if (step === 'verify_email') throw problemError('gift_needs_verified_email');
     await markClaimed(tx, orderId, user.id, now);
-    const [productId = ''] = productIds;
-    const event = { kind: 'gift-claimed', productId, product: goods[0]?.name ?? '', more: goods.length - 1 } as const;
-    await recordEvent({ ...deps, db: tx }, user.id, event, browser);
     const buyer = gift.buyerId === null ? undefined : await findUser(tx, gift.buyerId);
     if (buyer) {
       const order = `${deps.publicOrigins[0]}/orders/${orderId}`;

@@ -6,9 +6,7 @@ import { sendGiftAgain, takeBackGift } from './gifts.service.ts';
 export function mountGifts(router: Router): void {
   const { deps } = router;
   mount(router, contract.openGift, ({ session, body }) => openGift(deps, session, body.token));
-  mount(router, contract.claimGift, ({ session, body, ...browser }) => claimGift(deps, session, body.token, browser));
+  mount(router, contract.claimGift, ({ session, body }) => claimGift(deps, session, body.token));
   mount(router, contract.sendGift, ({ session, params, body }) => sendGiftAgain(deps, session, params.orderId, body));
-  mount(router, contract.takeBackGift, ({ session, params, ...browser }) =>
-    takeBackGift(deps, session, params.orderId, browser),
-  );
+  mount(router, contract.takeBackGift, ({ session, params }) => takeBackGift(deps, session, params.orderId));
 }

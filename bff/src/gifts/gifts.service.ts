@@ -2,8 +2,6 @@
 
 import type { Order } from '@storefront/contract';
 import type { GiftRequest } from '@storefront/contract/gifts/schemas';
-import { recordEvent } from '../account-history/record-event.ts';
-import type { Browser } from '../accounts/complete-sign-in.ts';
 import { lockSignedIn } from '../accounts/recent-user.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
@@ -11,7 +9,7 @@ import { problemError } from '../errors.ts';
 import { readOrder } from '../orders/orders.service.ts';
 import { lockUnrefundedLines } from '../refunds/refunds.repository.ts';
 import type { Session } from '../sessions/session.ts';
-import { findGiftLines, type GiftRow, lockGift, markEnded } from './gifts.repository.ts';
+import { type GiftRow, lockGift, markEnded } from './gifts.repository.ts';
 import { type GiftDeps, requireOther, sendGift, spendGift, spendRepetition } from './send-gift.ts';
 
 type BuyerDeps = GiftDeps & Pick<Deps, 'db' | 'log'>;
@@ -37,21 +35,13 @@ export async function sendGiftAgain(
 }
 
 /** A second time changes nothing. @throws not_found, gift_claimed, gift_over */
-export async function takeBackGift(
-  deps: BuyerDeps,
-  session: Session,
-  orderId: string,
-  browser: Pick<Browser, 'userAgent'>,
-): Promise<Order> {
+export async function takeBackGift(deps: BuyerDeps, session: Session, orderId: string): Promise<Order> {
   await inTransaction(deps.db, async (tx) => {
     const buyer = await lockSignedIn(tx, session);
     const { gift, isOver } = await lockOpenGift(tx, buyer.id, orderId);
     if (gift.endedBecause === 'taken_back' || gift.endedBecause === 'expired') return;
     if (isOver) throw problemError('gift_over');
     await markEnded(tx, orderId, { ownerId: buyer.id, because: 'taken_back', now: deps.clock.now() });
-    const goods = await findGiftLines(tx, orderId, null);
-    const event = { kind: 'gift-taken-back', orderId, product: goods[0]?.name ?? '', more: goods.length - 1 } as const;
-    await recordEvent({ ...deps, db: tx }, buyer.id, event, browser);
     deps.log.info({ event: 'gift_taken_back', userId: buyer.id, orderId }, 'a gift was taken back');
   });
   return await readOrder(deps, session.userId, orderId);

@@ -80,16 +80,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     end $$;
     create trigger order_lines_guard_gift before update on order_lines
       for each row execute function guard_gift_line();
-
-    -- Earlier rows have earlier kinds.
-    alter table account_events
-      drop constraint account_events_kind_check,
-      add constraint account_events_kind_check check (kind in (
-        'signed-up', 'signed-in', 'sign-in-failed', 'second-factor-failed', 'signed-out', 'session-ended',
-        'sessions-ended', 'password-changed', 'password-reset-asked', 'password-reset', 'email-verified',
-        'email-change-asked', 'email-changed', 'email-change-undone', 'factor-added', 'factor-removed',
-        'recovery-codes-made', 'devices-forgotten', 'google-connected', 'google-disconnected', 'owner-arrived',
-        'data-exported', 'purchase-paid', 'file-downloaded', 'refund-made', 'gift-claimed', 'gift-taken-back'
-      )) not valid;
   `.execute(db);
 }

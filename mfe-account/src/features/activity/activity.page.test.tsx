@@ -148,8 +148,6 @@ describe('an event', () => {
     ['Removed codes by text as a second factor', { kind: 'factor-removed', details: { factor: 'sms' } }],
     ['Bought Castle for $29.99', { kind: 'purchase-paid', details: { ...castle, more: 0 } }],
     ['Bought Castle and 2 more for $29.99', { kind: 'purchase-paid', details: { ...castle, more: 2 } }],
-    ['Claimed a gift: Castle and 2 more', { kind: 'gift-claimed', details: { ...castle, more: 2 } }],
-    ['Took a gift back: Castle', { kind: 'gift-taken-back', details: { ...castle, more: 0 } }],
     ['Refund of $29.99 for Castle by the studio', { kind: 'refund-made', details: { ...castle, byStudio: true } }],
   ])('is told as “%s”', async (words, { kind, ...more }) => {
     list(event(kind, more));

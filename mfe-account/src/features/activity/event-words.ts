@@ -47,8 +47,6 @@ const titles: { readonly [Kind in AccountEvent['kind']]: string | ((details: Det
   'file-downloaded': (details) => `Downloaded ${productOf(details)}, version ${details.version}`,
   'refund-made': (details) =>
     `Refund of ${sumOf(details)} for ${productOf(details)}${details.byStudio ? ' by the studio' : ''}`,
-  'gift-claimed': (details) => `Claimed a gift: ${productOf(details)}${andMore(details)}`,
-  'gift-taken-back': (details) => `Took a gift back: ${productOf(details)}${andMore(details)}`,
 };
 
 /** Such as 'Signed in with Chrome on Windows' or 'A wrong password was given, 3 times'. */

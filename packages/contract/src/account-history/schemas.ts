@@ -32,8 +32,6 @@ export const accountEvent = z.object({
     'purchase-paid',
     'file-downloaded',
     'refund-made',
-    'gift-claimed',
-    'gift-taken-back',
   ]),
   /** Of counted events, the first time. */
   at: timestamp,
