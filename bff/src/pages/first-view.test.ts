@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { AppDescription } from '@storefront/federation/description';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { seedProducts } from '../catalog/seed.ts';
+import { SECOND } from '../clock.ts';
 import { createDb } from '../db/pool.ts';
 import { localAssetStore } from '../releases/store/asset-store.ts';
 import { startDatabaseProxy } from '../testing/database-proxy.ts';
@@ -180,7 +181,8 @@ test('the server files of a release and its source maps are never served', async
 test('while the database is away, a page is whole without its data, and refused when there is nothing else', async () => {
   const proxy = await startDatabaseProxy(shop.database.url);
   const db = createDb(proxy.through(shop.database.url), { poolSize: 1 }, shop.log);
-  const browser = createTestClient(shop.beside({ db }).app);
+  // Rendering late would be refused here, too.
+  const browser = createTestClient(shop.beside({ db, renderBudget: 10 * SECOND }).app);
   await proxy.cut();
   await publish(sampleCatalog, catalogServer("'models'"));
   const page = await browser.request('/store');
