@@ -20,7 +20,7 @@ test('a forgotten password is replaced by the link from an email, and MFA is ask
   await send(home, 'POST', '/api/email-verifications', { token });
 
   await page.goto('/login');
-  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByRole('link', { name: 'Forgot your password?', exact: true }).click();
   await page.getByLabel('Email').fill(shopper.email);
   await page.getByRole('button', { name: 'Send Link' }).click();
   await expect(page.getByText('If this address has an account, an email with a link is on its way.')).toBeVisible();
