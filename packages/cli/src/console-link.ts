@@ -10,9 +10,12 @@ export interface ConsolePlace {
 }
 
 const STORE_PORT = 4000;
+const MOST_PORT = 65_535;
 
 export function consolePlace({ PORT, CONSOLE_ORIGIN, CONSOLE_PORT, CONSOLE_HOST }: Source): ConsolePlace {
-  const port = CONSOLE_PORT || String(Number(PORT || STORE_PORT) + 1);
+  const storePort = Number(PORT || STORE_PORT);
+  // The store itself refuses a port that is none.
+  const port = CONSOLE_PORT || String((storePort < MOST_PORT ? storePort : STORE_PORT) + 1);
   const settings = { CONSOLE_PORT: port, CONSOLE_ORIGIN: CONSOLE_ORIGIN || `http://localhost:${port}` };
   return { settings, localUrl: localUrl(CONSOLE_HOST || '127.0.0.1', Number(port)) };
 }

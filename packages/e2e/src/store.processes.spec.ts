@@ -124,7 +124,7 @@ test.describe
         .subarray(before)
         .toString()
         .match(/^> nx run .*$/gm);
-      expect(builds).toHaveLength(6);
+      expect(builds).toHaveLength(7);
       for (const build of builds ?? []) expect(build).toMatch(/\[(existing outputs match the cache|local cache)/);
       const database = await postgres();
       // A terminal signals the whole group.
