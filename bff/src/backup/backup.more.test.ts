@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { zstdDecompressSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DAY } from '../clock.ts';
 import { AdminError } from '../errors.ts';
@@ -143,14 +144,21 @@ describe.each([
     for (const reason of swapped) expect(reason).toMatch(named);
   });
 
-  test('a manifest that was changed', async () => {
+  test('a manifest that was changed, wherever it was', async () => {
     const { id } = await shop.backups({ key }).take();
     const manifest = (await shop.objects()).find((file) => file.endsWith(`backups/${id}`)) ?? '';
     const content = await readFile(manifest);
-    const at = content.length - 20;
-    content[at] = (content[at] ?? 0) ^ 1;
-    await writeFile(manifest, content);
-    expect(await refusalOf(shop.backups({ key }).verify('latest'))).toContain(`backups/${id} cannot be`);
+    const unnoticed: number[] = [];
+    for (let at = 0; at < content.length; at += 1) {
+      const changed = Buffer.from(content);
+      changed[at] = (changed[at] ?? 0) ^ 1;
+      await writeFile(manifest, changed);
+      const refusal = await refusalOf(shop.backups({ key }).verify('latest'));
+      // The headers of zstd have a bit or two without meaning.
+      if (refusal === 'nothing' && zstdDecompressSync(changed).equals(zstdDecompressSync(content))) continue;
+      if (!refusal.includes(`backups/${id} cannot be`)) unnoticed.push(at);
+    }
+    expect(unnoticed).toEqual([]);
   });
 });
 

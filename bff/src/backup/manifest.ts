@@ -1,6 +1,6 @@
 /** What a backup consists of; written last, so that a backup is whole or absent. */
 import { promisify } from 'node:util';
-import { zstdCompress, zstdDecompress } from 'node:zlib';
+import { constants, zstdCompress, zstdDecompress } from 'node:zlib';
 import * as z from 'zod/mini';
 import { AdminError } from '../errors.ts';
 import type { Vault } from './vault.ts';
@@ -43,7 +43,10 @@ export function newBackupId(now: Date, random: Buffer): string {
 }
 
 export async function writeManifest(vault: Vault, manifest: Manifest): Promise<void> {
-  await vault.write(FOLDER + manifest.id, await compress(Buffer.from(JSON.stringify(manifest))));
+  const content = Buffer.from(JSON.stringify(manifest));
+  // With the checksum, a plain manifest that was damaged is refused as well.
+  const packed = await compress(content, { params: { [constants.ZSTD_c_checksumFlag]: 1 } });
+  await vault.write(FOLDER + manifest.id, packed);
 }
 
 /** @throws AdminError when there is none, or it cannot be read */
