@@ -100,6 +100,8 @@ export async function showProduct({ db }: Pick<ConsoleDeps, 'db'>, productId: st
     ...toListed(found),
     description: found.description,
     prices: prices.map(({ priceCents, since }) => ({ priceCents, since: since.toISOString() })),
+    plannedPrice: null,
+    draftId: null,
   };
 }
 
