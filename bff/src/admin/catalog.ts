@@ -1,6 +1,6 @@
+import type { ImportedProduct } from '@storefront/catalogue-folders/imported-product';
 import { pruneFiles } from '../catalog/file-upkeep.ts';
 import { type ImportDeps, importProducts, importShipped } from '../catalog/import-products.ts';
-import type { ImportedProduct } from '../catalog/imported-product.ts';
 import { listStored, unpublishProduct } from '../catalog/product-writes.repository.ts';
 import { type ReplacedDirectories, uploadFiles } from '../catalog/upload-files.ts';
 import { AdminError } from '../errors.ts';
@@ -8,8 +8,6 @@ import type { ObjectStore } from '../storage/object-store.ts';
 
 export { GRACE_DAYS, type Pruned } from '../catalog/file-upkeep.ts';
 export type { ImportResult } from '../catalog/import-products.ts';
-export type { ImportedPicture, ImportedProduct } from '../catalog/imported-product.ts';
-export type { GivenFile } from '../catalog/product-files.ts';
 export type { StoredProduct } from '../catalog/product-writes.repository.ts';
 export type { Uploaded } from '../catalog/upload-files.ts';
 

@@ -1,11 +1,12 @@
 /** Atomic imports: files are written first, rows last. */
 import { createHash, randomUUIDv7 } from 'node:crypto';
+import type { ImportedProduct } from '@storefront/catalogue-folders/imported-product';
 import type { Clock } from '../clock.ts';
 import { before } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { inLongTransaction, type Tx } from '../db/transaction.ts';
 import { AdminError } from '../errors.ts';
-import { type ImportedProduct, placeProduct } from './imported-product.ts';
+import { placeProduct } from './imported-product.ts';
 import { createPlacement, type Placement } from './product-files.ts';
 import type { ProductStores } from './product-stores.ts';
 import {

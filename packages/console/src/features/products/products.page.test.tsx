@@ -24,6 +24,8 @@ const product: ConsoleProduct = {
   ...listed,
   description: 'A keep on a hill.',
   prices: [{ priceCents: 2999, since: '2026-11-20T17:31:00.000Z' }],
+  plannedPrice: null,
+  draftId: null,
 };
 
 beforeEach(() => {

@@ -1,6 +1,7 @@
+import type { ModelFacts } from '@storefront/contract';
 import { createBundle, createPreview, encodeGiven, type Fit, licence } from '@storefront/models/tools';
-import type { ImportedPicture, ImportedProduct } from 'bff/catalog';
 import { toModelFacts } from './facts.ts';
+import type { ImportedPicture, ImportedProduct } from './imported-product.ts';
 import type { PhotographModel, TakenPictures } from './photograph.ts';
 import type { Draft } from './read-folder.ts';
 import type { ReadPicture } from './read-picture.ts';
@@ -10,12 +11,13 @@ const MIME = { avif: 'image/avif', webp: 'image/webp', png: 'image/png', jpeg: '
 /** Best first; a browser without support takes the next. */
 const FORMATS = ['avif', 'webp', 'png', 'jpeg'] as const;
 
+/** Everything that is sold of a folder that was read. */
 export async function buildImport(draft: Draft, photograph: PhotographModel): Promise<ImportedProduct> {
   const { slug, words, glb } = draft;
   const { id, name, description, price, category, tags, licence: licenceKey, createdAt, changelog } = words;
   const contents = {
     'LICENCE.txt': licence,
-    'README.txt': readme(draft),
+    'README.txt': readmeOf({ slug, name, description, facts: draft.facts }),
     ...draft.download,
     [`${slug}.glb`]: glb,
   };
@@ -75,7 +77,16 @@ async function toImported({ files, isReady, alt }: ReadPicture, fit: Fit): Promi
   };
 }
 
-function readme({ slug, words: { name, description }, facts }: Draft): string {
+interface Described {
+  readonly slug: string;
+  readonly name: string;
+  readonly description: string;
+  /** Of the full GLB. */
+  readonly facts: Pick<ModelFacts, 'triangles' | 'bytes' | 'sha256'>;
+}
+
+/** What a bundle says of itself, unless the folder has a readme of its own. */
+export function readmeOf({ slug, name, description, facts }: Described): string {
   return `${name}
 ${'='.repeat(name.length)}
 
