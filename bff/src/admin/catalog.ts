@@ -19,7 +19,7 @@ export function createCatalogAdmin(deps: ImportDeps, replaced: ReplacedDirectori
   return {
     /** Adds or changes products, all or none. A trial only reports the outcome. */
     importProducts: (imports: readonly ImportedProduct[], { isTrial }: { readonly isTrial: boolean }) =>
-      importProducts(deps, imports, isTrial),
+      importProducts(deps, imports, { isTrial }),
     /** Adds or updates the products shipped with the store, except those the studio has changed. */
     importShipped: (imports: readonly ImportedProduct[]) => importShipped(deps, imports),
     list: () => listStored(db),

@@ -1,10 +1,10 @@
-import type { ModelFacts } from '@storefront/contract';
 import { createBundle, createPreview, encodeGiven, type Fit, licence } from '@storefront/models/tools';
 import { toModelFacts } from './facts.ts';
 import type { ImportedPicture, ImportedProduct } from './imported-product.ts';
 import type { PhotographModel, TakenPictures } from './photograph.ts';
 import type { Draft } from './read-folder.ts';
 import type { ReadPicture } from './read-picture.ts';
+import { readmeOf } from './readme.ts';
 
 const CENTS = 100;
 const MIME = { avif: 'image/avif', webp: 'image/webp', png: 'image/png', jpeg: 'image/jpeg' } as const;
@@ -75,25 +75,4 @@ async function toImported({ files, isReady, alt }: ReadPicture, fit: Fit): Promi
       return srcset.length > 0 ? { type: MIME[format], srcset } : [];
     }),
   };
-}
-
-interface Described {
-  readonly slug: string;
-  readonly name: string;
-  readonly description: string;
-  /** Of the full GLB. */
-  readonly facts: Pick<ModelFacts, 'triangles' | 'bytes' | 'sha256'>;
-}
-
-/** What a bundle says of itself, unless the folder has a readme of its own. */
-export function readmeOf({ slug, name, description, facts }: Described): string {
-  return `${name}
-${'='.repeat(name.length)}
-
-${description}
-
-${slug}.glb is the model as glTF 2.0 binary: ${facts.triangles} triangles, ${facts.bytes} bytes.
-SHA-256 ${facts.sha256}
-LICENCE.txt says what you may do with it.
-`;
 }

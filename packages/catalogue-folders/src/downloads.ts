@@ -1,6 +1,7 @@
 import type { ModelFacts } from '@storefront/contract';
-import { licence, readBundle } from '@storefront/models/tools';
-import { readmeOf } from './build-import.ts';
+import { readBundle } from '@storefront/models/bundle';
+import { licence } from '@storefront/models/licence';
+import { readmeOf } from './readme.ts';
 
 export interface BundledProduct {
   readonly slug: string;
