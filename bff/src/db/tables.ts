@@ -373,6 +373,7 @@ export interface Products {
   createdAt: Generated<Date>;
   description: string;
   fileBytes: Generated<number | null>;
+  formerSlugs: Generated<string[]>;
   id: string;
   image: string;
   licence: Generated<string>;

@@ -226,6 +226,28 @@ describe('a draft of a product', () => {
   });
 });
 
+describe('another slug', () => {
+  const bySlug = (slug: string) => studio.shop.client().request(`/api/products/by-slug/${slug}`);
+
+  test('leads from the former address to the present one, until another product takes that', async () => {
+    const { id: productId } = await aProduct('elder');
+    const draft = await change(await edit(productId), { slug: 'eldest' });
+    await check(browser, draft.id);
+    expect(await plan(draft.id)).toMatchObject({ outcome: 'changed', formerSlug: 'elder', version: 2 });
+    expect(await publish(browser, draft.id)).toMatchObject({ id: productId, slug: 'eldest' });
+    const moved = await bySlug('elder');
+    expect([moved.status, moved.headers.get('location'), moved.headers.get('cache-control')]).toEqual([
+      ...[308, '/api/products/by-slug/eldest', 'no-cache'],
+    ]);
+    const other = await aDraft(browser, { slug: 'elder' });
+    const { id: otherId } = await publish(browser, other.id);
+    expect(await (await bySlug('elder')).json()).toMatchObject({ id: otherId });
+    await browser.call(api.setPublished, { params: { productId: otherId }, body: { isPublished: false } });
+    await browser.call(api.setPublished, { params: { productId }, body: { isPublished: false } });
+    expect((await bySlug('elder')).status).toBe(404);
+  });
+});
+
 test('a duplicate has words and files of its product, and is another one', async () => {
   const { id: productId } = await aProduct('twice-well');
   const draft = await browser.call(api.duplicateProduct, { params: { productId } });
