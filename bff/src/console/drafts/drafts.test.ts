@@ -163,7 +163,8 @@ describe('an upload', () => {
 
   test('beyond 2 GB in a draft is refused', async () => {
     const { id } = await create();
-    for (const name of ['a', 'b', 'c', 'd']) await announce(browser, id, { path: `download/${name}`, bytes: 500_000_000 });
+    for (const name of ['a', 'b', 'c', 'd'])
+      await announce(browser, id, { path: `download/${name}`, bytes: 500_000_000 });
     const refusal = (path: string) => ({ params: { draftId: id }, body: { path, bytes: 1 } });
     expect(await browser.problem(api.announceFile, refusal('model.glb'))).toMatchObject({ code: 'draft_too_large' });
   });
@@ -178,7 +179,12 @@ describe('an upload', () => {
 
   test('is shown to owners when it is a picture or a model that has arrived, and never as a page', async () => {
     const { id } = await create();
-    const picture = await upload(browser, id, 'pictures/a.png', (await aPicture('png', 400, 300)) as Buffer<ArrayBuffer>);
+    const picture = await upload(
+      browser,
+      id,
+      'pictures/a.png',
+      (await aPicture('png', 400, 300)) as Buffer<ArrayBuffer>,
+    );
     const page = await upload(browser, id, 'download/a.html', '<script>alert(1)</script>');
     const address = (fileId: string) => `/api/console/drafts/${id}/files/${fileId}/content`;
     const shown = await browser.request(address(picture.id));
@@ -204,7 +210,9 @@ describe('a check', () => {
     );
     expect(reasons.get('product.json category')).toBe('category must be buildings, creatures or props');
     expect(reasons.get('product.json description')).toMatch(/^description is missing; it must be text of 1 to 4000/);
-    expect([...reasons.keys()]).toEqual(expect.arrayContaining(['product.json name', 'product.json slug', 'model.glb null']));
+    expect([...reasons.keys()]).toEqual(
+      expect.arrayContaining(['product.json name', 'product.json slug', 'model.glb null']),
+    );
   });
 
   test('says which pictures are missing or too small, beside their fields', async () => {

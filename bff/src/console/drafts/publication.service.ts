@@ -16,8 +16,8 @@ import { showProduct } from '../products/products.service.ts';
 import type { ConsoleSession } from '../sessions/console-session.ts';
 import { draftDirectory, RESULT } from './draft-directory.ts';
 import { isOutdated, stateOf } from './draft-view.ts';
-import { changedMeanwhile, type DraftDeps } from './drafts.service.ts';
 import { type DraftRow, deleteDraft, findDraft, lockDraft } from './drafts.repository.ts';
+import { changedMeanwhile, type DraftDeps } from './drafts.service.ts';
 
 interface Publication {
   readonly draft: DraftRow;
@@ -45,12 +45,23 @@ export async function planPublication(deps: DraftDeps, draftId: string): Promise
   return {
     outcome: outcome === 'kept' ? 'unchanged' : outcome,
     ...{ version, news, owners },
-    email: first && isTold ? previewOf(announcement(first.email, publicOrigins[0], { productId: id, name, version, changelog })) : null,
+    email:
+      first && isTold
+        ? previewOf(announcement(first.email, publicOrigins[0], { productId: id, name, version, changelog }))
+        : null,
     formerSlug: former && former.slug !== product.slug ? former.slug : null,
   };
 }
 
-const previewOf = ({ to, subject, text }: { readonly to: string; readonly subject: string; readonly text: string }) => ({
+const previewOf = ({
+  to,
+  subject,
+  text,
+}: {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}) => ({
   ...{ to, subject, text },
 });
 

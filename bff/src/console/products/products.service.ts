@@ -104,9 +104,7 @@ export async function showProduct({ db }: Pick<ConsoleDeps, 'db'>, productId: st
     ...toListed(found),
     description: found.description,
     prices: prices.map(({ priceCents, since }) => ({ priceCents, since: since.toISOString() })),
-    plannedPrice: plan
-      ? { priceCents: plan.priceCents, at: plan.at.toISOString(), by: plan.plannedBy }
-      : null,
+    plannedPrice: plan ? { priceCents: plan.priceCents, at: plan.at.toISOString(), by: plan.plannedBy } : null,
     draftId: draftId ?? null,
   };
 }
