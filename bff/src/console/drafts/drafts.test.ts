@@ -1,5 +1,5 @@
 /** Drafts of products in the console, over HTTP: words, files and checks. */
-import { readdir } from 'node:fs/promises';
+import { readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { aGlb, aPicture } from '@storefront/catalogue-folders/testing/product-folders';
 import { consoleContract as api, MAX_DRAFT_FILE } from '@storefront/contract/console';
@@ -34,7 +34,7 @@ const change = (draftId: string, fields: object, seenRevision: number) => ({
 });
 const ofFile = (draftId: string, fileId: string) => ({ params: { draftId, fileId } });
 const lastAudit = async () => (await browser.call(api.listAudit, { query: {} })).entries[0];
-const filesOf = (draftId: string) => readdir(join(studio.shop.allDeps.draftsDirectory, draftId, 'files'));
+const filesOf = (draftId: string) => readdir(join(studio.shop.draftsDirectory, draftId, 'files'));
 
 describe('a draft', () => {
   test('is begun with what was typed, right or wrong, and kept as it is', async () => {
@@ -240,6 +240,17 @@ describe('a check', () => {
     expect((await check(browser, id)).check?.problems).toEqual([
       { file: 'model.glb', field: null, reason: 'has not arrived completely' },
     ]);
+  });
+
+  test('that fails says so, and can be begun again', async () => {
+    const { id, files } = await aDraft(browser);
+    const content = join(studio.shop.draftsDirectory, id, 'files', files[0]?.id ?? '');
+    await rename(content, `${content}.away`);
+    const failed = await check(browser, id);
+    expect(failed.check).toMatchObject({ state: failed.state, status: 'done', problems: [{ file: '', field: null }] });
+    expect(studio.shop.logs.join('')).toContain('draft_check_failed');
+    await rename(`${content}.away`, content);
+    expect((await check(browser, id)).check?.problems).toEqual([]);
   });
 
   test('names the slug of another product', async () => {

@@ -126,7 +126,7 @@ async function findPublication({ db, draftsDirectory }: DraftDeps, draftId: stri
 async function refuseUnseen(deps: DraftDeps, tx: Tx, draftId: string, { seenState, overwrites }: Seen): Promise<void> {
   const draft = await lockDraft(tx, draftId);
   if (!draft) throw problemError('not_found');
-  if (stateOf(draft) !== seenState) throw await changedMeanwhile({ db: tx, checks: deps.checks }, draft);
+  if (stateOf(draft) !== seenState) throw await changedMeanwhile({ db: tx, checks: deps.checks }, draftId);
   if (stateOf(draft) !== draft.lastCheck?.state) throw problemError('draft_not_checked');
   if (draft.productId === null || !isOutdated(draft) || overwrites) return;
   throw problemError('changed_meanwhile', { context: { product: await showProduct({ db: tx }, draft.productId) } });
