@@ -97,6 +97,29 @@ describe('prices plus tax', () => {
     expect(await agree(plus)).toEqual([]);
   });
 
+  test('are not taken for all that was paid when a bank takes back as much', async () => {
+    const { browser, orderId, intent } = await buy(plus, BERLIN);
+    const { id: partial } = plus.stripe.dispute(intent.id, 5998 + 1999);
+    plus.stripe.closeDispute(partial, 'lost');
+    await plus.deliverAll();
+    expect(await readOrder(browser, orderId)).toMatchObject({ lines: [{ refund: null }, { refund: null }] });
+    const notes = await plus.database.query('select kind from payment_notes where order_id = $1 order by id', [
+      orderId,
+    ]);
+    expect(notes.at(-1)).toEqual({ kind: 'unmatched_refund' });
+  });
+
+  test('go back whole when a bank takes back all that was paid', async () => {
+    const { browser, orderId, intent } = await buy(plus, BERLIN);
+    const { id } = plus.stripe.dispute(intent.id);
+    plus.stripe.closeDispute(id, 'lost');
+    await plus.deliverAll();
+    expect(await readOrder(browser, orderId)).toMatchObject({
+      refundedCents: 9517,
+      lines: [{ refund: { amountCents: 7138 } }, { refund: { amountCents: 2379 } }],
+    });
+  });
+
   test('are recognized by what was paid when the money goes back at Stripe', async () => {
     const { browser, orderId, intent } = await buy(plus, BERLIN);
     plus.stripe.refund({ payment_intent: intent.id, amount: 5998 + 1140, metadata: {} });

@@ -3,6 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import { reducedCents } from '../../catalog/launch-prices.repository.ts';
 import type { Db, Found } from '../../db/database.ts';
 import type { Tx } from '../../db/transaction.ts';
+import { linePaidCents } from '../../orders/paid-cents.repository.ts';
 
 export type ProductRow = Found<typeof findProducts>[number];
 export type ProductSort = 'name' | 'price' | 'updated';
@@ -79,9 +80,7 @@ const sold = (sum: ReturnType<typeof sql>) => sql<number>`coalesce((
 const sums = [
   sql<number | null>`(select max(version) from product_versions where product_id = products.id)`.as('version'),
   sold(sql`sum(line.quantity)::int`).as('seatsSold'),
-  sold(sql`sum(line.unit_price_cents::bigint * line.quantity - line.discount_cents + line.added_tax_cents)::bigint`).as(
-    'grossCents',
-  ),
+  sold(sql`sum(${linePaidCents})::bigint`).as('grossCents'),
 ] as const;
 
 function hasWords(words: string) {
