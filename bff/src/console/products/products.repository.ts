@@ -1,6 +1,6 @@
 import type { Category } from '@storefront/contract';
 import { type SqlBool, sql } from 'kysely';
-import { reducedCents } from '../../catalog/launch-prices.repository.ts';
+import { priceUnderReduction } from '../../catalog/launch-prices.repository.ts';
 import type { Db, Found } from '../../db/database.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { linePaidCents } from '../../orders/paid-cents.repository.ts';
@@ -119,9 +119,7 @@ export async function updatePrice(tx: Tx, id: string, ordinaryCents: number, now
   await sql`
     update products set shipped = null, updated_at = ${now},
       ordinary_cents = case when ordinary_cents is not null then ${given} end,
-      price_cents = case when ordinary_cents is null then ${given} else coalesce((
-        select ${reducedCents(given)} from launch_prices launch where launch.product_id = products.id
-      ), ${given}) end
+      price_cents = ${priceUnderReduction(given)}
     where id = ${id}
   `.execute(tx);
 }
