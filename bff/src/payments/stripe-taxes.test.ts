@@ -3,8 +3,9 @@ import { type Cart, contract } from '@storefront/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDiscountAdmin } from '../admin/discounts.ts';
 import { DAY, HOUR } from '../clock.ts';
-import { checkout, startWithCart } from '../testing/checkout.ts';
+import { add, addProducts, checkout, startWithCart } from '../testing/checkout.ts';
 import { emailsTo } from '../testing/emails.ts';
+import { statementsOf } from '../testing/statements.ts';
 import { sessionAt } from '../testing/stripe/session-at.ts';
 import { goToPay, readOrder, type StripeShop, startStripeShop } from '../testing/stripe/stripe-shop.ts';
 import { BERLIN, booked, buy, TAX_CODE } from '../testing/stripe/taxed-purchase.ts';
@@ -187,6 +188,18 @@ test('an event twice, at once, and beside the return writes taxes once', async (
   await plus.deliver(completed);
   expect(await readOrder(browser, order.id)).toMatchObject({ status: 'paid', tax: { taxCents: 1520 } });
   expect(emailsTo(plus, 'once@example.com').filter(({ subject }) => subject.includes('receipt'))).toHaveLength(1);
+});
+
+test('taxes of many lines are written by one statement', async () => {
+  const { browser } = await startWithCart(plus);
+  await addProducts(plus, ['third', 'fourth']);
+  await add(browser, 'third');
+  const { order, redirectTo } = await goToPay(browser, await add(browser, 'fourth'));
+  plus.stripe.pay(sessionAt(redirectTo), 'card', BERLIN);
+  const ran = await statementsOf(() => plus.deliverAll());
+  expect(ran.filter((sql) => sql.includes('tax_percent') && sql.includes('update'))).toHaveLength(1);
+  const { lines } = await readOrder(browser, order.id);
+  expect(lines.map(({ tax }) => tax?.taxCents)).toEqual([1140, 380, 19, 19]);
 });
 
 test('a method of payment that takes days keeps what was computed on the page', async () => {

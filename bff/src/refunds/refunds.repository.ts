@@ -70,15 +70,16 @@ export async function isRefundOpen(db: Db, id: string): Promise<boolean> {
   return refund?.completedAt === null;
 }
 
-/** Whether the provider's refund is recorded. */
-export async function hasRefundOf(tx: Tx, paymentReference: string): Promise<boolean> {
-  const refund = await tx
+/** Which of the provider's refunds are recorded. */
+export async function findRefundReferences(db: Db, references: readonly string[]): Promise<ReadonlySet<string>> {
+  if (references.length === 0) return new Set();
+  const refunds = await db
     .selectFrom('refunds')
-    .select('id')
-    .where('paymentReference', '=', paymentReference)
-    .limit(1)
-    .executeTakeFirst();
-  return refund !== undefined;
+    .select('paymentReference')
+    .where('paymentReference', 'in', references)
+    .$narrowType<{ paymentReference: string }>()
+    .execute();
+  return new Set(refunds.map(({ paymentReference }) => paymentReference));
 }
 
 export async function findRefundById(db: Db, id: string) {
