@@ -1,5 +1,5 @@
 import { call, contract, type Order } from '@storefront/contract';
-import { orderMessages, refundDone, refundUnderWay } from '@storefront/contract/orders/messages';
+import { orderMessages, refundDone, refundUnderWay, refundWaits } from '@storefront/contract/orders/messages';
 import { formatMoney } from '@storefront/ui';
 import { changeOrder } from './change-order.ts';
 
@@ -14,6 +14,7 @@ export const refundLine = (orderId: string, position: number) =>
 function whatHappened({ lines }: Order, position: number): string | undefined {
   const line = lines.find((candidate) => candidate.position === position);
   if (!line?.refund) return undefined;
-  const say = line.refund.completedAt === null ? refundUnderWay : refundDone;
+  const { completedAt, isDisputed } = line.refund;
+  const say = isDisputed ? refundWaits : completedAt === null ? refundUnderWay : refundDone;
   return say(line.name, formatMoney(line.refund.amountCents));
 }
