@@ -6,7 +6,10 @@ import { signIn as signInToStore } from '../../accounts/accounts.service.ts';
 import type { Browser } from '../../accounts/complete-sign-in.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { problemError } from '../../errors.ts';
-import { attemptOf, endAttempt, showAttempt, takeAttempt } from '../../mfa/attempts.service.ts';
+import type { Attempt } from '../../mfa/attempts.repository.ts';
+import { attemptOf, endAttempt, takeAttempt } from '../../mfa/attempts.service.ts';
+import { findApp } from '../../mfa/mfa.repository.ts';
+import { countRecoveryCodes } from '../../mfa/recovery-codes.repository.ts';
 import { verifySignIn as verifyInStore } from '../../mfa/sign-in.service.ts';
 import { deleteSessionByToken, findSession } from '../../sessions/sessions.repository.ts';
 import { liveAt } from '../../sessions/sessions.service.ts';
@@ -23,14 +26,18 @@ export async function stateOf(deps: ConsoleDeps, { cookies }: Pick<Browser, 'coo
   const { takesLinks } = deps.console;
   const session = await readSession(deps, cookies);
   const attempt = session ? undefined : await attemptOf(deps, signInCookies(cookies));
-  const shown = attempt && (await showAttempt(deps, attempt));
   return {
     session: session
       ? { id: session.id, actor: session.actor, role: session.role, expiresAt: session.expiresAt.toISOString() }
       : null,
-    attempt: shown ? { recoveryCodesLeft: shown.recoveryCodesLeft, expiresAt: shown.expiresAt } : null,
+    attempt: attempt ? await showAttempt(deps, attempt) : null,
     takesLinks,
   };
+}
+
+async function showAttempt({ db }: Pick<ConsoleDeps, 'db'>, { userId, expiresAt }: Attempt) {
+  const recoveryCodesLeft = await countRecoveryCodes(db, userId, { ofApp: true });
+  return { recoveryCodesLeft, expiresAt: expiresAt.toISOString() };
 }
 
 /** @throws console_link_invalid */
@@ -52,12 +59,16 @@ export async function signIn(
 ): Promise<ConsoleState> {
   const cookies = signInCookies(browser.cookies);
   // Fresh: no remembered device stands in for MFA.
-  const { attempt } = await signInToStore(deps, { ...body, fresh: true }, { ...browser, cookies });
+  await signInToStore(deps, { ...body, fresh: true }, { ...browser, cookies });
   const token = cookies.token();
   if (token) await deleteSessionByToken(deps.db, hashToken(token));
-  if (!attempt?.factors.some(({ kind }) => kind === 'totp')) throw problemError('console_mfa_required');
-  const { recoveryCodesLeft, expiresAt } = attempt;
-  return { session: null, attempt: { recoveryCodesLeft, expiresAt }, takesLinks: deps.console.takesLinks };
+  const attempt = await attemptOf(deps, cookies);
+  if (!attempt || !(await findApp(deps.db, attempt.userId))) {
+    await endAttempt(deps.db, cookies);
+    takeAttempt(cookies);
+    throw problemError('console_mfa_required');
+  }
+  return { session: null, attempt: await showAttempt(deps, attempt), takesLinks: deps.console.takesLinks };
 }
 
 /** @throws as the store's MFA; console_not_permitted */
@@ -67,7 +78,8 @@ export async function verify(
   browser: Browser,
 ): Promise<ConsoleState> {
   const cookies = signInCookies(browser.cookies);
-  await verifyInStore(deps, { ...body, rememberDevice: false }, { ...browser, cookies });
+  // A recovery code of a phone's would stand in for a text.
+  await verifyInStore(deps, { ...body, rememberDevice: false }, { ...browser, cookies }, { byApp: true });
   const tokenHash = hashToken(cookies.token() ?? '');
   const given = await inTransaction(deps.db, async (tx) => {
     const proved = await findSession(tx, tokenHash, liveAt(deps.clock.now()));
