@@ -14,10 +14,18 @@ import { verifySignIn as verifyInStore } from '../../mfa/sign-in.service.ts';
 import { deleteSessionByToken, findSession } from '../../sessions/sessions.repository.ts';
 import { liveAt } from '../../sessions/sessions.service.ts';
 import { hashToken } from '../../sessions/tokens.ts';
-import { writeAudit } from '../audit/audit.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
-import { deleteSession, findPerson, takeLink } from '../sessions/sessions.repository.ts';
-import { beginSession, giveToken, readSession, rightsOf, takeToken } from '../sessions/sessions.service.ts';
+import type { ConsoleSession } from '../sessions/console-session.ts';
+import { findPerson, takeLink } from '../sessions/sessions.repository.ts';
+import {
+  type BegunSession,
+  beginSession,
+  endSession,
+  giveToken,
+  readSession,
+  rightsOf,
+  takeToken,
+} from '../sessions/sessions.service.ts';
 import { signInCookies } from './cookies.ts';
 
 type Contract = typeof consoleContract;
@@ -27,9 +35,7 @@ export async function stateOf(deps: ConsoleDeps, { cookies }: Pick<Browser, 'coo
   const session = await readSession(deps, cookies);
   const attempt = session ? undefined : await attemptOf(deps, signInCookies(cookies));
   return {
-    session: session
-      ? { id: session.id, actor: session.actor, role: session.role, expiresAt: session.expiresAt.toISOString() }
-      : null,
+    session: session ? toOpen(session) : null,
     attempt: attempt ? await showAttempt(deps, attempt) : null,
     takesLinks,
   };
@@ -48,7 +54,7 @@ export async function openByLink(deps: ConsoleDeps, token: string, browser: Brow
     if (!(await takeLink(tx, hashToken(token), deps.clock.now()))) throw problemError('console_link_invalid');
     return await beginSession(deps, tx, { ...browser, ...rights, userId: null, by: 'link' });
   });
-  return await giveSession(deps, given, browser);
+  return giveSession(deps, given, browser);
 }
 
 /** @throws as the store's sign-in; console_mfa_required */
@@ -93,28 +99,26 @@ export async function verify(
     browser.log.warn({ event: 'console_not_permitted' }, 'an account without access signed in to the console');
     throw problemError('console_not_permitted');
   }
-  return await giveSession(deps, given, browser);
+  return giveSession(deps, given, browser);
 }
 
-async function giveSession(deps: ConsoleDeps, token: string, { cookies, log }: Browser): Promise<ConsoleState> {
+function giveSession(deps: ConsoleDeps, { token, session }: BegunSession, { cookies, log }: Browser): ConsoleState {
   giveToken(cookies, token);
-  const session = await readSession(deps, { ...cookies, get: () => token });
-  log.info({ event: 'console_sign_in', sessionId: session?.id, role: session?.role }, 'signed in to the console');
-  const { takesLinks } = deps.console;
-  if (!session) throw problemError('console_sign_in_required');
-  const { id, actor, role, expiresAt } = session;
-  return { session: { id, actor, role, expiresAt: expiresAt.toISOString() }, attempt: null, takesLinks };
+  log.info({ event: 'console_sign_in', sessionId: session.id, role: session.role }, 'signed in to the console');
+  return { session: toOpen(session), attempt: null, takesLinks: deps.console.takesLinks };
 }
+
+const toOpen = ({ id, actor, role, expiresAt }: ConsoleSession) => ({
+  ...{ id, actor, role },
+  expiresAt: expiresAt.toISOString(),
+});
 
 export async function signOut(deps: ConsoleDeps, { cookies }: Pick<Browser, 'cookies'>): Promise<void> {
   const forSignIn = signInCookies(cookies);
   await inTransaction(deps.db, async (tx) => {
     const session = await readSession({ ...deps, db: tx }, cookies);
     await endAttempt(tx, forSignIn);
-    if (!session) return;
-    await deleteSession(tx, session.id);
-    const subject = { kind: 'session', id: session.id };
-    await writeAudit(deps, tx, session, { action: 'session.end', subject, from: null, to: null });
+    if (session) await endSession(deps, tx, session, { id: session.id });
   });
   takeAttempt(forSignIn);
   takeToken(cookies);
