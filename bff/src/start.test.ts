@@ -99,7 +99,10 @@ describe('a process that cannot start says why in one sentence, and exits with 1
     const address = taken.address();
     const port = typeof address === 'object' && address ? address.port : 0;
     const CONSOLE_ORIGIN = 'http://localhost:4001';
-    const { exit, stderr } = await startStore({ DATABASE_URL: database.url, CONSOLE_ORIGIN, [setting]: `${port}` }, main);
+    const { exit, stderr } = await startStore(
+      { DATABASE_URL: database.url, CONSOLE_ORIGIN, [setting]: `${port}` },
+      main,
+    );
     expect(await exit).toBe(1);
     expect(stderr()).toBe(`Port ${port} on 127.0.0.1 is already in use; choose another with ${setting}.\n`);
     taken.close();

@@ -68,8 +68,7 @@ export async function postpone(db: Db, { id, attempts }: ClaimedMessage, delay: 
 }
 
 /** Neither its words nor its address are kept. */
-const failed = (failure: Failure, now: Date) =>
-  ({ state: 'failed', failure, sealed: null, finishedAt: now }) as const;
+const failed = (failure: Failure, now: Date) => ({ state: 'failed', failure, sealed: null, finishedAt: now }) as const;
 
 /** Fails the message, unless another process has claimed it. */
 export async function markFailed(db: Db, { id, attempts }: ClaimedMessage, failure: Failure, now: Date): Promise<void> {
