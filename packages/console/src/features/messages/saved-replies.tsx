@@ -2,10 +2,11 @@
 
 import { supportLimits } from '@storefront/contract';
 import { MAX_REPLY_NAME, type SavedReply } from '@storefront/contract/console';
+import type { ApiFailure } from '@storefront/state/endpoint-query';
 import { Alert, Button, Stack, TextArea, TextField } from '@storefront/ui';
 import { Dialog } from '@storefront/ui/dialog';
 import { type FormEvent, useState } from 'react';
-import { type ApiFailure, failureOf } from '../../api.ts';
+import { failureOf } from '../../api.ts';
 import { Failure } from '../../layout/failure.tsx';
 import { Row } from '../../layout/row.tsx';
 import {

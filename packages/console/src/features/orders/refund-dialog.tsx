@@ -1,9 +1,10 @@
 /** A refund in two steps: the reason, then a look at its sum and its emails, which are sent as shown. */
 import { type ConsoleOrder, MAX_REASON, type RefundPlan } from '@storefront/contract/console';
+import type { ApiFailure } from '@storefront/state/endpoint-query';
 import { Alert, Button, formatMoney, Stack, TextArea } from '@storefront/ui';
 import { Dialog } from '@storefront/ui/dialog';
 import { type FormEvent, useState } from 'react';
-import { type ApiFailure, failureOf } from '../../api.ts';
+import { failureOf } from '../../api.ts';
 import { Row } from '../../layout/row.tsx';
 import styles from './order.module.css';
 import { usePreviewRefundMutation, useRefundLinesMutation, useShowOrderQuery } from './orders.api.ts';
