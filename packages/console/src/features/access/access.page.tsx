@@ -32,17 +32,13 @@ const session = columnsOf<ConsoleSessionEntry>();
 const sessionColumns = [
   session.accessor('actor', {
     header: 'Who',
-    cell: ({ row: { original: each } }) => `${each.actor} (${each.role})${each.isCurrent ? ', this browser' : ''}`,
+    cell: (_, each) => `${each.actor} (${each.role})${each.isCurrent ? ', this browser' : ''}`,
   }),
   session.accessor('device', { header: 'Device' }),
-  session.accessor('createdAt', { header: 'Signed in', cell: ({ getValue }) => formatDateTime(getValue()) }),
-  session.accessor('lastSeenAt', { header: 'Last seen', cell: ({ getValue }) => formatDateTime(getValue()) }),
-  session.accessor('expiresAt', { header: 'Until', cell: ({ getValue }) => formatDateTime(getValue()) }),
-  session.display({
-    id: 'end',
-    header: 'End',
-    cell: ({ row: { original: each } }) => (each.isCurrent ? 'By signing out' : <EndButton session={each} />),
-  }),
+  session.accessor('createdAt', { header: 'Signed in', cell: formatDateTime }),
+  session.accessor('lastSeenAt', { header: 'Last seen', cell: formatDateTime }),
+  session.accessor('expiresAt', { header: 'Until', cell: formatDateTime }),
+  session.display('end', 'End', (each) => (each.isCurrent ? 'By signing out' : <EndButton session={each} />)),
 ];
 
 function Sessions() {
@@ -85,11 +81,11 @@ const kindOptions = [
 
 const entry = columnsOf<AuditEntry>();
 const auditColumns = [
-  entry.accessor('at', { header: 'When', cell: ({ getValue }) => formatDateTime(getValue()) }),
+  entry.accessor('at', { header: 'When', cell: formatDateTime }),
   entry.accessor('actor', { header: 'Who' }),
-  entry.accessor('action', { header: 'What', cell: ({ getValue }) => nameOf(getValue()) }),
-  entry.accessor('subject', { header: 'Of', cell: ({ getValue }) => `${getValue().kind} ${getValue().id}` }),
-  entry.display({ id: 'change', header: 'Change', cell: ({ row: { original: each } }) => changeOf(each) }),
+  entry.accessor('action', { header: 'What', cell: nameOf }),
+  entry.accessor('subject', { header: 'Of', cell: (value) => `${value.kind} ${value.id}` }),
+  entry.display('change', 'Change', changeOf),
 ];
 
 function Audit() {

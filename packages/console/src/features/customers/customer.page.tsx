@@ -129,28 +129,26 @@ const order = columnsOf<Customer['latestOrders'][number]>();
 const orderColumns = [
   order.accessor('receiptNumber', {
     header: 'Receipt',
-    cell: ({ row: { original: each } }) => (
-      <TextLink to={`/orders/${each.id}`}>{each.receiptNumber ?? 'No receipt'}</TextLink>
-    ),
+    cell: (_, each) => <TextLink to={`/orders/${each.id}`}>{each.receiptNumber ?? 'No receipt'}</TextLink>,
   }),
-  order.accessor('createdAt', { header: 'Ordered', cell: ({ getValue }) => formatDateTime(getValue()) }),
-  order.accessor('totalCents', { header: 'Total', cell: ({ getValue }) => formatMoney(getValue()) }),
-  order.accessor('status', { header: 'State', cell: ({ row: { original: each } }) => <OrderState {...each} /> }),
+  order.accessor('createdAt', { header: 'Ordered', cell: formatDateTime }),
+  order.accessor('totalCents', { header: 'Total', isNumber: true, cell: formatMoney }),
+  order.accessor('status', { header: 'State', cell: (_, each) => <OrderState {...each} /> }),
 ];
 
 const session = columnsOf<Customer['sessions'][number]>();
 const sessionColumns = [
   session.accessor('device', { header: 'Device' }),
-  session.accessor('createdAt', { header: 'Signed in', cell: ({ getValue }) => formatDateTime(getValue()) }),
-  session.accessor('lastSeenAt', { header: 'Last seen', cell: ({ getValue }) => formatDateTime(getValue()) }),
+  session.accessor('createdAt', { header: 'Signed in', cell: formatDateTime }),
+  session.accessor('lastSeenAt', { header: 'Last seen', cell: formatDateTime }),
 ];
 
 const message = columnsOf<Customer['messages'][number]>();
 const messageColumns = [
   message.accessor('subject', {
     header: 'Subject',
-    cell: ({ row: { original: each } }) => <TextLink to={`/messages/${each.id}`}>{each.subject}</TextLink>,
+    cell: (_, each) => <TextLink to={`/messages/${each.id}`}>{each.subject}</TextLink>,
   }),
-  message.accessor('createdAt', { header: 'Written', cell: ({ getValue }) => formatDateTime(getValue()) }),
-  message.accessor('state', { header: 'State', cell: ({ getValue }) => <MessageState state={getValue()} /> }),
+  message.accessor('createdAt', { header: 'Written', cell: formatDateTime }),
+  message.accessor('state', { header: 'State', cell: (value) => <MessageState state={value} /> }),
 ];

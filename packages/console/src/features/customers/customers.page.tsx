@@ -22,34 +22,35 @@ const columns = [
   column.accessor('email', {
     header: 'Email',
     enableSorting: false,
-    cell: ({ row: { original: customer } }) => <TextLink to={`/customers/${customer.id}`}>{customer.email}</TextLink>,
+    cell: (_, customer) => <TextLink to={`/customers/${customer.id}`}>{customer.email}</TextLink>,
   }),
   column.accessor('isProved', {
     header: 'Address',
     enableSorting: false,
-    cell: ({ getValue }) => (getValue() ? <Badge kind="good">Proved</Badge> : <Badge>Not proved</Badge>),
+    cell: (value) => (value ? <Badge kind="good">Proved</Badge> : <Badge>Not proved</Badge>),
   }),
   column.accessor('hasMfa', {
     header: 'MFA',
     enableSorting: false,
-    cell: ({ getValue }) => (getValue() ? 'Yes' : 'No'),
+    cell: (value) => (value ? 'Yes' : 'No'),
   }),
   column.accessor('orders', {
     header: 'Orders',
+    isNumber: true,
     enableSorting: false,
-    cell: ({ row: { original: customer } }) => `${customer.orders} for ${formatMoney(customer.netCents)}`,
+    cell: (_, customer) => `${customer.orders} for ${formatMoney(customer.netCents)}`,
   }),
   column.accessor('createdAt', {
     id: 'created',
     header: 'Since',
     sortDescFirst: true,
-    cell: ({ getValue }) => formatDateTime(getValue()),
+    cell: formatDateTime,
   }),
   column.accessor('lastLoginAt', {
     id: 'seen',
     header: 'Signed in',
     sortDescFirst: true,
-    cell: ({ getValue }) => formatDateTime(getValue()),
+    cell: formatDateTime,
   }),
 ];
 

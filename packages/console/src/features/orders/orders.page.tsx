@@ -17,37 +17,35 @@ const columns = [
   column.accessor('receiptNumber', {
     header: 'Receipt',
     enableSorting: false,
-    cell: ({ row: { original: order } }) => (
-      <TextLink to={`/orders/${order.id}`}>{order.receiptNumber ?? 'No receipt'}</TextLink>
-    ),
+    cell: (_, order) => <TextLink to={`/orders/${order.id}`}>{order.receiptNumber ?? 'No receipt'}</TextLink>,
   }),
   column.accessor('createdAt', {
     id: 'created',
     header: 'Ordered',
     sortDescFirst: true,
-    cell: ({ getValue }) => formatDateTime(getValue()),
+    cell: formatDateTime,
   }),
   column.accessor('email', {
     header: 'Buyer',
     enableSorting: false,
-    cell: ({ getValue }) => getValue() ?? 'Account deleted',
+    cell: (value) => value ?? 'Account deleted',
   }),
   column.accessor('product', {
     header: 'Product',
     enableSorting: false,
-    cell: ({ row: { original: order } }) =>
-      order.moreLines > 0 ? `${order.product} and ${order.moreLines} more` : order.product,
+    cell: (_, order) => (order.moreLines > 0 ? `${order.product} and ${order.moreLines} more` : order.product),
   }),
   column.accessor('totalCents', {
     id: 'total',
     header: 'Total',
+    isNumber: true,
     sortDescFirst: true,
-    cell: ({ getValue }) => formatMoney(getValue()),
+    cell: formatMoney,
   }),
   column.accessor('status', {
     header: 'State',
     enableSorting: false,
-    cell: ({ row: { original: order } }) => <OrderState {...order} />,
+    cell: (_, order) => <OrderState {...order} />,
   }),
 ];
 

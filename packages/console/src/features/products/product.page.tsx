@@ -29,8 +29,8 @@ export default function ProductPage() {
 
 const column = columnsOf<ConsoleProduct['prices'][number]>();
 const columns = [
-  column.accessor('priceCents', { header: 'Price', cell: ({ getValue }) => formatPrice(getValue()) }),
-  column.accessor('since', { header: 'Since', cell: ({ getValue }) => formatDateTime(getValue()) }),
+  column.accessor('priceCents', { header: 'Price', isNumber: true, cell: formatPrice }),
+  column.accessor('since', { header: 'Since', cell: formatDateTime }),
 ];
 
 function Product({ product }: { readonly product: ConsoleProduct }) {

@@ -22,7 +22,7 @@ const column = columnsOf<ListedProduct>();
 const columns = [
   column.accessor('name', {
     header: 'Name',
-    cell: ({ row: { original: product } }) => (
+    cell: (_, product) => (
       <span className={styles.product}>
         <img src={product.image} alt="" loading="lazy" width="56" height="56" />
         <TextLink to={`/products/${product.id}`}>{product.name}</TextLink>
@@ -33,7 +33,8 @@ const columns = [
   column.accessor('priceCents', {
     id: 'price',
     header: 'Price',
-    cell: ({ row: { original: product } }) =>
+    isNumber: true,
+    cell: (_, product) =>
       product.reduced
         ? `${formatPrice(product.reduced.priceCents)}, ordinarily ${formatPrice(product.priceCents)}`
         : formatPrice(product.priceCents),
@@ -41,18 +42,19 @@ const columns = [
   column.accessor('isPublished', {
     header: 'State',
     enableSorting: false,
-    cell: ({ getValue }) => <ProductState isPublished={getValue()} />,
+    cell: (value) => <ProductState isPublished={value} />,
   }),
   column.accessor('seatsSold', {
     header: 'Sold',
+    isNumber: true,
     enableSorting: false,
-    cell: ({ row: { original: product } }) => `${product.seatsSold} for ${formatMoney(product.grossCents)}`,
+    cell: (_, product) => `${product.seatsSold} for ${formatMoney(product.grossCents)}`,
   }),
   column.accessor('updatedAt', {
     id: 'updated',
     header: 'Changed',
     sortDescFirst: true,
-    cell: ({ getValue }) => formatDateTime(getValue()),
+    cell: formatDateTime,
   }),
 ];
 

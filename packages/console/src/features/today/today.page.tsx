@@ -136,8 +136,8 @@ const column = columnsOf<{ productId: string; name: string; seats: number; gross
 const columns = [
   column.accessor('name', {
     header: 'Best sellers',
-    cell: ({ getValue }) => <TextLink to={`/orders?search=${encodeURIComponent(getValue())}`}>{getValue()}</TextLink>,
+    cell: (value) => <TextLink to={`/orders?search=${encodeURIComponent(value)}`}>{value}</TextLink>,
   }),
-  column.accessor('seats', { header: 'Seats' }),
-  column.accessor('grossCents', { header: 'Sold', cell: ({ getValue }) => formatMoney(getValue()) }),
+  column.accessor('seats', { header: 'Seats', isNumber: true }),
+  column.accessor('grossCents', { header: 'Sold', isNumber: true, cell: formatMoney }),
 ];
