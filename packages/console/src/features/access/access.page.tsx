@@ -1,16 +1,16 @@
 /** `/access`: who is signed in to the console and, for owners, what was done in it. */
 import type { AuditEntry, ConsoleSessionEntry } from '@storefront/contract/console';
-import { Alert, Button, EmptyState, formatDateTime, Loading, SelectField, TextField } from '@storefront/ui';
+import { Alert, Button, EmptyState, formatDateTime, Loading, SelectField } from '@storefront/ui';
 import { failureOf } from '../../api.ts';
 import { Failure } from '../../layout/failure.tsx';
-import { Row } from '../../layout/row.tsx';
 import { Panel, Section } from '../../layout/section.tsx';
 import { columnsOf, DataTable } from '../../list/data-table.tsx';
 import { ListFoot } from '../../list/list-foot.tsx';
+import { ListSearch } from '../../list/list-search.tsx';
 import { oneOf, useListState } from '../../list/use-list-state.ts';
 import { useConsoleSelector } from '../../store.ts';
 import { useEndConsoleSessionMutation, useListAuditQuery, useListConsoleSessionsQuery } from './access.api.ts';
-import { changeOf, nameOf } from './audit-words.ts';
+import { auditKinds, changeOf, kindName, nameOf } from './audit-words.ts';
 
 export default function AccessPage() {
   const role = useConsoleSelector((state) => state.session.session?.role);
@@ -57,6 +57,7 @@ function EndButton({ session: { id: sessionId, actor, device } }: { readonly ses
         variant="secondary"
         size="sm"
         busy={isLoading}
+        busyLabel="Ending..."
         aria-label={`End the session of ${actor} on ${device}`}
         onClick={() => end({ params: { sessionId } })}
       >
@@ -67,16 +68,9 @@ function EndButton({ session: { id: sessionId, actor, device } }: { readonly ses
   );
 }
 
-const kinds = ['order', 'message', 'saved-reply', 'session', 'product', 'release', 'customer'] as const;
 const kindOptions = [
   { value: '', label: 'Everything' },
-  { value: 'order', label: 'Orders' },
-  { value: 'message', label: 'Messages' },
-  { value: 'saved-reply', label: 'Saved replies' },
-  { value: 'product', label: 'Products' },
-  { value: 'release', label: 'Releases' },
-  { value: 'customer', label: 'Customers' },
-  { value: 'session', label: 'Sessions' },
+  ...auditKinds.map((value) => ({ value, label: kindName(value) })),
 ];
 
 const entry = columnsOf<AuditEntry>();
@@ -91,14 +85,14 @@ const auditColumns = [
 function Audit() {
   const list = useListState();
   const query = {
-    action: oneOf(list.get('action'), kinds),
+    action: oneOf(list.get('action'), auditKinds),
     actor: list.get('actor') || undefined,
     after: list.get('after') || undefined,
   };
   const { data, error, isFetching, refetch } = useListAuditQuery({ query });
   return (
     <>
-      <Row>
+      <ListSearch list={list} name="actor" label="By" hint="An email address">
         <SelectField
           name="action"
           label="About"
@@ -106,14 +100,7 @@ function Audit() {
           value={list.get('action')}
           onChange={({ target }) => list.change({ action: target.value })}
         />
-        <TextField
-          name="actor"
-          label="By"
-          value={list.get('actor')}
-          maxLength={254}
-          onChange={({ target }) => list.change({ actor: target.value })}
-        />
-      </Row>
+      </ListSearch>
       {error ? <Failure error={error} busy={isFetching} onRetry={refetch} /> : null}
       {!data && !error ? <Loading label="Loading the audit log..." /> : null}
       {data?.entries.length === 0 && <EmptyState title="Nothing here">Nothing of this kind was done.</EmptyState>}

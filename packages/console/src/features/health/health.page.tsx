@@ -74,6 +74,8 @@ function MessageActions({ message: { id: messageId, kind, state, createdAt } }: 
         size="sm"
         variant="secondary"
         busy={retrying.isLoading}
+        busyLabel="Trying..."
+        disabled={dropping.isLoading}
         aria-label={`Try ${which} now`}
         onClick={() => retry({ params: { messageId } })}
       >
@@ -83,6 +85,8 @@ function MessageActions({ message: { id: messageId, kind, state, createdAt } }: 
         size="sm"
         variant="danger"
         busy={dropping.isLoading}
+        busyLabel="Dropping..."
+        disabled={retrying.isLoading}
         aria-label={`Drop ${which}`}
         onClick={() => drop({ params: { messageId } })}
       >

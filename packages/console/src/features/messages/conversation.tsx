@@ -77,6 +77,7 @@ function Actions({ message }: { readonly message: Conversation }) {
           variant="secondary"
           size="sm"
           busy={closing.isLoading}
+          busyLabel={isClosed ? 'Opening...' : 'Closing...'}
           onClick={() => setClosed({ params, body: { isClosed: !isClosed } })}
         >
           {isClosed ? 'Open Again' : 'Close'}
@@ -85,6 +86,7 @@ function Actions({ message }: { readonly message: Conversation }) {
           variant="secondary"
           size="sm"
           busy={assigning.isLoading}
+          busyLabel={isMine ? 'Giving back...' : 'Taking on...'}
           onClick={() => assign({ params, body: { isMine: !isMine } })}
         >
           {isMine ? 'Give Back' : 'Take On'}
@@ -94,6 +96,7 @@ function Actions({ message }: { readonly message: Conversation }) {
             variant="secondary"
             size="sm"
             busy={hiding.isLoading}
+            busyLabel={isHidden ? 'Showing...' : 'Hiding...'}
             onClick={() => setHidden({ params, body: { isHidden: !isHidden } })}
           >
             {isHidden ? 'Show in Public Again' : 'Hide from the Public'}

@@ -4,6 +4,7 @@ import { EmptyState, formatDateTime, formatMoney, Loading, SelectField, TextFiel
 import { Failure } from '../../layout/failure.tsx';
 import { Section } from '../../layout/section.tsx';
 import { columnsOf, DataTable } from '../../list/data-table.tsx';
+import { ExportLink } from '../../list/export-link.tsx';
 import { ListFoot } from '../../list/list-foot.tsx';
 import { ListSearch } from '../../list/list-search.tsx';
 import { type ListState, oneOf, useListState } from '../../list/use-list-state.ts';
@@ -51,19 +52,12 @@ const columns = [
 
 export default function OrdersPage() {
   const list = useListState();
+  const query = queryOf(list);
   return (
-    <Section title="Orders" actions={<Export list={list} />}>
+    <Section title="Orders" actions={<ExportLink path={ORDERS_EXPORT_PATH} query={query} file="orders.csv" />}>
       <Filters list={list} />
-      <Orders list={list} />
+      <Orders list={list} query={query} />
     </Section>
-  );
-}
-
-function Export({ list: { filter } }: { readonly list: ListState }) {
-  return (
-    <a href={filter === '' ? ORDERS_EXPORT_PATH : `${ORDERS_EXPORT_PATH}?${filter}`} download="orders.csv">
-      Export CSV
-    </a>
   );
 }
 
@@ -116,8 +110,12 @@ function queryOf(list: ListState) {
   };
 }
 
-function Orders({ list }: { readonly list: ListState }) {
-  const query = queryOf(list);
+interface OrdersProps {
+  readonly list: ListState;
+  readonly query: ReturnType<typeof queryOf>;
+}
+
+function Orders({ list, query }: OrdersProps) {
   const orders = useFindOrdersQuery({ query });
   const { data, error, isFetching } = orders;
   if (error) return <Failure error={error} busy={isFetching} onRetry={orders.refetch} />;

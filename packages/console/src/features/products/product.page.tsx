@@ -77,6 +77,7 @@ function Publishing({ product: { id: productId, isPublished } }: { readonly prod
         <Button
           variant="secondary"
           busy={isLoading}
+          busyLabel={isPublished ? 'Unpublishing...' : 'Publishing...'}
           onClick={() => setPublished({ params: { productId }, body: { isPublished: !isPublished } })}
         >
           {isPublished ? 'Unpublish' : 'Publish'}
