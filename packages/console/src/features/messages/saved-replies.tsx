@@ -123,6 +123,7 @@ function Editor({ reply, draft, onBusy, onDone }: EditorProps) {
         <TextField
           name="name"
           label="Name"
+          autoFocus
           maxLength={MAX_REPLY_NAME}
           required
           value={name}

@@ -60,10 +60,17 @@ export function RefundDialog({ order, positions, onClose, onDone }: RefundDialog
             />
           )}
           {failure && <Alert kind="error">{failure.message}</Alert>}
+          {/* Keys: a second press of Enter for the look must not give the money back. */}
           <Row>
             {plan ? (
               <>
-                <Button variant="danger" busy={refunding.isLoading} busyLabel="Refunding..." onClick={() => give(plan)}>
+                <Button
+                  key="give"
+                  variant="danger"
+                  busy={refunding.isLoading}
+                  busyLabel="Refunding..."
+                  onClick={() => give(plan)}
+                >
                   {`Give ${formatMoney(plan.totalCents)} Back`}
                 </Button>
                 <Button variant="secondary" disabled={refunding.isLoading} onClick={() => setPlan(undefined)}>
@@ -71,7 +78,7 @@ export function RefundDialog({ order, positions, onClose, onDone }: RefundDialog
                 </Button>
               </>
             ) : (
-              <Button type="submit" busy={previewing.isLoading} busyLabel="Preparing...">
+              <Button key="look" type="submit" busy={previewing.isLoading} busyLabel="Preparing...">
                 Look at the Email
               </Button>
             )}
