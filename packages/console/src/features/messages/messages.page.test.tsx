@@ -61,11 +61,13 @@ describe('the inbox', () => {
       }
     }
     const open = () => Stream.opened.filter(({ readyState }) => readyState === 1);
-    const news = () =>
+    const news = () => {
+      answer(contract.countOpenMessages, () => ({ open: 2 }));
       answer(contract.findMessages, () => ({
         messages: [aListedMessage({ id: '019a0000-0000-7000-8000-0000000000b2', subject: 'News' }), aListedMessage()],
         next: null,
       }));
+    };
 
     beforeEach(() => {
       Stream.opened = [];
