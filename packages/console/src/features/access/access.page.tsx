@@ -92,7 +92,7 @@ function Audit() {
   const { data, error, isFetching, refetch } = useListAuditQuery({ query });
   return (
     <>
-      <ListSearch list={list} name="actor" label="By" hint="An email address">
+      <ListSearch list={list} name="actor" label="By" hint="By an email address">
         <SelectField
           name="action"
           label="About"
