@@ -103,6 +103,6 @@ export const consoleSessionEndpoints = {
       after: z.optional(cursor),
     }),
     success: { status: 200, body: z.object({ entries: z.array(auditEntry), next: nextCursor }) },
-    errors: ['invalid_cursor'],
+    errors: ['invalid_cursor', 'search_too_broad'],
   }),
 } as const;
