@@ -6,7 +6,7 @@ import { lockCatalog, unpublishProduct } from '../../catalog/product-writes.repo
 import type { Db } from '../../db/database.ts';
 import { inTransaction, type Tx } from '../../db/transaction.ts';
 import { problemError } from '../../errors.ts';
-import { cursorTime, readCursor, writeCursor } from '../../http/cursor.ts';
+import { cursorTime, pageOf, readCursor, writeCursor } from '../../http/cursor.ts';
 import { writeAudit } from '../audit/audit.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
 import type { ConsoleSession } from '../sessions/console-session.ts';
@@ -33,12 +33,9 @@ const cursorShape = z.union([
 export async function listProducts({ db }: Pick<ConsoleDeps, 'db'>, filter: Filter) {
   const search = searchOf(filter);
   const found = await findProducts(db, { ...search, limit: PAGE_SIZE + 1 });
-  const page = found.slice(0, PAGE_SIZE);
-  const last = found.length > PAGE_SIZE ? page.at(-1) : undefined;
-  return {
-    products: page.map(toListed),
-    next: last ? writeCursor([search.sort, cursorValueOf(search, last), last.id]) : null,
-  };
+  const cursorOf = (last: ProductRow) => writeCursor([search.sort, cursorValueOf(search, last), last.id]);
+  const { rows, next } = pageOf(found, PAGE_SIZE, cursorOf);
+  return { products: rows.map(toListed), next };
 }
 
 /** Every product of a filter, page by page. */
@@ -149,7 +146,10 @@ export function setPublished(
     const now = deps.clock.now();
     if (isPublished) await publishProduct(tx, productId, now);
     else await unpublishProduct(tx, slug, now);
-    const action = { action: isPublished ? 'product.publish' : 'product.unpublish', subject: subjectOf(productId) } as const;
+    const action = {
+      action: isPublished ? 'product.publish' : 'product.unpublish',
+      subject: subjectOf(productId),
+    } as const;
     await writeAudit(deps, tx, session, { ...action, from: { isPublished: published }, to: { isPublished } });
   });
 }

@@ -8,7 +8,7 @@ import { renderConsole } from '../../testing/render-console.tsx';
 import { centsOf } from './price-form.tsx';
 
 beforeEach(() => {
-  answer(contract.findMessages, () => ({ messages: [], open: 0, next: null }));
+  answer(contract.countOpenMessages, () => ({ open: 0 }));
   answer(contract.findProducts, () => ({ products: [listed], next: null }));
   answer(contract.showProduct, () => product);
 });
