@@ -396,6 +396,7 @@ export interface ReceiptYears {
 }
 
 export interface RecoveryCodes {
+  appId: string | null;
   codeHash: Buffer;
   userId: string;
 }
@@ -506,6 +507,7 @@ export interface Sessions {
   expiresAt: Date;
   id: Generated<string>;
   lastSeenAt: Date;
+  secondFactor: string | null;
   secondFactorAt: Date | null;
   tokenHash: Buffer;
   userAgent: string;

@@ -61,7 +61,7 @@ export async function readOwnedProduct(
   const purchases = await findPurchasesOf(db, userId, productId);
   const now = clock.now();
   const withdrawable = stillWithdrawable(purchases, now);
-  const refundable = withdrawable.filter(({ paidAt }) => now < refundableUntil(paidAt));
+  const refundable = stillRefundable(purchases, now);
   return {
     ...toOwnedProduct(title),
     versions: versions.map(toVersion),
@@ -82,6 +82,11 @@ export function stillWithdrawable(purchases: readonly Purchase[], now: Date): Pu
     ({ isGift, paidCents, paidAt, firstDownloadedAt }) =>
       !isGift && paidCents > 0 && !firstDownloadedAt && now < withdrawableUntil(paidAt),
   );
+}
+
+/** Purchases that their buyer may still have refunded, whoever that is. */
+export function stillRefundable(purchases: readonly Purchase[], now: Date): Purchase[] {
+  return stillWithdrawable(purchases, now).filter(({ paidAt }) => now < refundableUntil(paidAt));
 }
 
 /** The end of the last day, in UTC; the day of the purchase does not count. */

@@ -3,8 +3,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, MINUTE } from '../clock.ts';
 import { completeOpenRefunds } from '../refunds/refunds.service.ts';
 import { askRefund } from '../refunds/testing/refunds.ts';
+import { add, addProducts, startWithCart } from '../testing/checkout.ts';
 import { emailsTo } from '../testing/emails.ts';
+import { statementsOf } from '../testing/statements.ts';
+import { sessionAt } from '../testing/stripe/session-at.ts';
 import {
+  goToPay,
   readOrder,
   STUDIO,
   type StripeShop,
@@ -93,6 +97,19 @@ describe('a refund that is open here', () => {
     expect(madeOf(intent.id)).toEqual([5998, 1999]);
     expect(await notesOf(orderId)).toEqual([]);
   });
+});
+
+test('a refund looks all earlier ones up at once', async () => {
+  const { browser } = await startWithCart(shop);
+  await addProducts(shop, ['third', 'fourth']);
+  await add(browser, 'third');
+  const { order, redirectTo } = await goToPay(browser, await add(browser, 'fourth'));
+  shop.stripe.pay(sessionAt(redirectTo));
+  await shop.deliverAll();
+  for (const position of [0, 1, 2]) await askRefund(browser, order, position);
+  const ran = await statementsOf(() => askRefund(browser, order, 3));
+  expect(ran.filter((sql) => /from "refunds" where "payment_reference"/.test(sql))).toHaveLength(1);
+  expect(await refundsOf(browser, order.id)).toEqual(['made', 'made', 'made', 'made']);
 });
 
 describe('of a disputed payment, a refund', () => {

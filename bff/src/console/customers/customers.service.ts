@@ -4,16 +4,16 @@ import type { Customer, consoleContract, ListedCustomer } from '@storefront/cont
 import * as z from 'zod/mini';
 import { recordEvent } from '../../account-history/record-event.ts';
 import { lockUser } from '../../accounts/accounts.repository.ts';
-import { resetLinkEmail } from '../../accounts/emails.ts';
+import { endAccess } from '../../accounts/end-access.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction, type Tx } from '../../db/transaction.ts';
-import { issueLink } from '../../email-links/email-links.service.ts';
 import { problemError } from '../../errors.ts';
 import { cursorTime, readCursor, writeCursor } from '../../http/cursor.ts';
 import { listFactors } from '../../mfa/mfa.repository.ts';
-import { personalDataSources } from '../../personal-data/sources.ts';
+import { sendResetLink } from '../../password/send-reset-link.ts';
+import { readPersonalData } from '../../personal-data/sources.ts';
 import { deviceName } from '../../sessions/device-name.ts';
-import { deleteSessions, listLiveSessions } from '../../sessions/sessions.repository.ts';
+import { listLiveSessions } from '../../sessions/sessions.repository.ts';
 import { liveAt } from '../../sessions/sessions.service.ts';
 import { writeAudit } from '../audit/audit.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
@@ -128,19 +128,17 @@ async function help(deps: ConsoleDeps, customerId: string, work: (tx: Tx, custom
 /** The link is the customer's alone: it goes to the address of the account. @throws not_found */
 export function sendReset(deps: ConsoleDeps, session: ConsoleSession, customerId: string): Promise<Customer> {
   return help(deps, customerId, async (tx, customer) => {
-    const { id: userId, email } = customer;
-    await recordEvent({ ...deps, db: tx }, userId, { kind: 'password-reset-asked' });
-    const link = await issueLink({ ...deps, db: tx }, { userId, purpose: 'reset-password', email });
-    await deps.outbox.sendEmail(tx, resetLinkEmail(email, link, customer));
-    const action = { action: 'customer.send-reset', subject: subjectOf(userId), from: null, to: null };
+    await sendResetLink({ ...deps, db: tx }, customer);
+    const action = { action: 'customer.send-reset', subject: subjectOf(customerId), from: null, to: null };
     await writeAudit(deps, tx, session, action);
   });
 }
 
-/** @throws not_found */
+/** As after a reset: devices, links and pending sign-ins go too. @throws not_found */
 export function endSessions(deps: ConsoleDeps, session: ConsoleSession, customerId: string): Promise<Customer> {
   return help(deps, customerId, async (tx, { id }) => {
-    const count = await deleteSessions(tx, id);
+    await recordEvent({ ...deps, db: tx }, id, { kind: 'sessions-ended' });
+    const count = await endAccess(tx, id);
     const action = { action: 'customer.end-sessions', subject: subjectOf(id), from: { sessions: count }, to: null };
     await writeAudit(deps, tx, session, action);
   });
@@ -153,8 +151,5 @@ export async function exportData(deps: ConsoleDeps, session: ConsoleSession, cus
     const action = { action: 'customer.export-data', subject: subjectOf(customerId), from: null, to: null };
     await writeAudit(deps, tx, session, action);
   });
-  const parts: [string, unknown][] = [];
-  for (const [name, { read }] of Object.entries(personalDataSources))
-    parts.push([name, await read(deps.db, customerId)]);
-  return { exportedAt: deps.clock.now(), ...Object.fromEntries(parts) };
+  return await readPersonalData(deps, customerId);
 }

@@ -2,6 +2,7 @@ import type { ConsoleHealth } from '@storefront/contract/console';
 import { before, DAY, SECOND } from '../../clock.ts';
 import type { StoredKind } from '../../db/columns.ts';
 import { inTransaction, type Tx } from '../../db/transaction.ts';
+import { giveUp } from '../../email/outbox.repository.ts';
 import { problemError } from '../../errors.ts';
 import { writeAudit } from '../audit/audit.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
@@ -12,7 +13,6 @@ import {
   dueNow,
   findFailedMessages,
   findWaitingMessages,
-  giveUp,
   wakeWorker,
 } from './health.repository.ts';
 

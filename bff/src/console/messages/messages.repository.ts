@@ -1,5 +1,6 @@
 import type { messageStates } from '@storefront/contract/console';
 import { type SqlBool, sql } from 'kysely';
+import { messages } from '../../admin/messages.repository.ts';
 import type { Db, Found } from '../../db/database.ts';
 import type { Tx } from '../../db/transaction.ts';
 
@@ -27,18 +28,6 @@ export async function findMessages(db: Db, { state, words, userId, after, limit 
     .orderBy('message.id', 'desc')
     .limit(limit)
     .execute();
-}
-
-export async function findMessage(db: Db, id: string) {
-  return await messages(db).where('message.id', '=', id).executeTakeFirst();
-}
-
-function messages(db: Db) {
-  return db
-    .selectFrom('supportMessages as message')
-    .select(['message.id', 'message.userId', 'message.name', 'message.email', 'message.subject', 'message.message'])
-    .select(['message.createdAt', 'message.hiddenAt', 'message.answeredAt', 'message.closedAt', 'message.assignee'])
-    .select(sql<number>`(select count(*)::int from support_replies where message_id = message.id)`.as('replies'));
 }
 
 export function stateOf({ hiddenAt, closedAt, answeredAt }: Pick<MessageRow, 'hiddenAt' | 'closedAt' | 'answeredAt'>) {
@@ -85,16 +74,6 @@ export async function countReplies(tx: Tx, messageId: string): Promise<number> {
     .where('messageId', '=', messageId)
     .executeTakeFirstOrThrow();
   return count;
-}
-
-/** Undefined when there is no such message. */
-export async function lockMessage(tx: Tx, messageId: string) {
-  return await tx
-    .selectFrom('supportMessages')
-    .select(['id', 'closedAt', 'assignee'])
-    .where('id', '=', messageId)
-    .forUpdate()
-    .executeTakeFirst();
 }
 
 export async function setClosed(tx: Tx, messageId: string, closedAt: Date | null): Promise<void> {

@@ -2,7 +2,8 @@
 import type { Parsed } from '@storefront/contract';
 import type { Conversation, consoleContract, ListedMessage } from '@storefront/contract/console';
 import * as z from 'zod/mini';
-import { createMessageAdmin } from '../../admin/messages.ts';
+import { type AdminMessage, findMessage, lockMessage } from '../../admin/messages.repository.ts';
+import { createMessageAdmin, NoMessageError } from '../../admin/messages.ts';
 import { inTransaction, type Tx } from '../../db/transaction.ts';
 import { problemError } from '../../errors.ts';
 import { cursorTime, readCursor, writeCursor } from '../../http/cursor.ts';
@@ -15,9 +16,7 @@ import type { ConsoleSession } from '../sessions/console-session.ts';
 import {
   countOpen,
   countReplies,
-  findMessage,
   findMessages,
-  lockMessage,
   type MessageRow,
   setAssignee,
   setClosed,
@@ -97,6 +96,11 @@ export async function showMessage({ db }: Pick<ConsoleDeps, 'db'>, messageId: st
 }
 
 const subjectOf = (id: string) => ({ kind: 'message', id });
+const adminOf = (deps: ConsoleDeps) => createMessageAdmin({ ...deps, origin: deps.publicOrigins[0] });
+
+function notFound(error: unknown): never {
+  throw error instanceof NoMessageError ? problemError('not_found', { cause: error }) : error;
+}
 
 /** @throws not_found; changed_meanwhile when another person has answered since */
 export async function reply(
@@ -105,13 +109,12 @@ export async function reply(
   messageId: string,
   { text, seenReplies }: { readonly text: string; readonly seenReplies: number },
 ): Promise<Conversation> {
-  await showMessage(deps, messageId);
-  const admin = createMessageAdmin({ ...deps, origin: deps.publicOrigins[0] });
-  await admin.reply(messageId, text, async (tx) => {
+  const replying = adminOf(deps).reply(messageId, text, async (tx) => {
     if ((await countReplies(tx, messageId)) !== seenReplies) throw problemError('changed_meanwhile');
     const action = { action: 'message.reply', subject: subjectOf(messageId), from: null, to: { text } };
     await writeAudit(deps, tx, session, action);
   });
+  await replying.catch(notFound);
   return await showMessage(deps, messageId);
 }
 
@@ -122,9 +125,7 @@ export async function hide(
   messageId: string,
   isHidden: boolean,
 ): Promise<Conversation> {
-  await showMessage(deps, messageId);
-  const admin = createMessageAdmin({ ...deps, origin: deps.publicOrigins[0] });
-  await admin.setHidden(messageId, isHidden, (tx, message) =>
+  const hiding = adminOf(deps).setHidden(messageId, isHidden, (tx, message) =>
     writeAudit(deps, tx, session, {
       action: isHidden ? 'message.hide' : 'message.unhide',
       subject: subjectOf(messageId),
@@ -132,15 +133,14 @@ export async function hide(
       to: { isHidden },
     }),
   );
+  await hiding.catch(notFound);
   return await showMessage(deps, messageId);
 }
-
-type Locked = NonNullable<Awaited<ReturnType<typeof lockMessage>>>;
 
 async function change(
   { db }: Pick<ConsoleDeps, 'db'>,
   messageId: string,
-  work: (tx: Tx, message: Locked) => Promise<void>,
+  work: (tx: Tx, message: AdminMessage) => Promise<void>,
 ): Promise<Conversation> {
   await inTransaction(db, async (tx) => {
     const message = await lockMessage(tx, messageId);

@@ -3,6 +3,7 @@ import { sales } from '../../admin/orders.repository.ts';
 import type { OrderStatus } from '../../db/columns.ts';
 import type { Db, Found } from '../../db/database.ts';
 import type { Tx } from '../../db/transaction.ts';
+import { orderPaidCents } from '../../orders/paid-cents.repository.ts';
 import type { OrderMatch } from './search.ts';
 
 export interface OrderSearch {
@@ -40,15 +41,12 @@ export async function findOrders(db: Db, search: OrderSearch) {
     .$if(from !== undefined, (query) => query.where('orders.createdAt', '>=', from ?? new Date()))
     .$if(until !== undefined, (query) => query.where('orders.createdAt', '<', until ?? new Date()))
     .$if(after !== undefined, (query) => query.where(comesAfter(sort, direction, after)))
-    .$if(sort === 'total', (query) => query.orderBy(paidFor, direction))
+    .$if(sort === 'total', (query) => query.orderBy(orderPaidCents, direction))
     .orderBy('orders.createdAt', direction)
     .orderBy('orders.id', direction)
     .limit(limit)
     .execute();
 }
-
-/** With the taxes that were added. */
-const paidFor = sql`(orders.total_cents + orders.added_tax_cents)`;
 
 const firstLine = sql<string>`coalesce(
   (select name from order_lines where order_id = orders.id order by position limit 1), ''
@@ -58,7 +56,7 @@ function comesAfter(sort: OrderSearch['sort'], direction: OrderSearch['direction
   const { totalCents = 0, createdAt, id } = after ?? {};
   const than = direction === 'asc' ? sql`>` : sql`<`;
   return sort === 'total'
-    ? sql<SqlBool>`(${paidFor}, orders.created_at, orders.id) ${than} (${totalCents}, ${createdAt}, ${id})`
+    ? sql<SqlBool>`(${orderPaidCents}, orders.created_at, orders.id) ${than} (${totalCents}, ${createdAt}, ${id})`
     : sql<SqlBool>`(orders.created_at, orders.id) ${than} (${createdAt}, ${id})`;
 }
 
@@ -70,7 +68,7 @@ async function conditionOf(db: Db, match: OrderMatch): Promise<RawBuilder<SqlBoo
     case 'receipt':
       return sql`(orders.receipt_year, orders.receipt_number) = (${match.year}, ${match.number})`;
     case 'sum':
-      return sql`${paidFor} = ${match.cents}`;
+      return sql`${orderPaidCents} = ${match.cents}`;
     case 'email':
       return sql`orders.user_id = any(${await findUserIds(db, match.beginning)}::uuid[])`;
     case 'product':

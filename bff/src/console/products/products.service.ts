@@ -85,7 +85,10 @@ function toListed(row: ProductRow): ListedProduct {
   return {
     ...{ id, slug, name, category, image, version, seatsSold, grossCents },
     priceCents: ordinaryCents ?? priceCents,
-    reduced: reducedUntil ? { priceCents, until: reducedUntil.toISOString() } : null,
+    reduced:
+      reducedUntil && priceCents < (ordinaryCents ?? priceCents)
+        ? { priceCents, until: reducedUntil.toISOString() }
+        : null,
     isPublished: published,
     updatedAt: updatedAt.toISOString(),
   };

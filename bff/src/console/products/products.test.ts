@@ -145,6 +145,20 @@ describe('a price', () => {
     expect(changed).toMatchObject({ priceCents: 400, reduced: { priceCents: 200 } });
   });
 
+  test('that a launch price would take all of is not reduced', async () => {
+    await addProducts(shop, ['cheap']);
+    await createPriceAdmin(shop).set('cheap', {
+      percent: null,
+      amountCents: 50,
+      startsAt: null,
+      endsAt: new Date(shop.clock.now().getTime() + DAY),
+    });
+    expect(await show('cheap')).toMatchObject({ priceCents: 100, reduced: { priceCents: 50 } });
+    const changed = await browser.call(api.setPrice, price('cheap', 50, 100));
+    expect(changed).toMatchObject({ priceCents: 50, reduced: null, prices: [{ priceCents: 50 }, { priceCents: 100 }] });
+    expect(await browser.call(api.setPrice, price('cheap', 80, 50))).toMatchObject({ reduced: { priceCents: 30 } });
+  });
+
   test.each([-1, 10_000_001, 1.5])('of %s cents is refused', async (cents) => {
     expect(await browser.problem(api.setPrice, price('1', cents, 2999))).toMatchObject({ status: 400 });
   });

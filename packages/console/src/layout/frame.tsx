@@ -1,18 +1,21 @@
 /** What stands around every page: the sections that the role has, and who is signed in. */
 import { NavLink } from '@storefront/routing';
-import { Button } from '@storefront/ui';
-import type { ReactNode } from 'react';
-import { api } from '../api.ts';
+import { Alert, Button } from '@storefront/ui';
+import { type ReactNode, useRef } from 'react';
+import { api, failureOf } from '../api.ts';
 import { useMessageEvents } from '../features/messages/message-events.ts';
 import { useOpenMessages } from '../features/messages/use-open-messages.ts';
 import { useSignOutOfConsoleMutation } from '../session/session.api.ts';
 import { signedOut } from '../session/session.slice.ts';
 import { useConsoleDispatch, useConsoleSelector } from '../store.ts';
 import styles from './frame.module.css';
+import { useKeptFocus } from './kept-focus.ts';
 import { sectionsOf } from './sections.ts';
 
 export function Frame({ children }: { readonly children: ReactNode }) {
   useMessageEvents();
+  const content = useRef<HTMLElement>(null);
+  useKeptFocus(content);
   const session = useConsoleSelector((state) => state.session.session);
   const open = useOpenMessages();
   if (!session) return null;
@@ -33,7 +36,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
         </ul>
         <Person actor={session.actor} role={session.role} />
       </nav>
-      <main id="content" className={styles.main} tabIndex={-1}>
+      <main ref={content} id="content" className={styles.main} tabIndex={-1}>
         {children}
       </main>
     </div>
@@ -49,15 +52,17 @@ function Count({ open }: { readonly open: number }) {
 }
 
 function Person({ actor, role }: { readonly actor: string; readonly role: string }) {
-  const [signOut, { isLoading }] = useSignOutOfConsoleMutation();
+  const [signOut, { isLoading, error }] = useSignOutOfConsoleMutation();
   const dispatch = useConsoleDispatch();
   const leave = async () => {
-    await signOut({});
+    if (failureOf(await signOut({}))) return;
     dispatch(signedOut());
     dispatch(api.util.resetApiState());
   };
+  const failure = failureOf({ error });
   return (
     <div className={styles.person}>
+      {failure && <Alert kind="error">You are still signed in. {failure.message}</Alert>}
       <p>
         {actor} <span className={styles.role}>{role}</span>
       </p>

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@storefront/contract/console';
 
-const names: Readonly<Record<string, string>> = {
+const names = {
   'session.begin': 'Signed in',
   'session.end': 'Ended a session',
   'order.refund': 'Refunded a line',
@@ -30,9 +30,30 @@ const names: Readonly<Record<string, string>> = {
   'saved-reply.add': 'Saved a reply',
   'saved-reply.change': 'Changed a saved reply',
   'saved-reply.remove': 'Removed a saved reply',
+} as const;
+
+type Action = keyof typeof names;
+type Kind = Action extends `${infer Of}.${string}` ? Of : never;
+
+const kinds: Readonly<Record<Kind, string>> = {
+  order: 'Orders',
+  orders: 'Exports of orders',
+  message: 'Messages',
+  'saved-reply': 'Saved replies',
+  product: 'Products',
+  products: 'Exports of products',
+  customer: 'Customers',
+  customers: 'Exports of customers',
+  release: 'Releases',
+  outbox: 'Emails and texts',
+  session: 'Sessions',
 };
 
-export const nameOf = (action: string) => names[action] ?? action;
+/** What the log can be filtered by: what an action's name begins with. */
+export const auditKinds = Object.keys(kinds) as Kind[];
+export const kindName = (kind: Kind) => kinds[kind];
+
+export const nameOf = (action: string) => (action in names ? names[action as Action] : action);
 
 /** What was, and what is now, member by member. */
 export function changeOf({ from, to }: Pick<AuditEntry, 'from' | 'to'>): string {

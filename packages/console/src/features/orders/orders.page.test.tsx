@@ -95,6 +95,7 @@ describe('the address', () => {
     const asked = orders();
     renderConsole('/orders?status=lost&sort=colour&from=yesterday');
     expect(await screen.findByRole('table')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href')).toBe('/api/console/orders-export');
     expect(asked[0]).toEqual({});
   });
 

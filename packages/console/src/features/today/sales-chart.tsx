@@ -77,8 +77,8 @@ const wordsOf = ({ time, orders, grossCents, refundedCents }: Time) =>
 const column = columnsOf<Time>();
 const columns = [
   column.accessor('time', { header: 'Time' }),
-  column.accessor('orders', { header: 'Orders' }),
-  column.accessor('seats', { header: 'Seats' }),
-  column.accessor('grossCents', { header: 'Sold', cell: ({ getValue }) => formatMoney(getValue()) }),
-  column.accessor('refundedCents', { header: 'Refunded', cell: ({ getValue }) => formatMoney(getValue()) }),
+  column.accessor('orders', { header: 'Orders', isNumber: true }),
+  column.accessor('seats', { header: 'Seats', isNumber: true }),
+  column.accessor('grossCents', { header: 'Sold', isNumber: true, cell: formatMoney }),
+  column.accessor('refundedCents', { header: 'Refunded', isNumber: true, cell: formatMoney }),
 ];

@@ -48,6 +48,17 @@ describe('what waits', () => {
     ]);
   });
 
+  test('leads nobody to a section that is not of their role', async () => {
+    answer(contract.getWaiting, () => ({ ...nothing, openRefunds: 1, failedEmails: 2, lateEmails: 3 }));
+    const { unmount } = renderConsole('/today', { role: 'support' });
+    expect(await screen.findByRole('link', { name: /^1 Refunds/ })).toBeTruthy();
+    expect(screen.getByText('Emails that could not be sent, in 7 days').closest('a')).toBeNull();
+    expect(screen.queryByRole('link', { name: /Emails/ })).toBeNull();
+    unmount();
+    renderConsole('/today');
+    expect((await screen.findByRole('link', { name: /^2 Emails/ })).getAttribute('href')).toBe('/health');
+  });
+
   test('that is nothing leads nowhere', async () => {
     renderConsole('/today');
     expect(await screen.findByText('Messages without an answer')).toBeTruthy();
@@ -91,7 +102,8 @@ describe('sales', () => {
     expect(here()).toBe('/today?span=year');
     expect(await screen.findByRole('heading', { name: 'Nothing sold in this time' })).toBeTruthy();
     expect(asked).toEqual(['30-days', 'year']);
-    expect(screen.getByRole('button', { name: 'Year' }).getAttribute('aria-pressed')).toBe('true');
+    const spans = within(screen.getByRole('group', { name: 'Time' }));
+    expect(spans.getByRole('button', { name: 'Year' }).getAttribute('aria-pressed')).toBe('true');
   });
 
   test('are not for support', async () => {
