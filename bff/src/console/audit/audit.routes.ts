@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { cursorTime, readCursor, writeCursor } from '../../http/cursor.ts';
 import { mount, type Router } from '../../http/mount.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
+import { unlessTooBroad } from '../too-broad.ts';
 import { findEntries } from './audit.repository.ts';
 
 const PAGE_SIZE = 50;
@@ -12,7 +13,7 @@ export function mountAudit(router: Router, { db }: ConsoleDeps): void {
   mount(router, consoleContract.listAudit, async ({ query: { after, ...filter } }) => {
     const [, at, id] = after === undefined ? [] : readCursor(cursorShape, after);
     const before = at === undefined || id === undefined ? undefined : { at: new Date(at), id };
-    const found = await findEntries(db, { ...filter, before, limit: PAGE_SIZE + 1 });
+    const found = await unlessTooBroad(() => findEntries(db, { ...filter, before, limit: PAGE_SIZE + 1 }));
     const page = found.slice(0, PAGE_SIZE);
     const last = found.length > PAGE_SIZE ? page.at(-1) : undefined;
     return {

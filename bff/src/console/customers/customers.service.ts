@@ -129,7 +129,7 @@ async function help(deps: ConsoleDeps, customerId: string, work: (tx: Tx, custom
 export function sendReset(deps: ConsoleDeps, session: ConsoleSession, customerId: string): Promise<Customer> {
   return help(deps, customerId, async (tx, customer) => {
     await sendResetLink({ ...deps, db: tx }, customer);
-    const action = { action: 'customer.send-reset', subject: subjectOf(customerId), from: null, to: null };
+    const action = { action: 'customer.send-reset', subject: subjectOf(customerId), from: null, to: null } as const;
     await writeAudit(deps, tx, session, action);
   });
 }
@@ -139,7 +139,7 @@ export function endSessions(deps: ConsoleDeps, session: ConsoleSession, customer
   return help(deps, customerId, async (tx, { id }) => {
     await recordEvent({ ...deps, db: tx }, id, { kind: 'sessions-ended' });
     const count = await endAccess(tx, id);
-    const action = { action: 'customer.end-sessions', subject: subjectOf(id), from: { sessions: count }, to: null };
+    const action = { action: 'customer.end-sessions', subject: subjectOf(id), from: { sessions: count }, to: null } as const;
     await writeAudit(deps, tx, session, action);
   });
 }
@@ -148,7 +148,7 @@ export function endSessions(deps: ConsoleDeps, session: ConsoleSession, customer
 export async function exportData(deps: ConsoleDeps, session: ConsoleSession, customerId: string) {
   await inTransaction(deps.db, async (tx) => {
     if (!(await findCustomer(tx, customerId))) throw problemError('not_found');
-    const action = { action: 'customer.export-data', subject: subjectOf(customerId), from: null, to: null };
+    const action = { action: 'customer.export-data', subject: subjectOf(customerId), from: null, to: null } as const;
     await writeAudit(deps, tx, session, action);
   });
   return await readPersonalData(deps, customerId);

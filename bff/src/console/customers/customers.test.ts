@@ -68,7 +68,7 @@ describe('the list of customers', () => {
       expect.stringMatching(/^[0-9a-f-]{36},page1@example\.org,no,no,0,0\.00,/),
       '',
     ]);
-    expect(await lastAudit()).toMatchObject({ action: 'customers.export', to: { search: 'page1@' } });
+    expect(await lastAudit()).toMatchObject({ action: 'customer.export', to: { search: 'page1@' } });
   });
 });
 

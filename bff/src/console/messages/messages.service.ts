@@ -111,7 +111,7 @@ export async function reply(
 ): Promise<Conversation> {
   const replying = adminOf(deps).reply(messageId, text, async (tx) => {
     if ((await countReplies(tx, messageId)) !== seenReplies) throw problemError('changed_meanwhile');
-    const action = { action: 'message.reply', subject: subjectOf(messageId), from: null, to: { text } };
+    const action = { action: 'message.reply', subject: subjectOf(messageId), from: null, to: { text } } as const;
     await writeAudit(deps, tx, session, action);
   });
   await replying.catch(notFound);
@@ -168,7 +168,7 @@ export function assign(deps: ConsoleDeps, session: ConsoleSession, messageId: st
   return change(deps, messageId, async (tx, { assignee: before }) => {
     const assignee = isMine ? session.actor : null;
     await setAssignee(tx, messageId, assignee);
-    const action = { action: 'message.assign', subject: subjectOf(messageId) };
+    const action = { action: 'message.assign', subject: subjectOf(messageId) } as const;
     await writeAudit(deps, tx, session, { ...action, from: { assignee: before }, to: { assignee } });
   });
 }

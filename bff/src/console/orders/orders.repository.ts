@@ -7,7 +7,8 @@ import { orderPaidCents } from '../../orders/paid-cents.repository.ts';
 import type { OrderMatch } from './search.ts';
 
 export interface OrderSearch {
-  readonly match?: OrderMatch | undefined;
+  /** See `conditionOf`. */
+  readonly condition?: RawBuilder<SqlBool> | undefined;
   readonly status?: OrderStatus | undefined;
   /** Inclusive. */
   readonly from?: Date | undefined;
@@ -30,8 +31,7 @@ export interface OrderBookmark {
 export type ListedOrderRow = Found<typeof findOrders>[number];
 
 export async function findOrders(db: Db, search: OrderSearch) {
-  const { sort, direction, match, status, from, until, after, limit, customerId } = search;
-  const condition = match && (await conditionOf(db, match));
+  const { sort, direction, condition, status, from, until, after, limit, customerId } = search;
   return await sales(db)
     .select(firstLine)
     .select(sql<number>`(select count(*)::int - 1 from order_lines where order_id = orders.id)`.as('moreLines'))
@@ -61,7 +61,7 @@ function comesAfter(sort: OrderSearch['sort'], direction: OrderSearch['direction
 }
 
 /** Buyers and products are looked up first, so that the planner knows how few orders there are. */
-async function conditionOf(db: Db, match: OrderMatch): Promise<RawBuilder<SqlBool>> {
+export async function conditionOf(db: Db, match: OrderMatch): Promise<RawBuilder<SqlBool>> {
   switch (match.by) {
     case 'id':
       return sql`orders.id = ${match.id}`;

@@ -25,6 +25,7 @@ import { auditOf, writeAudit } from '../audit/audit.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
 import type { ConsoleSession } from '../sessions/console-session.ts';
 import {
+  conditionOf,
   findBuyer,
   findNotes,
   findOrders,
@@ -45,7 +46,7 @@ const PAGE_SIZE = 50;
 const cursorShape = z.tuple([z.enum(['created', 'total']), z.int(), cursorTime, z.uuid()]);
 
 export async function listOrders({ db }: Pick<ConsoleDeps, 'db'>, filter: Filter) {
-  const search = searchOf(filter);
+  const search = await searchOf(db, filter);
   const found = await findOrders(db, { ...search, limit: PAGE_SIZE + 1 });
   const page = found.slice(0, PAGE_SIZE);
   const last = found.length > PAGE_SIZE ? page.at(-1) : undefined;
@@ -54,7 +55,7 @@ export async function listOrders({ db }: Pick<ConsoleDeps, 'db'>, filter: Filter
 
 /** Every order of a filter, page by page. */
 export async function* allOrders(db: Db, filter: Omit<Filter, 'after'>): AsyncGenerator<ListedOrder> {
-  const search = searchOf(filter);
+  const search = await searchOf(db, filter);
   let bookmark: ListedOrderRow | undefined;
   do {
     const after = bookmark && { ...bookmark, totalCents: paidFor(bookmark) };
@@ -64,13 +65,15 @@ export async function* allOrders(db: Db, filter: Omit<Filter, 'after'>): AsyncGe
   } while (bookmark);
 }
 
-function searchOf({ search, status, from, to, sort = 'created', direction = 'desc', after: cursor }: Filter) {
+async function searchOf(db: Db, filter: Filter) {
+  const { search, status, from, to, sort = 'created', direction = 'desc', after: cursor } = filter;
   const [order, totalCents = 0, at = 0, id = ''] = cursor === undefined ? [] : readCursor(cursorShape, cursor);
   if (order !== undefined && order !== sort) throw problemError('invalid_cursor');
   const startOf = (day: string | undefined) => (day === undefined ? undefined : new Date(`${day}T00:00:00Z`));
   const lastDay = startOf(to);
+  const match = matchOf(search);
   return {
-    match: matchOf(search),
+    condition: match && (await conditionOf(db, match)),
     status,
     from: startOf(from),
     until: lastDay && after(lastDay, DAY),
@@ -194,7 +197,7 @@ export async function refundLines(
   for (const line of refundableLines(sale, positions)) {
     const { position, name } = line;
     const to = { position, product: name, amountCents: paidForLine(line), reason };
-    const action = { action: 'order.refund', subject: { kind: 'order', id: orderId }, from: null, to };
+    const action = { action: 'order.refund', subject: { kind: 'order', id: orderId }, from: null, to } as const;
     await refund(orderId, position, reason, auditOf(deps, session, action));
   }
   return await showOrder(deps, orderId);

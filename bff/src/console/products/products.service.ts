@@ -132,7 +132,7 @@ export function setPrice(
     if (before !== seenPriceCents) throw problemError('changed_meanwhile', { context: { priceCents: before } });
     if (before === priceCents) return;
     await updatePrice(tx, productId, priceCents, deps.clock.now());
-    const action = { action: 'product.price', subject: subjectOf(productId) };
+    const action = { action: 'product.price', subject: subjectOf(productId) } as const;
     await writeAudit(deps, tx, session, { ...action, from: { priceCents: before }, to: { priceCents } });
   });
 }
@@ -149,7 +149,7 @@ export function setPublished(
     const now = deps.clock.now();
     if (isPublished) await publishProduct(tx, productId, now);
     else await unpublishProduct(tx, slug, now);
-    const action = { action: isPublished ? 'product.publish' : 'product.unpublish', subject: subjectOf(productId) };
+    const action = { action: isPublished ? 'product.publish' : 'product.unpublish', subject: subjectOf(productId) } as const;
     await writeAudit(deps, tx, session, { ...action, from: { isPublished: published }, to: { isPublished } });
   });
 }

@@ -86,7 +86,7 @@ describe('the list of products', () => {
     const [head, row] = (await response.text()).split('\r\n');
     expect(head).toBe('id,slug,name,category,price,published,version,seats_sold,gross,updated_at');
     expect(row).toMatch(/^1,castle,Castle,buildings,29\.99,yes,/);
-    expect(await lastAudit()).toMatchObject({ action: 'products.export', to: { search: 'castle' } });
+    expect(await lastAudit()).toMatchObject({ action: 'product.export', to: { search: 'castle' } });
   });
 });
 

@@ -6,7 +6,7 @@ export const consoleRole = z.enum(['owner', 'support']);
 export type ConsoleRole = z.output<typeof consoleRole>;
 
 /** A day in UTC, such as `2026-11-26`. */
-export const day = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/));
+export const day = z.iso.date().check(z.regex(/^20/));
 
 export const searchWords = visibleText().check(z.maxLength(200));
 

@@ -1,59 +1,49 @@
-import type { AuditEntry } from '@storefront/contract/console';
+import type { AuditAction, AuditEntry, AuditKind } from '@storefront/contract/console';
 
-const names = {
+const names: Readonly<Record<AuditAction, string>> = {
   'session.begin': 'Signed in',
   'session.end': 'Ended a session',
   'order.refund': 'Refunded a line',
   'order.send-receipt': 'Sent a receipt again',
   'order.note': 'Wrote a note',
-  'orders.export': 'Exported orders',
+  'order.export': 'Exported orders',
   'message.reply': 'Replied',
   'message.hide': 'Hid a message',
   'message.unhide': 'Showed a message again',
   'message.close': 'Closed a message',
   'message.open': 'Opened a message again',
   'message.assign': 'Assigned a message',
-  'products.export': 'Exported products',
+  'saved-reply.add': 'Saved a reply',
+  'saved-reply.change': 'Changed a saved reply',
+  'saved-reply.remove': 'Removed a saved reply',
   'product.price': 'Changed a price',
   'product.publish': 'Published a product',
   'product.unpublish': 'Unpublished a product',
+  'product.export': 'Exported products',
   'release.canary': 'Began a canary',
   'release.activate': 'Activated a release',
   'release.promote': 'Promoted a canary',
   'release.rollback': 'Rolled back',
-  'customers.export': 'Exported customers',
   'customer.send-reset': 'Sent a link for a new password',
   'customer.end-sessions': 'Signed a customer out',
   'customer.export-data': "Exported a customer's data",
+  'customer.export': 'Exported customers',
   'outbox.retry': 'Had an email or text tried',
   'outbox.drop': 'Dropped an email or text',
-  'saved-reply.add': 'Saved a reply',
-  'saved-reply.change': 'Changed a saved reply',
-  'saved-reply.remove': 'Removed a saved reply',
-} as const;
+};
 
-type Action = keyof typeof names;
-type Kind = Action extends `${infer Of}.${string}` ? Of : never;
-
-const kinds: Readonly<Record<Kind, string>> = {
+export const kindNames: Readonly<Record<AuditKind, string>> = {
   order: 'Orders',
-  orders: 'Exports of orders',
   message: 'Messages',
   'saved-reply': 'Saved replies',
   product: 'Products',
-  products: 'Exports of products',
-  customer: 'Customers',
-  customers: 'Exports of customers',
   release: 'Releases',
+  customer: 'Customers',
   outbox: 'Emails and texts',
   session: 'Sessions',
 };
 
-/** What the log can be filtered by: what an action's name begins with. */
-export const auditKinds = Object.keys(kinds) as Kind[];
-export const kindName = (kind: Kind) => kinds[kind];
-
-export const nameOf = (action: string) => (action in names ? names[action as Action] : action);
+export const nameOf = (action: string) => (action in names ? names[action as AuditAction] : action);
 
 /** What was, and what is now, member by member. */
 export function changeOf({ from, to }: Pick<AuditEntry, 'from' | 'to'>): string {
