@@ -43,6 +43,7 @@ export const kindNames: Readonly<Record<AuditKind, string>> = {
   session: 'Sessions',
 };
 
+/** Earlier releases had other actions, too. */
 export const nameOf = (action: string) => (action in names ? names[action as AuditAction] : action);
 
 /** What was, and what is now, member by member. */
