@@ -45,18 +45,7 @@ export function mountConsoleProducts(router: Router, deps: ConsoleDeps): void {
         const { id, slug, name, category, isPublished, version, seatsSold, updatedAt } = product;
         const price = { cents: product.priceCents };
         const gross = { cents: product.grossCents };
-        yield [
-          id,
-          slug,
-          name,
-          category,
-          price,
-          isPublished ? 'yes' : 'no',
-          version,
-          seatsSold,
-          gross,
-          updatedAt,
-        ];
+        yield [id, slug, name, category, price, isPublished ? 'yes' : 'no', version, seatsSold, gross, updatedAt];
       }
     },
   });
