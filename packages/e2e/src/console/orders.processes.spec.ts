@@ -7,7 +7,10 @@ import { bought, ownedOn } from '../support/purchases.ts';
 import { castle, dragon, signedUp } from '../support/shopper.ts';
 import { expect, test } from '../support/studio.ts';
 
-test('a search and a filter are in the address, which survives a reload and leads back', async ({ context, byLink }) => {
+test('a search and a filter are in the address, which survives a reload and leads back', async ({
+  context,
+  byLink,
+}) => {
   const shopper = await signedUp(context);
   await bought(context, castle);
   await bought(context, dragon);

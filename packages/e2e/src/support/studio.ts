@@ -1,10 +1,10 @@
 /** A store and its console that journeys through the console have to themselves, as they change prices and releases. */
 import { freePort } from '@storefront/utils/free-port';
 import { MINUTE } from '@storefront/utils/time';
-import { openConsole, signInToConsole, type StudioAccount, studioAccount } from './console.ts';
+import { openConsole, type StudioAccount, signInToConsole, studioAccount } from './console.ts';
 import { STORE_SECRET } from './passing-time.ts';
 import { openReleaseStore, type ReleaseStore } from './release-store.ts';
-import { type BrowserContext, type Page, test as base } from './test.ts';
+import { type BrowserContext, test as base, type Page } from './test.ts';
 
 export { expect } from './test.ts';
 
