@@ -20,9 +20,9 @@ export function consolePlace({ PORT, CONSOLE_ORIGIN, CONSOLE_PORT, CONSOLE_HOST 
   return { settings, localUrl: localUrl(CONSOLE_HOST || '127.0.0.1', Number(port)) };
 }
 
-export function printConsole(link: string): void {
+export function printConsole(link: string, what = 'The console, for orders, messages and more.'): void {
   console.log(`
-  The console, for orders, messages and more. This link opens it, once:
+  ${what} This link opens it, once:
 
     ${link}
 

@@ -6,6 +6,7 @@ import { deviceName } from '../../sessions/device-name.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
 import { openByLink, signIn, signOut, stateOf, verify } from '../sign-in/sign-in.service.ts';
 import type { ConsoleSession } from './console-session.ts';
+import { databaseName } from './links.ts';
 import { findSessions } from './sessions.repository.ts';
 import { endSession, hasRole, rightsOf, takeToken } from './sessions.service.ts';
 
@@ -15,6 +16,10 @@ export function mountConsoleSessions(router: Router, deps: ConsoleDeps): void {
   const scopeOf = (session: ConsoleSession) => (hasRole(session, 'owner') ? undefined : session.userId);
 
   mount(router, consoleContract.getConsoleState, ({ cookies }) => stateOf(deps, { cookies }));
+  mount(router, consoleContract.getConsoleInstance, async () => {
+    if (!deps.console.takesLinks) throw problemError('not_found');
+    return { database: await databaseName(db) };
+  });
   mount(router, consoleContract.openConsoleByLink, ({ body, ...browser }) => openByLink(deps, body.token, browser));
   mount(router, consoleContract.signInToConsole, ({ body, ...browser }) => signIn(deps, body, browser));
   mount(router, consoleContract.verifyConsoleSignIn, ({ body, ...browser }) => verify(deps, body, browser));

@@ -52,6 +52,19 @@ describe('the printed link', () => {
     expect(await shop.database.query('select 1 from console_links')).toEqual([]);
   });
 
+  test('is printed for a console only if that shows the same database, which both name alike', async () => {
+    const { database } = await studio.client().call(api.getConsoleInstance, {});
+    expect(await studio.links.databaseName()).toBe(database);
+    const other = await startTestApp();
+    try {
+      expect(await startTestConsole(other).links.databaseName()).not.toBe(database);
+    } finally {
+      await other.stop();
+    }
+    const server = startTestConsole(shop, { takesLinks: false });
+    expect(await server.client().problem(api.getConsoleInstance, {})).toMatchObject({ status: 404 });
+  });
+
   test('opens nothing on a server', async () => {
     const server = startTestConsole(shop, { takesLinks: false });
     await expect(server.links.create()).rejects.toThrow('A link opens the console in development only.');

@@ -15,15 +15,15 @@ import type { ReactNode } from 'react';
 import styles from './data-table.module.css';
 
 interface ColumnLook {
-  /** Aligned at the right, as its heading is. */
-  readonly isNumber: boolean;
+  /** Numbers are aligned at the right; a receipt's number stays whole; an email address may break anywhere. */
+  readonly look?: 'number' | 'whole' | 'breaking' | undefined;
 }
 
 const features = tableFeatures({ rowSortingFeature, columnMeta: {} as ColumnLook });
 type Features = typeof features;
 type Column<Row extends object> = ColumnDef<Features, Row>;
 
-interface Definition<Row, Value> extends Partial<ColumnLook> {
+interface Definition<Row, Value> extends ColumnLook {
   readonly header: string;
   /** The member's name by default. */
   readonly id?: string;
@@ -38,12 +38,12 @@ export function columnsOf<Row extends object>() {
   return {
     accessor<Key extends keyof Row & string>(
       key: Key,
-      { id = key, cell = textOf, isNumber = false, ...column }: Definition<Row, Row[Key]>,
+      { id = key, cell = textOf, look, ...column }: Definition<Row, Row[Key]>,
     ): Column<Row> {
       return helper.accessor((row): unknown => row[key], {
         id,
         ...column,
-        meta: { isNumber },
+        meta: { look },
         cell: ({ row: { original } }) => cell(original[key], original),
       });
     },
@@ -104,7 +104,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               {row.getAllCells().map((cell) => (
                 <td
                   key={cell.id}
-                  data-number={cell.column.columnDef.meta?.isNumber || undefined}
+                  data-look={cell.column.columnDef.meta?.look}
                   data-label={String(cell.column.columnDef.header ?? '')}
                 >
                   <FlexRender cell={cell} />
@@ -126,10 +126,10 @@ interface HeadProps<Row extends object> {
 function Head<Row extends object>({ header, isSortable }: HeadProps<Row>) {
   const { column } = header;
   const label = <FlexRender header={header} />;
-  const isNumber = column.columnDef.meta?.isNumber || undefined;
+  const look = column.columnDef.meta?.look;
   if (!isSortable || !column.getCanSort()) {
     return (
-      <th scope="col" data-number={isNumber}>
+      <th scope="col" data-look={look}>
         {label}
       </th>
     );
@@ -137,7 +137,7 @@ function Head<Row extends object>({ header, isSortable }: HeadProps<Row>) {
   const sorted = column.getIsSorted();
   const order = sorted === 'asc' ? 'ascending' : 'descending';
   return (
-    <th scope="col" data-number={isNumber} aria-sort={sorted ? order : 'none'}>
+    <th scope="col" data-look={look} aria-sort={sorted ? order : 'none'}>
       <button type="button" className={styles.sort} onClick={column.getToggleSortingHandler()}>
         {label}
         <span aria-hidden="true" className={styles.arrow}>

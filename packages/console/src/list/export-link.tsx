@@ -1,4 +1,6 @@
 /** What a list shows, on all its pages, as a file. */
+import styles from './list.module.css';
+
 interface ExportLinkProps {
   readonly path: string;
   /** As the list was asked for; the file has no pages. */
@@ -10,7 +12,7 @@ export function ExportLink({ path, query: { after: _, ...filter }, file }: Expor
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(filter)) if (value !== undefined) params.set(name, value);
   return (
-    <a href={params.size === 0 ? path : `${path}?${params}`} download={file}>
+    <a className={styles.export} href={params.size === 0 ? path : `${path}?${params}`} download={file}>
       Export CSV
     </a>
   );

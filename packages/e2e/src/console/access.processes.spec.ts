@@ -1,5 +1,5 @@
 /** Who gets in, what their role shows, and a session that ends while something is typed. */
-import { heading, inConsole, sections, signInToConsole, toSection } from '../support/console.ts';
+import { consoleLink, heading, inConsole, sections, signInToConsole, toSection } from '../support/console.ts';
 import { bought } from '../support/purchases.ts';
 import { castle, signedUp } from '../support/shopper.ts';
 import { expect, test } from '../support/studio.ts';
@@ -64,7 +64,14 @@ test('signed out in one tab, the other asks, keeps what was typed, and goes on o
   await page.getByRole('button', { name: 'Add Note' }).click();
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
   await expect(dialog).toBeVisible();
+  await tab.goto(await consoleLink('/today'));
+  await expect(heading(tab, 'Today')).toBeVisible();
+  // What a browser says when one comes back to a tab; without a window every tab is always in view.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(dialog).toHaveCount(0);
   await expect(page.getByLabel('Note')).toHaveValue('Half a sentence');
+  await page.getByRole('button', { name: 'Add Note' }).click();
+  await expect(page.getByRole('list', { name: 'Timeline' }).getByText('Half a sentence')).toBeVisible();
 });
 
 test('an account without access is refused in plain words', async ({ context, anotherBrowser, expectComplaints }) => {

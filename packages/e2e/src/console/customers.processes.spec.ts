@@ -24,7 +24,7 @@ test('a customer is found, sent a link for a new password, and signed out everyw
   await page.getByRole('button', { name: 'Send It' }).click();
   await expect(page.getByText(`A link is on its way to ${email}.`)).toBeVisible();
   await store.goto(await linkFromEmail(context, email, '/reset-password'));
-  await expect(store.getByLabel('New Password', { exact: true })).toBeVisible();
+  await expect(store.getByLabel('New password', { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Sign Out Everywhere…' }).click();
   await page.getByRole('button', { name: 'Sign Them Out' }).click();

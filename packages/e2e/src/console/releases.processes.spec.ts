@@ -52,7 +52,7 @@ test('a release that cannot be used is refused with the gate’s reasons', async
   const page = await byLink('/releases', 'Releases');
   const app = page.getByRole('region', { name: RELEASED_APP });
   await app.getByRole('button', { name: 'Another Release…' }).click();
-  await page.getByLabel('Release').selectOption('damaged');
+  await page.getByLabel('Release', { exact: true }).selectOption('damaged');
   await page.getByRole('button', { name: 'Give It to All' }).click();
   await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
   await page.keyboard.press('Escape');

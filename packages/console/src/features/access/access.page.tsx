@@ -10,7 +10,7 @@ import { ListSearch } from '../../list/list-search.tsx';
 import { oneOf, useListState } from '../../list/use-list-state.ts';
 import { useConsoleSelector } from '../../store.ts';
 import { useEndConsoleSessionMutation, useListAuditQuery, useListConsoleSessionsQuery } from './access.api.ts';
-import { changeOf, kindName, nameOf } from './audit-words.ts';
+import { changeOf, kindNames, nameOf } from './audit-words.ts';
 
 export default function AccessPage() {
   const role = useConsoleSelector((state) => state.session.session?.role);
@@ -70,7 +70,7 @@ function EndButton({ session: { id: sessionId, actor, device } }: { readonly ses
 
 const kindOptions = [
   { value: '', label: 'Everything' },
-  ...auditKinds.map((value) => ({ value, label: kindName(value) })),
+  ...auditKinds.map((value) => ({ value, label: kindNames[value] })),
 ];
 
 const entry = columnsOf<AuditEntry>();
@@ -92,7 +92,7 @@ function Audit() {
   const { data, error, isFetching, refetch } = useListAuditQuery({ query });
   return (
     <>
-      <ListSearch list={list} name="actor" label="By" hint="An email address">
+      <ListSearch list={list} name="actor" label="By" hint="By an email address">
         <SelectField
           name="action"
           label="About"

@@ -13,37 +13,35 @@ const names: Readonly<Record<AuditAction, string>> = {
   'message.close': 'Closed a message',
   'message.open': 'Opened a message again',
   'message.assign': 'Assigned a message',
-  'product.export': 'Exported products',
+  'saved-reply.add': 'Saved a reply',
+  'saved-reply.change': 'Changed a saved reply',
+  'saved-reply.remove': 'Removed a saved reply',
   'product.price': 'Changed a price',
   'product.publish': 'Published a product',
   'product.unpublish': 'Unpublished a product',
+  'product.export': 'Exported products',
   'release.canary': 'Began a canary',
   'release.activate': 'Activated a release',
   'release.promote': 'Promoted a canary',
   'release.rollback': 'Rolled back',
-  'customer.export': 'Exported customers',
   'customer.send-reset': 'Sent a link for a new password',
   'customer.end-sessions': 'Signed a customer out',
   'customer.export-data': "Exported a customer's data",
+  'customer.export': 'Exported customers',
   'outbox.retry': 'Had an email or text tried',
   'outbox.drop': 'Dropped an email or text',
-  'saved-reply.add': 'Saved a reply',
-  'saved-reply.change': 'Changed a saved reply',
-  'saved-reply.remove': 'Removed a saved reply',
 };
 
-const kinds: Readonly<Record<AuditKind, string>> = {
+export const kindNames: Readonly<Record<AuditKind, string>> = {
   order: 'Orders',
   message: 'Messages',
   'saved-reply': 'Saved replies',
   product: 'Products',
-  customer: 'Customers',
   release: 'Releases',
+  customer: 'Customers',
   outbox: 'Emails and texts',
   session: 'Sessions',
 };
-
-export const kindName = (kind: AuditKind) => kinds[kind];
 
 /** Earlier releases had other actions, too. */
 export const nameOf = (action: string) => (action in names ? names[action as AuditAction] : action);

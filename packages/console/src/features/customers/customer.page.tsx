@@ -138,10 +138,11 @@ const order = columnsOf<Customer['latestOrders'][number]>();
 const orderColumns = [
   order.accessor('receiptNumber', {
     header: 'Receipt',
+    look: 'whole',
     cell: (_, each) => <TextLink to={`/orders/${each.id}`}>{each.receiptNumber ?? 'No receipt'}</TextLink>,
   }),
   order.accessor('createdAt', { header: 'Ordered', cell: formatDateTime }),
-  order.accessor('totalCents', { header: 'Total', isNumber: true, cell: formatMoney }),
+  order.accessor('totalCents', { header: 'Total', look: 'number', cell: formatMoney }),
   order.accessor('status', { header: 'State', cell: (_, each) => <OrderState {...each} /> }),
 ];
 

@@ -22,6 +22,7 @@ const column = columnsOf<ListedCustomer>();
 const columns = [
   column.accessor('email', {
     header: 'Email',
+    look: 'breaking',
     enableSorting: false,
     cell: (_, customer) => <TextLink to={`/customers/${customer.id}`}>{customer.email}</TextLink>,
   }),
@@ -37,7 +38,7 @@ const columns = [
   }),
   column.accessor('orders', {
     header: 'Orders',
-    isNumber: true,
+    look: 'number',
     enableSorting: false,
     cell: (_, customer) => `${customer.orders} for ${formatMoney(customer.netCents)}`,
   }),

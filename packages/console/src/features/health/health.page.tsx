@@ -112,7 +112,7 @@ const waiting = columnsOf<Waiting>();
 const waitingColumns = [
   waiting.accessor('kind', { header: 'Waiting' }),
   waiting.accessor('createdAt', { header: 'Queued', cell: formatDateTime }),
-  waiting.accessor('attempts', { header: 'Tries', isNumber: true }),
+  waiting.accessor('attempts', { header: 'Tries', look: 'number' }),
   waiting.accessor('dueAt', { header: 'Next try', cell: formatDateTime }),
   waiting.display('actions', 'Do', (message) => <MessageActions message={message} />),
 ];

@@ -68,9 +68,13 @@ function Line({ line, isRefundable, isChosen, onToggle }: LineProps) {
   const { name, quantity, amountCents, firstDownloadedAt, refund } = line;
   return (
     <li>
-      <span className={styles.check}>
-        {isRefundable && <input type="checkbox" aria-label={`Choose ${name}`} checked={isChosen} onChange={onToggle} />}
-      </span>
+      {isRefundable ? (
+        <label className={styles.check}>
+          <input type="checkbox" aria-label={`Choose ${name}`} checked={isChosen} onChange={onToggle} />
+        </label>
+      ) : (
+        <span className={styles.check} />
+      )}
       <span>
         {name}
         {quantity > 1 ? `, ${quantity} seats` : ''}

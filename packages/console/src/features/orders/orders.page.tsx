@@ -17,6 +17,7 @@ const column = columnsOf<ListedOrder>();
 const columns = [
   column.accessor('receiptNumber', {
     header: 'Receipt',
+    look: 'whole',
     enableSorting: false,
     cell: (_, order) => <TextLink to={`/orders/${order.id}`}>{order.receiptNumber ?? 'No receipt'}</TextLink>,
   }),
@@ -28,6 +29,7 @@ const columns = [
   }),
   column.accessor('email', {
     header: 'Buyer',
+    look: 'breaking',
     enableSorting: false,
     cell: (value) => value ?? 'Account deleted',
   }),
@@ -39,7 +41,7 @@ const columns = [
   column.accessor('totalCents', {
     id: 'total',
     header: 'Total',
-    isNumber: true,
+    look: 'number',
     sortDescFirst: true,
     cell: formatMoney,
   }),

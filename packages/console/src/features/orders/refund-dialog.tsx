@@ -60,7 +60,7 @@ export function RefundDialog({ order, positions, onClose, onDone }: RefundDialog
             />
           )}
           {failure && <Alert kind="error">{failure.message}</Alert>}
-          {/* Keys: a second press of Enter for the look must not give the money back. */}
+          {/* Keyed: a second Enter for the look must not land on the button that gives the money back. */}
           <Row>
             {plan ? (
               <>

@@ -29,7 +29,7 @@ export default function ProductPage() {
 
 const column = columnsOf<ConsoleProduct['prices'][number]>();
 const columns = [
-  column.accessor('priceCents', { header: 'Price', isNumber: true, cell: formatPrice }),
+  column.accessor('priceCents', { header: 'Price', look: 'number', cell: formatPrice }),
   column.accessor('since', { header: 'Since', cell: formatDateTime }),
 ];
 

@@ -34,7 +34,7 @@ const columns = [
   column.accessor('priceCents', {
     id: 'price',
     header: 'Price',
-    isNumber: true,
+    look: 'number',
     cell: (_, product) =>
       product.reduced
         ? `${formatPrice(product.reduced.priceCents)}, ordinarily ${formatPrice(product.priceCents)}`
@@ -47,7 +47,7 @@ const columns = [
   }),
   column.accessor('seatsSold', {
     header: 'Sold',
-    isNumber: true,
+    look: 'number',
     enableSorting: false,
     cell: (_, product) => `${product.seatsSold} for ${formatMoney(product.grossCents)}`,
   }),

@@ -96,7 +96,7 @@ function AppPanel({ app }: { readonly app: AppOverview }) {
 
 const version = columnsOf<AppOverview['versions'][number]>();
 const versionColumns = [
-  version.accessor('version', { header: 'Version' }),
+  version.accessor('version', { header: 'Version', look: 'whole' }),
   version.accessor('commit', { header: 'Commit', cell: (value) => value?.slice(0, 12) ?? 'None' }),
   version.accessor('createdBy', { header: 'By' }),
   version.accessor('createdAt', { header: 'Published', cell: formatDateTime }),
@@ -105,7 +105,7 @@ const versionColumns = [
 const event = columnsOf<ReleasesOverview['events'][number]>();
 const eventColumns = [
   event.accessor('at', { header: 'When', cell: formatDateTime }),
-  event.accessor('app', { header: 'App' }),
+  event.accessor('app', { header: 'App', look: 'whole' }),
   event.accessor('action', {
     header: 'What',
     cell: (_, each) => (each.percent === null ? each.action : `${each.action} to ${each.percent} %`),

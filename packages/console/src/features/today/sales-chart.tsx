@@ -77,8 +77,8 @@ const wordsOf = ({ time, orders, grossCents, refundedCents }: Time) =>
 const column = columnsOf<Time>();
 const columns = [
   column.accessor('time', { header: 'Time' }),
-  column.accessor('orders', { header: 'Orders', isNumber: true }),
-  column.accessor('seats', { header: 'Seats', isNumber: true }),
-  column.accessor('grossCents', { header: 'Sold', isNumber: true, cell: formatMoney }),
-  column.accessor('refundedCents', { header: 'Refunded', isNumber: true, cell: formatMoney }),
+  column.accessor('orders', { header: 'Orders', look: 'number' }),
+  column.accessor('seats', { header: 'Seats', look: 'number' }),
+  column.accessor('grossCents', { header: 'Sold', look: 'number', cell: formatMoney }),
+  column.accessor('refundedCents', { header: 'Refunded', look: 'number', cell: formatMoney }),
 ];

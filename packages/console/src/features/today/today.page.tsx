@@ -147,6 +147,6 @@ const columns = [
     header: 'Best sellers',
     cell: (value) => <TextLink to={`/orders?search=${encodeURIComponent(value)}`}>{value}</TextLink>,
   }),
-  column.accessor('seats', { header: 'Seats', isNumber: true }),
-  column.accessor('grossCents', { header: 'Sold', isNumber: true, cell: formatMoney }),
+  column.accessor('seats', { header: 'Seats', look: 'number' }),
+  column.accessor('grossCents', { header: 'Sold', look: 'number', cell: formatMoney }),
 ];
