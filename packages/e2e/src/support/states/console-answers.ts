@@ -270,7 +270,7 @@ export const usual = {
   findProducts: {
     products: [
       listedProduct,
-      { ...dragon, reduced: { priceCents: 1499, until: at(30) }, image: '/media/dragon-model.svg' },
+      { ...dragon, reduced: { priceCents: 1499, until: at(30) }, image: '/media/castle.svg' },
       { ...dragon, id: '3', slug: 'long', name: LONG_WORD, isPublished: false, seatsSold: 0, grossCents: 0 },
     ],
     next: null,
