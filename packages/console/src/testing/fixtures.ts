@@ -117,6 +117,8 @@ export const aProduct: ConsoleProduct = {
   ...aListedProduct,
   description: 'A keep on a hill.',
   prices: [{ priceCents: 2999, since: '2026-11-20T17:31:00.000Z' }],
+  plannedPrice: null,
+  draftId: null,
 };
 
 export const QUEUED_ID = '019a0000-0000-7000-8000-0000000000f1';
