@@ -121,8 +121,8 @@ const actions: readonly Action[] = [
     result: aCustomer,
     prepare: (user) => press(user, 'Send a Link for a New Password…'),
   },
-  { path: '/health', button: `Try ${queued} now`, endpoint: contract.retryMessage, result: aHealth },
-  { path: '/health', button: `Drop ${queued}`, endpoint: contract.dropMessage, result: aHealth },
+  { path: '/health', button: `Try Now: ${queued}`, endpoint: contract.retryMessage, result: aHealth },
+  { path: '/health', button: `Drop: ${queued}`, endpoint: contract.dropMessage, result: aHealth },
   {
     path: '/access',
     button: 'End the session of ben@shop.example on Firefox',

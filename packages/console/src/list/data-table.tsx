@@ -140,9 +140,7 @@ function Head<Row extends object>({ header, isSortable }: HeadProps<Row>) {
     <th scope="col" data-look={look} aria-sort={sorted ? order : 'none'}>
       <button type="button" className={styles.sort} onClick={column.getToggleSortingHandler()}>
         {label}
-        <span aria-hidden="true" className={styles.arrow}>
-          {sorted === 'asc' ? '▲' : '▼'}
-        </span>
+        <span aria-hidden="true" className={styles.arrow} />
       </button>
     </th>
   );

@@ -58,7 +58,7 @@ test('an owner reads who did what, when, from what to what', async () => {
     'ben@shop.example',
     'Hid a message',
     'message b1',
-    'isHidden: false → true',
+    'isHidden: false, now true',
   ]);
   await user.selectOptions(screen.getByRole('combobox', { name: 'About' }), 'Orders');
   expect(here()).toBe('/access?action=order');

@@ -59,7 +59,7 @@ export function changeOf({ from, to }: Pick<AuditEntry, 'from' | 'to'>): string 
   return keys
     .map((key) => {
       const value = wordOf(now[key]);
-      return key in before ? `${key}: ${wordOf(before[key])} → ${value}` : `${key}: ${value}`;
+      return key in before ? `${key}: ${wordOf(before[key])}, now ${value}` : `${key}: ${value}`;
     })
     .join('; ');
 }

@@ -10,6 +10,7 @@ import { Failure } from '../../layout/failure.tsx';
 import { Row } from '../../layout/row.tsx';
 import { Panel, Section } from '../../layout/section.tsx';
 import { columnsOf, DataTable } from '../../list/data-table.tsx';
+import styles from '../../list/list.module.css';
 import { MessageState } from '../messages/message-state.tsx';
 import { OrderState } from '../orders/order-state.tsx';
 import { useEndCustomerSessionsMutation, useSendCustomerResetMutation, useShowCustomerQuery } from './customers.api.ts';
@@ -104,7 +105,7 @@ function Help({ customer: { id: customerId, email } }: { readonly customer: Cust
         <Button variant="secondary" size="sm" onClick={() => ask('sessions')}>
           Sign Out Everywhere…
         </Button>
-        <a href={CUSTOMER_DATA_PATH.replace(':customerId', customerId)} download>
+        <a className={styles.export} href={CUSTOMER_DATA_PATH.replace(':customerId', customerId)} download>
           Export Their Data
         </a>
       </Row>

@@ -49,8 +49,8 @@ describe('what waits to be sent', () => {
       return without;
     });
     const { user } = renderConsole('/health');
-    await user.click(await screen.findByRole('button', { name: `Try ${which} now` }));
-    await user.click(await screen.findByRole('button', { name: `Drop ${which}` }));
+    await user.click(await screen.findByRole('button', { name: `Try Now: ${which}` }));
+    await user.click(await screen.findByRole('button', { name: `Drop: ${which}` }));
     expect(await screen.findByText('Nothing waits.')).toBeTruthy();
     expect(asked).toEqual([`retry ${QUEUED_ID}`, `drop ${QUEUED_ID}`]);
   });
@@ -58,7 +58,7 @@ describe('what waits to be sent', () => {
   test('and was sent meanwhile says so', async () => {
     refuse(contract.dropMessage, 'not_found');
     const { user } = renderConsole('/health');
-    await user.click(await screen.findByRole('button', { name: `Drop ${which}` }));
+    await user.click(await screen.findByRole('button', { name: `Drop: ${which}` }));
     expect(await screen.findByRole('alert')).toBeTruthy();
   });
 });

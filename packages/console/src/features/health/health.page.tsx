@@ -76,7 +76,7 @@ function MessageActions({ message: { id: messageId, kind, state, createdAt } }: 
         busy={retrying.isLoading}
         busyLabel="Trying..."
         disabled={dropping.isLoading}
-        aria-label={`Try ${which} now`}
+        aria-label={`Try Now: ${which}`}
         onClick={() => retry({ params: { messageId } })}
       >
         Try Now
@@ -87,7 +87,7 @@ function MessageActions({ message: { id: messageId, kind, state, createdAt } }: 
         busy={dropping.isLoading}
         busyLabel="Dropping..."
         disabled={retrying.isLoading}
-        aria-label={`Drop ${which}`}
+        aria-label={`Drop: ${which}`}
         onClick={() => drop({ params: { messageId } })}
       >
         Drop

@@ -236,9 +236,9 @@ export const usual = {
       },
       { ...listedMessage, id: id('b5'), subject: 'A griffin?', state: 'hidden', isPrivate: false },
     ],
-    open: 12,
     next: null,
   },
+  countOpenMessages: { open: 12 },
   showMessage: message,
   listSavedReplies: {
     replies: [
@@ -270,7 +270,7 @@ export const usual = {
   findProducts: {
     products: [
       listedProduct,
-      { ...dragon, reduced: { priceCents: 1499, until: at(30) }, image: '/media/dragon-model.svg' },
+      { ...dragon, reduced: { priceCents: 1499, until: at(30) }, image: '/media/castle.svg' },
       { ...dragon, id: '3', slug: 'long', name: LONG_WORD, isPublished: false, seatsSold: 0, grossCents: 0 },
     ],
     next: null,
@@ -283,6 +283,8 @@ export const usual = {
       { priceCents: 2999, since: at(20) },
       { priceCents: 2499, since: at(2) },
     ],
+    plannedPrice: null,
+    draftId: null,
   },
   findCustomers: {
     customers: [
