@@ -25,9 +25,7 @@ export async function stateOf(deps: ConsoleDeps, { cookies }: Pick<Browser, 'coo
   const attempt = session ? undefined : await attemptOf(deps, signInCookies(cookies));
   const shown = attempt && (await showAttempt(deps, attempt));
   return {
-    session: session
-      ? { id: session.id, actor: session.actor, role: session.role, expiresAt: session.expiresAt.toISOString() }
-      : null,
+    session: session ? shownSession(deps, session) : null,
     attempt: shown ? { recoveryCodesLeft: shown.recoveryCodesLeft, expiresAt: shown.expiresAt } : null,
     takesLinks,
   };
@@ -90,8 +88,13 @@ async function giveSession(deps: ConsoleDeps, token: string, { cookies, log }: B
   log.info({ event: 'console_sign_in', sessionId: session?.id, role: session?.role }, 'signed in to the console');
   const { takesLinks } = deps.console;
   if (!session) throw problemError('console_sign_in_required');
-  const { id, actor, role, expiresAt } = session;
-  return { session: { id, actor, role, expiresAt: expiresAt.toISOString() }, attempt: null, takesLinks };
+  return { session: shownSession(deps, session), attempt: null, takesLinks };
+}
+
+type Session = NonNullable<Awaited<ReturnType<typeof readSession>>>;
+
+function shownSession({ publicOrigins: [storeOrigin] }: ConsoleDeps, { id, actor, role, expiresAt }: Session) {
+  return { id, actor, role, storeOrigin, expiresAt: expiresAt.toISOString() };
 }
 
 export async function signOut(deps: ConsoleDeps, { cookies }: Pick<Browser, 'cookies'>): Promise<void> {
