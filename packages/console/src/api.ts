@@ -49,6 +49,8 @@ export const api = createApi({
     'Message',
     'SavedReplies',
     'Products',
+    'Drafts',
+    'Draft',
     'Customers',
     'Health',
     'Releases',

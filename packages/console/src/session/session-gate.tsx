@@ -11,6 +11,18 @@ import { sessionBegun } from './session.slice.ts';
 import styles from './session-gate.module.css';
 import { SignInForm } from './sign-in-form.tsx';
 
+const refusedMeanwhile = [
+  'Orders',
+  'Order',
+  'Messages',
+  'Message',
+  'Products',
+  'Drafts',
+  'Draft',
+  'Sessions',
+  'Audit',
+] as const;
+
 const LINK = /^#link=([\w-]{20,100})$/;
 
 /** The address's link, taken out of it at once: reloads and copies of the address have none. */
@@ -27,7 +39,7 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
     if (!state.session) return;
     dispatch(sessionBegun(state.session));
     // What was refused meanwhile is asked for again.
-    if (hasEnded) dispatch(api.util.invalidateTags(['Orders', 'Order', 'Messages', 'Message', 'Sessions', 'Audit']));
+    if (hasEnded) dispatch(api.util.invalidateTags([...refusedMeanwhile]));
   };
   if (!session) return <Entrance onState={onState} />;
   return (

@@ -24,12 +24,15 @@ const product: ConsoleProduct = {
   ...listed,
   description: 'A keep on a hill.',
   prices: [{ priceCents: 2999, since: '2026-11-20T17:31:00.000Z' }],
+  plannedPrice: null,
+  draftId: null,
 };
 
 beforeEach(() => {
   answer(contract.findMessages, () => ({ messages: [], open: 0, next: null }));
   answer(contract.findProducts, () => ({ products: [listed], next: null }));
   answer(contract.showProduct, () => product);
+  answer(contract.listDrafts, () => ({ drafts: [] }));
 });
 
 describe('the list', () => {

@@ -15,6 +15,8 @@ import { columnsOf, DataTable } from '../../list/data-table.tsx';
 import { ListFoot } from '../../list/list-foot.tsx';
 import { ListSearch } from '../../list/list-search.tsx';
 import { type ListState, oneOf, useListState } from '../../list/use-list-state.ts';
+import { NewProduct } from './draft-buttons.tsx';
+import { DraftsTable } from './drafts-table.tsx';
 import { useFindProductsQuery } from './products.api.ts';
 import styles from './products.module.css';
 
@@ -69,7 +71,16 @@ export default function ProductsPage() {
     </a>
   );
   return (
-    <Section title="Products" actions={exported}>
+    <Section
+      title="Products"
+      actions={
+        <>
+          {exported}
+          <NewProduct />
+        </>
+      }
+    >
+      {!list.isFiltered && list.get('after') === '' && <DraftsTable />}
       <ListSearch list={list} label="Search products" hint="Name or slug">
         <SelectField
           name="state"
@@ -111,7 +122,9 @@ function Products({ list }: { readonly list: ListState }) {
   if (data.products.length === 0) {
     return (
       <EmptyState title={list.isFiltered ? 'No product matches' : 'No products yet'}>
-        {list.isFiltered ? 'Try fewer words, or another state or category.' : 'Import one with npm run catalog.'}
+        {list.isFiltered
+          ? 'Try fewer words, or another state or category.'
+          : 'Begin one with New Product, or import some with npm run catalog.'}
       </EmptyState>
     );
   }
