@@ -1,10 +1,14 @@
 /** Sample data of the console's tests. */
 import type {
   ConsoleOrder,
+  ConsoleProduct,
   Conversation,
+  DraftCheck,
+  DraftFile,
   ListedMessage,
   ListedOrder,
   OpenConsoleSession,
+  ProductDraft,
   SoldLineView,
 } from '@storefront/contract/console';
 
@@ -91,3 +95,65 @@ export function aConversation(more: Partial<Conversation> = {}): Conversation {
     ...more,
   };
 }
+
+export const DRAFT_ID = '019a0000-0000-7000-8000-0000000000d1';
+const FILE_ID = '019a0000-0000-7000-8000-0000000000e1';
+
+/** Of a new product, without files. */
+export const aDraft = (more: Partial<ProductDraft> = {}): ProductDraft => ({
+  id: DRAFT_ID,
+  productId: null,
+  name: 'Old well',
+  slug: 'old-well',
+  createdAt: '2026-11-20T17:31:00.000Z',
+  changedAt: '2026-11-20T17:31:00.000Z',
+  changedBy: 'ben@shop.example',
+  fields: { name: 'Old well', slug: 'old-well', description: 'A mossy well.', price: '12.50', category: 'props' },
+  revision: 1,
+  state: 'state-1',
+  files: [],
+  isOutdated: false,
+  check: null,
+  ...more,
+});
+
+export const aDraftFile = (more: Partial<DraftFile> = {}): DraftFile => ({
+  id: FILE_ID,
+  path: 'model.glb',
+  bytes: 10,
+  receivedBytes: 10,
+  fingerprint: null,
+  isKept: false,
+  ...more,
+});
+
+/** One that found nothing. */
+export const aCheck = (more: Partial<DraftCheck> = {}): DraftCheck => ({
+  state: 'state-1',
+  status: 'done',
+  problems: [],
+  warnings: [],
+  shown: null,
+  downloads: [],
+  ...more,
+});
+
+export const aProduct = (more: Partial<ConsoleProduct> = {}): ConsoleProduct => ({
+  id: '1',
+  slug: 'castle',
+  name: 'Castle',
+  category: 'buildings',
+  priceCents: 2999,
+  reduced: null,
+  isPublished: true,
+  image: '/media/castle.svg',
+  version: 2,
+  seatsSold: 4,
+  grossCents: 11_996,
+  updatedAt: '2026-11-20T17:31:00.000Z',
+  description: 'A keep on a hill.',
+  prices: [{ priceCents: 2999, since: '2026-11-20T17:31:00.000Z' }],
+  plannedPrice: null,
+  draftId: null,
+  ...more,
+});

@@ -38,9 +38,18 @@ export function useObservable<T>({ subscribe, get }: Observable<T>): T {
 function createWork(store: Store): Work {
   const autosaves = new Map<string, Autosave>();
   const uploads = createUploads((draftId, path, content) => uploadDepsOf(store, draftId, path, content));
+  const forget = (draftId: string) => {
+    autosaves.get(draftId)?.forget();
+    autosaves.delete(draftId);
+    for (const entry of uploads.get()) if (entry.draftId === draftId) uploads.cancel(entry.upload);
+  };
   let hadEnded = false;
   store.subscribe(() => {
-    const { hasEnded } = store.getState().session;
+    const { session, hasEnded } = store.getState().session;
+    // Who signs in next does not save what another person has typed.
+    if (session === null) {
+      for (const draftId of [...autosaves.keys(), ...uploads.get().map((entry) => entry.draftId)]) forget(draftId);
+    }
     if (hadEnded && !hasEnded) {
       uploads.wake();
       for (const autosave of autosaves.values()) void autosave.save();
@@ -59,11 +68,7 @@ function createWork(store: Store): Work {
       autosaves.set(draft.id, autosave);
       return autosave;
     },
-    forget: (draftId) => {
-      autosaves.get(draftId)?.forget();
-      autosaves.delete(draftId);
-      for (const entry of uploads.get()) if (entry.draftId === draftId) uploads.cancel(entry.upload);
-    },
+    forget,
   };
 }
 
