@@ -1,9 +1,10 @@
 /** Opens the console's own port, with a pool of its own: what it asks for slows no shopper's statement down. */
+import { openProductStores } from '../catalog/product-stores.ts';
 import { SECOND } from '../clock.ts';
 import { createDb } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import type { Env } from '../env.ts';
-import { reasonOf, StartError } from '../errors.ts';
+import { AdminError, reasonOf, StartError } from '../errors.ts';
 import { createReadiness } from '../health/readiness.ts';
 import { createReleasesApi } from '../releases/releases-api.ts';
 import { listen, type RunningServer } from '../server.ts';
@@ -37,6 +38,8 @@ export async function startConsole(env: Env, deps: Deps): Promise<RunningConsole
     db,
     console: settings,
     examination,
+    openStores: () => openProductStores(env, { error: AdminError }, 'writing'),
+    browserPath: env.browserPath,
     shownSettings: shownSettings(env),
     readReadiness: createReadiness(deps),
   });

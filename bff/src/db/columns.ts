@@ -1,4 +1,5 @@
 import type { AccountEvent, Category, GoogleDisplay, GoogleFlow, GooglePurpose } from '@storefront/contract';
+import type { DraftCheck, DraftFields } from '@storefront/contract/console';
 import type { PasskeyTransport } from '@storefront/contract/passkeys/schemas';
 import type { ReleaseRight } from '@storefront/contract/releases/schemas';
 import type { Release } from '@storefront/federation/release';
@@ -31,6 +32,9 @@ export type PaymentNoteKind =
   | 'dispute_won'
   | 'dispute_lost';
 export type ReleaseAction = 'activate' | 'canary' | 'promote' | 'rollback' | 'auto-rollback' | 'pin';
+
+/** `made` names the directory of what the check made. */
+type StoredCheck = Omit<DraftCheck, 'status'> & { readonly made: string };
 
 /** Read as a value, written as its JSON text. */
 type Json<Value, Written = string> = ColumnType<Value, Written, Written>;
@@ -66,6 +70,7 @@ export interface NarrowColumns {
   paymentNotes: { kind: PaymentNoteKind };
   passkeyChallenges: { purpose: ChallengePurpose };
   passkeys: { transports: PasskeyTransport[] };
+  productDrafts: { fields: Json<DraftFields>; lastCheck: Json<StoredCheck | null, string | null | undefined> };
   products: {
     category: Category;
     model: Json<ProductModel | null, string | null | undefined>;

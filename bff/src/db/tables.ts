@@ -119,6 +119,16 @@ export interface Discounts {
   startsAt: Date;
 }
 
+export interface DraftFiles {
+  bytes: number;
+  draftId: string;
+  fingerprint: string | null;
+  id: Generated<string>;
+  isKept: Generated<boolean>;
+  path: string;
+  receivedBytes: Generated<number>;
+}
+
 export interface EmailLinks {
   createdAt: Date;
   email: string;
@@ -336,6 +346,19 @@ export interface PaymentNotes {
   notedAt: Date;
   orderId: string | null;
   reference: string;
+}
+
+export interface ProductDrafts {
+  changedAt: Date;
+  changedBy: string;
+  createdAt: Date;
+  fields: object;
+  filesRevision: Generated<number>;
+  id: Generated<string>;
+  lastCheck: object | null;
+  productId: string | null;
+  productUpdatedAt: Date | null;
+  revision: Generated<number>;
 }
 
 export interface ProductPrices {
@@ -607,6 +630,7 @@ export interface DB {
   contracts: Contracts;
   discountProducts: DiscountProducts;
   discounts: Discounts;
+  draftFiles: DraftFiles;
   emailLinks: EmailLinks;
   files: Files;
   gifts: Gifts;
@@ -627,6 +651,7 @@ export interface DB {
   passwordResetRequests: PasswordResetRequests;
   paymentEvents: PaymentEvents;
   paymentNotes: PaymentNotes;
+  productDrafts: ProductDrafts;
   productPrices: ProductPrices;
   products: Products;
   productVersions: ProductVersions;

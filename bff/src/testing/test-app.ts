@@ -131,6 +131,7 @@ export async function startTestApp({
       await listener.stop();
       await db.destroy();
       await rm(filesDirectory, { recursive: true, force: true });
+      await rm(deps.draftsDirectory, { recursive: true, force: true });
       // Its database goes when the run ends: ext4 makes files slowly while it remembers many that were just deleted.
     },
   };
@@ -166,6 +167,7 @@ function depsInTests(clock: Clock): Omit<Deps, OwnDeps> {
     assets: { store: localAssetStore(''), devUrl: undefined },
     media: localObjectStore(''),
     productFiles: localObjectStore(''),
+    draftsDirectory: join(tmpdir(), `storefront-drafts-${randomUUID()}`),
     renderBudget: RENDER_BUDGET,
     serviceWorker: true,
     sharedCacheSeconds: 10,

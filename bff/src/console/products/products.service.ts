@@ -9,6 +9,7 @@ import { problemError } from '../../errors.ts';
 import { cursorTime, readCursor, writeCursor } from '../../http/cursor.ts';
 import { writeAudit } from '../audit/audit.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
+import { findDraftIdOf } from '../drafts/drafts.repository.ts';
 import type { ConsoleSession } from '../sessions/console-session.ts';
 import {
   findPrices,
@@ -95,13 +96,13 @@ function toListed(row: ProductRow): ListedProduct {
 export async function showProduct({ db }: Pick<ConsoleDeps, 'db'>, productId: string): Promise<ConsoleProduct> {
   const found = await findProduct(db, productId);
   if (!found) throw problemError('not_found');
-  const prices = await findPrices(db, productId);
+  const [prices, draftId] = await Promise.all([findPrices(db, productId), findDraftIdOf(db, productId)]);
   return {
     ...toListed(found),
     description: found.description,
     prices: prices.map(({ priceCents, since }) => ({ priceCents, since: since.toISOString() })),
     plannedPrice: null,
-    draftId: null,
+    draftId: draftId ?? null,
   };
 }
 
