@@ -127,6 +127,14 @@ describe('a process that cannot start says why in one sentence, and exits with 1
     await rm(place, { recursive: true });
   });
 
+  test('when the console has no page', async () => {
+    const { exit, stderr } = await run({ CONSOLE_ORIGIN: 'http://localhost:4001', CONSOLE_DIR: '/nowhere' });
+    expect(await exit).toBe(1);
+    expect(stderr()).toBe(
+      "The console's page is not in /nowhere: build it with npx nx build @storefront/console, or name its folder in CONSOLE_DIR.\n",
+    );
+  });
+
   test('when the database does not let us make our tables', async () => {
     const closed = await createTestDatabase(inject('templateUrl'));
     await closed.query('drop schema public cascade');

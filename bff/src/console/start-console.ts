@@ -10,6 +10,7 @@ import { createReleasesApi } from '../releases/releases-api.ts';
 import { listen, type RunningServer } from '../server.ts';
 import { createConsoleApp } from './app.ts';
 import { shownSettings } from './health/settings-shown.ts';
+import { directoryOf, readDocument } from './page/page-files.ts';
 
 const POOL_SIZE = 4;
 const STATEMENT_TIMEOUT = 3 * SECOND;
@@ -25,6 +26,12 @@ export async function startConsole(env: Env, deps: Deps): Promise<RunningConsole
   const { console: settings, databaseUrl, databaseDirectUrl, production, trustedProxyHops } = env;
   if (!settings) return undefined;
   const { host, port, origin } = settings;
+  const page = directoryOf(settings);
+  if ((await readDocument(page)) === undefined) {
+    throw new StartError(
+      `The console's page is not in ${page}: build it with npx nx build @storefront/console, or name its folder in CONSOLE_DIR.`,
+    );
+  }
   const limits = {
     poolSize: POOL_SIZE,
     isPooled: databaseDirectUrl !== databaseUrl,

@@ -158,8 +158,7 @@ export async function planRefund(
   { positions, reason = null }: ReasonedRequest,
 ): Promise<RefundPlan> {
   const sale = await findKnown(db, orderId);
-  const lines = chosenLines(sale, positions);
-  if (lines.some(({ refundedAt }) => refundedAt)) throw problemError('changed_meanwhile');
+  const lines = refundableLines(sale, positions);
   const { email, receiptYear, receiptNumber } = sale;
   const buyer = await findBuyer(db, orderId);
   const totalCents = lines.reduce((sum, line) => sum + paidForLine(line), 0);
@@ -176,13 +175,14 @@ export async function planRefund(
   return { totalCents, emails: (await Promise.all(emails)).flat() };
 }
 
-function chosenLines({ paidAt, lines }: SaleWithLines, positions: readonly number[]): SaleLine[] {
+function refundableLines({ paidAt, lines }: SaleWithLines, positions: readonly number[]): SaleLine[] {
   const chosen = lines.filter(({ position }) => positions.includes(position));
   if (!paidAt || chosen.length === 0 || chosen.length < new Set(positions).size) throw problemError('nothing_paid');
+  if (chosen.some(({ refundedAt }) => refundedAt)) throw problemError('changed_meanwhile');
   return chosen;
 }
 
-/** Line by line, each with a line in the audit log. @throws not_found, nothing_paid */
+/** Line by line, each with a line in the audit log. @throws not_found, nothing_paid; changed_meanwhile when a line was refunded */
 export async function refundLines(
   deps: ConsoleDeps,
   session: ConsoleSession,
@@ -191,7 +191,7 @@ export async function refundLines(
 ): Promise<ConsoleOrder> {
   const sale = await findKnown(deps.db, orderId);
   const { refund } = createOrderAdmin(deps);
-  for (const line of chosenLines(sale, positions)) {
+  for (const line of refundableLines(sale, positions)) {
     const { position, name } = line;
     const to = { position, product: name, amountCents: paidForLine(line), reason };
     const action = { action: 'order.refund', subject: { kind: 'order', id: orderId }, from: null, to };

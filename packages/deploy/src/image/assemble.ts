@@ -17,6 +17,9 @@ const files: Readonly<Record<string, string>> = {
 const parts = ['package.json', 'packages/models/pictures/share-card.jpg', 'packages/deploy/src/image/health.ts'];
 const partsOfWorkspaces = ['package.json', 'src', 'public', 'released'];
 
+/** Where the server looks for the console's page. */
+const CONSOLE = 'packages/console/dist';
+
 /** Whose volumes belong to that user, as they take after these. */
 const WRITTEN = ['backups', 'data'];
 
@@ -32,6 +35,7 @@ export async function assemble(checkout: string, target: string): Promise<void> 
   for (const app of await appsIn(checkout)) {
     await cp(join(checkout, app, 'dist'), join(home, app, 'dist'), { recursive: true });
   }
+  await cp(join(checkout, CONSOLE), join(home, CONSOLE), { recursive: true, filter: (from) => !UNUSED.test(from) });
   for (const part of parts) await cp(join(checkout, part), join(home, part));
   await writeFile(join(home, 'sbom.cdx.json'), await billOfMaterials(checkout, packages));
   await copyNode(checkout, target, home);
