@@ -47,6 +47,7 @@ export function DraftEditor({ draft, isGone }: DraftEditorProps) {
           </>
         )}
       </p>
+      {!gone && <SaveState autosave={autosave} saving={saving} />}
       {gone && <GoneNotice draft={draft} fields={fields} isUnsaved={saving.typed !== undefined} />}
       {saving.conflict && <ConflictPanel key={saving.conflict.revision} autosave={autosave} saving={saving} />}
       <div className={styles.columns}>
@@ -63,7 +64,6 @@ export function DraftEditor({ draft, isGone }: DraftEditorProps) {
         </div>
         <div className={styles.side}>
           <Panel title="Publish">
-            {!gone && <SaveState autosave={autosave} saving={saving} />}
             <CheckPanel draft={draft} autosave={autosave} isGone={gone} />
             <PublishDraft draft={draft} autosave={autosave} isGone={gone} />
             <DiscardDraft draft={draft} />

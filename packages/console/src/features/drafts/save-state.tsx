@@ -12,10 +12,14 @@ interface SaveStateProps {
 export function SaveState({ autosave, saving }: SaveStateProps) {
   const { status, past, future, conflict } = saving;
   const isSaved = status === 'saved';
+  const isSaving = status === 'typing' || status === 'saving';
   return (
     <div className={styles.saveState} data-status={status}>
       <Row>
-        <p role="status">{wordsOf(saving)}</p>
+        {/* Announced once it is saved or not, and not with every word. */}
+        <p role="status">
+          <span aria-hidden={isSaving || undefined}>{wordsOf(saving)}</span>
+        </p>
         {status === 'failed' && !conflict && (
           <Button size="sm" variant="secondary" onClick={() => autosave.save()}>
             Save Now

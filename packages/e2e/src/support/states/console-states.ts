@@ -2,7 +2,18 @@
 import { type ConsoleEndpointName, consoleContract } from '@storefront/contract/console';
 import { heading, inConsole } from '../console.ts';
 import { expect, type Page } from '../test.ts';
-import { type Answers, CUSTOMER, MESSAGE, ORDER, owner, PRODUCT, usual } from './console-answers.ts';
+import {
+  type Answers,
+  CUSTOMER,
+  DRAFT,
+  draft,
+  MESSAGE,
+  ORDER,
+  owner,
+  PRODUCT,
+  usual,
+  wrongDraft,
+} from './console-answers.ts';
 import { type PageState, REFUSED } from './page-state.ts';
 
 /** `hangs` never answers, and a code is what a request is refused with. */
@@ -181,6 +192,58 @@ export const consoleStates: readonly PageState[] = [
       await press(page, 'Change Price');
       await expect(page.getByRole('alert')).toBeVisible();
     },
+  }),
+  state('a draft', DRAFT, 'Castle', { once: says('Nothing is wrong. It can be published.') }),
+  state('a draft with problems', DRAFT, /./, {
+    answers: { showDraft: wrongDraft },
+    once: says('There are 5 problems'),
+  }),
+  state('a draft that two people change', DRAFT, 'Castle', {
+    ...refused,
+    refusals: {
+      changeDraft: {
+        ...CHANGED,
+        context: {
+          draft: { ...draft, revision: 4, fields: { ...draft.fields, price: '24.99', description: 'A keep.' } },
+        },
+      },
+    },
+    once: async (page) => {
+      await page.getByLabel('Price in dollars').fill('19.99');
+      await expect(page.getByRole('button', { name: 'Save What Is Chosen' })).toBeVisible();
+    },
+  }),
+  state('a file on its way to a draft', DRAFT, /./, {
+    answers: {
+      showDraft: wrongDraft,
+      announceFile: {
+        id: draft.id,
+        path: 'model.glb',
+        bytes: 1000,
+        receivedBytes: 400,
+        fingerprint: null,
+        isKept: false,
+      },
+    },
+    refusals: { appendToFile: 'hangs' },
+    once: async (page) => {
+      await page
+        .getByLabel('Model file')
+        .setInputFiles({ name: 'castle.glb', mimeType: 'model/gltf-binary', buffer: Buffer.alloc(1000) });
+      await expect(page.getByRole('progressbar')).toBeVisible();
+    },
+  }),
+  state('a publication', DRAFT, 'Castle', {
+    isInView: true,
+    once: async (page) => {
+      await press(page, 'Publish…');
+      await expect(page.getByRole('article', { name: /^Email/ })).toBeVisible();
+    },
+  }),
+  state('a draft that is gone', DRAFT, 'Draft', {
+    ...refused,
+    refusals: { showDraft: { status: 404, code: 'not_found' } },
+    once: says('This draft is gone'),
   }),
   state('customers', '/customers', 'Customers', { once: table('Customers') }),
   state('a customer', CUSTOMER, /^mara/, { once: table('Messages') }),

@@ -1,6 +1,6 @@
 /** The files of a draft: uploads that are paused, cut off and gone on with, and what pictures are for. */
 import { consoleContract as contract, type DraftFile, type ProductDraft } from '@storefront/contract/console';
-import { answer, fail, refusal, refuse } from '@storefront/testing';
+import { answer, fail, refusal, refuse, useTurnClock } from '@storefront/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aDraft, aDraftFile, aSession, DRAFT_ID } from '../../../testing/fixtures.ts';
@@ -129,6 +129,18 @@ describe('a file', () => {
     await isUploaded('model.glb');
     expect(offsets).toEqual([4]);
     expect([...contents.values()]).toEqual(['0123456789']);
+  });
+
+  test('of which the server still reads an earlier part waits for that', async () => {
+    useTurnClock();
+    const { user } = await open();
+    answer(contract.appendToFile, ({ params: { fileId } }) => {
+      acceptChunks();
+      return refusal('upload_elsewhere', { file: fileOf(fileId) });
+    });
+    await user.upload(screen.getByLabelText('Model file'), model);
+    await isUploaded('model.glb');
+    expect(offsets).toEqual([0]);
   });
 
   test('is paused and goes on', async () => {

@@ -49,7 +49,15 @@ export interface UploadDeps {
 /** Anything that tells the same local file again after a reload. */
 export const fingerprintOf = ({ name, size, lastModified }: File) => `${name}|${size}|${lastModified}`.slice(0, 200);
 
-const passing = new Set(['network_error', 'files_unavailable', 'server_busy', 'rate_limited', 'internal_error']);
+const passing = new Set([
+  'network_error',
+  'files_unavailable',
+  'server_busy',
+  'rate_limited',
+  'internal_error',
+  'upload_elsewhere',
+]);
+const BUSY_WITH_FILE = 'The server is still busy with the part before.';
 
 export function createUpload(path: string, content: File, deps: UploadDeps) {
   const state = createObservable<UploadState>({ status: 'queued', sent: 0 });
@@ -92,7 +100,8 @@ export function createUpload(path: string, content: File, deps: UploadDeps) {
       else set({ status: 'taken', existing: there });
       return isSame(there);
     }
-    set({ failure: { code, message } });
+    // At the same place: a request that was cut off is not over yet.
+    set({ failure: { code, message: code === 'upload_elsewhere' ? BUSY_WITH_FILE : message } });
     if (code === 'console_sign_in_required') deps.onSessionEnded();
     else if (!passing.has(code)) {
       set({ status: 'failed' });
