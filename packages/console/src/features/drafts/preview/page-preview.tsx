@@ -1,6 +1,5 @@
 /** The product's page in the store. Pictures can be chosen and the turntable turned; nothing can be bought. */
 import type { ModelFacts, Picture } from '@storefront/contract';
-import { Loading } from '@storefront/ui';
 import { FactsTable } from '@storefront/ui/facts-table';
 import { ModelPicture } from '@storefront/ui/model-picture';
 import { useState } from 'react';
@@ -19,7 +18,7 @@ export function PagePreview({ preview }: { readonly preview: Preview }) {
           {shown?.turntable && <TurntablePreview turntable={shown.turntable} name={name} />}
         </div>
         <div className={styles.pageColumn}>
-          {category && <p className={styles.crumb}>Store › {category}</p>}
+          {category && <p className={styles.muted}>Store › {category}</p>}
           <h3 className={styles.pageName}>{name}</h3>
           <p className={styles.pageDescription}>{description}</p>
           <p className={styles.terms}>
@@ -49,7 +48,8 @@ function Facts({ facts, isChecked }: { readonly facts: ModelFacts | null; readon
       </section>
     );
   }
-  return <Loading label={isChecked ? 'It has no model, and so no facts.' : 'Its facts are computed by the check.'} />;
+  const words = isChecked ? 'It has no model, and so no facts.' : 'Its facts are computed by the check.';
+  return <p className={styles.muted}>{words}</p>;
 }
 
 function Gallery({ preview: { pictures, name } }: { readonly preview: Preview }) {
