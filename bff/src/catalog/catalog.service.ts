@@ -9,13 +9,14 @@ import {
 } from '@storefront/contract';
 import { MAX_TOTAL } from '@storefront/contract/catalog/schemas';
 import type { Db } from '../db/database.ts';
-import { problemError } from '../errors.ts';
+import { MovedError, problemError } from '../errors.ts';
 import {
   countProducts,
   findProduct,
   findProductBySlug,
   findProductsBySlug,
   findRelated,
+  findSlugOfFormer,
   hasTrigrams,
   type ListedRow,
   productSlice,
@@ -92,10 +93,13 @@ export async function getProduct(db: Db, productId: string, now: Date): Promise<
   return toProduct(row, now);
 }
 
-/** @throws not_found */
+/** @throws not_found; {MovedError} for a slug that the product had before, unless another one has it now */
 export async function getProductBySlug(db: Db, slug: string, now: Date): Promise<ProductDetails> {
   const row = await findProductBySlug(db, slug);
-  if (!row) throw problemError('not_found');
+  if (!row) {
+    const present = await findSlugOfFormer(db, slug);
+    throw present === undefined ? problemError('not_found') : new MovedError(slug, present);
+  }
   return toDetails(row, await findRelated(db, row), now);
 }
 

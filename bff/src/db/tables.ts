@@ -348,6 +348,13 @@ export interface PaymentNotes {
   reference: string;
 }
 
+export interface PricePlans {
+  at: Date;
+  plannedBy: string;
+  priceCents: number;
+  productId: string;
+}
+
 export interface ProductDrafts {
   changedAt: Date;
   changedBy: string;
@@ -373,6 +380,7 @@ export interface Products {
   createdAt: Generated<Date>;
   description: string;
   fileBytes: Generated<number | null>;
+  formerSlugs: Generated<string[]>;
   id: string;
   image: string;
   licence: Generated<string>;
@@ -651,6 +659,7 @@ export interface DB {
   passwordResetRequests: PasswordResetRequests;
   paymentEvents: PaymentEvents;
   paymentNotes: PaymentNotes;
+  pricePlans: PricePlans;
   productDrafts: ProductDrafts;
   productPrices: ProductPrices;
   products: Products;

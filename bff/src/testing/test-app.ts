@@ -48,6 +48,7 @@ export interface TestApp extends App {
   /** Where the contents of users' files are, below `filesDirectory` unless told otherwise. */
   readonly files: ObjectStore;
   readonly filesDirectory: string;
+  readonly draftsDirectory: string;
   readonly releases: ReleaseRegistry;
   readonly log: Log;
   readonly parts: Parts;
@@ -117,6 +118,7 @@ export async function startTestApp({
     replica,
     files,
     filesDirectory,
+    draftsDirectory: deps.draftsDirectory,
     paymentTimeout,
     publicOrigins,
     accountSecret,

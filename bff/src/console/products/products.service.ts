@@ -11,6 +11,7 @@ import { writeAudit } from '../audit/audit.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
 import { findDraftIdOf } from '../drafts/drafts.repository.ts';
 import type { ConsoleSession } from '../sessions/console-session.ts';
+import { deletePlan, findPlan, hasLaunchPriceAt, type PricePlan, putPlan } from './price-plans.repository.ts';
 import {
   findPrices,
   findProduct,
@@ -96,12 +97,16 @@ function toListed(row: ProductRow): ListedProduct {
 export async function showProduct({ db }: Pick<ConsoleDeps, 'db'>, productId: string): Promise<ConsoleProduct> {
   const found = await findProduct(db, productId);
   if (!found) throw problemError('not_found');
-  const [prices, draftId] = await Promise.all([findPrices(db, productId), findDraftIdOf(db, productId)]);
+  const prices = await findPrices(db, productId);
+  const plan = await findPlan(db, productId);
+  const draftId = await findDraftIdOf(db, productId);
   return {
     ...toListed(found),
     description: found.description,
     prices: prices.map(({ priceCents, since }) => ({ priceCents, since: since.toISOString() })),
-    plannedPrice: null,
+    plannedPrice: plan
+      ? { priceCents: plan.priceCents, at: plan.at.toISOString(), by: plan.plannedBy }
+      : null,
     draftId: draftId ?? null,
   };
 }
@@ -136,6 +141,42 @@ export function setPrice(
     await writeAudit(deps, tx, session, { ...action, from: { priceCents: before }, to: { priceCents } });
   });
 }
+
+/** @throws not_found, time_past, price_plan_overlaps */
+export function planPrice(
+  deps: ConsoleDeps,
+  session: ConsoleSession,
+  productId: string,
+  { priceCents, at: givenAt }: { readonly priceCents: number; readonly at: string },
+): Promise<ConsoleProduct> {
+  const at = new Date(givenAt);
+  return change(deps, productId, async (tx) => {
+    if (at <= deps.clock.now()) throw problemError('time_past');
+    if (await hasLaunchPriceAt(tx, productId, at)) throw problemError('price_plan_overlaps');
+    const before = await findPlan(tx, productId);
+    await putPlan(tx, { productId, priceCents, at, plannedBy: session.actor });
+    const action = { action: 'product.plan-price', subject: subjectOf(productId) };
+    await writeAudit(deps, tx, session, { ...action, from: planned(before), to: { priceCents, at: at.toISOString() } });
+  });
+}
+
+/** @throws not_found */
+export function cancelPlannedPrice(
+  deps: ConsoleDeps,
+  session: ConsoleSession,
+  productId: string,
+): Promise<ConsoleProduct> {
+  return change(deps, productId, async (tx) => {
+    const before = await findPlan(tx, productId);
+    if (!before) return;
+    await deletePlan(tx, productId);
+    const action = { action: 'product.cancel-price', subject: subjectOf(productId) };
+    await writeAudit(deps, tx, session, { ...action, from: planned(before), to: null });
+  });
+}
+
+const planned = (plan: PricePlan | undefined) =>
+  plan ? { priceCents: plan.priceCents, at: plan.at.toISOString() } : null;
 
 /** @throws not_found */
 export function setPublished(
