@@ -45,7 +45,7 @@ test('a product is made, mended and published; a shopper buys it, and hears of i
 
   await page.getByRole('button', { name: 'Check', exact: true }).click();
   const price = page.getByLabel('Price in dollars');
-  await page.getByRole('link', { name: /^price: / }).click();
+  await page.getByRole('link', { name: /^Price must be/ }).click();
   await expect(price).toBeFocused();
   await expect(price).toHaveAttribute('aria-invalid', 'true');
   await price.fill('12.50');

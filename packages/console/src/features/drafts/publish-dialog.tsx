@@ -76,6 +76,11 @@ function Plan({ plan, draft }: { readonly plan: PublicationPlan; readonly draft:
     <>
       <ul>
         <li>{outcomeInWords(plan)}</li>
+        {plan.outcome === 'new' && (
+          <li>
+            Its address is /store/{draft.slug}, its price ${draft.fields.price}.
+          </li>
+        )}
         <li>{newsInWords(plan)}</li>
         {formerSlug !== null && (
           <li>

@@ -101,8 +101,8 @@ function Result({ check: { problems, warnings, downloads }, isStale }: ResultPro
 function ProblemLink({ problem }: { readonly problem: DraftProblem }) {
   const { file, field } = problem;
   const place = placeOf(problem);
-  const about = field ?? file;
-  const words = about === '' ? sentenceOf(problem) : `${about}: ${sentenceOf(problem)}`;
+  // A reason names its field.
+  const words = field !== null || file === '' ? sentenceOf(problem) : `${file}: ${sentenceOf(problem)}`;
   if (!place) return words;
   const go = (event: MouseEvent) => {
     const target = document.getElementById(place);
