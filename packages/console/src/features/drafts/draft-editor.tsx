@@ -3,7 +3,7 @@ import type { DraftFields, ProductDraft } from '@storefront/contract/console';
 import { TextLink } from '@storefront/ui';
 import { useEffect } from 'react';
 import { Badge } from '../../layout/badge.tsx';
-import { Panel, Section } from '../../layout/section.tsx';
+import { Links, Panel, Section } from '../../layout/section.tsx';
 import { CheckPanel } from './check/check-panel.tsx';
 import { ConflictPanel } from './conflict-panel.tsx';
 import { DiscardDraft } from './discard-draft.tsx';
@@ -38,15 +38,10 @@ export function DraftEditor({ draft, isGone }: DraftEditorProps) {
   const gone = isGone || saving.failure?.code === 'not_found';
   return (
     <Section title={fields.name?.trim() || 'Unnamed product'} actions={<Badge kind="open">Draft</Badge>}>
-      <p>
+      <Links>
         <TextLink to="/products">All products</TextLink>
-        {draft.productId !== null && (
-          <>
-            {' · '}
-            <TextLink to={`/products/${draft.productId}`}>The product as it is sold</TextLink>
-          </>
-        )}
-      </p>
+        {draft.productId !== null && <TextLink to={`/products/${draft.productId}`}>The product as it is sold</TextLink>}
+      </Links>
       {!gone && <SaveState autosave={autosave} saving={saving} />}
       {gone && <GoneNotice draft={draft} fields={fields} isUnsaved={saving.typed !== undefined} />}
       {saving.conflict && <ConflictPanel key={saving.conflict.revision} autosave={autosave} saving={saving} />}

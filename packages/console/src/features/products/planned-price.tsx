@@ -80,7 +80,7 @@ function PlanForm({ product: { id: productId, plannedPrice } }: { readonly produ
         <div className={styles.pair}>
           <TextField
             name="planned-price"
-            label="Later price in dollars"
+            label="Later price, in dollars"
             inputMode="decimal"
             autoComplete="off"
             value={price}

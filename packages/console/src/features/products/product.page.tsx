@@ -6,7 +6,7 @@ import { formatPrice } from '@storefront/ui/format-price';
 import { failureOf } from '../../api.ts';
 import { Failure } from '../../layout/failure.tsx';
 import { Row } from '../../layout/row.tsx';
-import { Panel, Section } from '../../layout/section.tsx';
+import { Links, Panel, Section } from '../../layout/section.tsx';
 import { columnsOf, DataTable } from '../../list/data-table.tsx';
 import { useConsoleSelector } from '../../store.ts';
 import { EditButtons } from './draft-buttons.tsx';
@@ -45,18 +45,15 @@ function Product({ product }: { readonly product: ConsoleProduct }) {
   return (
     <Section title={name} actions={<ProductState isPublished={isPublished} />}>
       {wasPublished && isPublished && <Alert kind="success">{name} is in the store.</Alert>}
-      <p>
+      <Links>
         <TextLink to="/products">All products</TextLink>
         {isPublished && (
-          <>
-            {' · '}
-            <a href={`${storeOrigin}/store/${slug}`} target="_blank" rel="noreferrer">
-              In the store
-              <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
-            </a>
-          </>
+          <a href={`${storeOrigin}/store/${slug}`} target="_blank" rel="noreferrer">
+            In the store
+            <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+          </a>
         )}
-      </p>
+      </Links>
       <Panel title="About it">
         <img className={styles.picture} src={image} alt="" />
         <p>{description}</p>

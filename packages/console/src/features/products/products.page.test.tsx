@@ -171,7 +171,7 @@ describe('a planned price', () => {
   async function plan(price: string, time: string) {
     const view = renderConsole('/products/1');
     const form = within(await screen.findByRole('form', { name: 'Planned price' }));
-    if (price) await view.user.type(form.getByRole('textbox', { name: 'Later price in dollars' }), price);
+    if (price) await view.user.type(form.getByRole('textbox', { name: 'Later price, in dollars' }), price);
     fireEvent.change(form.getByLabelText('From (UTC)'), { target: { value: time } });
     await view.user.click(form.getByRole('button', { name: 'Plan the Price' }));
     return { ...view, form };

@@ -37,6 +37,10 @@ const CHANGED: Refusal = {
   detail: 'This has been changed meanwhile by another person. Look at it again before you go on.',
 };
 
+/** Of a draft. */
+const A_PICTURE =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><path d="M0 3 2 0l2 3z" fill="#6c8784"/></svg>';
+
 const endpoints = (Object.keys(consoleContract) as ConsoleEndpointName[]).map((name) => {
   const { method, path } = consoleContract[name];
   return { name, method, pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`) };
@@ -48,6 +52,7 @@ async function standIn(page: Page, answers: Answers, refusals: Refusals): Promis
   const all: Answers = { ...usual, ...answers };
   await page.route(/\/api\/console\//, async (route) => {
     const { pathname } = new URL(route.request().url());
+    if (pathname.endsWith('/content')) return await route.fulfill({ contentType: 'image/svg+xml', body: A_PICTURE });
     const method = route.request().method();
     const name = endpoints.find((each) => each.method === method && each.pattern.test(pathname))?.name;
     const refusal = name && refusals[name];

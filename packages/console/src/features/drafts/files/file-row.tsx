@@ -75,7 +75,7 @@ function Actions({ draftId, name, file, onRemove }: ActionsProps) {
       <Button
         size="sm"
         variant="secondary"
-        aria-label={isWhole ? `Replace ${name}…` : `Choose ${name} again`}
+        aria-label={isWhole ? `Replace ${name}…` : `Choose Again: ${name}`}
         onClick={() => input.current?.click()}
       >
         {isWhole ? 'Replace…' : 'Choose Again'}

@@ -183,7 +183,7 @@ describe('a file', () => {
     const choose = () => user.upload(screen.getByLabelText('File for model.glb'), model);
     await choose();
     expect(await modelPanel().findByText(/already \(2\.0 MB\)\. Replace it by this file of 10 B\?/)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Keep model.glb' }));
+    await user.click(screen.getByRole('button', { name: 'Keep What Is There: model.glb' }));
     expect(draft.files).toEqual([sold]);
     await choose();
     await user.click(await screen.findByRole('button', { name: 'Replace model.glb' }));

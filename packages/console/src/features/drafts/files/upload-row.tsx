@@ -35,7 +35,12 @@ export function UploadRow({ upload, name, onCancel }: UploadRowProps) {
           <Button size="sm" variant="danger" onClick={() => uploads.replace(upload)} aria-label={`Replace ${name}`}>
             Replace
           </Button>
-          <Button size="sm" variant="secondary" onClick={() => uploads.cancel(upload)} aria-label={`Keep ${name}`}>
+          <Button
+            size="sm"
+            variant="secondary"
+            onClick={() => uploads.cancel(upload)}
+            aria-label={`Keep What Is There: ${name}`}
+          >
             Keep What Is There
           </Button>
         </Row>
