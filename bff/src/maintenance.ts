@@ -27,7 +27,16 @@ import { removeWaste } from './storage/storage.service.ts';
 
 type MaintenanceDeps = Pick<
   Deps,
-  'db' | 'clock' | 'log' | 'parts' | 'payments' | 'paymentTimeout' | 'outbox' | 'files' | 'publicOrigins' | 'draftsDirectory'
+  | 'db'
+  | 'clock'
+  | 'log'
+  | 'parts'
+  | 'payments'
+  | 'paymentTimeout'
+  | 'outbox'
+  | 'files'
+  | 'publicOrigins'
+  | 'draftsDirectory'
 > &
   Partial<Pick<Deps, 'studioEmail'>>;
 

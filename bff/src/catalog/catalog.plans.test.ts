@@ -6,7 +6,14 @@ import type { Db } from '../db/database.ts';
 import { sitemapEntries, slugAfter } from '../sitemap/sitemap.repository.ts';
 import { generateProducts, searches } from '../testing/generated-catalog.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { formerly, productCount, productSlice, productsBySlug, relatedProducts, searchAmongFirst } from './catalog.repository.ts';
+import {
+  formerly,
+  productCount,
+  productSlice,
+  productsBySlug,
+  relatedProducts,
+  searchAmongFirst,
+} from './catalog.repository.ts';
 
 const PRODUCTS = 20_000;
 const LIMIT = 25;

@@ -10,6 +10,7 @@ import {
 import { MAX_TOTAL } from '@storefront/contract/catalog/schemas';
 import type { Db } from '../db/database.ts';
 import { MovedError, problemError } from '../errors.ts';
+import { pageOf } from '../http/cursor.ts';
 import {
   countProducts,
   findProduct,
@@ -40,11 +41,10 @@ export async function listProducts(
   const rows = await productSlice(db, narrowed, { sort, after, isFew, limit: PAGE_SIZE + 1 }).execute();
   const isWhole = !after && rows.length <= PAGE_SIZE;
   const count = found?.count ?? (isWhole ? rows.length : await countProducts(db, narrowed, MAX_TOTAL + 1));
-  const shown = rows.slice(0, PAGE_SIZE);
-  const last = rows.length > PAGE_SIZE ? shown.at(-1) : undefined;
+  const page = pageOf(rows, PAGE_SIZE, (last) => encodeCursor(sort, positionOf(sort, last)));
   return {
-    products: shown.map((row) => toProduct(row, now)),
-    nextCursor: last ? encodeCursor(sort, positionOf(sort, last)) : null,
+    products: page.rows.map((row) => toProduct(row, now)),
+    nextCursor: page.next,
     total: Math.min(count, MAX_TOTAL),
     totalIsCapped: count > MAX_TOTAL,
   };

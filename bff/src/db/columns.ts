@@ -11,6 +11,7 @@ export type FlowOutcome = Exclude<GoogleFlow['state'], 'open'>;
 export type CodeMfaKind = 'sms' | 'totp';
 export type MfaFactorKind = CodeMfaKind | 'passkey';
 export type FirstFactor = 'password' | 'google';
+export type MfaProof = MfaFactorKind | 'recovery-code';
 export type ChallengePurpose = 'sign-in' | 'sign-in-again' | 'second-factor' | 'enroll';
 export type LinkPurpose = 'verify-email' | 'change-email' | 'undo-email-change' | 'reset-password';
 export type StoredKind = 'letter' | 'text';
@@ -85,6 +86,7 @@ export interface NarrowColumns {
   releaseDevelopments: { description: Json<Release> };
   releaseGrants: { rights: ReleaseRight[] };
   releases: { description: Json<Release> };
+  sessions: { secondFactor: MfaProof | null };
   signInAttempts: { firstFactor: FirstFactor };
   simulatedCharges: { status: ChargeStatus };
   users: { role: Generated<'user'> };

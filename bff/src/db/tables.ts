@@ -427,6 +427,7 @@ export interface ReceiptYears {
 }
 
 export interface RecoveryCodes {
+  appId: string | null;
   codeHash: Buffer;
   userId: string;
 }
@@ -537,6 +538,7 @@ export interface Sessions {
   expiresAt: Date;
   id: Generated<string>;
   lastSeenAt: Date;
+  secondFactor: string | null;
   secondFactorAt: Date | null;
   tokenHash: Buffer;
   userAgent: string;

@@ -8,7 +8,7 @@ const INTERVAL = 200; // milliseconds
 /** @param bytes that it may take in all; also lets others go first */
 export async function limitMemory(bytes: number): Promise<void> {
   new Worker(new URL(import.meta.url), { workerData: { bytes } }).unref();
-  setPriority(constants.priority.PRIORITY_LOW);
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   // On Linux, the first to end when a machine has none left.
   await writeFile('/proc/self/oom_score_adj', '1000').catch(() => {});
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Room } from './judge-file.ts';
-import { readFolder, sentenceOf } from './read-folder.ts';
+import { readFolder, messageOf } from './read-folder.ts';
 import { aGlb, aPicture, someWords, writeProductFolder } from './testing/product-folders.ts';
 
 let folder: string;
@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const complaintsOf = async (room?: Room) => (await readFolder(folder, room)).complaints.map(sentenceOf);
+const complaintsOf = async (room?: Room) => (await readFolder(folder, room)).complaints.map(messageOf);
 
 test('a product of a model and a few words has nothing wrong with it', async () => {
   await writeProductFolder(join(folder, 'well'));

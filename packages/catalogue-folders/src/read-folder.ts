@@ -43,7 +43,7 @@ export interface FolderRead {
   readonly notes: readonly string[];
 }
 
-export const sentenceOf = ({ folder, file, reason }: Complaint) => `${folder}/${file}: ${reason}.`;
+export const messageOf = ({ folder, file, reason }: Complaint) => `${folder}/${file}: ${reason}.`;
 
 /** @param folder one product, or a folder for each @param room memory budget @throws {FolderError} when missing */
 export async function readFolder(folder: string, room: Room = roomForImport()): Promise<FolderRead> {

@@ -12,7 +12,7 @@ import { productWords } from './product-words.ts';
 import { showBuilt } from './show-built.ts';
 
 export interface Checks {
-  /** Begins to check the draft as it is now, unless that is under way. @throws server_busy when too many wait */
+  /** Begins to check the draft as it is now, unless that is under way. */
   begin(draftId: string): Promise<void>;
   /** Of the check under way. */
   runningState(draftId: string): string | undefined;
@@ -23,6 +23,12 @@ interface Running {
   readonly state: string;
   readonly stopping: AbortController;
 }
+
+/** For what the log tells. */
+const FAILED = {
+  problems: [{ file: '', field: null, reason: 'The check failed, which the log of the server explains; please try again' }],
+  ...{ warnings: [], shown: null, downloads: [] },
+};
 
 type CheckDeps = Pick<ConsoleDeps, 'db' | 'clock' | 'log' | 'draftsDirectory' | 'browserPath'>;
 
@@ -50,9 +56,13 @@ export function createChecks(deps: CheckDeps, limits: BuildLimits = buildLimits)
       const mine: Running = { state, stopping: new AbortController() };
       running.set(draftId, mine);
       void check(draft, files, mine.stopping.signal)
+        .catch(async (err: unknown) => {
+          if (mine.stopping.signal.aborted) return;
+          deps.log.error({ event: 'draft_check_failed', draftId, err }, 'a draft could not be checked');
+          await keepCheck(deps.db, draftId, { state, made: '', ...FAILED });
+        })
         .catch((err: unknown) => {
-          if (!mine.stopping.signal.aborted)
-            deps.log.error({ event: 'draft_check_failed', draftId, err }, 'a draft could not be checked');
+          deps.log.error({ event: 'draft_check_not_kept', draftId, err }, 'the check of a draft could not be kept');
         })
         .finally(() => {
           if (running.get(draftId) === mine) running.delete(draftId);

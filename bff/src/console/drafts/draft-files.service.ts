@@ -93,12 +93,13 @@ export async function appendToFile(
     const file = await findKnown(deps.db, draftId, fileId);
     if (!giveBack || offset !== file.receivedBytes) throw elsewhere(file);
     const directory = draftDirectory(deps.draftsDirectory, draftId);
-    const written = await directory.append(fileId, offset, atMost(file.bytes - offset, chunks)).catch(unlessWritten(file));
+    const written = await directory
+      .append(fileId, offset, atMost(file.bytes - offset, chunks))
+      .catch(unlessWritten(file));
     const received = { ...file, receivedBytes: offset + written };
     await inTransaction(deps.db, async (tx) => {
       if (!(await countReceived(tx, fileId, offset, received.receivedBytes))) throw problemError('not_found');
-      if (received.receivedBytes === file.bytes)
-        await countFileChange(tx, draftId, session.actor, deps.clock.now());
+      if (received.receivedBytes === file.bytes) await countFileChange(tx, draftId, session.actor, deps.clock.now());
     });
     return toDraftFile(received);
   } finally {

@@ -46,11 +46,7 @@ export async function findDraft(db: Db, id: string) {
 }
 
 export async function findDraftIdOf(db: Db, productId: string): Promise<string | undefined> {
-  const found = await db
-    .selectFrom('productDrafts')
-    .select('id')
-    .where('productId', '=', productId)
-    .executeTakeFirst();
+  const found = await db.selectFrom('productDrafts').select('id').where('productId', '=', productId).executeTakeFirst();
   return found?.id;
 }
 

@@ -11,7 +11,6 @@ import type { Checks } from './checks.ts';
 import { draftDirectory } from './draft-directory.ts';
 import { toDraft } from './draft-view.ts';
 import {
-  type DraftRow,
   deleteDraft,
   findDraft,
   findDraftIdOf,
@@ -33,13 +32,11 @@ export async function showDraft(
   { db, checks }: Pick<DraftDeps, 'db' | 'checks'>,
   draftId: string,
 ): Promise<ProductDraft> {
+  // First, since a check that ends has written its row.
+  const runningState = checks.runningState(draftId);
   const draft = await findDraft(db, draftId);
   if (!draft) throw problemError('not_found');
-  return await view({ db, checks }, draft);
-}
-
-async function view({ db, checks }: Pick<DraftDeps, 'db' | 'checks'>, draft: DraftRow): Promise<ProductDraft> {
-  return toDraft(draft, await findFiles(db, draft.id), checks.runningState(draft.id));
+  return toDraft(draft, await findFiles(db, draftId), runningState);
 }
 
 export async function createDraft(
@@ -145,14 +142,14 @@ export async function changeDraft(
   await inTransaction(deps.db, async (tx) => {
     const draft = await lockDraft(tx, draftId);
     if (!draft) throw problemError('not_found');
-    if (draft.revision !== seenRevision) throw await changedMeanwhile({ db: tx, checks: deps.checks }, draft);
+    if (draft.revision !== seenRevision) throw await changedMeanwhile({ db: tx, checks: deps.checks }, draftId);
     await updateFields(tx, draftId, fields, session.actor, deps.clock.now());
   });
   return await showDraft(deps, draftId);
 }
 
-export async function changedMeanwhile(deps: Pick<DraftDeps, 'db' | 'checks'>, draft: DraftRow): Promise<Error> {
-  return problemError('changed_meanwhile', { context: { draft: await view(deps, draft) } });
+export async function changedMeanwhile(deps: Pick<DraftDeps, 'db' | 'checks'>, draftId: string): Promise<Error> {
+  return problemError('changed_meanwhile', { context: { draft: await showDraft(deps, draftId) } });
 }
 
 /** @throws not_found */

@@ -1,5 +1,5 @@
 /** Drafts of products in the console, over HTTP: words, files and checks. */
-import { readdir } from 'node:fs/promises';
+import { readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { aGlb, aPicture } from '@storefront/catalogue-folders/testing/product-folders';
 import { consoleContract as api, MAX_DRAFT_FILE } from '@storefront/contract/console';
@@ -34,7 +34,7 @@ const change = (draftId: string, fields: object, seenRevision: number) => ({
 });
 const ofFile = (draftId: string, fileId: string) => ({ params: { draftId, fileId } });
 const lastAudit = async () => (await browser.call(api.listAudit, { query: {} })).entries[0];
-const filesOf = (draftId: string) => readdir(join(studio.shop.allDeps.draftsDirectory, draftId, 'files'));
+const filesOf = (draftId: string) => readdir(join(studio.shop.draftsDirectory, draftId, 'files'));
 
 describe('a draft', () => {
   test('is begun with what was typed, right or wrong, and kept as it is', async () => {
@@ -163,7 +163,8 @@ describe('an upload', () => {
 
   test('beyond 2 GB in a draft is refused', async () => {
     const { id } = await create();
-    for (const name of ['a', 'b', 'c', 'd']) await announce(browser, id, { path: `download/${name}`, bytes: 500_000_000 });
+    for (const name of ['a', 'b', 'c', 'd'])
+      await announce(browser, id, { path: `download/${name}`, bytes: 500_000_000 });
     const refusal = (path: string) => ({ params: { draftId: id }, body: { path, bytes: 1 } });
     expect(await browser.problem(api.announceFile, refusal('model.glb'))).toMatchObject({ code: 'draft_too_large' });
   });
@@ -178,7 +179,12 @@ describe('an upload', () => {
 
   test('is shown to owners when it is a picture or a model that has arrived, and never as a page', async () => {
     const { id } = await create();
-    const picture = await upload(browser, id, 'pictures/a.png', (await aPicture('png', 400, 300)) as Buffer<ArrayBuffer>);
+    const picture = await upload(
+      browser,
+      id,
+      'pictures/a.png',
+      (await aPicture('png', 400, 300)) as Buffer<ArrayBuffer>,
+    );
     const page = await upload(browser, id, 'download/a.html', '<script>alert(1)</script>');
     const address = (fileId: string) => `/api/console/drafts/${id}/files/${fileId}/content`;
     const shown = await browser.request(address(picture.id));
@@ -204,7 +210,9 @@ describe('a check', () => {
     );
     expect(reasons.get('product.json category')).toBe('category must be buildings, creatures or props');
     expect(reasons.get('product.json description')).toMatch(/^description is missing; it must be text of 1 to 4000/);
-    expect([...reasons.keys()]).toEqual(expect.arrayContaining(['product.json name', 'product.json slug', 'model.glb null']));
+    expect([...reasons.keys()]).toEqual(
+      expect.arrayContaining(['product.json name', 'product.json slug', 'model.glb null']),
+    );
   });
 
   test('says which pictures are missing or too small, beside their fields', async () => {
@@ -232,6 +240,17 @@ describe('a check', () => {
     expect((await check(browser, id)).check?.problems).toEqual([
       { file: 'model.glb', field: null, reason: 'has not arrived completely' },
     ]);
+  });
+
+  test('that fails says so, and can be begun again', async () => {
+    const { id, files } = await aDraft(browser);
+    const content = join(studio.shop.draftsDirectory, id, 'files', files[0]?.id ?? '');
+    await rename(content, `${content}.away`);
+    const failed = await check(browser, id);
+    expect(failed.check).toMatchObject({ state: failed.state, status: 'done', problems: [{ file: '', field: null }] });
+    expect(studio.shop.logs.join('')).toContain('draft_check_failed');
+    await rename(`${content}.away`, content);
+    expect((await check(browser, id)).check?.problems).toEqual([]);
   });
 
   test('names the slug of another product', async () => {

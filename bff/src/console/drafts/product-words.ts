@@ -3,7 +3,13 @@ import type { DraftFields } from '@storefront/contract/console';
 
 const DECIMAL = /^\d+(\.\d+)?$/;
 
-export function productWords({ productId, fields }: { readonly productId: string | null; readonly fields: DraftFields }) {
+export function productWords({
+  productId,
+  fields,
+}: {
+  readonly productId: string | null;
+  readonly fields: DraftFields;
+}) {
   const { slug = '', name, description, price, category, tags, changelog, pictures = {} } = fields;
   const { poster, scene, gallery, turntable } = pictures;
   return {

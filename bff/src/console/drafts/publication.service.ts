@@ -16,8 +16,8 @@ import { showProduct } from '../products/products.service.ts';
 import type { ConsoleSession } from '../sessions/console-session.ts';
 import { draftDirectory, RESULT } from './draft-directory.ts';
 import { isOutdated, stateOf } from './draft-view.ts';
-import { changedMeanwhile, type DraftDeps } from './drafts.service.ts';
 import { type DraftRow, deleteDraft, findDraft, lockDraft } from './drafts.repository.ts';
+import { changedMeanwhile, type DraftDeps } from './drafts.service.ts';
 
 interface Publication {
   readonly draft: DraftRow;
@@ -45,12 +45,23 @@ export async function planPublication(deps: DraftDeps, draftId: string): Promise
   return {
     outcome: outcome === 'kept' ? 'unchanged' : outcome,
     ...{ version, news, owners },
-    email: first && isTold ? previewOf(announcement(first.email, publicOrigins[0], { productId: id, name, version, changelog })) : null,
+    email:
+      first && isTold
+        ? previewOf(announcement(first.email, publicOrigins[0], { productId: id, name, version, changelog }))
+        : null,
     formerSlug: former && former.slug !== product.slug ? former.slug : null,
   };
 }
 
-const previewOf = ({ to, subject, text }: { readonly to: string; readonly subject: string; readonly text: string }) => ({
+const previewOf = ({
+  to,
+  subject,
+  text,
+}: {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}) => ({
   ...{ to, subject, text },
 });
 
@@ -115,7 +126,7 @@ async function findPublication({ db, draftsDirectory }: DraftDeps, draftId: stri
 async function refuseUnseen(deps: DraftDeps, tx: Tx, draftId: string, { seenState, overwrites }: Seen): Promise<void> {
   const draft = await lockDraft(tx, draftId);
   if (!draft) throw problemError('not_found');
-  if (stateOf(draft) !== seenState) throw await changedMeanwhile({ db: tx, checks: deps.checks }, draft);
+  if (stateOf(draft) !== seenState) throw await changedMeanwhile({ db: tx, checks: deps.checks }, draftId);
   if (stateOf(draft) !== draft.lastCheck?.state) throw problemError('draft_not_checked');
   if (draft.productId === null || !isOutdated(draft) || overwrites) return;
   throw problemError('changed_meanwhile', { context: { product: await showProduct({ db: tx }, draft.productId) } });

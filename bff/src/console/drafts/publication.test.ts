@@ -11,15 +11,7 @@ import { announceVersions } from '../../library/announcements.service.ts';
 import { buy } from '../../testing/download-shop.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { buildDraft, buildLimits } from './build-draft.ts';
-import {
-  aDraft,
-  check,
-  type DraftStudio,
-  publish,
-  show,
-  startDraftStudio,
-  upload,
-} from './testing/draft-studio.ts';
+import { aDraft, check, type DraftStudio, publish, show, startDraftStudio, upload } from './testing/draft-studio.ts';
 
 let studio: DraftStudio;
 let browser: TestClient;
@@ -69,7 +61,9 @@ async function contentsOf(slug: string, { root } = studio): Promise<Record<strin
   for (const store of ['media', 'product-files']) {
     const folder = join(root, store, slug);
     for (const name of (await readdir(folder)).toSorted()) {
-      contents[`${store}/${name}`] = createHash('sha256').update(await readFile(join(folder, name))).digest('hex');
+      contents[`${store}/${name}`] = createHash('sha256')
+        .update(await readFile(join(folder, name)))
+        .digest('hex');
     }
   }
   return contents;
@@ -84,7 +78,13 @@ describe('publishing', () => {
     });
     expect(await rowOf('first-well')).toBeUndefined();
     const product = await browser.call(api.publishDraft, publication(await show(browser, id)));
-    expect(product).toMatchObject({ slug: 'first-well', priceCents: 1250, isPublished: true, version: 1, draftId: null });
+    expect(product).toMatchObject({
+      slug: 'first-well',
+      priceCents: 1250,
+      isPublished: true,
+      version: 1,
+      draftId: null,
+    });
     const sold = await studio.shop.client().call(contract.getProductBySlug, { params: { slug: 'first-well' } });
     expect(sold).toMatchObject({ id: product.id, name: 'Old well' });
     expect(await lastAudit()).toMatchObject({

@@ -54,7 +54,8 @@ const listing: Placement = {
 const madeAddress = (draftId: string, check: string) => `/api/console/drafts/${draftId}/made/${check}/`;
 
 function withAddresses<T extends object>(shown: T, address: string): T {
-  const atConsole = (value: unknown) =>
-    typeof value === 'string' ? value.replace(/^\/media\//, address) : value;
-  return JSON.parse(JSON.stringify(shown, (key, value) => (['path', 'image'].includes(key) ? atConsole(value) : value)));
+  const atConsole = (value: unknown) => (typeof value === 'string' ? value.replace(/^\/media\//, address) : value);
+  return JSON.parse(
+    JSON.stringify(shown, (key, value) => (['path', 'image'].includes(key) ? atConsole(value) : value)),
+  );
 }

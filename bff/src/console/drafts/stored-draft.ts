@@ -82,7 +82,12 @@ export function createUnpacking(): UnpackBundle {
   return (zip, directory, { slug, name, description, model }) =>
     run(async () => {
       const task = JSON.stringify({ slug, name, description, model: model && { facts: model.facts } });
-      const child = fork(PROGRAM, [zip, directory, task], { env: {}, execArgv: [], timeout: TIMEOUT, killSignal: 'SIGKILL' });
+      const child = fork(PROGRAM, [zip, directory, task], {
+        env: {},
+        execArgv: [],
+        timeout: TIMEOUT,
+        killSignal: 'SIGKILL',
+      });
       let paths: readonly string[] | undefined;
       child.once('message', (message) => {
         paths = message as readonly string[];

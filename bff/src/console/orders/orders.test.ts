@@ -105,7 +105,7 @@ describe('the list of orders', () => {
       [order.receiptNumber, order.id, 'paid', order.createdAt, order.paidAt, email, 'Castle,1,79.97,0.00'].join(','),
       '',
     ]);
-    expect(await lastAudit()).toMatchObject({ action: 'orders.export', to: { from: today(), status: 'paid' } });
+    expect(await lastAudit()).toMatchObject({ action: 'order.export', to: { from: today(), status: 'paid' } });
     expect((await browser.request(`${ORDERS_EXPORT_PATH}?status=lost`)).status).toBe(400);
   });
 

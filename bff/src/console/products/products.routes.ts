@@ -2,7 +2,6 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import type { RoutePolicy } from '@storefront/contract';
 import { consoleContract as api, PRODUCTS_EXPORT_PATH, productFilter } from '@storefront/contract/console';
 import * as z from 'zod/mini';
-import { csvRow } from '../../admin/csv.ts';
 import { answerMedia } from '../../catalog/media-answer.ts';
 import { problemError } from '../../errors.ts';
 import { mount, mountPage, type Router } from '../../http/mount.ts';
@@ -48,26 +47,15 @@ export function mountConsoleProducts(router: Router, deps: ConsoleDeps): void {
   mountExport(router, deps, {
     path: PRODUCTS_EXPORT_PATH,
     role: 'owner',
-    name: 'products',
+    kind: 'product',
     filter: z.strictObject(productFilter),
+    heads: HEADS,
     async *rows(filter) {
-      yield csvRow(HEADS);
       for await (const product of allProducts(deps.db, filter)) {
         const { id, slug, name, category, isPublished, version, seatsSold, updatedAt } = product;
         const price = { cents: product.priceCents };
         const gross = { cents: product.grossCents };
-        yield csvRow([
-          id,
-          slug,
-          name,
-          category,
-          price,
-          isPublished ? 'yes' : 'no',
-          version,
-          seatsSold,
-          gross,
-          updatedAt,
-        ]);
+        yield [id, slug, name, category, price, isPublished ? 'yes' : 'no', version, seatsSold, gross, updatedAt];
       }
     },
   });

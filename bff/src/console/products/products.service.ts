@@ -6,7 +6,7 @@ import { lockCatalog, unpublishProduct } from '../../catalog/product-writes.repo
 import type { Db } from '../../db/database.ts';
 import { inTransaction, type Tx } from '../../db/transaction.ts';
 import { problemError } from '../../errors.ts';
-import { cursorTime, readCursor, writeCursor } from '../../http/cursor.ts';
+import { cursorTime, pageOf, readCursor, writeCursor } from '../../http/cursor.ts';
 import { writeAudit } from '../audit/audit.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
 import { findDraftIdOf } from '../drafts/drafts.repository.ts';
@@ -35,12 +35,9 @@ const cursorShape = z.union([
 export async function listProducts({ db }: Pick<ConsoleDeps, 'db'>, filter: Filter) {
   const search = searchOf(filter);
   const found = await findProducts(db, { ...search, limit: PAGE_SIZE + 1 });
-  const page = found.slice(0, PAGE_SIZE);
-  const last = found.length > PAGE_SIZE ? page.at(-1) : undefined;
-  return {
-    products: page.map(toListed),
-    next: last ? writeCursor([search.sort, cursorValueOf(search, last), last.id]) : null,
-  };
+  const cursorOf = (last: ProductRow) => writeCursor([search.sort, cursorValueOf(search, last), last.id]);
+  const { rows, next } = pageOf(found, PAGE_SIZE, cursorOf);
+  return { products: rows.map(toListed), next };
 }
 
 /** Every product of a filter, page by page. */
@@ -87,7 +84,10 @@ function toListed(row: ProductRow): ListedProduct {
   return {
     ...{ id, slug, name, category, image, version, seatsSold, grossCents },
     priceCents: ordinaryCents ?? priceCents,
-    reduced: reducedUntil ? { priceCents, until: reducedUntil.toISOString() } : null,
+    reduced:
+      reducedUntil && priceCents < (ordinaryCents ?? priceCents)
+        ? { priceCents, until: reducedUntil.toISOString() }
+        : null,
     isPublished: published,
     updatedAt: updatedAt.toISOString(),
   };
@@ -104,9 +104,7 @@ export async function showProduct({ db }: Pick<ConsoleDeps, 'db'>, productId: st
     ...toListed(found),
     description: found.description,
     prices: prices.map(({ priceCents, since }) => ({ priceCents, since: since.toISOString() })),
-    plannedPrice: plan
-      ? { priceCents: plan.priceCents, at: plan.at.toISOString(), by: plan.plannedBy }
-      : null,
+    plannedPrice: plan ? { priceCents: plan.priceCents, at: plan.at.toISOString(), by: plan.plannedBy } : null,
     draftId: draftId ?? null,
   };
 }
@@ -137,7 +135,7 @@ export function setPrice(
     if (before !== seenPriceCents) throw problemError('changed_meanwhile', { context: { priceCents: before } });
     if (before === priceCents) return;
     await updatePrice(tx, productId, priceCents, deps.clock.now());
-    const action = { action: 'product.price', subject: subjectOf(productId) };
+    const action = { action: 'product.price', subject: subjectOf(productId) } as const;
     await writeAudit(deps, tx, session, { ...action, from: { priceCents: before }, to: { priceCents } });
   });
 }
@@ -190,7 +188,10 @@ export function setPublished(
     const now = deps.clock.now();
     if (isPublished) await publishProduct(tx, productId, now);
     else await unpublishProduct(tx, slug, now);
-    const action = { action: isPublished ? 'product.publish' : 'product.unpublish', subject: subjectOf(productId) };
+    const action = {
+      action: isPublished ? 'product.publish' : 'product.unpublish',
+      subject: subjectOf(productId),
+    } as const;
     await writeAudit(deps, tx, session, { ...action, from: { isPublished: published }, to: { isPublished } });
   });
 }

@@ -88,7 +88,7 @@ describe('the list of products', () => {
     const [head, row] = (await response.text()).split('\r\n');
     expect(head).toBe('id,slug,name,category,price,published,version,seats_sold,gross,updated_at');
     expect(row).toMatch(/^1,castle,Castle,buildings,29\.99,yes,/);
-    expect(await lastAudit()).toMatchObject({ action: 'products.export', to: { search: 'castle' } });
+    expect(await lastAudit()).toMatchObject({ action: 'product.export', to: { search: 'castle' } });
   });
 });
 
@@ -145,6 +145,20 @@ describe('a price', () => {
     expect(await show('reduced')).toMatchObject({ priceCents: 100, reduced: { priceCents: 50 } });
     const changed = await browser.call(api.setPrice, price('reduced', 400, 100));
     expect(changed).toMatchObject({ priceCents: 400, reduced: { priceCents: 200 } });
+  });
+
+  test('that a launch price would take all of is not reduced', async () => {
+    await addProducts(shop, ['cheap']);
+    await createPriceAdmin(shop).set('cheap', {
+      percent: null,
+      amountCents: 50,
+      startsAt: null,
+      endsAt: new Date(shop.clock.now().getTime() + DAY),
+    });
+    expect(await show('cheap')).toMatchObject({ priceCents: 100, reduced: { priceCents: 50 } });
+    const changed = await browser.call(api.setPrice, price('cheap', 50, 100));
+    expect(changed).toMatchObject({ priceCents: 50, reduced: null, prices: [{ priceCents: 50 }, { priceCents: 100 }] });
+    expect(await browser.call(api.setPrice, price('cheap', 80, 50))).toMatchObject({ reduced: { priceCents: 30 } });
   });
 
   test.each([-1, 10_000_001, 1.5])('of %s cents is refused', async (cents) => {

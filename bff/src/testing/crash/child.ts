@@ -1,6 +1,7 @@
 /** A process of the store for process.ts: it stops before each of its steps, and there it can be killed. */
-import { join } from 'node:path';
+
 import { flushCompileCache } from 'node:module';
+import { join } from 'node:path';
 import { createOrderAdmin } from '../../admin/orders.ts';
 import { type App, createApp } from '../../app.ts';
 import { HOUR, SECOND, systemClock } from '../../clock.ts';

@@ -114,7 +114,7 @@ async function importFolder(folder: string, { isTrial, asJson }: Options): Promi
   checkSettings('catalog');
   const tell = asJson ? console.error : console.log;
   // Loaded only for an import: the model tools load slowly.
-  const { FolderError, readFolder, sentenceOf } = await import('@storefront/catalogue-folders/read-folder');
+  const { FolderError, readFolder, messageOf } = await import('@storefront/catalogue-folders/read-folder');
   const { buildImport } = await import('@storefront/catalogue-folders/build-import');
   const { withStudio } = await import('@storefront/catalogue-folders/photograph');
   const { drafts, complaints, notes } = await readFolder(folder).catch((error: unknown) => {
@@ -123,7 +123,7 @@ async function importFolder(folder: string, { isTrial, asJson }: Options): Promi
   for (const note of notes) tell(note);
   if (complaints.length > 0) {
     throw new CommandError(
-      `Nothing was imported from ${folder}:\n${complaints.map((each) => `  ${sentenceOf(each)}`).join('\n')}`,
+      `Nothing was imported from ${folder}:\n${complaints.map((each) => `  ${messageOf(each)}`).join('\n')}`,
     );
   }
   return withStudio(findBrowser(), tell, async (photograph) => {

@@ -42,7 +42,7 @@ export function Links({ children }: { readonly children: ReactNode }) {
 /** A part of a page with a heading of its own. */
 export function Panel({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <section className={styles.panel} aria-label={title}>
+    <section className={styles.panel} aria-label={title} tabIndex={-1}>
       <h2>{title}</h2>
       {children}
     </section>

@@ -1,19 +1,23 @@
 /** Sample data of the console's tests. */
 import type {
+  ConsoleHealth,
   ConsoleOrder,
   ConsoleProduct,
   Conversation,
-  DraftCheck,
-  DraftFile,
+  Customer,
+  ListedCustomer,
   ListedMessage,
   ListedOrder,
+  ListedProduct,
   OpenConsoleSession,
-  ProductDraft,
+  ReleasesOverview,
   SoldLineView,
 } from '@storefront/contract/console';
 
 export const ORDER_ID = '019a0000-0000-7000-8000-0000000000a1';
 export const MESSAGE_ID = '019a0000-0000-7000-8000-0000000000b1';
+
+const at = '2026-11-20T17:31:00.000Z';
 
 export const aSession = (more: Partial<OpenConsoleSession> = {}): OpenConsoleSession => ({
   id: '019a0000-0000-7000-8000-0000000000c1',
@@ -96,49 +100,7 @@ export function aConversation(more: Partial<Conversation> = {}): Conversation {
   };
 }
 
-export const DRAFT_ID = '019a0000-0000-7000-8000-0000000000d1';
-const FILE_ID = '019a0000-0000-7000-8000-0000000000e1';
-
-/** Of a new product, without files. */
-export const aDraft = (more: Partial<ProductDraft> = {}): ProductDraft => ({
-  id: DRAFT_ID,
-  productId: null,
-  name: 'Old well',
-  slug: 'old-well',
-  createdAt: '2026-11-20T17:31:00.000Z',
-  changedAt: '2026-11-20T17:31:00.000Z',
-  changedBy: 'ben@shop.example',
-  fields: { name: 'Old well', slug: 'old-well', description: 'A mossy well.', price: '12.50', category: 'props' },
-  revision: 1,
-  state: 'state-1',
-  files: [],
-  isOutdated: false,
-  check: null,
-  ...more,
-});
-
-export const aDraftFile = (more: Partial<DraftFile> = {}): DraftFile => ({
-  id: FILE_ID,
-  path: 'model.glb',
-  bytes: 10,
-  receivedBytes: 10,
-  fingerprint: null,
-  isKept: false,
-  ...more,
-});
-
-/** One that found nothing. */
-export const aCheck = (more: Partial<DraftCheck> = {}): DraftCheck => ({
-  state: 'state-1',
-  status: 'done',
-  problems: [],
-  warnings: [],
-  shown: null,
-  downloads: [],
-  ...more,
-});
-
-export const aProduct = (more: Partial<ConsoleProduct> = {}): ConsoleProduct => ({
+export const aListedProduct: ListedProduct = {
   id: '1',
   slug: 'castle',
   name: 'Castle',
@@ -151,9 +113,94 @@ export const aProduct = (more: Partial<ConsoleProduct> = {}): ConsoleProduct => 
   seatsSold: 4,
   grossCents: 11_996,
   updatedAt: '2026-11-20T17:31:00.000Z',
+};
+export const aProduct: ConsoleProduct = {
+  ...aListedProduct,
   description: 'A keep on a hill.',
   prices: [{ priceCents: 2999, since: '2026-11-20T17:31:00.000Z' }],
   plannedPrice: null,
   draftId: null,
-  ...more,
-});
+};
+
+export const QUEUED_ID = '019a0000-0000-7000-8000-0000000000f1';
+export const aHealth: ConsoleHealth = {
+  parts: [
+    { name: 'database', isWell: true, since: at, reason: null },
+    { name: 'media', isWell: false, since: at, reason: 'no answer in time' },
+  ],
+  database: {
+    version: '18.1',
+    bytes: 12_000_000,
+    connections: 7,
+    maxConnections: 100,
+    migrations: 48,
+    lastMigration: '0063_customers',
+    lastBackupAt: null,
+  },
+  outbox: {
+    waiting: [{ id: QUEUED_ID, kind: 'email', state: 'queued', attempts: 2, createdAt: at, dueAt: at }],
+    sentInWeek: 12,
+    failed: [{ id: '019a0000-0000-7000-8000-0000000000f2', kind: 'text', failure: 'recipient_refused', at }],
+  },
+  process: { node: 'v26.10.0', startedAt: at, memoryBytes: 150_000_000 },
+  settings: [{ name: 'Payments', value: 'simulated' }],
+};
+
+export const theReleases: ReleasesOverview = {
+  apps: [
+    {
+      app: 'mfe-catalog',
+      version: 'v1',
+      activatedAt: at,
+      canary: null,
+      hours: [{ at, views: 200, errors: 1 }],
+      canaryHours: [],
+      versions: [
+        { version: 'v2', commit: '0123456789abcdef', createdBy: 'Ann', createdAt: at },
+        { version: 'v1', commit: null, createdBy: 'Ann', createdAt: at },
+      ],
+    },
+  ],
+  events: [
+    {
+      app: 'mfe-catalog',
+      action: 'activate',
+      version: 'v1',
+      replaced: 'v0',
+      percent: null,
+      actor: 'Ann',
+      reason: 'First.',
+      at,
+    },
+  ],
+};
+export const withCanary: ReleasesOverview = {
+  ...theReleases,
+  apps: theReleases.apps.map((app) => ({
+    ...app,
+    canary: { version: 'v2', percent: 10, startedAt: at },
+    canaryHours: [{ at, views: 30, errors: 3 }],
+  })),
+};
+
+export const CUSTOMER_ID = '019a0000-0000-7000-8000-000000000001';
+export const aListedCustomer: ListedCustomer = {
+  id: CUSTOMER_ID,
+  email: 'mara@example.com',
+  username: 'mara',
+  isProved: true,
+  hasMfa: false,
+  orders: 2,
+  netCents: 5998,
+  createdAt: at,
+  lastLoginAt: at,
+};
+export const aCustomer: Customer = {
+  ...aListedCustomer,
+  hasPassword: true,
+  grossCents: 7997,
+  factors: [{ kind: 'totp', enrolledAt: at }],
+  sessions: [{ id: '019a0000-0000-7000-8000-0000000000c1', device: 'Chrome on Linux', createdAt: at, lastSeenAt: at }],
+  latestOrders: [aListedOrder()],
+  messages: [{ id: '019a0000-0000-7000-8000-0000000000b1', subject: 'The castle', state: 'open', createdAt: at }],
+};

@@ -9,6 +9,7 @@ import { consoleReleaseEndpoints } from './releases.ts';
 import { consoleSessionEndpoints } from './session.ts';
 import { consoleTodayEndpoints } from './today.ts';
 
+export { type AuditAction, type AuditKind, auditActions, auditKinds } from './audit.ts';
 export type { Customer, ListedCustomer } from './customers.ts';
 export { CUSTOMER_DATA_PATH, CUSTOMERS_EXPORT_PATH, customerFilter, customerSorts } from './customers.ts';
 export type {

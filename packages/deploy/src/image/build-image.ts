@@ -49,7 +49,7 @@ try {
     const outcome = { ...codes, page: page.status, console: studio.status, order };
     throw new Error(`The main job failed: ${JSON.stringify(outcome)}\n${output}`);
   }
-  console.log('The main job is done: migrated, published, pages, the console's, an account, an order, SIGTERM.');
+  console.log("The main job is done: migrated, published, pages, the console's, an account, an order, SIGTERM.");
 } finally {
   await buildah(['rm', container]);
   await rm(directory, { recursive: true });

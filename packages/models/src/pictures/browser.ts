@@ -14,9 +14,7 @@ const PAGE = `<!doctype html><script type="importmap">{"imports":{
 <script type="module" src="/script.js"></script>`;
 
 /** @param executablePath the browser; the one of `CHROMIUM_PATH`, or Debian's, unless told */
-export async function openBrowser(
-  executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-): Promise<Browser> {
+export async function openBrowser(executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'): Promise<Browser> {
   // Loads slowly, and is often not needed.
   const { chromium } = await import('playwright-core');
   return await chromium.launch({

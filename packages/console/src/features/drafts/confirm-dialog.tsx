@@ -2,7 +2,8 @@
 import { Alert, Button, Stack } from '@storefront/ui';
 import { Dialog } from '@storefront/ui/dialog';
 import { type ReactNode, useState } from 'react';
-import { type ApiFailure, failureOf } from '../../api.ts';
+import type { ApiFailure } from '@storefront/state/endpoint-query';
+import { failureOf } from '../../api.ts';
 import { Row } from '../../layout/row.tsx';
 
 interface ConfirmDialogProps {

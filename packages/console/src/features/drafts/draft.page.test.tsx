@@ -3,7 +3,8 @@ import { consoleContract as contract, type DraftFields, type ProductDraft } from
 import { answer, fail, refusal, refuse, useTurnClock } from '@storefront/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aCheck, aDraft, aProduct, DRAFT_ID } from '../../testing/fixtures.ts';
+import { aCheck, aDraft, DRAFT_ID } from '../../testing/draft-fixtures.ts';
+import { aProduct } from '../../testing/fixtures.ts';
 import { renderConsole } from '../../testing/render-console.tsx';
 
 /** What the server has. */
@@ -13,7 +14,7 @@ let saves: DraftFields[];
 beforeEach(() => {
   draft = aDraft();
   saves = [];
-  answer(contract.findMessages, () => ({ messages: [], open: 0, next: null }));
+  answer(contract.countOpenMessages, () => ({ open: 0 }));
   answer(contract.listDrafts, () => ({ drafts: [] }));
   answer(contract.findProducts, () => ({ products: [], next: null }));
   answer(contract.showDraft, () => draft);
@@ -255,7 +256,7 @@ describe('the publication', () => {
 
   test('leads to the product, with a link to it in the store', async () => {
     const { user, dialog, here } = await look();
-    const product = aProduct({ slug: 'old-well', name: 'Old well' });
+    const product = { ...aProduct, slug: 'old-well', name: 'Old well' };
     answer(contract.publishDraft, ({ body }) => {
       expect(body).toEqual({ seenState: 'state-1', overwrites: false });
       return product;
@@ -270,7 +271,7 @@ describe('the publication', () => {
 
   test('over what another person has changed in the store asks first', async () => {
     const { user, dialog } = await look();
-    const changed = aProduct({ priceCents: 3999 });
+    const changed = { ...aProduct, priceCents: 3999 };
     answer(contract.publishDraft, ({ body }) =>
       body.overwrites ? changed : refusal('changed_meanwhile', { product: changed }),
     );

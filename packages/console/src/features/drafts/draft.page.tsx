@@ -3,7 +3,7 @@ import { useParams } from '@storefront/routing';
 import { EmptyState, Loading, TextLink } from '@storefront/ui';
 import { SECOND } from '@storefront/utils/time';
 import { useState } from 'react';
-import type { ApiFailure } from '../../api.ts';
+import type { ApiFailure } from '@storefront/state/endpoint-query';
 import { Failure } from '../../layout/failure.tsx';
 import { Section } from '../../layout/section.tsx';
 import { DraftEditor } from './draft-editor.tsx';

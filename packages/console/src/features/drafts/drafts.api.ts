@@ -1,5 +1,6 @@
 import { consoleContract, type ProductDraft } from '@storefront/contract/console';
-import { api, mutation, query } from '../../api.ts';
+import { query } from '@storefront/state/endpoint-query';
+import { api } from '../../api.ts';
 
 interface Kept {
   readonly dispatch: (action: never) => unknown;
@@ -16,30 +17,30 @@ export const draftsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listDrafts: build.query({ ...query(consoleContract.listDrafts), providesTags: ['Drafts'] }),
     showDraft: build.query({ ...query(consoleContract.showDraft), providesTags: ['Draft'] }),
-    createDraft: build.mutation({ ...mutation(consoleContract.createDraft), invalidatesTags: ['Drafts', 'Audit'] }),
+    createDraft: build.mutation({ ...query(consoleContract.createDraft), invalidatesTags: ['Drafts', 'Audit'] }),
     editProduct: build.mutation({
-      ...mutation(consoleContract.editProduct),
+      ...query(consoleContract.editProduct),
       invalidatesTags: ['Drafts', 'Products', 'Audit'],
     }),
     duplicateProduct: build.mutation({
-      ...mutation(consoleContract.duplicateProduct),
+      ...query(consoleContract.duplicateProduct),
       invalidatesTags: ['Drafts', 'Audit'],
     }),
     changeDraft: build.mutation({
-      ...mutation(consoleContract.changeDraft),
+      ...query(consoleContract.changeDraft),
       invalidatesTags: ['Drafts'],
       onQueryStarted: keepDraft,
     }),
     discardDraft: build.mutation({
-      ...mutation(consoleContract.discardDraft),
+      ...query(consoleContract.discardDraft),
       invalidatesTags: ['Drafts', 'Products', 'Audit'],
     }),
-    announceFile: build.mutation({ ...mutation(consoleContract.announceFile), invalidatesTags: ['Draft'] }),
-    removeFile: build.mutation({ ...mutation(consoleContract.removeFile), invalidatesTags: ['Draft'] }),
-    checkDraft: build.mutation({ ...mutation(consoleContract.checkDraft), onQueryStarted: keepDraft }),
+    announceFile: build.mutation({ ...query(consoleContract.announceFile), invalidatesTags: ['Draft'] }),
+    removeFile: build.mutation({ ...query(consoleContract.removeFile), invalidatesTags: ['Draft'] }),
+    checkDraft: build.mutation({ ...query(consoleContract.checkDraft), onQueryStarted: keepDraft }),
     planPublication: build.query({ ...query(consoleContract.planPublication) }),
     publishDraft: build.mutation({
-      ...mutation(consoleContract.publishDraft),
+      ...query(consoleContract.publishDraft),
       invalidatesTags: ['Drafts', 'Products', 'Audit'],
     }),
   }),

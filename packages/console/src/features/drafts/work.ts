@@ -43,11 +43,13 @@ function createWork(store: Store): Work {
     autosaves.delete(draftId);
     for (const entry of uploads.get()) if (entry.draftId === draftId) uploads.cancel(entry.upload);
   };
+  let actor = store.getState().session.session?.actor;
   let hadEnded = false;
   store.subscribe(() => {
     const { session, hasEnded } = store.getState().session;
     // Who signs in next does not save what another person has typed.
-    if (session === null) {
+    if (session?.actor !== actor) {
+      actor = session?.actor;
       for (const draftId of [...autosaves.keys(), ...uploads.get().map((entry) => entry.draftId)]) forget(draftId);
     }
     if (hadEnded && !hasEnded) {

@@ -11,24 +11,16 @@ const column = columnsOf<ListedDraft>();
 const columns = [
   column.accessor('name', {
     header: 'Name',
-    cell: ({ row: { original: draft } }) => (
-      <TextLink to={`/products/drafts/${draft.id}`}>{draft.name.trim() || 'Unnamed product'}</TextLink>
-    ),
+    cell: (name, { id }) => <TextLink to={`/products/drafts/${id}`}>{name.trim() || 'Unnamed product'}</TextLink>,
   }),
-  column.display({ id: 'state', header: 'State', cell: () => <Badge kind="open">Draft</Badge> }),
+  column.display('state', 'State', () => <Badge kind="open">Draft</Badge>),
   column.accessor('productId', {
     header: 'Of',
-    cell: ({ getValue }) => {
-      const productId = getValue();
-      return productId === null ? (
-        'A new product'
-      ) : (
-        <TextLink to={`/products/${productId}`}>What is in the store</TextLink>
-      );
-    },
+    cell: (productId) =>
+      productId === null ? 'A new product' : <TextLink to={`/products/${productId}`}>What is in the store</TextLink>,
   }),
-  column.accessor('changedBy', { header: 'Changed by' }),
-  column.accessor('changedAt', { header: 'Changed', cell: ({ getValue }) => formatDateTime(getValue()) }),
+  column.accessor('changedBy', { header: 'Changed by', look: 'breaking' }),
+  column.accessor('changedAt', { header: 'Changed', cell: formatDateTime }),
 ];
 
 /** Nothing while there are none. */

@@ -3,15 +3,14 @@ import { consoleContract as contract } from '@storefront/contract/console';
 import { answer, refuse } from '@storefront/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aDraft, aProduct, DRAFT_ID } from '../../testing/fixtures.ts';
+import { aDraft, DRAFT_ID } from '../../testing/draft-fixtures.ts';
+import { aListedProduct as listed, aProduct as product } from '../../testing/fixtures.ts';
 import { renderConsole } from '../../testing/render-console.tsx';
 import { centsOf } from './price-form.tsx';
 
-const product = aProduct();
-
 beforeEach(() => {
-  answer(contract.findMessages, () => ({ messages: [], open: 0, next: null }));
-  answer(contract.findProducts, () => ({ products: [product], next: null }));
+  answer(contract.countOpenMessages, () => ({ open: 0 }));
+  answer(contract.findProducts, () => ({ products: [listed], next: null }));
   answer(contract.showProduct, () => product);
   answer(contract.listDrafts, () => ({ drafts: [] }));
 });
@@ -32,7 +31,7 @@ describe('the list', () => {
     const asked: unknown[] = [];
     answer(contract.findProducts, ({ query }) => {
       asked.push(query);
-      return { products: [product], next: null };
+      return { products: [listed], next: null };
     });
     const { user, here } = renderConsole('/products');
     await user.selectOptions(await screen.findByRole('combobox', { name: 'State' }), 'Unpublished');
@@ -156,7 +155,7 @@ describe('drafts', () => {
   });
 
   test('that are open are gone on with', async () => {
-    answer(contract.showProduct, () => aProduct({ draftId: DRAFT_ID }));
+    answer(contract.showProduct, () => ({ ...product, draftId: DRAFT_ID }));
     renderConsole('/products/1');
     const link = await screen.findByRole('link', { name: 'Go on with the draft' });
     expect(link.getAttribute('href')).toBe(`/products/drafts/${DRAFT_ID}`);
@@ -166,7 +165,7 @@ describe('drafts', () => {
 
 describe('a planned price', () => {
   const at = '2026-12-24T09:00:00.000Z';
-  const planned = aProduct({ plannedPrice: { priceCents: 1999, at, by: 'ben@shop.example' } });
+  const planned = ({ ...product, plannedPrice: { priceCents: 1999, at, by: 'ben@shop.example' } });
 
   async function plan(price: string, time: string) {
     const view = renderConsole('/products/1');

@@ -357,7 +357,6 @@ export const usual = {
       },
       { ...listedMessage, id: id('b5'), subject: 'A griffin?', state: 'hidden', isPrivate: false },
     ],
-    open: 12,
     next: null,
   },
   showMessage: message,
@@ -391,7 +390,7 @@ export const usual = {
   findProducts: {
     products: [
       listedProduct,
-      { ...dragon, reduced: { priceCents: 1499, until: at(30) }, image: '/media/dragon-model.svg' },
+      { ...dragon, reduced: { priceCents: 1499, until: at(30) }, image: '/media/castle.svg' },
       { ...dragon, id: '3', slug: 'long', name: LONG_WORD, isPublished: false, seatsSold: 0, grossCents: 0 },
     ],
     next: null,

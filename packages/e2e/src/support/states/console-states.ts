@@ -168,7 +168,7 @@ export const consoleStates: readonly PageState[] = [
       await press(page, 'Refund…');
       await page.getByLabel('Reason').fill('The roof was missing.');
       await press(page, 'Look at the Email');
-      await expect(page.getByRole('article')).toBeVisible();
+      await expect(page.getByRole('textbox', { name: /^To / })).toBeVisible();
     },
   }),
   state('messages', '/messages', 'Messages', { once: says('Choose a message to read it.') }),

@@ -3,7 +3,8 @@ import { consoleContract as contract, type DraftFile, type ProductDraft } from '
 import { answer, fail, refusal, refuse, useTurnClock } from '@storefront/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { aDraft, aDraftFile, aSession, DRAFT_ID } from '../../../testing/fixtures.ts';
+import { aDraft, aDraftFile, DRAFT_ID } from '../../../testing/draft-fixtures.ts';
+import { aSession } from '../../../testing/fixtures.ts';
 import { renderConsole } from '../../../testing/render-console.tsx';
 
 /** What the server has. */
@@ -17,7 +18,7 @@ beforeEach(() => {
   contents = new Map();
   offsets = [];
   replaced = [];
-  answer(contract.findMessages, () => ({ messages: [], open: 0, next: null }));
+  answer(contract.countOpenMessages, () => ({ open: 0 }));
   answer(contract.listDrafts, () => ({ drafts: [] }));
   answer(contract.showDraft, () => draft);
   answer(contract.changeDraft, ({ body: { fields } }) => {

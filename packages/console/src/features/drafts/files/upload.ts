@@ -2,7 +2,7 @@
 import { ApiError } from '@storefront/contract';
 import { type DraftFile, MAX_CHUNK } from '@storefront/contract/console';
 import { SECOND } from '@storefront/utils/time';
-import type { ApiFailure } from '../../../api.ts';
+import type { ApiFailure } from '@storefront/state/endpoint-query';
 import { createObservable } from '../observable.ts';
 
 const FIRST_CHUNK = 1_000_000;
