@@ -343,6 +343,7 @@ export const usual = {
       },
     ],
   },
+  countOpenMessages: { open: 12 },
   findMessages: {
     messages: [
       listedMessage,
