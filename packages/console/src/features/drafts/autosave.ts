@@ -1,7 +1,7 @@
 /** Saves the fields of a draft while they are typed: one request at a time, and nothing over what was not seen. */
 import type { DraftFields, ProductDraft } from '@storefront/contract/console';
-import { SECOND } from '@storefront/utils/time';
 import type { ApiFailure } from '@storefront/state/endpoint-query';
+import { SECOND } from '@storefront/utils/time';
 import { failureOf } from '../../api.ts';
 import { createObservable } from './observable.ts';
 import { createUnloadGuard } from './unload-guard.ts';

@@ -1,8 +1,9 @@
 /** Asks before something that cannot be undone. */
+
+import type { ApiFailure } from '@storefront/state/endpoint-query';
 import { Alert, Button, Stack } from '@storefront/ui';
 import { Dialog } from '@storefront/ui/dialog';
 import { type ReactNode, useState } from 'react';
-import type { ApiFailure } from '@storefront/state/endpoint-query';
 import { failureOf } from '../../api.ts';
 import { Row } from '../../layout/row.tsx';
 

@@ -1,9 +1,9 @@
 /** `/products/drafts/:draftId`: a product that is made or changed. */
 import { useParams } from '@storefront/routing';
+import type { ApiFailure } from '@storefront/state/endpoint-query';
 import { EmptyState, Loading, TextLink } from '@storefront/ui';
 import { SECOND } from '@storefront/utils/time';
 import { useState } from 'react';
-import type { ApiFailure } from '@storefront/state/endpoint-query';
 import { Failure } from '../../layout/failure.tsx';
 import { Section } from '../../layout/section.tsx';
 import { DraftEditor } from './draft-editor.tsx';

@@ -21,13 +21,13 @@ export const fileId = (path: string) => `file-${slugged(path)}`;
 const slugged = (text: string) => text.replace(/[^A-Za-z0-9]+/g, '-');
 
 /** `tags[2] must be …` → `Tag 3 must be ….` A first word is written large; a name stays as it is. */
-export function sentenceOf({ reason }: DraftProblem): string {
+export function messageOf({ reason }: DraftProblem): string {
   const counted = reason.replace(/^tags\[(\d+)\]/, (_, index: string) => `Tag ${Number(index) + 1}`);
   return `${counted.replace(/^[a-z](?=[a-z]* )/, (letter) => letter.toUpperCase())}.`;
 }
 
 /** All about one place, as one text. */
 export function problemsAt(problems: readonly DraftProblem[], place: string): string | undefined {
-  const texts = problems.filter((problem) => placeOf(problem) === place).map(sentenceOf);
+  const texts = problems.filter((problem) => placeOf(problem) === place).map(messageOf);
   return texts.length > 0 ? texts.join(' ') : undefined;
 }

@@ -1,11 +1,11 @@
 /** What publishing will do and whom it emails, before it is done. */
 import type { ConsoleProduct, ProductDraft, PublicationPlan } from '@storefront/contract/console';
 import { useNavigate } from '@storefront/routing';
+import type { ApiFailure } from '@storefront/state/endpoint-query';
 import { Alert, Button, formatDateTime, Loading, Stack } from '@storefront/ui';
 import { Dialog } from '@storefront/ui/dialog';
 import { formatPrice } from '@storefront/ui/format-price';
 import { useState } from 'react';
-import type { ApiFailure } from '@storefront/state/endpoint-query';
 import { failureOf } from '../../api.ts';
 import { Failure } from '../../layout/failure.tsx';
 import { Row } from '../../layout/row.tsx';

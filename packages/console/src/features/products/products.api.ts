@@ -16,4 +16,11 @@ export const productsApi = api.injectEndpoints({
   }),
 });
 
-export const { useCancelPlannedPriceMutation, useFindProductsQuery, usePlanPriceMutation, useSetPriceMutation, useSetPublishedMutation, useShowProductQuery } = productsApi;
+export const {
+  useCancelPlannedPriceMutation,
+  useFindProductsQuery,
+  usePlanPriceMutation,
+  useSetPriceMutation,
+  useSetPublishedMutation,
+  useShowProductQuery,
+} = productsApi;

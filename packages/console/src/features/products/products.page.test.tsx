@@ -165,7 +165,7 @@ describe('drafts', () => {
 
 describe('a planned price', () => {
   const at = '2026-12-24T09:00:00.000Z';
-  const planned = ({ ...product, plannedPrice: { priceCents: 1999, at, by: 'ben@shop.example' } });
+  const planned = { ...product, plannedPrice: { priceCents: 1999, at, by: 'ben@shop.example' } };
 
   async function plan(price: string, time: string) {
     const view = renderConsole('/products/1');

@@ -6,7 +6,7 @@ import type { MouseEvent } from 'react';
 import { failureOf } from '../../../api.ts';
 import type { Autosave } from '../autosave.ts';
 import { useCheckDraftMutation } from '../drafts.api.ts';
-import { placeOf, sentenceOf } from '../problems.ts';
+import { messageOf, placeOf } from '../problems.ts';
 import { useObservable } from '../work.ts';
 import styles from './check-panel.module.css';
 import { isCurrent } from './is-current.ts';
@@ -102,7 +102,7 @@ function ProblemLink({ problem }: { readonly problem: DraftProblem }) {
   const { file, field } = problem;
   const place = placeOf(problem);
   // A reason names its field.
-  const words = field !== null || file === '' ? sentenceOf(problem) : `${file}: ${sentenceOf(problem)}`;
+  const words = field !== null || file === '' ? messageOf(problem) : `${file}: ${messageOf(problem)}`;
   if (!place) return words;
   const go = (event: MouseEvent) => {
     const target = document.getElementById(place);

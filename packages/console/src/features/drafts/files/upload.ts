@@ -1,8 +1,8 @@
 /** The upload of one file, in parts whose size follows the line. */
 import { ApiError } from '@storefront/contract';
 import { type DraftFile, MAX_CHUNK } from '@storefront/contract/console';
-import { SECOND } from '@storefront/utils/time';
 import type { ApiFailure } from '@storefront/state/endpoint-query';
+import { SECOND } from '@storefront/utils/time';
 import { createObservable } from '../observable.ts';
 
 const FIRST_CHUNK = 1_000_000;
