@@ -222,6 +222,7 @@ export const usual = {
       },
     ],
   },
+  countOpenMessages: { open: 12 },
   findMessages: {
     messages: [
       listedMessage,
@@ -236,7 +237,6 @@ export const usual = {
       },
       { ...listedMessage, id: id('b5'), subject: 'A griffin?', state: 'hidden', isPrivate: false },
     ],
-    open: 12,
     next: null,
   },
   showMessage: message,
