@@ -1,6 +1,6 @@
 /** The process itself: starting, refusing to start, and ending without cutting a request. */
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -98,14 +98,17 @@ describe('a process that cannot start says why in one sentence, and exits with 1
     await once(taken, 'listening');
     const address = taken.address();
     const port = typeof address === 'object' && address ? address.port : 0;
-    const CONSOLE_ORIGIN = 'http://localhost:4001';
+    const CONSOLE_DIR = await mkdtemp(join(tmpdir(), 'console-page-'));
+    await writeFile(join(CONSOLE_DIR, 'entry.json'), JSON.stringify({ scripts: [], styles: [] }));
+    const forConsole = { CONSOLE_ORIGIN: 'http://localhost:4001', CONSOLE_DIR };
     const { exit, stderr } = await startStore(
-      { DATABASE_URL: database.url, CONSOLE_ORIGIN, [setting]: `${port}` },
+      { DATABASE_URL: database.url, ...forConsole, [setting]: `${port}` },
       main,
     );
     expect(await exit).toBe(1);
     expect(stderr()).toBe(`Port ${port} on 127.0.0.1 is already in use; choose another with ${setting}.\n`);
     taken.close();
+    await rm(CONSOLE_DIR, { recursive: true });
   });
 
   test('when the database refuses us, without telling the password', async () => {

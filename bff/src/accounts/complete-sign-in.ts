@@ -1,7 +1,7 @@
 import type { SessionState } from '@storefront/contract';
 import { recordEvent } from '../account-history/record-event.ts';
 import { currentCart } from '../cart/cart.service.ts';
-import type { SecondFactor } from '../db/columns.ts';
+import type { MfaProof } from '../db/columns.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { problemError } from '../errors.ts';
@@ -93,7 +93,7 @@ const refusals = { password: 'invalid_credentials', google: 'google_failed', pas
 const refusalOf = ({ by }: FirstProof) => problemError(refusals[by]);
 
 interface OpenSessionOptions extends Pick<Circumstances, 'isNewAccount'> {
-  readonly secondFactor?: SecondFactor | undefined;
+  readonly secondFactor?: MfaProof | undefined;
 }
 
 type SignInDeps = Pick<Deps, 'db' | 'clock' | 'outbox' | 'publicOrigins'>;

@@ -1,8 +1,8 @@
 /** What holds for every export of the console. */
 import {
+  consoleContract as api,
   auditActions,
   auditKinds,
-  consoleContract as api,
   CUSTOMERS_EXPORT_PATH,
   ORDERS_EXPORT_PATH,
   PRODUCTS_EXPORT_PATH,

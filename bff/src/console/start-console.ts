@@ -1,9 +1,10 @@
 /** Opens the console's own port, with a pool of its own: what it asks for slows no shopper's statement down. */
+import { openProductStores } from '../catalog/product-stores.ts';
 import { SECOND } from '../clock.ts';
 import { createDb } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import type { Env } from '../env.ts';
-import { StartError } from '../errors.ts';
+import { AdminError, StartError } from '../errors.ts';
 import { createReadiness } from '../health/readiness.ts';
 import { createReleasesApi } from '../releases/releases-api.ts';
 import { isPortTaken, listen, portMessage, type RunningServer } from '../server.ts';
@@ -53,6 +54,8 @@ export async function startConsole(
     db,
     console: settings,
     examination,
+    openStores: () => openProductStores(env, { error: AdminError }, 'writing'),
+    browserPath: env.browserPath,
     shownSettings: shownSettings(env),
     readReadiness: createReadiness(deps),
   });

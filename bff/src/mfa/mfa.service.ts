@@ -3,7 +3,7 @@ import { recordEvent } from '../account-history/record-event.ts';
 import type { UserRow } from '../accounts/accounts.repository.ts';
 import type { Browser } from '../accounts/complete-sign-in.ts';
 import { lockSignedIn, requireRecentUser } from '../accounts/recent-user.ts';
-import type { MfaFactorKind, SecondFactor } from '../db/columns.ts';
+import type { MfaFactorKind, MfaProof } from '../db/columns.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { problemError } from '../errors.ts';
@@ -110,7 +110,7 @@ export async function renewRecoveryCodes(deps: Deps, session: Session, browser: 
 }
 
 /** They belong to the app when it was what proved the user; the console takes no others. */
-async function giveRecoveryCodes(tx: Tx, userId: string, provedBy: SecondFactor | null): Promise<string[]> {
+async function giveRecoveryCodes(tx: Tx, userId: string, provedBy: MfaProof | null): Promise<string[]> {
   const codes = newRecoveryCodes();
   const appId = provedBy === 'totp' ? ((await findApp(tx, userId))?.id ?? null) : null;
   const hashes = codes.map((code) => hashRecoveryCode(userId, code));

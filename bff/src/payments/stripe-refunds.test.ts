@@ -55,6 +55,13 @@ const askAgain = async () => {
 };
 
 describe('a refund that is open here', () => {
+  test('is on its way, and in no dispute', async () => {
+    const { browser, orderId } = await startWithOpenRefund('away');
+    const { lines } = await readOrder(browser, orderId);
+    expect(lines[0]?.refund).not.toHaveProperty('isDisputed');
+    await askAgain();
+  });
+
   test.each(['before', 'without'])('is completed by the same refund in the dashboard, %s its event', async (how) => {
     const { browser, orderId, intent } = await startWithOpenRefund('away', `${how}@example.com`);
     shop.stripe.refund({ payment_intent: intent.id, amount: 5998, metadata: {} });
@@ -125,6 +132,7 @@ describe('of a disputed payment, a refund', () => {
 
   test('is refused, and buyer and studio are told, once', async () => {
     const { browser, orderId, intent } = await startRefused('waits@example.com');
+    expect((await readOrder(browser, orderId)).lines[0]?.refund).toMatchObject({ completedAt: null, isDisputed: true });
     const asked = shop.stripe.requests.length;
     await askAgain();
     await askRefund(browser, { id: orderId }, 0);
@@ -148,6 +156,7 @@ describe('of a disputed payment, a refund', () => {
     await askAgain();
     expect(await refundsOf(browser, orderId)).toEqual(['made', null]);
     expect(madeOf(intent.id)).toEqual([5998]);
+    expect((await readOrder(browser, orderId)).lines[0]?.refund).not.toHaveProperty('isDisputed');
     expect(subjectsTo('won@example.com').filter((subject) => subject.startsWith('Your refund'))).toHaveLength(2);
   });
 

@@ -1,4 +1,4 @@
-import type { SecondFactor } from '../db/columns.ts';
+import type { MfaProof } from '../db/columns.ts';
 
 export interface Session {
   readonly id: string;
@@ -10,5 +10,5 @@ export interface Session {
   /** Null where the sign-in asked for no MFA. */
   readonly secondFactorAt: Date | null;
   /** What proved it last. */
-  readonly secondFactor: SecondFactor | null;
+  readonly secondFactor: MfaProof | null;
 }

@@ -1,6 +1,6 @@
 /** Sessions: begun at sign-in, extended by use, over after a week idle or a month in all. */
 import { after, before, type Clock, DAY, MINUTE, SECOND } from '../clock.ts';
-import type { SecondFactor } from '../db/columns.ts';
+import type { MfaProof } from '../db/columns.ts';
 import type { Db } from '../db/database.ts';
 import { problemError } from '../errors.ts';
 import type { Cookies } from '../http/cookies.ts';
@@ -51,7 +51,7 @@ interface Beginning {
   readonly cookies: Cookies;
   readonly userAgent: string;
   /** What proved MFA just now. */
-  readonly secondFactor?: SecondFactor | undefined;
+  readonly secondFactor?: MfaProof | undefined;
 }
 
 /**

@@ -8,7 +8,7 @@ import { endAccess } from '../../accounts/end-access.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction, type Tx } from '../../db/transaction.ts';
 import { problemError } from '../../errors.ts';
-import { cursorTime, readCursor, writeCursor } from '../../http/cursor.ts';
+import { cursorTime, pageOf, readCursor, writeCursor } from '../../http/cursor.ts';
 import { listFactors } from '../../mfa/mfa.repository.ts';
 import { sendResetLink } from '../../password/send-reset-link.ts';
 import { readPersonalData } from '../../personal-data/sources.ts';
@@ -33,12 +33,9 @@ const cursorShape = z.tuple([z.enum(['created', 'seen']), cursorTime, z.uuid()])
 export async function listCustomers({ db }: Pick<ConsoleDeps, 'db'>, filter: Filter) {
   const search = searchOf(filter);
   const found = await findCustomers(db, { ...search, limit: PAGE_SIZE + 1 });
-  const page = found.slice(0, PAGE_SIZE);
-  const last = found.length > PAGE_SIZE ? page.at(-1) : undefined;
-  return {
-    customers: page.map(toListed),
-    next: last ? writeCursor([search.sort, sortedBy(search, last).getTime(), last.id]) : null,
-  };
+  const cursorOf = (last: CustomerRow) => writeCursor([search.sort, sortedBy(search, last).getTime(), last.id]);
+  const { rows, next } = pageOf(found, PAGE_SIZE, cursorOf);
+  return { customers: rows.map(toListed), next };
 }
 
 /** Every customer of a filter, page by page. */
@@ -139,7 +136,12 @@ export function endSessions(deps: ConsoleDeps, session: ConsoleSession, customer
   return help(deps, customerId, async (tx, { id }) => {
     await recordEvent({ ...deps, db: tx }, id, { kind: 'sessions-ended' });
     const count = await endAccess(tx, id);
-    const action = { action: 'customer.end-sessions', subject: subjectOf(id), from: { sessions: count }, to: null } as const;
+    const action = {
+      action: 'customer.end-sessions',
+      subject: subjectOf(id),
+      from: { sessions: count },
+      to: null,
+    } as const;
     await writeAudit(deps, tx, session, action);
   });
 }

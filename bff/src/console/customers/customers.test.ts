@@ -35,6 +35,7 @@ describe('the list of customers', () => {
     expect(await find({ search: email.toUpperCase().slice(0, -4) })).toMatchObject([
       { email, isProved: true, hasMfa: false, orders: 1, netCents: 5998 },
     ]);
+    expect(await find({ search: `\u200b${email.replace('@', '＠')}` })).toMatchObject([{ email }]);
     expect(await find({ search: email.slice(1) })).toEqual([]);
   });
 

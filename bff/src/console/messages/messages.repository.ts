@@ -2,6 +2,7 @@ import type { messageStates } from '@storefront/contract/console';
 import { type SqlBool, sql } from 'kysely';
 import { messages } from '../../admin/messages.repository.ts';
 import type { Db, Found } from '../../db/database.ts';
+import { containing } from '../../db/patterns.ts';
 import type { Tx } from '../../db/transaction.ts';
 
 export type MessageState = (typeof messageStates)[number];
@@ -50,7 +51,7 @@ function inState(state: MessageState | undefined) {
 }
 
 function hasWords(words: string) {
-  const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = containing(words);
   return sql<SqlBool>`(message.name || ' ' || message.email || ' ' || message.subject) ilike ${pattern}`;
 }
 

@@ -6,22 +6,14 @@ import { type AdminMessage, findMessage, lockMessage } from '../../admin/message
 import { createMessageAdmin, NoMessageError } from '../../admin/messages.ts';
 import { inTransaction, type Tx } from '../../db/transaction.ts';
 import { problemError } from '../../errors.ts';
-import { cursorTime, readCursor, writeCursor } from '../../http/cursor.ts';
+import { cursorTime, pageOf, readCursor, writeCursor } from '../../http/cursor.ts';
 import { findReplies } from '../../support/support.repository.ts';
 import { writeAudit } from '../audit/audit.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
 import { findOrders } from '../orders/orders.repository.ts';
 import { toListed } from '../orders/orders.service.ts';
 import type { ConsoleSession } from '../sessions/console-session.ts';
-import {
-  countOpen,
-  countReplies,
-  findMessages,
-  type MessageRow,
-  setAssignee,
-  setClosed,
-  stateOf,
-} from './messages.repository.ts';
+import { countReplies, findMessages, type MessageRow, setAssignee, setClosed, stateOf } from './messages.repository.ts';
 
 type Filter = Parsed<(typeof consoleContract)['findMessages']>['query'];
 
@@ -36,13 +28,9 @@ export async function listMessages({ db }: Pick<ConsoleDeps, 'db'>, { state, sea
   const bookmark = at === undefined || id === undefined ? undefined : { createdAt: new Date(at), id };
   const words = search || undefined;
   const found = await findMessages(db, { state, words, after: bookmark, limit: PAGE_SIZE + 1 });
-  const page = found.slice(0, PAGE_SIZE);
-  const last = found.length > PAGE_SIZE ? page.at(-1) : undefined;
-  return {
-    messages: page.map(toListedMessage),
-    open: await countOpen(db),
-    next: last ? writeCursor(['messages', last.createdAt.getTime(), last.id]) : null,
-  };
+  const cursorOf = (last: MessageRow) => writeCursor(['messages', last.createdAt.getTime(), last.id]);
+  const { rows, next } = pageOf(found, PAGE_SIZE, cursorOf);
+  return { messages: rows.map(toListedMessage), next };
 }
 
 function toListedMessage(row: MessageRow): ListedMessage {

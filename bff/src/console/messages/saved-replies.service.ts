@@ -35,7 +35,12 @@ export async function changeSavedReply(
     const before = await lockKnown(tx, id);
     if (before.version !== version) throw problemError('changed_meanwhile', { context: { present: before } });
     const changed = await updateSavedReply(tx, id, words);
-    const action = { action: 'saved-reply.change', subject: subjectOf(id), from: wordsOf(before), to: wordsOf(words) } as const;
+    const action = {
+      action: 'saved-reply.change',
+      subject: subjectOf(id),
+      from: wordsOf(before),
+      to: wordsOf(words),
+    } as const;
     await writeAudit(deps, tx, session, action);
     return changed;
   });

@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { sales } from '../../admin/orders.repository.ts';
 import type { OrderStatus } from '../../db/columns.ts';
 import type { Db, Found } from '../../db/database.ts';
+import { containing } from '../../db/patterns.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { orderPaidCents } from '../../orders/paid-cents.repository.ts';
 import type { OrderMatch } from './search.ts';
@@ -92,7 +93,7 @@ export async function findUserIds(db: Db, beginning: string): Promise<string[]> 
 
 async function findProductIds(db: Db, words: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from products where name ilike ${`%${escaped(words)}%`} limit ${sql.lit(MOST_PRODUCTS)}
+    select id from products where name ilike ${containing(words)} limit ${sql.lit(MOST_PRODUCTS)}
   `.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -106,8 +107,6 @@ async function isOfProducts(db: Db, productIds: readonly string[]): Promise<RawB
     select from order_lines where order_id = orders.id and product_id = any(${productIds}::text[])
   )`;
 }
-
-const escaped = (words: string) => words.replace(/[\\%_]/g, '\\$&');
 
 export async function findBuyer(db: Db, orderId: string) {
   return await db

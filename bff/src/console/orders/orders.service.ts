@@ -15,7 +15,7 @@ import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { problemError } from '../../errors.ts';
 import { giftLostEmail } from '../../gifts/emails.ts';
-import { cursorTime, readCursor, writeCursor } from '../../http/cursor.ts';
+import { cursorTime, pageOf, readCursor, writeCursor } from '../../http/cursor.ts';
 import { receiptEmail } from '../../orders/emails.ts';
 import { findOrder } from '../../orders/order-reads.repository.ts';
 import { paidFor, receiptNumberOf } from '../../orders/order-view.ts';
@@ -48,9 +48,8 @@ const cursorShape = z.tuple([z.enum(['created', 'total']), z.int(), cursorTime, 
 export async function listOrders({ db }: Pick<ConsoleDeps, 'db'>, filter: Filter) {
   const search = await searchOf(db, filter);
   const found = await findOrders(db, { ...search, limit: PAGE_SIZE + 1 });
-  const page = found.slice(0, PAGE_SIZE);
-  const last = found.length > PAGE_SIZE ? page.at(-1) : undefined;
-  return { orders: page.map(toListed), next: last ? bookmarkOf(search.sort, last) : null };
+  const { rows, next } = pageOf(found, PAGE_SIZE, (last) => bookmarkOf(search.sort, last));
+  return { orders: rows.map(toListed), next };
 }
 
 /** Every order of a filter, page by page. */

@@ -2,6 +2,7 @@ import type { Category } from '@storefront/contract';
 import { type SqlBool, sql } from 'kysely';
 import { priceUnderReduction } from '../../catalog/launch-prices.repository.ts';
 import type { Db, Found } from '../../db/database.ts';
+import { containing } from '../../db/patterns.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { linePaidCents } from '../../orders/paid-cents.repository.ts';
 
@@ -84,7 +85,7 @@ const sums = [
 ] as const;
 
 function hasWords(words: string) {
-  const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = containing(words);
   return sql<SqlBool>`(products.name ilike ${pattern} or products.slug ilike ${pattern})`;
 }
 

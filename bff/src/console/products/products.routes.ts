@@ -11,7 +11,15 @@ import { publicFile } from '../../pages/plain-page.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
 import { mountExport } from '../csv-export.ts';
 import { unlessTooBroad } from '../too-broad.ts';
-import { allProducts, listProducts, setPrice, setPublished, showProduct } from './products.service.ts';
+import {
+  allProducts,
+  cancelPlannedPrice,
+  listProducts,
+  planPrice,
+  setPrice,
+  setPublished,
+  showProduct,
+} from './products.service.ts';
 
 const HEADS = ['id', 'slug', 'name', 'category', 'price', 'published', 'version', 'seats_sold', 'gross', 'updated_at'];
 /** Products' pictures are public at the store's origin too. */
@@ -21,6 +29,8 @@ export function mountConsoleProducts(router: Router, deps: ConsoleDeps): void {
   mount(router, api.findProducts, ({ query }) => unlessTooBroad(() => listProducts(deps, query)));
   mount(router, api.showProduct, ({ params }) => showProduct(deps, params.productId));
   mount(router, api.setPrice, ({ params, body, session }) => setPrice(deps, session, params.productId, body));
+  mount(router, api.planPrice, ({ params, body, session }) => planPrice(deps, session, params.productId, body));
+  mount(router, api.cancelPlannedPrice, ({ params, session }) => cancelPlannedPrice(deps, session, params.productId));
   mount(router, api.setPublished, ({ params, body, session }) =>
     setPublished(deps, session, params.productId, body.isPublished),
   );
@@ -45,18 +55,7 @@ export function mountConsoleProducts(router: Router, deps: ConsoleDeps): void {
         const { id, slug, name, category, isPublished, version, seatsSold, updatedAt } = product;
         const price = { cents: product.priceCents };
         const gross = { cents: product.grossCents };
-        yield [
-          id,
-          slug,
-          name,
-          category,
-          price,
-          isPublished ? 'yes' : 'no',
-          version,
-          seatsSold,
-          gross,
-          updatedAt,
-        ];
+        yield [id, slug, name, category, price, isPublished ? 'yes' : 'no', version, seatsSold, gross, updatedAt];
       }
     },
   });

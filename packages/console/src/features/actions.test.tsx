@@ -26,7 +26,8 @@ const at = '2026-11-20T17:31:00.000Z';
 const other = { ...aSession({ id: QUEUED_ID, actor: 'ben@shop.example' }), isCurrent: false, device: 'Firefox' };
 
 beforeEach(() => {
-  answer(contract.findMessages, () => ({ messages: [aListedMessage()], open: 0, next: null }));
+  answer(contract.countOpenMessages, () => ({ open: 0 }));
+  answer(contract.findMessages, () => ({ messages: [aListedMessage()], next: null }));
   answer(contract.showOrder, () => anOrder());
   answer(contract.previewRefund, () => ({ totalCents: 5998, emails: [] }));
   answer(contract.showMessage, () => aConversation());

@@ -10,7 +10,7 @@ const TOKEN = 'a-token-of-forty-three-characters-in-all_42';
 
 beforeEach(() => {
   answer(contract.findOrders, () => ({ orders: [aListedOrder()], next: null }));
-  answer(contract.findMessages, () => ({ messages: [], open: 3, next: null }));
+  answer(contract.countOpenMessages, () => ({ open: 3 }));
 });
 
 const inside = () => screen.findByRole('heading', { name: 'Orders' });

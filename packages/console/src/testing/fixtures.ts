@@ -23,6 +23,7 @@ export const aSession = (more: Partial<OpenConsoleSession> = {}): OpenConsoleSes
   id: '019a0000-0000-7000-8000-0000000000c1',
   actor: 'ann@shop.example',
   role: 'owner',
+  storeOrigin: 'https://shop.example',
   expiresAt: '2026-11-26T20:00:00.000Z',
   ...more,
 });
@@ -117,6 +118,8 @@ export const aProduct: ConsoleProduct = {
   ...aListedProduct,
   description: 'A keep on a hill.',
   prices: [{ priceCents: 2999, since: '2026-11-20T17:31:00.000Z' }],
+  plannedPrice: null,
+  draftId: null,
 };
 
 export const QUEUED_ID = '019a0000-0000-7000-8000-0000000000f1';

@@ -120,7 +120,7 @@ const refundRequest = z.strictObject({
   reason: z.optional(requiredText(MAX_REASON)),
 });
 
-const emailPreview = z.object({ to: z.string(), subject: z.string(), text: z.string() });
+export const emailPreview = z.object({ to: z.string(), subject: z.string(), text: z.string() });
 export type EmailPreview = z.output<typeof emailPreview>;
 
 const refundPlan = z.object({

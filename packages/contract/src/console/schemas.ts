@@ -1,6 +1,6 @@
 /** What several sections of the console share. */
 import * as z from 'zod/mini';
-import { cursor, visibleText } from '../primitives.ts';
+import { cursor, searchText, visibleText } from '../primitives.ts';
 
 export const consoleRole = z.enum(['owner', 'support']);
 export type ConsoleRole = z.output<typeof consoleRole>;
@@ -8,7 +8,7 @@ export type ConsoleRole = z.output<typeof consoleRole>;
 /** A day in UTC, such as `2026-11-26`. */
 export const day = z.iso.date().check(z.regex(/^20/));
 
-export const searchWords = visibleText().check(z.maxLength(200));
+export const searchWords = searchText().check(z.maxLength(200));
 
 export const direction = z.enum(['asc', 'desc']);
 

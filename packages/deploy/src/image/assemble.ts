@@ -25,6 +25,8 @@ const WRITTEN = ['backups', 'data'];
 
 /** What no server reads, licences aside. */
 const UNUSED = /^(?!.*licen[cs]e).*\.(md|map|d\.[cm]?ts|test\.[cm]?[jt]sx?)$/i;
+/** Of the model tools: sources of a build that is there too, and pages of a test tool. */
+const UNUSED_PARTS = /\/node_modules\/(three\/src|playwright-core\/lib\/vite)$/;
 const UNUSED_SOURCE = /\.test\.tsx?$|\/testing$/;
 
 /** Writes the root directory into `target`, which is created. @throws when something is not installed or not built */
@@ -61,7 +63,7 @@ async function copyPackage(checkout: string, home: string, path: string): Promis
   }
   // The packages within are listed by themselves where they are needed.
   const within = join(source, 'node_modules');
-  const isUsed = (from: string) => from !== within && !UNUSED.test(from);
+  const isUsed = (from: string) => from !== within && !UNUSED.test(from) && !UNUSED_PARTS.test(from);
   await cp(source, join(home, path), { recursive: true, filter: isUsed });
 }
 

@@ -19,7 +19,12 @@ const names: Readonly<Record<AuditAction, string>> = {
   'product.price': 'Changed a price',
   'product.publish': 'Published a product',
   'product.unpublish': 'Unpublished a product',
+  'product.plan-price': 'Planned a price',
+  'product.cancel-price': 'Cancelled a planned price',
   'product.export': 'Exported products',
+  'draft.create': 'Began a product',
+  'draft.open': 'Began to edit a product',
+  'draft.discard': 'Discarded a draft',
   'release.canary': 'Began a canary',
   'release.activate': 'Activated a release',
   'release.promote': 'Promoted a canary',
@@ -37,12 +42,14 @@ export const kindNames: Readonly<Record<AuditKind, string>> = {
   message: 'Messages',
   'saved-reply': 'Saved replies',
   product: 'Products',
+  draft: 'Drafts',
   release: 'Releases',
   customer: 'Customers',
   outbox: 'Emails and texts',
   session: 'Sessions',
 };
 
+/** Earlier releases had other actions, too. */
 export const nameOf = (action: string) => (action in names ? names[action as AuditAction] : action);
 
 /** What was, and what is now, member by member. */

@@ -7,7 +7,7 @@ import { CUSTOMER_ID, aCustomer as customer, aListedCustomer as listed } from '.
 import { renderConsole } from '../../testing/render-console.tsx';
 
 beforeEach(() => {
-  answer(contract.findMessages, () => ({ messages: [], open: 0, next: null }));
+  answer(contract.countOpenMessages, () => ({ open: 0 }));
   answer(contract.findCustomers, () => ({ customers: [listed], next: null }));
   answer(contract.showCustomer, () => customer);
 });

@@ -5,6 +5,7 @@ import { api } from '../../api.ts';
 export const messagesApi = api.injectEndpoints({
   endpoints: (build) => ({
     findMessages: build.query({ ...query(consoleContract.findMessages), providesTags: ['Messages'] }),
+    countOpenMessages: build.query({ ...query(consoleContract.countOpenMessages), providesTags: ['Messages'] }),
     showMessage: build.query({ ...query(consoleContract.showMessage), providesTags: ['Message'] }),
     replyToMessage: build.mutation({
       ...query(consoleContract.replyToMessage),
@@ -41,6 +42,7 @@ export const messagesApi = api.injectEndpoints({
 export const {
   useAddSavedReplyMutation,
   useAssignMessageMutation,
+  useCountOpenMessagesQuery,
   useChangeSavedReplyMutation,
   useFindMessagesQuery,
   useListSavedRepliesQuery,

@@ -10,7 +10,8 @@ import { renderConsole } from '../../testing/render-console.tsx';
 const PATH = `/messages/${MESSAGE_ID}`;
 
 beforeEach(() => {
-  answer(contract.findMessages, () => ({ messages: [aListedMessage()], open: 1, next: null }));
+  answer(contract.countOpenMessages, () => ({ open: 1 }));
+  answer(contract.findMessages, () => ({ messages: [aListedMessage()], next: null }));
   answer(contract.showMessage, () => aConversation());
   answer(contract.listSavedReplies, () => ({ replies: [] }));
 });
@@ -35,7 +36,7 @@ describe('the inbox', () => {
     const asked: unknown[] = [];
     answer(contract.findMessages, ({ query }) => {
       asked.push(query);
-      return { messages: [], open: 0, next: null };
+      return { messages: [], next: null };
     });
     const { user, here } = renderConsole('/messages');
     await user.selectOptions(await screen.findByRole('combobox', { name: 'State' }), 'Answered');
@@ -60,12 +61,13 @@ describe('the inbox', () => {
       }
     }
     const open = () => Stream.opened.filter(({ readyState }) => readyState === 1);
-    const news = () =>
+    const news = () => {
+      answer(contract.countOpenMessages, () => ({ open: 2 }));
       answer(contract.findMessages, () => ({
         messages: [aListedMessage({ id: '019a0000-0000-7000-8000-0000000000b2', subject: 'News' }), aListedMessage()],
-        open: 2,
         next: null,
       }));
+    };
 
     beforeEach(() => {
       Stream.opened = [];

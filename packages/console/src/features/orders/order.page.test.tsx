@@ -10,7 +10,7 @@ const PATH = `/orders/${ORDER_ID}`;
 const moment = { at: '2026-11-20T17:31:00.000Z', by: null, product: null, amountCents: null, text: null };
 
 beforeEach(() => {
-  answer(contract.findMessages, () => ({ messages: [], open: 0, next: null }));
+  answer(contract.countOpenMessages, () => ({ open: 0 }));
   answer(contract.showOrder, () => anOrder());
 });
 

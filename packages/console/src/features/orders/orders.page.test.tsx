@@ -7,7 +7,7 @@ import { aListedOrder } from '../../testing/fixtures.ts';
 import { renderConsole } from '../../testing/render-console.tsx';
 
 beforeEach(() => {
-  answer(contract.findMessages, () => ({ messages: [], open: 0, next: null }));
+  answer(contract.countOpenMessages, () => ({ open: 0 }));
 });
 
 /** Answers with one order, and keeps what was asked for. */

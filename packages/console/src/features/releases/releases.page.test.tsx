@@ -7,7 +7,7 @@ import { theReleases as overview, withCanary } from '../../testing/fixtures.ts';
 import { renderConsole } from '../../testing/render-console.tsx';
 
 beforeEach(() => {
-  answer(contract.findMessages, () => ({ messages: [], open: 0, next: null }));
+  answer(contract.countOpenMessages, () => ({ open: 0 }));
   answer(contract.getReleases, () => overview);
 });
 

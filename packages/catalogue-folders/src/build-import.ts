@@ -1,0 +1,78 @@
+import { createBundle, createPreview, encodeGiven, type Fit, licence } from '@storefront/models/tools';
+import { toModelFacts } from './facts.ts';
+import type { ImportedPicture, ImportedProduct } from './imported-product.ts';
+import type { PhotographModel, TakenPictures } from './photograph.ts';
+import type { Draft } from './read-folder.ts';
+import type { ReadPicture } from './read-picture.ts';
+import { readmeOf } from './readme.ts';
+
+const CENTS = 100;
+const MIME = { avif: 'image/avif', webp: 'image/webp', png: 'image/png', jpeg: 'image/jpeg' } as const;
+/** Best first; a browser without support takes the next. */
+const FORMATS = ['avif', 'webp', 'png', 'jpeg'] as const;
+
+/** Everything that is sold of a folder that was read. */
+export async function buildImport(draft: Draft, photograph: PhotographModel): Promise<ImportedProduct> {
+  const { slug, words, glb } = draft;
+  const { id, name, description, price, category, tags, licence: licenceKey, createdAt, changelog } = words;
+  const contents = {
+    'LICENCE.txt': licence,
+    'README.txt': readmeOf({ slug, name, description, facts: draft.facts }),
+    ...draft.download,
+    [`${slug}.glb`]: glb,
+  };
+  return {
+    ...{ id, slug, name, description, category, tags, changelog },
+    licence: licenceKey,
+    priceCents: Math.round(price * CENTS),
+    createdAt: createdAt === undefined ? undefined : new Date(createdAt),
+    facts: toModelFacts(draft.facts, Object.keys(contents)),
+    ...(await picturesOf(draft, photograph)),
+    gallery: await Promise.all(draft.gallery.map((picture) => toImported(picture, 'as it is'))),
+    preview: { content: draft.preview ?? (await createPreview(glb)) },
+    productFiles: { [`${slug}.zip`]: { content: createBundle(slug, contents) }, [`${slug}.glb`]: { content: glb } },
+  };
+}
+
+/** The folder's own pictures, or else pictures taken of the model. */
+async function picturesOf(draft: Draft, photograph: PhotographModel): Promise<TakenPictures> {
+  const { poster = draft.scene, scene = draft.poster, turntable, words } = draft;
+  if (!poster || !scene) {
+    const taken = await photograph(draft.slug, draft.glb);
+    return turntable ? { ...taken, turntable: toStrip(turntable, words) } : taken;
+  }
+  return {
+    poster: await toImported(poster, 'contain'),
+    scene: await toImported(scene, 'cover'),
+    turntable: turntable ? toStrip(turntable, words) : null,
+  };
+}
+
+function toStrip({ files }: ReadPicture, { pictures }: Draft['words']): ImportedProduct['turntable'] {
+  const [strip] = files;
+  const { frames = 0 } = pictures.turntable ?? {};
+  return strip ? { file: strip, frames, width: strip.width / frames, height: strip.height } : null;
+}
+
+async function toImported({ files, isReady, alt }: ReadPicture, fit: Fit): Promise<ImportedPicture> {
+  const made = await Promise.all(
+    files.map(async (file) =>
+      isReady
+        ? [file]
+        : (await encodeGiven(file.content, fit)).map(({ data, ...size }) => ({ ...size, content: data })),
+    ),
+  );
+  const sizes = made.flat().sort((a, b) => a.width - b.width);
+  const { width = 0, height = 0 } = sizes.at(-1) ?? {};
+  return {
+    width,
+    height,
+    alt,
+    sources: FORMATS.flatMap((format) => {
+      const srcset = sizes
+        .filter((size) => size.format === format)
+        .map(({ width: wide, content }) => ({ width: wide, file: { content } }));
+      return srcset.length > 0 ? { type: MIME[format], srcset } : [];
+    }),
+  };
+}

@@ -1,0 +1,101 @@
+import { lstat, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Facts } from '@storefront/models';
+import { readFacts, validateGlb } from '@storefront/models/tools';
+
+const MEGABYTE = 1_000_000;
+
+/** Memory budget of one import in bytes; the files stay in memory until all are judged. */
+export interface Room {
+  readonly file: number;
+  /** Left for all files together; shrinks as they are read. */
+  left: number;
+}
+
+export const roomForImport = (): Room => ({ file: 500 * MEGABYTE, left: 2000 * MEGABYTE });
+
+const MOST_MESSAGES = 5;
+const ERROR = 0;
+const WARNING = 1;
+
+/** @param field of product.json that names the file */
+export type Complain = (file: string, reason: string, field?: string) => void;
+
+/** Reads a file, or adds a complaint. Links are not followed: they could lead anywhere. */
+export async function readFileIn(
+  directory: string,
+  path: string,
+  complain: Complain,
+  room: Room,
+): Promise<Buffer | undefined> {
+  const file = join(directory, path);
+  const found = await lstat(file).catch(() => undefined);
+  if (!found) complain(path, 'is missing');
+  else if (!found.isFile()) complain(path, 'is no plain file');
+  else if (found.size > room.file) complain(path, `is larger than ${room.file / MEGABYTE} MB`);
+  else if (found.size > room.left)
+    complain(path, 'is too much for one import together with the files before it; import fewer folders at a time');
+  else {
+    room.left -= found.size;
+    return readFile(file);
+  }
+  return undefined;
+}
+
+/** Facts of a model; undefined where the Khronos validator refuses it or it cannot be read. */
+export async function judgeGlb(
+  file: string,
+  glb: Uint8Array,
+  complain: Complain,
+  note: (message: string) => void,
+): Promise<Facts | undefined> {
+  try {
+    const compression = 'KHR_draco_mesh_compression';
+    if (requiredExtensions(glb).includes(compression)) {
+      complain(
+        file,
+        `extensionsRequired has ${compression}, which is not supported; save it uncompressed or with meshopt`,
+      );
+      return undefined;
+    }
+    const { errors, messages } = await validateGlb(glb);
+    const tell = (severity: number) =>
+      messages
+        .filter((message) => message.severity === severity)
+        .slice(0, MOST_MESSAGES)
+        .map(
+          ({ code, message, pointer }) => `${code}${pointer ? ` at ${pointer}` : ''}: ${message.replace(/\.$/, '')}`,
+        );
+    for (const warning of tell(WARNING)) note(`${file}: warning of the glTF validator, ${warning}.`);
+    for (const error of tell(ERROR)) complain(file, `refused by the glTF validator, ${error}`);
+    if (errors > MOST_MESSAGES) complain(file, `has ${errors - MOST_MESSAGES} more errors`);
+    if (errors > 0) return undefined;
+    const facts = await readFacts(glb);
+    if (facts.triangles === 0) complain(file, 'holds no triangles');
+    return facts;
+  } catch (error) {
+    complain(file, `cannot be read as binary glTF: ${reasonOf(error)}`);
+    return undefined;
+  }
+}
+
+const JSON_LENGTH_AT = 12;
+const JSON_AT = 20;
+
+/** Extensions the file requires; empty for anything but GLB, which the validator reports. */
+function requiredExtensions(glb: Uint8Array): readonly unknown[] {
+  const { buffer, byteOffset, byteLength } = glb;
+  if (byteLength < JSON_AT) return [];
+  const length = new DataView(buffer, byteOffset).getUint32(JSON_LENGTH_AT, true);
+  try {
+    const json = new TextDecoder().decode(glb.subarray(JSON_AT, JSON_AT + length));
+    const { extensionsRequired } = JSON.parse(json) as { extensionsRequired?: unknown };
+    return Array.isArray(extensionsRequired) ? extensionsRequired : [];
+  } catch {
+    return [];
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).split('\n')[0]?.replace(/\.$/, '') ?? '';
+}

@@ -1,0 +1,145 @@
+/** Reads a folder of products; nothing is built before all of it is checked. */
+
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { basename, join, relative, resolve } from 'node:path';
+import type { Facts } from '@storefront/models';
+import { mapInOrder } from '@storefront/utils/map-in-order';
+import { type Complain, judgeGlb, type Room, readFileIn, roomForImport } from './judge-file.ts';
+import { type Fault, type GivenPictureFiles, isSlug, type ProductJson, parseProductJson } from './product-json.ts';
+import { type ReadPicture, readPictures } from './read-picture.ts';
+
+export interface Draft {
+  readonly slug: string;
+  readonly directory: string;
+  readonly words: ProductJson;
+  readonly glb: Uint8Array;
+  readonly facts: Facts;
+  /** Files of `download/` by their path in it. */
+  readonly download: Readonly<Record<string, Uint8Array>>;
+  readonly preview: Uint8Array | undefined;
+  readonly poster: ReadPicture | undefined;
+  readonly scene: ReadPicture | undefined;
+  readonly gallery: readonly ReadPicture[];
+  readonly turntable: ReadPicture | undefined;
+}
+
+/** The folder itself cannot be read; a sentence. */
+export class FolderError extends Error {
+  override readonly name = 'FolderError';
+}
+
+/** A reason against an import. */
+export interface Complaint extends Fault {
+  /** Of the product. */
+  readonly folder: string;
+  readonly file: string;
+}
+
+export interface FolderRead {
+  readonly drafts: readonly Draft[];
+  readonly complaints: readonly Complaint[];
+  /** Remarks that do not prevent the import. */
+  readonly notes: readonly string[];
+}
+
+export const messageOf = ({ folder, file, reason }: Complaint) => `${folder}/${file}: ${reason}.`;
+
+/** @param folder one product, or a folder for each @param room memory budget @throws {FolderError} when missing */
+export async function readFolder(folder: string, room: Room = roomForImport()): Promise<FolderRead> {
+  const complaints: Complaint[] = [];
+  const notes: string[] = [];
+  const drafts: Draft[] = [];
+  for (const directory of await productDirectories(folder)) {
+    const found: Complaint[] = [];
+    const draft = await readProduct(directory, found, notes, room);
+    complaints.push(...found);
+    if (draft) drafts.push(draft);
+  }
+  return { drafts, complaints: [...complaints, ...doubles(drafts)], notes };
+}
+
+async function productDirectories(folder: string): Promise<string[]> {
+  const root = resolve(folder);
+  if (existsSync(join(root, 'product.json'))) return [root];
+  const entries = await readdir(root, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    throw new FolderError(
+      error.code === 'ENOENT' ? `There is no folder ${folder}.` : `${folder} cannot be read: ${error.message}.`,
+    );
+  });
+  const directories = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'));
+  if (directories.length === 0) throw new FolderError(`${folder} holds no folder with a product.json.`);
+  return directories.map(({ name }) => join(root, name)).sort();
+}
+
+async function readProduct(directory: string, complaints: Complaint[], notes: string[], room: Room) {
+  const folder = basename(directory);
+  const complain: Complain = (file, reason, field) =>
+    void complaints.push({ folder, file, field: field ?? null, reason });
+  const read = (path: string, field?: string) =>
+    readFileIn(directory, path, (file, reason) => complain(file, reason, field), room);
+
+  const json = await read('product.json');
+  const parsed = json && parseProductJson(json.toString());
+  if (isListOfFaults(parsed))
+    for (const { reason, field } of parsed) complain('product.json', reason, field ?? undefined);
+  const words = parsed && !isListOfFaults(parsed) ? parsed : undefined;
+  const slug = words?.slug ?? folder;
+  if (words && !isSlug(slug)) complain('product.json', `slug is missing, and the folder's name cannot be one`, 'slug');
+
+  const glb = await read('model.glb');
+  const facts = glb && (await judgeGlb('model.glb', glb, complain, (note) => notes.push(`${folder}/${note}`)));
+  const preview = existsSync(join(directory, 'preview.glb')) ? await read('preview.glb') : undefined;
+  if (preview) await judgeGlb('preview.glb', preview, complain, (note) => notes.push(`${folder}/${note}`));
+  if (preview && glb?.equals(preview)) complain('preview.glb', 'is the model itself, which would give it away');
+  const download = await readDownload(directory, read, complain);
+
+  if (!words || !glb || !facts) return undefined;
+  const picture = (field: string, given: GivenPictureFiles | undefined) =>
+    given === undefined ? undefined : readPictures(field, given, read, complain);
+  const { poster, scene, gallery, turntable } = words.pictures;
+  const shown = await mapInOrder(gallery, (given, index) => picture(`pictures.gallery[${index}]`, given));
+  const draft: Draft = {
+    ...{ slug, directory, words, glb, facts, download, preview },
+    poster: await picture('pictures.poster', poster),
+    scene: await picture('pictures.scene', scene),
+    gallery: shown.flatMap((one) => one ?? []),
+    turntable:
+      turntable && (await readPictures('pictures.turntable', turntable.file, read, complain, turntable.frames)),
+  };
+  return complaints.length > 0 ? undefined : draft;
+}
+
+async function readDownload(
+  directory: string,
+  read: (path: string) => Promise<Buffer | undefined>,
+  complain: Complain,
+): Promise<Record<string, Uint8Array>> {
+  const root = join(directory, 'download');
+  if (!existsSync(root)) return {};
+  const files: Record<string, Uint8Array> = {};
+  for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
+    if (entry.isDirectory() || entry.name.startsWith('.')) continue;
+    const path = relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/');
+    if (path.toLowerCase().endsWith('.glb'))
+      complain(`download/${path}`, 'must not be a GLB; model.glb is added anyway');
+    const content = await read(`download/${path}`);
+    if (content) files[path] = content;
+  }
+  return files;
+}
+
+function doubles(drafts: readonly Draft[]): Complaint[] {
+  return (['slug', 'id'] as const).flatMap((field) => {
+    const of = ({ slug, words }: Draft) => (field === 'slug' ? slug : words.id);
+    return drafts.flatMap((draft, index) => {
+      const first = drafts.findIndex((other) => of(other) === of(draft));
+      if (of(draft) === undefined || first === index) return [];
+      const taken = basename(drafts[first]?.directory ?? '');
+      const reason = `${field} ${of(draft)} is also that of ${taken}`;
+      return { folder: basename(draft.directory), file: 'product.json', field, reason };
+    });
+  });
+}
+
+const isListOfFaults = (parsed: unknown): parsed is readonly Fault[] => Array.isArray(parsed);

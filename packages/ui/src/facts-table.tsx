@@ -1,0 +1,66 @@
+/** The facts of a model. Bundled with the apps that use it. */
+import { Skeleton } from '@storefront/ui';
+import type { ReactNode } from 'react';
+import { Checksum } from './checksum.tsx';
+import styles from './facts-table.module.css';
+import { formatBytes } from './format-bytes.ts';
+import { formatCount } from './format-count.ts';
+import { formatSeconds, formatSize } from './format-facts.ts';
+
+/** An API answer's facts as they are. */
+interface Facts {
+  readonly triangles: number;
+  readonly vertices: number;
+  readonly materials: number;
+  readonly textures: number;
+  readonly textureBytes: number;
+  readonly animations: readonly { readonly name: string; readonly seconds: number }[];
+  readonly size: Parameters<typeof formatSize>[0];
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly formats: readonly string[];
+}
+
+const rows: readonly (readonly [string, (facts: Facts) => ReactNode])[] = [
+  ['Triangles', ({ triangles }) => formatCount(triangles)],
+  ['Vertices', ({ vertices }) => formatCount(vertices)],
+  ['Materials', ({ materials }) => formatCount(materials)],
+  [
+    'Textures',
+    ({ textures, textureBytes }) =>
+      textures === 0 ? 'None needed' : `${formatCount(textures)}, ${formatBytes(textureBytes)} in memory`,
+  ],
+  ['Animations', ({ animations }) => (animations.length > 0 ? <Animations animations={animations} /> : 'None')],
+  ['Size', ({ size }) => formatSize(size)],
+  ['File size', ({ bytes }) => formatBytes(bytes)],
+  ['Formats', ({ formats }) => formats.join(', ')],
+  ['SHA-256', ({ sha256 }) => <Checksum sha256={sha256} />],
+];
+
+/** Reserves each fact's place while `facts` is undefined. */
+export function FactsTable({ facts }: { facts: Facts | undefined }) {
+  return (
+    <table className={styles.table} aria-busy={!facts}>
+      <tbody>
+        {rows.map(([name, format]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{facts ? format(facts) : <Skeleton />}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Animations({ animations }: Pick<Facts, 'animations'>) {
+  return (
+    <ul className={styles.animations}>
+      {animations.map(({ name, seconds }) => (
+        <li key={name}>
+          {name}, {formatSeconds(seconds)}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,28 @@
+/** A model's facts in words. Bundled with the apps that use it. */
+import { formatCount } from './format-count.ts';
+
+/** In metres. */
+interface Extent {
+  readonly width: number;
+  readonly height: number;
+  readonly depth: number;
+}
+
+/** 0.3456 metres → '0.35 m', with a no-break space. */
+export function formatMetres(metres: number): string {
+  return `${upToTwoDecimals(metres)}\u00A0m`;
+}
+
+/** '44.35 m wide, 32.74 m high, 47.23 m deep'. */
+export function formatSize({ width, height, depth }: Extent): string {
+  return `${formatMetres(width)} wide, ${formatMetres(height)} high, ${formatMetres(depth)} deep`;
+}
+
+export function formatSeconds(seconds: number): string {
+  return `${upToTwoDecimals(seconds)} s`;
+}
+
+/** Rounds the decimal digits as written, so that 0.345 is 0.35, unlike by `toFixed`. */
+function upToTwoDecimals(number: number): string {
+  return formatCount(Number(`${Math.round(Number(`${number}e2`))}e-2`));
+}
