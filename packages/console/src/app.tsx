@@ -1,9 +1,10 @@
 /** The console: who is let in, and which section an address shows. */
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { Redirect, Route, Switch } from '@storefront/routing';
-import { EmptyState, Loading } from '@storefront/ui';
+import { Loading } from '@storefront/ui';
 import { lazy, Suspense, useEffect } from 'react';
 import { Frame } from './layout/frame.tsx';
+import { Section } from './layout/section.tsx';
 import { SessionGate } from './session/session-gate.tsx';
 import { useConsoleDispatch } from './store.ts';
 
@@ -44,7 +45,9 @@ export function App() {
             <Route path="/health" component={HealthPage} />
             <Route path="/access" component={AccessPage} />
             <Route>
-              <EmptyState title="Not found">There is nothing at this address.</EmptyState>
+              <Section title="Not found">
+                <p>There is nothing at this address.</p>
+              </Section>
             </Route>
           </Switch>
         </Suspense>

@@ -49,6 +49,12 @@ function Entrance({ onState }: EntranceProps) {
   const [token] = useState(takeLink);
   const [open, opening] = useOpenConsoleByLinkMutation();
   const isOpening = useRef(false);
+  useEffect(() => {
+    // A link that is put into an open tab changes the fragment alone.
+    const takeAnother = () => LINK.test(location.hash) && location.reload();
+    addEventListener('hashchange', takeAnother);
+    return () => removeEventListener('hashchange', takeAnother);
+  }, []);
   const state = useGetConsoleStateQuery({}, { skip: token !== undefined && !opening.isError });
   useEffect(() => {
     if (!token || isOpening.current) return;

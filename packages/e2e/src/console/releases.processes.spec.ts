@@ -1,6 +1,4 @@
 /** Releases in the console: a canary, its promotion, and the way back, as visitors get them. */
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { auditRows, toSection } from '../support/console.ts';
 import { expect, RELEASED_APP, test } from '../support/studio.ts';
 
@@ -39,22 +37,4 @@ test('a canary goes to some visitors, then to all, and is rolled back', async ({
   for (const action of ['Began a canary', 'Promoted a canary', 'Rolled back']) {
     await expect(auditRows(page, action, RELEASED_APP)).toHaveCount(1);
   }
-});
-
-test('a release that cannot be used is refused with the gate’s reasons', async ({
-  studio: { store },
-  byLink,
-  expectComplaints,
-}) => {
-  expectComplaints(/4\d\d/);
-  await store.publish('damaged');
-  await rm(join(store.filesOf('damaged'), 'release.json'));
-  const page = await byLink('/releases', 'Releases');
-  const app = page.getByRole('region', { name: RELEASED_APP });
-  await app.getByRole('button', { name: 'Another Release…' }).click();
-  await page.getByLabel('Release', { exact: true }).selectOption('damaged');
-  await page.getByRole('button', { name: 'Give It to All' }).click();
-  await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(app.getByText('All visitors')).toBeVisible();
 });

@@ -35,6 +35,7 @@ const columns = [
   }),
   column.accessor('product', {
     header: 'Product',
+    look: 'breaking',
     enableSorting: false,
     cell: (_, order) => (order.moreLines > 0 ? `${order.product} and ${order.moreLines} more` : order.product),
   }),

@@ -25,6 +25,7 @@ const column = columnsOf<ListedProduct>();
 const columns = [
   column.accessor('name', {
     header: 'Name',
+    look: 'breaking',
     cell: (_, product) => (
       <span className={styles.product}>
         <img src={product.image} alt="" loading="lazy" width="56" height="56" />
