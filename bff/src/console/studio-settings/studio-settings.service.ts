@@ -1,0 +1,118 @@
+/** The studio's settings in the console: what counts, what was, and changing them. */
+import {
+  type SettingKey,
+  type SettingVersion,
+  type StudioSetting,
+  settingKeys,
+  settingOf,
+} from '@storefront/contract/console';
+import { defaultPrivacyPolicy } from '@storefront/contract/studio-settings/default-privacy-policy';
+import { defaultTerms } from '@storefront/contract/studio-settings/default-terms';
+import { questionsOf } from '@storefront/contract/support/questions';
+import * as z from 'zod/mini';
+import { inTransaction } from '../../db/transaction.ts';
+import { problemError } from '../../errors.ts';
+import { readCursor, writeCursor } from '../../http/cursor.ts';
+import {
+  findCurrent,
+  findVersions,
+  insertVersion,
+  lockSetting,
+  type SettingRow,
+} from '../../studio-settings/studio-settings.repository.ts';
+import { writeAudit } from '../audit/audit.ts';
+import type { ConsoleDeps } from '../console-deps.ts';
+import type { ConsoleSession } from '../sessions/console-session.ts';
+
+const PAGE_SIZE = 10;
+const cursorShape = z.tuple([z.literal('setting'), z.int()]);
+
+type Means = Pick<ConsoleDeps, 'db' | 'payments'>;
+
+export async function listSettings(deps: Means): Promise<StudioSetting[]> {
+  const found = await findCurrent(deps.db, settingKeys);
+  return settingKeys.map((key) =>
+    settingFrom(
+      deps,
+      key,
+      found.find((row) => row.key === key),
+    ),
+  );
+}
+
+export async function settingHistory({ db }: Means, key: SettingKey, after: string | undefined) {
+  const before = after === undefined ? undefined : readCursor(cursorShape, after)[1];
+  const found = await findVersions(db, key, { before, limit: PAGE_SIZE + 1 });
+  const page = found.slice(0, PAGE_SIZE);
+  const last = found.length > PAGE_SIZE ? page.at(-1) : undefined;
+  return { versions: page.map(versionFrom), next: last ? writeCursor(['setting', last.version]) : null };
+}
+
+interface Change {
+  readonly value: string | null;
+  readonly seenVersion: number;
+}
+
+/** @throws setting_not_taken; changed_meanwhile with the present one */
+export async function saveSetting(
+  deps: ConsoleDeps,
+  session: ConsoleSession,
+  key: SettingKey,
+  { value: given, seenVersion }: Change,
+): Promise<StudioSetting> {
+  const value = given && given.replaceAll('\r\n', '\n');
+  if (value !== null && !isTaken(key, value)) throw problemError('setting_not_taken');
+  return await inTransaction(deps.db, async (tx) => {
+    await lockSetting(tx, key);
+    const [before] = await findCurrent(tx, [key]);
+    const present = settingFrom(deps, key, before);
+    if ((before?.version ?? 0) !== seenVersion) throw problemError('changed_meanwhile', { context: { present } });
+    if ((before?.value ?? null) === value) return present;
+    const version = seenVersion + 1;
+    const row = { key, version, value, createdAt: deps.clock.now(), actor: session.actor };
+    await insertVersion(tx, row);
+    await writeAudit(deps, tx, session, {
+      action: 'setting.change',
+      subject: { kind: 'setting', id: key },
+      // The texts themselves are in the setting's history.
+      from: { version: seenVersion, value: shortened(before?.value ?? null) },
+      to: { version, value: shortened(value) },
+    });
+    return settingFrom(deps, key, row);
+  });
+}
+
+function isTaken(key: SettingKey, value: string): boolean {
+  const { kind, maxLength, pattern } = settingOf(key);
+  if (value.length > maxLength || (kind === 'line' && value.includes('\n'))) return false;
+  return pattern?.test(value) ?? true;
+}
+
+const SHOWN_CHARACTERS = 120;
+
+function shortened(value: string | null): string {
+  if (value === null) return 'default';
+  return value.length > SHOWN_CHARACTERS ? `${value.slice(0, SHOWN_CHARACTERS)}…` : value;
+}
+
+function settingFrom({ payments }: Pick<Means, 'payments'>, key: SettingKey, row: SettingRow | undefined) {
+  return { key, default: defaultOf(key, payments.method), current: row ? versionFrom(row) : null };
+}
+
+function versionFrom({ version, value, createdAt, actor }: SettingRow): SettingVersion {
+  return { version, value, at: createdAt.toISOString(), actor };
+}
+
+/** As the store's pages say it where the studio has set nothing. */
+function defaultOf(key: SettingKey, method: ConsoleDeps['payments']['method']): string {
+  if (key === 'terms') return defaultTerms(method);
+  if (key === 'privacy') return defaultPrivacyPolicy(method);
+  if (key === 'faq') return defaultFaq(method.flow === 'redirect');
+  return '';
+}
+
+function defaultFaq(isPaidAtStripe: boolean): string {
+  return questionsOf(isPaidAtStripe)
+    .map(({ id, question, answer }) => `## ${question} {#${id}}\n\n${answer}`)
+    .join('\n\n');
+}

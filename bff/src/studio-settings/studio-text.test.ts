@@ -1,0 +1,94 @@
+/** What Markdown becomes, and what never comes out of it. */
+import { SAFE_LINK, studioText } from '@storefront/contract/studio-settings/schemas';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { plainTextOf, readStudioText } from './studio-text.ts';
+
+const introOf = (markdown: string) => readStudioText(markdown).intro;
+const runs = (markdown: string) => introOf(markdown).flatMap((block) => (block.kind === 'list' ? [] : block.runs));
+
+describe('a text', () => {
+  test('is divided by its headings, which may name the address of their section', () => {
+    const text = readStudioText('In short.\n\n# Refunds {#money}\n\nYes.\n\n### Later\n\n## Größe & Form\n\nAny.');
+    expect(text).toEqual({
+      intro: [{ kind: 'paragraph', runs: [{ text: 'In short.' }] }],
+      sections: [
+        {
+          id: 'money',
+          title: 'Refunds',
+          blocks: [
+            { kind: 'paragraph', runs: [{ text: 'Yes.' }] },
+            { kind: 'heading', runs: [{ text: 'Later' }] },
+          ],
+        },
+        { id: 'größe-form', title: 'Größe & Form', blocks: [{ kind: 'paragraph', runs: [{ text: 'Any.' }] }] },
+      ],
+    });
+  });
+
+  test('gives every section an address of its own', () => {
+    const { sections } = readStudioText('## Same\n\n## Same\n\n## Other {#same}\n\n## !?');
+    expect(sections.map(({ id }) => id)).toEqual(['same', 'same-2', 'same-3', 'section']);
+  });
+
+  test('has lists, whose items are one after the other however deep they were', () => {
+    const items = [[{ text: 'one' }], [{ text: 'deep', isStrong: true }], [{ text: 'two' }]];
+    expect(introOf('- one\n  - **deep**\n- two')).toEqual([{ kind: 'list', items }]);
+    expect(introOf('3. one\n4. two')).toEqual([{ kind: 'list', start: 3, items: [items[0], items[2]] }]);
+  });
+
+  test('has emphasis, line breaks and links', () => {
+    expect(runs('**so** *and*\nso  \n**[there](/store)** \\*')).toEqual([
+      { text: 'so', isStrong: true },
+      { text: ' ' },
+      { text: 'and', isEmphasis: true },
+      { text: ' so' },
+      { text: '\n' },
+      { text: 'there', isStrong: true, href: '/store' },
+      { text: ' ' },
+      { text: '*' },
+    ]);
+    expect(runs('hello@shop.example')).toEqual([{ text: 'hello@shop.example', href: 'mailto:hello@shop.example' }]);
+  });
+
+  test('is searched and told to search engines by its words', () => {
+    expect(plainTextOf(introOf('**One** [two](/x)\n\n- three'))).toBe('One two\nthree');
+  });
+});
+
+describe('what is not taken', () => {
+  test.each([
+    '<script>alert(1)</script>',
+    '<b onclick="alert(1)">bold</b>',
+    '![picture](https://evil.example/x.png)',
+    '[run](javascript:alert(1))',
+    '[run](JaVaScRiPt:alert(1))',
+    '[run](data:text/html,x)',
+    '[elsewhere](//evil.example)',
+    '[elsewhere](/\\evil.example)',
+    '[relative](page)',
+    '`code`',
+    '~~struck~~',
+  ])('stays as it was typed: %s', (markdown) => {
+    expect(plainTextOf(introOf(markdown))).toBe(markdown);
+    expect(runs(markdown).filter(({ href }) => href !== undefined)).toEqual([]);
+  });
+
+  test('is never a link elsewhere than to a page, an address or a place, whatever is typed', () => {
+    const part = fc.constantFrom(
+      ...['[', ']', '(', ')', '<', '>', 'javascript:', 'data:', '//', '/', '\\', '#', '- ', '1. ', '\n', '\t', ' '],
+      ...['**', '_', '`', '&Tab;', '&#106;', 'x', '## ', '{#x}', '> ', '|', 'http://a.b', '![', ']: ', '\u0000'],
+    );
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 30 }), (parts) => {
+        const text = readStudioText(parts.join(''));
+        expect(z.safeParse(studioText, text).error).toBeUndefined();
+        const links = [...JSON.stringify(text).matchAll(/"href":"([^"]*)"/g)].map(([, href]) => String(href));
+        for (const href of links) expect(new URL(href, 'https://shop.example').href).not.toMatch(/^(javascript|data)/i);
+      }),
+      { numRuns: 2000 },
+    );
+    expect(SAFE_LINK.test('java\nscript:x')).toBe(false);
+  });
+});
