@@ -1,9 +1,10 @@
 /** What Markdown becomes, and what never comes out of it. */
+import { plainTextOf } from '@storefront/contract/studio-settings/plain-text';
 import { SAFE_LINK, studioText } from '@storefront/contract/studio-settings/schemas';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { plainTextOf, readStudioText } from './studio-text.ts';
+import { readStudioText } from './studio-text.ts';
 
 const introOf = (markdown: string) => readStudioText(markdown).intro;
 const runs = (markdown: string) => introOf(markdown).flatMap((block) => (block.kind === 'list' ? [] : block.runs));
@@ -46,8 +47,7 @@ describe('a text', () => {
       { text: ' so' },
       { text: '\n' },
       { text: 'there', isStrong: true, href: '/store' },
-      { text: ' ' },
-      { text: '*' },
+      { text: ' *' },
     ]);
     expect(runs('hello@shop.example')).toEqual([{ text: 'hello@shop.example', href: 'mailto:hello@shop.example' }]);
   });

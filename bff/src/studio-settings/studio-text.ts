@@ -1,4 +1,5 @@
 /** Reads Markdown into the few blocks that pages show. There is no HTML: what is none of these stays as it was typed. */
+import { plainTextOf } from '@storefront/contract/studio-settings/plain-text';
 import {
   SAFE_LINK,
   type StudioText,
@@ -27,12 +28,6 @@ export function readStudioText(markdown: string): StudioText {
     }
   }
   return { intro, sections };
-}
-
-/** The words alone. */
-export function plainTextOf(blocks: readonly TextBlock[]): string {
-  const lines = blocks.flatMap((block) => (block.kind === 'list' ? block.items : [block.runs]));
-  return lines.map((runs) => runs.map(({ text }) => text).join('')).join('\n');
 }
 
 function sectionOf({ tokens }: Tokens.Heading, taken: ReadonlySet<string>): Pick<TextSection, 'id' | 'title'> {
