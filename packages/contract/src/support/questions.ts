@@ -1,4 +1,4 @@
-/** The FAQ. Each answer states what the store does today. */
+/** The store's own FAQ. Each answer states what the store does today. */
 
 export interface Question {
   readonly id: string;
@@ -77,13 +77,4 @@ const afterPayment: readonly Question[] = [
 export function questionsOf(isPaidAtStripe: boolean | undefined): readonly Question[] {
   const payment = isPaidAtStripe ? paymentAtStripe : simulatedPayment;
   return [...beforePayment, ...(isPaidAtStripe === undefined ? [] : [payment]), ...afterPayment];
-}
-
-/** Those that contain `search`, in the question or its answer. */
-export function questionsAbout(search: string, questions: readonly Question[]): readonly Question[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  return questions.filter(({ question, answer }) => {
-    const text = `${question} ${answer}`.toLowerCase();
-    return words.every((word) => text.includes(word));
-  });
 }

@@ -1,0 +1,39 @@
+/** The FAQ as the page shows it: the studio's own answers, or the store's. */
+import { plainTextOf } from '@storefront/contract/studio-settings/plain-text';
+import type { StudioText, TextBlock } from '@storefront/contract/studio-settings/schemas';
+import { questionsOf } from '@storefront/contract/support/questions';
+
+export interface ShownQuestion {
+  readonly id: string;
+  readonly question: string;
+  /** The answer without links and emphasis. */
+  readonly words: string;
+  readonly blocks: readonly TextBlock[];
+}
+
+/** @param isPaidAtStripe undefined until known: then the answer about payment is left out */
+export function shownQuestions(ofStudio: StudioText | null, isPaidAtStripe: boolean | undefined): ShownQuestion[] {
+  if (ofStudio) {
+    return ofStudio.sections.map(({ id, title, blocks }) => ({
+      id,
+      question: title,
+      words: plainTextOf(blocks),
+      blocks,
+    }));
+  }
+  return questionsOf(isPaidAtStripe).map(({ id, question, answer }) => ({
+    id,
+    question,
+    words: answer,
+    blocks: [{ kind: 'paragraph', runs: [{ text: answer }] }],
+  }));
+}
+
+/** Those that contain `search`, in the question or its answer. */
+export function questionsAbout(search: string, questions: readonly ShownQuestion[]): readonly ShownQuestion[] {
+  const sought = search.toLowerCase().split(/\s+/).filter(Boolean);
+  return questions.filter(({ question, words }) => {
+    const text = `${question} ${words}`.toLowerCase();
+    return sought.every((word) => text.includes(word));
+  });
+}
