@@ -53,6 +53,7 @@ export const api = createApi({
     'Health',
     'Releases',
     'Today',
+    'Settings',
   ],
   endpoints: () => ({}),
   refetchOnReconnect: true,

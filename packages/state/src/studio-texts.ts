@@ -1,5 +1,5 @@
 /** What the studio has written in place of the store's own texts, for the pages of several apps. */
-import { contract } from '@storefront/contract';
+import { type Contract, contract, type Output } from '@storefront/contract';
 import { api, query } from '@storefront/state';
 
 const studioTextsApi = api.injectEndpoints({
@@ -12,4 +12,22 @@ const studioTextsApi = api.injectEndpoints({
   overrideExisting: true,
 });
 
-export const { useGetPrivacyPolicyQuery, useGetSupportTextsQuery, useGetTermsQuery } = studioTextsApi;
+interface KnownTexts<Name extends keyof Contract> {
+  /** Undefined until known. */
+  readonly data?: Output<Contract[Name]> | undefined;
+  readonly error?: unknown;
+  readonly isFetching: boolean;
+  refetch(): unknown;
+}
+
+export function useTerms(): KnownTexts<'getTerms'> {
+  return studioTextsApi.useGetTermsQuery({});
+}
+
+export function usePrivacyPolicy(): KnownTexts<'getPrivacyPolicy'> {
+  return studioTextsApi.useGetPrivacyPolicyQuery({});
+}
+
+export function useSupportTexts(): KnownTexts<'getSupportTexts'> {
+  return studioTextsApi.useGetSupportTextsQuery({});
+}

@@ -34,11 +34,11 @@ export function TextBlocks({ blocks, link = TextLink }: TextBlocksProps) {
   );
 }
 
-function inline({ text, isStrong, isEmphasis, href }: Run, link: LinkComponent): ReactNode {
-  let shown: ReactNode = text === '\n' ? createElement('br') : text;
+function inline({ text, isStrong, isEmphasis, href }: Run, Link: LinkComponent): ReactNode {
+  let shown: ReactNode = text === '\n' ? <br /> : text;
   if (isEmphasis) shown = <em>{shown}</em>;
   if (isStrong) shown = <strong>{shown}</strong>;
-  return href === undefined ? shown : createElement(link, { to: href, children: shown });
+  return href === undefined ? shown : <Link to={href}>{shown}</Link>;
 }
 
 /** The text never changes in place, so its parts need no keys. */

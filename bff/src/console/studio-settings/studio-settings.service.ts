@@ -20,6 +20,7 @@ import {
   lockSetting,
   type SettingRow,
 } from '../../studio-settings/studio-settings.repository.ts';
+import { readStudioText } from '../../studio-settings/studio-text.ts';
 import { writeAudit } from '../audit/audit.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
 import type { ConsoleSession } from '../sessions/console-session.ts';
@@ -60,7 +61,7 @@ export async function saveSetting(
   key: SettingKey,
   { value: given, seenVersion }: Change,
 ): Promise<StudioSetting> {
-  const value = given && given.replaceAll('\r\n', '\n');
+  const value = given?.replaceAll('\r\n', '\n') ?? null;
   if (value !== null && !isTaken(key, value)) throw problemError('setting_not_taken');
   return await inTransaction(deps.db, async (tx) => {
     await lockSetting(tx, key);
@@ -83,8 +84,9 @@ export async function saveSetting(
 }
 
 function isTaken(key: SettingKey, value: string): boolean {
-  const { kind, maxLength, pattern } = settingOf(key);
+  const { kind, maxLength, parts, pattern } = settingOf(key);
   if (value.length > maxLength || (kind === 'line' && value.includes('\n'))) return false;
+  if (parts === 'question' && readStudioText(value).sections.length === 0) return false;
   return pattern?.test(value) ?? true;
 }
 

@@ -61,9 +61,7 @@ describe('a text', () => {
         {
           id: 'refunds',
           title: 'Refunds',
-          blocks: [
-            { kind: 'paragraph', runs: [{ text: 'Ask ' }, { text: 'us', href: '/support' }, { text: '.' }] },
-          ],
+          blocks: [{ kind: 'paragraph', runs: [{ text: 'Ask ' }, { text: 'us', href: '/support' }, { text: '.' }] }],
         },
       ],
     });
@@ -149,6 +147,7 @@ test.each<[SettingKey, string]>([
   ['support-hours', 'Two\nlines'],
   ['support-hours', 'x'.repeat(121)],
   ['contact', 'x'.repeat(2001)],
+  ['faq', 'An answer without a question.'],
 ])('%s takes no value that it does not describe', async (key, value) => {
   await expect(save(key, value)).rejects.toMatchObject({ code: 'setting_not_taken' });
 });

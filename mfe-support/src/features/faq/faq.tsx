@@ -2,7 +2,7 @@
 import type { StudioText } from '@storefront/contract/studio-settings/schemas';
 import { useSearchParams } from '@storefront/routing';
 import { useIsPaidAtStripe } from '@storefront/state/payment-method';
-import { useGetSupportTextsQuery } from '@storefront/state/studio-texts';
+import { useSupportTexts } from '@storefront/state/studio-texts';
 import { Disclosure, SearchField, Stack, VisuallyHidden } from '@storefront/ui';
 import { QueryState } from '@storefront/ui/query-state';
 import { TextBlocks } from '@storefront/ui/text-blocks';
@@ -14,7 +14,7 @@ import { useAddressedAnswer } from './use-addressed-answer.ts';
 const PARAMETER = 'faq-search';
 
 export function Faq() {
-  const texts = useGetSupportTextsQuery({});
+  const texts = useSupportTexts();
   return (
     <Stack as="section" aria-labelledby="faq-heading">
       <h2 id="faq-heading">Frequently Asked Questions</h2>

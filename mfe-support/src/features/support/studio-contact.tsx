@@ -1,10 +1,10 @@
 /** When the studio answers, and where it is, as far as it has said so. */
-import { useGetSupportTextsQuery } from '@storefront/state/studio-texts';
+import { useSupportTexts } from '@storefront/state/studio-texts';
 import { TextBlocks } from '@storefront/ui/text-blocks';
 import styles from './studio-contact.module.css';
 
 export function StudioContact() {
-  const { hours, contact } = useGetSupportTextsQuery({}).data ?? {};
+  const { hours, contact } = useSupportTexts().data ?? {};
   if (!hours && !contact) return null;
   return (
     <div className={styles.studio}>

@@ -48,7 +48,11 @@ describe('below the form', () => {
 
   test('stand the hours and addresses that the studio has given', () => {
     answer(contract.listRecentSupportMessages, () => ({ messages: [], next: null }));
-    const runs = [{ text: '1 Lantern Lane' }, { text: '\n' }, { text: 'us@shop.example', href: 'mailto:us@shop.example' }];
+    const runs = [
+      { text: '1 Lantern Lane' },
+      { text: '\n' },
+      { text: 'us@shop.example', href: 'mailto:us@shop.example' },
+    ];
     open({ hours: 'Weekdays, 9:00–17:00 UTC', contact: [{ kind: 'paragraph', runs }] });
     expect(form().getByText('Support hours:').parentElement?.textContent).toBe(
       'Support hours: Weekdays, 9:00–17:00 UTC',

@@ -20,6 +20,9 @@ export const consoleProblems = {
     status: 409,
     message: 'The account of this buyer has been deleted, so there is no address to write to.',
   },
-  setting_not_taken: { status: 422, message: 'This setting does not take such a value. What it takes is said below it.' },
+  setting_not_taken: {
+    status: 422,
+    message: 'This setting does not take such a value. What it takes is said below it.',
+  },
   search_too_broad: { status: 422, message: 'This takes too long to find. Please search for something more exact.' },
 } as const satisfies Record<string, { status: number; message: string }>;

@@ -12,7 +12,9 @@ Nothing of your card or account reaches the store: Stripe says whether, when and
 export function defaultPrivacyPolicy({ flow }: PaymentMethod): string {
   const isPaidAtStripe = flow === 'redirect';
   const payment = isPaidAtStripe ? paymentAtStripe : simulatedPayment;
-  const card = isPaidAtStripe ? 'Your card goes to Stripe alone, never to the store.' : 'Your card never leaves your browser.';
+  const card = isPaidAtStripe
+    ? 'Your card goes to Stripe alone, never to the store.'
+    : 'Your card never leaves your browser.';
   return `- No advertising, no tracking, no analytics, no newsletter.
 - You can look at the whole store without saying who you are.
 - ${card}

@@ -16,7 +16,7 @@ export const studioSettingEndpoints = {
     success: legalText,
   }),
   getSupportTexts: endpoint('GET /api/texts/support', publicRead, {
-    summary: "What the studio has written for the support page: answers, hours and addresses; null what it has not.",
+    summary: 'What the studio has written for the support page: answers, hours and addresses; null what it has not.',
     success: {
       status: 200,
       body: z.object({

@@ -71,7 +71,7 @@ function EndButton({ session: { id: sessionId, actor, device } }: { readonly ses
   );
 }
 
-const kinds = ['order', 'message', 'saved-reply', 'session', 'product', 'release', 'customer'] as const;
+const kinds = ['order', 'message', 'saved-reply', 'session', 'product', 'release', 'customer', 'setting'] as const;
 const kindOptions = [
   { value: '', label: 'Everything' },
   { value: 'order', label: 'Orders' },
@@ -80,6 +80,7 @@ const kindOptions = [
   { value: 'product', label: 'Products' },
   { value: 'release', label: 'Releases' },
   { value: 'customer', label: 'Customers' },
+  { value: 'setting', label: 'Settings' },
   { value: 'session', label: 'Sessions' },
 ];
 

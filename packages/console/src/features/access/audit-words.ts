@@ -27,6 +27,7 @@ const names: Readonly<Record<string, string>> = {
   'customer.export-data': "Exported a customer's data",
   'outbox.retry': 'Had an email or text tried',
   'outbox.drop': 'Dropped an email or text',
+  'setting.change': 'Changed a setting',
   'saved-reply.add': 'Saved a reply',
   'saved-reply.change': 'Changed a saved reply',
   'saved-reply.remove': 'Removed a saved reply',
