@@ -12,4 +12,6 @@ export interface ConsoleDeps extends Deps {
   /** Of the store's own pool. */
   readonly readReadiness: () => Promise<Readiness>;
   readonly shownSettings: readonly ShownSetting[];
+  /** Calling codes that may be texted. */
+  readonly permittedCountries: readonly string[];
 }

@@ -38,6 +38,7 @@ export async function startConsole(env: Env, deps: Deps): Promise<RunningConsole
     console: settings,
     examination,
     shownSettings: shownSettings(env),
+    permittedCountries: env.outbox.texts.countries,
     readReadiness: createReadiness(deps),
   });
   try {

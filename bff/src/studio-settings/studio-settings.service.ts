@@ -1,7 +1,8 @@
-/** What pages show of the studio's settings. */
+/** What the store makes of the studio's settings. */
 import type { SettingKey } from '@storefront/contract/console';
 import type { DatedText } from '@storefront/contract/studio-settings/schemas';
 import type { Db } from '../db/database.ts';
+import { callingCodes } from '../sms/countries.ts';
 import { findCurrent, type SettingRow } from './studio-settings.repository.ts';
 import { readStudioText } from './studio-text.ts';
 
@@ -19,6 +20,12 @@ export async function supportTexts(db: Db) {
     // Headings would divide it.
     contact: contact === null ? null : blocksOf(contact),
   };
+}
+
+/** Calling codes; undefined for all that the server permits. */
+export async function chosenCountries(db: Db): Promise<string[] | undefined> {
+  const value = (await readSettings(db, ['sms-countries'])).get('sms-countries')?.value ?? null;
+  return value === null ? undefined : callingCodes(value);
 }
 
 function blocksOf(markdown: string) {

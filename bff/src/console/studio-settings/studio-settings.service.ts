@@ -13,6 +13,7 @@ import * as z from 'zod/mini';
 import { inTransaction } from '../../db/transaction.ts';
 import { problemError } from '../../errors.ts';
 import { readCursor, writeCursor } from '../../http/cursor.ts';
+import { callingCodes } from '../../sms/countries.ts';
 import {
   findCurrent,
   findVersions,
@@ -28,7 +29,7 @@ import type { ConsoleSession } from '../sessions/console-session.ts';
 const PAGE_SIZE = 10;
 const cursorShape = z.tuple([z.literal('setting'), z.int()]);
 
-type Means = Pick<ConsoleDeps, 'db' | 'payments'>;
+type Means = Pick<ConsoleDeps, 'db' | 'payments' | 'permittedCountries'>;
 
 export async function listSettings(deps: Means): Promise<StudioSetting[]> {
   const found = await findCurrent(deps.db, settingKeys);
@@ -41,7 +42,7 @@ export async function listSettings(deps: Means): Promise<StudioSetting[]> {
   );
 }
 
-export async function settingHistory({ db }: Means, key: SettingKey, after: string | undefined) {
+export async function settingHistory({ db }: Pick<Means, 'db'>, key: SettingKey, after: string | undefined) {
   const before = after === undefined ? undefined : readCursor(cursorShape, after)[1];
   const found = await findVersions(db, key, { before, limit: PAGE_SIZE + 1 });
   const page = found.slice(0, PAGE_SIZE);
@@ -62,7 +63,7 @@ export async function saveSetting(
   { value: given, seenVersion }: Change,
 ): Promise<StudioSetting> {
   const value = given?.replaceAll('\r\n', '\n') ?? null;
-  if (value !== null && !isTaken(key, value)) throw problemError('setting_not_taken');
+  if (value !== null && !isTaken(deps, key, value)) throw problemError('setting_not_taken');
   return await inTransaction(deps.db, async (tx) => {
     await lockSetting(tx, key);
     const [before] = await findCurrent(tx, [key]);
@@ -83,11 +84,15 @@ export async function saveSetting(
   });
 }
 
-function isTaken(key: SettingKey, value: string): boolean {
+function isTaken({ permittedCountries }: Means, key: SettingKey, value: string): boolean {
   const { kind, maxLength, parts, pattern } = settingOf(key);
   if (value.length > maxLength || (kind === 'line' && value.includes('\n'))) return false;
-  if (parts === 'question' && readStudioText(value).sections.length === 0) return false;
-  return pattern?.test(value) ?? true;
+  if (pattern && !pattern.test(value)) return false;
+  if (parts === 'question') return readStudioText(value).sections.length > 0;
+  return (
+    key !== 'sms-countries' ||
+    callingCodes(value).every((code) => permittedCountries.some((permitted) => code.startsWith(permitted)))
+  );
 }
 
 const SHOWN_CHARACTERS = 120;
@@ -97,20 +102,20 @@ function shortened(value: string | null): string {
   return value.length > SHOWN_CHARACTERS ? `${value.slice(0, SHOWN_CHARACTERS)}…` : value;
 }
 
-function settingFrom({ payments }: Pick<Means, 'payments'>, key: SettingKey, row: SettingRow | undefined) {
-  return { key, default: defaultOf(key, payments.method), current: row ? versionFrom(row) : null };
+function settingFrom(deps: Means, key: SettingKey, row: SettingRow | undefined): StudioSetting {
+  return { key, default: defaultOf(deps, key), current: row ? versionFrom(row) : null };
 }
 
 function versionFrom({ version, value, createdAt, actor }: SettingRow): SettingVersion {
   return { version, value, at: createdAt.toISOString(), actor };
 }
 
-/** As the store's pages say it where the studio has set nothing. */
-function defaultOf(key: SettingKey, method: ConsoleDeps['payments']['method']): string {
+/** What counts where the studio has set nothing; of texts the words of the store's pages. */
+function defaultOf({ payments: { method }, permittedCountries }: Means, key: SettingKey): string {
   if (key === 'terms') return defaultTerms(method);
   if (key === 'privacy') return defaultPrivacyPolicy(method);
   if (key === 'faq') return defaultFaq(method.flow === 'redirect');
-  return '';
+  return key === 'sms-countries' ? permittedCountries.join(', ') : '';
 }
 
 function defaultFaq(isPaidAtStripe: boolean): string {

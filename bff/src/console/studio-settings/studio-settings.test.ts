@@ -3,8 +3,9 @@ import { contract } from '@storefront/contract';
 import { consoleContract as api, type SettingKey } from '@storefront/contract/console';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DAY } from '../../clock.ts';
+import { createOutbox } from '../../email/create-outbox.ts';
 import { createPageCache } from '../../pages/page-cache.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startTestApp, TEST_SECRET, type TestApp } from '../../testing/test-app.ts';
 import { createTestClient, type TestClient } from '../../testing/test-client.ts';
 import { OWNER, startTestConsole, type TestConsole } from '../testing/console.ts';
 
@@ -148,8 +149,30 @@ test.each<[SettingKey, string]>([
   ['support-hours', 'x'.repeat(121)],
   ['contact', 'x'.repeat(2001)],
   ['faq', 'An answer without a question.'],
+  ['sms-countries', 'Germany'],
+  ['sms-countries', '44, 7'],
 ])('%s takes no value that it does not describe', async (key, value) => {
   await expect(save(key, value)).rejects.toMatchObject({ code: 'setting_not_taken' });
+});
+
+test('texts go to the chosen ones of the permitted countries, from the next one on', async () => {
+  const outbox = createOutbox({
+    db: shop.db,
+    clock: shop.clock,
+    accountSecret: TEST_SECRET,
+    texts: { countries: ['1', '44'], perDay: 100 },
+  });
+  const text = { userId: '', address: '10.0.0.1', numberIsProved: true, text: '123456' };
+  const send = (to: string) => outbox.sendText(shop.db, { ...text, to, userId: to });
+  await expect(send('+442071838750')).resolves.toBeTruthy();
+  expect(await settingOf('sms-countries')).toMatchObject({ default: '1, 44, 49' });
+  await save('sms-countries', '1, 49');
+  await expect(send('+442071838751')).rejects.toMatchObject({ code: 'code_country_refused' });
+  await expect(send('+15554443333')).resolves.toBeTruthy();
+  // Chosen, but not permitted by this server.
+  await expect(send('+493012345678')).rejects.toMatchObject({ code: 'code_country_refused' });
+  await save('sms-countries', null);
+  await expect(send('+442071838752')).resolves.toBeTruthy();
 });
 
 test('a setting that there is none of cannot be asked for or set', async () => {

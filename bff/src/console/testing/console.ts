@@ -87,6 +87,7 @@ function depsOf(shop: TestApp, console: ConsoleSettings): ConsoleDeps {
     console,
     examination: soundExamination,
     shownSettings: [],
+    permittedCountries: ['1', '44', '49'],
     readReadiness: createReadiness(shop.allDeps),
   };
 }

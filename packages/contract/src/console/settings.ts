@@ -15,8 +15,9 @@ interface SettingDescription {
   readonly where: string;
   /** Headings divide it, each into this. */
   readonly parts?: string;
-  /** What a value must look like. */
+  /** What a value must look like, and that in words. */
   readonly pattern?: RegExp;
+  readonly hint?: string;
 }
 
 export const MAX_TEXT = 30_000; // characters; a request has 64 kB
@@ -54,6 +55,14 @@ export const studioSettings = {
     kind: 'markdown',
     maxLength: 2000,
     where: 'The page /support, below the contact form. Without it no address is shown.',
+  },
+  'sms-countries': {
+    label: 'Countries for texts',
+    kind: 'line',
+    maxLength: 300,
+    where: 'Which phone numbers are sent codes by text, from the next code on.',
+    pattern: /^[1-9]\d{0,3}(\s*,\s*[1-9]\d{0,3})*$/,
+    hint: 'Calling codes such as 1, 44, 49: some of those that the server permits.',
   },
 } as const satisfies Record<string, SettingDescription>;
 

@@ -83,9 +83,9 @@ interface FieldProps {
 }
 
 function Field({ setting: { key }, text, error, onEdit, form }: FieldProps) {
-  const { label, kind, parts } = settingOf(key);
+  const { label, kind, parts, hint } = settingOf(key);
   const common = { name: key, label, error, value: text };
-  if (kind === 'line') return <TextField {...common} onChange={({ target }) => onEdit(target.value)} />;
+  if (kind === 'line') return <TextField {...common} hint={hint} onChange={({ target }) => onEdit(target.value)} />;
   const saveByKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit();
   };
@@ -138,11 +138,13 @@ const valueFrom = ({ default: standard }: StudioSetting, text: string) =>
   text.trim() === '' || text.trim() === standard.trim() ? null : text;
 
 function problemWith(setting: StudioSetting, text: string): string | undefined {
-  const { maxLength, kind } = settingOf(setting.key);
+  const { maxLength, kind, pattern } = settingOf(setting.key);
+  const isOfStore = text.trim() === '';
+  if (pattern && !isOfStore && !pattern.test(text.trim())) return 'Please enter it as it is described below.';
   if (text.length > maxLength) {
     return `Please use at most ${formatCount(maxLength)} characters; these are ${formatCount(text.length)}.`;
   }
-  if (kind === 'markdown' && setting.default !== '' && text.trim() === '')
+  if (kind === 'markdown' && setting.default !== '' && isOfStore)
     return "Please write a text, or use the store's own.";
   return undefined;
 }
