@@ -57,6 +57,25 @@ describe('a text', () => {
   });
 });
 
+/** Milliseconds, the least of some times: what others make the processor do does not count. */
+function costOf(markdown: string): number {
+  const times = Array.from({ length: 10 }, () => {
+    const before = performance.now();
+    readStudioText(markdown);
+    return performance.now() - before;
+  });
+  return Math.min(...times);
+}
+
+test.each([
+  ...['[', '**a', '*a_', 'a**b', '[[a]', '> ', '1. ', '- ', '\n- ', '\n1. a\n  - b\n'],
+  ...['<', '&', '!', 'http://', 'a@', '[a]: /b\n[a] '],
+])('reading takes no longer than by the square of the length: %j', (part) => {
+  const long = part.repeat(8000).slice(0, 8000);
+  costOf(long);
+  expect(costOf(long) / costOf(long.slice(0, 1000))).toBeLessThan(8 * 8 * 1.5);
+});
+
 describe('what is not taken', () => {
   test.each([
     '<script>alert(1)</script>',
@@ -66,13 +85,18 @@ describe('what is not taken', () => {
     '[run](JaVaScRiPt:alert(1))',
     '[run](data:text/html,x)',
     '[elsewhere](//evil.example)',
-    '[elsewhere](/\\evil.example)',
     '[relative](page)',
     '`code`',
     '~~struck~~',
+    '---',
+    'www.evil.example',
   ])('stays as it was typed: %s', (markdown) => {
     expect(plainTextOf(introOf(markdown))).toBe(markdown);
     expect(runs(markdown).filter(({ href }) => href !== undefined)).toEqual([]);
+  });
+
+  test('as a path stays one, whatever browsers make of a backslash', () => {
+    expect(runs('[here](/\\evil.example)')).toEqual([{ text: 'here', href: '/%5Cevil.example' }]);
   });
 
   test('is never a link elsewhere than to a page, an address or a place, whatever is typed', () => {

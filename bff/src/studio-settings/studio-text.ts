@@ -1,5 +1,4 @@
 /** Reads Markdown into the few blocks that pages show. There is no HTML: what is none of these stays as it was typed. */
-import { plainTextOf } from '@storefront/contract/studio-settings/plain-text';
 import {
   SAFE_LINK,
   type StudioText,
@@ -7,35 +6,71 @@ import {
   type TextRun,
   type TextSection,
 } from '@storefront/contract/studio-settings/schemas';
-import { lexer, type MarkedToken, type Token, type Tokens } from 'marked';
-
-type Style = Omit<TextRun, 'text'>;
+import MarkdownIt, { type Token } from 'markdown-it';
 
 /** Headings of the first two levels divide the text. */
-const DIVIDING_LEVEL = 2;
+const DIVIDING_TAGS: ReadonlySet<string> = new Set(['h1', 'h2']);
 /** `## Refunds {#refunds}` names the address of a section. */
 const NAMED = /^(.*?)\s*\{#([a-z0-9][a-z0-9-]{0,60})\}$/s;
 
-export function readStudioText(markdown: string): StudioText {
+const markdown = new MarkdownIt({ linkify: true }).disable([
+  ...['table', 'code', 'fence', 'hr', 'lheading'],
+  ...['strikethrough', 'backticks'],
+]);
+// Only addresses with a scheme, and of emails.
+markdown.linkify.set({ fuzzyLink: false, fuzzyIP: false });
+markdown.validateLink = (href) => SAFE_LINK.test(href) && URL.canParse(href, 'https://shop.example');
+
+export function readStudioText(text: string): StudioText {
   const intro: TextBlock[] = [];
   const sections: TextSection[] = [];
-  for (const token of lexer(markdown)) {
-    const block = token as MarkedToken;
-    if (block.type === 'heading' && block.depth <= DIVIDING_LEVEL) {
-      sections.push({ ...sectionOf(block, new Set(sections.map(({ id }) => id))), blocks: [] });
-    } else {
-      (sections.at(-1)?.blocks ?? intro).push(...blocksOf(block));
+  /** Lists around the token, of which the outermost one is the block. */
+  let depth = 0;
+  let items: TextRun[][] = [];
+  let heading: string | undefined;
+  const add = (block: TextBlock) => (sections.at(-1)?.blocks ?? intro).push(block);
+  for (const token of markdown.parse(text, {})) {
+    if (isListOpening(token)) {
+      depth += 1;
+      if (depth > 1) continue;
+      items = [];
+      add({ kind: 'list', ...startOf(token), items });
+    } else if (token.type.endsWith('_list_close')) depth -= 1;
+    else if (token.type === 'list_item_open') items.push([]);
+    else if (token.type === 'heading_open') heading = token.tag;
+    else if (token.type === 'inline') {
+      const runs = runsOf(token.children ?? []);
+      if (depth > 0) continueItem(items.at(-1), runs);
+      else if (heading === undefined) add({ kind: 'paragraph', runs });
+      else if (DIVIDING_TAGS.has(heading)) sections.push(...sectionOf(runs, sections));
+      else add({ kind: 'heading', runs });
+      heading = undefined;
     }
   }
   return { intro, sections };
 }
 
-function sectionOf({ tokens }: Tokens.Heading, taken: ReadonlySet<string>): Pick<TextSection, 'id' | 'title'> {
-  const words = plainTextOf([{ kind: 'heading', runs: runsOf(tokens) }]).trim();
+const isListOpening = ({ type }: Token) => type === 'bullet_list_open' || type === 'ordered_list_open';
+
+const startOf = (list: Token) =>
+  list.type === 'ordered_list_open' ? { start: Number(list.attrGet('start') ?? 1) } : {};
+
+function continueItem(item: TextRun[] | undefined, runs: readonly TextRun[]): void {
+  if (item && item.length > 0) item.push({ text: '\n' });
+  item?.push(...runs);
+}
+
+/** None without a title. */
+function sectionOf(runs: readonly TextRun[], before: readonly TextSection[]): TextSection[] {
+  const words = runs
+    .map(({ text }) => text)
+    .join('')
+    .trim();
   const [, title = words, name = slugOf(words)] = NAMED.exec(words) ?? [];
+  if (title === '') return [];
   let id = name;
-  for (let count = 2; taken.has(id); count += 1) id = `${name}-${count}`;
-  return { id, title };
+  for (let count = 2; before.some((section) => section.id === id); count += 1) id = `${name}-${count}`;
+  return [{ id, title, blocks: [] }];
 }
 
 function slugOf(words: string): string {
@@ -46,98 +81,41 @@ function slugOf(words: string): string {
   return slug === '' ? 'section' : slug;
 }
 
-function blocksOf(token: Token): TextBlock[] {
-  const block = token as MarkedToken;
-  switch (block.type) {
-    case 'space':
-    case 'def':
-      return [];
-    case 'heading':
-      return [{ kind: 'heading', runs: runsOf(block.tokens) }];
-    case 'paragraph':
-      return [{ kind: 'paragraph', runs: runsOf(block.tokens) }];
-    case 'blockquote':
-      return block.tokens.flatMap(blocksOf);
-    case 'list':
-      return [
-        {
-          kind: 'list',
-          ...(block.ordered ? { start: Number(block.start) } : {}),
-          items: block.items.flatMap(itemsOf),
-        },
-      ];
-    default:
-      return [{ kind: 'paragraph', runs: asTyped(block, {}) }];
-  }
-}
-
-/** An item, and after it those of a list inside. */
-function itemsOf({ tokens }: Tokens.ListItem): TextRun[][] {
-  const items: TextRun[][] = [[]];
-  for (const token of tokens) {
-    const part = token as MarkedToken;
-    if (part.type === 'list') items.push(...part.items.flatMap(itemsOf));
-    else if (part.type === 'text' || part.type === 'paragraph') {
-      const own = items[0] ?? [];
-      if (own.length > 0) own.push({ text: '\n' });
-      own.push(...runsOf(part.tokens ?? [part]));
-    } else if (part.type !== 'space') items[0]?.push(...asTyped(part, {}));
-  }
-  return items;
-}
-
 function runsOf(tokens: readonly Token[]): TextRun[] {
   const runs: TextRun[] = [];
-  for (const run of styledRuns(tokens, {})) {
-    const last = runs.at(-1);
-    if (last && isAlike(last, run)) runs.splice(-1, 1, { ...last, text: last.text + run.text });
-    else runs.push(run);
+  let [strong, emphasis] = [0, 0];
+  /** Undefined outside of links. */
+  let href: string | undefined;
+  const write = (text: string) => {
+    const style = {
+      ...(strong > 0 && { isStrong: true as const }),
+      ...(emphasis > 0 && { isEmphasis: true as const }),
+    };
+    join(runs, { text, ...style, ...(href !== undefined && { href }) });
+  };
+  for (const token of tokens) {
+    if (token.type === 'strong_open' || token.type === 'strong_close') strong += token.nesting;
+    else if (token.type === 'em_open' || token.type === 'em_close') emphasis += token.nesting;
+    else if (token.type === 'link_open') href = String(token.attrGet('href'));
+    else if (token.type === 'link_close') href = undefined;
+    else if (token.type === 'softbreak') write(' ');
+    else if (token.type === 'hardbreak') runs.push({ text: '\n' });
+    else if (token.type === 'image') write(`![${token.content}](${token.attrGet('src')})`);
+    else write(token.content);
   }
   return runs;
 }
 
-/** Whether the two are one piece of text. */
-function isAlike(one: TextRun, other: TextRun): boolean {
-  if ([one, other].some(({ text, href }) => text === '\n' || href !== undefined)) return false;
-  return one.isStrong === other.isStrong && one.isEmphasis === other.isEmphasis;
-}
-
-function styledRuns(tokens: readonly Token[], style: Style): TextRun[] {
-  return tokens.flatMap((token): TextRun[] => {
-    const part = token as MarkedToken;
-    switch (part.type) {
-      case 'text':
-        return part.tokens ? styledRuns(part.tokens, style) : plain(part.text, style);
-      case 'escape':
-        return plain(part.text, style);
-      case 'strong':
-        return styledRuns(part.tokens, { ...style, isStrong: true });
-      case 'em':
-        return styledRuns(part.tokens, { ...style, isEmphasis: true });
-      case 'br':
-        return [{ text: '\n' }];
-      case 'link': {
-        if (!isSafe(part.href)) return asTyped(part, style);
-        const words = runsOf(part.tokens).map(({ text }) => text);
-        return [{ ...style, text: words.join(''), href: part.href }];
-      }
-      default:
-        return asTyped(part, style);
-    }
-  });
-}
-
-function isSafe(href: string): boolean {
-  return SAFE_LINK.test(href) && URL.canParse(href, 'https://shop.example');
-}
-
-function plain(text: string, style: Style): TextRun[] {
-  return [{ text: text.replaceAll('\n', ' '), ...style }];
-}
-
-function asTyped({ raw }: Pick<Token, 'raw'>, style: Style): TextRun[] {
-  return raw
-    .trim()
-    .split('\n')
-    .flatMap((line, index) => [...(index > 0 ? [{ text: '\n' }] : []), { text: line, ...style }]);
+/** As one run with the last where both are alike. */
+function join(runs: TextRun[], run: TextRun): void {
+  const last = runs.at(-1);
+  if (run.text === '') return;
+  const isAlike =
+    last &&
+    last.text !== '\n' &&
+    last.isStrong === run.isStrong &&
+    last.isEmphasis === run.isEmphasis &&
+    last.href === run.href;
+  if (isAlike) runs.splice(-1, 1, { ...last, text: last.text + run.text });
+  else runs.push(run);
 }
