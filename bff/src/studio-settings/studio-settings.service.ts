@@ -32,7 +32,7 @@ function blocksOf(markdown: string) {
   const { intro, sections } = readStudioText(markdown);
   return [
     ...intro,
-    ...sections.flatMap(({ title, blocks }) => [{ kind: 'heading' as const, runs: [{ text: title }] }, ...blocks]),
+    ...sections.flatMap(({ title, blocks }) => [{ kind: 'heading' as const, lines: [[{ text: title }]] }, ...blocks]),
   ];
 }
 

@@ -7,23 +7,23 @@ import * as z from 'zod/mini';
 import { readStudioText } from './studio-text.ts';
 
 const introOf = (markdown: string) => readStudioText(markdown).intro;
-const runs = (markdown: string) => introOf(markdown).flatMap((block) => (block.kind === 'list' ? [] : block.runs));
+const runs = (markdown: string) => introOf(markdown).flatMap(({ lines }) => lines.flat());
 
 describe('a text', () => {
   test('is divided by its headings, which may name the address of their section', () => {
     const text = readStudioText('In short.\n\n# Refunds {#money}\n\nYes.\n\n### Later\n\n## Größe & Form\n\nAny.');
     expect(text).toEqual({
-      intro: [{ kind: 'paragraph', runs: [{ text: 'In short.' }] }],
+      intro: [{ kind: 'paragraph', lines: [[{ text: 'In short.' }]] }],
       sections: [
         {
           id: 'money',
           title: 'Refunds',
           blocks: [
-            { kind: 'paragraph', runs: [{ text: 'Yes.' }] },
-            { kind: 'heading', runs: [{ text: 'Later' }] },
+            { kind: 'paragraph', lines: [[{ text: 'Yes.' }]] },
+            { kind: 'heading', lines: [[{ text: 'Later' }]] },
           ],
         },
-        { id: 'größe-form', title: 'Größe & Form', blocks: [{ kind: 'paragraph', runs: [{ text: 'Any.' }] }] },
+        { id: 'größe-form', title: 'Größe & Form', blocks: [{ kind: 'paragraph', lines: [[{ text: 'Any.' }]] }] },
       ],
     });
   });
@@ -36,7 +36,7 @@ describe('a text', () => {
   test('has lists, whose items are one after the other however deep they were', () => {
     const items = [[{ text: 'one' }], [{ text: 'deep', isStrong: true }], [{ text: 'two' }]];
     expect(introOf('- one\n  - **deep**\n- two')).toEqual([{ kind: 'list', items }]);
-    expect(introOf('3. one\n4. two')).toEqual([{ kind: 'list', start: 3, items: [items[0], items[2]] }]);
+    expect(introOf('3. one\n4. two')).toEqual([{ kind: 'list', start: 3, lines: [items[0], items[2]] }]);
   });
 
   test('has emphasis, line breaks and links', () => {

@@ -34,16 +34,16 @@ export function readStudioText(text: string): StudioText {
       depth += 1;
       if (depth > 1) continue;
       items = [];
-      add({ kind: 'list', ...startOf(token), items });
+      add({ kind: 'list', ...startOf(token), lines: items });
     } else if (token.type.endsWith('_list_close')) depth -= 1;
     else if (token.type === 'list_item_open') items.push([]);
     else if (token.type === 'heading_open') heading = token.tag;
     else if (token.type === 'inline') {
       const runs = runsOf(token.children ?? []);
       if (depth > 0) continueItem(items.at(-1), runs);
-      else if (heading === undefined) add({ kind: 'paragraph', runs });
+      else if (heading === undefined) add({ kind: 'paragraph', lines: [runs] });
       else if (DIVIDING_TAGS.has(heading)) sections.push(...sectionOf(runs, sections));
-      else add({ kind: 'heading', runs });
+      else add({ kind: 'heading', lines: [runs] });
       heading = undefined;
     }
   }

@@ -6,18 +6,20 @@ test('a text is headings, paragraphs and lists, with emphasis, links and line br
   const { container } = renderPage(
     <TextBlocks
       blocks={[
-        { kind: 'heading', runs: [{ text: 'Refunds' }] },
+        { kind: 'heading', lines: [[{ text: 'Refunds' }]] },
         {
           kind: 'paragraph',
-          runs: [
-            { text: 'Ask ' },
-            { text: 'us', href: '/support', isStrong: true },
-            { text: '\n' },
-            { text: 'soon', isEmphasis: true },
+          lines: [
+            [
+              { text: 'Ask ' },
+              { text: 'us', href: '/support', isStrong: true },
+              { text: '\n' },
+              { text: 'soon', isEmphasis: true },
+            ],
           ],
         },
-        { kind: 'list', items: [[{ text: 'one' }]] },
-        { kind: 'list', start: 3, items: [[{ text: 'three' }]] },
+        { kind: 'list', lines: [[{ text: 'one' }]] },
+        { kind: 'list', start: 3, lines: [[{ text: 'three' }]] },
       ]}
     />,
   );
@@ -29,7 +31,7 @@ test('a text is headings, paragraphs and lists, with emphasis, links and line br
 
 test('what looks like markup in it is text', () => {
   const text = '<img src=x onerror=alert(1)>';
-  const { container } = renderPage(<TextBlocks blocks={[{ kind: 'paragraph', runs: [{ text }] }]} />);
+  const { container } = renderPage(<TextBlocks blocks={[{ kind: 'paragraph', lines: [[{ text }]] }]} />);
   expect(container.querySelector('img')).toBeNull();
   expect(container.textContent).toBe(text);
 });
@@ -37,7 +39,7 @@ test('what looks like markup in it is text', () => {
 test('links are what the page makes of them', () => {
   const { container } = renderPage(
     <TextBlocks
-      blocks={[{ kind: 'paragraph', runs: [{ text: 'there', href: '/store' }] }]}
+      blocks={[{ kind: 'paragraph', lines: [[{ text: 'there', href: '/store' }]] }]}
       link={({ to, children }) => <span title={to}>{children}</span>}
     />,
   );

@@ -9,9 +9,13 @@ interface Run {
   readonly href?: string | undefined;
 }
 
-export type DescribedBlock =
-  | { readonly kind: 'heading' | 'paragraph'; readonly runs: readonly Run[] }
-  | { readonly kind: 'list'; readonly start?: number | undefined; readonly items: readonly (readonly Run[])[] };
+export interface DescribedBlock {
+  readonly kind: 'heading' | 'paragraph' | 'list';
+  /** Of a numbered list. */
+  readonly start?: number | undefined;
+  /** The items of a list; of the others one. */
+  readonly lines: readonly (readonly Run[])[];
+}
 
 type LinkComponent = ComponentType<{ readonly to: string; readonly children: ReactNode }>;
 
@@ -23,16 +27,16 @@ interface TextBlocksProps {
 
 /** Headings are of the third level. */
 export function TextBlocks({ blocks, link = TextLink }: TextBlocksProps) {
-  const line = (tag: string, runs: readonly Run[]) => createElement(tag, null, ...runs.map((run) => inline(run, link)));
   return fragment(
-    blocks.map((block) => {
-      if (block.kind !== 'list') return line(block.kind === 'heading' ? 'h3' : 'p', block.runs);
-      const items = block.items.map((runs) => line('li', runs));
-      const { start } = block;
-      return createElement(start === undefined ? 'ul' : 'ol', start === undefined ? null : { start }, ...items);
+    blocks.map(({ kind, start, lines }) => {
+      const shown = lines.map((runs) => createElement(tags[kind], null, ...runs.map((run) => inline(run, link))));
+      if (kind !== 'list') return fragment(shown);
+      return start === undefined ? createElement('ul', null, ...shown) : createElement('ol', { start }, ...shown);
     }),
   );
 }
+
+const tags = { heading: 'h3', paragraph: 'p', list: 'li' } as const;
 
 function inline({ text, isStrong, isEmphasis, href }: Run, Link: LinkComponent): ReactNode {
   let shown: ReactNode = text === '\n' ? <br /> : text;

@@ -11,15 +11,15 @@ import PrivacyPolicyPage from './privacy-policy.page.tsx';
 import TermsOfServicePage from './terms-of-service.page.tsx';
 
 const method: PaymentMethod = { flow: 'form', host: null };
-const paragraph = (text: string) => ({ kind: 'paragraph' as const, runs: [{ text }] });
+const paragraph = (text: string) => ({ kind: 'paragraph' as const, lines: [[{ text }]] });
 const ours: DatedText = {
   since: '2026-12-01T09:00:00.000Z',
-  intro: [{ kind: 'list', items: [[{ text: 'Be kind.' }]] }],
+  intro: [{ kind: 'list', lines: [[{ text: 'Be kind.' }]] }],
   sections: [
     {
       id: 'refunds',
       title: 'Refunds',
-      blocks: [{ kind: 'paragraph', runs: [{ text: 'Ask ' }, { text: 'us', href: '/support' }] }],
+      blocks: [{ kind: 'paragraph', lines: [[{ text: 'Ask ' }, { text: 'us', href: '/support' }]] }],
     },
     { id: 'rest', title: 'The rest', blocks: [paragraph('As the law has it.')] },
   ],

@@ -57,12 +57,12 @@ describe('a text', () => {
     const { text } = await shop.client().call(contract.getTerms, {});
     expect(text).toEqual({
       since: firstAt,
-      intro: [{ kind: 'paragraph', runs: [{ text: 'In short.' }] }],
+      intro: [{ kind: 'paragraph', lines: [[{ text: 'In short.' }]] }],
       sections: [
         {
           id: 'refunds',
           title: 'Refunds',
-          blocks: [{ kind: 'paragraph', runs: [{ text: 'Ask ' }, { text: 'us', href: '/support' }, { text: '.' }] }],
+          blocks: [{ kind: 'paragraph', lines: [[{ text: 'Ask ' }, { text: 'us', href: '/support' }, { text: '.' }]] }],
         },
       ],
     });
@@ -137,9 +137,9 @@ test('what the support page shows is read in one go: answers, hours and addresse
     faq: { intro: [], sections: [{ id: 'why', title: 'Why?' }] },
     hours: 'Monday to Friday, 9:00–17:00 UTC',
     contact: [
-      { kind: 'paragraph', runs: [{ text: 'The Tower' }, { text: '\n' }, { text: '1 Lantern Lane' }] },
-      { kind: 'heading', runs: [{ text: 'By email' }] },
-      { kind: 'paragraph', runs: [{ href: 'mailto:hello@shop.example' }] },
+      { kind: 'paragraph', lines: [[{ text: 'The Tower' }, { text: '\n' }, { text: '1 Lantern Lane' }]] },
+      { kind: 'heading', lines: [[{ text: 'By email' }]] },
+      { kind: 'paragraph', lines: [[{ href: 'mailto:hello@shop.example' }]] },
     ],
   });
 });
@@ -192,7 +192,7 @@ test('a preview reads a text as the store does, and keeps nothing', async () => 
   const preview = await browser.call(api.previewText, { body: { text: '## A\n\n<b>b</b>' } });
   expect(preview).toEqual({
     intro: [],
-    sections: [{ id: 'a', title: 'A', blocks: [{ kind: 'paragraph', runs: [{ text: '<b>b</b>' }] }] }],
+    sections: [{ id: 'a', title: 'A', blocks: [{ kind: 'paragraph', lines: [[{ text: '<b>b</b>' }]] }] }],
   });
   expect(await versionOf('terms')).toBe(before);
 });

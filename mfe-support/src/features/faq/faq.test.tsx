@@ -113,17 +113,17 @@ test('search engines are told every question with its answer and address', () =>
 
 const ofStudio: DatedText = {
   since: '2026-12-01T09:00:00.000Z',
-  intro: [{ kind: 'paragraph', runs: [{ text: 'Asked before.' }] }],
+  intro: [{ kind: 'paragraph', lines: [[{ text: 'Asked before.' }]] }],
   sections: [
     {
       id: 'refunds',
       title: 'How do refunds work?',
       blocks: [
-        { kind: 'paragraph', runs: [{ text: 'Ask ' }, { text: 'us', isStrong: true, href: '/store' }] },
-        { kind: 'list', items: [[{ text: 'soon' }], [{ text: 'kindly' }]] },
+        { kind: 'paragraph', lines: [[{ text: 'Ask ' }, { text: 'us', isStrong: true, href: '/store' }]] },
+        { kind: 'list', lines: [[{ text: 'soon' }], [{ text: 'kindly' }]] },
       ],
     },
-    { id: 'engines', title: 'Which engines?', blocks: [{ kind: 'paragraph', runs: [{ text: 'All of them.' }] }] },
+    { id: 'engines', title: 'Which engines?', blocks: [{ kind: 'paragraph', lines: [[{ text: 'All of them.' }]] }] },
   ],
 };
 

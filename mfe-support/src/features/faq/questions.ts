@@ -25,7 +25,7 @@ export function shownQuestions(ofStudio: StudioText | null, isPaidAtStripe: bool
     id,
     question,
     words: answer,
-    blocks: [{ kind: 'paragraph', runs: [{ text: answer }] }],
+    blocks: [{ kind: 'paragraph', lines: [[{ text: answer }]] }],
   }));
 }
 

@@ -53,7 +53,7 @@ describe('below the form', () => {
       { text: '\n' },
       { text: 'us@shop.example', href: 'mailto:us@shop.example' },
     ];
-    open({ hours: 'Weekdays, 9:00–17:00 UTC', contact: [{ kind: 'paragraph', runs }] });
+    open({ hours: 'Weekdays, 9:00–17:00 UTC', contact: [{ kind: 'paragraph', lines: [runs] }] });
     expect(form().getByText('Support hours:').parentElement?.textContent).toBe(
       'Support hours: Weekdays, 9:00–17:00 UTC',
     );

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { timestamp } from '../primitives.ts';
 
 /** http, https, an email address, a path of the store or a place in the page. */
-export const SAFE_LINK = /^(?:https?:\/\/|mailto:|\/(?![/\\])|#)[^\s\\]*$/;
+export const SAFE_LINK = /^(?:https?:\/\/[^\s\\]*|mailto:[^\s\\]*|\/(?:[^\s\\/][^\s\\]*)?|#[^\s\\]*)$/;
 
 const textRun = z.object({
   /** `\n` alone is a line break. */
@@ -13,15 +13,14 @@ const textRun = z.object({
 });
 export type TextRun = z.output<typeof textRun>;
 
-const textRuns = z.array(textRun);
-
 /** All that a text can contain: what is none of these is shown as it was typed. */
-export const textBlock = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('heading'), runs: textRuns }),
-  z.object({ kind: z.literal('paragraph'), runs: textRuns }),
-  /** Numbered from `start`; without it not numbered. */
-  z.object({ kind: z.literal('list'), start: z.optional(z.int()), items: z.array(textRuns) }),
-]);
+export const textBlock = z.object({
+  kind: z.enum(['heading', 'paragraph', 'list']),
+  /** Of a numbered list. */
+  start: z.optional(z.int()),
+  /** The items of a list; of the others one. */
+  lines: z.array(z.array(textRun)),
+});
 export type TextBlock = z.output<typeof textBlock>;
 
 const textSection = z.object({ id: z.string(), title: z.string(), blocks: z.array(textBlock) });

@@ -8,6 +8,7 @@ import { Row } from '../../layout/row.tsx';
 import { useSaveSettingMutation } from './settings.api.ts';
 import styles from './settings.module.css';
 import type { useDraft } from './use-draft.ts';
+import { Words } from './words.tsx';
 
 interface SettingFormProps {
   readonly setting: StudioSetting;
@@ -125,7 +126,7 @@ function Refusal({ failure, draft, theirs, onSettle }: RefusalProps) {
   return (
     <Alert kind="error" action={choose}>
       {failure.message} Yours is above and not saved; this is what {version.actor} saved on {formatDateTime(version.at)}
-      :<pre className={styles.words}>{text}</pre>
+      :<Words>{text}</Words>
     </Alert>
   );
 }
@@ -144,8 +145,7 @@ function problemWith(setting: StudioSetting, text: string): string | undefined {
   if (text.length > maxLength) {
     return `Please use at most ${formatCount(maxLength)} characters; these are ${formatCount(text.length)}.`;
   }
-  if (kind === 'markdown' && setting.default !== '' && isOfStore)
-    return "Please write a text, or use the store's own.";
+  if (kind === 'markdown' && setting.default !== '' && isOfStore) return "Please write a text, or use the store's own.";
   return undefined;
 }
 

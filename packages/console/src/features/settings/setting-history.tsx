@@ -6,6 +6,7 @@ import { ListFoot } from '../../list/list-foot.tsx';
 import { useListState } from '../../list/use-list-state.ts';
 import { useShowSettingHistoryQuery } from './settings.api.ts';
 import styles from './settings.module.css';
+import { Words } from './words.tsx';
 
 interface SettingHistoryProps {
   readonly setting: StudioSetting;
@@ -43,7 +44,7 @@ function Version({ version: { version, value, at, actor }, standard, onTake }: V
   const title = `Version ${version}`;
   return (
     <Disclosure summary={`${title}, ${formatDateTime(at)}, by ${actor}${value === null ? ': the store’s own' : ''}`}>
-      <pre className={styles.words}>{value ?? (standard === '' ? 'Nothing' : standard)}</pre>
+      <Words>{value ?? (standard === '' ? 'Nothing' : standard)}</Words>
       <Button
         variant="secondary"
         size="sm"

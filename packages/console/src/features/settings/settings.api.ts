@@ -5,7 +5,21 @@ export const settingsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listSettings: build.query({ ...query(consoleContract.listSettings), providesTags: ['Settings'] }),
     showSettingHistory: build.query({ ...query(consoleContract.showSettingHistory), providesTags: ['Settings'] }),
-    saveSetting: build.mutation({ ...mutation(consoleContract.saveSetting), invalidatesTags: ['Settings', 'Audit'] }),
+    saveSetting: build.mutation({
+      ...mutation(consoleContract.saveSetting),
+      invalidatesTags: ['Settings', 'Audit'],
+      async onQueryStarted(_, { dispatch, queryFulfilled }) {
+        const saved = await queryFulfilled.catch(() => undefined);
+        if (!saved) return;
+        // The text of before is not to be seen again while the list is read.
+        dispatch(
+          settingsApi.util.updateQueryData('listSettings', {}, ({ settings }) => {
+            const index = settings.findIndex(({ key }) => key === saved.data.key);
+            settings[index] = saved.data;
+          }),
+        );
+      },
+    }),
     previewText: build.mutation(mutation(consoleContract.previewText)),
   }),
 });

@@ -32,7 +32,7 @@ beforeEach(() => {
       {
         id: 'refunds',
         title: 'Refunds',
-        blocks: [{ kind: 'paragraph' as const, runs: [{ text: body.text.toUpperCase() }] }],
+        blocks: [{ kind: 'paragraph' as const, lines: [[{ text: body.text.toUpperCase() }]] }],
       },
     ],
   }));
@@ -104,7 +104,7 @@ describe('a text', () => {
     await user.keyboard('{Control>}{Enter}{/Control}');
     expect(await screen.findByText('Saved. The store shows it within a minute.')).toBeTruthy();
     expect(screen.queryByText(/not saved/)).toBeNull();
-    await waitFor(() => expect(field.value).toBe('Never.'));
+    expect(field.value).toBe('Never.');
   });
 
   test('that is not saved stays in this tab, also over a reload, until it is discarded', async () => {

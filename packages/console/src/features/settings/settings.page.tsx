@@ -13,7 +13,7 @@ const columns = [
     header: 'Setting',
     cell: ({ getValue }) => <TextLink to={`/settings/${getValue()}`}>{settingOf(getValue()).label}</TextLink>,
   }),
-  column.display({ id: 'where', header: 'Shows', cell: ({ row }) => settingOf(row.original.key).where }),
+  column.display({ id: 'where', header: 'Where', cell: ({ row }) => settingOf(row.original.key).where }),
   column.display({ id: 'state', header: 'Now', cell: ({ row: { original } }) => stateOf(original) }),
 ];
 

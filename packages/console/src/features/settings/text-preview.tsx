@@ -18,7 +18,8 @@ interface TextPreviewProps {
 export function TextPreview({ text, parts }: TextPreviewProps) {
   const { shown, failure } = usePreview(text);
   return (
-    <div className={styles.preview}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which the keyboard must reach
+    <div className={styles.preview} tabIndex={0}>
       {failure && <Alert kind="error">This is how it was before: {failure.message}</Alert>}
       {!shown && !failure && <Loading label="Loading the preview..." />}
       {shown && parts && shown.sections.length === 0 && (
