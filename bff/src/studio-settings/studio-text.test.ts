@@ -35,7 +35,7 @@ describe('a text', () => {
 
   test('has lists, whose items are one after the other however deep they were', () => {
     const items = [[{ text: 'one' }], [{ text: 'deep', isStrong: true }], [{ text: 'two' }]];
-    expect(introOf('- one\n  - **deep**\n- two')).toEqual([{ kind: 'list', items }]);
+    expect(introOf('- one\n  - **deep**\n- two')).toEqual([{ kind: 'list', lines: items }]);
     expect(introOf('3. one\n4. two')).toEqual([{ kind: 'list', start: 3, lines: [items[0], items[2]] }]);
   });
 
