@@ -71,4 +71,6 @@ export interface Deps {
   /** Public pictures and previews of products. */
   readonly media: ObjectStore;
   readonly productFiles: ObjectStore;
+  /** Where the console keeps the files of drafts. */
+  readonly draftsDirectory: string;
 }

@@ -49,6 +49,27 @@ export function filesError(event: string, file: string, cause?: unknown): Proble
   return problemError('files_unavailable', { retryAfter: 5, cause: new FilesError(event, file, cause) });
 }
 
+/** What is asked for has another name now, which every address has in the place of the former one. */
+export class MovedError extends Error {
+  override readonly name = 'MovedError';
+  readonly from: string;
+  readonly to: string;
+
+  constructor(from: string, to: string) {
+    super(`${from} is called ${to}`);
+    this.from = from;
+    this.to = to;
+  }
+}
+
+/** The address with the present name. */
+export function movedPath(path: string, { from, to }: MovedError): string {
+  return path
+    .split('/')
+    .map((part) => (part === from ? to : part))
+    .join('/');
+}
+
 export class AdminError extends Error {
   override readonly name: string = 'AdminError';
 }

@@ -6,6 +6,8 @@ import { NETWORK_MEMORY } from './account-history/record-event.ts';
 import { DEVICE_MEMORY } from './accounts/devices.ts';
 import { switchPrices } from './catalog/launch-prices.service.ts';
 import { before, DAY, HOUR, MINUTE, SECOND } from './clock.ts';
+import { removeAbandonedDrafts } from './console/drafts/abandoned-drafts.ts';
+import { carryOutPricePlans } from './console/products/price-plans.service.ts';
 import { deleteExpired, type Expiring } from './db/expired-rows.ts';
 import type { Deps } from './deps.ts';
 import { failOldMessages } from './email/outbox.repository.ts';
@@ -25,7 +27,16 @@ import { removeWaste } from './storage/storage.service.ts';
 
 type MaintenanceDeps = Pick<
   Deps,
-  'db' | 'clock' | 'log' | 'parts' | 'payments' | 'paymentTimeout' | 'outbox' | 'files' | 'publicOrigins'
+  | 'db'
+  | 'clock'
+  | 'log'
+  | 'parts'
+  | 'payments'
+  | 'paymentTimeout'
+  | 'outbox'
+  | 'files'
+  | 'publicOrigins'
+  | 'draftsDirectory'
 > &
   Partial<Pick<Deps, 'studioEmail'>>;
 
@@ -95,6 +106,7 @@ export function startMaintenance(deps: MaintenanceDeps): Schedule {
     { name: 'close-orders', interval: 10 * SECOND, run: () => closeLeftBehindOrders(deps) },
     // Carts and orders go by the clock; this is how soon lists and pages follow.
     { name: 'switch-prices', interval: 5 * SECOND, run: () => switchPrices(deps) },
+    { name: 'carry-out-price-plans', interval: 5 * SECOND, run: () => carryOutPricePlans(deps) },
     { name: 'confirm-orders', interval: 1 * HOUR, run: () => confirmProcessingOrders(deps) },
     { name: 'take-missed-events', interval: 1 * HOUR, run: () => takeMissedEvents(deps) },
     { name: 'complete-refunds', interval: 1 * MINUTE, run: () => completeOpenRefunds(deps) },
@@ -102,6 +114,7 @@ export function startMaintenance(deps: MaintenanceDeps): Schedule {
     { name: 'tend-gifts', interval: 1 * HOUR, run: (signal) => tendGifts(deps, signal) },
     // Versions are published by commands outside this process.
     { name: 'announce-versions', interval: 1 * MINUTE, run: (signal) => announceVersions(deps, signal) },
+    { name: 'remove-drafts', interval: 1 * HOUR, run: () => removeAbandonedDrafts(deps) },
     { name: 'raise-alerts', interval: 5 * MINUTE, run: () => raiseAlerts(deps) },
   ]);
 }

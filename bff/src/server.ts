@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createAdaptorServer } from '@hono/node-server';
 import { SECOND } from './clock.ts';
 import { FINISH_TIME, LAST_REQUEST_TIME } from './end-times.ts';
+import { reasonOf } from './errors.ts';
 import { networkOf } from './http/client-address.ts';
 import type { Fetch } from './http/fetch.ts';
 import { inTurn } from './http/in-turn.ts';
@@ -38,6 +39,17 @@ interface Address {
   readonly stalledAfter?: number;
   /** Behind proxies all connections are theirs, and theirs to limit. */
   readonly trustedProxyHops?: number;
+}
+
+export function isPortTaken(error: unknown): boolean {
+  return (error as { code?: unknown }).code === 'EADDRINUSE';
+}
+
+/** Why the port could not be opened, in one sentence. @param setting that names another port */
+export function portMessage({ host, port }: Pick<Address, 'host' | 'port'>, setting: string, error: unknown): string {
+  return isPortTaken(error)
+    ? `Port ${port} on ${host} is already in use; choose another with ${setting}.`
+    : `Cannot listen on ${host}:${port}: ${reasonOf(error)}.`;
 }
 
 /** Rejects when the port cannot be opened (EADDRINUSE, EACCES). */

@@ -1,5 +1,6 @@
 /** The services of the process, opened once at start and closed at its end. */
 import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { createBreachCheck } from './accounts/breached-passwords.ts';
 import { createPasswords } from './accounts/passwords.ts';
 import { mediaCopies } from './catalog/media-copies.ts';
@@ -101,6 +102,8 @@ export async function openServices(env: Env, log: Log, { isShuttingDown, report 
       sharedCacheSeconds: env.sharedCacheSeconds,
       media: env.mediaBucket ? mediaCopies(media) : media,
       productFiles,
+      // No key begins with a dot.
+      draftsDirectory: join(env.productDirectories.productFiles, '.drafts'),
       assets: { store, devUrl },
     },
   };

@@ -270,6 +270,8 @@ export const settings = {
     wrong: (values) => wrongConsoleSettings(values, publicOriginOf(values), isProduction(values)),
     value: (values) => consoleSettingsOf(values, isProduction(values)),
   },
+  /** The Chromium that photographs models for the console. */
+  browserPath: plain('CHROMIUM_PATH'),
   outbox: {
     variables: names(messagingVariables),
     wrong: (values) => missingMessagingSettings(values, isProduction(values)),

@@ -1,6 +1,6 @@
 /** The process itself: starting, refusing to start, and ending without cutting a request. */
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { needs } from '@storefront/testing/needs';
 import { freePort } from '@storefront/utils/free-port';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from './db/testing/test-database.ts';
-import { MAIN, startListeningStore, startStore } from './testing/store-process.ts';
+import { CONSOLE_MAIN, MAIN, startListeningStore, startStore } from './testing/store-process.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -90,15 +90,25 @@ describe('a process that cannot start says why in one sentence, and exits with 1
     expect(stderr()).toBe('PORT must be a whole number from 1 to 65535.\n');
   });
 
-  test('when the port is taken', async () => {
+  test.each([
+    ['store', 'PORT', MAIN],
+    ['console', 'CONSOLE_PORT', CONSOLE_MAIN],
+  ])('when the port of the %s is taken', async (_, setting, main) => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const address = taken.address();
     const port = typeof address === 'object' && address ? address.port : 0;
-    const { exit, stderr } = await run({ PORT: String(port) });
+    const CONSOLE_DIR = await mkdtemp(join(tmpdir(), 'console-page-'));
+    await writeFile(join(CONSOLE_DIR, 'entry.json'), JSON.stringify({ scripts: [], styles: [] }));
+    const forConsole = { CONSOLE_ORIGIN: 'http://localhost:4001', CONSOLE_DIR };
+    const { exit, stderr } = await startStore(
+      { DATABASE_URL: database.url, ...forConsole, [setting]: `${port}` },
+      main,
+    );
     expect(await exit).toBe(1);
-    expect(stderr()).toBe(`Port ${port} on 127.0.0.1 is already in use; choose another with PORT.\n`);
+    expect(stderr()).toBe(`Port ${port} on 127.0.0.1 is already in use; choose another with ${setting}.\n`);
     taken.close();
+    await rm(CONSOLE_DIR, { recursive: true });
   });
 
   test('when the database refuses us, without telling the password', async () => {
@@ -125,6 +135,14 @@ describe('a process that cannot start says why in one sentence, and exits with 1
       `The directory ${place} of FILES_DIR cannot be written: EACCES: permission denied, access '${place}'.\n`,
     );
     await rm(place, { recursive: true });
+  });
+
+  test('when the console has no page', async () => {
+    const { exit, stderr } = await run({ CONSOLE_ORIGIN: 'http://localhost:4001', CONSOLE_DIR: '/nowhere' });
+    expect(await exit).toBe(1);
+    expect(stderr()).toBe(
+      "The console's page is not in /nowhere: build it with npx nx build @storefront/console, or name its folder in CONSOLE_DIR.\n",
+    );
   });
 
   test('when the database does not let us make our tables', async () => {

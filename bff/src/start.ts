@@ -8,12 +8,12 @@ import type { OutboxWorker } from './email/outbox-worker.ts';
 import { type Ending, endInOrder } from './end-in-order.ts';
 import { END_TIME, LAST_WORK_TIMEOUT, LET_GO_TIMEOUT } from './end-times.ts';
 import type { Env } from './env.ts';
-import { reasonOf, StartError } from './errors.ts';
+import { StartError } from './errors.ts';
 import { createLog, type Log } from './log.ts';
 import { startMaintenance } from './maintenance.ts';
 import { provideLive } from './releases/store/provide-live.ts';
 import type { Schedule } from './schedule/schedule.ts';
-import { listen, type RunningServer } from './server.ts';
+import { listen, portMessage, type RunningServer } from './server.ts';
 import { openServices } from './services.ts';
 import { startTelemetry, type Telemetry } from './telemetry/start-telemetry.ts';
 
@@ -29,9 +29,9 @@ export async function start(env: Env): Promise<void> {
   const { app, warmUp } = createApp(deps, telemetry);
   await warm(warmUp, log);
   const server = await listen(services.beside(app.fetch), env).catch((error: unknown) => {
-    throw new StartError(portMessage(env, error));
+    throw new StartError(portMessage(env, 'PORT', error));
   });
-  const console = await startConsole(env, deps);
+  const console = await startConsole(env, deps, { mayBeTaken: !env.production });
   void provideLive({ db, store: assets.store, log });
   await telemetry.serveMetrics(deps);
   const outboxWorker = services.startOutboxWorker();
@@ -102,13 +102,6 @@ async function warm(warmUp: () => Promise<void>, log: Log): Promise<void> {
 
 function reportToParent(event: { readonly event: string; readonly [fact: string]: unknown }): void {
   if (process.connected) process.send?.(event);
-}
-
-function portMessage({ host, port }: Env, error: unknown): string {
-  const inUse = (error as { code?: unknown }).code === 'EADDRINUSE';
-  return inUse
-    ? `Port ${port} on ${host} is already in use; choose another with PORT.`
-    : `Cannot listen on ${host}:${port}: ${reasonOf(error)}.`;
 }
 
 /** The first signal, or losing the parent process, ends in order; a second signal ends at once. */

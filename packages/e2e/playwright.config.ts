@@ -88,7 +88,7 @@ export default defineConfig({
       testMatch: specsOf('phone'),
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },
-    ...[...microFrontends, 'shell', 'gallery'].map((app) => ({
+    ...[...microFrontends, 'shell', 'gallery', 'console'].map((app) => ({
       name: `screens of ${app}`,
       testMatch: specsOf('screens'),
       grep: new RegExp(`@${app}$`),

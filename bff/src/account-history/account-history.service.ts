@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { before, DAY } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { cursorTime, readCursor, writeCursor } from '../http/cursor.ts';
+import { cursorTime, pageOf, readCursor, writeCursor } from '../http/cursor.ts';
 import { type EventPosition, type EventRow, findEvents } from './account-history.repository.ts';
 
 export const HISTORY_MEMORY = HISTORY_DAYS * DAY;
@@ -20,10 +20,9 @@ export async function readHistory(
   const after = cursor === undefined ? undefined : positionOf(cursor);
   const since = before(clock.now(), HISTORY_MEMORY);
   const found = await findEvents(db, userId, { since, after, limit: HISTORY_PAGE_SIZE + 1 });
-  const page = found.slice(0, HISTORY_PAGE_SIZE);
-  const last = page.at(-1);
-  const nextCursor = last && found.length > page.length ? writeCursor(['history', last.at.getTime(), last.id]) : null;
-  return { events: page.map(toEvent), nextCursor };
+  const cursorOf = (last: EventRow) => writeCursor(['history', last.at.getTime(), last.id]);
+  const { rows, next } = pageOf(found, HISTORY_PAGE_SIZE, cursorOf);
+  return { events: rows.map(toEvent), nextCursor: next };
 }
 
 /** All stored events, oldest first. */

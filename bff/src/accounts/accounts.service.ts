@@ -15,7 +15,7 @@ import { findSignIn, insertUser } from './accounts.repository.ts';
 import { type Browser, completeSignIn, openSession, sessionStateOf, setSignInCookies } from './complete-sign-in.ts';
 import { deviceHashOf } from './devices.ts';
 import { findSessionState, type SessionStateRow } from './session-state.repository.ts';
-import { toUser } from './user.ts';
+import { toUser, usernameOf } from './user.ts';
 
 type NewCredentials = Parsed<Contract['signUp']>['body'];
 type Credentials = Parsed<Contract['signIn']>['body'];
@@ -30,7 +30,7 @@ export async function signUp(deps: Deps, { email, password }: NewCredentials, br
   const owner = { email, origin: deps.publicOrigins[0] };
   if (await deps.passwords.isCommon(password, owner)) throw problemError('common_password');
   const passwordHash = await deps.passwords.hash(password, browser.address);
-  const username = email.split('@')[0] || 'user';
+  const username = usernameOf(email);
   const now = deps.clock.now();
   const signedUp = await inTransaction(deps.db, async (tx) => {
     const user = await insertUser(tx, { email, username, passwordHash, now });

@@ -1,6 +1,7 @@
 import type { SessionState } from '@storefront/contract';
 import { recordEvent } from '../account-history/record-event.ts';
 import { currentCart } from '../cart/cart.service.ts';
+import type { MfaProof } from '../db/columns.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { problemError } from '../errors.ts';
@@ -57,18 +58,18 @@ export async function completeSignIn(
   proof: FirstProof,
 ): Promise<SessionState> {
   const { by: firstFactor, fresh = false, isNewAccount = false } = proof;
-  const byMfa = firstFactor === 'passkey';
+  const secondFactor = proof.by === 'passkey' ? proof.by : undefined;
   const outcome = await inTransaction(deps.db, async (tx) => {
     const inside = { ...deps, db: tx };
     const user = await lockUser(tx, userId);
     if (!user || !(await isStillProof(inside, userId, proof))) throw refusalOf(proof);
     const isTrusted = !fresh && (await isOnRememberedDevice(inside, userId, browser.cookies));
-    if (!byMfa && user.mfaEnabled && !isTrusted) {
-      return await beginAttempt(inside, userId, { ...browser, firstFactor });
+    if (proof.by !== 'passkey' && user.mfaEnabled && !isTrusted) {
+      return await beginAttempt(inside, userId, { ...browser, firstFactor: proof.by });
     }
     await recordSignIn(tx, userId, deps.clock.now());
     if (!isNewAccount) await recordEvent(inside, userId, { kind: 'signed-in', firstFactor }, browser);
-    return { user, ...(await openSession(inside, userId, browser, { isNewAccount, byMfa })) };
+    return { user, ...(await openSession(inside, userId, browser, { isNewAccount, secondFactor })) };
   });
   if ('attempt' in outcome) {
     giveAttempt(browser.cookies, outcome.token);
@@ -92,7 +93,7 @@ const refusals = { password: 'invalid_credentials', google: 'google_failed', pas
 const refusalOf = ({ by }: FirstProof) => problemError(refusals[by]);
 
 interface OpenSessionOptions extends Pick<Circumstances, 'isNewAccount'> {
-  readonly byMfa?: boolean;
+  readonly secondFactor?: MfaProof | undefined;
 }
 
 type SignInDeps = Pick<Deps, 'db' | 'clock' | 'outbox' | 'publicOrigins'>;
@@ -102,14 +103,14 @@ export async function openSession(
   deps: SignInDeps,
   userId: string,
   browser: Pick<Browser, 'cookies' | 'userAgent'>,
-  { byMfa = false, isNewAccount = false }: OpenSessionOptions = {},
+  { secondFactor, isNewAccount = false }: OpenSessionOptions = {},
 ): Promise<OpenedSession> {
   const deviceId = deviceIdOf(browser.cookies);
   const isNewDevice = await rememberDevice(deps.db, userId, hashToken(deviceId), deps.clock.now());
   if (isNewDevice) await forgetDevicesBeyond(deps.db, userId, MAX_DEVICES);
   if (isNewDevice && !isNewAccount) await emailAboutSignIn(deps, userId);
   await endAttempt(deps.db, browser.cookies);
-  return { token: await beginSession(deps, userId, { ...browser, byMfa }), deviceId };
+  return { token: await beginSession(deps, userId, { ...browser, secondFactor }), deviceId };
 }
 
 async function emailAboutSignIn({ db, clock, outbox, publicOrigins }: SignInDeps, userId: string): Promise<void> {

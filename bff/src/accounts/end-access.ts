@@ -10,11 +10,15 @@ interface Kept {
   readonly deviceHash?: Buffer;
 }
 
-/** Ends the user's sessions, pending sign-ins, links that could take over the account, and remembered devices. */
-export async function endAccess(tx: Tx, userId: string, { sessionId, deviceHash }: Kept = {}): Promise<void> {
-  await deleteSessions(tx, userId, sessionId === undefined ? {} : { but: sessionId });
+/**
+ * Ends the user's sessions, pending sign-ins, links that could take over the account, and remembered devices.
+ * Returns how many sessions ended.
+ */
+export async function endAccess(tx: Tx, userId: string, { sessionId, deviceHash }: Kept = {}): Promise<number> {
+  const sessions = await deleteSessions(tx, userId, sessionId === undefined ? {} : { but: sessionId });
   await deleteAttemptsOf(tx, userId);
   await deleteDevices(tx, userId);
   await deleteLinks(tx, userId, ['reset-password', 'change-email']);
   await forgetDevices(tx, userId, deviceHash && { but: deviceHash });
+  return sessions;
 }

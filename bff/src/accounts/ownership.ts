@@ -14,7 +14,7 @@ import type { Tx } from '../db/transaction.ts';
 import { deleteLinks } from '../email-links/email-links.repository.ts';
 import { deleteEnrollments } from '../mfa/enrollments.repository.ts';
 import { deleteFactors } from '../mfa/mfa.repository.ts';
-import { replaceRecoveryCodes } from '../mfa/recovery-codes.repository.ts';
+import { deleteRecoveryCodes } from '../mfa/recovery-codes.repository.ts';
 import { deleteFlowsOf } from '../oidc/flows.repository.ts';
 import { deleteIdentities } from '../oidc/identities.repository.ts';
 import { deletePassword, markEmailVerified, type UserRow } from './accounts.repository.ts';
@@ -38,6 +38,6 @@ export async function letOwnerArrive(tx: Tx, userId: string, now: Date): Promise
   await deleteFlowsOf(tx, userId);
   await deleteFactors(tx, userId);
   await deleteEnrollments(tx, userId);
-  await replaceRecoveryCodes(tx, userId, []);
+  await deleteRecoveryCodes(tx, userId);
   await confirmCreator(tx, userId, now);
 }

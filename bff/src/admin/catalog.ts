@@ -1,6 +1,6 @@
+import type { ImportedProduct } from '@storefront/catalogue-folders/imported-product';
 import { pruneFiles } from '../catalog/file-upkeep.ts';
 import { type ImportDeps, importProducts, importShipped } from '../catalog/import-products.ts';
-import type { ImportedProduct } from '../catalog/imported-product.ts';
 import { listStored, unpublishProduct } from '../catalog/product-writes.repository.ts';
 import { type ReplacedDirectories, uploadFiles } from '../catalog/upload-files.ts';
 import { AdminError } from '../errors.ts';
@@ -8,8 +8,6 @@ import type { ObjectStore } from '../storage/object-store.ts';
 
 export { GRACE_DAYS, type Pruned } from '../catalog/file-upkeep.ts';
 export type { ImportResult } from '../catalog/import-products.ts';
-export type { ImportedPicture, ImportedProduct } from '../catalog/imported-product.ts';
-export type { GivenFile } from '../catalog/product-files.ts';
 export type { StoredProduct } from '../catalog/product-writes.repository.ts';
 export type { Uploaded } from '../catalog/upload-files.ts';
 
@@ -21,7 +19,7 @@ export function createCatalogAdmin(deps: ImportDeps, replaced: ReplacedDirectori
   return {
     /** Adds or changes products, all or none. A trial only reports the outcome. */
     importProducts: (imports: readonly ImportedProduct[], { isTrial }: { readonly isTrial: boolean }) =>
-      importProducts(deps, imports, isTrial),
+      importProducts(deps, imports, { isTrial }),
     /** Adds or updates the products shipped with the store, except those the studio has changed. */
     importShipped: (imports: readonly ImportedProduct[]) => importShipped(deps, imports),
     list: () => listStored(db),

@@ -1,7 +1,7 @@
 import type { Db, Found } from '../db/database.ts';
 import type { Tx } from '../db/transaction.ts';
 
-export type AdminMessage = Found<typeof findMessage>;
+export type AdminMessage = Found<typeof lockMessage>;
 
 export interface MessageFilter {
   /** Only messages neither answered nor closed nor hidden. */
@@ -21,15 +21,21 @@ export async function listMessages(db: Db, { isOpen = false, limit }: MessageFil
     .execute();
 }
 
-/** Locks the message until the transaction ends. */
-export async function findMessage(tx: Tx, messageId: string) {
+export async function findMessage(db: Db, messageId: string) {
+  return await messages(db).where('id', '=', messageId).executeTakeFirst();
+}
+
+/** Until the transaction ends. */
+export async function lockMessage(tx: Tx, messageId: string) {
   return await messages(tx).where('id', '=', messageId).forUpdate('message').executeTakeFirst();
 }
 
-function messages(db: Db) {
+/** For lists, and for one. */
+export function messages(db: Db) {
   return db
     .selectFrom('supportMessages as message')
-    .select(['id', 'userId', 'name', 'email', 'subject', 'message', 'createdAt', 'hiddenAt'])
+    .select(['id', 'userId', 'name', 'email', 'subject', 'message', 'createdAt'])
+    .select(['hiddenAt', 'answeredAt', 'closedAt', 'assignee'])
     .select((eb) =>
       eb
         .selectFrom('supportReplies')

@@ -12,6 +12,7 @@ import {
   findMessage,
   insertReply,
   listMessages,
+  lockMessage,
   type MessageFilter,
   setHidden,
 } from './messages.repository.ts';
@@ -20,6 +21,9 @@ export type { AdminMessage, MessageFilter };
 
 export type MessageList = ReturnType<typeof createMessageList>;
 export type MessageAdmin = ReturnType<typeof createMessageAdmin>;
+
+/** Never was, or has gone with its account. */
+export class NoMessageError extends AdminError {}
 
 /** Written in the transaction of what is done, once the message is locked. */
 type Along = (tx: Tx, message: AdminMessage) => Promise<void>;
@@ -42,7 +46,7 @@ export function createMessageAdmin({ db, clock, outbox, origin }: AdminDeps) {
         throw new AdminError(`A reply has at most ${supportLimits.message} characters; this one has ${words.length}.`);
       }
       return await inTransaction(db, async (tx) => {
-        const message = await findKnown(tx, messageId);
+        const message = await lockKnown(tx, messageId);
         await along?.(tx, message);
         await insertReply(tx, messageId, words, clock.now());
         await outbox.sendEmail(tx, replyEmail(message, words, `${origin}/support`));
@@ -52,18 +56,18 @@ export function createMessageAdmin({ db, clock, outbox, origin }: AdminDeps) {
   };
 }
 
-/** Needs only the database. Functions but `list` throw a AdminError when there is no such message. */
+/** Needs only the database. Functions but `list` throw a NoMessageError when there is no such message. */
 export function createMessageList({ db, clock }: Pick<AdminDeps, 'db' | 'clock'>) {
   return {
     list: (filter: MessageFilter) => listMessages(db, filter),
     async show(messageId: string) {
-      const message = await inTransaction(db, (tx) => findKnown(tx, messageId));
+      const message = known(isUuid(messageId) ? await findMessage(db, messageId) : undefined);
       return { message, replies: await findReplies(db, [messageId]) };
     },
     /** Removes a message from the public list at once; `false` shows it again. */
     setHidden: (messageId: string, isHidden: boolean, along?: Along) =>
       inTransaction(db, async (tx) => {
-        const message = await findKnown(tx, messageId);
+        const message = await lockKnown(tx, messageId);
         await along?.(tx, message);
         await setHidden(tx, messageId, isHidden ? (message.hiddenAt ?? clock.now()) : null);
         return message;
@@ -71,8 +75,11 @@ export function createMessageList({ db, clock }: Pick<AdminDeps, 'db' | 'clock'>
   };
 }
 
-async function findKnown(tx: Tx, messageId: string): Promise<AdminMessage> {
-  const known = isUuid(messageId) ? await findMessage(tx, messageId) : undefined;
-  if (!known) throw new AdminError('There is no message of this id.');
-  return known;
+async function lockKnown(tx: Tx, messageId: string): Promise<AdminMessage> {
+  return known(isUuid(messageId) ? await lockMessage(tx, messageId) : undefined);
+}
+
+function known(message: AdminMessage | undefined): AdminMessage {
+  if (!message) throw new NoMessageError('There is no message of this id.');
+  return message;
 }

@@ -6,7 +6,14 @@ import type { Db } from '../db/database.ts';
 import { sitemapEntries, slugAfter } from '../sitemap/sitemap.repository.ts';
 import { generateProducts, searches } from '../testing/generated-catalog.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { productCount, productSlice, productsBySlug, relatedProducts, searchAmongFirst } from './catalog.repository.ts';
+import {
+  formerly,
+  productCount,
+  productSlice,
+  productsBySlug,
+  relatedProducts,
+  searchAmongFirst,
+} from './catalog.repository.ts';
 
 const PRODUCTS = 20_000;
 const LIMIT = 25;
@@ -68,6 +75,7 @@ const queries: NamedQuery[] = [
   ),
   ['the files of the sitemap', (db) => slugAfter(db, 'generated-1', 10_000)],
   ['a file of the sitemap', (db) => sitemapEntries(db, 'generated-1', 10_000)],
+  ['a product by a slug that it had', (db) => formerly(db, 'generated-none')],
   ['one product', (db) => productsBySlug(db, ['generated-77'])],
   ['a comparison', (db) => productsBySlug(db, ['generated-1', 'generated-2', 'generated-3', 'generated-4'])],
   [

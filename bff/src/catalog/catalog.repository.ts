@@ -199,6 +199,21 @@ export async function findProductBySlug(db: Db, slug: string): Promise<DetailedR
   return (await detailsBySlug(db, slug))[0];
 }
 
+/** The slug of the product that had this one before. */
+export async function findSlugOfFormer(db: Db, slug: string): Promise<string | undefined> {
+  const found = await formerly(db, slug).executeTakeFirst();
+  return found?.slug;
+}
+
+/** The last changed wins. */
+export function formerly(db: Db, slug: string) {
+  return published(db)
+    .select('slug')
+    .where(sql<boolean>`former_slugs @> ${[slug]}::text[]`)
+    .orderBy('updatedAt', 'desc')
+    .limit(1);
+}
+
 /** Considered among the newest that share a tag, and the newest of the category. */
 const CANDIDATES = 50;
 

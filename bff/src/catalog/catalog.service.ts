@@ -9,13 +9,15 @@ import {
 } from '@storefront/contract';
 import { MAX_TOTAL } from '@storefront/contract/catalog/schemas';
 import type { Db } from '../db/database.ts';
-import { problemError } from '../errors.ts';
+import { MovedError, problemError } from '../errors.ts';
+import { pageOf } from '../http/cursor.ts';
 import {
   countProducts,
   findProduct,
   findProductBySlug,
   findProductsBySlug,
   findRelated,
+  findSlugOfFormer,
   hasTrigrams,
   type ListedRow,
   productSlice,
@@ -39,11 +41,10 @@ export async function listProducts(
   const rows = await productSlice(db, narrowed, { sort, after, isFew, limit: PAGE_SIZE + 1 }).execute();
   const isWhole = !after && rows.length <= PAGE_SIZE;
   const count = found?.count ?? (isWhole ? rows.length : await countProducts(db, narrowed, MAX_TOTAL + 1));
-  const shown = rows.slice(0, PAGE_SIZE);
-  const last = rows.length > PAGE_SIZE ? shown.at(-1) : undefined;
+  const page = pageOf(rows, PAGE_SIZE, (last) => encodeCursor(sort, positionOf(sort, last)));
   return {
-    products: shown.map((row) => toProduct(row, now)),
-    nextCursor: last ? encodeCursor(sort, positionOf(sort, last)) : null,
+    products: page.rows.map((row) => toProduct(row, now)),
+    nextCursor: page.next,
     total: Math.min(count, MAX_TOTAL),
     totalIsCapped: count > MAX_TOTAL,
   };
@@ -92,10 +93,13 @@ export async function getProduct(db: Db, productId: string, now: Date): Promise<
   return toProduct(row, now);
 }
 
-/** @throws not_found */
+/** @throws not_found; {MovedError} for a slug that the product had before, unless another one has it now */
 export async function getProductBySlug(db: Db, slug: string, now: Date): Promise<ProductDetails> {
   const row = await findProductBySlug(db, slug);
-  if (!row) throw problemError('not_found');
+  if (!row) {
+    const present = await findSlugOfFormer(db, slug);
+    throw present === undefined ? problemError('not_found') : new MovedError(slug, present);
+  }
   return toDetails(row, await findRelated(db, row), now);
 }
 

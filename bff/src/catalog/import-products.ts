@@ -1,11 +1,12 @@
 /** Atomic imports: files are written first, rows last. */
 import { createHash, randomUUIDv7 } from 'node:crypto';
+import type { ImportedProduct } from '@storefront/catalogue-folders/imported-product';
 import type { Clock } from '../clock.ts';
 import { before } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { inLongTransaction, type Tx } from '../db/transaction.ts';
 import { AdminError } from '../errors.ts';
-import { type ImportedProduct, placeProduct } from './imported-product.ts';
+import { placeProduct } from './imported-product.ts';
 import { createPlacement, type Placement } from './product-files.ts';
 import type { ProductStores } from './product-stores.ts';
 import {
@@ -34,17 +35,29 @@ export interface ImportResult {
   readonly news: 'told' | 'untold' | 'idle' | null;
 }
 
-/** Adds or updates products by slug. A trial changes nothing. @throws {AdminError} when id and slug do not match */
+export interface ImportOptions {
+  /** Changes nothing. */
+  readonly isTrial?: boolean;
+  /** Whether a product's slug may become another one. */
+  readonly mayRename?: boolean;
+  /** In the transaction, before anything is written. */
+  readonly before?: (tx: Tx, known: readonly StoredProduct[]) => Promise<void>;
+  /** In the transaction, at its end. */
+  readonly after?: (tx: Tx, results: readonly ImportResult[]) => Promise<void>;
+}
+
+/** Adds or updates products, by slug. @throws {AdminError} when id and slug do not match */
 export async function importProducts(
   deps: ImportDeps,
   imports: readonly ImportedProduct[],
-  isTrial = false,
+  { isTrial = false, mayRename = false, before: begin, after: end }: ImportOptions = {},
 ): Promise<ImportResult[]> {
   const onTrial = new Error('nothing is kept');
   let results: ImportResult[] = [];
   try {
     await inCatalog(deps, imports, async ({ tx, placement, known }) => {
-      refuseStrangers(imports, known);
+      await begin?.(tx, known);
+      refuseStrangers(imports, known, mayRename);
       const products: NewProduct[] = [];
       for (const imported of imports) {
         const product = await placeProduct(imported, idOf(imported, known), placement);
@@ -55,6 +68,7 @@ export async function importProducts(
       }
       if (!isTrial) await placement.write();
       results = await write(tx, products, known, deps.clock.now());
+      await end?.(tx, results);
       if (isTrial) throw onTrial;
     });
   } catch (error) {
@@ -147,14 +161,19 @@ function idOf({ id, slug }: ImportedProduct, known: readonly StoredProduct[]): s
 }
 
 /** @throws {AdminError} with a sentence for each product whose id and slug do not match */
-function refuseStrangers(imports: readonly ImportedProduct[], known: readonly StoredProduct[]): void {
+function refuseStrangers(
+  imports: readonly ImportedProduct[],
+  known: readonly StoredProduct[],
+  mayRename: boolean,
+): void {
   const messages = imports.flatMap(({ id, slug }) => {
     if (id === undefined) return [];
     const namesake = known.find((row) => row.slug === slug);
     if (namesake && namesake.id !== id)
       return `${slug}/product.json: id is ${id}, but ${slug} has the id ${namesake.id} in the shop; ids never change.`;
     const holder = known.find((row) => row.id === id);
-    if (holder && holder.slug !== slug) return `${slug}/product.json: id ${id} is that of ${holder.slug} in the shop.`;
+    if (holder && holder.slug !== slug && !mayRename)
+      return `${slug}/product.json: id ${id} is that of ${holder.slug} in the shop.`;
     return [];
   });
   if (messages.length > 0) throw new AdminError(messages.join('\n'));

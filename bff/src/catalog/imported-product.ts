@@ -1,48 +1,14 @@
-import type { Category, ModelFacts, Picture } from '@storefront/contract';
+import type {
+  GivenFile,
+  ImportedPicture,
+  ImportedProduct,
+  PictureType,
+} from '@storefront/catalogue-folders/imported-product';
+import type { Picture } from '@storefront/contract';
 import { mapInOrder } from '@storefront/utils/map-in-order';
-import type { GivenFile, Placement } from './product-files.ts';
+import type { Placement } from './product-files.ts';
 import type { ProductModel } from './product-model.ts';
 import type { NewProduct } from './product-writes.repository.ts';
-
-type PictureType = Picture['sources'][number]['type'];
-
-/** A picture in all formats and widths; the last format is one that every browser shows. */
-export interface ImportedPicture {
-  readonly width: number;
-  readonly height: number;
-  readonly alt?: string | undefined;
-  readonly sources: readonly {
-    readonly type: PictureType;
-    readonly srcset: readonly { readonly width: number; readonly file: GivenFile }[];
-  }[];
-}
-
-export interface ImportedProduct {
-  /** For a new product; generated when left out. */
-  readonly id?: string | undefined;
-  readonly slug: string;
-  readonly name: string;
-  readonly description: string;
-  readonly priceCents: number;
-  readonly category: Category;
-  readonly tags: readonly string[];
-  readonly licence: string;
-  readonly createdAt?: Date | undefined;
-  /** Emailed to owners of earlier versions. */
-  readonly changelog?: string | undefined;
-  readonly facts: ModelFacts;
-  readonly poster: ImportedPicture;
-  readonly scene: ImportedPicture;
-  readonly gallery: readonly ImportedPicture[];
-  readonly turntable: {
-    readonly file: GivenFile;
-    readonly frames: number;
-    readonly width: number;
-    readonly height: number;
-  } | null;
-  readonly preview: GivenFile;
-  readonly productFiles: Readonly<Record<string, GivenFile>>;
-}
 
 const endings: Record<PictureType, string> = {
   'image/avif': 'avif',

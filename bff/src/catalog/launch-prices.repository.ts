@@ -4,10 +4,17 @@ import type { Tx } from '../db/transaction.ts';
 
 export type LaunchPrice = Pick<Row<'launchPrices'>, 'productId' | 'percent' | 'amountCents' | 'startsAt' | 'endsAt'>;
 
-/** Of `ordinary` cents what is left by the row `launch`; never below zero. */
-export const reducedCents = (ordinary: RawBuilder<unknown>) => sql<number>`greatest(0, ${ordinary} - coalesce(
+/** Of `ordinary` cents what is left by the row `launch`; all of them where nothing would be, as it never gives away. */
+const reducedCents = (ordinary: RawBuilder<unknown>) => sql<number>`coalesce(nullif(greatest(0, ${ordinary} - coalesce(
   launch.amount_cents, round(${ordinary} * launch.percent / 100.0)::integer
-))`;
+)), 0), ${ordinary})`;
+
+/** For an update of `products`: what one costs at a new ordinary price. A reduction goes on, of the new one. */
+export const priceUnderReduction = (ordinary: RawBuilder<unknown>) => sql<number>`case
+  when products.ordinary_cents is null then ${ordinary}
+  else coalesce((
+    select ${reducedCents(ordinary)} from launch_prices launch where launch.product_id = products.id
+  ), ${ordinary}) end`;
 
 /** In the 30 days until this moment; null for what was not sold before. */
 const lowestUntilNow = sql<number | null>`(

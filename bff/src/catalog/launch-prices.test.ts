@@ -1,10 +1,10 @@
-/** Prices that are reduced for a time: at their edges, in carts, under codes, in imports and in several processes. */
+/** Prices that are reduced for a time: at their edges, in carts, under codes and in several processes. */
 import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createPriceAdmin, type WantedPrice } from '../admin/prices.ts';
 import { after, HOUR } from '../clock.ts';
 import { add, addProducts, pay, refusal } from '../testing/checkout.ts';
-import { anEdition, type DownloadShop, importProducts, startDownloadShop } from '../testing/download-shop.ts';
+import { type DownloadShop, startDownloadShop } from '../testing/download-shop.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { switchPrices } from './launch-prices.service.ts';
 
@@ -204,28 +204,6 @@ describe('the lowest price of the 30 days before', () => {
     await shop.database.query('delete from product_prices where product_id = $1', [productId]);
     await prices().set(slug, quarterOff());
     expect(await lowest()).toBeNull();
-  });
-});
-
-describe('an import', () => {
-  const name = 'launched';
-  const priceCents = async () => (await browser.call(contract.getProduct, { params: { productId: name } })).priceCents;
-
-  test('of what is reduced names the ordinary price, of which the reduction goes on', async () => {
-    await importProducts(shop, anEdition(name, 1, { priceCents: 1000 }));
-    await prices().set(name, quarterOff());
-    expect(await priceCents()).toBe(750);
-    expect(await importProducts(shop, anEdition(name, 1, { priceCents: 1000 }))).toMatchObject([
-      { outcome: 'unchanged' },
-    ]);
-    expect(await importProducts(shop, anEdition(name, 1, { priceCents: 2000 }))).toMatchObject([
-      { outcome: 'changed' },
-    ]);
-    expect(await priceCents()).toBe(1500);
-    expect((await shop.admin.list()).find(({ id }) => id === name)).toMatchObject({ priceCents: 2000 });
-    shop.clock.advance(2 * HOUR);
-    await switchPrices(shop);
-    expect(await priceCents()).toBe(2000);
   });
 });
 

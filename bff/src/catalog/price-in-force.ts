@@ -20,6 +20,6 @@ export const pricedColumns = [
 export function priceAt(priced: Priced, now: Date): { readonly priceCents: number; readonly reduction?: Reduction } {
   const { priceCents, ordinaryCents, reducedUntil, lowestBeforeCents } = priced;
   if (ordinaryCents === null || reducedUntil === null) return { priceCents };
-  if (reducedUntil <= now) return { priceCents: ordinaryCents };
+  if (reducedUntil <= now || ordinaryCents <= priceCents) return { priceCents: ordinaryCents };
   return { priceCents, reduction: { ordinaryCents, until: reducedUntil.toISOString(), lowestBeforeCents } };
 }

@@ -1,16 +1,10 @@
 /** Content-addressed files of products: media is served under /media, product files have no public address. */
 import { createHash } from 'node:crypto';
+import type { GivenFile } from '@storefront/catalogue-folders/imported-product';
 import { eachOf } from '@storefront/utils/each-of';
 import { type Content, chunksOf, sizeOf } from '../storage/content.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
 import type { ProductStores } from './product-stores.ts';
-
-export interface GivenFile {
-  /** A string is the path of a local file. */
-  readonly content: Uint8Array | string;
-  /** Hexadecimal; computed when left out. */
-  readonly sha256?: string;
-}
 
 /** `<slug>/<what>-<start of the SHA-256>.<ending>` */
 export const FILE_KEY = /^[a-z0-9-]{1,100}\/[^/]{1,200}-(?<hash>[0-9a-f]{16})\.\w+$/;

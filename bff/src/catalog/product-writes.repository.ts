@@ -2,7 +2,7 @@ import type { Category } from '@storefront/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { Tx } from '../db/transaction.ts';
-import { reducedCents } from './launch-prices.repository.ts';
+import { priceUnderReduction } from './launch-prices.repository.ts';
 import { type ProductModel, productModel } from './product-model.ts';
 
 export interface NewProduct {
@@ -59,7 +59,7 @@ export async function upsertProducts(db: Db, products: readonly NewProduct[], no
       select ${columns}, created_at, ${now} from given
       on conflict (id) do update set
         slug = excluded.slug, name = excluded.name, description = excluded.description,
-        price_cents = ${underReduction},
+        price_cents = ${priceUnderReduction(sql`excluded.price_cents`)},
         ordinary_cents = case when products.ordinary_cents is not null then excluded.price_cents end,
         category = excluded.category, image = excluded.image,
         tags = excluded.tags, licence = excluded.licence, model = excluded.model,
@@ -85,11 +85,6 @@ export async function upsertProducts(db: Db, products: readonly NewProduct[], no
   `.execute(db);
   return upserted;
 }
-
-/** A reduction goes on, of the new ordinary price. */
-const underReduction = sql`case when products.ordinary_cents is null then excluded.price_cents else coalesce((
-  select ${reducedCents(sql`excluded.price_cents`)} from launch_prices launch where launch.product_id = products.id
-), excluded.price_cents) end`;
 
 /** Compares files by name and content, not by where they are stored. */
 const contents = (files: RawBuilder<unknown>) => sql`(

@@ -90,3 +90,16 @@ test.each(["troll's", 'TROLL’S'])('%o finds both apostrophes', async (search) 
   expect(products.map(({ id }) => id)).toEqual([`t${PRODUCTS - 1}`, 't0000']);
   expect(total).toBe(2);
 });
+
+test.each([
+  ['ＴＲＯＬＬ＇Ｓ', "troll's"],
+  ['tro\u200bll\u00ad’s\ufeff', 'troll’s'],
+  ['\u2060a\u3000ｔｈｉｎｇ', 'a thing'],
+  ['𝐪𝐮', 'qu'],
+  ['E\u0301я', 'éя'],
+])('%o finds what %o finds', async (search, plain) => {
+  const find = (words: string) => shop.client().call(contract.listProducts, { query: { search: words } });
+  const found = await find(search);
+  expect(found.total).toBeGreaterThan(0);
+  expect(found).toEqual(await find(plain));
+});

@@ -1,52 +1,65 @@
 /** Lists as CSV, of the filter that the page shows. What leaves this way is written into the audit log. */
-import type { ConsoleRole } from '@storefront/contract/console';
+import type { AuditKind, ConsoleRole } from '@storefront/contract/console';
 import type * as z from 'zod/mini';
+import { type Cell, csvRow } from '../admin/csv.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { problemError } from '../errors.ts';
 import { saveAs } from '../http/attachment.ts';
 import { mountPage, type Router } from '../http/mount.ts';
 import { writeAudit } from './audit/audit.ts';
 import type { ConsoleDeps } from './console-deps.ts';
+import { unlessTooBroad } from './too-broad.ts';
 
 interface Export<Filter extends z.ZodMiniObject> {
   readonly path: string;
   readonly role: ConsoleRole;
-  /** Of the file, and of what is exported. */
-  readonly name: string;
+  /** Of what is exported; the file has its plural. */
+  readonly kind: AuditKind & ('order' | 'product' | 'customer');
   readonly filter: Filter;
-  rows(filter: z.output<Filter>): AsyncGenerator<string>;
+  readonly heads: readonly string[];
+  rows(filter: z.output<Filter>): AsyncGenerator<readonly Cell[]>;
 }
 
+/** A filter that is wrong or too broad is refused before anything is answered or audited. */
 export function mountExport<Filter extends z.ZodMiniObject>(
   router: Router,
   deps: ConsoleDeps,
-  { path, role, name, filter, rows }: Export<Filter>,
+  { path, role, kind, filter, heads, rows }: Export<Filter>,
 ): void {
   const policy = { auth: role, csrf: 'safe', rateLimit: 'write', cache: 'no-store' } as const;
   mountPage(router, path, policy, async (c) => {
     const given = filter.safeParse(c.req.query());
     if (!given.success) throw problemError('invalid_request');
     const session = await c.var.request.consoleSession(role);
-    const subject = { kind: 'export', id: name };
-    await inTransaction(deps.db, (tx) =>
-      writeAudit(deps, tx, session, { action: `${name}.export`, subject, from: null, to: c.req.query() }),
-    );
-    return c.body(streamOf(rows(given.data)), 200, {
+    const found = rows(given.data);
+    const first = await unlessTooBroad(() => found.next());
+    const action = { action: `${kind}.export`, subject: { kind: 'export', id: `${kind}s` } } as const;
+    await inTransaction(deps.db, (tx) => writeAudit(deps, tx, session, { ...action, from: null, to: given.data }));
+    return c.body(streamOf(linesOf(heads, first, found)), 200, {
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': saveAs(`${name}.csv`),
+      'content-disposition': saveAs(`${kind}s.csv`),
       'cache-control': 'no-store',
     });
   });
 }
 
-function streamOf(rows: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+type Rows = AsyncGenerator<readonly Cell[]>;
+
+async function* linesOf(heads: readonly string[], first: Awaited<ReturnType<Rows['next']>>, others: Rows) {
+  yield csvRow(heads);
+  if (first.done) return;
+  yield csvRow(first.value);
+  for await (const cells of others) yield csvRow(cells);
+}
+
+function streamOf(lines: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({
     async pull(controller) {
       let text = '';
       // Rows are small; a piece for each would be a turn for each.
       while (text.length < 16_384) {
-        const { value, done } = await rows.next();
+        const { value, done } = await lines.next();
         if (done) {
           if (text !== '') controller.enqueue(encoder.encode(text));
           controller.close();
@@ -57,7 +70,7 @@ function streamOf(rows: AsyncGenerator<string>): ReadableStream<Uint8Array> {
       controller.enqueue(encoder.encode(text));
     },
     cancel: async () => {
-      await rows.return(undefined);
+      await lines.return(undefined);
     },
   });
 }

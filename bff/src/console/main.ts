@@ -10,7 +10,7 @@ await runCommand(allSettings, async (env) => {
   const log = createLog(env.logLevel);
   const { deps } = await openServices(env, log, { isShuttingDown: () => false, report: () => {} });
   const running = await startConsole(env, deps);
-  if (!running) throw new StartError('The port of the console is taken; choose another with CONSOLE_PORT.');
+  if (!running) throw new StartError('There is no console without CONSOLE_ORIGIN.');
   if (process.connected) process.send?.({ event: 'console_listening', origin: running.origin });
   let isEnding = false;
   const end = async () => {

@@ -18,6 +18,7 @@ export const consoleVariables = {
     4001,
   ),
   CONSOLE_DIR: z.optional(z.string()),
+  CHROMIUM_PATH: z.optional(z.string()),
   STUDIO_EMAILS: z._default(z.string(), ''),
 };
 

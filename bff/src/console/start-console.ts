@@ -1,14 +1,16 @@
 /** Opens the console's own port, with a pool of its own: what it asks for slows no shopper's statement down. */
+import { openProductStores } from '../catalog/product-stores.ts';
 import { SECOND } from '../clock.ts';
 import { createDb } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import type { Env } from '../env.ts';
-import { reasonOf, StartError } from '../errors.ts';
+import { AdminError, reasonOf, StartError } from '../errors.ts';
 import { createReadiness } from '../health/readiness.ts';
 import { createReleasesApi } from '../releases/releases-api.ts';
-import { listen, type RunningServer } from '../server.ts';
+import { isPortTaken, listen, portMessage, type RunningServer } from '../server.ts';
 import { createConsoleApp } from './app.ts';
 import { shownSettings } from './health/settings-shown.ts';
+import { directoryOf, readDocument } from './page/page-files.ts';
 
 const POOL_SIZE = 4;
 const STATEMENT_TIMEOUT = 3 * SECOND;
@@ -19,11 +21,26 @@ export interface RunningConsole extends RunningServer {
   letGo(): Promise<void>;
 }
 
-/** Undefined where there is none, or, in development, where another one has the port. @throws {StartError} */
-export async function startConsole(env: Env, deps: Deps): Promise<RunningConsole | undefined> {
-  const { console: settings, databaseUrl, databaseDirectUrl, production, trustedProxyHops } = env;
+interface Options {
+  /** Goes without a console where another process has its port. */
+  readonly mayBeTaken?: boolean;
+}
+
+/** Undefined where there is none. @throws {StartError} */
+export async function startConsole(
+  env: Env,
+  deps: Deps,
+  { mayBeTaken = false }: Options = {},
+): Promise<RunningConsole | undefined> {
+  const { console: settings, databaseUrl, databaseDirectUrl, trustedProxyHops } = env;
   if (!settings) return undefined;
   const { host, port, origin } = settings;
+  const page = directoryOf(settings);
+  if ((await readDocument(page)) === undefined) {
+    throw new StartError(
+      `The console's page is not in ${page}: build it with npx nx build @storefront/console, or name its folder in CONSOLE_DIR.`,
+    );
+  }
   const limits = {
     poolSize: POOL_SIZE,
     isPooled: databaseDirectUrl !== databaseUrl,
@@ -37,6 +54,8 @@ export async function startConsole(env: Env, deps: Deps): Promise<RunningConsole
     db,
     console: settings,
     examination,
+    openStores: () => openProductStores(env, { error: AdminError }, 'writing'),
+    browserPath: env.browserPath,
     shownSettings: shownSettings(env),
     permittedCountries: env.outbox.texts.countries,
     readReadiness: createReadiness(deps),
@@ -47,11 +66,7 @@ export async function startConsole(env: Env, deps: Deps): Promise<RunningConsole
     return { origin, close, letGo: () => db.destroy() };
   } catch (error) {
     await db.destroy();
-    const isTaken = (error as { code?: unknown }).code === 'EADDRINUSE';
-    if (production || !isTaken) {
-      const reason = isTaken ? 'is already in use' : `cannot be used: ${reasonOf(error)}`;
-      throw new StartError(`Port ${port} on ${host} ${reason}; choose another with CONSOLE_PORT.`);
-    }
+    if (!mayBeTaken || !isPortTaken(error)) throw new StartError(portMessage(settings, 'CONSOLE_PORT', error));
     deps.log.warn({ event: 'console_port_taken', host, port }, 'another process has the port of the console');
     return undefined;
   }

@@ -1,4 +1,5 @@
 import type { AccountEvent, Category, GoogleDisplay, GoogleFlow, GooglePurpose } from '@storefront/contract';
+import type { DraftCheck, DraftFields } from '@storefront/contract/console';
 import type { PasskeyTransport } from '@storefront/contract/passkeys/schemas';
 import type { ReleaseRight } from '@storefront/contract/releases/schemas';
 import type { Release } from '@storefront/federation/release';
@@ -10,6 +11,7 @@ export type FlowOutcome = Exclude<GoogleFlow['state'], 'open'>;
 export type CodeMfaKind = 'sms' | 'totp';
 export type MfaFactorKind = CodeMfaKind | 'passkey';
 export type FirstFactor = 'password' | 'google';
+export type MfaProof = MfaFactorKind | 'recovery-code';
 export type ChallengePurpose = 'sign-in' | 'sign-in-again' | 'second-factor' | 'enroll';
 export type LinkPurpose = 'verify-email' | 'change-email' | 'undo-email-change' | 'reset-password';
 export type StoredKind = 'letter' | 'text';
@@ -31,6 +33,9 @@ export type PaymentNoteKind =
   | 'dispute_won'
   | 'dispute_lost';
 export type ReleaseAction = 'activate' | 'canary' | 'promote' | 'rollback' | 'auto-rollback' | 'pin';
+
+/** `made` names the directory of what the check made. */
+type StoredCheck = Omit<DraftCheck, 'status'> & { readonly made: string };
 
 /** Read as a value, written as its JSON text. */
 type Json<Value, Written = string> = ColumnType<Value, Written, Written>;
@@ -66,6 +71,7 @@ export interface NarrowColumns {
   paymentNotes: { kind: PaymentNoteKind };
   passkeyChallenges: { purpose: ChallengePurpose };
   passkeys: { transports: PasskeyTransport[] };
+  productDrafts: { fields: Json<DraftFields>; lastCheck: Json<StoredCheck | null, string | null | undefined> };
   products: {
     category: Category;
     model: Json<ProductModel | null, string | null | undefined>;
@@ -80,6 +86,7 @@ export interface NarrowColumns {
   releaseDevelopments: { description: Json<Release> };
   releaseGrants: { rights: ReleaseRight[] };
   releases: { description: Json<Release> };
+  sessions: { secondFactor: MfaProof | null };
   signInAttempts: { firstFactor: FirstFactor };
   simulatedCharges: { status: ChargeStatus };
   users: { role: Generated<'user'> };

@@ -19,6 +19,14 @@ export interface ReplicaFacts {
 
 const source = sql`(select system_identifier from pg_control_system()) || '/' || current_database()`;
 
+/** Which cluster and database `db` is. */
+export async function readSource(db: Db): Promise<string> {
+  const { rows } = await sql<Pick<Position, 'source'>>`select ${source} as source`.execute(db);
+  const [found] = rows;
+  if (!found) throw new Error('the database does not tell which it is');
+  return found.source;
+}
+
 /** Where the primary inserts next: a commit that was notified may not be written yet. */
 export async function readPosition(primary: Db): Promise<Position> {
   const { rows } = await sql<Position>`

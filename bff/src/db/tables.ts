@@ -119,6 +119,16 @@ export interface Discounts {
   startsAt: Date;
 }
 
+export interface DraftFiles {
+  bytes: number;
+  draftId: string;
+  fingerprint: string | null;
+  id: Generated<string>;
+  isKept: Generated<boolean>;
+  path: string;
+  receivedBytes: Generated<number>;
+}
+
 export interface EmailLinks {
   createdAt: Date;
   email: string;
@@ -338,6 +348,26 @@ export interface PaymentNotes {
   reference: string;
 }
 
+export interface PricePlans {
+  at: Date;
+  plannedBy: string;
+  priceCents: number;
+  productId: string;
+}
+
+export interface ProductDrafts {
+  changedAt: Date;
+  changedBy: string;
+  createdAt: Date;
+  fields: object;
+  filesRevision: Generated<number>;
+  id: Generated<string>;
+  lastCheck: object | null;
+  productId: string | null;
+  productUpdatedAt: Date | null;
+  revision: Generated<number>;
+}
+
 export interface ProductPrices {
   priceCents: number;
   productId: string;
@@ -350,6 +380,7 @@ export interface Products {
   createdAt: Generated<Date>;
   description: string;
   fileBytes: Generated<number | null>;
+  formerSlugs: Generated<string[]>;
   id: string;
   image: string;
   licence: Generated<string>;
@@ -396,6 +427,7 @@ export interface ReceiptYears {
 }
 
 export interface RecoveryCodes {
+  appId: string | null;
   codeHash: Buffer;
   userId: string;
 }
@@ -506,6 +538,7 @@ export interface Sessions {
   expiresAt: Date;
   id: Generated<string>;
   lastSeenAt: Date;
+  secondFactor: string | null;
   secondFactorAt: Date | null;
   tokenHash: Buffer;
   userAgent: string;
@@ -615,6 +648,7 @@ export interface DB {
   contracts: Contracts;
   discountProducts: DiscountProducts;
   discounts: Discounts;
+  draftFiles: DraftFiles;
   emailLinks: EmailLinks;
   files: Files;
   gifts: Gifts;
@@ -635,6 +669,8 @@ export interface DB {
   passwordResetRequests: PasswordResetRequests;
   paymentEvents: PaymentEvents;
   paymentNotes: PaymentNotes;
+  pricePlans: PricePlans;
+  productDrafts: ProductDrafts;
   productPrices: ProductPrices;
   products: Products;
   productVersions: ProductVersions;

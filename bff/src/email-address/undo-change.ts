@@ -7,7 +7,7 @@ import { deleteLinks } from '../email-links/email-links.repository.ts';
 import { problemError } from '../errors.ts';
 import { deleteEnrollments } from '../mfa/enrollments.repository.ts';
 import { deleteFactorsSince, hasFactor } from '../mfa/mfa.repository.ts';
-import { replaceRecoveryCodes } from '../mfa/recovery-codes.repository.ts';
+import { deleteRecoveryCodes } from '../mfa/recovery-codes.repository.ts';
 import { deleteIdentitiesSince } from '../oidc/identities.repository.ts';
 
 /** A thief may have added sign-in methods this long before changing the address. */
@@ -22,6 +22,6 @@ export async function undoEmailChange(tx: Tx, { userId, email, createdAt }: Used
   await deleteIdentitiesSince(tx, userId, since);
   await deleteFactorsSince(tx, userId, since);
   await deleteEnrollments(tx, userId);
-  if (!(await hasFactor(tx, userId))) await replaceRecoveryCodes(tx, userId, []);
+  if (!(await hasFactor(tx, userId))) await deleteRecoveryCodes(tx, userId);
   await deleteLinks(tx, userId, ['verify-email', 'undo-email-change']);
 }

@@ -67,13 +67,26 @@ export async function postpone(db: Db, { id, attempts }: ClaimedMessage, delay: 
     .execute();
 }
 
-/** Gives the message up, unless another process has claimed it. */
+/** Neither its words nor its address are kept. */
+const failed = (failure: Failure, now: Date) => ({ state: 'failed', failure, sealed: null, finishedAt: now }) as const;
+
+/** Fails the message, unless another process has claimed it. */
 export async function markFailed(db: Db, { id, attempts }: ClaimedMessage, failure: Failure, now: Date): Promise<void> {
   await db
     .updateTable('outgoingMessages')
-    .set({ state: 'failed', failure, sealed: null, finishedAt: now })
+    .set(failed(failure, now))
     .where((eb) => eb.and({ id, state: 'sending', attempts }))
     .execute();
+}
+
+/** Fails a message that nobody is sending; undefined when it no longer waits, or is being sent. */
+export async function giveUp(db: Db, id: string, now: Date) {
+  return await db
+    .updateTable('outgoingMessages')
+    .set(failed('not_sent', now))
+    .where((eb) => eb.and({ id, state: 'queued' }))
+    .returning('kind')
+    .executeTakeFirst();
 }
 
 /** Undefined when the message has been deleted. */
@@ -85,7 +98,7 @@ export async function findOutcome(db: Db, id: string) {
 export async function failOldMessages(db: Db, cutoff: Date, now: Date, limit: number): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('outgoingMessages')
-    .set({ state: 'failed', failure: 'not_sent', sealed: null, finishedAt: now })
+    .set(failed('not_sent', now))
     .where('id', 'in', (eb) =>
       eb
         .selectFrom('outgoingMessages')

@@ -16,10 +16,10 @@ function readCode(code: string | null | undefined): string | undefined {
   return success ? data : undefined;
 }
 
-/** Keeps the code of the page's address, if it has one. */
+/** Keeps the code of the page's address, if it has one, in place of an earlier one and from now on. */
 export function keepCarriedCode({ cookies }: RequestContext, search: URLSearchParams): void {
   const code = readCode(search.get('code'));
-  if (code !== undefined && cookies.get(CODE_COOKIE) !== code) cookies.set(CODE_COOKIE, code, LIFETIME / SECOND);
+  if (code !== undefined) cookies.set(CODE_COOKIE, code, LIFETIME / SECOND);
 }
 
 /** Enters the kept code into the user's cart. One that is refused there is forgotten like any other. */

@@ -1,134 +1,19 @@
 /** HTML forms as a browser without scripts posts them, and the page that says what came of each. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { contract } from '@storefront/contract';
-import type { FormName } from '@storefront/contract/forms';
-import { formAddress } from '@storefront/contract/forms/form-button';
-import type { BootData } from '@storefront/federation/boot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { localAssetStore } from '../releases/store/asset-store.ts';
 import { add } from '../testing/checkout.ts';
 import { appCode, enrolApp, wrong } from '../testing/mfa.ts';
-import { publishSample, sampleAccount, sampleCatalog, sampleShell } from '../testing/sample-builds.ts';
-import { startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts';
+import { TEST_PASSWORD } from '../testing/test-app.ts';
 import { TEST_ORIGIN, type TestClient } from '../testing/test-client.ts';
+import { cartOf, type FormShop, noticeAt, outcome, post, startFormShop } from './testing/forms.ts';
 
-let shop: TestApp;
-let directory: string;
-
+let shop: FormShop;
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'forms-'));
-  shop = await startTestApp({ assets: { store: localAssetStore(join(directory, 'assets')), devUrl: undefined } });
-  for (const app of [sampleShell, sampleCatalog, sampleAccount]) await publishSample(shop, directory, app, 'v1');
+  shop = await startFormShop();
 });
-afterAll(async () => {
-  await shop.stop();
-  await rm(directory, { recursive: true });
-});
+afterAll(() => shop.stop());
 
-interface Post {
-  /** Fields in the form's address. */
-  readonly known?: Record<string, string | number>;
-  readonly typed?: Record<string, string>;
-  /** The page that the form is on. */
-  readonly page?: string;
-  readonly headers?: Record<string, string>;
-}
-
-function post(browser: TestClient, name: FormName, { known, typed, page = '/store', headers }: Post = {}) {
-  return browser.request(formAddress(name, known), {
-    method: 'POST',
-    headers: {
-      'x-storefront-client': '',
-      'content-type': 'application/x-www-form-urlencoded',
-      accept: 'text/html',
-      referer: `${TEST_ORIGIN}${page}`,
-      ...headers,
-    },
-    body: new URLSearchParams(typed).toString(),
-  });
-}
-
-/** Where the form leads to, and what the page there says. */
-async function outcome(browser: TestClient, name: FormName, form: Post = {}) {
-  const response = await post(browser, name, form);
-  expect(response.status).toBe(303);
-  const to = response.headers.get('location') ?? '';
-  return { to, notice: await noticeAt(browser, to) };
-}
-
-async function noticeAt(browser: TestClient, path: string) {
-  const html = await (await browser.request(path)).text();
-  const [, json = 'null'] = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(html) ?? [];
-  return (JSON.parse(json) as BootData | null)?.notice;
-}
-
-const cartOf = (browser: TestClient) => browser.call(contract.getCart, {});
 const userOf = async (browser: TestClient) => (await browser.call(contract.getSession, {})).user;
-
-describe('a discount code that a link carries', () => {
-  const aCode = async (code: string) => {
-    await shop.database.query(
-      'insert into discounts (code, percent, starts_at, created_at) values ($1, 50, $2, $2) on conflict do nothing',
-      [code, shop.clock.now()],
-    );
-    return code;
-  };
-
-  test('is in the cart once a form has filled that, whichever pages came between, and then forgotten', async () => {
-    const browser = await shop.signedIn();
-    const code = await aCode('FROM-LINK');
-    await browser.request(`/store?code=${code.toLowerCase()}`);
-    await browser.request('/store');
-    await post(browser, 'add-to-cart', { known: { productId: '1' } });
-    expect((await cartOf(browser)).discount).toMatchObject({ code, percent: 50 });
-    await browser.call(contract.removeCartDiscount, {});
-    await post(browser, 'add-to-cart', { known: { productId: '1' } });
-    expect((await cartOf(browser)).discount).toBeUndefined();
-  });
-
-  test('does not come back once it was taken off', async () => {
-    const browser = await shop.signedIn();
-    await add(browser, '1');
-    const code = await aCode('FROM-LINK');
-    await browser.request(`/store?code=${code}`);
-    await post(browser, 'set-discount', { typed: { code } });
-    await post(browser, 'remove-discount');
-    await post(browser, 'add-to-cart', { known: { productId: '1' } });
-    expect((await cartOf(browser)).discount).toBeUndefined();
-  });
-
-  test('waits while a visitor signs in', async () => {
-    const code = await aCode('FROM-LINK');
-    const browser = await shop.signedIn('link@example.com');
-    await browser.call(contract.signOut, {});
-    await browser.request(`/store?code=${code}`);
-    expect((await outcome(browser, 'add-to-cart', { known: { productId: '1' } })).to).toContain('/login');
-    await browser.call(contract.signIn, { body: { email: 'link@example.com', password: TEST_PASSWORD } });
-    await post(browser, 'add-to-cart', { known: { productId: '1' } });
-    expect((await cartOf(browser)).discount).toMatchObject({ code });
-  });
-
-  test.each(['NO-SUCH-CODE', 'x', '<script>'])('that is none (%s) keeps nothing from being added', async (code) => {
-    const browser = await shop.signedIn();
-    await browser.request(`/store?${new URLSearchParams({ code })}`);
-    const { notice } = await outcome(browser, 'add-to-cart', { known: { productId: '1' } });
-    expect(notice).toMatchObject({ kind: 'success' });
-    expect(await cartOf(browser)).toMatchObject({ items: [{ productId: '1' }] });
-  });
-
-  test('leaves the pages of visitors the same for everybody', async () => {
-    const visitor = shop.client();
-    const carrying = await visitor.request('/store?code=FROM-LINK');
-    expect(carrying.headers.get('set-cookie')).toMatch(/discount-code=FROM-LINK;.*HttpOnly/);
-    const next = await visitor.request('/store');
-    expect(next.headers.get('set-cookie')).toBeNull();
-    expect(next.headers.get('cache-control')).toBe(
-      (await shop.client().request('/store')).headers.get('cache-control'),
-    );
-  });
-});
 
 describe('the cart', () => {
   test('takes a product, and the page it was on says so', async () => {

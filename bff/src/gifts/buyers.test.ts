@@ -3,6 +3,7 @@ import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, HOUR } from '../clock.ts';
 import { askRefund } from '../refunds/testing/refunds.ts';
+import { changeAddress } from '../testing/accounts.ts';
 import { add, pay, startWithCart } from '../testing/checkout.ts';
 import { emailsTo } from '../testing/emails.ts';
 import { buyGift, claim, giftCheckout, giftTokenTo, libraryOf, verifiedReader } from '../testing/gifts.ts';
@@ -38,6 +39,26 @@ describe('its buyer', () => {
     const body = { token: giftTokenTo(shop, to) };
     expect(await reader.problem(contract.claimGift, { body })).toMatchObject({ code: 'gift_link_invalid' });
     expect(await shop.database.query('select 1 from gifts where recipient_email = $1', [to])).toEqual([]);
+    await askRefund(buyer, order, 0);
+    expect(await libraryOf(buyer)).toEqual(['2']);
+  });
+
+  test('who claims it, at the address of the recipient by then, takes it back', async () => {
+    const [from, to] = [freshAddress(), freshAddress()];
+    const { browser: buyer, cart } = await startWithCart(shop, from);
+    const { order } = await buyer.call(contract.placeOrder, giftCheckout(cart, { recipientEmail: to }));
+    const token = giftTokenTo(shop, to);
+    const body = { token };
+    expect(await buyer.problem(contract.claimGift, { body })).toMatchObject({ code: 'gift_of_other_address' });
+    await changeAddress(shop, buyer, to);
+    expect(await buyer.call(contract.openGift, { body })).toMatchObject({ step: 'claim' });
+    expect(await buyer.call(contract.claimGift, { body })).toEqual({ productIds: ['1', '2'] });
+    expect(await libraryOf(buyer)).toEqual(['1', '2']);
+    const { gift, refundableUntil } = await orderOf(buyer, order.id);
+    expect(gift).toMatchObject({ state: 'taken_back', claimedAt: null, recipientEmail: null });
+    expect(refundableUntil).not.toBeNull();
+    expect(emailsTo(shop, to).map(({ subject }) => subject)).not.toContain('Your gift was claimed');
+    expect(await buyer.problem(contract.claimGift, { body })).toMatchObject({ code: 'gift_link_invalid' });
     await askRefund(buyer, order, 0);
     expect(await libraryOf(buyer)).toEqual(['2']);
   });

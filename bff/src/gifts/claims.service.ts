@@ -23,6 +23,7 @@ import {
   lockGift,
   markClaimed,
 } from './gifts.repository.ts';
+import { putBack } from './gifts.service.ts';
 import { type GiftDeps, giverName } from './send-gift.ts';
 
 type ClaimDeps = GiftDeps & Pick<Deps, 'db' | 'log'>;
@@ -48,7 +49,8 @@ export async function openGift(deps: ClaimDeps, session: Session | null, token: 
 }
 
 /**
- * Once: of claims, refunds and taking back at the same time, one succeeds.
+ * Once: of claims, refunds and taking back at the same time, one succeeds. A buyer whose address is now the gift's takes it
+ * back.
  * @throws gift_link_invalid, gift_of_other_address, gift_needs_verified_email
  */
 export async function claimGift(deps: ClaimDeps, session: Session, token: string): Promise<{ productIds: string[] }> {
@@ -69,6 +71,10 @@ export async function claimGift(deps: ClaimDeps, session: Session, token: string
     const step = stepOf(gift.recipientEmail, user);
     if (step === 'other_account') throw problemError('gift_of_other_address');
     if (step === 'verify_email') throw problemError('gift_needs_verified_email');
+    if (gift.buyerId === user.id) {
+      await putBack(deps, tx, orderId, user.id);
+      return { productIds };
+    }
     await markClaimed(tx, orderId, user.id, now);
     const buyer = gift.buyerId === null ? undefined : await findUser(tx, gift.buyerId);
     if (buyer) {

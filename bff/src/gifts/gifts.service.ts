@@ -41,10 +41,15 @@ export async function takeBackGift(deps: BuyerDeps, session: Session, orderId: s
     const { gift, isOver } = await lockOpenGift(tx, buyer.id, orderId);
     if (gift.endedBecause === 'taken_back' || gift.endedBecause === 'expired') return;
     if (isOver) throw problemError('gift_over');
-    await markEnded(tx, orderId, { ownerId: buyer.id, because: 'taken_back', now: deps.clock.now() });
-    deps.log.info({ event: 'gift_taken_back', userId: buyer.id, orderId }, 'a gift was taken back');
+    await putBack(deps, tx, orderId, buyer.id);
   });
   return await readOrder(deps, session.userId, orderId);
+}
+
+/** Puts a locked gift that is open into the library of its buyer. */
+export async function putBack(deps: Pick<BuyerDeps, 'clock' | 'log'>, tx: Tx, orderId: string, buyerId: string) {
+  await markEnded(tx, orderId, { ownerId: buyerId, because: 'taken_back', now: deps.clock.now() });
+  deps.log.info({ event: 'gift_taken_back', userId: buyerId, orderId }, 'a gift was taken back');
 }
 
 /** @throws not_found, gift_claimed */

@@ -9,6 +9,7 @@ const types: Readonly<Record<string, string>> = {
   '.stl': 'model/stl',
   '.png': 'image/png',
   '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
   '.webp': 'image/webp',
   '.avif': 'image/avif',
   '.pdf': 'application/pdf',

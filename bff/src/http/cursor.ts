@@ -17,6 +17,16 @@ export function readCursor<S extends z.ZodMiniType>(shape: S, cursor: string): z
   return parsed.data;
 }
 
+/**
+ * The page of rows that were read with one more than its size, and the cursor of the next page; null on the last one.
+ * @param cursorOf makes it of the page's last row
+ */
+export function pageOf<Row>(found: readonly Row[], size: number, cursorOf: (last: Row) => string) {
+  const rows = found.slice(0, size);
+  const last = found.length > size ? rows.at(-1) : undefined;
+  return { rows, next: last === undefined ? null : cursorOf(last) };
+}
+
 function parseJson(json: string): unknown {
   try {
     return JSON.parse(json);

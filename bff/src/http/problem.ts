@@ -1,14 +1,22 @@
 import { allProblems, PROBLEM_CONTENT_TYPE, problemOf } from '@storefront/contract';
 import type { Context } from 'hono';
 import { isDatabaseUnavailable, isUserGone, StatementAbortedError } from '../db/errors.ts';
-import { busyError, FilesError, ProblemError, problemError } from '../errors.ts';
+import { busyError, FilesError, MovedError, movedPath, ProblemError, problemError } from '../errors.ts';
 import type { AppEnv } from './request-context.ts';
 
 /** Hono's `onError`: problem details for every error; unexpected ones are logged and stay internal. */
 export function answerError(error: unknown, c: Context<AppEnv>): Response {
+  if (error instanceof MovedError) return answerMoved(c, error);
   const problem = toProblem(error);
   logProblem(c, problem);
   return answerProblem(problem, c);
+}
+
+/** Asked about each time: another one may take the former name. */
+function answerMoved(c: Context<AppEnv>, error: MovedError): Response {
+  const { search } = new URL(c.req.url);
+  c.header('cache-control', 'no-cache');
+  return c.redirect(movedPath(c.req.path, error) + search, 308);
 }
 
 /** Only what is not the client's doing. */

@@ -30,6 +30,8 @@ const budgets: Record<Exclude<RateLimitClass, 'browse' | 'unlimited'>, ClassBudg
   checkout: { limit: 20, window: 10 * MINUTE, per: 'account' },
   // Decoding costs CPU; people try a few pictures until they like one.
   upload: { limit: 20, window: 10 * MINUTE, per: 'account' },
+  // Parts of files that owners of the store upload.
+  chunk: { limit: 600, window: 1 * MINUTE, per: 'account' },
   support: { limit: 5, window: 10 * MINUTE, per: 'account' },
   // Small, so that no single browser brings a canary down; see releases/canary-verdict.ts.
   report: { limit: 5, window: 10 * MINUTE, per: 'address' },

@@ -14,8 +14,9 @@ afterAll(() => shop.stop());
 
 function requestOf(userId: string | null): RequestContext {
   const now = shop.clock.now();
-  const times = { createdAt: now, lastSeenAt: now, expiresAt: now, authenticatedAt: now, secondFactorAt: null };
-  const session = userId ? { id: userId, userId, ...times } : null;
+  const times = { createdAt: now, lastSeenAt: now, expiresAt: now, authenticatedAt: now };
+  const mfa = { secondFactorAt: null, secondFactor: null };
+  const session = userId ? { id: userId, userId, ...times, ...mfa } : null;
   return {
     requestId: 'in-process',
     isNews: () => true,

@@ -39,7 +39,7 @@ export async function findOwners(
 export function ownersOf(
   db: Db,
   { productId, releasedAt, toldThrough }: Pick<Unannounced, 'productId' | 'releasedAt' | 'toldThrough'>,
-  limit: number,
+  limit?: number,
 ) {
   return db
     .selectFrom('orderLines')
@@ -53,7 +53,17 @@ export function ownersOf(
     .where('paidAt', '<=', releasedAt)
     .$if(toldThrough !== null, (query) => query.where('users.id', '>', toldThrough ?? ''))
     .orderBy('users.id')
-    .limit(limit);
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0));
+}
+
+/** How many are told of a version that is released now. */
+export async function countOwners(db: Db, productId: string, now: Date): Promise<number> {
+  const owners = ownersOf(db, { productId, releasedAt: now, toldThrough: null }).clearOrderBy();
+  const { count } = await db
+    .selectFrom(owners.as('owners'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 type VersionKey = Pick<Unannounced, 'productId' | 'version'>;

@@ -10,6 +10,10 @@ interface AnnouncementDeps extends Pick<Deps, 'clock' | 'outbox' | 'publicOrigin
   readonly db: Db;
 }
 
+interface ProductKey {
+  readonly productId: string;
+}
+
 const BATCH_SIZE = 100;
 
 export async function announceVersions(deps: AnnouncementDeps, signal = new AbortController().signal): Promise<void> {
@@ -17,13 +21,16 @@ export async function announceVersions(deps: AnnouncementDeps, signal = new Abor
   await inBatches(announceNext, signal, 1);
 }
 
+/** What an owner is told of a version. */
+export const announcement = (to: string, origin: string, news: Parameters<typeof newVersionEmail>[2] & ProductKey) =>
+  newVersionEmail(to, `${origin}/library/${news.productId}`, news);
+
 /** False when nothing is left, or other processes are at it. */
 async function announceToSome({ clock, outbox, publicOrigins }: AnnouncementDeps, tx: Tx): Promise<boolean> {
   const news = await lockUnannounced(tx);
   if (!news) return false;
   const owners = await findOwners(tx, news, BATCH_SIZE);
-  const page = `${publicOrigins[0]}/library/${news.productId}`;
-  for (const { email } of owners) await outbox.sendEmail(tx, newVersionEmail(email, page, news));
+  for (const { email } of owners) await outbox.sendEmail(tx, announcement(email, publicOrigins[0], news));
   const last = owners.at(-1);
   if (last && owners.length === BATCH_SIZE) await markNotified(tx, news, last.id);
   else await markAnnounced(tx, news, clock.now());

@@ -98,6 +98,20 @@ test.each([
   expect(await ownedProductOf(browser, 'well')).toMatchObject({ refundableUntil: null, withdrawableUntil: null });
 });
 
+test('to the end of the withdrawal alone is refused while something can still be refunded', async () => {
+  const early = await buy(browser, 'well');
+  await daysLater(73 * HOUR);
+  const late = await buy(browser, 'well');
+  await expect(linkTo(browser, 'well', { consent: 'withdrawal-2' })).rejects.toMatchObject({
+    code: 'download_ends_refund_right',
+  });
+  expect(await lineOf(late.id)).toMatchObject({ consentWords: null, firstDownloadedAt: null });
+  await download(browser, 'well', { consent: 'withdrawal-1' });
+  for (const { id } of [early, late]) {
+    expect(await lineOf(id)).toMatchObject({ consentWords: consentWords['withdrawal-1'] });
+  }
+});
+
 test('is neither asked for nor kept 15 days after the purchase', async () => {
   const { id } = await buy(browser, 'well');
   await daysLater(15 * DAY);

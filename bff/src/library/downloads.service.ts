@@ -1,6 +1,6 @@
 /** Downloads end the rights to a refund and of withdrawal: all purchases of a file are marked, with consent, before it is sent. */
 import type { Download } from '@storefront/contract';
-import { type ConsentKey, consentWords } from '@storefront/contract/library/consent';
+import { type ConsentKey, consentOf, consentWords } from '@storefront/contract/library/consent';
 import { recordEvent } from '../account-history/record-event.ts';
 import { findUser } from '../accounts/accounts.repository.ts';
 import type { ProductModel } from '../catalog/product-model.ts';
@@ -12,7 +12,7 @@ import { makeLink, type ReadPermission, readLink } from './download-links.ts';
 import { lockPurchasesOf, markDownloaded } from './downloads.repository.ts';
 import { consentEmail } from './emails.ts';
 import { findPurchasesOf, findVersion, type Purchase } from './library.repository.ts';
-import { isBundle, stillWithdrawable } from './library.service.ts';
+import { isBundle, stillRefundable, stillWithdrawable } from './library.service.ts';
 
 type DownloadDeps = Pick<Deps, 'db' | 'clock' | 'accountSecret' | 'publicOrigins' | 'productFiles' | 'outbox'>;
 export type OwnedFile = ProductModel['files'][number];
@@ -25,7 +25,7 @@ interface Wanted {
   readonly consent?: ConsentKey | undefined;
 }
 
-/** @throws not_found when not owned; download_ends_refund_right without consent */
+/** @throws not_found when not owned; download_ends_refund_right without consent to all that ends */
 export async function createDownload(
   deps: DownloadDeps,
   userId: string,
@@ -34,8 +34,10 @@ export async function createDownload(
   const purchases = await findPurchasesOf(deps.db, userId, productId);
   const file = purchases.length > 0 && (await findFile(deps, { productId, version, name }));
   if (!file) throw problemError('not_found');
-  const atStake = stillWithdrawable(purchases, deps.clock.now());
-  if (atStake.length > 0 && !endsRefundRight) throw problemError('download_ends_refund_right');
+  const now = deps.clock.now();
+  const atStake = stillWithdrawable(purchases, now);
+  const isTooLittle = consent === consentOf(false) && stillRefundable(purchases, now).length > 0;
+  if (atStake.length > 0 && (!endsRefundRight || isTooLittle)) throw problemError('download_ends_refund_right');
   const { bytes, sha256 } = file;
   const agreedOrders = atStake.map(({ orderId }) => orderId);
   const { url, expiresAt } = await makeLink(deps, { userId, productId, version, name, sha256, agreedOrders, consent });

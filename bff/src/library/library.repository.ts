@@ -2,6 +2,7 @@
 import { type AliasedExpression, sql } from 'kysely';
 import { ofModel } from '../catalog/catalog.repository.ts';
 import type { Db, Found } from '../db/database.ts';
+import { linePaidCents } from '../orders/paid-cents.repository.ts';
 import type { OwnedProductPosition } from './library-cursor.ts';
 
 export type OwnedProductRow = Found<typeof findOwnedProduct>;
@@ -64,7 +65,7 @@ export function purchasesOf(db: Db, userId: string, productId: string) {
   return (
     linesOf(db, userId)
       .select(['orders.id as orderId', 'line.name', 'position', 'quantity', 'paidAt', 'firstDownloadedAt'])
-      .select(sql<number>`line.unit_price_cents::bigint * line.quantity - line.discount_cents`.as('paidCents'))
+      .select(linePaidCents.as('paidCents'))
       // A gift's buyer keeps the right to its refund, until it is claimed.
       .select(sql<boolean>`orders.user_id is distinct from orders.owner_id`.as('isGift'))
       .$narrowType<{ paidAt: Date }>()

@@ -5,6 +5,7 @@ import { after, DAY } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { problemError } from '../errors.ts';
+import { pageOf } from '../http/cursor.ts';
 import { refundableUntil } from '../orders/order-view.ts';
 import {
   findOwnedIds,
@@ -30,12 +31,11 @@ interface Wanted {
 export async function readLibrary({ db }: LibraryDeps, userId: string, { search, cursor }: Wanted) {
   const after = cursor === undefined ? undefined : decodeLibraryCursor(cursor);
   const found = await ownedProductSlice(db, userId, { search, after, limit: LIBRARY_PAGE_SIZE + 1 }).execute();
-  const page = found.slice(0, LIBRARY_PAGE_SIZE);
-  const last = page.at(-1);
+  const { rows, next } = pageOf(found, LIBRARY_PAGE_SIZE, encodeLibraryCursor);
   return {
-    titles: page.map(toOwnedProduct),
-    nextCursor: last && found.length > page.length ? encodeLibraryCursor(last) : null,
-    total: last?.total ?? (after ? await countOwned(db, userId, search) : 0),
+    titles: rows.map(toOwnedProduct),
+    nextCursor: next,
+    total: rows[0]?.total ?? (after ? await countOwned(db, userId, search) : 0),
   };
 }
 
@@ -61,7 +61,7 @@ export async function readOwnedProduct(
   const purchases = await findPurchasesOf(db, userId, productId);
   const now = clock.now();
   const withdrawable = stillWithdrawable(purchases, now);
-  const refundable = withdrawable.filter(({ paidAt }) => now < refundableUntil(paidAt));
+  const refundable = stillRefundable(purchases, now);
   return {
     ...toOwnedProduct(title),
     versions: versions.map(toVersion),
@@ -82,6 +82,11 @@ export function stillWithdrawable(purchases: readonly Purchase[], now: Date): Pu
     ({ isGift, paidCents, paidAt, firstDownloadedAt }) =>
       !isGift && paidCents > 0 && !firstDownloadedAt && now < withdrawableUntil(paidAt),
   );
+}
+
+/** Purchases that their buyer may still have refunded, whoever that is. */
+export function stillRefundable(purchases: readonly Purchase[], now: Date): Purchase[] {
+  return stillWithdrawable(purchases, now).filter(({ paidAt }) => now < refundableUntil(paidAt));
 }
 
 /** The end of the last day, in UTC; the day of the purchase does not count. */

@@ -84,6 +84,7 @@ describe('the library', () => {
     await buy(browser, 'well');
     await buy(browser, 'lamp');
     expect(await library(browser, { search: 'WELL' })).toMatchObject({ titles: [{ productId: 'well' }], total: 1 });
+    expect(await library(browser, { search: 'Ｗ\u200bell' })).toMatchObject({ titles: [{ productId: 'well' }] });
     expect(await library(browser, { search: '%' })).toEqual({ titles: [], nextCursor: null, total: 0 });
   });
 

@@ -39,14 +39,13 @@ export async function insertFactor(db: Db, factor: NewFactor & Pick<Row<'mfaFact
   return numInsertedOrUpdatedRows > 0n;
 }
 
-/** Encrypted. */
-export async function findAppSecret(db: Db, userId: string): Promise<Buffer | undefined> {
-  const app = await db
+/** With its encrypted secret. */
+export async function findApp(db: Db, userId: string) {
+  return await db
     .selectFrom('mfaFactors')
-    .select('secret')
+    .select(['id', 'secret'])
     .where((eb) => eb.and({ userId, kind: 'totp' }))
     .executeTakeFirst();
-  return app?.secret ?? undefined;
 }
 
 /** False when the code of `step` or a later one was used before. */

@@ -3,7 +3,7 @@ import { recordEvent } from '../account-history/record-event.ts';
 import type { UserRow } from '../accounts/accounts.repository.ts';
 import type { Browser } from '../accounts/complete-sign-in.ts';
 import { lockSignedIn, requireRecentUser } from '../accounts/recent-user.ts';
-import type { MfaFactorKind } from '../db/columns.ts';
+import type { MfaFactorKind, MfaProof } from '../db/columns.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { problemError } from '../errors.ts';
@@ -12,9 +12,9 @@ import { deleteSessions } from '../sessions/sessions.repository.ts';
 import { giveToken, rotateSession } from '../sessions/sessions.service.ts';
 import { deleteAttemptsOf } from './attempts.repository.ts';
 import { type Notice, notices, notify } from './emails.ts';
-import { deleteFactor, hasFactor, listFactors } from './mfa.repository.ts';
+import { deleteFactor, findApp, hasFactor, listFactors } from './mfa.repository.ts';
 import { displayNames, toFactors } from './mfa-view.ts';
-import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.repository.ts';
+import { countRecoveryCodes, deleteRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.repository.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import { countRemembered, deleteDevices } from './remembered-devices.repository.ts';
 
@@ -35,7 +35,7 @@ async function changeFactors<T>(
   session: Session,
   browser: Browser,
   change: (tx: Tx, user: UserRow) => Promise<T>,
-  { byMfa = false }: { readonly byMfa?: boolean } = {},
+  { secondFactor }: { readonly secondFactor?: MfaFactorKind } = {},
 ): Promise<T> {
   const { userId } = session;
   const { result, token } = await inTransaction(deps.db, async (tx) => {
@@ -44,7 +44,7 @@ async function changeFactors<T>(
     await deleteDevices(tx, userId);
     await deleteAttemptsOf(tx, userId);
     await deleteSessions(tx, userId, { but: session.id });
-    return { result: changed, token: await rotateSession({ ...deps, db: tx }, session, { byMfa }) };
+    return { result: changed, token: await rotateSession({ ...deps, db: tx }, session, { secondFactor }) };
   });
   giveToken(browser.cookies, token);
   return result;
@@ -68,9 +68,9 @@ export async function addFactor(
     await insert(tx);
     await recordEvent({ ...deps, db: tx }, userId, { kind: 'factor-added', factor: kind }, browser);
     await notify({ ...deps, db: tx }, user.email, notice);
-    return user.mfaEnabled ? null : await giveRecoveryCodes(tx, userId);
+    return user.mfaEnabled ? null : await giveRecoveryCodes(tx, userId, kind);
   };
-  const recoveryCodes = await changeFactors(deps, session, browser, change, { byMfa: true });
+  const recoveryCodes = await changeFactors(deps, session, browser, change, { secondFactor: kind });
   browser.log.info({ event: 'factor_enrolled', userId, kind }, 'a second factor was enrolled');
   return { protection: await mfaOf(deps, userId), recoveryCodes };
 }
@@ -88,7 +88,7 @@ export async function removeFactor(
     const kind = await deleteFactor(tx, userId, factorId);
     if (!kind) throw problemError('not_found');
     await recordEvent({ ...deps, db: tx }, userId, { kind: 'factor-removed', factor: kind }, browser);
-    if (!(await hasFactor(tx, userId))) await replaceRecoveryCodes(tx, userId, []);
+    if (!(await hasFactor(tx, userId))) await deleteRecoveryCodes(tx, userId);
     await notify({ ...deps, db: tx }, user.email, notices.removed(displayNames[kind]));
   });
   browser.log.info({ event: 'factor_removed', userId, factorId }, 'a second factor was removed');
@@ -103,18 +103,17 @@ export async function renewRecoveryCodes(deps: Deps, session: Session, browser: 
     if (!user.mfaEnabled) throw problemError('not_found');
     await recordEvent({ ...deps, db: tx }, userId, { kind: 'recovery-codes-made' }, browser);
     await notify({ ...deps, db: tx }, user.email, notices.codesReplaced());
-    return await giveRecoveryCodes(tx, userId);
+    return await giveRecoveryCodes(tx, userId, session.secondFactor);
   });
   browser.log.info({ event: 'recovery_codes_replaced', userId }, 'recovery codes were replaced');
   return codes;
 }
 
-async function giveRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
+/** They belong to the app when it was what proved the user; the console takes no others. */
+async function giveRecoveryCodes(tx: Tx, userId: string, provedBy: MfaProof | null): Promise<string[]> {
   const codes = newRecoveryCodes();
-  await replaceRecoveryCodes(
-    tx,
-    userId,
-    codes.map((code) => hashRecoveryCode(userId, code)),
-  );
+  const appId = provedBy === 'totp' ? ((await findApp(tx, userId))?.id ?? null) : null;
+  const hashes = codes.map((code) => hashRecoveryCode(userId, code));
+  await replaceRecoveryCodes(tx, userId, hashes, appId);
   return codes;
 }

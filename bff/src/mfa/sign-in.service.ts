@@ -13,7 +13,7 @@ import { type Attempt, deleteAttempt, lockAttempt, MAX_TRIES, takeTry } from './
 import { attemptOf, showAttempt, takeAttempt } from './attempts.service.ts';
 import { notices, notify } from './emails.ts';
 import { guess } from './guesses.ts';
-import { findAppSecret, listFactors, spendStep } from './mfa.repository.ts';
+import { findApp, listFactors, spendStep } from './mfa.repository.ts';
 import { countRecoveryCodes, spendRecoveryCode } from './recovery-codes.repository.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import { giveRemembered, rememberBrowser } from './remembered-devices.ts';
@@ -52,15 +52,26 @@ export async function sendSignInCode(
 /** Failures in the account's history; the others are accidents. */
 const FAILURES = new Set<string>(['code_invalid', 'passkey_refused']);
 
+interface Narrowed {
+  /** Takes only recovery codes that belong to the account's app. */
+  readonly byApp?: boolean;
+}
+
 /** Counts the try before it checks the proof, so that concurrent requests get no more than five. */
-export async function verifySignIn(deps: Deps, proof: Proof, browser: Browser): Promise<SessionState> {
+export async function verifySignIn(
+  deps: Deps,
+  proof: Proof,
+  browser: Browser,
+  { byApp = false }: Narrowed = {},
+): Promise<SessionState> {
   const attempt = (await attemptOf(deps, browser.cookies)) ?? refuse(browser);
   const { userId, firstFactor } = attempt;
   let triesLeft: number | undefined = MAX_TRIES;
   const attemptOnce = async () => {
     triesLeft = await takeTry(deps.db, attempt.id);
     if (triesLeft === undefined) throw problemError('sign_in_attempt_over');
-    return await completeSignInByMfa(deps, attempt, await proofOf(deps, attempt, proof, browser), browser);
+    const prepared = { ...(await proofOf(deps, attempt, proof, browser)), byApp };
+    return await completeSignInByMfa(deps, attempt, prepared, browser);
   };
   // Passkeys cannot be guessed: a stranger's wrong codes must not lock their owner out.
   const tried = proof.kind === 'passkey' ? attemptOnce() : guess(deps, userId, browser, attemptOnce);
@@ -93,7 +104,7 @@ async function proofOf(deps: Deps, { userId }: Attempt, proof: Proof, browser: B
 }
 
 /** Only the request that deletes the attempt signs in, so concurrent proofs sign in once. */
-async function completeSignInByMfa(deps: Deps, attempt: Attempt, proof: PreparedProof, browser: Browser) {
+async function completeSignInByMfa(deps: Deps, attempt: Attempt, proof: PreparedProof & Narrowed, browser: Browser) {
   return await inTransaction(deps.db, async (tx) => {
     const inside = { ...deps, db: tx };
     const user = await lockUser(tx, attempt.userId);
@@ -106,11 +117,11 @@ async function completeSignInByMfa(deps: Deps, attempt: Attempt, proof: Prepared
     const { firstFactor } = attempt;
     await recordEvent(inside, user.id, { kind: 'signed-in', firstFactor, secondFactor: proof.kind }, browser);
     const remembered = proof.rememberDevice ? await rememberBrowser(inside, user.id, browser.cookies) : undefined;
-    return { user, remembered, ...(await openSession(inside, user.id, browser, { byMfa: true })) };
+    return { user, remembered, ...(await openSession(inside, user.id, browser, { secondFactor: proof.kind })) };
   });
 }
 
-async function prove(deps: Deps, { id, userId }: Attempt, proof: PreparedProof): Promise<void> {
+async function prove(deps: Deps, { id, userId }: Attempt, proof: PreparedProof & Narrowed): Promise<void> {
   const { db, clock, accountSecret } = deps;
   if (proof.kind === 'passkey') {
     if (!(await recordUse(db, proof.use, clock.now()))) throw problemError('passkey_refused');
@@ -119,11 +130,12 @@ async function prove(deps: Deps, { id, userId }: Attempt, proof: PreparedProof):
   const { kind, code } = proof;
   if (kind === 'sms') return checkCode(deps, id, await findAttemptCode(db, id), code);
   if (kind === 'recovery-code') {
-    if (!(await spendRecoveryCode(db, userId, hashRecoveryCode(userId, code)))) throw problemError('code_invalid');
+    const isSpent = await spendRecoveryCode(db, userId, hashRecoveryCode(userId, code), { ofApp: proof.byApp });
+    if (!isSpent) throw problemError('code_invalid');
     return;
   }
-  const sealed = await findAppSecret(db, userId);
-  const step = sealed && stepOf(decryptSecret(accountSecret, userId, sealed), code, clock.now());
+  const sealed = (await findApp(db, userId))?.secret;
+  const step = sealed ? stepOf(decryptSecret(accountSecret, userId, sealed), code, clock.now()) : undefined;
   if (step === undefined || !(await spendStep(db, userId, step))) throw problemError('code_invalid');
 }
 

@@ -5,6 +5,7 @@ import type { Browser } from '../accounts/complete-sign-in.ts';
 import { googleConnectedEmail, googleDisconnectedEmail, ownerArrivedEmail } from '../accounts/emails.ts';
 import { isProvisional, letOwnerArrive } from '../accounts/ownership.ts';
 import { lockSignedIn, requireRecentUser } from '../accounts/recent-user.ts';
+import { usernameOf } from '../accounts/user.ts';
 import { createCart } from '../cart/cart.repository.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
@@ -67,7 +68,7 @@ async function adopt(tx: Tx, deps: Deps, claims: IdentityClaims, browser: Doer):
     await notifyOwner(deps, owner.id, isProvisional(owner) ? ownerArrivedEmail : googleConnectedEmail);
     return { id: owner.id, isNewAccount: false };
   }
-  const username = email.split('@')[0] || 'user';
+  const username = usernameOf(email);
   const userId = await insertVerifiedUser(tx, { email, username, firstName, lastName, now });
   // A concurrent sign-up has the address, unproved.
   if (userId === undefined) throw problemError('google_not_connected');

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Found } from '../db/database.ts';
+import { linePaidCents } from './paid-cents.repository.ts';
 
 /** Whole days in UTC; `until` is excluded. */
 export interface Period {
@@ -62,9 +63,7 @@ export async function sumSales(db: Db, { from, until }: Period) {
       day.as('day'),
       sql<number>`count(distinct orders.id)`.as('orders'),
       sql<number>`sum(line.quantity)`.as('seats'),
-      sql<number>`sum(line.unit_price_cents::bigint * line.quantity - line.discount_cents + line.added_tax_cents)::bigint`.as(
-        'grossCents',
-      ),
+      sql<number>`sum(${linePaidCents})::bigint`.as('grossCents'),
       sql<number>`coalesce(sum(line.tax_cents), 0)::bigint`.as('taxCents'),
     ])
     .where('orders.status', '=', 'paid')

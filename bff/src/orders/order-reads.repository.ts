@@ -83,7 +83,7 @@ function linesOf(db: Db, orderIds: readonly string[]) {
       'slug',
     ])
     .select([ofModel('pictures').as('pictures'), 'published'])
-    .select(['refundedBy', 'amountCents', 'requestedAt', 'completedAt', 'reason'])
+    .select(['refundedBy', 'amountCents', 'requestedAt', 'refusedAt', 'completedAt', 'reason'])
     .where('line.orderId', 'in', orderIds)
     .orderBy('line.position');
 }
@@ -91,13 +91,13 @@ function linesOf(db: Db, orderIds: readonly string[]) {
 type LineRow = Awaited<ReturnType<ReturnType<typeof linesOf>['execute']>>[number];
 
 function toLine({ orderId: _, slug, published, refundedBy, ...row }: LineRow) {
-  const { amountCents, reason, requestedAt, completedAt, ...line } = row;
+  const { amountCents, reason, requestedAt, refusedAt, completedAt, ...line } = row;
   return {
     ...line,
     slug: published ? slug : null,
     refund:
       refundedBy && amountCents !== null && requestedAt
-        ? { by: refundedBy, amountCents, reason, requestedAt, completedAt }
+        ? { by: refundedBy, amountCents, reason, requestedAt, refusedAt, completedAt }
         : null,
   };
 }

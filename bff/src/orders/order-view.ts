@@ -1,5 +1,5 @@
 import type { Order } from '@storefront/contract';
-import { REFUND_HOURS } from '@storefront/contract/orders/schemas';
+import { REFUND_HOURS, type Refund } from '@storefront/contract/orders/schemas';
 import { after, HOUR } from '../clock.ts';
 import { toOrderGift } from '../gifts/gift-view.ts';
 import { isSimulated } from '../payments/simulated-payments.ts';
@@ -89,12 +89,16 @@ function toLine(shown: ShownLine, isInTime: boolean): Order['lines'][number] {
     ...(discountCents > 0 && { discountCents }),
     ...lineTaxOf(shown),
     firstDownloadedAt: firstDownloadedAt?.toISOString() ?? null,
-    refund: refund && {
-      amountCents: refund.amountCents,
-      by: refund.by,
-      requestedAt: refund.requestedAt.toISOString(),
-      completedAt: refund.completedAt?.toISOString() ?? null,
-    },
+    refund: refund && toRefund(refund),
     isRefundable: isInTime && !refund && !firstDownloadedAt && amountOf(shown) > 0,
+  };
+}
+
+function toRefund({ amountCents, by, requestedAt, refusedAt, completedAt }: NonNullable<ShownLine['refund']>): Refund {
+  return {
+    ...{ amountCents, by },
+    requestedAt: requestedAt.toISOString(),
+    completedAt: completedAt?.toISOString() ?? null,
+    ...(refusedAt && !completedAt && { isDisputed: true }),
   };
 }

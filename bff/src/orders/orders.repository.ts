@@ -1,6 +1,7 @@
 import type { Db, Row } from '../db/database.ts';
 import type { Tx } from '../db/transaction.ts';
 import { CURRENT_LICENCE_TEXT } from '../library/licence-texts.ts';
+import { orderPaidCents } from './paid-cents.repository.ts';
 
 type NewLine = Pick<Row<'orderLines'>, 'productId' | 'name' | 'unitPriceCents' | 'quantity'> & {
   readonly discountCents?: number;
@@ -114,7 +115,7 @@ function pendingOrders(db: Db) {
 export async function findOrderId(db: Db, by: { readonly id: string } | { readonly paymentReference: string }) {
   const order = await db
     .selectFrom('orders')
-    .select(['id', 'status', 'totalCents'])
+    .select(['id', 'status', orderPaidCents.as('paidCents')])
     .where((eb) => eb.and(by))
     .executeTakeFirst();
   return order;

@@ -13,6 +13,7 @@ import { lockDiscountOf } from '../discounts/discounts.repository.ts';
 import { busyError, problemError } from '../errors.ts';
 import { insertGift } from '../gifts/gifts.repository.ts';
 import { admitGift } from '../gifts/send-gift.ts';
+import { pageOf } from '../http/cursor.ts';
 import { hashOf, requireAgreement, totalOf } from './agreement.ts';
 import { findOrder, findOrders } from './order-reads.repository.ts';
 import { toOrder } from './order-view.ts';
@@ -118,12 +119,9 @@ export async function readOrders(
   after?: string,
 ): Promise<{ orders: Order[]; next: string | null }> {
   const found = await findOrders(db, userId, { after, limit: PAGE_SIZE + 1 });
-  const page = found.slice(0, PAGE_SIZE);
+  const { rows, next } = pageOf(found, PAGE_SIZE, ({ id }) => id);
   const now = clock.now();
-  return {
-    orders: page.map((order) => toOrder(order, now)),
-    next: found.length > PAGE_SIZE ? (page.at(-1)?.id ?? null) : null,
-  };
+  return { orders: rows.map((order) => toOrder(order, now)), next };
 }
 
 const isRedirect = ({ payments }: SettlementDeps) => payments.method.flow === 'redirect';

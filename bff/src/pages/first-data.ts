@@ -1,7 +1,7 @@
 import { type Args, type Contract, contract, type ProblemCode } from '@storefront/contract';
 import type { FirstData } from '@storefront/federation/boot';
 import type { DataNeed } from '@storefront/federation/description';
-import { ProblemError } from '../errors.ts';
+import { MovedError, ProblemError } from '../errors.ts';
 import { toProblem } from '../http/problem.ts';
 import type { RequestContext } from '../http/request-context.ts';
 import type { ReadName, Resolver } from '../http/resolve.ts';
@@ -51,6 +51,7 @@ export async function firstData(
         asOf = earlier(asOf, answer.asOf);
         return [answer.value];
       } catch (error) {
+        if (error instanceof MovedError) throw error;
         const { code, details } = toProblem(error);
         if (need.required && NOWHERE.has(code)) {
           isMissing = true;

@@ -213,6 +213,22 @@ test('warming up renders a page of each app and that of a product', async () => 
   expect(heard).toEqual(expect.arrayContaining(rendered));
 });
 
+test('the page of a product whose slug was changed leads to its present address', async () => {
+  const [store, product] = sampleCatalog.routes;
+  const data = [{ endpoint: 'getProductBySlug', required: true, params: { slug: 'productId' } }] as const;
+  const routes = store && product ? [store, { ...product, data }] : [];
+  await publish({ ...sampleCatalog, routes }, catalogServer("'models'"));
+  const rename = (from: string, to: string) =>
+    shop.database.query('update products set slug = $2 where slug = $1', [from, to]);
+  await rename('castle', 'keep');
+  const moved = await shop.client().request('/store/castle?from=email');
+  expect([moved.status, moved.headers.get('location')]).toEqual([308, '/store/keep?from=email']);
+  expect((await shop.client().request('/store/keep')).status).toBe(200);
+  await rename('keep', 'castle');
+  expect((await shop.client().request('/store/castle')).status).toBe(200);
+  expect((await shop.client().request('/store/keep')).status).toBe(308);
+});
+
 test('warming up renders views before any request, however slowly, and counts nothing', async () => {
   await publish(sampleCatalog, catalogServer("'models'"));
   await publish(

@@ -62,6 +62,7 @@ async function servePage(c: Context<AppEnv>, site: Site): Promise<Response> {
   const { deps } = site;
   const { request } = c.var;
   const { pathname, search, searchParams: asked } = new URL(c.req.url);
+  keepCarriedCode(request, asked);
   const chosen = await deps.releases.releasesFor(await visitorOf(deps, request.cookies));
   const set = withDevelopment(chosen, await developmentOf(deps, request.cookies));
   const shell = set.releases.find(({ app }) => app === SHELL);
@@ -72,7 +73,6 @@ async function servePage(c: Context<AppEnv>, site: Site): Promise<Response> {
   const elsewhere = elsewhereFor(plan.route, visitor, pathname + search);
   if (elsewhere) return c.redirect(elsewhere);
 
-  keepCarriedCode(request, asked);
   const { app, version } = plan.release;
   c.set('page', { app, version, shellVersion: shell.version, route: plan.route.path });
   const searchParams = pageSearch(plan.route, asked);

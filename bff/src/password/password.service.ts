@@ -68,7 +68,10 @@ async function shutOthersOut(
     await undoEmailChange(tx, link, now);
     await recordEvent(deps, user.id, { kind: 'email-change-undone' }, browser);
   }
-  if (!isProvisional(user)) return endAccess(tx, user.id, { deviceHash });
+  if (!isProvisional(user)) {
+    await endAccess(tx, user.id, { deviceHash });
+    return;
+  }
   await letOwnerArrive(tx, user.id, now);
   await recordEvent(deps, user.id, { kind: 'owner-arrived' }, browser);
 }

@@ -1,15 +1,14 @@
 /** Reset requests are queued and answered later, so response and timing do not reveal whether an account exists. */
 import type { Contract, Parsed } from '@storefront/contract';
-import { recordEvent } from '../account-history/record-event.ts';
 import { findUserByEmail } from '../accounts/accounts.repository.ts';
-import { resetLinkEmail } from '../accounts/emails.ts';
 import { takeSolution } from '../captcha/captcha.service.ts';
 import { before, HOUR } from '../clock.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { issueLink, RESET_LIFETIME } from '../email-links/email-links.service.ts';
+import { RESET_LIFETIME } from '../email-links/email-links.service.ts';
 import { type Budget, emailKey, spend, trySpend } from '../http/rate-limit.ts';
 import { insertResetRequest, takeResetRequest } from './reset-requests.repository.ts';
+import { sendResetLink } from './send-reset-link.ts';
 
 const requestsFromAddress: Budget = { limit: 20, window: 1 * HOUR };
 /** As long as links live, so that the last email's link works while the budget is spent. */
@@ -40,12 +39,7 @@ export async function answerResetRequests(
       const request = await takeResetRequest(tx);
       const isOld = !request || request.requestedAt <= before(deps.clock.now(), RESET_LIFETIME);
       const user = isOld ? undefined : await findUserByEmail(tx, request.email);
-      if (user) {
-        const { id: userId, email } = user;
-        await recordEvent({ ...deps, db: tx }, userId, { kind: 'password-reset-asked' });
-        const link = await issueLink({ ...deps, db: tx }, { userId, purpose: 'reset-password', email });
-        await deps.outbox.sendEmail(tx, resetLinkEmail(email, link, user));
-      }
+      if (user) await sendResetLink({ ...deps, db: tx }, user);
       return request !== undefined;
     });
   let hasMore = true;

@@ -1,15 +1,14 @@
-import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import { orderPaidCents } from '../orders/paid-cents.repository.ts';
 import type { Period } from './payment-provider.ts';
 
-/** With the tax that was added to the prices. */
-const paidCents = sql<number>`total_cents + added_tax_cents`.as('amountCents');
+const amountCents = orderPaidCents.as('amountCents');
 
 /** Orders paid in the period, under whatever reference. */
 export async function findPaidOrders(db: Db, { from, until }: Period) {
   return await db
     .selectFrom('orders')
-    .select(['id as orderId', 'paymentReference as reference', paidCents])
+    .select(['id as orderId', 'paymentReference as reference', amountCents])
     .where('status', '=', 'paid')
     .where('paidAt', '>=', from)
     .where('paidAt', '<', until)
@@ -22,7 +21,7 @@ export async function findOrdersPaidUnder(db: Db, references: readonly string[])
   if (references.length === 0) return [];
   return await db
     .selectFrom('orders')
-    .select(['id as orderId', 'paymentReference as reference', paidCents])
+    .select(['id as orderId', 'paymentReference as reference', amountCents])
     .where('paymentReference', 'in', references)
     .$narrowType<{ reference: string }>()
     .execute();

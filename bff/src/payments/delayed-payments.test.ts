@@ -1,8 +1,9 @@
 /** Payments at Stripe that take days. */
 import { type Cart, contract } from '@storefront/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { HOUR } from '../clock.ts';
+import { HOUR, MINUTE } from '../clock.ts';
 import { closeLeftBehindOrders, confirmProcessingOrders } from '../orders/orders.service.ts';
+import { serveMetrics } from '../telemetry/metrics/metrics-server.ts';
 import { add, startWithCart } from '../testing/checkout.ts';
 import { emailsTo } from '../testing/emails.ts';
 import { sessionAt } from '../testing/stripe/session-at.ts';
@@ -42,6 +43,18 @@ describe('a method of payment that takes days', () => {
     const paid = await readOrder(browser, orderId);
     expect([paid.status, paid.isProcessing]).toEqual(['paid', undefined]);
     expect(receiptsOf('days@example.com')).toHaveLength(1);
+  });
+
+  test('is no order that is stuck, as one that nobody has paid is', async () => {
+    await startDelayed('measured@example.com');
+    shop.clock.advance(30 * HOUR);
+    const { browser, cart } = await startWithCart(shop, 'measured-open@example.com');
+    await goToPay(browser, cart);
+    shop.clock.advance(20 * MINUTE);
+    const metrics = await serveMetrics({ ...shop, textsPerDay: 500 }, { host: '127.0.0.1', port: 0 });
+    const text = await (await fetch(`http://127.0.0.1:${metrics.port}/metrics`)).text();
+    await metrics.stop();
+    expect(text).toContain('storefront_oldest_pending_order_seconds{state="pending"} 1200\n');
   });
 
   test('has left the cart, and its buyer can pay for other things meanwhile', async () => {

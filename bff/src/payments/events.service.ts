@@ -118,7 +118,7 @@ async function isAllThatWasLeft(
   const order = await findOrderId(db, { paymentReference: chargeReference });
   const refunds = await source.refundsOf(chargeReference);
   const refunded = refunds.reduce((sum, refund) => sum + refund.amountCents, 0);
-  return order !== undefined && amountCents >= order.totalCents - refunded;
+  return order !== undefined && amountCents >= order.paidCents - refunded;
 }
 
 /** The paid order that the money was for; what was paid may be known only now. */

@@ -3,8 +3,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, MINUTE } from '../clock.ts';
 import { completeOpenRefunds } from '../refunds/refunds.service.ts';
 import { askRefund } from '../refunds/testing/refunds.ts';
+import { add, addProducts, startWithCart } from '../testing/checkout.ts';
 import { emailsTo } from '../testing/emails.ts';
+import { statementsOf } from '../testing/statements.ts';
+import { sessionAt } from '../testing/stripe/session-at.ts';
 import {
+  goToPay,
   readOrder,
   STUDIO,
   type StripeShop,
@@ -51,6 +55,13 @@ const askAgain = async () => {
 };
 
 describe('a refund that is open here', () => {
+  test('is on its way, and in no dispute', async () => {
+    const { browser, orderId } = await startWithOpenRefund('away');
+    const { lines } = await readOrder(browser, orderId);
+    expect(lines[0]?.refund).not.toHaveProperty('isDisputed');
+    await askAgain();
+  });
+
   test.each(['before', 'without'])('is completed by the same refund in the dashboard, %s its event', async (how) => {
     const { browser, orderId, intent } = await startWithOpenRefund('away', `${how}@example.com`);
     shop.stripe.refund({ payment_intent: intent.id, amount: 5998, metadata: {} });
@@ -95,6 +106,19 @@ describe('a refund that is open here', () => {
   });
 });
 
+test('a refund looks all earlier ones up at once', async () => {
+  const { browser } = await startWithCart(shop);
+  await addProducts(shop, ['third', 'fourth']);
+  await add(browser, 'third');
+  const { order, redirectTo } = await goToPay(browser, await add(browser, 'fourth'));
+  shop.stripe.pay(sessionAt(redirectTo));
+  await shop.deliverAll();
+  for (const position of [0, 1, 2]) await askRefund(browser, order, position);
+  const ran = await statementsOf(() => askRefund(browser, order, 3));
+  expect(ran.filter((sql) => /from "refunds" where "payment_reference"/.test(sql))).toHaveLength(1);
+  expect(await refundsOf(browser, order.id)).toEqual(['made', 'made', 'made', 'made']);
+});
+
 describe('of a disputed payment, a refund', () => {
   async function startRefused(email: string) {
     const started = await startWithPaidOrder(shop, email);
@@ -108,6 +132,7 @@ describe('of a disputed payment, a refund', () => {
 
   test('is refused, and buyer and studio are told, once', async () => {
     const { browser, orderId, intent } = await startRefused('waits@example.com');
+    expect((await readOrder(browser, orderId)).lines[0]?.refund).toMatchObject({ completedAt: null, isDisputed: true });
     const asked = shop.stripe.requests.length;
     await askAgain();
     await askRefund(browser, { id: orderId }, 0);
@@ -131,6 +156,7 @@ describe('of a disputed payment, a refund', () => {
     await askAgain();
     expect(await refundsOf(browser, orderId)).toEqual(['made', null]);
     expect(madeOf(intent.id)).toEqual([5998]);
+    expect((await readOrder(browser, orderId)).lines[0]?.refund).not.toHaveProperty('isDisputed');
     expect(subjectsTo('won@example.com').filter((subject) => subject.startsWith('Your refund'))).toHaveLength(2);
   });
 

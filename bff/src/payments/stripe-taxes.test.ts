@@ -3,8 +3,9 @@ import { type Cart, contract } from '@storefront/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDiscountAdmin } from '../admin/discounts.ts';
 import { DAY, HOUR } from '../clock.ts';
-import { checkout, startWithCart } from '../testing/checkout.ts';
+import { add, addProducts, checkout, startWithCart } from '../testing/checkout.ts';
 import { emailsTo } from '../testing/emails.ts';
+import { statementsOf } from '../testing/statements.ts';
 import { sessionAt } from '../testing/stripe/session-at.ts';
 import { goToPay, readOrder, type StripeShop, startStripeShop } from '../testing/stripe/stripe-shop.ts';
 import { BERLIN, booked, buy, TAX_CODE } from '../testing/stripe/taxed-purchase.ts';
@@ -97,6 +98,29 @@ describe('prices plus tax', () => {
     expect(await agree(plus)).toEqual([]);
   });
 
+  test('are not taken for all that was paid when a bank takes back as much', async () => {
+    const { browser, orderId, intent } = await buy(plus, BERLIN);
+    const { id: partial } = plus.stripe.dispute(intent.id, 5998 + 1999);
+    plus.stripe.closeDispute(partial, 'lost');
+    await plus.deliverAll();
+    expect(await readOrder(browser, orderId)).toMatchObject({ lines: [{ refund: null }, { refund: null }] });
+    const notes = await plus.database.query('select kind from payment_notes where order_id = $1 order by id', [
+      orderId,
+    ]);
+    expect(notes.at(-1)).toEqual({ kind: 'unmatched_refund' });
+  });
+
+  test('go back whole when a bank takes back all that was paid', async () => {
+    const { browser, orderId, intent } = await buy(plus, BERLIN);
+    const { id } = plus.stripe.dispute(intent.id);
+    plus.stripe.closeDispute(id, 'lost');
+    await plus.deliverAll();
+    expect(await readOrder(browser, orderId)).toMatchObject({
+      refundedCents: 9517,
+      lines: [{ refund: { amountCents: 7138 } }, { refund: { amountCents: 2379 } }],
+    });
+  });
+
   test('are recognized by what was paid when the money goes back at Stripe', async () => {
     const { browser, orderId, intent } = await buy(plus, BERLIN);
     plus.stripe.refund({ payment_intent: intent.id, amount: 5998 + 1140, metadata: {} });
@@ -164,6 +188,18 @@ test('an event twice, at once, and beside the return writes taxes once', async (
   await plus.deliver(completed);
   expect(await readOrder(browser, order.id)).toMatchObject({ status: 'paid', tax: { taxCents: 1520 } });
   expect(emailsTo(plus, 'once@example.com').filter(({ subject }) => subject.includes('receipt'))).toHaveLength(1);
+});
+
+test('taxes of many lines are written by one statement', async () => {
+  const { browser } = await startWithCart(plus);
+  await addProducts(plus, ['third', 'fourth']);
+  await add(browser, 'third');
+  const { order, redirectTo } = await goToPay(browser, await add(browser, 'fourth'));
+  plus.stripe.pay(sessionAt(redirectTo), 'card', BERLIN);
+  const ran = await statementsOf(() => plus.deliverAll());
+  expect(ran.filter((sql) => sql.includes('tax_percent') && sql.includes('update'))).toHaveLength(1);
+  const { lines } = await readOrder(browser, order.id);
+  expect(lines.map(({ tax }) => tax?.taxCents)).toEqual([1140, 380, 19, 19]);
 });
 
 test('a method of payment that takes days keeps what was computed on the page', async () => {

@@ -13,7 +13,7 @@ import { hasPendingOrder } from '../orders/orders.repository.ts';
 import { closeOpenOrder } from '../orders/orders.service.ts';
 import type { Session } from '../sessions/session.ts';
 import { takeToken } from '../sessions/sessions.service.ts';
-import { personalDataSources } from './sources.ts';
+import { personalDataSources, readPersonalData } from './sources.ts';
 
 const exportsOfAccount: Budget = { limit: 20, window: 1 * HOUR };
 
@@ -25,9 +25,7 @@ export async function exportAccount(
 ): Promise<Record<string, unknown>> {
   await spend(deps, `export:${userId}`, exportsOfAccount);
   await recordAlone(deps, userId, 'data-exported', browser);
-  const parts: [string, unknown][] = [];
-  for (const [name, { read }] of Object.entries(personalDataSources)) parts.push([name, await read(deps.db, userId)]);
-  return { exportedAt: deps.clock.now(), ...Object.fromEntries(parts) };
+  return await readPersonalData(deps, userId);
 }
 
 /** Orders stay, anonymously. @throws recent_sign_in_required; server_busy when a payment cannot be closed */

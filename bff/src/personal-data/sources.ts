@@ -1,5 +1,6 @@
 /** Personal data by source; a test fails when a table refers to users and is not listed here. */
 import { readWholeHistory } from '../account-history/account-history.service.ts';
+import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import type { Tx } from '../db/transaction.ts';
 import { findReceivedGifts, forgetGiver, forgetRecipient } from '../gifts/gifts.repository.ts';
@@ -78,6 +79,16 @@ export const personalDataSources: Readonly<Record<string, PersonalDataSource>> =
   history: { tables: ['account_events'], read: readWholeHistory },
   supportMessages: { tables: ['support_messages'], read: readSupportMessages },
 };
+
+/** The export: all that the store keeps about the user, by source. */
+export async function readPersonalData(
+  { db, clock }: { readonly db: Db; readonly clock: Clock },
+  userId: string,
+): Promise<Record<string, unknown>> {
+  const parts: [string, unknown][] = [];
+  for (const [name, { read }] of Object.entries(personalDataSources)) parts.push([name, await read(db, userId)]);
+  return { exportedAt: clock.now(), ...Object.fromEntries(parts) };
+}
 
 /** The pictures are the studio's, not personal data. */
 function withoutPictures({ lines, ...order }: ShownOrder): unknown {

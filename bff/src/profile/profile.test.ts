@@ -110,6 +110,15 @@ describe('what a user is called', () => {
     expect(user).toMatchObject({ username: 'lantern', firstName: null, lastName: null });
   });
 
+  test('is at first the address before its @, cut to what can be saved', async () => {
+    const email = `${'lantern'.repeat(9)}@example.com`;
+    const browser = await shop.signedIn(email);
+    const { user } = await browser.call(contract.getSession, {});
+    expect(user?.username).toBe('lantern'.repeat(9).slice(0, 50));
+    const body = { username: user?.username ?? '', firstName: 'Mara', lastName: '' };
+    expect((await browser.call(contract.updateProfile, { body })).user).toMatchObject({ firstName: 'Mara' });
+  });
+
   test('is on one line, without what cannot be seen', async () => {
     const browser = await shop.signedIn();
     const username = ' \u202emara\u0007 \n  of\tthe\u200f hill ';

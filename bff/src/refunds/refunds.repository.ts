@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Found, Row } from '../db/database.ts';
 import type { Tx } from '../db/transaction.ts';
+import { linePaidCents, orderPaidCents } from '../orders/paid-cents.repository.ts';
 
 export type SoldLine = Awaited<ReturnType<ReturnType<typeof soldLines>['execute']>>[number];
 
@@ -12,8 +13,7 @@ export type OpenRefund = Pick<Row<'refunds'>, 'id' | 'orderId' | 'amountCents' |
   readonly paidCents: number;
 };
 
-/** With the tax that was added to the prices. */
-const paidCents = sql<number>`orders.total_cents + orders.added_tax_cents`.as('paidCents');
+const paidCents = orderPaidCents.as('paidCents');
 
 const openColumns = [
   ...(['refunds.id', 'refunds.orderId', 'refunds.amountCents', 'refunds.refusedAt'] as const),
@@ -24,33 +24,29 @@ const openColumns = [
 /** Locks a paid line until the transaction ends; a first download of it waits. @param userId its buyer; null for any */
 export async function lockLine(tx: Tx, userId: string | null, orderId: string, position: number) {
   return await soldLines(tx)
-    .where((eb) => eb.and({ 'orderLines.orderId': orderId, 'orderLines.position': position }))
+    .where((eb) => eb.and({ 'line.orderId': orderId, 'line.position': position }))
     .$if(userId !== null, (query) => query.where('orders.userId', '=', userId))
     .executeTakeFirst();
 }
 
 function soldLines(tx: Tx) {
   return tx
-    .selectFrom('orderLines')
-    .innerJoin('orders', 'orders.id', 'orderLines.orderId')
-    .select(['orderLines.orderId', 'orderLines.position', 'orders.paidAt', 'firstDownloadedAt', 'refundedAt'])
+    .selectFrom('orderLines as line')
+    .innerJoin('orders', 'orders.id', 'line.orderId')
+    .select(['line.orderId', 'line.position', 'orders.paidAt', 'firstDownloadedAt', 'refundedAt'])
     .select(['orders.paymentReference as chargeReference', paidCents])
-    .select(
-      sql<number>`order_lines.unit_price_cents::bigint * order_lines.quantity - order_lines.discount_cents + order_lines.added_tax_cents`.as(
-        'amountCents',
-      ),
-    )
+    .select(linePaidCents.as('amountCents'))
     .where('orders.paidAt', 'is not', null)
     .$narrowType<{ paidAt: Date; chargeReference: string }>()
-    .forUpdate('orderLines');
+    .forUpdate('line');
 }
 
 /** Locks the lines of a paid order that were not refunded, until the transaction ends. */
 export async function lockUnrefundedLines(tx: Tx, orderId: string): Promise<SoldLine[]> {
   return await soldLines(tx)
-    .where('orderLines.orderId', '=', orderId)
-    .where('orderLines.refundedAt', 'is', null)
-    .orderBy('orderLines.position')
+    .where('line.orderId', '=', orderId)
+    .where('line.refundedAt', 'is', null)
+    .orderBy('line.position')
     .execute();
 }
 
@@ -74,15 +70,16 @@ export async function isRefundOpen(db: Db, id: string): Promise<boolean> {
   return refund?.completedAt === null;
 }
 
-/** Whether the provider's refund is recorded. */
-export async function hasRefundOf(tx: Tx, paymentReference: string): Promise<boolean> {
-  const refund = await tx
+/** Which of the provider's refunds are recorded. */
+export async function findRefundReferences(db: Db, references: readonly string[]): Promise<ReadonlySet<string>> {
+  if (references.length === 0) return new Set();
+  const refunds = await db
     .selectFrom('refunds')
-    .select('id')
-    .where('paymentReference', '=', paymentReference)
-    .limit(1)
-    .executeTakeFirst();
-  return refund !== undefined;
+    .select('paymentReference')
+    .where('paymentReference', 'in', references)
+    .$narrowType<{ paymentReference: string }>()
+    .execute();
+  return new Set(refunds.map(({ paymentReference }) => paymentReference));
 }
 
 export async function findRefundById(db: Db, id: string) {

@@ -18,6 +18,7 @@ import { type CompletionDeps, completeRefund, refuseRefund } from './complete-re
 import {
   claimRefund,
   type Decision,
+  findRefundReferences,
   insertRefund,
   isRefundOpen,
   lockLine,
@@ -142,6 +143,12 @@ async function recordEarlierRefunds(
   const { events } = deps.payments;
   if (!events || isSimulated(chargeReference)) return [];
   const earlier = await events.refundsOf(chargeReference);
-  for (const made of earlier) await inTransaction(deps.db, (tx) => recordProviderRefund(deps, tx, orderId, made));
+  const references = earlier.map(({ reference }) => reference);
+  const recorded = await findRefundReferences(deps.db, references);
+  for (const made of earlier) {
+    if (!recorded.has(made.reference)) {
+      await inTransaction(deps.db, (tx) => recordProviderRefund(deps, tx, orderId, made));
+    }
+  }
   return earlier;
 }

@@ -6,7 +6,7 @@ import type { ProviderRefund } from '../payments/payment-provider.ts';
 import { type CompletionDeps, completeRefund } from './complete-refund.ts';
 import {
   findRefundById,
-  hasRefundOf,
+  findRefundReferences,
   insertRefund,
   lockOpenRefunds,
   lockUnrefundedLines,
@@ -46,7 +46,7 @@ export async function recordReturnedMoney(
   // What was free stays.
   const lines = (await lockUnrefundedLines(tx, orderId)).filter((line) => line.amountCents > 0);
   const open = await lockOpenRefunds(tx, orderId);
-  if (await hasRefundOf(tx, reference)) return;
+  if ((await findRefundReferences(tx, [reference])).has(reference)) return;
   const returned = isAll ? [...open, ...lines] : ofSum(amountCents, lines, open);
   for (const item of returned) {
     const refund = 'id' in item ? item : await insertRefund(tx, item, { by: 'studio', reason, now: deps.clock.now() });

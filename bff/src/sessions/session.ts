@@ -1,3 +1,5 @@
+import type { MfaProof } from '../db/columns.ts';
+
 export interface Session {
   readonly id: string;
   readonly userId: string;
@@ -7,4 +9,6 @@ export interface Session {
   readonly authenticatedAt: Date;
   /** Null where the sign-in asked for no MFA. */
   readonly secondFactorAt: Date | null;
+  /** What proved it last. */
+  readonly secondFactor: MfaProof | null;
 }

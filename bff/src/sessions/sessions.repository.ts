@@ -2,7 +2,16 @@ import type { Db } from '../db/database.ts';
 import { precompiled } from '../db/precompiled.ts';
 import type { Session } from './session.ts';
 
-const columns = ['id', 'userId', 'createdAt', 'lastSeenAt', 'expiresAt', 'authenticatedAt', 'secondFactorAt'] as const;
+const columns = [
+  'id',
+  'userId',
+  'createdAt',
+  'lastSeenAt',
+  'expiresAt',
+  'authenticatedAt',
+  'secondFactorAt',
+  'secondFactor',
+] as const;
 
 export interface Liveness {
   readonly now: Date;
@@ -117,14 +126,14 @@ export async function deleteSessions(db: Db, userId: string, { but }: { readonly
 interface NewToken {
   readonly tokenHash: Buffer;
   /** Undefined leaves it unchanged. */
-  readonly secondFactorAt: Date | undefined;
+  readonly mfa: Pick<Session, 'secondFactorAt' | 'secondFactor'> | undefined;
 }
 
 /** False when the session has ended. */
-export async function replaceToken(db: Db, userId: string, sessionId: string, { tokenHash, secondFactorAt }: NewToken) {
+export async function replaceToken(db: Db, userId: string, sessionId: string, { tokenHash, mfa }: NewToken) {
   const { numUpdatedRows } = await db
     .updateTable('sessions')
-    .set({ tokenHash, secondFactorAt })
+    .set({ tokenHash, ...mfa })
     .where((eb) => eb.and({ userId, id: sessionId }))
     .executeTakeFirst();
   return numUpdatedRows > 0n;

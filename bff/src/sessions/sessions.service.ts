@@ -1,5 +1,6 @@
 /** Sessions: begun at sign-in, extended by use, over after a week idle or a month in all. */
 import { after, before, type Clock, DAY, MINUTE, SECOND } from '../clock.ts';
+import type { MfaProof } from '../db/columns.ts';
 import type { Db } from '../db/database.ts';
 import { problemError } from '../errors.ts';
 import type { Cookies } from '../http/cookies.ts';
@@ -49,7 +50,8 @@ export async function readSession(
 interface Beginning {
   readonly cookies: Cookies;
   readonly userAgent: string;
-  readonly byMfa?: boolean;
+  /** What proved MFA just now. */
+  readonly secondFactor?: MfaProof | undefined;
 }
 
 /**
@@ -59,7 +61,7 @@ interface Beginning {
 export async function beginSession(
   { db, clock }: SessionDeps,
   userId: string,
-  { cookies, userAgent, byMfa = false }: Beginning,
+  { cookies, userAgent, secondFactor }: Beginning,
 ): Promise<string> {
   const earlier = cookies.get(SESSION_COOKIE);
   if (earlier) await deleteSessionByToken(db, hashToken(earlier));
@@ -73,7 +75,8 @@ export async function beginSession(
     lastSeenAt: now,
     expiresAt: after(now, ABSOLUTE_TIMEOUT),
     authenticatedAt: now,
-    secondFactorAt: byMfa ? now : null,
+    secondFactorAt: secondFactor ? now : null,
+    secondFactor: secondFactor ?? null,
   });
   await deleteSessionsBeyond(db, userId, MAX_SESSIONS);
   return token;
@@ -86,11 +89,11 @@ export async function beginSession(
 export async function rotateSession(
   { db, clock }: SessionDeps,
   { id, userId }: Session,
-  { byMfa = false }: Pick<Beginning, 'byMfa'> = {},
+  { secondFactor }: Pick<Beginning, 'secondFactor'> = {},
 ): Promise<string> {
   const token = newToken();
-  const secondFactorAt = byMfa ? clock.now() : undefined;
-  const isLive = await replaceToken(db, userId, id, { tokenHash: hashToken(token), secondFactorAt });
+  const mfa = secondFactor && { secondFactorAt: clock.now(), secondFactor };
+  const isLive = await replaceToken(db, userId, id, { tokenHash: hashToken(token), mfa });
   if (!isLive) throw problemError('sign_in_required');
   return token;
 }

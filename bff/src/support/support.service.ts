@@ -5,6 +5,7 @@ import { before, DAY, HOUR } from '../clock.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { problemError } from '../errors.ts';
+import { pageOf } from '../http/cursor.ts';
 import { type Budget, spend } from '../http/rate-limit.ts';
 import type { Log } from '../log.ts';
 import { type Keys, macsFor } from '../secrets.ts';
@@ -82,7 +83,8 @@ export async function readRecent(
   { db }: Pick<Deps, 'db'>,
   after?: string,
 ): Promise<{ messages: PublicSupportMessage[]; next: string | null }> {
-  const { page, next } = pageOf(await findPublicMessages(db, { after, limit: PAGE_SIZE + 1 }));
+  const found = await findPublicMessages(db, { after, limit: PAGE_SIZE + 1 });
+  const { rows: page, next } = pageOf(found, PAGE_SIZE, ({ id }) => id);
   return {
     messages: page.map(({ id, name, subject, message, createdAt }) => ({
       id,
@@ -101,7 +103,8 @@ export async function readConversation(
   userId: string,
   after?: string,
 ): Promise<{ messages: ConversationMessage[]; next: string | null }> {
-  const { page, next } = pageOf(await findOwnMessages(db, userId, { after, limit: PAGE_SIZE + 1 }));
+  const found = await findOwnMessages(db, userId, { after, limit: PAGE_SIZE + 1 });
+  const { rows: page, next } = pageOf(found, PAGE_SIZE, ({ id }) => id);
   const replies = Map.groupBy(
     await findReplies(
       db,
@@ -123,9 +126,4 @@ export async function readConversation(
     })),
     next,
   };
-}
-
-function pageOf<T extends { readonly id: string }>(found: readonly T[]): { page: readonly T[]; next: string | null } {
-  const page = found.slice(0, PAGE_SIZE);
-  return { page, next: found.length > PAGE_SIZE ? (page.at(-1)?.id ?? null) : null };
 }

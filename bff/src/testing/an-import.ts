@@ -1,5 +1,5 @@
 /** A product as an import would make it, with files that differ from those of any other slug. */
-import type { ImportedPicture, ImportedProduct } from '../catalog/imported-product.ts';
+import type { ImportedPicture, ImportedProduct } from '@storefront/catalogue-folders/imported-product';
 import { aModel } from './a-model.ts';
 
 function aPicture(content: string): ImportedPicture {

@@ -2,10 +2,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ImportedProduct } from '@storefront/catalogue-folders/imported-product';
 import { ApiError, contract, type Order } from '@storefront/contract';
 import type { ConsentKey } from '@storefront/contract/library/consent';
 import { type CatalogAdmin, createCatalogAdmin } from '../admin/catalog.ts';
-import type { ImportedProduct } from '../catalog/imported-product.ts';
 import type { Deps } from '../deps.ts';
 import { askRefund } from '../refunds/testing/refunds.ts';
 import { localObjectStore } from '../storage/local-object-store.ts';

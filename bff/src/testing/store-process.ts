@@ -11,6 +11,7 @@ import { afterAll } from 'vitest';
 import { COMPILE_CACHE } from './compile-cache.ts';
 
 export const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+export const CONSOLE_MAIN = fileURLToPath(new URL('../console/main.ts', import.meta.url));
 
 /** Of all processes of one test file. */
 const directory = mkdtempSync(join(tmpdir(), 'storefront-processes-'));
@@ -25,10 +26,10 @@ export interface StoreProcess {
   readonly exit: Promise<number | null>;
 }
 
-/** @param env its settings, of which it needs DATABASE_URL */
-export async function startStore(env: Readonly<Record<string, string>>): Promise<StoreProcess> {
+/** @param env its settings, of which it needs DATABASE_URL @param main another entry than the store's */
+export async function startStore(env: Readonly<Record<string, string>>, main = MAIN): Promise<StoreProcess> {
   const port = env.PORT ?? String(await freePort());
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [main], {
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: COMPILE_CACHE,

@@ -48,6 +48,7 @@ export interface TestApp extends App {
   /** Where the contents of users' files are, below `filesDirectory` unless told otherwise. */
   readonly files: ObjectStore;
   readonly filesDirectory: string;
+  readonly draftsDirectory: string;
   readonly releases: ReleaseRegistry;
   readonly log: Log;
   readonly parts: Parts;
@@ -117,6 +118,7 @@ export async function startTestApp({
     replica,
     files,
     filesDirectory,
+    draftsDirectory: deps.draftsDirectory,
     paymentTimeout,
     publicOrigins,
     accountSecret,
@@ -131,6 +133,7 @@ export async function startTestApp({
       await listener.stop();
       await db.destroy();
       await rm(filesDirectory, { recursive: true, force: true });
+      await rm(deps.draftsDirectory, { recursive: true, force: true });
       // Its database goes when the run ends: ext4 makes files slowly while it remembers many that were just deleted.
     },
   };
@@ -166,6 +169,7 @@ function depsInTests(clock: Clock): Omit<Deps, OwnDeps> {
     assets: { store: localAssetStore(''), devUrl: undefined },
     media: localObjectStore(''),
     productFiles: localObjectStore(''),
+    draftsDirectory: join(tmpdir(), `storefront-drafts-${randomUUID()}`),
     renderBudget: RENDER_BUDGET,
     serviceWorker: true,
     sharedCacheSeconds: 10,

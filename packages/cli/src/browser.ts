@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { findBrowser, HEADLESS, onPath } from '@storefront/e2e/find-browser';
+import { findBrowser } from '@storefront/e2e/find-browser';
+import { HEADLESS, onPath } from '@storefront/e2e/installed-browser';
 import { CommandError } from './command-error.ts';
 import { inRoot } from './paths.ts';
 

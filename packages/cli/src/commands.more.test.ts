@@ -1,6 +1,9 @@
 /** The commands as processes: asked to end before they are open, and with ports that are taken. */
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -98,6 +101,19 @@ test.runIf(seesProcesses).each([
   expect(command.output()).not.toMatch(/^ {4}at /m);
   await expect.poll(leftRunning).toEqual([]);
   await other.close();
+});
+
+test('the console is not taken for this database’s when it shows another one', onLinux, async () => {
+  const other = createServer((_, response) => response.end(JSON.stringify({ database: 'of another store' })));
+  await once(other.listen(0, '127.0.0.1'), 'listening');
+  const { port } = other.address() as AddressInfo;
+  const command = run(['console'], { PORT: '', CONSOLE_PORT: String(port) });
+  expect(await command.ended).toBe(1);
+  expect(command.output()).toContain(
+    `The console at http://127.0.0.1:${port} shows another database; stop it, or choose another port with CONSOLE_PORT.`,
+  );
+  expect(command.output()).not.toContain('#link=');
+  other.close();
 });
 
 test.runIf(seesProcesses)(

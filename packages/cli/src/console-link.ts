@@ -1,11 +1,12 @@
 /** Where the console of this machine is, unless the settings say otherwise: on the port after the store's. */
+import { findInstalledBrowser } from '@storefront/e2e/installed-browser';
 import { localUrl } from './settings.ts';
 
 type Source = Readonly<Record<string, string | undefined>>;
 
 export interface ConsolePlace {
   /** For the server. */
-  readonly settings: { readonly CONSOLE_ORIGIN: string; readonly CONSOLE_PORT: string };
+  readonly settings: { readonly [Name in 'CONSOLE_ORIGIN' | 'CONSOLE_PORT' | 'CHROMIUM_PATH']: string };
   readonly localUrl: string;
 }
 
@@ -16,13 +17,17 @@ export function consolePlace({ PORT, CONSOLE_ORIGIN, CONSOLE_PORT, CONSOLE_HOST 
   const storePort = Number(PORT || STORE_PORT);
   // The store itself refuses a port that is none.
   const port = CONSOLE_PORT || String((storePort < MOST_PORT ? storePort : STORE_PORT) + 1);
-  const settings = { CONSOLE_PORT: port, CONSOLE_ORIGIN: CONSOLE_ORIGIN || `http://localhost:${port}` };
+  const settings = {
+    CONSOLE_PORT: port,
+    CONSOLE_ORIGIN: CONSOLE_ORIGIN || `http://localhost:${port}`,
+    CHROMIUM_PATH: findInstalledBrowser() ?? '',
+  };
   return { settings, localUrl: localUrl(CONSOLE_HOST || '127.0.0.1', Number(port)) };
 }
 
-export function printConsole(link: string): void {
+export function printConsole(link: string, what = 'The console, for orders, messages and more.'): void {
   console.log(`
-  The console, for orders, messages and more. This link opens it, once:
+  ${what} This link opens it, once:
 
     ${link}
 

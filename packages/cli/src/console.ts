@@ -4,9 +4,9 @@ import { aborted, endRequested, startNode } from './children.ts';
 import { CommandError } from './command-error.ts';
 import { type ConsolePlace, consolePlace, printConsole } from './console-link.ts';
 import { openDatabase } from './database.ts';
-import { isConsoleListening } from './instance.ts';
+import { databaseOfConsole } from './instance.ts';
 import { inRoot } from './paths.ts';
-import { serverLog, storeEnvironment } from './server.ts';
+import { eventOf, serverLog, storeEnvironment } from './server.ts';
 import { checkSettings, withAdminOf } from './session.ts';
 
 export async function run(): Promise<number> {
@@ -17,11 +17,15 @@ export async function run(): Promise<number> {
   try {
     const env = storeEnvironment({ ...place.settings, DATABASE_URL: database.url });
     const link = () => withAdminOf('consoleLinks', env, (links) => links.create());
-    if (await isConsoleListening(place.localUrl)) {
-      console.log(`\n  The console runs already. This link opens it, once:\n\n    ${await link()}\n`);
-      return 0;
+    const running = await databaseOfConsole(place.localUrl);
+    if (running === undefined) return await serve(place, env, link, ending);
+    if (running !== (await withAdminOf('consoleLinks', env, (links) => links.databaseName()))) {
+      throw new CommandError(
+        `The console at ${place.localUrl} shows another database; stop it, or choose another port with CONSOLE_PORT.`,
+      );
     }
-    return await serve(place, env, link, ending);
+    printConsole(await link(), 'The console runs already.');
+    return 0;
   } catch (error) {
     if (error !== ending.reason) throw error;
     return 0;
@@ -37,13 +41,13 @@ async function serve(place: ConsolePlace, env: NodeJS.ProcessEnv, link: () => Pr
   const server = startNode([inRoot('bff/src/console/main.ts')], { env, log: serverLog, linked: true, signal: ending });
   const listening = new Promise<void>((resolve) => {
     server.process.on('message', (message) => {
-      if ((message as { event?: unknown } | null)?.event === 'console_listening') resolve();
+      if (eventOf(message) === 'console_listening') resolve();
     });
   });
   try {
     await Promise.race([listening, server.ended, aborted(ending)]);
     ending.throwIfAborted();
-    if (!(await isConsoleListening(place.localUrl))) {
+    if ((await databaseOfConsole(place.localUrl)) === undefined) {
       throw new CommandError(server.errors() || `The console ended; its log is ${serverLog}.`);
     }
     printConsole(await link());

@@ -40,12 +40,17 @@ export async function isHealthy(url: string, path = '/healthz'): Promise<boolean
   return response?.ok ?? false;
 }
 
-/** Whether a console answers at `url`. */
-export async function isConsoleListening(url: string): Promise<boolean> {
-  const response = await fetch(new URL('/api/console/session', url), {
-    signal: AbortSignal.timeout(ANSWER_TIMEOUT),
-  }).catch(() => undefined);
-  return response?.ok ?? false;
+/** The name of the database that the console at `url` shows; undefined where no console answers. */
+export async function databaseOfConsole(url: string): Promise<string | undefined> {
+  try {
+    const response = await fetch(new URL('/api/console/instance', url), {
+      signal: AbortSignal.timeout(ANSWER_TIMEOUT),
+    });
+    const { database } = (await response.json()) as { database?: unknown };
+    return typeof database === 'string' ? database : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function parse(text: string): Note | undefined {

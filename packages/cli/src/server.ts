@@ -102,6 +102,6 @@ export async function startServer(
   }
 }
 
-function eventOf(message: unknown): unknown {
+export function eventOf(message: unknown): unknown {
   return (message as { event?: unknown } | null)?.event;
 }

@@ -9,7 +9,7 @@ import { type CommandDatabase, openDatabase } from './database.ts';
 import { printDelivery } from './development/deliveries.ts';
 import { areSamples } from './development/samples.ts';
 import { forgetInstance, noteInstance, runningInstance } from './instance.ts';
-import { publish, serverEnvironment, serverLog, startServer } from './server.ts';
+import { eventOf, publish, serverEnvironment, serverLog, startServer } from './server.ts';
 import { withAdminOf } from './session.ts';
 
 export async function run(): Promise<number> {
@@ -63,7 +63,7 @@ async function serve(database: CommandDatabase, ending: AbortSignal, startedAt: 
   ending.throwIfAborted();
   let hasConsole = false;
   const onMessage = (message: unknown) => {
-    if ((message as { event?: unknown } | null)?.event === 'console_listening') hasConsole = true;
+    if (eventOf(message) === 'console_listening') hasConsole = true;
     printDelivery(message);
   };
   const server = await startServer(env, localUrl, { signal: ending, onMessage });

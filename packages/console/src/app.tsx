@@ -1,9 +1,11 @@
 /** The console: who is let in, and which section an address shows. */
+import { setupListeners } from '@reduxjs/toolkit/query';
 import { Redirect, Route, Switch } from '@storefront/routing';
 import { EmptyState, Loading } from '@storefront/ui';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Frame } from './layout/frame.tsx';
 import { SessionGate } from './session/session-gate.tsx';
+import { useConsoleDispatch } from './store.ts';
 
 const OrdersPage = lazy(() => import(/* webpackChunkName: "orders" */ './features/orders/orders.page.tsx'));
 const OrderPage = lazy(() => import(/* webpackChunkName: "orders" */ './features/orders/order.page.tsx'));
@@ -20,6 +22,8 @@ const TodayPage = lazy(() => import(/* webpackChunkName: "today" */ './features/
 const AccessPage = lazy(() => import(/* webpackChunkName: "access" */ './features/access/access.page.tsx'));
 
 export function App() {
+  const dispatch = useConsoleDispatch();
+  useEffect(() => setupListeners(dispatch), [dispatch]);
   return (
     <SessionGate>
       <Frame>

@@ -27,6 +27,7 @@ export type RateLimitClass =
   | 'checkout'
   | 'support'
   | 'upload'
+  | 'chunk'
   | 'report'
   | 'violation'
   | 'release'

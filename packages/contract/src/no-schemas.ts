@@ -37,4 +37,4 @@ export {
 };
 
 export const coerce = { number: none };
-export const iso = { datetime: none };
+export const iso = { date: none, datetime: none };

@@ -29,5 +29,23 @@ export const visibleText = () =>
     z.trim(),
   );
 
+/** Such as zero-width spaces and soft hyphens. */
+const formatting = /\p{Format}/gu;
+/** Signs such as ½ and ™ are what they are. */
+const plainable = /[\p{Letter}\p{Decimal_Number}\p{Space_Separator}\uFF01-\uFFEF]/gu;
+
+/** Words to search for: full-width and other compatible letters, digits and spaces as the plain ones, nothing invisible. */
+export const searchText = () =>
+  z.string().check(
+    z.overwrite((text) =>
+      text
+        .replace(invisible, '')
+        .replace(formatting, '')
+        .replace(plainable, (character) => character.normalize('NFKC'))
+        .normalize('NFC'),
+    ),
+    z.trim(),
+  );
+
 /** Whether prices contain taxes, or these are added at the payment provider's page. */
 export const priceTaxes = z.enum(['inclusive', 'exclusive']);

@@ -71,6 +71,20 @@ test.each(places)('%s sets all that production asks for', (_, settings) => {
   expect(settings.TRUSTED_PROXY_HOPS).toBe('1');
 });
 
+test('the console’s unit has an origin, a port that no server has, and people', () => {
+  const [, servers = {}] = places[0] ?? [];
+  const { console } = loadEnv(filledIn({ ...servers, ...linesOf(read('systemd/console.env.example')) }));
+  expect(console).toMatchObject({ origin: 'https://console.shop.example', takesLinks: false });
+  expect([4000, 4001]).not.toContain(console?.port);
+  expect([...(console?.people.values() ?? [])]).toEqual(['owner', 'support']);
+  expect(Object.keys(servers).filter((name) => name.startsWith('CONSOLE_'))).toEqual([]);
+});
+
+test('the image has the console listen where its container is reached', () => {
+  const settings = { ...Object.fromEntries(places).Kubernetes, ...linesOf(read('systemd/console.env.example')) };
+  expect(loadEnv(filledIn(settings)).console?.host).toBe('0.0.0.0');
+});
+
 const buckets: readonly (readonly [string, Settings])[] = [
   ['systemd', allLinesOf(read('systemd/storefront.env.example'))],
   ['compose', allLinesOf(madeByCompose('store.env'))],

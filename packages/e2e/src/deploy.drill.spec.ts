@@ -19,6 +19,7 @@ test.describe
     let clone: ScratchClone;
     let postgres: TcpPostgres;
     let port: number;
+    let consolePort: number;
     let server: Command | undefined;
     let version = '';
 
@@ -26,7 +27,7 @@ test.describe
       clone = await scratchClone(process.env.DRILL_CLONE);
       await clone.reset();
       postgres = await startTcpPostgres();
-      port = await freePort();
+      [port, consolePort] = [await freePort(), await freePort()];
     });
     test.afterAll(async () => {
       await server?.stop();
@@ -41,7 +42,8 @@ test.describe
     const withValues = (listing: string) =>
       listing
         .replaceAll('localhost:5432', `localhost:${postgres.port}`)
-        .replaceAll('PORT=4000', `PORT=${port}`)
+        .replaceAll(' PORT=4000', ` PORT=${port}`)
+        .replaceAll('CONSOLE_PORT=4001', `CONSOLE_PORT=${consolePort}`)
         .replaceAll('<version>', version);
 
     const shell = (script: string) => clone.run(['sh', '-c', ['set -e', ...told, withValues(script)].join('\n')]);
@@ -86,6 +88,18 @@ test.describe
       expect(await (await ask('/store')).text()).toContain('Castle');
       const outbox = await ask('/dev/outbox.json');
       expect(outbox.headers.get('content-type'), 'what development shows alone').not.toContain('json');
+    });
+
+    test('the console serves its page, and nobody is let in by a link', async () => {
+      const page = await fetch(`http://127.0.0.1:${consolePort}/orders`);
+      expect([page.status, await page.text()]).toEqual([
+        200,
+        expect.stringContaining('<script defer src="/assets/console/main'),
+      ]);
+      const state = await fetch(`http://127.0.0.1:${consolePort}/api/console/session`, {
+        headers: { 'x-storefront-client': 'shopper' },
+      });
+      expect(await state.json()).toEqual({ session: null, attempt: null, takesLinks: false });
     });
 
     test('an app is released alone: to some, to everybody, and back', async () => {

@@ -1,6 +1,6 @@
 /** The shared store: session, cart, notices and the query cache, which all micro-frontends may use. */
 export { Provider as StoreProvider } from 'react-redux';
-export { type ApiFailure, api, query } from './api.ts';
+export { api } from './api.ts';
 export {
   cartReplaced,
   selectCartItems,
@@ -18,6 +18,7 @@ export {
 } from './cart.thunks.ts';
 export { clearCart, removeFromCart, undoRemoval } from './cart-removal.ts';
 export { endSession } from './end-session.ts';
+export { type ApiFailure, query } from './endpoint-query.ts';
 export { dismissNotice, type Notice, notify, selectNotices } from './notices.slice.ts';
 export * from './previous-names.ts';
 export { selectIsSignedIn, selectUser, selectWishlist, signedIn, signedOut } from './session.slice.ts';

@@ -1,11 +1,7 @@
 /** Paginated lists as infinite queries. Bundled with the apps that use it. */
 import type { Args, Endpoint, Output } from '@storefront/contract';
 import { query } from '@storefront/state';
-
-interface Request {
-  readonly endpoint: Endpoint;
-  readonly args: object;
-}
+import type { EndpointRequest } from './endpoint-query.ts';
 
 interface PageRequest<E extends Endpoint> {
   readonly queryArg: Args<E> & { readonly query?: object };
@@ -20,7 +16,7 @@ export function pagedQuery<E extends Endpoint>(
 ) {
   const { query: request, transformResponse } = query(endpoint);
   return {
-    query: ({ queryArg, pageParam }: PageRequest<E>): Request =>
+    query: ({ queryArg, pageParam }: PageRequest<E>): EndpointRequest =>
       request({ ...queryArg, query: { ...queryArg.query, [parameter]: pageParam } }),
     transformResponse,
     // The client leaves out empty parameters.

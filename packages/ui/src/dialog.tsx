@@ -8,8 +8,8 @@ import { isRepeatedClick } from './repeated-click.ts';
 interface DialogProps {
   readonly title: ReactNode;
   readonly children: ReactNode;
-  /** On Escape, the close button or a press outside; unmount the dialog to close it. */
-  readonly onClose: () => void;
+  /** On Escape, the close button or a press outside; unmount the dialog to close it. Without it the dialog stays. */
+  readonly onClose?: () => void;
   readonly busy?: boolean;
 }
 
@@ -33,7 +33,7 @@ export function Dialog({ title, children, onClose, ...props }: DialogProps) {
   }, []);
   const close = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (!busy) onClose();
+    if (!busy) onClose?.();
   };
   // Browsers force a dialog closed on a repeated Escape; the app decides.
   const reopen = (event: SyntheticEvent) => {
@@ -58,9 +58,11 @@ export function Dialog({ title, children, onClose, ...props }: DialogProps) {
           <h2 id={titleId} className={styles.title}>
             {title}
           </h2>
-          <Button variant="quiet" size="sm" aria-label="Close" disabled={busy} onClick={close}>
-            <CloseIcon />
-          </Button>
+          {onClose && (
+            <Button variant="quiet" size="sm" aria-label="Close" disabled={busy} onClick={close}>
+              <CloseIcon />
+            </Button>
+          )}
         </div>
         <DialogBusy value={{ busy, setBusy }}>{children}</DialogBusy>
       </div>

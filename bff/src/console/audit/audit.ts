@@ -1,13 +1,12 @@
 /** The audit log: written in the transaction of what it tells; the database lets nobody change it. */
-import type { ConsoleRole } from '@storefront/contract/console';
+import type { AuditAction, ConsoleRole } from '@storefront/contract/console';
 import type { Clock } from '../../clock.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { ConsoleSession } from '../sessions/console-session.ts';
 import { insertEntry } from './audit.repository.ts';
 
 export interface Action {
-  /** Such as `order.refund`. */
-  readonly action: string;
+  readonly action: AuditAction;
   readonly subject: { readonly kind: string; readonly id: string };
   /** What was, and what is now, without secrets; null for nothing. */
   readonly from: object | null;

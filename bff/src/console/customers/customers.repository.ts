@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Found } from '../../db/database.ts';
+import { orderPaidCents } from '../../orders/paid-cents.repository.ts';
 
 export type CustomerRow = Found<typeof findCustomers>[number];
 
@@ -60,7 +61,7 @@ const paid = sql`from orders where user_id = users.id and status = 'paid'`;
 const sums = [
   sql<boolean>`exists (select from mfa_factors where user_id = users.id)`.as('hasMfa'),
   sql<number>`(select count(*)::int ${paid})`.as('orders'),
-  sql<number>`(select coalesce(sum(total_cents + added_tax_cents), 0)::bigint ${paid})`.as('grossCents'),
+  sql<number>`(select coalesce(sum(${orderPaidCents}), 0)::bigint ${paid})`.as('grossCents'),
   sql<number>`(
     select coalesce(sum(amount_cents), 0)::bigint from refunds
     where order_id in (select id ${paid})

@@ -6,7 +6,6 @@ import {
 } from '@storefront/contract/console';
 import { isUuid } from '@storefront/utils/is-uuid';
 import * as z from 'zod/mini';
-import { csvRow } from '../../admin/csv.ts';
 import { problemError } from '../../errors.ts';
 import { saveAs } from '../../http/attachment.ts';
 import { mount, mountPage, type Router } from '../../http/mount.ts';
@@ -39,14 +38,14 @@ export function mountCustomers(router: Router, deps: ConsoleDeps): void {
   mountExport(router, deps, {
     path: CUSTOMERS_EXPORT_PATH,
     role: 'owner',
-    name: 'customers',
+    kind: 'customer',
     filter: z.strictObject(customerFilter),
+    heads: HEADS,
     async *rows(filter) {
-      yield csvRow(HEADS);
       for await (const { id, email, isProved, hasMfa, orders, netCents, ...times } of allCustomers(deps.db, filter)) {
         const yes = (value: boolean) => (value ? 'yes' : 'no');
         const net = { cents: netCents };
-        yield csvRow([id, email, yes(isProved), yes(hasMfa), orders, net, times.createdAt, times.lastLoginAt]);
+        yield [id, email, yes(isProved), yes(hasMfa), orders, net, times.createdAt, times.lastLoginAt];
       }
     },
   });

@@ -4,16 +4,16 @@ import type { Customer, consoleContract, ListedCustomer } from '@storefront/cont
 import * as z from 'zod/mini';
 import { recordEvent } from '../../account-history/record-event.ts';
 import { lockUser } from '../../accounts/accounts.repository.ts';
-import { resetLinkEmail } from '../../accounts/emails.ts';
+import { endAccess } from '../../accounts/end-access.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction, type Tx } from '../../db/transaction.ts';
-import { issueLink } from '../../email-links/email-links.service.ts';
 import { problemError } from '../../errors.ts';
-import { cursorTime, readCursor, writeCursor } from '../../http/cursor.ts';
+import { cursorTime, pageOf, readCursor, writeCursor } from '../../http/cursor.ts';
 import { listFactors } from '../../mfa/mfa.repository.ts';
-import { personalDataSources } from '../../personal-data/sources.ts';
+import { sendResetLink } from '../../password/send-reset-link.ts';
+import { readPersonalData } from '../../personal-data/sources.ts';
 import { deviceName } from '../../sessions/device-name.ts';
-import { deleteSessions, listLiveSessions } from '../../sessions/sessions.repository.ts';
+import { listLiveSessions } from '../../sessions/sessions.repository.ts';
 import { liveAt } from '../../sessions/sessions.service.ts';
 import { writeAudit } from '../audit/audit.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
@@ -33,12 +33,9 @@ const cursorShape = z.tuple([z.enum(['created', 'seen']), cursorTime, z.uuid()])
 export async function listCustomers({ db }: Pick<ConsoleDeps, 'db'>, filter: Filter) {
   const search = searchOf(filter);
   const found = await findCustomers(db, { ...search, limit: PAGE_SIZE + 1 });
-  const page = found.slice(0, PAGE_SIZE);
-  const last = found.length > PAGE_SIZE ? page.at(-1) : undefined;
-  return {
-    customers: page.map(toListed),
-    next: last ? writeCursor([search.sort, sortedBy(search, last).getTime(), last.id]) : null,
-  };
+  const cursorOf = (last: CustomerRow) => writeCursor([search.sort, sortedBy(search, last).getTime(), last.id]);
+  const { rows, next } = pageOf(found, PAGE_SIZE, cursorOf);
+  return { customers: rows.map(toListed), next };
 }
 
 /** Every customer of a filter, page by page. */
@@ -128,20 +125,23 @@ async function help(deps: ConsoleDeps, customerId: string, work: (tx: Tx, custom
 /** The link is the customer's alone: it goes to the address of the account. @throws not_found */
 export function sendReset(deps: ConsoleDeps, session: ConsoleSession, customerId: string): Promise<Customer> {
   return help(deps, customerId, async (tx, customer) => {
-    const { id: userId, email } = customer;
-    await recordEvent({ ...deps, db: tx }, userId, { kind: 'password-reset-asked' });
-    const link = await issueLink({ ...deps, db: tx }, { userId, purpose: 'reset-password', email });
-    await deps.outbox.sendEmail(tx, resetLinkEmail(email, link, customer));
-    const action = { action: 'customer.send-reset', subject: subjectOf(userId), from: null, to: null };
+    await sendResetLink({ ...deps, db: tx }, customer);
+    const action = { action: 'customer.send-reset', subject: subjectOf(customerId), from: null, to: null } as const;
     await writeAudit(deps, tx, session, action);
   });
 }
 
-/** @throws not_found */
+/** As after a reset: devices, links and pending sign-ins go too. @throws not_found */
 export function endSessions(deps: ConsoleDeps, session: ConsoleSession, customerId: string): Promise<Customer> {
   return help(deps, customerId, async (tx, { id }) => {
-    const count = await deleteSessions(tx, id);
-    const action = { action: 'customer.end-sessions', subject: subjectOf(id), from: { sessions: count }, to: null };
+    await recordEvent({ ...deps, db: tx }, id, { kind: 'sessions-ended' });
+    const count = await endAccess(tx, id);
+    const action = {
+      action: 'customer.end-sessions',
+      subject: subjectOf(id),
+      from: { sessions: count },
+      to: null,
+    } as const;
     await writeAudit(deps, tx, session, action);
   });
 }
@@ -150,11 +150,8 @@ export function endSessions(deps: ConsoleDeps, session: ConsoleSession, customer
 export async function exportData(deps: ConsoleDeps, session: ConsoleSession, customerId: string) {
   await inTransaction(deps.db, async (tx) => {
     if (!(await findCustomer(tx, customerId))) throw problemError('not_found');
-    const action = { action: 'customer.export-data', subject: subjectOf(customerId), from: null, to: null };
+    const action = { action: 'customer.export-data', subject: subjectOf(customerId), from: null, to: null } as const;
     await writeAudit(deps, tx, session, action);
   });
-  const parts: [string, unknown][] = [];
-  for (const [name, { read }] of Object.entries(personalDataSources))
-    parts.push([name, await read(deps.db, customerId)]);
-  return { exportedAt: deps.clock.now(), ...Object.fromEntries(parts) };
+  return await readPersonalData(deps, customerId);
 }

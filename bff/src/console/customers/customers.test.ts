@@ -2,11 +2,11 @@
 import { contract } from '@storefront/contract';
 import { consoleContract as api, CUSTOMERS_EXPORT_PATH } from '@storefront/contract/console';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DAY } from '../../clock.ts';
+import { DAY, SECOND } from '../../clock.ts';
 import { askRefund, startWithOrder } from '../../refunds/testing/refunds.ts';
 import { verifyAddress } from '../../testing/accounts.ts';
 import { emailsTo, tokenSentTo } from '../../testing/emails.ts';
-import { enrolApp } from '../../testing/mfa.ts';
+import { appCode, enrolApp, giveFirstFactor } from '../../testing/mfa.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { startTestConsole, type TestConsole } from '../testing/console.ts';
@@ -35,6 +35,7 @@ describe('the list of customers', () => {
     expect(await find({ search: email.toUpperCase().slice(0, -4) })).toMatchObject([
       { email, isProved: true, hasMfa: false, orders: 1, netCents: 5998 },
     ]);
+    expect(await find({ search: `\u200b${email.replace('@', '＠')}` })).toMatchObject([{ email }]);
     expect(await find({ search: email.slice(1) })).toEqual([]);
   });
 
@@ -68,7 +69,7 @@ describe('the list of customers', () => {
       expect.stringMatching(/^[0-9a-f-]{36},page1@example\.org,no,no,0,0\.00,/),
       '',
     ]);
-    expect(await lastAudit()).toMatchObject({ action: 'customers.export', to: { search: 'page1@' } });
+    expect(await lastAudit()).toMatchObject({ action: 'customer.export', to: { search: 'page1@' } });
   });
 });
 
@@ -122,6 +123,29 @@ describe('a customer', () => {
     expect(sessions).toEqual([]);
     expect((await buyer.call(contract.getSession, {})).user).toBeNull();
     expect(await lastAudit()).toMatchObject({ action: 'customer.end-sessions', from: { sessions: 1 } });
+  });
+
+  test('who is signed out everywhere keeps no remembered device and no link, and finds it in their history', async () => {
+    const { browser: buyer, email } = await startWithOrder(shop);
+    const customerId = await idOf(email);
+    const secret = await enrolApp(shop, buyer);
+    const trusted = shop.client();
+    await giveFirstFactor(trusted, email);
+    const proveApp = (rememberDevice: boolean) => {
+      shop.clock.advance(30 * SECOND);
+      const code = appCode(secret, shop.clock.now());
+      return trusted.call(contract.verifySignIn, { body: { kind: 'totp', code, rememberDevice } });
+    };
+    await proveApp(true);
+    await browser.call(api.sendCustomerReset, { params: { customerId } });
+    const token = tokenSentTo(shop, email, 'reset-password');
+    await browser.call(api.endCustomerSessions, { params: { customerId } });
+    const body = { token, password: 'quiet-harbour-77' };
+    expect(await shop.client().problem(contract.resetPassword, { body })).toMatchObject({ code: 'link_invalid' });
+    await giveFirstFactor(trusted, email);
+    await proveApp(false);
+    const { events } = await trusted.call(contract.listAccountEvents, { query: {} });
+    expect(events).toContainEqual(expect.objectContaining({ kind: 'sessions-ended', device: null }));
   });
 
   test('gets all that is kept about them, as in their own export', async () => {

@@ -71,17 +71,6 @@ export async function dueNow(tx: Tx, id: string) {
     .executeTakeFirst();
 }
 
-/** Undefined when it no longer waits, or is being sent. */
-export async function giveUp(tx: Tx, id: string, now: Date) {
-  return await tx
-    .updateTable('outgoingMessages')
-    .set({ state: 'failed', failure: 'not_sent', sealed: null, finishedAt: now })
-    .where('id', '=', id)
-    .where('state', '=', 'queued')
-    .returning('kind')
-    .executeTakeFirst();
-}
-
 /** Has the worker of a running store look. */
 export async function wakeWorker(tx: Tx): Promise<void> {
   await sql`select pg_notify('message_queued', '')`.execute(tx);

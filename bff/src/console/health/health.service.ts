@@ -1,7 +1,8 @@
-import type { ConsoleHealth } from '@storefront/contract/console';
+import type { AuditAction, ConsoleHealth } from '@storefront/contract/console';
 import { before, DAY, SECOND } from '../../clock.ts';
 import type { StoredKind } from '../../db/columns.ts';
 import { inTransaction, type Tx } from '../../db/transaction.ts';
+import { giveUp } from '../../email/outbox.repository.ts';
 import { problemError } from '../../errors.ts';
 import { writeAudit } from '../audit/audit.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
@@ -12,7 +13,6 @@ import {
   dueNow,
   findFailedMessages,
   findWaitingMessages,
-  giveUp,
   wakeWorker,
 } from './health.repository.ts';
 
@@ -66,7 +66,7 @@ async function change(
   deps: ConsoleDeps,
   session: ConsoleSession,
   messageId: string,
-  { action, work }: { readonly action: string; readonly work: Change },
+  { action, work }: { readonly action: AuditAction; readonly work: Change },
 ): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const changed = await work(tx, messageId, deps.clock.now());

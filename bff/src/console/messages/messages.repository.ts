@@ -1,6 +1,8 @@
 import type { messageStates } from '@storefront/contract/console';
 import { type SqlBool, sql } from 'kysely';
+import { messages } from '../../admin/messages.repository.ts';
 import type { Db, Found } from '../../db/database.ts';
+import { containing } from '../../db/patterns.ts';
 import type { Tx } from '../../db/transaction.ts';
 
 export type MessageState = (typeof messageStates)[number];
@@ -29,18 +31,6 @@ export async function findMessages(db: Db, { state, words, userId, after, limit 
     .execute();
 }
 
-export async function findMessage(db: Db, id: string) {
-  return await messages(db).where('message.id', '=', id).executeTakeFirst();
-}
-
-function messages(db: Db) {
-  return db
-    .selectFrom('supportMessages as message')
-    .select(['message.id', 'message.userId', 'message.name', 'message.email', 'message.subject', 'message.message'])
-    .select(['message.createdAt', 'message.hiddenAt', 'message.answeredAt', 'message.closedAt', 'message.assignee'])
-    .select(sql<number>`(select count(*)::int from support_replies where message_id = message.id)`.as('replies'));
-}
-
 export function stateOf({ hiddenAt, closedAt, answeredAt }: Pick<MessageRow, 'hiddenAt' | 'closedAt' | 'answeredAt'>) {
   if (hiddenAt) return 'hidden';
   if (closedAt) return 'closed';
@@ -61,7 +51,7 @@ function inState(state: MessageState | undefined) {
 }
 
 function hasWords(words: string) {
-  const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = containing(words);
   return sql<SqlBool>`(message.name || ' ' || message.email || ' ' || message.subject) ilike ${pattern}`;
 }
 
@@ -85,16 +75,6 @@ export async function countReplies(tx: Tx, messageId: string): Promise<number> {
     .where('messageId', '=', messageId)
     .executeTakeFirstOrThrow();
   return count;
-}
-
-/** Undefined when there is no such message. */
-export async function lockMessage(tx: Tx, messageId: string) {
-  return await tx
-    .selectFrom('supportMessages')
-    .select(['id', 'closedAt', 'assignee'])
-    .where('id', '=', messageId)
-    .forUpdate()
-    .executeTakeFirst();
 }
 
 export async function setClosed(tx: Tx, messageId: string, closedAt: Date | null): Promise<void> {

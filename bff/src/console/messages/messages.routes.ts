@@ -4,6 +4,7 @@ import { mount, mountPage, type Router } from '../../http/mount.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
 import { unlessTooBroad } from '../too-broad.ts';
 import { createMessageEvents } from './message-events.ts';
+import { countOpen } from './messages.repository.ts';
 import { assign, close, hide, listMessages, reply, showMessage } from './messages.service.ts';
 import { findSavedReplies } from './saved-replies.repository.ts';
 import { addSavedReply, changeSavedReply, removeSavedReply } from './saved-replies.service.ts';
@@ -12,6 +13,7 @@ const ofEvents: RoutePolicy = { auth: 'support', csrf: 'safe', rateLimit: 'brows
 
 export function mountConsoleMessages(router: Router, deps: ConsoleDeps): void {
   mount(router, api.findMessages, ({ query }) => unlessTooBroad(() => listMessages(deps, query)));
+  mount(router, api.countOpenMessages, async () => ({ open: await countOpen(deps.db) }));
   mount(router, api.showMessage, ({ params }) => showMessage(deps, params.messageId));
   mount(router, api.replyToMessage, ({ params, body, session }) => reply(deps, session, params.messageId, body));
   mount(router, api.setMessageHidden, ({ params, body, session }) =>

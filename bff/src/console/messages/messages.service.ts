@@ -2,27 +2,18 @@
 import type { Parsed } from '@storefront/contract';
 import type { Conversation, consoleContract, ListedMessage } from '@storefront/contract/console';
 import * as z from 'zod/mini';
-import { createMessageAdmin } from '../../admin/messages.ts';
+import { type AdminMessage, findMessage, lockMessage } from '../../admin/messages.repository.ts';
+import { createMessageAdmin, NoMessageError } from '../../admin/messages.ts';
 import { inTransaction, type Tx } from '../../db/transaction.ts';
 import { problemError } from '../../errors.ts';
-import { cursorTime, readCursor, writeCursor } from '../../http/cursor.ts';
+import { cursorTime, pageOf, readCursor, writeCursor } from '../../http/cursor.ts';
 import { findReplies } from '../../support/support.repository.ts';
 import { writeAudit } from '../audit/audit.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
 import { findOrders } from '../orders/orders.repository.ts';
 import { toListed } from '../orders/orders.service.ts';
 import type { ConsoleSession } from '../sessions/console-session.ts';
-import {
-  countOpen,
-  countReplies,
-  findMessage,
-  findMessages,
-  lockMessage,
-  type MessageRow,
-  setAssignee,
-  setClosed,
-  stateOf,
-} from './messages.repository.ts';
+import { countReplies, findMessages, type MessageRow, setAssignee, setClosed, stateOf } from './messages.repository.ts';
 
 type Filter = Parsed<(typeof consoleContract)['findMessages']>['query'];
 
@@ -37,13 +28,9 @@ export async function listMessages({ db }: Pick<ConsoleDeps, 'db'>, { state, sea
   const bookmark = at === undefined || id === undefined ? undefined : { createdAt: new Date(at), id };
   const words = search || undefined;
   const found = await findMessages(db, { state, words, after: bookmark, limit: PAGE_SIZE + 1 });
-  const page = found.slice(0, PAGE_SIZE);
-  const last = found.length > PAGE_SIZE ? page.at(-1) : undefined;
-  return {
-    messages: page.map(toListedMessage),
-    open: await countOpen(db),
-    next: last ? writeCursor(['messages', last.createdAt.getTime(), last.id]) : null,
-  };
+  const cursorOf = (last: MessageRow) => writeCursor(['messages', last.createdAt.getTime(), last.id]);
+  const { rows, next } = pageOf(found, PAGE_SIZE, cursorOf);
+  return { messages: rows.map(toListedMessage), next };
 }
 
 function toListedMessage(row: MessageRow): ListedMessage {
@@ -97,6 +84,11 @@ export async function showMessage({ db }: Pick<ConsoleDeps, 'db'>, messageId: st
 }
 
 const subjectOf = (id: string) => ({ kind: 'message', id });
+const adminOf = (deps: ConsoleDeps) => createMessageAdmin({ ...deps, origin: deps.publicOrigins[0] });
+
+function notFound(error: unknown): never {
+  throw error instanceof NoMessageError ? problemError('not_found', { cause: error }) : error;
+}
 
 /** @throws not_found; changed_meanwhile when another person has answered since */
 export async function reply(
@@ -105,13 +97,12 @@ export async function reply(
   messageId: string,
   { text, seenReplies }: { readonly text: string; readonly seenReplies: number },
 ): Promise<Conversation> {
-  await showMessage(deps, messageId);
-  const admin = createMessageAdmin({ ...deps, origin: deps.publicOrigins[0] });
-  await admin.reply(messageId, text, async (tx) => {
+  const replying = adminOf(deps).reply(messageId, text, async (tx) => {
     if ((await countReplies(tx, messageId)) !== seenReplies) throw problemError('changed_meanwhile');
-    const action = { action: 'message.reply', subject: subjectOf(messageId), from: null, to: { text } };
+    const action = { action: 'message.reply', subject: subjectOf(messageId), from: null, to: { text } } as const;
     await writeAudit(deps, tx, session, action);
   });
+  await replying.catch(notFound);
   return await showMessage(deps, messageId);
 }
 
@@ -122,9 +113,7 @@ export async function hide(
   messageId: string,
   isHidden: boolean,
 ): Promise<Conversation> {
-  await showMessage(deps, messageId);
-  const admin = createMessageAdmin({ ...deps, origin: deps.publicOrigins[0] });
-  await admin.setHidden(messageId, isHidden, (tx, message) =>
+  const hiding = adminOf(deps).setHidden(messageId, isHidden, (tx, message) =>
     writeAudit(deps, tx, session, {
       action: isHidden ? 'message.hide' : 'message.unhide',
       subject: subjectOf(messageId),
@@ -132,15 +121,14 @@ export async function hide(
       to: { isHidden },
     }),
   );
+  await hiding.catch(notFound);
   return await showMessage(deps, messageId);
 }
-
-type Locked = NonNullable<Awaited<ReturnType<typeof lockMessage>>>;
 
 async function change(
   { db }: Pick<ConsoleDeps, 'db'>,
   messageId: string,
-  work: (tx: Tx, message: Locked) => Promise<void>,
+  work: (tx: Tx, message: AdminMessage) => Promise<void>,
 ): Promise<Conversation> {
   await inTransaction(db, async (tx) => {
     const message = await lockMessage(tx, messageId);
@@ -168,7 +156,7 @@ export function assign(deps: ConsoleDeps, session: ConsoleSession, messageId: st
   return change(deps, messageId, async (tx, { assignee: before }) => {
     const assignee = isMine ? session.actor : null;
     await setAssignee(tx, messageId, assignee);
-    const action = { action: 'message.assign', subject: subjectOf(messageId) };
+    const action = { action: 'message.assign', subject: subjectOf(messageId) } as const;
     await writeAudit(deps, tx, session, { ...action, from: { assignee: before }, to: { assignee } });
   });
 }

@@ -18,7 +18,7 @@ const subjectOf = (id: string) => ({ kind: 'saved-reply', id });
 export async function addSavedReply(deps: ConsoleDeps, session: ConsoleSession, words: Words): Promise<SavedReply> {
   return await inTransaction(deps.db, async (tx) => {
     const added = await insertSavedReply(tx, words);
-    const action = { action: 'saved-reply.add', subject: subjectOf(added.id), from: null, to: wordsOf(words) };
+    const action = { action: 'saved-reply.add', subject: subjectOf(added.id), from: null, to: wordsOf(words) } as const;
     await writeAudit(deps, tx, session, action);
     return added;
   });
@@ -35,7 +35,12 @@ export async function changeSavedReply(
     const before = await lockKnown(tx, id);
     if (before.version !== version) throw problemError('changed_meanwhile', { context: { present: before } });
     const changed = await updateSavedReply(tx, id, words);
-    const action = { action: 'saved-reply.change', subject: subjectOf(id), from: wordsOf(before), to: wordsOf(words) };
+    const action = {
+      action: 'saved-reply.change',
+      subject: subjectOf(id),
+      from: wordsOf(before),
+      to: wordsOf(words),
+    } as const;
     await writeAudit(deps, tx, session, action);
     return changed;
   });
@@ -46,7 +51,7 @@ export async function removeSavedReply(deps: ConsoleDeps, session: ConsoleSessio
   await inTransaction(deps.db, async (tx) => {
     const before = await lockKnown(tx, id);
     await deleteSavedReply(tx, id);
-    const action = { action: 'saved-reply.remove', subject: subjectOf(id), from: wordsOf(before), to: null };
+    const action = { action: 'saved-reply.remove', subject: subjectOf(id), from: wordsOf(before), to: null } as const;
     await writeAudit(deps, tx, session, action);
   });
 }

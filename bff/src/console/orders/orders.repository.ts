@@ -2,11 +2,14 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { sales } from '../../admin/orders.repository.ts';
 import type { OrderStatus } from '../../db/columns.ts';
 import type { Db, Found } from '../../db/database.ts';
+import { containing } from '../../db/patterns.ts';
 import type { Tx } from '../../db/transaction.ts';
+import { orderPaidCents } from '../../orders/paid-cents.repository.ts';
 import type { OrderMatch } from './search.ts';
 
 export interface OrderSearch {
-  readonly match?: OrderMatch | undefined;
+  /** See `conditionOf`. */
+  readonly condition?: RawBuilder<SqlBool> | undefined;
   readonly status?: OrderStatus | undefined;
   /** Inclusive. */
   readonly from?: Date | undefined;
@@ -29,8 +32,7 @@ export interface OrderBookmark {
 export type ListedOrderRow = Found<typeof findOrders>[number];
 
 export async function findOrders(db: Db, search: OrderSearch) {
-  const { sort, direction, match, status, from, until, after, limit, customerId } = search;
-  const condition = match && (await conditionOf(db, match));
+  const { sort, direction, condition, status, from, until, after, limit, customerId } = search;
   return await sales(db)
     .select(firstLine)
     .select(sql<number>`(select count(*)::int - 1 from order_lines where order_id = orders.id)`.as('moreLines'))
@@ -40,15 +42,12 @@ export async function findOrders(db: Db, search: OrderSearch) {
     .$if(from !== undefined, (query) => query.where('orders.createdAt', '>=', from ?? new Date()))
     .$if(until !== undefined, (query) => query.where('orders.createdAt', '<', until ?? new Date()))
     .$if(after !== undefined, (query) => query.where(comesAfter(sort, direction, after)))
-    .$if(sort === 'total', (query) => query.orderBy(paidFor, direction))
+    .$if(sort === 'total', (query) => query.orderBy(orderPaidCents, direction))
     .orderBy('orders.createdAt', direction)
     .orderBy('orders.id', direction)
     .limit(limit)
     .execute();
 }
-
-/** With the taxes that were added. */
-const paidFor = sql`(orders.total_cents + orders.added_tax_cents)`;
 
 const firstLine = sql<string>`coalesce(
   (select name from order_lines where order_id = orders.id order by position limit 1), ''
@@ -58,19 +57,19 @@ function comesAfter(sort: OrderSearch['sort'], direction: OrderSearch['direction
   const { totalCents = 0, createdAt, id } = after ?? {};
   const than = direction === 'asc' ? sql`>` : sql`<`;
   return sort === 'total'
-    ? sql<SqlBool>`(${paidFor}, orders.created_at, orders.id) ${than} (${totalCents}, ${createdAt}, ${id})`
+    ? sql<SqlBool>`(${orderPaidCents}, orders.created_at, orders.id) ${than} (${totalCents}, ${createdAt}, ${id})`
     : sql<SqlBool>`(orders.created_at, orders.id) ${than} (${createdAt}, ${id})`;
 }
 
 /** Buyers and products are looked up first, so that the planner knows how few orders there are. */
-async function conditionOf(db: Db, match: OrderMatch): Promise<RawBuilder<SqlBool>> {
+export async function conditionOf(db: Db, match: OrderMatch): Promise<RawBuilder<SqlBool>> {
   switch (match.by) {
     case 'id':
       return sql`orders.id = ${match.id}`;
     case 'receipt':
       return sql`(orders.receipt_year, orders.receipt_number) = (${match.year}, ${match.number})`;
     case 'sum':
-      return sql`${paidFor} = ${match.cents}`;
+      return sql`${orderPaidCents} = ${match.cents}`;
     case 'email':
       return sql`orders.user_id = any(${await findUserIds(db, match.beginning)}::uuid[])`;
     case 'product':
@@ -94,7 +93,7 @@ export async function findUserIds(db: Db, beginning: string): Promise<string[]> 
 
 async function findProductIds(db: Db, words: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from products where name ilike ${`%${escaped(words)}%`} limit ${sql.lit(MOST_PRODUCTS)}
+    select id from products where name ilike ${containing(words)} limit ${sql.lit(MOST_PRODUCTS)}
   `.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -108,8 +107,6 @@ async function isOfProducts(db: Db, productIds: readonly string[]): Promise<RawB
     select from order_lines where order_id = orders.id and product_id = any(${productIds}::text[])
   )`;
 }
-
-const escaped = (words: string) => words.replace(/[\\%_]/g, '\\$&');
 
 export async function findBuyer(db: Db, orderId: string) {
   return await db

@@ -1,6 +1,5 @@
 import { consoleContract as api, ORDERS_EXPORT_PATH, orderFilter } from '@storefront/contract/console';
 import * as z from 'zod/mini';
-import { csvRow } from '../../admin/csv.ts';
 import { mount, type Router } from '../../http/mount.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
 import { mountExport } from '../csv-export.ts';
@@ -39,14 +38,14 @@ export function mountConsoleOrders(router: Router, deps: ConsoleDeps): void {
   mountExport(router, deps, {
     path: ORDERS_EXPORT_PATH,
     role: 'support',
-    name: 'orders',
+    kind: 'order',
     filter: z.strictObject(orderFilter),
+    heads: HEADS,
     async *rows(filter) {
-      yield csvRow(HEADS);
       for await (const order of allOrders(deps.db, filter)) {
         const { receiptNumber, id, status, createdAt, paidAt, email, product, moreLines } = order;
         const money = [{ cents: order.totalCents }, { cents: order.refundedCents }];
-        yield csvRow([receiptNumber, id, status, createdAt, paidAt, email, product, moreLines, ...money]);
+        yield [receiptNumber, id, status, createdAt, paidAt, email, product, moreLines, ...money];
       }
     },
   });

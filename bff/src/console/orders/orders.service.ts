@@ -15,7 +15,7 @@ import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { problemError } from '../../errors.ts';
 import { giftLostEmail } from '../../gifts/emails.ts';
-import { cursorTime, readCursor, writeCursor } from '../../http/cursor.ts';
+import { cursorTime, pageOf, readCursor, writeCursor } from '../../http/cursor.ts';
 import { receiptEmail } from '../../orders/emails.ts';
 import { findOrder } from '../../orders/order-reads.repository.ts';
 import { paidFor, receiptNumberOf } from '../../orders/order-view.ts';
@@ -25,6 +25,7 @@ import { auditOf, writeAudit } from '../audit/audit.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
 import type { ConsoleSession } from '../sessions/console-session.ts';
 import {
+  conditionOf,
   findBuyer,
   findNotes,
   findOrders,
@@ -45,16 +46,15 @@ const PAGE_SIZE = 50;
 const cursorShape = z.tuple([z.enum(['created', 'total']), z.int(), cursorTime, z.uuid()]);
 
 export async function listOrders({ db }: Pick<ConsoleDeps, 'db'>, filter: Filter) {
-  const search = searchOf(filter);
+  const search = await searchOf(db, filter);
   const found = await findOrders(db, { ...search, limit: PAGE_SIZE + 1 });
-  const page = found.slice(0, PAGE_SIZE);
-  const last = found.length > PAGE_SIZE ? page.at(-1) : undefined;
-  return { orders: page.map(toListed), next: last ? bookmarkOf(search.sort, last) : null };
+  const { rows, next } = pageOf(found, PAGE_SIZE, (last) => bookmarkOf(search.sort, last));
+  return { orders: rows.map(toListed), next };
 }
 
 /** Every order of a filter, page by page. */
 export async function* allOrders(db: Db, filter: Omit<Filter, 'after'>): AsyncGenerator<ListedOrder> {
-  const search = searchOf(filter);
+  const search = await searchOf(db, filter);
   let bookmark: ListedOrderRow | undefined;
   do {
     const after = bookmark && { ...bookmark, totalCents: paidFor(bookmark) };
@@ -64,13 +64,15 @@ export async function* allOrders(db: Db, filter: Omit<Filter, 'after'>): AsyncGe
   } while (bookmark);
 }
 
-function searchOf({ search, status, from, to, sort = 'created', direction = 'desc', after: cursor }: Filter) {
+async function searchOf(db: Db, filter: Filter) {
+  const { search, status, from, to, sort = 'created', direction = 'desc', after: cursor } = filter;
   const [order, totalCents = 0, at = 0, id = ''] = cursor === undefined ? [] : readCursor(cursorShape, cursor);
   if (order !== undefined && order !== sort) throw problemError('invalid_cursor');
   const startOf = (day: string | undefined) => (day === undefined ? undefined : new Date(`${day}T00:00:00Z`));
   const lastDay = startOf(to);
+  const match = matchOf(search);
   return {
-    match: matchOf(search),
+    condition: match && (await conditionOf(db, match)),
     status,
     from: startOf(from),
     until: lastDay && after(lastDay, DAY),
@@ -158,8 +160,7 @@ export async function planRefund(
   { positions, reason = null }: ReasonedRequest,
 ): Promise<RefundPlan> {
   const sale = await findKnown(db, orderId);
-  const lines = chosenLines(sale, positions);
-  if (lines.some(({ refundedAt }) => refundedAt)) throw problemError('changed_meanwhile');
+  const lines = refundableLines(sale, positions);
   const { email, receiptYear, receiptNumber } = sale;
   const buyer = await findBuyer(db, orderId);
   const totalCents = lines.reduce((sum, line) => sum + paidForLine(line), 0);
@@ -176,13 +177,14 @@ export async function planRefund(
   return { totalCents, emails: (await Promise.all(emails)).flat() };
 }
 
-function chosenLines({ paidAt, lines }: SaleWithLines, positions: readonly number[]): SaleLine[] {
+function refundableLines({ paidAt, lines }: SaleWithLines, positions: readonly number[]): SaleLine[] {
   const chosen = lines.filter(({ position }) => positions.includes(position));
   if (!paidAt || chosen.length === 0 || chosen.length < new Set(positions).size) throw problemError('nothing_paid');
+  if (chosen.some(({ refundedAt }) => refundedAt)) throw problemError('changed_meanwhile');
   return chosen;
 }
 
-/** Line by line, each with a line in the audit log. @throws not_found, nothing_paid */
+/** Line by line, each with a line in the audit log. @throws not_found, nothing_paid; changed_meanwhile when a line was refunded */
 export async function refundLines(
   deps: ConsoleDeps,
   session: ConsoleSession,
@@ -191,10 +193,10 @@ export async function refundLines(
 ): Promise<ConsoleOrder> {
   const sale = await findKnown(deps.db, orderId);
   const { refund } = createOrderAdmin(deps);
-  for (const line of chosenLines(sale, positions)) {
+  for (const line of refundableLines(sale, positions)) {
     const { position, name } = line;
     const to = { position, product: name, amountCents: paidForLine(line), reason };
-    const action = { action: 'order.refund', subject: { kind: 'order', id: orderId }, from: null, to };
+    const action = { action: 'order.refund', subject: { kind: 'order', id: orderId }, from: null, to } as const;
     await refund(orderId, position, reason, auditOf(deps, session, action));
   }
   return await showOrder(deps, orderId);

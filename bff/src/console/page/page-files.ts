@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { filesError } from '../../errors.ts';
 
 const BUILT = fileURLToPath(new URL('../../../../packages/console/dist', import.meta.url));
 
@@ -13,6 +14,23 @@ export const directoryOf = ({ directory }: { readonly directory: string | undefi
 interface EntryFiles {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
+}
+
+/** Reads it once, when it is first wanted. What failed, or was not built, is read again the next time. */
+export function documentReader(directory: string): () => Promise<string | undefined> {
+  let reading: Promise<string | undefined> | undefined;
+  const readAgain = () => {
+    reading = undefined;
+  };
+  return async () => {
+    reading ??= readDocument(directory);
+    const document = await reading.catch((error: unknown) => {
+      readAgain();
+      throw filesError('console_page_unreadable', directory, error);
+    });
+    if (document === undefined) readAgain();
+    return document;
+  };
 }
 
 /** Undefined where the page was not built. */

@@ -6,7 +6,7 @@ import { mountPage, type Router } from '../../http/mount.ts';
 import type { AppEnv } from '../../http/request-context.ts';
 import { documentCsp } from '../../http/security-headers.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
-import { ASSETS, directoryOf, NOT_BUILT, readDocument } from './page-files.ts';
+import { ASSETS, directoryOf, documentReader, NOT_BUILT } from './page-files.ts';
 
 const policy: RoutePolicy = { auth: 'public', csrf: 'safe', rateLimit: 'browse', cache: 'no-store' };
 const asset: RoutePolicy = { ...policy, rateLimit: 'unlimited' };
@@ -34,11 +34,9 @@ export function mountConsolePage(router: Router, { console: settings }: ConsoleD
     return response;
   });
 
-  let document: Promise<string | undefined> | undefined;
+  const read = documentReader(directory);
   mountPage(router, '/*', policy, async (c) => {
-    document ??= readDocument(directory);
-    const html = await document;
-    if (html === undefined) document = undefined;
+    const html = await read();
     return c.body(html ?? NOT_BUILT, html === undefined ? 503 : 200, {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',

@@ -1,8 +1,10 @@
 import type { Category } from '@storefront/contract';
 import { type SqlBool, sql } from 'kysely';
-import { reducedCents } from '../../catalog/launch-prices.repository.ts';
+import { priceUnderReduction } from '../../catalog/launch-prices.repository.ts';
 import type { Db, Found } from '../../db/database.ts';
+import { containing } from '../../db/patterns.ts';
 import type { Tx } from '../../db/transaction.ts';
+import { linePaidCents } from '../../orders/paid-cents.repository.ts';
 
 export type ProductRow = Found<typeof findProducts>[number];
 export type ProductSort = 'name' | 'price' | 'updated';
@@ -79,13 +81,11 @@ const sold = (sum: ReturnType<typeof sql>) => sql<number>`coalesce((
 const sums = [
   sql<number | null>`(select max(version) from product_versions where product_id = products.id)`.as('version'),
   sold(sql`sum(line.quantity)::int`).as('seatsSold'),
-  sold(sql`sum(line.unit_price_cents::bigint * line.quantity - line.discount_cents + line.added_tax_cents)::bigint`).as(
-    'grossCents',
-  ),
+  sold(sql`sum(${linePaidCents})::bigint`).as('grossCents'),
 ] as const;
 
 function hasWords(words: string) {
-  const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = containing(words);
   return sql<SqlBool>`(products.name ilike ${pattern} or products.slug ilike ${pattern})`;
 }
 
@@ -120,9 +120,7 @@ export async function updatePrice(tx: Tx, id: string, ordinaryCents: number, now
   await sql`
     update products set shipped = null, updated_at = ${now},
       ordinary_cents = case when ordinary_cents is not null then ${given} end,
-      price_cents = case when ordinary_cents is null then ${given} else coalesce((
-        select ${reducedCents(given)} from launch_prices launch where launch.product_id = products.id
-      ), ${given}) end
+      price_cents = ${priceUnderReduction(given)}
     where id = ${id}
   `.execute(tx);
 }

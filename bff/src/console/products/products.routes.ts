@@ -2,7 +2,6 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import type { RoutePolicy } from '@storefront/contract';
 import { consoleContract as api, PRODUCTS_EXPORT_PATH, productFilter } from '@storefront/contract/console';
 import * as z from 'zod/mini';
-import { csvRow } from '../../admin/csv.ts';
 import { answerMedia } from '../../catalog/media-answer.ts';
 import { problemError } from '../../errors.ts';
 import { mount, mountPage, type Router } from '../../http/mount.ts';
@@ -12,7 +11,15 @@ import { publicFile } from '../../pages/plain-page.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
 import { mountExport } from '../csv-export.ts';
 import { unlessTooBroad } from '../too-broad.ts';
-import { allProducts, listProducts, setPrice, setPublished, showProduct } from './products.service.ts';
+import {
+  allProducts,
+  cancelPlannedPrice,
+  listProducts,
+  planPrice,
+  setPrice,
+  setPublished,
+  showProduct,
+} from './products.service.ts';
 
 const HEADS = ['id', 'slug', 'name', 'category', 'price', 'published', 'version', 'seats_sold', 'gross', 'updated_at'];
 /** Products' pictures are public at the store's origin too. */
@@ -22,6 +29,8 @@ export function mountConsoleProducts(router: Router, deps: ConsoleDeps): void {
   mount(router, api.findProducts, ({ query }) => unlessTooBroad(() => listProducts(deps, query)));
   mount(router, api.showProduct, ({ params }) => showProduct(deps, params.productId));
   mount(router, api.setPrice, ({ params, body, session }) => setPrice(deps, session, params.productId, body));
+  mount(router, api.planPrice, ({ params, body, session }) => planPrice(deps, session, params.productId, body));
+  mount(router, api.cancelPlannedPrice, ({ params, session }) => cancelPlannedPrice(deps, session, params.productId));
   mount(router, api.setPublished, ({ params, body, session }) =>
     setPublished(deps, session, params.productId, body.isPublished),
   );
@@ -38,26 +47,15 @@ export function mountConsoleProducts(router: Router, deps: ConsoleDeps): void {
   mountExport(router, deps, {
     path: PRODUCTS_EXPORT_PATH,
     role: 'owner',
-    name: 'products',
+    kind: 'product',
     filter: z.strictObject(productFilter),
+    heads: HEADS,
     async *rows(filter) {
-      yield csvRow(HEADS);
       for await (const product of allProducts(deps.db, filter)) {
         const { id, slug, name, category, isPublished, version, seatsSold, updatedAt } = product;
         const price = { cents: product.priceCents };
         const gross = { cents: product.grossCents };
-        yield csvRow([
-          id,
-          slug,
-          name,
-          category,
-          price,
-          isPublished ? 'yes' : 'no',
-          version,
-          seatsSold,
-          gross,
-          updatedAt,
-        ]);
+        yield [id, slug, name, category, price, isPublished ? 'yes' : 'no', version, seatsSold, gross, updatedAt];
       }
     },
   });

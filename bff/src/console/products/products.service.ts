@@ -6,10 +6,12 @@ import { lockCatalog, unpublishProduct } from '../../catalog/product-writes.repo
 import type { Db } from '../../db/database.ts';
 import { inTransaction, type Tx } from '../../db/transaction.ts';
 import { problemError } from '../../errors.ts';
-import { cursorTime, readCursor, writeCursor } from '../../http/cursor.ts';
+import { cursorTime, pageOf, readCursor, writeCursor } from '../../http/cursor.ts';
 import { writeAudit } from '../audit/audit.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
+import { findDraftIdOf } from '../drafts/drafts.repository.ts';
 import type { ConsoleSession } from '../sessions/console-session.ts';
+import { deletePlan, findPlan, hasLaunchPriceAt, type PricePlan, putPlan } from './price-plans.repository.ts';
 import {
   findPrices,
   findProduct,
@@ -33,12 +35,9 @@ const cursorShape = z.union([
 export async function listProducts({ db }: Pick<ConsoleDeps, 'db'>, filter: Filter) {
   const search = searchOf(filter);
   const found = await findProducts(db, { ...search, limit: PAGE_SIZE + 1 });
-  const page = found.slice(0, PAGE_SIZE);
-  const last = found.length > PAGE_SIZE ? page.at(-1) : undefined;
-  return {
-    products: page.map(toListed),
-    next: last ? writeCursor([search.sort, cursorValueOf(search, last), last.id]) : null,
-  };
+  const cursorOf = (last: ProductRow) => writeCursor([search.sort, cursorValueOf(search, last), last.id]);
+  const { rows, next } = pageOf(found, PAGE_SIZE, cursorOf);
+  return { products: rows.map(toListed), next };
 }
 
 /** Every product of a filter, page by page. */
@@ -85,7 +84,10 @@ function toListed(row: ProductRow): ListedProduct {
   return {
     ...{ id, slug, name, category, image, version, seatsSold, grossCents },
     priceCents: ordinaryCents ?? priceCents,
-    reduced: reducedUntil ? { priceCents, until: reducedUntil.toISOString() } : null,
+    reduced:
+      reducedUntil && priceCents < (ordinaryCents ?? priceCents)
+        ? { priceCents, until: reducedUntil.toISOString() }
+        : null,
     isPublished: published,
     updatedAt: updatedAt.toISOString(),
   };
@@ -96,10 +98,14 @@ export async function showProduct({ db }: Pick<ConsoleDeps, 'db'>, productId: st
   const found = await findProduct(db, productId);
   if (!found) throw problemError('not_found');
   const prices = await findPrices(db, productId);
+  const plan = await findPlan(db, productId);
+  const draftId = await findDraftIdOf(db, productId);
   return {
     ...toListed(found),
     description: found.description,
     prices: prices.map(({ priceCents, since }) => ({ priceCents, since: since.toISOString() })),
+    plannedPrice: plan ? { priceCents: plan.priceCents, at: plan.at.toISOString(), by: plan.plannedBy } : null,
+    draftId: draftId ?? null,
   };
 }
 
@@ -129,10 +135,46 @@ export function setPrice(
     if (before !== seenPriceCents) throw problemError('changed_meanwhile', { context: { priceCents: before } });
     if (before === priceCents) return;
     await updatePrice(tx, productId, priceCents, deps.clock.now());
-    const action = { action: 'product.price', subject: subjectOf(productId) };
+    const action = { action: 'product.price', subject: subjectOf(productId) } as const;
     await writeAudit(deps, tx, session, { ...action, from: { priceCents: before }, to: { priceCents } });
   });
 }
+
+/** @throws not_found, time_past, price_plan_overlaps */
+export function planPrice(
+  deps: ConsoleDeps,
+  session: ConsoleSession,
+  productId: string,
+  { priceCents, at: givenAt }: { readonly priceCents: number; readonly at: string },
+): Promise<ConsoleProduct> {
+  const at = new Date(givenAt);
+  return change(deps, productId, async (tx) => {
+    if (at <= deps.clock.now()) throw problemError('time_past');
+    if (await hasLaunchPriceAt(tx, productId, at)) throw problemError('price_plan_overlaps');
+    const before = await findPlan(tx, productId);
+    await putPlan(tx, { productId, priceCents, at, plannedBy: session.actor });
+    const action = { action: 'product.plan-price', subject: subjectOf(productId) };
+    await writeAudit(deps, tx, session, { ...action, from: planned(before), to: { priceCents, at: at.toISOString() } });
+  });
+}
+
+/** @throws not_found */
+export function cancelPlannedPrice(
+  deps: ConsoleDeps,
+  session: ConsoleSession,
+  productId: string,
+): Promise<ConsoleProduct> {
+  return change(deps, productId, async (tx) => {
+    const before = await findPlan(tx, productId);
+    if (!before) return;
+    await deletePlan(tx, productId);
+    const action = { action: 'product.cancel-price', subject: subjectOf(productId) };
+    await writeAudit(deps, tx, session, { ...action, from: planned(before), to: null });
+  });
+}
+
+const planned = (plan: PricePlan | undefined) =>
+  plan ? { priceCents: plan.priceCents, at: plan.at.toISOString() } : null;
 
 /** @throws not_found */
 export function setPublished(
@@ -146,7 +188,10 @@ export function setPublished(
     const now = deps.clock.now();
     if (isPublished) await publishProduct(tx, productId, now);
     else await unpublishProduct(tx, slug, now);
-    const action = { action: isPublished ? 'product.publish' : 'product.unpublish', subject: subjectOf(productId) };
+    const action = {
+      action: isPublished ? 'product.publish' : 'product.unpublish',
+      subject: subjectOf(productId),
+    } as const;
     await writeAudit(deps, tx, session, { ...action, from: { isPublished: published }, to: { isPublished } });
   });
 }

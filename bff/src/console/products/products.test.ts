@@ -4,12 +4,14 @@ import { consoleContract as api, PRODUCTS_EXPORT_PATH } from '@storefront/contra
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCatalogAdmin } from '../../admin/catalog.ts';
 import { createPriceAdmin } from '../../admin/prices.ts';
+import { switchPrices } from '../../catalog/launch-prices.service.ts';
 import { DAY, MINUTE } from '../../clock.ts';
 import { startWithOrder } from '../../refunds/testing/refunds.ts';
 import { addProducts } from '../../testing/checkout.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { startTestConsole, type TestConsole } from '../testing/console.ts';
+import { carryOutPricePlans } from './price-plans.service.ts';
 
 let shop: TestApp;
 let studio: TestConsole;
@@ -86,7 +88,7 @@ describe('the list of products', () => {
     const [head, row] = (await response.text()).split('\r\n');
     expect(head).toBe('id,slug,name,category,price,published,version,seats_sold,gross,updated_at');
     expect(row).toMatch(/^1,castle,Castle,buildings,29\.99,yes,/);
-    expect(await lastAudit()).toMatchObject({ action: 'products.export', to: { search: 'castle' } });
+    expect(await lastAudit()).toMatchObject({ action: 'product.export', to: { search: 'castle' } });
   });
 });
 
@@ -145,12 +147,98 @@ describe('a price', () => {
     expect(changed).toMatchObject({ priceCents: 400, reduced: { priceCents: 200 } });
   });
 
+  test('that a launch price would take all of is not reduced', async () => {
+    await addProducts(shop, ['cheap']);
+    await createPriceAdmin(shop).set('cheap', {
+      percent: null,
+      amountCents: 50,
+      startsAt: null,
+      endsAt: new Date(shop.clock.now().getTime() + DAY),
+    });
+    expect(await show('cheap')).toMatchObject({ priceCents: 100, reduced: { priceCents: 50 } });
+    const changed = await browser.call(api.setPrice, price('cheap', 50, 100));
+    expect(changed).toMatchObject({ priceCents: 50, reduced: null, prices: [{ priceCents: 50 }, { priceCents: 100 }] });
+    expect(await browser.call(api.setPrice, price('cheap', 80, 50))).toMatchObject({ reduced: { priceCents: 30 } });
+  });
+
   test.each([-1, 10_000_001, 1.5])('of %s cents is refused', async (cents) => {
     expect(await browser.problem(api.setPrice, price('1', cents, 2999))).toMatchObject({ status: 400 });
   });
 
   test('of a product that is not there is not found', async () => {
     expect(await browser.problem(api.setPrice, price('nothing', 1, 1))).toMatchObject({ status: 404 });
+  });
+});
+
+describe('a planned price', () => {
+  const launch = (productId: string, startsAt: Date | null) =>
+    createPriceAdmin(shop).set(productId, { percent: 50, amountCents: null, startsAt, endsAt: inDays(4) });
+  const inDays = (days: number) => new Date(shop.clock.now().getTime() + days * DAY);
+  const plan = (productId: string, priceCents: number, at: Date) => ({
+    params: { productId },
+    body: { priceCents, at: at.toISOString() },
+  });
+  /** A session of the console ends within a day. */
+  const later = async (days: number) => {
+    shop.clock.advance(days * DAY);
+    browser = await studio.byLink();
+    await carryOutPricePlans(shop);
+  };
+
+  test('counts from its time on, with the history and a line in the log by who planned it', async () => {
+    await addProducts(shop, ['planned']);
+    const at = inDays(2);
+    expect(await browser.call(api.planPrice, plan('planned', 700, at))).toMatchObject({
+      priceCents: 100,
+      plannedPrice: { priceCents: 700, at: at.toISOString(), by: 'this machine' },
+    });
+    expect(await lastAudit()).toMatchObject({ action: 'product.plan-price', from: null, to: { priceCents: 700 } });
+    await later(1);
+    expect((await show('planned')).priceCents).toBe(100);
+    await later(1);
+    await carryOutPricePlans(shop);
+    const changed = await show('planned');
+    expect(changed).toMatchObject({ priceCents: 700, plannedPrice: null });
+    expect(changed.prices.map(({ priceCents }) => priceCents)).toEqual([700, 100]);
+    expect(await lastAudit()).toMatchObject({
+      ...{ action: 'product.price', actor: 'this machine' },
+      ...{ from: { priceCents: 100 }, to: { priceCents: 700, isPlanned: true } },
+    });
+  });
+
+  test('takes the place of an earlier one, and can be cancelled', async () => {
+    await addProducts(shop, ['replanned']);
+    await browser.call(api.planPrice, plan('replanned', 700, inDays(2)));
+    const { plannedPrice } = await browser.call(api.planPrice, plan('replanned', 800, inDays(3)));
+    expect(plannedPrice?.priceCents).toBe(800);
+    const params = { productId: 'replanned' };
+    expect((await browser.call(api.cancelPlannedPrice, { params })).plannedPrice).toBeNull();
+    expect(await lastAudit()).toMatchObject({ action: 'product.cancel-price', from: { priceCents: 800 }, to: null });
+    await later(4);
+    expect((await show('replanned')).priceCents).toBe(100);
+  });
+
+  test('in the past, or within a launch price, is refused', async () => {
+    await addProducts(shop, ['overlapping']);
+    const refused = async (at: Date) => (await browser.problem(api.planPrice, plan('overlapping', 700, at))).code;
+    expect(await refused(inDays(0))).toBe('time_past');
+    await launch('overlapping', inDays(1));
+    expect(await refused(inDays(2))).toBe('price_plan_overlaps');
+    expect(await browser.call(api.planPrice, plan('overlapping', 700, inDays(4)))).toMatchObject({
+      plannedPrice: { priceCents: 700 },
+    });
+  });
+
+  test('waits for the end of a launch price that was made after it', async () => {
+    await addProducts(shop, ['waiting']);
+    await browser.call(api.planPrice, plan('waiting', 700, inDays(1)));
+    await launch('waiting', null);
+    await later(2);
+    expect(await show('waiting')).toMatchObject({ priceCents: 100, reduced: { priceCents: 50 } });
+    shop.clock.advance(2 * DAY);
+    await switchPrices(shop);
+    await later(0);
+    expect(await show('waiting')).toMatchObject({ priceCents: 700, reduced: null, plannedPrice: null });
   });
 });
 

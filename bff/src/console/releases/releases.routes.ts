@@ -8,21 +8,21 @@ export function mountConsoleReleases(router: Router, deps: ConsoleDeps): void {
 
   mount(router, api.getReleases, () => readReleases(deps));
   mount(router, api.startCanary, ({ params: { app }, body: { version, percent, reason }, session }) =>
-    changeRelease(deps, session, { action: 'canary', app, reason, to: { version, percent } }, (admin, by) =>
+    changeRelease(deps, session, { action: 'canary', app, reason }, (admin, by) =>
       admin.startCanary({ app, version }, percent, by, examination),
     ),
   );
   mount(router, api.activateRelease, ({ params: { app }, body: { version, reason }, session }) =>
-    changeRelease(deps, session, { action: 'activate', app, reason, to: { version } }, (admin, by) =>
+    changeRelease(deps, session, { action: 'activate', app, reason }, (admin, by) =>
       admin.activate({ app, version }, by, examination),
     ),
   );
   mount(router, api.promoteCanary, ({ params: { app }, body: { reason }, session }) =>
-    changeRelease(deps, session, { action: 'promote', app, reason, to: {} }, (admin, by) =>
+    changeRelease(deps, session, { action: 'promote', app, reason }, (admin, by) =>
       admin.promote(app, by, examination),
     ),
   );
   mount(router, api.rollBackRelease, ({ params: { app }, body: { reason }, session }) =>
-    changeRelease(deps, session, { action: 'rollback', app, reason, to: {} }, (admin, by) => admin.rollBack(app, by)),
+    changeRelease(deps, session, { action: 'rollback', app, reason }, (admin, by) => admin.rollBack(app, by)),
   );
 }

@@ -3,8 +3,9 @@ import type { ReleasesOverview } from '@storefront/contract/console';
 import { type Attribution, createReleaseAdmin, type ReleaseAdmin } from '../../admin/releases.ts';
 import { before, DAY } from '../../clock.ts';
 import { problemError } from '../../errors.ts';
+import type { Live } from '../../releases/registry/activations.repository.ts';
 import { ReleaseError } from '../../releases/registry/release-error.ts';
-import { auditOf } from '../audit/audit.ts';
+import { writeAudit } from '../audit/audit.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
 import type { ConsoleSession } from '../sessions/console-session.ts';
 import { findHealthHours, type HealthHour } from './releases.repository.ts';
@@ -48,32 +49,33 @@ function hoursOf(health: readonly HealthHour[], app: string, version: string) {
     .map(({ hour, views, errors }) => ({ at: hour.toISOString(), views, errors }));
 }
 
-type Live = { readonly version: string; readonly canaryVersion: string | null } | undefined;
-
 interface Change {
   readonly action: 'canary' | 'activate' | 'promote' | 'rollback';
   readonly app: string;
   readonly reason: string | undefined;
-  /** What is asked for, for the audit log. */
-  readonly to: object;
 }
+
+const liveOf = ({ version, canaryVersion, canaryPercent }: Live) => ({
+  version,
+  canary: canaryVersion,
+  percent: canaryPercent,
+});
 
 /** @throws release_refused with every reason */
 export async function changeRelease(
   deps: ConsoleDeps,
   session: ConsoleSession,
-  { action, app, reason, to }: Change,
+  { action, app, reason }: Change,
   work: (admin: ReleaseAdmin, by: Attribution) => Promise<unknown>,
 ): Promise<ReleasesOverview> {
-  const admin = adminOf(deps);
-  const live: Live = (await admin.overview()).live.find((each) => each.app === app);
-  const along = auditOf(deps, session, {
-    action: `release.${action}`,
-    subject: { kind: 'release', id: app },
-    from: live ? { version: live.version, canary: live.canaryVersion } : null,
-    to: { ...to, reason: reason ?? null },
-  });
-  await work(admin, { actor: session.actor, reason, along }).catch((error: unknown) => {
+  const along: Attribution['along'] = (tx, before, now) =>
+    writeAudit(deps, tx, session, {
+      action: `release.${action}`,
+      subject: { kind: 'release', id: app },
+      from: before ? liveOf(before) : null,
+      to: { ...(now && liveOf(now)), reason: reason ?? null },
+    });
+  await work(adminOf(deps), { actor: session.actor, reason, along }).catch((error: unknown) => {
     if (!(error instanceof ReleaseError)) throw error;
     throw problemError('release_refused', { context: { reason: error.message }, cause: error });
   });

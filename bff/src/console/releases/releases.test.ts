@@ -78,8 +78,8 @@ describe('a change', () => {
     expect(await lastAudit()).toMatchObject({
       action: 'release.canary',
       subject: { kind: 'release', id: app },
-      from: { version: 'v1', canary: null },
-      to: { version: 'v2', percent: 25, reason: 'A try.' },
+      from: { version: 'v1', canary: null, percent: null },
+      to: { version: 'v1', canary: 'v2', percent: 25, reason: 'A try.' },
     });
     await browser.call(api.promoteCanary, { params: { app }, body: {} });
     expect(await catalog()).toMatchObject({ version: 'v2', canary: null });
@@ -94,6 +94,19 @@ describe('a change', () => {
       'release.promote',
       'release.canary',
     ]);
+  });
+
+  test('beside others says in the audit log what it found and what it left, under the lock', async () => {
+    await Promise.all([10, 20, 30, 40].map((percent) => canary('v2', percent)));
+    await browser.call(api.promoteCanary, { params: { app }, body: {} });
+    const { entries } = await browser.call(api.listAudit, { query: { action: 'release' } });
+    const inOrder = entries.toReversed() as { from: unknown; to: Record<string, unknown> }[];
+    const left = inOrder.map(({ to: { reason: _, ...live } }) => live);
+    expect(inOrder.map(({ from }) => from)).toEqual([
+      { version: 'v1', canary: null, percent: null },
+      ...left.slice(0, -1),
+    ]);
+    expect(left.at(-1)).toEqual({ version: 'v2', canary: null, percent: null });
   });
 
   test('that the gate refuses says every reason, and changes nothing', async () => {

@@ -1,6 +1,8 @@
 /** Links that open the console on the owner's machine, once each. */
+import { createHash } from 'node:crypto';
 import { after, type Clock, HOUR } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
+import { readSource } from '../../db/replica-position.ts';
 import { AdminError } from '../../errors.ts';
 import { hashToken, newToken } from '../../sessions/tokens.ts';
 import type { ConsoleSettings } from '../settings.ts';
@@ -15,6 +17,13 @@ interface LinkDeps {
   readonly console: ConsoleSettings | undefined;
 }
 
+/** Tells databases apart, and says nothing about one. */
+export async function databaseName(db: Db): Promise<string> {
+  return createHash('sha256')
+    .update(await readSource(db))
+    .digest('base64url');
+}
+
 export type ConsoleLinks = ReturnType<typeof createConsoleLinks>;
 
 export function createConsoleLinks({ db, clock, console: settings }: LinkDeps) {
@@ -26,5 +35,7 @@ export function createConsoleLinks({ db, clock, console: settings }: LinkDeps) {
       await insertLink(db, hashToken(token), clock.now(), after(clock.now(), LIFETIME));
       return `${settings.origin}/#link=${token}`;
     },
+    /** A console that shows the same database answers with the same name. */
+    databaseName: () => databaseName(db),
   };
 }

@@ -47,8 +47,15 @@ export async function touchSession(db: Db, id: string, now: Date): Promise<void>
   await db.updateTable('consoleSessions').set({ lastSeenAt: now }).where('id', '=', id).execute();
 }
 
-export async function deleteSession(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('consoleSessions').where('id', '=', id).execute();
+/** Undefined when there is no such live session. @param userId as for `findSessions` */
+export async function deleteSession(tx: Tx, id: string, now: Date, userId?: string | null) {
+  return await tx
+    .deleteFrom('consoleSessions')
+    .where('id', '=', id)
+    .where('expiresAt', '>', now)
+    .$if(userId !== undefined, (query) => query.where('userId', 'is not distinct from', userId ?? null))
+    .returning('userId')
+    .executeTakeFirst();
 }
 
 export async function findPerson(db: Db, userId: string) {

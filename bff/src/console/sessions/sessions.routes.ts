@@ -3,12 +3,12 @@ import { inTransaction } from '../../db/transaction.ts';
 import { problemError } from '../../errors.ts';
 import { mount, type Router } from '../../http/mount.ts';
 import { deviceName } from '../../sessions/device-name.ts';
-import { writeAudit } from '../audit/audit.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
 import { openByLink, signIn, signOut, stateOf, verify } from '../sign-in/sign-in.service.ts';
 import type { ConsoleSession } from './console-session.ts';
-import { deleteSession, findSessions } from './sessions.repository.ts';
-import { hasRole, rightsOf, takeToken } from './sessions.service.ts';
+import { databaseName } from './links.ts';
+import { findSessions } from './sessions.repository.ts';
+import { endSession, hasRole, rightsOf, takeToken } from './sessions.service.ts';
 
 export function mountConsoleSessions(router: Router, deps: ConsoleDeps): void {
   const { db, clock } = deps;
@@ -16,6 +16,10 @@ export function mountConsoleSessions(router: Router, deps: ConsoleDeps): void {
   const scopeOf = (session: ConsoleSession) => (hasRole(session, 'owner') ? undefined : session.userId);
 
   mount(router, consoleContract.getConsoleState, ({ cookies }) => stateOf(deps, { cookies }));
+  mount(router, consoleContract.getConsoleInstance, async () => {
+    if (!deps.console.takesLinks) throw problemError('not_found');
+    return { database: await databaseName(db) };
+  });
   mount(router, consoleContract.openConsoleByLink, ({ body, ...browser }) => openByLink(deps, body.token, browser));
   mount(router, consoleContract.signInToConsole, ({ body, ...browser }) => signIn(deps, body, browser));
   mount(router, consoleContract.verifyConsoleSignIn, ({ body, ...browser }) => verify(deps, body, browser));
@@ -43,13 +47,8 @@ export function mountConsoleSessions(router: Router, deps: ConsoleDeps): void {
 
   mount(router, consoleContract.endConsoleSession, async ({ params: { sessionId }, session, cookies }) => {
     await inTransaction(db, async (tx) => {
-      const found = await findSessions(tx, clock.now(), scopeOf(session));
-      const ended = found.find(({ id }) => id === sessionId);
-      if (!ended) throw problemError('not_found');
-      await deleteSession(tx, sessionId);
-      const whose = { actor: rightsOf(deps, ended)?.actor ?? null };
-      const subject = { kind: 'session', id: sessionId };
-      await writeAudit(deps, tx, session, { action: 'session.end', subject, from: whose, to: null });
+      const isEnded = await endSession(deps, tx, session, { id: sessionId, userId: scopeOf(session) });
+      if (!isEnded) throw problemError('not_found');
     });
     if (sessionId === session.id) takeToken(cookies);
   });

@@ -8,7 +8,7 @@ import { hashToken, newToken } from '../../sessions/tokens.ts';
 import { writeAudit } from '../audit/audit.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
 import type { ConsoleSession, ReadConsoleSession } from './console-session.ts';
-import { deleteSession, findSessionByToken, insertSession, touchSession } from './sessions.repository.ts';
+import { deleteSession, findPerson, findSessionByToken, insertSession, touchSession } from './sessions.repository.ts';
 
 const COOKIE = 'console';
 export const SESSION_LIFETIME = 8 * HOUR;
@@ -68,21 +68,49 @@ interface Beginning {
   readonly by: 'link' | 'account';
 }
 
+export interface BegunSession {
+  readonly token: string;
+  readonly session: ConsoleSession;
+}
+
 /** Begins a session, in place of the browser's earlier one. Give the token once the transaction has committed. */
 export async function beginSession(
   deps: SessionDeps,
   tx: Tx,
   { userId, userAgent, cookies, actor, role, by }: Beginning,
-): Promise<string> {
+): Promise<BegunSession> {
   const earlier = await readSession({ ...deps, db: tx }, cookies);
-  if (earlier) await deleteSession(tx, earlier.id);
+  if (earlier) await endSession(deps, tx, earlier, { id: earlier.id });
   const token = newToken();
   const createdAt = deps.clock.now();
   const expiresAt = after(createdAt, SESSION_LIFETIME);
   const { id } = await insertSession(tx, { tokenHash: hashToken(token), userId, userAgent, createdAt, expiresAt });
   const subject = { kind: 'session', id };
   await writeAudit(deps, tx, { actor, role }, { action: 'session.begin', subject, from: null, to: { by } });
-  return token;
+  return { token, session: { id, actor, role, userId, expiresAt } };
+}
+
+interface Ended {
+  readonly id: string;
+  /** Whose it must be; anybody's when undefined, as of a link when null. */
+  readonly userId?: string | null | undefined;
+}
+
+/** Ends a live session, with a line in the audit log; false when there is none. */
+export async function endSession(
+  deps: SessionDeps,
+  tx: Tx,
+  by: Pick<ConsoleSession, 'actor' | 'role'>,
+  { id, userId }: Ended,
+): Promise<boolean> {
+  const ended = await deleteSession(tx, id, deps.clock.now(), userId);
+  if (!ended) return false;
+  const person = ended.userId === null ? undefined : await findPerson(tx, ended.userId);
+  const whose = rightsOf(deps, { email: null, emailVerifiedAt: null, ...person, userId: ended.userId });
+  const subject = { kind: 'session', id };
+  const from = { actor: whose?.actor ?? null };
+  await writeAudit(deps, tx, by, { action: 'session.end', subject, from, to: null });
+  return true;
 }
 
 export function giveToken(cookies: Cookies, token: string): void {

@@ -52,6 +52,19 @@ describe('the printed link', () => {
     expect(await shop.database.query('select 1 from console_links')).toEqual([]);
   });
 
+  test('is printed for a console only if that shows the same database, which both name alike', async () => {
+    const { database } = await studio.client().call(api.getConsoleInstance, {});
+    expect(await studio.links.databaseName()).toBe(database);
+    const other = await startTestApp();
+    try {
+      expect(await startTestConsole(other).links.databaseName()).not.toBe(database);
+    } finally {
+      await other.stop();
+    }
+    const server = startTestConsole(shop, { takesLinks: false });
+    expect(await server.client().problem(api.getConsoleInstance, {})).toMatchObject({ status: 404 });
+  });
+
   test('opens nothing on a server', async () => {
     const server = startTestConsole(shop, { takesLinks: false });
     await expect(server.links.create()).rejects.toThrow('A link opens the console in development only.');
@@ -173,6 +186,39 @@ describe('a session', () => {
     const ofSupport = (await seen(support))[0]?.id ?? '';
     await owner.call(api.endConsoleSession, { params: { sessionId: ofSupport } });
     expect(await support.problem(api.listConsoleSessions, {})).toMatchObject({ status: 401 });
+  });
+
+  test('is ended by its id, however many are newer, with a line in the audit log', async () => {
+    const [owner, support] = [await studio.byLink(), await studio.signedIn(SUPPORT)];
+    const { session } = await stateOf(support);
+    const sessionId = session?.id ?? '';
+    await shop.database.query(
+      `insert into console_sessions (token_hash, user_agent, created_at, last_seen_at, expires_at)
+       select sha256(n::text::bytea), '', $1, $1, $1 from generate_series(1, 250) n`,
+      [new Date(shop.clock.now().getTime() + 1 * HOUR)],
+    );
+    const ends = await Promise.allSettled(
+      [owner, owner].map((each) => each.call(api.endConsoleSession, { params: { sessionId } })),
+    );
+    expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(await support.problem(api.listConsoleSessions, {})).toMatchObject({ status: 401 });
+    const { entries } = await owner.call(api.listAudit, { query: { action: 'session.end' } });
+    expect(entries.filter(({ subject }) => subject.id === sessionId)).toMatchObject([
+      { actor: 'this machine', from: { actor: SUPPORT } },
+    ]);
+    await shop.database.query("delete from console_sessions where user_agent = ''");
+  });
+
+  test('that another one takes the place of in its browser is ended in the audit log, too', async () => {
+    const browser = await studio.byLink();
+    const replaced = (await stateOf(browser)).session?.id;
+    const token = tokenOf(await studio.links.create());
+    await browser.call(api.openConsoleByLink, { body: { token } });
+    const { entries } = await browser.call(api.listAudit, { query: { action: 'session' } });
+    expect(entries.slice(0, 2)).toMatchObject([
+      { action: 'session.begin' },
+      { action: 'session.end', subject: { id: replaced } },
+    ]);
   });
 
   test('is over when its person signs out', async () => {

@@ -2,6 +2,7 @@ import type { Cookies } from '../../http/cookies.ts';
 import { ATTEMPT_COOKIE } from '../../mfa/attempts.service.ts';
 import { SESSION_COOKIE } from '../../sessions/sessions.service.ts';
 
+/** An attempt that was begun is read back at once. */
 export interface SignInCookies extends Cookies {
   /** Of the session that the sign-in has opened. */
   token(): string | undefined;
@@ -13,11 +14,19 @@ export interface SignInCookies extends Cookies {
  */
 export function signInCookies(cookies: Cookies): SignInCookies {
   let token: string | undefined;
+  let attempt: string | undefined;
   return {
-    get: (name) => (name === SESSION_COOKIE ? undefined : cookies.get(nameOf(name))),
+    get: (name) => {
+      if (name === SESSION_COOKIE) return undefined;
+      return (name === ATTEMPT_COOKIE ? attempt : undefined) ?? cookies.get(nameOf(name));
+    },
     set: (name, value, maxAge) => {
-      if (name === SESSION_COOKIE) token = value;
-      else cookies.set(nameOf(name), value, maxAge);
+      if (name === SESSION_COOKIE) {
+        token = value;
+        return;
+      }
+      if (name === ATTEMPT_COOKIE) attempt = value;
+      cookies.set(nameOf(name), value, maxAge);
     },
     dropPagesAhead: () => {},
     token: () => token || undefined,

@@ -6,15 +6,26 @@ import { signIn as signInToStore } from '../../accounts/accounts.service.ts';
 import type { Browser } from '../../accounts/complete-sign-in.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { problemError } from '../../errors.ts';
-import { attemptOf, endAttempt, showAttempt, takeAttempt } from '../../mfa/attempts.service.ts';
+import type { Attempt } from '../../mfa/attempts.repository.ts';
+import { attemptOf, endAttempt, takeAttempt } from '../../mfa/attempts.service.ts';
+import { findApp } from '../../mfa/mfa.repository.ts';
+import { countRecoveryCodes } from '../../mfa/recovery-codes.repository.ts';
 import { verifySignIn as verifyInStore } from '../../mfa/sign-in.service.ts';
 import { deleteSessionByToken, findSession } from '../../sessions/sessions.repository.ts';
 import { liveAt } from '../../sessions/sessions.service.ts';
 import { hashToken } from '../../sessions/tokens.ts';
-import { writeAudit } from '../audit/audit.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
-import { deleteSession, findPerson, takeLink } from '../sessions/sessions.repository.ts';
-import { beginSession, giveToken, readSession, rightsOf, takeToken } from '../sessions/sessions.service.ts';
+import type { ConsoleSession } from '../sessions/console-session.ts';
+import { findPerson, takeLink } from '../sessions/sessions.repository.ts';
+import {
+  type BegunSession,
+  beginSession,
+  endSession,
+  giveToken,
+  readSession,
+  rightsOf,
+  takeToken,
+} from '../sessions/sessions.service.ts';
 import { signInCookies } from './cookies.ts';
 
 type Contract = typeof consoleContract;
@@ -23,14 +34,16 @@ export async function stateOf(deps: ConsoleDeps, { cookies }: Pick<Browser, 'coo
   const { takesLinks } = deps.console;
   const session = await readSession(deps, cookies);
   const attempt = session ? undefined : await attemptOf(deps, signInCookies(cookies));
-  const shown = attempt && (await showAttempt(deps, attempt));
   return {
-    session: session
-      ? { id: session.id, actor: session.actor, role: session.role, expiresAt: session.expiresAt.toISOString() }
-      : null,
-    attempt: shown ? { recoveryCodesLeft: shown.recoveryCodesLeft, expiresAt: shown.expiresAt } : null,
+    session: session ? toOpen(session) : null,
+    attempt: attempt ? await showAttempt(deps, attempt) : null,
     takesLinks,
   };
+}
+
+async function showAttempt({ db }: Pick<ConsoleDeps, 'db'>, { userId, expiresAt }: Attempt) {
+  const recoveryCodesLeft = await countRecoveryCodes(db, userId, { ofApp: true });
+  return { recoveryCodesLeft, expiresAt: expiresAt.toISOString() };
 }
 
 /** @throws console_link_invalid */
@@ -41,7 +54,7 @@ export async function openByLink(deps: ConsoleDeps, token: string, browser: Brow
     if (!(await takeLink(tx, hashToken(token), deps.clock.now()))) throw problemError('console_link_invalid');
     return await beginSession(deps, tx, { ...browser, ...rights, userId: null, by: 'link' });
   });
-  return await giveSession(deps, given, browser);
+  return giveSession(deps, given, browser);
 }
 
 /** @throws as the store's sign-in; console_mfa_required */
@@ -52,12 +65,16 @@ export async function signIn(
 ): Promise<ConsoleState> {
   const cookies = signInCookies(browser.cookies);
   // Fresh: no remembered device stands in for MFA.
-  const { attempt } = await signInToStore(deps, { ...body, fresh: true }, { ...browser, cookies });
+  await signInToStore(deps, { ...body, fresh: true }, { ...browser, cookies });
   const token = cookies.token();
   if (token) await deleteSessionByToken(deps.db, hashToken(token));
-  if (!attempt?.factors.some(({ kind }) => kind === 'totp')) throw problemError('console_mfa_required');
-  const { recoveryCodesLeft, expiresAt } = attempt;
-  return { session: null, attempt: { recoveryCodesLeft, expiresAt }, takesLinks: deps.console.takesLinks };
+  const attempt = await attemptOf(deps, cookies);
+  if (!attempt || !(await findApp(deps.db, attempt.userId))) {
+    await endAttempt(deps.db, cookies);
+    takeAttempt(cookies);
+    throw problemError('console_mfa_required');
+  }
+  return { session: null, attempt: await showAttempt(deps, attempt), takesLinks: deps.console.takesLinks };
 }
 
 /** @throws as the store's MFA; console_not_permitted */
@@ -67,7 +84,8 @@ export async function verify(
   browser: Browser,
 ): Promise<ConsoleState> {
   const cookies = signInCookies(browser.cookies);
-  await verifyInStore(deps, { ...body, rememberDevice: false }, { ...browser, cookies });
+  // A recovery code of a phone's would stand in for a text.
+  await verifyInStore(deps, { ...body, rememberDevice: false }, { ...browser, cookies }, { byApp: true });
   const tokenHash = hashToken(cookies.token() ?? '');
   const given = await inTransaction(deps.db, async (tx) => {
     const proved = await findSession(tx, tokenHash, liveAt(deps.clock.now()));
@@ -81,28 +99,26 @@ export async function verify(
     browser.log.warn({ event: 'console_not_permitted' }, 'an account without access signed in to the console');
     throw problemError('console_not_permitted');
   }
-  return await giveSession(deps, given, browser);
+  return giveSession(deps, given, browser);
 }
 
-async function giveSession(deps: ConsoleDeps, token: string, { cookies, log }: Browser): Promise<ConsoleState> {
+function giveSession(deps: ConsoleDeps, { token, session }: BegunSession, { cookies, log }: Browser): ConsoleState {
   giveToken(cookies, token);
-  const session = await readSession(deps, { ...cookies, get: () => token });
-  log.info({ event: 'console_sign_in', sessionId: session?.id, role: session?.role }, 'signed in to the console');
-  const { takesLinks } = deps.console;
-  if (!session) throw problemError('console_sign_in_required');
-  const { id, actor, role, expiresAt } = session;
-  return { session: { id, actor, role, expiresAt: expiresAt.toISOString() }, attempt: null, takesLinks };
+  log.info({ event: 'console_sign_in', sessionId: session.id, role: session.role }, 'signed in to the console');
+  return { session: toOpen(session), attempt: null, takesLinks: deps.console.takesLinks };
 }
+
+const toOpen = ({ id, actor, role, expiresAt }: ConsoleSession) => ({
+  ...{ id, actor, role },
+  expiresAt: expiresAt.toISOString(),
+});
 
 export async function signOut(deps: ConsoleDeps, { cookies }: Pick<Browser, 'cookies'>): Promise<void> {
   const forSignIn = signInCookies(cookies);
   await inTransaction(deps.db, async (tx) => {
     const session = await readSession({ ...deps, db: tx }, cookies);
     await endAttempt(tx, forSignIn);
-    if (!session) return;
-    await deleteSession(tx, session.id);
-    const subject = { kind: 'session', id: session.id };
-    await writeAudit(deps, tx, session, { action: 'session.end', subject, from: null, to: null });
+    if (session) await endSession(deps, tx, session, { id: session.id });
   });
   takeAttempt(forSignIn);
   takeToken(cookies);

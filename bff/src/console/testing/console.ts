@@ -86,6 +86,8 @@ function depsOf(shop: TestApp, console: ConsoleSettings): ConsoleDeps {
     ...shop.allDeps,
     console,
     examination: soundExamination,
+    openStores: async () => ({ media: shop.allDeps.media, productFiles: shop.allDeps.productFiles }),
+    browserPath: undefined,
     shownSettings: [],
     permittedCountries: ['1', '44', '49'],
     readReadiness: createReadiness(shop.allDeps),

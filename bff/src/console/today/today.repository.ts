@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Period } from '../../orders/books.repository.ts';
+import { linePaidCents } from '../../orders/paid-cents.repository.ts';
 
 const MOST_LISTED = 20;
 
@@ -64,11 +65,7 @@ export async function findBestSellers(db: Db, { from, until }: Period, limit: nu
     .innerJoin('products', 'products.id', 'line.productId')
     .select(['line.productId', 'products.name'])
     .select(sql<number>`sum(line.quantity)::int`.as('seats'))
-    .select(
-      sql<number>`sum(line.unit_price_cents::bigint * line.quantity - line.discount_cents + line.added_tax_cents)::bigint`.as(
-        'grossCents',
-      ),
-    )
+    .select(sql<number>`sum(${linePaidCents})::bigint`.as('grossCents'))
     .where('orders.paidAt', '>=', from)
     .where('orders.paidAt', '<', until)
     .groupBy(['line.productId', 'products.name'])

@@ -32,6 +32,7 @@ export async function asCheckVisitor<T>(
       expiresAt: after(now, SESSION_LIFETIME),
       authenticatedAt: now,
       secondFactorAt: null,
+      secondFactor: null,
     });
     return await work({ name: `__Host-${SESSION_COOKIE}`, value: token });
   } finally {

@@ -27,8 +27,8 @@ export interface ActivationDeps {
 export interface Attribution {
   readonly actor: string;
   readonly reason?: string | null | undefined;
-  /** Written in the same transaction, such as a line of the console's audit log. */
-  readonly along?: ((tx: Tx) => Promise<void>) | undefined;
+  /** Written in the same transaction, such as a line of the console's audit log, with what was live and what is now. */
+  readonly along?: ((tx: Tx, before: Live | undefined, now: Live | undefined) => Promise<void>) | undefined;
 }
 
 /** Activates a published release and ends a canary; null when it is active already. */
@@ -127,11 +127,10 @@ type Recorder = (action: ReleaseAction, change: Change, by: Attribution) => Prom
 async function recordIn(
   tx: Tx,
   change: Pick<ReleaseEvent, 'app' | 'action' | 'version' | 'at'> & Optional,
-  { actor, reason = null, along }: Attribution,
+  { actor, reason = null }: Attribution,
 ): Promise<ReleaseEvent> {
   const event = { replaced: null, percent: null, ...change, actor, reason };
   await insertEvent(tx, event);
-  await along?.(tx);
   return event;
 }
 
@@ -142,8 +141,13 @@ function decide<T>(
 ): Promise<T> {
   return inTransaction(db, async (tx) => {
     await lockApp(tx, app);
-    const record: Recorder = (action, change, by) => recordIn(tx, { app, action, ...change, at: clock.now() }, by);
-    return decision(tx, await findLive(tx, app), record);
+    const live = await findLive(tx, app);
+    const record: Recorder = async (action, change, by) => {
+      const event = await recordIn(tx, { app, action, ...change, at: clock.now() }, by);
+      await by.along?.(tx, live, await findLive(tx, app));
+      return event;
+    };
+    return decision(tx, live, record);
   });
 }
 

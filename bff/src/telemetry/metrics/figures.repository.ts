@@ -2,13 +2,14 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { orderPaidCents } from '../../orders/paid-cents.repository.ts';
 
 export interface ShopFigures {
   /** Of the present day (UTC), by state. */
   readonly orders: readonly { readonly status: string; readonly count: number }[];
   readonly paidCents: number;
   readonly refundedCents: number;
-  /** Seconds; 0 without one. */
+  /** Seconds; 0 without one. Payments on their way, which may take days, do not count. */
   readonly oldestPendingOrder: number;
   /** When it was taken, in seconds since 1970; 0 without one. */
   readonly lastBackup: number;
@@ -28,9 +29,9 @@ export async function readShopFigures(db: Db, now: Date, timeout: number): Promi
     `.execute(tx);
     const sums = await sql<Pick<ShopFigures, 'paidCents' | 'refundedCents' | 'oldestPendingOrder' | 'lastBackup'>>`
       select
-        (select coalesce(sum(total_cents + added_tax_cents), 0) from orders where paid_at >= ${today})::float8 as "paidCents",
+        (select coalesce(sum(${orderPaidCents}), 0) from orders where paid_at >= ${today})::float8 as "paidCents",
         (select coalesce(sum(amount_cents), 0) from refunds where requested_at >= ${today})::float8 as "refundedCents",
-        (select ${age(sql`created_at`)} from orders where status = 'pending') as "oldestPendingOrder",
+        (select ${age(sql`created_at`)} from orders where status = 'pending' and processing_since is null) as "oldestPendingOrder",
         (select coalesce(extract(epoch from max(taken_at)), 0) from last_backup)::float8 as "lastBackup"
     `.execute(tx);
     const outbox = await sql<ShopFigures['outbox'][number]>`

@@ -1,5 +1,7 @@
 /** A process of the store for process.ts: it stops before each of its steps, and there it can be killed. */
+
 import { flushCompileCache } from 'node:module';
+import { join } from 'node:path';
 import { createOrderAdmin } from '../../admin/orders.ts';
 import { type App, createApp } from '../../app.ts';
 import { HOUR, SECOND, systemClock } from '../../clock.ts';
@@ -143,6 +145,7 @@ async function openStore({ databaseUrl, productFilesDirectory, stripeUrl }: Stor
     assets: { store: localAssetStore(''), devUrl: undefined },
     media: localObjectStore(''),
     productFiles: localObjectStore(productFilesDirectory),
+    draftsDirectory: join(productFilesDirectory, '.drafts'),
     renderBudget: 0,
     maxStreams: 0,
     serviceWorker: true,

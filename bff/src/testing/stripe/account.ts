@@ -203,12 +203,12 @@ export function createAccount({ apiVersion, now, pageOf }: AccountOptions) {
     happen('refund.failed', found);
   }
 
-  /** Of what was not refunded. */
-  function dispute(paymentIntent: string): Dispute {
+  /** @param amount cents; all that was not refunded without one */
+  function dispute(paymentIntent: string, amount?: number): Dispute {
     const intent = find(intents, paymentIntent, 'payment_intent');
     const { currency } = intent;
     const facts = {
-      amount: refundable(intent),
+      amount: amount ?? refundable(intent),
       currency,
       created: created(),
       payment_intent: paymentIntent,

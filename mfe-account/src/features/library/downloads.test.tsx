@@ -171,6 +171,21 @@ describe('a first download', () => {
     expect(asked).toMatchObject([{ endsRefundRight: true, consent: 'withdrawal-2' }]);
   });
 
+  test('of what was bought elsewhere meanwhile is asked about again, in the words that are right then', async () => {
+    ownsProduct(ownedProductDetails(castle, withdrawable));
+    const { user, dialog } = await ask();
+    ownsProduct(ownedProductDetails(castle, refundable));
+    refuse(contract.createDownload, 'download_ends_refund_right');
+    await user.click(dialog.getByRole('button', { name: 'Download and give up the withdrawal' }));
+    expect((await dialog.findByRole('alert')).textContent).toContain('Please confirm that first');
+    expect(await dialog.findByText(consentWords['withdrawal-1'])).toBeTruthy();
+    expect(saved).toEqual([]);
+    const asked = serveDownloads();
+    await user.click(agreeIn(dialog));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(asked).toMatchObject([{ endsRefundRight: true, consent: 'withdrawal-1' }]);
+  });
+
   test('that cannot be made says why in the dialog, which stays', async () => {
     ownsProduct(ownedProductDetails(castle, refundable));
     fail(contract.createDownload);

@@ -50,8 +50,8 @@ export function useDownloads({ product, onBegun, onStale }: DownloadsOf) {
       if (!(error instanceof ApiError)) throw error;
       if (error.code === 'sign_in_required') dispatch(endSession());
       if (STALE.has(error.code)) onStale();
-      // Seats were bought elsewhere meanwhile.
-      if (error.code === 'download_ends_refund_right') return ask();
+      // Seats were bought elsewhere meanwhile; a dialog that is open says so, and names them.
+      if (error.code === 'download_ends_refund_right' && !consent) return ask();
       throw error;
     }
   }

@@ -5,6 +5,7 @@ import { Alert, Button, TextField } from '@storefront/ui';
 import { Dialog } from '@storefront/ui/dialog';
 import { type FormEvent, useRef, useState } from 'react';
 import { sendGift, takeBackGift } from './change-gift.ts';
+import type { Refusal } from './change-order.ts';
 import styles from './gift-section.module.css';
 
 type Doing = 'sending' | 'taking';
@@ -21,15 +22,15 @@ export function GiftActions({ order, recipientEmail }: GiftActionsProps) {
   const [isAsking, setIsAsking] = useState(false);
   const isUnderWay = useRef(false);
 
-  async function run(what: Doing, change: () => Promise<string | undefined>): Promise<void> {
+  async function run(what: Doing, change: () => Promise<Refusal | undefined>): Promise<void> {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     setDoing(what);
     setFailure(undefined);
-    const text = await change();
+    const refused = await change();
     isUnderWay.current = false;
     setDoing(undefined);
-    if (text !== undefined) setFailure({ of: what, text });
+    if (refused) setFailure({ of: what, text: refused.message });
     else setIsAsking(false);
   }
 

@@ -1,10 +1,11 @@
 import type { Order, OrderLine } from '@storefront/contract';
+import { orderMessages } from '@storefront/contract/orders/messages';
 import { formatDateTime, formatMoney, TextLink } from '@storefront/ui';
 import { Poster } from '@storefront/ui/poster';
 import { useRef } from 'react';
 import shared from '../lines/lines.module.css';
 import styles from './order.module.css';
-import { isInOwnLibrary, seats } from './order-status.ts';
+import { isInOwnLibrary, refundWords, seats } from './order-status.ts';
 import { RefundButton } from './refund-button.tsx';
 
 interface OrderLinesProps {
@@ -72,12 +73,12 @@ function taxOfLine({ taxCents, addedCents, percent }: NonNullable<OrderLine['tax
 
 function Fate({ line: { refund, firstDownloadedAt } }: { line: OrderLine }) {
   if (refund) {
-    const { amountCents, by, requestedAt, completedAt } = refund;
-    const amount = formatMoney(amountCents);
+    const { amountCents, by, requestedAt, isDisputed } = refund;
     return (
       <p className={styles.fate}>
-        <strong>{completedAt === null ? 'Being paid back' : 'Refunded'}</strong>: {amount}
+        <strong>{refundWords(refund)}</strong>: {formatMoney(amountCents)}
         {by === 'studio' && ' by the studio'}, {formatDateTime(requestedAt)}
+        {isDisputed && `. ${orderMessages.refund_disputed}`}
       </p>
     );
   }

@@ -1,4 +1,5 @@
 import type { Order } from '@storefront/contract';
+import type { Refund } from '@storefront/contract/orders/schemas';
 import { formatCount } from '@storefront/ui/format-count';
 
 interface StatusWords {
@@ -18,8 +19,14 @@ export function statusOf({ status, lines, isProcessing }: Order): StatusWords {
   if (isProcessing) return processing;
   if (status !== 'paid') return words[status];
   const refunded = lines.filter(({ refund }) => refund).length;
+  if (lines.some(({ refund }) => refund?.isDisputed)) return { text: 'Refund waits', tone: 'waiting' };
   if (refunded === 0) return { text: 'Paid', tone: 'good' };
   return { text: refunded === lines.length ? 'Refunded' : 'Refunded in part', tone: 'neutral' };
+}
+
+export function refundWords({ completedAt, isDisputed }: Refund): string {
+  if (isDisputed) return 'Waits for your bank';
+  return completedAt === null ? 'Being paid back' : 'Refunded';
 }
 
 export function seats(quantity: number): string {

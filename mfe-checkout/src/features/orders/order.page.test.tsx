@@ -1,5 +1,6 @@
 /** An order's page: what it says of the order in each of its states. */
 import { contract } from '@storefront/contract';
+import { orderMessages } from '@storefront/contract/orders/messages';
 import {
   aCart,
   anOrder,
@@ -65,6 +66,18 @@ describe('a paid order', () => {
     expect(screen.getByText('Refunded in part')).toBeTruthy();
     expect(sumOf('Refunded')).toBe('-$49.98');
     expect(sumOf('Remaining')).toBe('$29.99');
+  });
+
+  test('says of a refund of a disputed payment that it waits, and for whom', async () => {
+    const requestedAt = '2026-11-21T08:00:00.000Z';
+    const refund = { amountCents: 2999, by: 'buyer', requestedAt, completedAt: null, isDisputed: true } as const;
+    await openOrder(anOrder([{ ...unrefundable, refund }, orderLine(dragon)]));
+    expect(line('Castle').getByText('Waits for your bank').parentElement?.textContent).toBe(
+      `Waits for your bank: $29.99, November 21, 2026, 8:00 AM UTC. ${orderMessages.refund_disputed}`,
+    );
+    expect(screen.queryByText('Being paid back')).toBeNull();
+    expect(screen.getByText('Refund waits')).toBeTruthy();
+    expect(screen.queryByText('Refunded in part')).toBeNull();
   });
 
   test('says since when what was downloaded cannot be refunded', async () => {

@@ -3,9 +3,10 @@ import { useAppDispatch } from '@storefront/state';
 import { Alert, Button, formatMoney, Stack } from '@storefront/ui';
 import { Dialog } from '@storefront/ui/dialog';
 import { useRef, useState } from 'react';
+import type { Refusal } from './change-order.ts';
 import { isInOwnLibrary, seats } from './order-status.ts';
 import styles from './refund-dialog.module.css';
-import { type Refusal, refundLine } from './refund-line.ts';
+import { refundLine } from './refund-line.ts';
 
 export interface RefundDialogProps {
   readonly order: Order;

@@ -158,6 +158,27 @@ describe('asking for a refund', () => {
     expect(await line('Castle').findByText('Refunded')).toBeTruthy();
   });
 
+  test('of a disputed payment says that it waits for the bank, and the order is not asked for again', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    const waiting = refunded(null);
+    for (const { refund } of waiting.lines) if (refund) refund.isDisputed = true;
+    answer(contract.refundOrderLine, () => waiting);
+    const page = await openOrder(order);
+    const dialog = await ask(page);
+    await page.user.click(dialog.getByRole('button', { name: 'Refund $59.98' }));
+    expect(await line('Castle').findByText('Waits for your bank')).toBeTruthy();
+    expect(selectNotices(page.store.getState())).toMatchObject([
+      { text: 'Castle: the refund of $59.98 waits for your bank.' },
+    ]);
+    let asked = 0;
+    answer(contract.getOrder, () => {
+      asked += 1;
+      return waiting;
+    });
+    await act(() => vi.advanceTimersByTimeAsync(60 * SECOND));
+    expect(asked).toBe(0);
+  });
+
   test.each([
     ['refund_window_over', 'The 72 hours in which this purchase could be refunded are over.'],
     ['refund_after_download', 'This was downloaded, and a download ends the right to a refund.'],

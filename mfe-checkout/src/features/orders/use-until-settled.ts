@@ -8,7 +8,8 @@ const FIRST_PAUSE = 2 * SECOND;
 const LONGEST_PAUSE = 30 * SECOND;
 
 function isUnderWay({ status, lines }: Order): boolean {
-  return status === 'pending' || lines.some(({ refund }) => refund?.completedAt === null);
+  // A dispute lasts for weeks.
+  return status === 'pending' || lines.some(({ refund }) => refund?.completedAt === null && !refund.isDisputed);
 }
 
 /** In the address that the payment provider sends shoppers back to: the first question then goes on to the provider. */

@@ -1,7 +1,7 @@
 import type { Order } from '@storefront/contract';
 import { taxWordsOf } from '@storefront/contract/orders/tax-words';
 import { formatDate, formatMoney } from '@storefront/ui';
-import { seats } from '../orders/order-status.ts';
+import { refundWords, seats } from '../orders/order-status.ts';
 import styles from './receipt.module.css';
 
 export function ReceiptTable({ order }: { order: Order }) {
@@ -46,12 +46,12 @@ export function ReceiptTable({ order }: { order: Order }) {
         {discount && <Sum title={`Discount ${discount.code}`} cents={-discount.discountCents} />}
         {tax && <Sum title={tax.title} cents={tax.taxCents} />}
         <Sum title="Total paid" cents={totalCents} isTotal />
-        {refunds.map(({ position, name, refund: { amountCents, requestedAt, completedAt } }) => (
+        {refunds.map(({ position, name, refund }) => (
           <Sum
             key={position}
-            title={`Refund of ${formatDate(requestedAt)}: ${name}`}
-            note={completedAt === null ? 'Being paid back' : undefined}
-            cents={-amountCents}
+            title={`Refund of ${formatDate(refund.requestedAt)}: ${name}`}
+            note={refund.completedAt === null ? refundWords(refund) : undefined}
+            cents={-refund.amountCents}
           />
         ))}
         {refundedCents > 0 && <Sum title="Remaining after refunds" cents={totalCents - refundedCents} isTotal />}

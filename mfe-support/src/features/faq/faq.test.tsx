@@ -37,6 +37,15 @@ test('the words that are searched for may stand in question and answer, in any o
   expect(sections()).toHaveLength(questions.length);
 });
 
+test('how gifts are bought, claimed and taken back is found by the word', async () => {
+  const { user } = open();
+  await user.type(screen.getByRole('searchbox'), 'gift claims');
+  expect(sections().map((section) => section.querySelector('summary')?.textContent)).toEqual([
+    'Can I buy something as a gift?',
+  ]);
+  expect(screen.getByText(/after 90 days it comes to your own library/)).toBeTruthy();
+});
+
 test('where no answer matches, the way to ask is told', async () => {
   const { user } = open();
   await user.type(screen.getByRole('searchbox'), 'unicorns');

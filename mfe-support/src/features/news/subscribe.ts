@@ -1,7 +1,11 @@
 import { type ConversationMessage, type PublicSupportMessage, STUDIO_NAME } from '@storefront/contract';
+import { SUPPORT_EVENTS_PATH } from '@storefront/contract/support/limits';
 import type { AppThunk } from '@storefront/state';
+import { subscribeWhileVisible } from '@storefront/state/server-events';
 import { ALL_MESSAGES, supportApi } from '../support.api.ts';
-import { type Subject, subscribeWhileVisible } from './support-events.ts';
+
+const subjects = ['recent', 'conversation'] as const;
+type Subject = (typeof subjects)[number];
 
 /** Refetches messages on news and announces what is new. @returns an unsubscribe function */
 export const subscribe =
@@ -15,7 +19,7 @@ export const subscribe =
       if (subject === 'conversation' && !userId) return;
       tell(await dispatch(subject === 'recent' ? refreshRecent : refreshConversation));
     };
-    const stop = subscribeWhileVisible(refresh);
+    const stop = subscribeWhileVisible({ path: SUPPORT_EVENTS_PATH, subjects, refresh });
     return () => {
       isOver = true;
       stop();

@@ -4,6 +4,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { aGlb, aPicture, someWords, writeProductFolder } from '@storefront/catalogue-folders/testing/product-folders';
 import { readBundle } from '@storefront/models/tools';
 import { SECOND } from '@storefront/utils/time';
 import type { CatalogAdmin } from 'bff/catalog';
@@ -15,7 +16,6 @@ import { withAdminOf } from '../session.ts';
 import { openTestPostgres, type TestPostgres } from '../testing/postgres.ts';
 import { runLikeCli } from '../testing/run-here.ts';
 import { run } from './catalog.ts';
-import { aGlb, aPicture, someWords, writeProductFolder } from './testing/product-folders.ts';
 
 const databases: string[] = [];
 let directory: string;
@@ -175,6 +175,8 @@ test('what is exported imports again to the same thing, here and in an empty sho
     stdout: expect.stringContaining('2 products written to'),
   });
   expect((await catalog('export', folder)).stderr).toBe(`${folder} is not empty; name a new folder.\n`);
+  // Not the licence and the readme, which every import makes.
+  expect(await readdir(join(folder, 'well', 'download'))).toEqual(['obj']);
   expect((await catalog('import', folder)).stdout).toMatch(/: unchanged\n.*: unchanged\n0 products written of 2\.\n$/);
   const products = await stored();
   const kept = [await contentOf(join(shop.root, 'media')), await contentOf(join(shop.root, 'goods'))];

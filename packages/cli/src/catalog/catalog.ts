@@ -1,5 +1,7 @@
 /** `npm run catalog -- …`: imports products from folders and exports them. */
 import { relative } from 'node:path';
+import { isSlug } from '@storefront/catalogue-folders/product-json';
+import { findBrowser } from '@storefront/e2e/find-browser';
 import {
   type CatalogAdmin,
   GRACE_DAYS,
@@ -16,7 +18,6 @@ import { endRequested } from '../children.ts';
 import { CommandError } from '../command-error.ts';
 import { table } from '../releases/output.ts';
 import { checkSettings, withAdmin } from '../session.ts';
-import { isSlug } from './product-json.ts';
 import { seedCatalog } from './seed.ts';
 
 interface Options {
@@ -113,15 +114,19 @@ async function importFolder(folder: string, { isTrial, asJson }: Options): Promi
   checkSettings('catalog');
   const tell = asJson ? console.error : console.log;
   // Loaded only for an import: the model tools load slowly.
-  const { readFolder } = await import('./read-folder.ts');
-  const { buildImport } = await import('./build-import.ts');
-  const { withStudio } = await import('./photograph.ts');
-  const { drafts, complaints, notes } = await readFolder(folder);
+  const { FolderError, readFolder, messageOf } = await import('@storefront/catalogue-folders/read-folder');
+  const { buildImport } = await import('@storefront/catalogue-folders/build-import');
+  const { withStudio } = await import('@storefront/catalogue-folders/photograph');
+  const { drafts, complaints, notes } = await readFolder(folder).catch((error: unknown) => {
+    throw error instanceof FolderError ? new CommandError(error.message) : error;
+  });
   for (const note of notes) tell(note);
   if (complaints.length > 0) {
-    throw new CommandError(`Nothing was imported from ${folder}:\n${complaints.map((line) => `  ${line}`).join('\n')}`);
+    throw new CommandError(
+      `Nothing was imported from ${folder}:\n${complaints.map((each) => `  ${messageOf(each)}`).join('\n')}`,
+    );
   }
-  return withStudio(tell, async (photograph) => {
+  return withStudio(findBrowser(), tell, async (photograph) => {
     const imports: Parameters<CatalogAdmin['importProducts']>[0][number][] = [];
     for (const draft of drafts) imports.push(await buildImport(draft, photograph));
     return withAdmin('catalog', async (admin) => {

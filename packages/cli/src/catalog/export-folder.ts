@@ -1,14 +1,9 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
-import { readBundle } from '@storefront/models/tools';
-import { mapInOrder } from '@storefront/utils/map-in-order';
+import { dirname, join } from 'node:path';
+import { downloadsOf } from '@storefront/catalogue-folders/downloads';
 import type { CatalogAdmin, StoredProduct } from 'bff/catalog';
+import { type FolderPlan, type PlannedPicture, planFolder } from 'bff/folder-plan';
 import { CommandError } from '../command-error.ts';
-
-type Model = NonNullable<StoredProduct['model']>;
-type Picture = Model['gallery'][number];
-
-const CENTS = 100;
 
 export interface Exported {
   readonly slugs: readonly string[];
@@ -23,74 +18,41 @@ export async function exportFolder(admin: CatalogAdmin, folder: string): Promise
   const products = (await admin.list()).filter(({ published }) => published);
   const slugs: string[] = [];
   for (const product of products) {
-    const { slug, model } = product;
-    if (!model) continue;
-    await exportProduct(admin, join(folder, slug), product, model);
-    slugs.push(slug);
+    if (!product.model) continue;
+    await exportProduct(admin, join(folder, product.slug), product);
+    slugs.push(product.slug);
   }
   return { slugs, leftOut: products.flatMap(({ slug, model }) => (model ? [] : slug)) };
 }
 
-async function exportProduct(admin: CatalogAdmin, folder: string, product: StoredProduct, model: Model): Promise<void> {
-  const { id, slug, name, description, priceCents, category, tags, licence, createdAt, changelog } = product;
+async function exportProduct(admin: CatalogAdmin, folder: string, product: StoredProduct): Promise<void> {
+  const plan = planFolder(product);
   const write = async (path: string, content: Uint8Array | string) => {
     const file = join(folder, path);
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, content);
   };
-  const media = async (from: string): Promise<string> => {
-    const path = `pictures/${basename(from).replace(/-[0-9a-f]{16}(?=\.)/, '')}`;
-    await write(path, await admin.readMedia(from));
-    return path;
-  };
-  const picture = async ({ alt, sources }: Picture) => {
-    const files: string[] = [];
-    for (const { path } of sources.flatMap(({ srcset }) => srcset)) files.push(await media(path));
-    return alt === undefined ? files : { files, alt };
-  };
-  const { poster, scene } = model.pictures;
-  const pictures = {
-    ...(isDrawn(poster) ? {} : { poster: await picture(poster) }),
-    ...(isDrawn(scene) ? {} : { scene: await picture(scene) }),
-    ...(model.gallery.length > 0 ? { gallery: await mapInOrder(model.gallery, picture) } : {}),
-    ...(model.turntable
-      ? { turntable: { file: await media(model.turntable.path), frames: model.turntable.frames } }
-      : {}),
-  };
-  const news = changelog === '' ? {} : { changelog };
-  const words = {
-    id,
-    name,
-    description,
-    price: priceCents / CENTS,
-    category,
-    tags,
-    licence,
-    createdAt,
-    ...news,
-    pictures,
-  };
-  await write('product.json', `${JSON.stringify(words, null, 2)}\n`);
-  if (model.preview) await write('preview.glb', await admin.readMedia(model.preview.path));
-  await exportProductFiles(admin, slug, model, write);
+  await write('product.json', `${JSON.stringify(wordsOf(product, plan), null, 2)}\n`);
+  const read = { media: admin.readMedia, productFiles: admin.readProductFile };
+  for (const { path, store, key } of plan.files) await write(path, await read[store](key));
+  if (plan.bundle === undefined) return;
+  const downloads = downloadsOf(product, await admin.readProductFile(plan.bundle));
+  for (const [path, content] of downloads) await write(`download/${path}`, content);
 }
 
-async function exportProductFiles(
-  admin: CatalogAdmin,
-  slug: string,
-  { files }: Model,
-  write: (path: string, content: Uint8Array) => Promise<void>,
-): Promise<void> {
-  for (const { name, key } of files) {
-    const content = await admin.readProductFile(key);
-    if (name === `${slug}.glb`) await write('model.glb', content);
-    if (name !== `${slug}.zip`) continue;
-    for (const [path, inZip] of Object.entries(readBundle(content)))
-      if (path !== `${slug}.glb`) await write(`download/${path}`, inZip);
-  }
+function wordsOf(product: StoredProduct, { price, pictures }: FolderPlan): object {
+  const { id, name, description, category, tags, licence, createdAt, changelog } = product;
+  const { poster, scene, gallery, turntable } = pictures;
+  return {
+    ...{ id, name, description, price, category, tags, licence, createdAt },
+    ...(changelog === '' ? {} : { changelog }),
+    pictures: {
+      ...(poster && { poster: given(poster) }),
+      ...(scene && { scene: given(scene) }),
+      ...(gallery.length > 0 && { gallery: gallery.map(given) }),
+      ...(turntable && { turntable }),
+    },
+  };
 }
 
-/** True for drawn placeholders; an import draws them again. */
-function isDrawn({ sources }: Picture): boolean {
-  return sources.some(({ type }) => type === 'image/svg+xml');
-}
+const given = ({ files, alt }: PlannedPicture) => (alt === undefined ? files : { files, alt });

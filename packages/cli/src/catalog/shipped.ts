@@ -1,7 +1,8 @@
-import { type ModelRecord, modelFile, type Pictures, readModelIndex } from '@storefront/models';
-import type { GivenFile, ImportedPicture, ImportedProduct } from 'bff/catalog';
-import { drawnPicture } from './drawing.ts';
-import { toModelFacts } from './facts.ts';
+import { drawnPicture } from '@storefront/catalogue-folders/drawing';
+import { toModelFacts } from '@storefront/catalogue-folders/facts';
+import type { GivenFile, ImportedProduct } from '@storefront/catalogue-folders/imported-product';
+import { toPictures } from '@storefront/catalogue-folders/to-pictures';
+import { type ModelRecord, modelFile, readModelIndex } from '@storefront/models';
 
 const LICENCE = 'standard';
 
@@ -28,38 +29,3 @@ const given = ({ path, sha256 }: { readonly path: string; readonly sha256: strin
   content: modelFile(path),
   sha256,
 });
-
-/** Pictures of the models package. @param fileOf resolves their paths */
-export function toPictures(
-  { poster, scene, turntable }: Pictures,
-  fileOf: (path: string) => string,
-): Pick<ImportedProduct, 'poster' | 'scene' | 'turntable'> {
-  const strip = turntable.find(({ format }) => format === 'webp');
-  return {
-    poster: toPicture(poster, fileOf),
-    scene: toPicture(scene, fileOf),
-    turntable: strip
-      ? {
-          file: { content: fileOf(strip.path) },
-          frames: strip.frames,
-          width: strip.width / strip.frames,
-          height: strip.height,
-        }
-      : null,
-  };
-}
-
-function toPicture(sizes: Pictures['poster'], fileOf: (path: string) => string): ImportedPicture {
-  const largest = sizes.reduce((a, b) => (b.width > a.width ? b : a));
-  return {
-    width: largest.width,
-    height: largest.height,
-    sources: (['avif', 'webp'] as const).map((format) => ({
-      type: `image/${format}`,
-      srcset: sizes
-        .filter((size) => size.format === format)
-        .sort((a, b) => a.width - b.width)
-        .map(({ path, width }) => ({ width, file: { content: fileOf(path) } })),
-    })),
-  };
-}

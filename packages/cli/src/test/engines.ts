@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { onPath } from '@storefront/e2e/find-browser';
+import { onPath } from '@storefront/e2e/installed-browser';
 import { installFromDebian, isDebianRoot } from '../browser.ts';
 
 /** Debian packages by the command that shows they are installed. With Mesa both draw WebGL on the processor. */

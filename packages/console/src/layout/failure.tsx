@@ -1,7 +1,8 @@
 /** Why something is not shown: no rights, not there, or a failure that may pass. */
+
+import type { ApiFailure } from '@storefront/state/endpoint-query';
 import { Alert, EmptyState } from '@storefront/ui';
 import { RetryAlert } from '@storefront/ui/retry-alert';
-import type { ApiFailure } from '../api.ts';
 
 interface FailureProps {
   readonly error: unknown;

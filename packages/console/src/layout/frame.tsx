@@ -1,20 +1,32 @@
 /** What stands around every page: the sections that the role has, and who is signed in. */
-import { NavLink } from '@storefront/routing';
-import { Button } from '@storefront/ui';
-import type { ReactNode } from 'react';
-import { api } from '../api.ts';
+import type { OpenConsoleSession } from '@storefront/contract/console';
+import { NavLink, useLocation } from '@storefront/routing';
+import { Alert, Button } from '@storefront/ui';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { api, failureOf } from '../api.ts';
 import { useMessageEvents } from '../features/messages/message-events.ts';
 import { useOpenMessages } from '../features/messages/use-open-messages.ts';
 import { useSignOutOfConsoleMutation } from '../session/session.api.ts';
 import { signedOut } from '../session/session.slice.ts';
 import { useConsoleDispatch, useConsoleSelector } from '../store.ts';
 import styles from './frame.module.css';
+import { useKeptFocus } from './kept-focus.ts';
 import { sectionsOf } from './sections.ts';
 
 export function Frame({ children }: { readonly children: ReactNode }) {
   useMessageEvents();
+  const content = useRef<HTMLElement>(null);
+  useKeptFocus(content);
   const session = useConsoleSelector((state) => state.session.session);
   const open = useOpenMessages();
+  const dispatch = useConsoleDispatch();
+  const [signOut, { isLoading, error }] = useSignOutOfConsoleMutation();
+  const failure = failureOf({ error });
+  const leave = async () => {
+    if (failureOf(await signOut({}))) return;
+    dispatch(signedOut());
+    dispatch(api.util.resetApiState());
+  };
   if (!session) return null;
   return (
     <div className={styles.frame}>
@@ -24,19 +36,36 @@ export function Frame({ children }: { readonly children: ReactNode }) {
       <nav className={styles.nav} aria-label="Sections">
         <ul className={styles.list}>
           {sectionsOf(session.role).map(({ to, label }) => (
-            <li key={to}>
-              <NavLink to={to}>
-                {label} {to === '/messages' && open > 0 && <Count open={open} />}
-              </NavLink>
-            </li>
+            <SectionItem key={to} to={to}>
+              {label} {to === '/messages' && open > 0 && <Count open={open} />}
+            </SectionItem>
           ))}
         </ul>
-        <Person actor={session.actor} role={session.role} />
+        <Person session={session} isBusy={isLoading} onSignOut={leave} />
       </nav>
-      <main id="content" className={styles.main} tabIndex={-1}>
+      <main ref={content} id="content" className={styles.main} tabIndex={-1}>
+        {failure && (
+          <div className={styles.refusal}>
+            <Alert kind="error">You are still signed in. {failure.message}</Alert>
+          </div>
+        )}
         {children}
       </main>
     </div>
+  );
+}
+
+/** Comes into view when it is opened: on a phone the sections are one line that scrolls. */
+function SectionItem({ to, children }: { readonly to: string; readonly children: ReactNode }) {
+  const item = useRef<HTMLLIElement>(null);
+  const isHere = useLocation().pathname.startsWith(to);
+  useEffect(() => {
+    if (isHere) item.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [isHere]);
+  return (
+    <li ref={item}>
+      <NavLink to={to}>{children}</NavLink>
+    </li>
   );
 }
 
@@ -48,20 +77,19 @@ function Count({ open }: { readonly open: number }) {
   );
 }
 
-function Person({ actor, role }: { readonly actor: string; readonly role: string }) {
-  const [signOut, { isLoading }] = useSignOutOfConsoleMutation();
-  const dispatch = useConsoleDispatch();
-  const leave = async () => {
-    await signOut({});
-    dispatch(signedOut());
-    dispatch(api.util.resetApiState());
-  };
+interface PersonProps {
+  readonly session: OpenConsoleSession;
+  readonly isBusy: boolean;
+  readonly onSignOut: () => void;
+}
+
+function Person({ session: { actor, role }, isBusy, onSignOut }: PersonProps) {
   return (
     <div className={styles.person}>
       <p>
         {actor} <span className={styles.role}>{role}</span>
       </p>
-      <Button variant="quiet" size="sm" busy={isLoading} busyLabel="Signing out..." onClick={leave}>
+      <Button variant="quiet" size="sm" busy={isBusy} busyLabel="Signing out..." onClick={onSignOut}>
         Sign Out
       </Button>
     </div>

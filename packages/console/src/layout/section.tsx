@@ -37,7 +37,7 @@ export function Section({ title, actions, children }: SectionProps) {
 /** A part of a page with a heading of its own. */
 export function Panel({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <section className={styles.panel} aria-label={title}>
+    <section className={styles.panel} aria-label={title} tabIndex={-1}>
       <h2>{title}</h2>
       {children}
     </section>

@@ -21,3 +21,7 @@ const sections: readonly SectionLink[] = [
 /** What a role may open; the server decides again about each request. */
 export const sectionsOf = (role: ConsoleRole) =>
   sections.filter(({ least }) => role === 'owner' || least === 'support');
+
+/** Whether an address, such as `/orders?search=castle`, is in a section of the role. */
+export const mayOpen = (role: ConsoleRole, address: string) =>
+  sectionsOf(role).some(({ to }) => address.startsWith(to));

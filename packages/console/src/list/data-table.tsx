@@ -11,17 +11,54 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
+import type { ReactNode } from 'react';
 import styles from './data-table.module.css';
 
-const features = tableFeatures({ rowSortingFeature });
-type Features = typeof features;
+interface ColumnLook {
+  /** Numbers are aligned at the right; a receipt's number stays whole; an email address may break anywhere. */
+  readonly look?: 'number' | 'whole' | 'breaking' | undefined;
+}
 
-export const columnsOf = <Row extends object>() => createColumnHelper<Features, Row>();
+const features = tableFeatures({ rowSortingFeature, columnMeta: {} as ColumnLook });
+type Features = typeof features;
+type Column<Row extends object> = ColumnDef<Features, Row>;
+
+interface Definition<Row, Value> extends ColumnLook {
+  readonly header: string;
+  /** The member's name by default. */
+  readonly id?: string;
+  readonly cell?: (value: Value, row: Row) => ReactNode;
+  readonly enableSorting?: boolean;
+  readonly sortDescFirst?: boolean;
+}
+
+/** Columns of one table, each typed by the member of the row that it shows. */
+export function columnsOf<Row extends object>() {
+  const helper = createColumnHelper<Features, Row>();
+  return {
+    accessor<Key extends keyof Row & string>(
+      key: Key,
+      { id = key, cell = textOf, look, ...column }: Definition<Row, Row[Key]>,
+    ): Column<Row> {
+      return helper.accessor((row): unknown => row[key], {
+        id,
+        ...column,
+        meta: { look },
+        cell: ({ row: { original } }) => cell(original[key], original),
+      });
+    },
+    /** Of the whole row. */
+    display(id: string, header: string, cell: (row: Row) => ReactNode): Column<Row> {
+      return helper.display({ id, header, cell: ({ row: { original } }) => cell(original) });
+    },
+  };
+}
+
+const textOf = (value: unknown) => String(value ?? '');
 
 interface DataTableProps<Row extends object> {
   readonly caption: string;
-  // biome-ignore lint/suspicious/noExplicitAny: columns of one table have values of different types
-  readonly columns: readonly ColumnDef<Features, Row, any>[];
+  readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly idOf: (row: Row) => string;
   readonly sort?: { readonly by: string; readonly direction: 'asc' | 'desc' };
@@ -35,8 +72,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const sorting: SortingState = sort ? [{ id: sort.by, desc: sort.direction === 'desc' }] : [];
   const table = useTable<Features, Row>({
     features,
-    columns: columns as ColumnDef<Features, Row>[],
-    data: rows as Row[],
+    columns,
+    data: rows,
     getRowId: idOf,
     manualSorting: true,
     enableSortingRemoval: false,
@@ -56,7 +93,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id}>
               {group.headers.map((header) => (
-                <Head key={header.id} header={header as Header<Features, Row>} isSortable={onSort !== undefined} />
+                <Head key={header.id} header={header} isSortable={onSort !== undefined} />
               ))}
             </tr>
           ))}
@@ -65,7 +102,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           {table.getRowModel().rows.map((row) => (
             <tr key={row.id}>
               {row.getAllCells().map((cell) => (
-                <td key={cell.id} data-label={String(cell.column.columnDef.header ?? '')}>
+                <td
+                  key={cell.id}
+                  data-look={cell.column.columnDef.meta?.look}
+                  data-label={String(cell.column.columnDef.header ?? '')}
+                >
                   <FlexRender cell={cell} />
                 </td>
               ))}
@@ -85,16 +126,21 @@ interface HeadProps<Row extends object> {
 function Head<Row extends object>({ header, isSortable }: HeadProps<Row>) {
   const { column } = header;
   const label = <FlexRender header={header} />;
-  if (!isSortable || !column.getCanSort()) return <th scope="col">{label}</th>;
+  const look = column.columnDef.meta?.look;
+  if (!isSortable || !column.getCanSort()) {
+    return (
+      <th scope="col" data-look={look}>
+        {label}
+      </th>
+    );
+  }
   const sorted = column.getIsSorted();
   const order = sorted === 'asc' ? 'ascending' : 'descending';
   return (
-    <th scope="col" aria-sort={sorted ? order : 'none'}>
+    <th scope="col" data-look={look} aria-sort={sorted ? order : 'none'}>
       <button type="button" className={styles.sort} onClick={column.getToggleSortingHandler()}>
         {label}
-        <span aria-hidden="true" className={styles.arrow}>
-          {sorted === 'asc' ? '▲' : '▼'}
-        </span>
+        <span aria-hidden="true" className={styles.arrow} />
       </button>
     </th>
   );

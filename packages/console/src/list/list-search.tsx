@@ -4,28 +4,33 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import styles from './list.module.css';
 import type { ListState } from './use-list-state.ts';
 
+/** Longer than any email address. */
+const MAX_SEARCH = 254;
+
 interface ListSearchProps {
   readonly list: ListState;
   readonly label: string;
   readonly hint: string;
+  /** Of the value in the address. */
+  readonly name?: string;
   readonly children?: ReactNode;
 }
 
-export function ListSearch({ list, label, hint, children }: ListSearchProps) {
+export function ListSearch({ list, label, hint, name = 'search', children }: ListSearchProps) {
   const form = useRef<HTMLFormElement>(null);
-  const search = list.get('search');
+  const search = list.get(name);
   useEffect(() => {
-    const field = form.current?.elements.namedItem('search');
+    const field = form.current?.elements.namedItem(name);
     if (field instanceof HTMLInputElement) field.value = search;
-  }, [search]);
+  }, [name, search]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    list.change({ search: String(new FormData(event.currentTarget).get('search') ?? '').trim() });
+    list.change({ [name]: String(new FormData(event.currentTarget).get(name) ?? '').trim() });
   };
   return (
     <search>
       <form ref={form} className={styles.search} onSubmit={submit}>
-        <SearchField name="search" label={label} placeholder={hint} defaultValue={search} maxLength={200} />
+        <SearchField name={name} label={label} placeholder={hint} defaultValue={search} maxLength={MAX_SEARCH} />
         <Button type="submit" variant="secondary">
           Search
         </Button>

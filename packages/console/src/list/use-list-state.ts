@@ -6,7 +6,7 @@ export interface ListState {
   /** Changes the list: it begins anew, at its first page. Empty removes. */
   readonly change: (values: Readonly<Record<string, string>>) => void;
   readonly goTo: (cursor: string | null) => void;
-  /** Without the page, for an export. */
+  /** Without the page. */
   readonly filter: string;
   readonly isFiltered: boolean;
 }

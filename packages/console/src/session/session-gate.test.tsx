@@ -1,16 +1,16 @@
 /** Getting into the console. */
 import { consoleContract as contract } from '@storefront/contract/console';
-import { answer, refuse } from '@storefront/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { answer, fail, refuse } from '@storefront/testing';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aListedOrder, anOrder, aSession, ORDER_ID } from '../testing/fixtures.ts';
+import { aListedOrder, anOrder, aProduct, aSession, ORDER_ID } from '../testing/fixtures.ts';
 import { renderConsole } from '../testing/render-console.tsx';
 
 const TOKEN = 'a-token-of-forty-three-characters-in-all_42';
 
 beforeEach(() => {
   answer(contract.findOrders, () => ({ orders: [aListedOrder()], next: null }));
-  answer(contract.findMessages, () => ({ messages: [], open: 3, next: null }));
+  answer(contract.countOpenMessages, () => ({ open: 3 }));
 });
 
 const inside = () => screen.findByRole('heading', { name: 'Orders' });
@@ -104,6 +104,15 @@ test('signing out leaves nothing on the page', async () => {
   expect(screen.queryByText('mara@example.com')).toBeNull();
 });
 
+test('signing out that is refused says so, and leaves the person in', async () => {
+  fail(contract.signOutOfConsole);
+  const { user } = renderConsole('/orders');
+  await inside();
+  await user.click(screen.getByRole('button', { name: 'Sign Out' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('You are still signed in.');
+  expect(await screen.findByText('mara@example.com')).toBeTruthy();
+});
+
 test('a session that ends keeps what was typed, and goes on after another sign-in', async () => {
   answer(contract.showOrder, () => anOrder());
   const { user } = renderConsole(`/orders/${ORDER_ID}`);
@@ -135,4 +144,67 @@ test('a session that ends keeps what was typed, and goes on after another sign-i
   });
   await user.click(screen.getByRole('button', { name: 'Add Note' }));
   await waitFor(() => expect((screen.getByRole('textbox', { name: 'Note' }) as HTMLTextAreaElement).value).toBe(''));
+});
+
+describe('the dialog of a session that has ended', () => {
+  async function end() {
+    answer(contract.showProduct, () => aProduct);
+    refuse(contract.setPublished, 'console_sign_in_required');
+    const view = renderConsole('/products/1');
+    const price = await screen.findByRole('textbox', { name: 'Price in dollars' });
+    await view.user.clear(price);
+    await view.user.type(price, '12.50');
+    answer(contract.getConsoleState, () => ({ session: null, attempt: null, takesLinks: true }));
+    await view.user.click(screen.getByRole('button', { name: 'Unpublish' }));
+    await screen.findByRole('dialog', { name: 'Your session has ended' });
+    return view;
+  }
+
+  async function signIn({ user }: Awaited<ReturnType<typeof end>>, email: string) {
+    await user.type(screen.getByRole('textbox', { name: 'Email' }), email);
+    await user.type(screen.getByLabelText('Password'), 'velvet-lantern-42{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
+
+  test('cannot be closed without signing in', async () => {
+    await end();
+    expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+    fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
+    expect(screen.getByRole('dialog')).toBeTruthy();
+  });
+
+  test('brings the same person what has changed meanwhile, beside what they typed', async () => {
+    const view = await end();
+    answer(contract.showProduct, () => ({ ...aProduct, seatsSold: 9 }));
+    answer(contract.signInToConsole, () => entered());
+    await signIn(view, 'ann@shop.example');
+    expect(await screen.findByText(/9 seats sold/)).toBeTruthy();
+    expect((screen.getByRole('textbox', { name: 'Price in dollars' }) as HTMLInputElement).value).toBe('12.50');
+  });
+
+  test('shows another person nothing of what the one before has seen or typed', async () => {
+    const view = await end();
+    const { promise, resolve } = Promise.withResolvers<typeof aProduct>();
+    answer(contract.showProduct, () => promise);
+    answer(contract.signInToConsole, () => ({
+      session: aSession({ actor: 'eve@shop.example' }),
+      attempt: null,
+      takesLinks: true,
+    }));
+    await signIn(view, 'eve@shop.example');
+    expect(await screen.findByText('Loading the product...')).toBeTruthy();
+    expect(screen.queryByText('A keep on a hill.')).toBeNull();
+    resolve(aProduct);
+    const price = (await screen.findByRole('textbox', { name: 'Price in dollars' })) as HTMLInputElement;
+    expect(price.value).toBe('29.99');
+  });
+
+  test('shows another role no data of the one before', async () => {
+    const view = await end();
+    refuse(contract.showProduct, 'console_role_required');
+    answer(contract.signInToConsole, () => entered('support'));
+    await signIn(view, 'ann@shop.example');
+    expect(await screen.findByText('Not for your role')).toBeTruthy();
+    expect(screen.queryByText('A keep on a hill.')).toBeNull();
+  });
 });

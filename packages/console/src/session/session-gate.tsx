@@ -2,8 +2,8 @@
 import type { ConsoleState } from '@storefront/contract/console';
 import { Alert, Loading, PageTitle, Stack } from '@storefront/ui';
 import { Dialog } from '@storefront/ui/dialog';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { api } from '../api.ts';
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
+import { api, tagTypes } from '../api.ts';
 import { Failure } from '../layout/failure.tsx';
 import { useConsoleDispatch, useConsoleSelector } from '../store.ts';
 import { useGetConsoleStateQuery, useOpenConsoleByLinkMutation } from './session.api.ts';
@@ -25,14 +25,17 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
   const dispatch = useConsoleDispatch();
   const onState = (state: ConsoleState) => {
     if (!state.session) return;
+    if (session) {
+      // What was refused or changed meanwhile is asked for again; of another person nothing is kept.
+      const isSame = state.session.actor === session.actor && state.session.role === session.role;
+      dispatch(isSame ? api.util.invalidateTags([...tagTypes]) : api.util.resetApiState());
+    }
     dispatch(sessionBegun(state.session));
-    // What was refused meanwhile is asked for again.
-    if (hasEnded) dispatch(api.util.invalidateTags(['Orders', 'Order', 'Messages', 'Message', 'Sessions', 'Audit']));
   };
   if (!session) return <Entrance onState={onState} />;
   return (
     <>
-      {children}
+      <Fragment key={`${session.actor} ${session.role}`}>{children}</Fragment>
       {hasEnded && <EndedDialog onState={onState} />}
     </>
   );
@@ -97,7 +100,7 @@ function EndedDialog({ onState }: EntranceProps) {
     return () => document.removeEventListener('visibilitychange', whenSeen);
   });
   return (
-    <Dialog title="Your session has ended" onClose={() => {}}>
+    <Dialog title="Your session has ended">
       <Stack>
         <p>What you typed is still here. Sign in again to go on.</p>
         {data?.takesLinks && (

@@ -1,13 +1,14 @@
 import { consoleContract } from '@storefront/contract/console';
-import { api, mutation, query } from '../api.ts';
+import { query } from '@storefront/state/endpoint-query';
+import { api } from '../api.ts';
 
 export const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({
     getConsoleState: build.query(query(consoleContract.getConsoleState)),
-    openConsoleByLink: build.mutation(mutation(consoleContract.openConsoleByLink)),
-    signInToConsole: build.mutation(mutation(consoleContract.signInToConsole)),
-    verifyConsoleSignIn: build.mutation(mutation(consoleContract.verifyConsoleSignIn)),
-    signOutOfConsole: build.mutation(mutation(consoleContract.signOutOfConsole)),
+    openConsoleByLink: build.mutation(query(consoleContract.openConsoleByLink)),
+    signInToConsole: build.mutation(query(consoleContract.signInToConsole)),
+    verifyConsoleSignIn: build.mutation(query(consoleContract.verifyConsoleSignIn)),
+    signOutOfConsole: build.mutation(query(consoleContract.signOutOfConsole)),
   }),
 });
 

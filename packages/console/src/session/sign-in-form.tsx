@@ -1,8 +1,9 @@
 /** Signing in: email and password, then a code of the authenticator app. */
 import type { ConsoleState } from '@storefront/contract/console';
+import type { ApiFailure } from '@storefront/state/endpoint-query';
 import { Alert, Button, Stack, TextField } from '@storefront/ui';
 import { type FormEvent, useState } from 'react';
-import { type ApiFailure, failureOf } from '../api.ts';
+import { failureOf } from '../api.ts';
 import { Row } from '../layout/row.tsx';
 import { useSignInToConsoleMutation, useVerifyConsoleSignInMutation } from './session.api.ts';
 

@@ -1,15 +1,23 @@
 /** Sample data of the console's tests. */
 import type {
+  ConsoleHealth,
   ConsoleOrder,
+  ConsoleProduct,
   Conversation,
+  Customer,
+  ListedCustomer,
   ListedMessage,
   ListedOrder,
+  ListedProduct,
   OpenConsoleSession,
+  ReleasesOverview,
   SoldLineView,
 } from '@storefront/contract/console';
 
 export const ORDER_ID = '019a0000-0000-7000-8000-0000000000a1';
 export const MESSAGE_ID = '019a0000-0000-7000-8000-0000000000b1';
+
+const at = '2026-11-20T17:31:00.000Z';
 
 export const aSession = (more: Partial<OpenConsoleSession> = {}): OpenConsoleSession => ({
   id: '019a0000-0000-7000-8000-0000000000c1',
@@ -90,3 +98,108 @@ export function aConversation(more: Partial<Conversation> = {}): Conversation {
     ...more,
   };
 }
+
+export const aListedProduct: ListedProduct = {
+  id: '1',
+  slug: 'castle',
+  name: 'Castle',
+  category: 'buildings',
+  priceCents: 2999,
+  reduced: null,
+  isPublished: true,
+  image: '/media/castle.svg',
+  version: 2,
+  seatsSold: 4,
+  grossCents: 11_996,
+  updatedAt: '2026-11-20T17:31:00.000Z',
+};
+export const aProduct: ConsoleProduct = {
+  ...aListedProduct,
+  description: 'A keep on a hill.',
+  prices: [{ priceCents: 2999, since: '2026-11-20T17:31:00.000Z' }],
+  plannedPrice: null,
+  draftId: null,
+};
+
+export const QUEUED_ID = '019a0000-0000-7000-8000-0000000000f1';
+export const aHealth: ConsoleHealth = {
+  parts: [
+    { name: 'database', isWell: true, since: at, reason: null },
+    { name: 'media', isWell: false, since: at, reason: 'no answer in time' },
+  ],
+  database: {
+    version: '18.1',
+    bytes: 12_000_000,
+    connections: 7,
+    maxConnections: 100,
+    migrations: 48,
+    lastMigration: '0063_customers',
+    lastBackupAt: null,
+  },
+  outbox: {
+    waiting: [{ id: QUEUED_ID, kind: 'email', state: 'queued', attempts: 2, createdAt: at, dueAt: at }],
+    sentInWeek: 12,
+    failed: [{ id: '019a0000-0000-7000-8000-0000000000f2', kind: 'text', failure: 'recipient_refused', at }],
+  },
+  process: { node: 'v26.10.0', startedAt: at, memoryBytes: 150_000_000 },
+  settings: [{ name: 'Payments', value: 'simulated' }],
+};
+
+export const theReleases: ReleasesOverview = {
+  apps: [
+    {
+      app: 'mfe-catalog',
+      version: 'v1',
+      activatedAt: at,
+      canary: null,
+      hours: [{ at, views: 200, errors: 1 }],
+      canaryHours: [],
+      versions: [
+        { version: 'v2', commit: '0123456789abcdef', createdBy: 'Ann', createdAt: at },
+        { version: 'v1', commit: null, createdBy: 'Ann', createdAt: at },
+      ],
+    },
+  ],
+  events: [
+    {
+      app: 'mfe-catalog',
+      action: 'activate',
+      version: 'v1',
+      replaced: 'v0',
+      percent: null,
+      actor: 'Ann',
+      reason: 'First.',
+      at,
+    },
+  ],
+};
+export const withCanary: ReleasesOverview = {
+  ...theReleases,
+  apps: theReleases.apps.map((app) => ({
+    ...app,
+    canary: { version: 'v2', percent: 10, startedAt: at },
+    canaryHours: [{ at, views: 30, errors: 3 }],
+  })),
+};
+
+export const CUSTOMER_ID = '019a0000-0000-7000-8000-000000000001';
+export const aListedCustomer: ListedCustomer = {
+  id: CUSTOMER_ID,
+  email: 'mara@example.com',
+  username: 'mara',
+  isProved: true,
+  hasMfa: false,
+  orders: 2,
+  netCents: 5998,
+  createdAt: at,
+  lastLoginAt: at,
+};
+export const aCustomer: Customer = {
+  ...aListedCustomer,
+  hasPassword: true,
+  grossCents: 7997,
+  factors: [{ kind: 'totp', enrolledAt: at }],
+  sessions: [{ id: '019a0000-0000-7000-8000-0000000000c1', device: 'Chrome on Linux', createdAt: at, lastSeenAt: at }],
+  latestOrders: [aListedOrder()],
+  messages: [{ id: '019a0000-0000-7000-8000-0000000000b1', subject: 'The castle', state: 'open', createdAt: at }],
+};

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cents, code, priceTaxes, productId, timestamp, visibleText } from '../primitives.ts';
+import { cents, code, priceTaxes, productId, searchText, timestamp } from '../primitives.ts';
 
 export const categories = ['buildings', 'creatures', 'props'] as const;
 export const category = z.enum(categories);
@@ -130,7 +130,7 @@ export const MAX_TOTAL = 1000;
 
 export const productFilter = z.strictObject({
   /** Case-insensitive substring of name or description. */
-  search: z.optional(visibleText().check(z.maxLength(100, code('text_too_long')))),
+  search: z.optional(searchText().check(z.maxLength(100, code('text_too_long')))),
   category: z.optional(category),
   sort: z.optional(z.enum(productSorts)),
   triangles: z.optional(z.enum(triangleBudgets)),

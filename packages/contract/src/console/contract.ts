@@ -1,5 +1,6 @@
 /** Every endpoint of the console, which is served at an origin of its own and never by the store. */
 import { consoleCustomerEndpoints } from './customers.ts';
+import { consoleDraftEndpoints } from './drafts.ts';
 import { consoleHealthEndpoints } from './health.ts';
 import { consoleMessageEndpoints } from './messages.ts';
 import { consoleOrderEndpoints } from './orders.ts';
@@ -9,8 +10,19 @@ import { consoleSessionEndpoints } from './session.ts';
 import { consoleSettingEndpoints } from './settings.ts';
 import { consoleTodayEndpoints } from './today.ts';
 
+export { type AuditAction, type AuditKind, auditActions, auditKinds } from './audit.ts';
 export type { Customer, ListedCustomer } from './customers.ts';
 export { CUSTOMER_DATA_PATH, CUSTOMERS_EXPORT_PATH, customerFilter, customerSorts } from './customers.ts';
+export type {
+  DraftCheck,
+  DraftFields,
+  DraftFile,
+  DraftProblem,
+  ListedDraft,
+  ProductDraft,
+  PublicationPlan,
+} from './drafts.ts';
+export { draftFileAddress, MAX_CHUNK, MAX_DRAFT, MAX_DRAFT_FILE, MAX_DRAFT_FILES } from './drafts.ts';
 export type { ConsoleHealth } from './health.ts';
 export type { Conversation, ListedMessage, SavedReply } from './messages.ts';
 export { CONSOLE_EVENTS_PATH, MAX_REPLY_NAME, messageStates } from './messages.ts';
@@ -45,6 +57,7 @@ export const consoleContract = {
   ...consoleMessageEndpoints,
   ...consoleTodayEndpoints,
   ...consoleProductEndpoints,
+  ...consoleDraftEndpoints,
   ...consoleReleaseEndpoints,
   ...consoleCustomerEndpoints,
   ...consoleHealthEndpoints,

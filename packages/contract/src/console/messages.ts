@@ -71,8 +71,12 @@ export const consoleMessageEndpoints = {
       search: z.optional(searchWords),
       after: z.optional(cursor),
     }),
-    success: { status: 200, body: z.object({ messages: z.array(listedMessage), open: z.int(), next: nextCursor }) },
+    success: { status: 200, body: z.object({ messages: z.array(listedMessage), next: nextCursor }) },
     errors: ['invalid_cursor', 'search_too_broad'],
+  }),
+  countOpenMessages: endpoint('GET /api/console/messages-open', supportRead, {
+    summary: 'How many messages wait for an answer; at most a thousand are counted.',
+    success: { status: 200, body: z.object({ open: z.int() }) },
   }),
   showMessage: endpoint('GET /api/console/messages/:messageId', supportRead, {
     summary: "A message with its replies, and the customer's orders.",

@@ -120,7 +120,7 @@ const refundRequest = z.strictObject({
   reason: z.optional(requiredText(MAX_REASON)),
 });
 
-const emailPreview = z.object({ to: z.string(), subject: z.string(), text: z.string() });
+export const emailPreview = z.object({ to: z.string(), subject: z.string(), text: z.string() });
 export type EmailPreview = z.output<typeof emailPreview>;
 
 const refundPlan = z.object({
@@ -154,11 +154,11 @@ export const consoleOrderEndpoints = {
     errors: ['not_found', 'nothing_paid', 'changed_meanwhile'],
   }),
   refundLines: endpoint('POST /api/console/orders/:orderId/refunds', supportWrite, {
-    summary: 'Refunds lines, whatever their age and downloads; those that were refunded stay as they are.',
+    summary: 'Refunds lines, whatever their age and downloads, unless one was refunded meanwhile.',
     params: ofOrder,
     body: refundRequest,
     success: { status: 200, body: orderDetails },
-    errors: ['not_found', 'nothing_paid'],
+    errors: ['not_found', 'nothing_paid', 'changed_meanwhile'],
   }),
   sendReceiptAgain: endpoint('POST /api/console/orders/:orderId/receipt-email', supportWrite, {
     summary: "Sends the receipt again, to the account's present address.",

@@ -24,5 +24,21 @@ export const consoleProblems = {
     status: 422,
     message: 'This setting does not take such a value. What it takes is said below it.',
   },
+  draft_file_exists: {
+    status: 409,
+    message: 'The draft has a file of this path already, or one in its way. Look at it before you replace it.',
+  },
+  draft_too_large: { status: 409, message: 'A draft may have 200 files and 2 GB in all.' },
+  upload_elsewhere: { status: 409, message: 'The upload goes on at another place of the file.' },
+  draft_not_checked: {
+    status: 409,
+    message: 'This draft has mistakes, or was changed since it was checked. Check it again before you publish it.',
+  },
+  slug_taken: { status: 409, message: 'Another product has this slug.' },
+  time_past: { status: 422, message: 'This time has passed. Choose a later one.' },
+  price_plan_overlaps: {
+    status: 409,
+    message: 'A launch price is in force or planned for then. Choose a time after it, or end it first.',
+  },
   search_too_broad: { status: 422, message: 'This takes too long to find. Please search for something more exact.' },
 } as const satisfies Record<string, { status: number; message: string }>;

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { categories } from '../catalog/schemas.ts';
 import { endpoint } from '../endpoint.ts';
-import { cents, cursor, productId, timestamp } from '../primitives.ts';
+import { cents, cursor, id, productId, timestamp } from '../primitives.ts';
 import { ownerRead, ownerWrite } from './policies.ts';
 import { direction, nextCursor, searchWords } from './schemas.ts';
 
@@ -49,6 +49,10 @@ export const productDetails = z.object({
   description: z.string(),
   /** Every price and since when, newest first. */
   prices: z.array(z.object({ priceCents: cents, since: timestamp })),
+  /** The ordinary price from a later time on. */
+  plannedPrice: z.nullable(z.object({ priceCents: cents, at: timestamp, by: z.string() })),
+  /** The draft that is open. */
+  draftId: z.nullable(id),
 });
 export type ConsoleProduct = z.output<typeof productDetails>;
 
@@ -80,6 +84,22 @@ export const consoleProductEndpoints = {
     }),
     success: { status: 200, body: productDetails },
     errors: ['not_found', 'changed_meanwhile'],
+  }),
+  planPrice: endpoint('PUT /api/console/products/:productId/planned-price', ownerWrite, {
+    summary: 'Changes the price at a later time, in place of an earlier plan.',
+    params: ofProduct,
+    body: z.strictObject({
+      priceCents: cents.check(z.maximum(MAX_PRICE_CENTS)),
+      at: timestamp,
+    }),
+    success: { status: 200, body: productDetails },
+    errors: ['not_found', 'time_past', 'price_plan_overlaps'],
+  }),
+  cancelPlannedPrice: endpoint('DELETE /api/console/products/:productId/planned-price', ownerWrite, {
+    summary: 'Leaves the price as it is.',
+    params: ofProduct,
+    success: { status: 200, body: productDetails },
+    errors: ['not_found'],
   }),
   setPublished: endpoint('PUT /api/console/products/:productId/published', ownerWrite, {
     summary: 'Takes a product out of the store, where its owners keep it, or puts it back.',

@@ -1,14 +1,14 @@
 /** What several sections of the console share. */
 import * as z from 'zod/mini';
-import { cursor, visibleText } from '../primitives.ts';
+import { cursor, searchText, visibleText } from '../primitives.ts';
 
 export const consoleRole = z.enum(['owner', 'support']);
 export type ConsoleRole = z.output<typeof consoleRole>;
 
 /** A day in UTC, such as `2026-11-26`. */
-export const day = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/));
+export const day = z.iso.date().check(z.regex(/^20/));
 
-export const searchWords = visibleText().check(z.maxLength(200));
+export const searchWords = searchText().check(z.maxLength(200));
 
 export const direction = z.enum(['asc', 'desc']);
 

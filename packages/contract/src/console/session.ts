@@ -60,6 +60,11 @@ export const consoleSessionEndpoints = {
     summary: 'Who is signed in to the console in this browser.',
     success: { status: 200, body: consoleState },
   }),
+  getConsoleInstance: endpoint('GET /api/console/instance', consoleOpenRead, {
+    summary: 'Names the database that the console shows, without a word about it; only where links open it.',
+    success: { status: 200, body: z.object({ database: z.string() }) },
+    errors: ['not_found'],
+  }),
   openConsoleByLink: endpoint('POST /api/console/session/link', consoleSignIn, {
     summary: 'Opens the console by the link that was printed; it counts once.',
     body: z.strictObject({ token: z.string().check(z.maxLength(100)) }),
@@ -103,6 +108,6 @@ export const consoleSessionEndpoints = {
       after: z.optional(cursor),
     }),
     success: { status: 200, body: z.object({ entries: z.array(auditEntry), next: nextCursor }) },
-    errors: ['invalid_cursor'],
+    errors: ['invalid_cursor', 'search_too_broad'],
   }),
 } as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { personalRead, personalWrite } from '../policies.ts';
-import { code, cursor, productId, visibleText } from '../primitives.ts';
+import { code, cursor, productId, searchText } from '../primitives.ts';
 import { consentKey, download, licence, ownedProduct, ownedProductDetails, versionNumber } from './schemas.ts';
 
 const onOwnedProduct = z.strictObject({ productId });
@@ -10,7 +10,7 @@ export const libraryEndpoints = {
   listLibrary: endpoint('GET /api/library', personalRead, {
     summary: 'A page of what the user owns, latest purchase first.',
     query: z.strictObject({
-      search: z.optional(visibleText().check(z.maxLength(100, code('text_too_long')))),
+      search: z.optional(searchText().check(z.maxLength(100, code('text_too_long')))),
       cursor: z.optional(cursor),
     }),
     success: {

@@ -19,6 +19,8 @@ export const orderMessages = {
   refund_part_failed: 'The refund could not be opened. Please try again.',
   refund_connection_lost:
     'The connection was lost before the refund was confirmed. Pressing Refund again is safe: nothing is refunded twice.',
+  refund_disputed:
+    'Your bank was asked to take the payment back and has not decided yet. If it does, you have your money from your bank. If it does not, we refund you then, and you need not ask again.',
   refund_hour_left: 'One hour left for refunds of this order.',
   refund_ten_minutes_left: 'Ten minutes left for refunds of this order.',
   refund_minute_left: 'One minute left for refunds of this order.',
@@ -30,6 +32,11 @@ export const orderMessages = {
 
 export function refundDone(name: string, amount: string): string {
   return `${name}: ${amount} was refunded.`;
+}
+
+/** While the payment is disputed. @param amount such as '$29.99' */
+export function refundWaits(name: string, amount: string): string {
+  return `${name}: the refund of ${amount} waits for your bank.`;
 }
 
 /** Until the payment provider confirms it. @param amount such as '$29.99' */

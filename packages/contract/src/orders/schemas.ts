@@ -12,6 +12,8 @@ export const refund = z.object({
   requestedAt: timestamp,
   /** When the payment provider refunded; null while requested. */
   completedAt: z.nullable(timestamp),
+  /** While requested: the payment provider refused it, as the buyer's bank decides about the payment. */
+  isDisputed: z.optional(z.boolean()),
 });
 export type Refund = z.output<typeof refund>;
 

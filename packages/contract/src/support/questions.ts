@@ -1,4 +1,5 @@
 /** The store's own FAQ. Each answer states what the store does today. */
+import { GIFT_DAYS } from '../gifts/limits.ts';
 
 export interface Question {
   readonly id: string;
@@ -52,6 +53,11 @@ const afterPayment: readonly Question[] = [
     question: 'Where do I find what I have bought?',
     answer:
       'In your library: everything you own, to download as often as you like, with each new version. Your profile leads there, and lists each purchase with its order and receipt.',
+  },
+  {
+    id: 'gifts',
+    question: 'Can I buy something as a gift?',
+    answer: `Yes: tick "This is a gift" at checkout, and say which email address it is for. We email a link there, and an account with that address claims the gift. Until then you can send it again or take it back on the order's page; after ${GIFT_DAYS} days it comes to your own library.`,
   },
   {
     id: 'downloads',

@@ -17,11 +17,16 @@ const files: Readonly<Record<string, string>> = {
 const parts = ['package.json', 'packages/models/pictures/share-card.jpg', 'packages/deploy/src/image/health.ts'];
 const partsOfWorkspaces = ['package.json', 'src', 'public', 'released'];
 
+/** Where the server looks for the console's page. */
+const CONSOLE = 'packages/console/dist';
+
 /** Whose volumes belong to that user, as they take after these. */
 const WRITTEN = ['backups', 'data'];
 
 /** What no server reads, licences aside. */
 const UNUSED = /^(?!.*licen[cs]e).*\.(md|map|d\.[cm]?ts|test\.[cm]?[jt]sx?)$/i;
+/** Of the model tools: sources of a build that is there too, and pages of a test tool. */
+const UNUSED_PARTS = /\/node_modules\/(three\/src|playwright-core\/lib\/vite)$/;
 const UNUSED_SOURCE = /\.test\.tsx?$|\/testing$/;
 
 /** Writes the root directory into `target`, which is created. @throws when something is not installed or not built */
@@ -32,6 +37,7 @@ export async function assemble(checkout: string, target: string): Promise<void> 
   for (const app of await appsIn(checkout)) {
     await cp(join(checkout, app, 'dist'), join(home, app, 'dist'), { recursive: true });
   }
+  await cp(join(checkout, CONSOLE), join(home, CONSOLE), { recursive: true, filter: (from) => !UNUSED.test(from) });
   for (const part of parts) await cp(join(checkout, part), join(home, part));
   await writeFile(join(home, 'sbom.cdx.json'), await billOfMaterials(checkout, packages));
   await copyNode(checkout, target, home);
@@ -57,7 +63,7 @@ async function copyPackage(checkout: string, home: string, path: string): Promis
   }
   // The packages within are listed by themselves where they are needed.
   const within = join(source, 'node_modules');
-  const isUsed = (from: string) => from !== within && !UNUSED.test(from);
+  const isUsed = (from: string) => from !== within && !UNUSED.test(from) && !UNUSED_PARTS.test(from);
   await cp(source, join(home, path), { recursive: true, filter: isUsed });
 }
 

@@ -42,11 +42,14 @@ try {
   const root = (await buildah(['mount', container])).trim();
   const bytes = Number((await runProgram('du', ['--summarize', '--bytes', root])).split('\t')[0]);
   console.log(`It has ${Math.round(bytes / MEGABYTE)} MB; its layers: ${await layersOf()}.`);
-  const { page, order, output, ...codes } = await doMainJob({ root, data: join(directory, 'data') });
-  const isDone = Object.values(codes).every((code) => code === 0) && page.status === 200 && order.status === 'paid';
-  if (!isDone)
-    throw new Error(`The main job failed: ${JSON.stringify({ ...codes, page: page.status, order })}\n${output}`);
-  console.log('The main job is done: migrated, published, pages, an account, an order, SIGTERM.');
+  const { page, studio, order, output, ...codes } = await doMainJob({ root, data: join(directory, 'data') });
+  const isServed = page.status === 200 && studio.status === 200;
+  const isDone = Object.values(codes).every((code) => code === 0) && isServed && order.status === 'paid';
+  if (!isDone) {
+    const outcome = { ...codes, page: page.status, console: studio.status, order };
+    throw new Error(`The main job failed: ${JSON.stringify(outcome)}\n${output}`);
+  }
+  console.log("The main job is done: migrated, published, pages, the console's, an account, an order, SIGTERM.");
 } finally {
   await buildah(['rm', container]);
   await rm(directory, { recursive: true });

@@ -21,11 +21,13 @@ test('the image is smaller than 300 MB', async () => {
   expect(Number(bytes)).toBeLessThan(MAX_BYTES);
 });
 
-test('a store runs from it: migrated, with released pages, an account, an order and a backup', async () => {
-  const { page, order, output, ...codes } = await doMainJob(image);
+test("a store runs from it: migrated, with released pages, the console's page, an account, an order and a backup", async () => {
+  const { page, studio, order, output, ...codes } = await doMainJob(image);
   expect(codes, output).toEqual({ migrated: 0, published: 0, healthy: 0, backedUp: 0, stopped: 0 });
   expect(page.status).toBe(200);
   expect(page.body).toContain('Castle');
+  expect(studio.status).toBe(200);
+  expect(studio.body).toContain('<script defer src="/assets/console/main');
   expect(order).toMatchObject({ status: 'paid', totalCents: 2999 });
 });
 

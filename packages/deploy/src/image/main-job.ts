@@ -1,4 +1,4 @@
-/** The main job of a store that runs from an image: releases, pages, a sign-up, a purchase and a backup. */
+/** The main job of a store that runs from an image: releases, pages, the console's, a sign-up, a purchase and a backup. */
 import { randomBytes } from 'node:crypto';
 import { freePort } from '@storefront/utils/free-port';
 import { ask } from '../testing/ask.ts';
@@ -26,6 +26,8 @@ export interface MainJob {
   readonly backedUp: number | null;
   readonly stopped: number | null;
   readonly page: { readonly status: number; readonly body: string };
+  /** The console's. */
+  readonly studio: { readonly status: number; readonly body: string };
   readonly order: { readonly status: string; readonly totalCents: number };
   /** What the programs wrote. */
   readonly output: string;
@@ -34,11 +36,14 @@ export interface MainJob {
 /** Does it on an empty database of the tests' Postgres. */
 export async function doMainJob(image: ImageRoot): Promise<MainJob> {
   const database = await emptyDatabase();
-  const port = await freePort();
+  const [port, consolePort] = [await freePort(), await freePort()];
   const settings = {
     ...productionSettings('/data'),
     ...imageSettings(),
     PORT: String(port),
+    CONSOLE_ORIGIN: 'https://console.shop.example',
+    CONSOLE_PORT: String(consolePort),
+    STUDIO_EMAILS: 'ann@shop.example',
     DATABASE_URL: await database.overTcp(),
     BACKUP_DIR: '/data/backups',
     BACKUP_KEY: randomBytes(32).toString('hex'),
@@ -61,10 +66,11 @@ export async function doMainJob(image: ImageRoot): Promise<MainJob> {
     );
     const healthy = await run(['packages/deploy/src/image/health.ts']);
     const page = await ask(`${url}/store`);
+    const studio = await ask(`http://127.0.0.1:${consolePort}/orders`);
     const order = await signUpAndBuy(createBrowser(url, settings.PUBLIC_ORIGIN));
     const backedUp = await run(['bff/src/take-backup.ts', '--keep', '1']);
     const stopped = await server.stop();
-    return { migrated, published, healthy, page, order, backedUp, stopped, output: outputs.join('') };
+    return { migrated, published, healthy, page, studio, order, backedUp, stopped, output: outputs.join('') };
   } finally {
     await server.stop('SIGKILL');
     await database.stop();

@@ -23,7 +23,12 @@ beforeAll(() => {
 afterAll(() => rmSync(directory, { recursive: true }));
 
 test.runIf(analyze)('systemd finds nothing wrong with the units', installed, async () => {
-  expect(units).toEqual(['storefront-backup.service', 'storefront-backup.timer', 'storefront@.service']);
+  expect(units).toEqual([
+    'storefront-backup.service',
+    'storefront-backup.timer',
+    'storefront-console.service',
+    'storefront@.service',
+  ]);
   const files = units.map((unit) => join(directory, unit));
   const program = startProgram(analyze ?? '', ['verify', '--man=no', ...files]);
   expect([await program.ended, program.output()]).toEqual([0, '']);

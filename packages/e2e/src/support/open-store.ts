@@ -17,10 +17,11 @@ export interface OpenStore {
  */
 export async function openStore(standalonePages?: readonly string[]): Promise<OpenStore> {
   const { directory, databaseUrl, remove } = await dataDirectory();
-  const [port, metricsPort] = [await freePort(), await freePort()];
+  const [port, consolePort, metricsPort] = [await freePort(), await freePort(), await freePort()];
   const standalone = await prepareStandalone(standalonePages);
   const store = runCommand([storefront, 'start'], {
     PORT: String(port),
+    CONSOLE_PORT: String(consolePort),
     METRICS_PORT: String(metricsPort),
     STOREFRONT_DATA_DIR: directory,
     // Each test is a visitor from an address of its own, so that none uses up another's limits.
@@ -36,6 +37,7 @@ export async function openStore(standalonePages?: readonly string[]): Promise<Op
     return {
       environment: {
         STORE_URL: url,
+        STORE_CONSOLE_URL: `http://localhost:${consolePort}`,
         STORE_METRICS_URL: `http://127.0.0.1:${metricsPort}/metrics`,
         STORE_DATABASE_URL: databaseUrl,
         ...standalone.environment,

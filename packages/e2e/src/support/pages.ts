@@ -3,6 +3,7 @@ import { accountStates } from './states/account-states.ts';
 import { activityStates } from './states/activity-states.ts';
 import { catalogStates } from './states/catalog-states.ts';
 import { checkoutStates } from './states/checkout-states.ts';
+import { consoleStates } from './states/console-states.ts';
 import { galleryStates } from './states/gallery-states.ts';
 import { giftStates } from './states/gift-states.ts';
 import { libraryStates } from './states/library-states.ts';
@@ -17,6 +18,7 @@ const statesOf: Readonly<Record<string, readonly PageState[]>> = {
   'mfe-account': [...loginStates, ...accountStates, ...activityStates, ...libraryStates],
   'mfe-checkout': [...checkoutStates, ...giftStates],
   'mfe-support': supportStates,
+  console: consoleStates,
   gallery: galleryStates,
 };
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { stripTypeScriptTypes } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Browser, chromium, type Page, type Route } from 'playwright-core';
+import type { Browser, Page, Route } from 'playwright-core';
 
 /** A machine without a graphics card that has other work to do may take long, milliseconds. */
 const TIMEOUT = 10 * 60 * 1000;
@@ -14,8 +14,10 @@ const PAGE = `<!doctype html><script type="importmap">{"imports":{
 <script type="module" src="/script.js"></script>`;
 
 /** @param executablePath the browser; the one of `CHROMIUM_PATH`, or Debian's, unless told */
-export function openBrowser(executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'): Promise<Browser> {
-  return chromium.launch({
+export async function openBrowser(executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'): Promise<Browser> {
+  // Loads slowly, and is often not needed.
+  const { chromium } = await import('playwright-core');
+  return await chromium.launch({
     executablePath,
     args: [
       '--use-gl=angle',

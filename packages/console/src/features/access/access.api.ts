@@ -1,11 +1,12 @@
 import { consoleContract } from '@storefront/contract/console';
-import { api, mutation, query } from '../../api.ts';
+import { query } from '@storefront/state/endpoint-query';
+import { api } from '../../api.ts';
 
 export const accessApi = api.injectEndpoints({
   endpoints: (build) => ({
     listConsoleSessions: build.query({ ...query(consoleContract.listConsoleSessions), providesTags: ['Sessions'] }),
     endConsoleSession: build.mutation({
-      ...mutation(consoleContract.endConsoleSession),
+      ...query(consoleContract.endConsoleSession),
       invalidatesTags: ['Sessions', 'Audit'],
     }),
     listAudit: build.query({ ...query(consoleContract.listAudit), providesTags: ['Audit'] }),

@@ -21,7 +21,7 @@ const entry = {
 };
 
 beforeEach(() => {
-  answer(contract.findMessages, () => ({ messages: [], open: 0, next: null }));
+  answer(contract.countOpenMessages, () => ({ open: 0 }));
   answer(contract.listConsoleSessions, () => ({ sessions: [own, other] }));
   answer(contract.listAudit, () => ({ entries: [entry], next: null }));
 });
@@ -58,11 +58,18 @@ test('an owner reads who did what, when, from what to what', async () => {
     'ben@shop.example',
     'Hid a message',
     'message b1',
-    'isHidden: false → true',
+    'isHidden: false, now true',
   ]);
   await user.selectOptions(screen.getByRole('combobox', { name: 'About' }), 'Orders');
   expect(here()).toBe('/access?action=order');
   await waitFor(() => expect(asked.at(-1)).toEqual({ action: 'order' }));
+  const times = asked.length;
+  await user.type(screen.getByRole('searchbox', { name: 'By' }), ' ben@shop.example');
+  expect(asked).toHaveLength(times);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(asked.at(-1)).toEqual({ action: 'order', actor: 'ben@shop.example' }));
+  expect(asked).toHaveLength(times + 1);
+  expect(here()).toBe('/access?action=order&actor=ben%40shop.example');
 });
 
 test('a person of support sees their sessions and no audit log', async () => {

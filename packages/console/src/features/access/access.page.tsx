@@ -1,16 +1,16 @@
 /** `/access`: who is signed in to the console and, for owners, what was done in it. */
-import type { AuditEntry, ConsoleSessionEntry } from '@storefront/contract/console';
-import { Alert, Button, EmptyState, formatDateTime, Loading, SelectField, TextField } from '@storefront/ui';
+import { type AuditEntry, auditKinds, type ConsoleSessionEntry } from '@storefront/contract/console';
+import { Alert, Button, EmptyState, formatDateTime, Loading, SelectField } from '@storefront/ui';
 import { failureOf } from '../../api.ts';
 import { Failure } from '../../layout/failure.tsx';
-import { Row } from '../../layout/row.tsx';
 import { Panel, Section } from '../../layout/section.tsx';
 import { columnsOf, DataTable } from '../../list/data-table.tsx';
 import { ListFoot } from '../../list/list-foot.tsx';
+import { ListSearch } from '../../list/list-search.tsx';
 import { oneOf, useListState } from '../../list/use-list-state.ts';
 import { useConsoleSelector } from '../../store.ts';
 import { useEndConsoleSessionMutation, useListAuditQuery, useListConsoleSessionsQuery } from './access.api.ts';
-import { changeOf, nameOf } from './audit-words.ts';
+import { changeOf, kindNames, nameOf } from './audit-words.ts';
 
 export default function AccessPage() {
   const role = useConsoleSelector((state) => state.session.session?.role);
@@ -32,17 +32,13 @@ const session = columnsOf<ConsoleSessionEntry>();
 const sessionColumns = [
   session.accessor('actor', {
     header: 'Who',
-    cell: ({ row: { original: each } }) => `${each.actor} (${each.role})${each.isCurrent ? ', this browser' : ''}`,
+    cell: (_, each) => `${each.actor} (${each.role})${each.isCurrent ? ', this browser' : ''}`,
   }),
   session.accessor('device', { header: 'Device' }),
-  session.accessor('createdAt', { header: 'Signed in', cell: ({ getValue }) => formatDateTime(getValue()) }),
-  session.accessor('lastSeenAt', { header: 'Last seen', cell: ({ getValue }) => formatDateTime(getValue()) }),
-  session.accessor('expiresAt', { header: 'Until', cell: ({ getValue }) => formatDateTime(getValue()) }),
-  session.display({
-    id: 'end',
-    header: 'End',
-    cell: ({ row: { original: each } }) => (each.isCurrent ? 'By signing out' : <EndButton session={each} />),
-  }),
+  session.accessor('createdAt', { header: 'Signed in', cell: formatDateTime }),
+  session.accessor('lastSeenAt', { header: 'Last seen', cell: formatDateTime }),
+  session.accessor('expiresAt', { header: 'Until', cell: formatDateTime }),
+  session.display('end', 'End', (each) => (each.isCurrent ? 'By signing out' : <EndButton session={each} />)),
 ];
 
 function Sessions() {
@@ -61,6 +57,7 @@ function EndButton({ session: { id: sessionId, actor, device } }: { readonly ses
         variant="secondary"
         size="sm"
         busy={isLoading}
+        busyLabel="Ending..."
         aria-label={`End the session of ${actor} on ${device}`}
         onClick={() => end({ params: { sessionId } })}
       >
@@ -71,39 +68,31 @@ function EndButton({ session: { id: sessionId, actor, device } }: { readonly ses
   );
 }
 
-const kinds = ['order', 'message', 'saved-reply', 'session', 'product', 'release', 'customer', 'setting'] as const;
 const kindOptions = [
   { value: '', label: 'Everything' },
-  { value: 'order', label: 'Orders' },
-  { value: 'message', label: 'Messages' },
-  { value: 'saved-reply', label: 'Saved replies' },
-  { value: 'product', label: 'Products' },
-  { value: 'release', label: 'Releases' },
-  { value: 'customer', label: 'Customers' },
-  { value: 'setting', label: 'Settings' },
-  { value: 'session', label: 'Sessions' },
+  ...auditKinds.map((value) => ({ value, label: kindNames[value] })),
 ];
 
 const entry = columnsOf<AuditEntry>();
 const auditColumns = [
-  entry.accessor('at', { header: 'When', cell: ({ getValue }) => formatDateTime(getValue()) }),
+  entry.accessor('at', { header: 'When', cell: formatDateTime }),
   entry.accessor('actor', { header: 'Who' }),
-  entry.accessor('action', { header: 'What', cell: ({ getValue }) => nameOf(getValue()) }),
-  entry.accessor('subject', { header: 'Of', cell: ({ getValue }) => `${getValue().kind} ${getValue().id}` }),
-  entry.display({ id: 'change', header: 'Change', cell: ({ row: { original: each } }) => changeOf(each) }),
+  entry.accessor('action', { header: 'What', cell: nameOf }),
+  entry.accessor('subject', { header: 'Of', cell: (value) => `${value.kind} ${value.id}` }),
+  entry.display('change', 'Change', changeOf),
 ];
 
 function Audit() {
   const list = useListState();
   const query = {
-    action: oneOf(list.get('action'), kinds),
+    action: oneOf(list.get('action'), auditKinds),
     actor: list.get('actor') || undefined,
     after: list.get('after') || undefined,
   };
   const { data, error, isFetching, refetch } = useListAuditQuery({ query });
   return (
     <>
-      <Row>
+      <ListSearch list={list} name="actor" label="By" hint="By an email address">
         <SelectField
           name="action"
           label="About"
@@ -111,14 +100,7 @@ function Audit() {
           value={list.get('action')}
           onChange={({ target }) => list.change({ action: target.value })}
         />
-        <TextField
-          name="actor"
-          label="By"
-          value={list.get('actor')}
-          maxLength={254}
-          onChange={({ target }) => list.change({ actor: target.value })}
-        />
-      </Row>
+      </ListSearch>
       {error ? <Failure error={error} busy={isFetching} onRetry={refetch} /> : null}
       {!data && !error ? <Loading label="Loading the audit log..." /> : null}
       {data?.entries.length === 0 && <EmptyState title="Nothing here">Nothing of this kind was done.</EmptyState>}

@@ -1,39 +1,52 @@
-import type { AuditEntry } from '@storefront/contract/console';
+import type { AuditAction, AuditEntry, AuditKind } from '@storefront/contract/console';
 
-const names: Readonly<Record<string, string>> = {
+const names: Readonly<Record<AuditAction, string>> = {
   'session.begin': 'Signed in',
   'session.end': 'Ended a session',
   'order.refund': 'Refunded a line',
   'order.send-receipt': 'Sent a receipt again',
   'order.note': 'Wrote a note',
-  'orders.export': 'Exported orders',
+  'order.export': 'Exported orders',
   'message.reply': 'Replied',
   'message.hide': 'Hid a message',
   'message.unhide': 'Showed a message again',
   'message.close': 'Closed a message',
   'message.open': 'Opened a message again',
   'message.assign': 'Assigned a message',
-  'products.export': 'Exported products',
+  'saved-reply.add': 'Saved a reply',
+  'saved-reply.change': 'Changed a saved reply',
+  'saved-reply.remove': 'Removed a saved reply',
   'product.price': 'Changed a price',
   'product.publish': 'Published a product',
   'product.unpublish': 'Unpublished a product',
+  'product.export': 'Exported products',
   'release.canary': 'Began a canary',
   'release.activate': 'Activated a release',
   'release.promote': 'Promoted a canary',
   'release.rollback': 'Rolled back',
-  'customers.export': 'Exported customers',
   'customer.send-reset': 'Sent a link for a new password',
   'customer.end-sessions': 'Signed a customer out',
   'customer.export-data': "Exported a customer's data",
+  'customer.export': 'Exported customers',
+  'setting.change': 'Changed a setting',
   'outbox.retry': 'Had an email or text tried',
   'outbox.drop': 'Dropped an email or text',
-  'setting.change': 'Changed a setting',
-  'saved-reply.add': 'Saved a reply',
-  'saved-reply.change': 'Changed a saved reply',
-  'saved-reply.remove': 'Removed a saved reply',
 };
 
-export const nameOf = (action: string) => names[action] ?? action;
+export const kindNames: Readonly<Record<AuditKind, string>> = {
+  order: 'Orders',
+  message: 'Messages',
+  'saved-reply': 'Saved replies',
+  product: 'Products',
+  release: 'Releases',
+  customer: 'Customers',
+  setting: 'Settings',
+  outbox: 'Emails and texts',
+  session: 'Sessions',
+};
+
+/** Earlier releases had other actions, too. */
+export const nameOf = (action: string) => (action in names ? names[action as AuditAction] : action);
 
 /** What was, and what is now, member by member. */
 export function changeOf({ from, to }: Pick<AuditEntry, 'from' | 'to'>): string {
@@ -42,7 +55,7 @@ export function changeOf({ from, to }: Pick<AuditEntry, 'from' | 'to'>): string 
   return keys
     .map((key) => {
       const value = wordOf(now[key]);
-      return key in before ? `${key}: ${wordOf(before[key])} → ${value}` : `${key}: ${value}`;
+      return key in before ? `${key}: ${wordOf(before[key])}, now ${value}` : `${key}: ${value}`;
     })
     .join('; ');
 }

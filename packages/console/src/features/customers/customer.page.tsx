@@ -1,6 +1,7 @@
 /** `/customers/:customerId`: an account, and what helps its customer. */
 import { CUSTOMER_DATA_PATH, type Customer } from '@storefront/contract/console';
 import { useParams } from '@storefront/routing';
+import type { ApiFailure } from '@storefront/state/endpoint-query';
 import { Alert, Button, formatDateTime, formatMoney, Loading, Stack, TextLink } from '@storefront/ui';
 import { Dialog } from '@storefront/ui/dialog';
 import { useState } from 'react';
@@ -9,6 +10,7 @@ import { Failure } from '../../layout/failure.tsx';
 import { Row } from '../../layout/row.tsx';
 import { Panel, Section } from '../../layout/section.tsx';
 import { columnsOf, DataTable } from '../../list/data-table.tsx';
+import styles from '../../list/list.module.css';
 import { MessageState } from '../messages/message-state.tsx';
 import { OrderState } from '../orders/order-state.tsx';
 import { useEndCustomerSessionsMutation, useSendCustomerResetMutation, useShowCustomerQuery } from './customers.api.ts';
@@ -76,31 +78,38 @@ type Asked = 'reset' | 'sessions';
 
 function Help({ customer: { id: customerId, email } }: { readonly customer: Customer }) {
   const [asked, setAsked] = useState<Asked>();
-  const [outcome, setOutcome] = useState<{ readonly kind: 'success' | 'error'; readonly text: string }>();
+  const [done, setDone] = useState<string>();
+  const [failure, setFailure] = useState<ApiFailure>();
   const [sendReset, sending] = useSendCustomerResetMutation();
   const [endSessions, ending] = useEndCustomerSessionsMutation();
   const params = { customerId };
   const confirm = async () => {
     const isReset = asked === 'reset';
-    const failure = failureOf(await (isReset ? sendReset({ params }) : endSessions({ params })));
-    const done = isReset ? `A link is on its way to ${email}.` : 'The customer is signed out everywhere.';
-    setOutcome(failure ? { kind: 'error', text: failure.message } : { kind: 'success', text: done });
+    const refused = failureOf(await (isReset ? sendReset({ params }) : endSessions({ params })));
+    setFailure(refused);
+    if (refused) return;
+    setDone(isReset ? `A link is on its way to ${email}.` : 'The customer is signed out everywhere.');
     setAsked(undefined);
+  };
+  const ask = (what: Asked) => {
+    setDone(undefined);
+    setFailure(undefined);
+    setAsked(what);
   };
   return (
     <>
       <Row>
-        <Button variant="secondary" size="sm" onClick={() => setAsked('reset')}>
+        <Button variant="secondary" size="sm" onClick={() => ask('reset')}>
           Send a Link for a New Password…
         </Button>
-        <Button variant="secondary" size="sm" onClick={() => setAsked('sessions')}>
+        <Button variant="secondary" size="sm" onClick={() => ask('sessions')}>
           Sign Out Everywhere…
         </Button>
-        <a href={CUSTOMER_DATA_PATH.replace(':customerId', customerId)} download>
+        <a className={styles.export} href={CUSTOMER_DATA_PATH.replace(':customerId', customerId)} download>
           Export Their Data
         </a>
       </Row>
-      {outcome && <Alert kind={outcome.kind}>{outcome.text}</Alert>}
+      {done && <Alert kind="success">{done}</Alert>}
       {asked && (
         <Dialog
           title={asked === 'reset' ? 'A link for a new password' : 'Sign out everywhere'}
@@ -113,6 +122,7 @@ function Help({ customer: { id: customerId, email } }: { readonly customer: Cust
                 ? `It goes to ${email}, and is valid for half an hour. MFA is asked for all the same.`
                 : 'Every browser of the customer has to sign in again.'}
             </p>
+            {failure && <Alert kind="error">{failure.message}</Alert>}
             <div>
               <Button busy={sending.isLoading || ending.isLoading} busyLabel="Doing it..." onClick={confirm}>
                 {asked === 'reset' ? 'Send It' : 'Sign Them Out'}
@@ -129,28 +139,27 @@ const order = columnsOf<Customer['latestOrders'][number]>();
 const orderColumns = [
   order.accessor('receiptNumber', {
     header: 'Receipt',
-    cell: ({ row: { original: each } }) => (
-      <TextLink to={`/orders/${each.id}`}>{each.receiptNumber ?? 'No receipt'}</TextLink>
-    ),
+    look: 'whole',
+    cell: (_, each) => <TextLink to={`/orders/${each.id}`}>{each.receiptNumber ?? 'No receipt'}</TextLink>,
   }),
-  order.accessor('createdAt', { header: 'Ordered', cell: ({ getValue }) => formatDateTime(getValue()) }),
-  order.accessor('totalCents', { header: 'Total', cell: ({ getValue }) => formatMoney(getValue()) }),
-  order.accessor('status', { header: 'State', cell: ({ row: { original: each } }) => <OrderState {...each} /> }),
+  order.accessor('createdAt', { header: 'Ordered', cell: formatDateTime }),
+  order.accessor('totalCents', { header: 'Total', look: 'number', cell: formatMoney }),
+  order.accessor('status', { header: 'State', cell: (_, each) => <OrderState {...each} /> }),
 ];
 
 const session = columnsOf<Customer['sessions'][number]>();
 const sessionColumns = [
   session.accessor('device', { header: 'Device' }),
-  session.accessor('createdAt', { header: 'Signed in', cell: ({ getValue }) => formatDateTime(getValue()) }),
-  session.accessor('lastSeenAt', { header: 'Last seen', cell: ({ getValue }) => formatDateTime(getValue()) }),
+  session.accessor('createdAt', { header: 'Signed in', cell: formatDateTime }),
+  session.accessor('lastSeenAt', { header: 'Last seen', cell: formatDateTime }),
 ];
 
 const message = columnsOf<Customer['messages'][number]>();
 const messageColumns = [
   message.accessor('subject', {
     header: 'Subject',
-    cell: ({ row: { original: each } }) => <TextLink to={`/messages/${each.id}`}>{each.subject}</TextLink>,
+    cell: (_, each) => <TextLink to={`/messages/${each.id}`}>{each.subject}</TextLink>,
   }),
-  message.accessor('createdAt', { header: 'Written', cell: ({ getValue }) => formatDateTime(getValue()) }),
-  message.accessor('state', { header: 'State', cell: ({ getValue }) => <MessageState state={getValue()} /> }),
+  message.accessor('createdAt', { header: 'Written', cell: formatDateTime }),
+  message.accessor('state', { header: 'State', cell: (value) => <MessageState state={value} /> }),
 ];

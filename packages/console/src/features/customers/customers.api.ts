@@ -1,16 +1,17 @@
 import { consoleContract } from '@storefront/contract/console';
-import { api, mutation, query } from '../../api.ts';
+import { query } from '@storefront/state/endpoint-query';
+import { api } from '../../api.ts';
 
 export const customersApi = api.injectEndpoints({
   endpoints: (build) => ({
     findCustomers: build.query({ ...query(consoleContract.findCustomers), providesTags: ['Customers'] }),
     showCustomer: build.query({ ...query(consoleContract.showCustomer), providesTags: ['Customers'] }),
     sendCustomerReset: build.mutation({
-      ...mutation(consoleContract.sendCustomerReset),
+      ...query(consoleContract.sendCustomerReset),
       invalidatesTags: ['Customers', 'Audit'],
     }),
     endCustomerSessions: build.mutation({
-      ...mutation(consoleContract.endCustomerSessions),
+      ...query(consoleContract.endCustomerSessions),
       invalidatesTags: ['Customers', 'Audit'],
     }),
   }),

@@ -1,36 +1,13 @@
 /** Customers, and helping one. */
-import { type Customer, consoleContract as contract, type ListedCustomer } from '@storefront/contract/console';
+import { consoleContract as contract } from '@storefront/contract/console';
 import { answer, refuse } from '@storefront/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aListedOrder } from '../../testing/fixtures.ts';
+import { CUSTOMER_ID, aCustomer as customer, aListedCustomer as listed } from '../../testing/fixtures.ts';
 import { renderConsole } from '../../testing/render-console.tsx';
 
-const at = '2026-11-20T17:31:00.000Z';
-const CUSTOMER_ID = '019a0000-0000-7000-8000-000000000001';
-const listed: ListedCustomer = {
-  id: CUSTOMER_ID,
-  email: 'mara@example.com',
-  username: 'mara',
-  isProved: true,
-  hasMfa: false,
-  orders: 2,
-  netCents: 5998,
-  createdAt: at,
-  lastLoginAt: at,
-};
-const customer: Customer = {
-  ...listed,
-  hasPassword: true,
-  grossCents: 7997,
-  factors: [{ kind: 'totp', enrolledAt: at }],
-  sessions: [{ id: '019a0000-0000-7000-8000-0000000000c1', device: 'Chrome on Linux', createdAt: at, lastSeenAt: at }],
-  latestOrders: [aListedOrder()],
-  messages: [{ id: '019a0000-0000-7000-8000-0000000000b1', subject: 'The castle', state: 'open', createdAt: at }],
-};
-
 beforeEach(() => {
-  answer(contract.findMessages, () => ({ messages: [], open: 0, next: null }));
+  answer(contract.countOpenMessages, () => ({ open: 0 }));
   answer(contract.findCustomers, () => ({ customers: [listed], next: null }));
   answer(contract.showCustomer, () => customer);
 });

@@ -5,6 +5,7 @@ import { Badge } from '../../layout/badge.tsx';
 import { Failure } from '../../layout/failure.tsx';
 import { Section } from '../../layout/section.tsx';
 import { columnsOf, DataTable } from '../../list/data-table.tsx';
+import { ExportLink } from '../../list/export-link.tsx';
 import { ListFoot } from '../../list/list-foot.tsx';
 import { ListSearch } from '../../list/list-search.tsx';
 import { type ListState, oneOf, useListState } from '../../list/use-list-state.ts';
@@ -21,48 +22,45 @@ const column = columnsOf<ListedCustomer>();
 const columns = [
   column.accessor('email', {
     header: 'Email',
+    look: 'breaking',
     enableSorting: false,
-    cell: ({ row: { original: customer } }) => <TextLink to={`/customers/${customer.id}`}>{customer.email}</TextLink>,
+    cell: (_, customer) => <TextLink to={`/customers/${customer.id}`}>{customer.email}</TextLink>,
   }),
   column.accessor('isProved', {
     header: 'Address',
     enableSorting: false,
-    cell: ({ getValue }) => (getValue() ? <Badge kind="good">Proved</Badge> : <Badge>Not proved</Badge>),
+    cell: (value) => (value ? <Badge kind="good">Proved</Badge> : <Badge>Not proved</Badge>),
   }),
   column.accessor('hasMfa', {
     header: 'MFA',
     enableSorting: false,
-    cell: ({ getValue }) => (getValue() ? 'Yes' : 'No'),
+    cell: (value) => (value ? 'Yes' : 'No'),
   }),
   column.accessor('orders', {
     header: 'Orders',
+    look: 'number',
     enableSorting: false,
-    cell: ({ row: { original: customer } }) => `${customer.orders} for ${formatMoney(customer.netCents)}`,
+    cell: (_, customer) => `${customer.orders} for ${formatMoney(customer.netCents)}`,
   }),
   column.accessor('createdAt', {
     id: 'created',
     header: 'Since',
     sortDescFirst: true,
-    cell: ({ getValue }) => formatDateTime(getValue()),
+    cell: formatDateTime,
   }),
   column.accessor('lastLoginAt', {
     id: 'seen',
     header: 'Signed in',
     sortDescFirst: true,
-    cell: ({ getValue }) => formatDateTime(getValue()),
+    cell: formatDateTime,
   }),
 ];
 
 export default function CustomersPage() {
   const list = useListState();
-  const path = list.filter === '' ? CUSTOMERS_EXPORT_PATH : `${CUSTOMERS_EXPORT_PATH}?${list.filter}`;
-  const exported = (
-    <a href={path} download="customers.csv">
-      Export CSV
-    </a>
-  );
+  const query = queryOf(list);
   return (
-    <Section title="Customers" actions={exported}>
+    <Section title="Customers" actions={<ExportLink path={CUSTOMERS_EXPORT_PATH} query={query} file="customers.csv" />}>
       <ListSearch list={list} label="Search customers" hint="The beginning of an email">
         <SelectField
           name="proved"
@@ -72,19 +70,25 @@ export default function CustomersPage() {
           onChange={({ target }) => list.change({ proved: target.value })}
         />
       </ListSearch>
-      <Customers list={list} />
+      <Customers list={list} query={query} />
     </Section>
   );
 }
 
-function Customers({ list }: { readonly list: ListState }) {
-  const query = {
-    search: list.get('search') || undefined,
-    proved: oneOf(list.get('proved'), PROVED),
-    sort: oneOf(list.get('sort'), customerSorts),
-    direction: oneOf(list.get('direction'), ['asc', 'desc']),
-    after: list.get('after') || undefined,
-  };
+const queryOf = (list: ListState) => ({
+  search: list.get('search') || undefined,
+  proved: oneOf(list.get('proved'), PROVED),
+  sort: oneOf(list.get('sort'), customerSorts),
+  direction: oneOf(list.get('direction'), ['asc', 'desc']),
+  after: list.get('after') || undefined,
+});
+
+interface CustomersProps {
+  readonly list: ListState;
+  readonly query: ReturnType<typeof queryOf>;
+}
+
+function Customers({ list, query }: CustomersProps) {
   const { data, error, isFetching, refetch } = useFindCustomersQuery({ query });
   if (error) return <Failure error={error} busy={isFetching} onRetry={refetch} />;
   if (!data) return <Loading label="Loading customers..." />;

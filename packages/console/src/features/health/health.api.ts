@@ -1,12 +1,13 @@
 import { consoleContract } from '@storefront/contract/console';
-import { api, mutation, query } from '../../api.ts';
+import { query } from '@storefront/state/endpoint-query';
+import { api } from '../../api.ts';
 
 export const healthApi = api.injectEndpoints({
   endpoints: (build) => ({
     getConsoleHealth: build.query({ ...query(consoleContract.getConsoleHealth), providesTags: ['Health'] }),
-    retryMessage: build.mutation({ ...mutation(consoleContract.retryMessage), invalidatesTags: ['Health', 'Audit'] }),
+    retryMessage: build.mutation({ ...query(consoleContract.retryMessage), invalidatesTags: ['Health', 'Audit'] }),
     dropMessage: build.mutation({
-      ...mutation(consoleContract.dropMessage),
+      ...query(consoleContract.dropMessage),
       invalidatesTags: ['Health', 'Audit', 'Today'],
     }),
   }),

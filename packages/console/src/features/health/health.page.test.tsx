@@ -1,37 +1,13 @@
 /** How the store is. */
-import { type ConsoleHealth, consoleContract as contract } from '@storefront/contract/console';
+import { consoleContract as contract } from '@storefront/contract/console';
 import { answer, fail, refuse } from '@storefront/testing';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { aHealth as health, QUEUED_ID } from '../../testing/fixtures.ts';
 import { renderConsole } from '../../testing/render-console.tsx';
 
-const at = '2026-11-20T17:31:00.000Z';
-const MESSAGE_ID = '019a0000-0000-7000-8000-0000000000f1';
-const health: ConsoleHealth = {
-  parts: [
-    { name: 'database', isWell: true, since: at, reason: null },
-    { name: 'media', isWell: false, since: at, reason: 'no answer in time' },
-  ],
-  database: {
-    version: '18.1',
-    bytes: 12_000_000,
-    connections: 7,
-    maxConnections: 100,
-    migrations: 48,
-    lastMigration: '0063_customers',
-    lastBackupAt: null,
-  },
-  outbox: {
-    waiting: [{ id: MESSAGE_ID, kind: 'email', state: 'queued', attempts: 2, createdAt: at, dueAt: at }],
-    sentInWeek: 12,
-    failed: [{ id: '019a0000-0000-7000-8000-0000000000f2', kind: 'text', failure: 'recipient_refused', at }],
-  },
-  process: { node: 'v26.10.0', startedAt: at, memoryBytes: 150_000_000 },
-  settings: [{ name: 'Payments', value: 'simulated' }],
-};
-
 beforeEach(() => {
-  answer(contract.findMessages, () => ({ messages: [], open: 0, next: null }));
+  answer(contract.countOpenMessages, () => ({ open: 0 }));
   answer(contract.getConsoleHealth, () => health);
 });
 
@@ -73,16 +49,16 @@ describe('what waits to be sent', () => {
       return without;
     });
     const { user } = renderConsole('/health');
-    await user.click(await screen.findByRole('button', { name: `Try ${which} now` }));
-    await user.click(await screen.findByRole('button', { name: `Drop ${which}` }));
+    await user.click(await screen.findByRole('button', { name: `Try Now: ${which}` }));
+    await user.click(await screen.findByRole('button', { name: `Drop: ${which}` }));
     expect(await screen.findByText('Nothing waits.')).toBeTruthy();
-    expect(asked).toEqual([`retry ${MESSAGE_ID}`, `drop ${MESSAGE_ID}`]);
+    expect(asked).toEqual([`retry ${QUEUED_ID}`, `drop ${QUEUED_ID}`]);
   });
 
   test('and was sent meanwhile says so', async () => {
     refuse(contract.dropMessage, 'not_found');
     const { user } = renderConsole('/health');
-    await user.click(await screen.findByRole('button', { name: `Drop ${which}` }));
+    await user.click(await screen.findByRole('button', { name: `Drop: ${which}` }));
     expect(await screen.findByRole('alert')).toBeTruthy();
   });
 });

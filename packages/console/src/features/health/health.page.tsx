@@ -74,7 +74,9 @@ function MessageActions({ message: { id: messageId, kind, state, createdAt } }: 
         size="sm"
         variant="secondary"
         busy={retrying.isLoading}
-        aria-label={`Try ${which} now`}
+        busyLabel="Trying..."
+        disabled={dropping.isLoading}
+        aria-label={`Try Now: ${which}`}
         onClick={() => retry({ params: { messageId } })}
       >
         Try Now
@@ -83,7 +85,9 @@ function MessageActions({ message: { id: messageId, kind, state, createdAt } }: 
         size="sm"
         variant="danger"
         busy={dropping.isLoading}
-        aria-label={`Drop ${which}`}
+        busyLabel="Dropping..."
+        disabled={retrying.isLoading}
+        aria-label={`Drop: ${which}`}
         onClick={() => drop({ params: { messageId } })}
       >
         Drop
@@ -98,23 +102,19 @@ const partColumns = [
   part.accessor('name', { header: 'Part' }),
   part.accessor('isWell', {
     header: 'State',
-    cell: ({ getValue }) => (getValue() ? <Badge kind="good">Works</Badge> : <Badge kind="bad">Fails</Badge>),
+    cell: (value) => (value ? <Badge kind="good">Works</Badge> : <Badge kind="bad">Fails</Badge>),
   }),
-  part.accessor('since', { header: 'Since', cell: ({ getValue }) => formatDateTime(getValue()) }),
-  part.accessor('reason', { header: 'Why', cell: ({ getValue }) => getValue() ?? '' }),
+  part.accessor('since', { header: 'Since', cell: formatDateTime }),
+  part.accessor('reason', { header: 'Why' }),
 ];
 
 const waiting = columnsOf<Waiting>();
 const waitingColumns = [
   waiting.accessor('kind', { header: 'Waiting' }),
-  waiting.accessor('createdAt', { header: 'Queued', cell: ({ getValue }) => formatDateTime(getValue()) }),
-  waiting.accessor('attempts', { header: 'Tries' }),
-  waiting.accessor('dueAt', { header: 'Next try', cell: ({ getValue }) => formatDateTime(getValue()) }),
-  waiting.display({
-    id: 'actions',
-    header: 'Do',
-    cell: ({ row: { original: message } }) => <MessageActions message={message} />,
-  }),
+  waiting.accessor('createdAt', { header: 'Queued', cell: formatDateTime }),
+  waiting.accessor('attempts', { header: 'Tries', look: 'number' }),
+  waiting.accessor('dueAt', { header: 'Next try', cell: formatDateTime }),
+  waiting.display('actions', 'Do', (message) => <MessageActions message={message} />),
 ];
 
 const failureWords: Readonly<Record<string, string>> = {
@@ -127,8 +127,8 @@ const failureWords: Readonly<Record<string, string>> = {
 const failed = columnsOf<ConsoleHealth['outbox']['failed'][number]>();
 const failedColumns = [
   failed.accessor('kind', { header: 'Failed' }),
-  failed.accessor('at', { header: 'When', cell: ({ getValue }) => formatDateTime(getValue()) }),
-  failed.accessor('failure', { header: 'Why', cell: ({ getValue }) => failureWords[getValue()] ?? getValue() }),
+  failed.accessor('at', { header: 'When', cell: formatDateTime }),
+  failed.accessor('failure', { header: 'Why', cell: (value) => failureWords[value] ?? value }),
 ];
 
 const setting = columnsOf<ConsoleHealth['settings'][number]>();

@@ -1,7 +1,8 @@
 /** A message, what was answered, and what the customer has bought. */
 import type { Conversation } from '@storefront/contract/console';
+import type { ApiFailure } from '@storefront/state/endpoint-query';
 import { Alert, Button, formatDateTime, formatMoney, Loading, TextLink } from '@storefront/ui';
-import { type ApiFailure, failureOf } from '../../api.ts';
+import { failureOf } from '../../api.ts';
 import { Failure } from '../../layout/failure.tsx';
 import { Row } from '../../layout/row.tsx';
 import { Panel } from '../../layout/section.tsx';
@@ -76,6 +77,7 @@ function Actions({ message }: { readonly message: Conversation }) {
           variant="secondary"
           size="sm"
           busy={closing.isLoading}
+          busyLabel={isClosed ? 'Opening...' : 'Closing...'}
           onClick={() => setClosed({ params, body: { isClosed: !isClosed } })}
         >
           {isClosed ? 'Open Again' : 'Close'}
@@ -84,6 +86,7 @@ function Actions({ message }: { readonly message: Conversation }) {
           variant="secondary"
           size="sm"
           busy={assigning.isLoading}
+          busyLabel={isMine ? 'Giving back...' : 'Taking on...'}
           onClick={() => assign({ params, body: { isMine: !isMine } })}
         >
           {isMine ? 'Give Back' : 'Take On'}
@@ -93,6 +96,7 @@ function Actions({ message }: { readonly message: Conversation }) {
             variant="secondary"
             size="sm"
             busy={hiding.isLoading}
+            busyLabel={isHidden ? 'Showing...' : 'Hiding...'}
             onClick={() => setHidden({ params, body: { isHidden: !isHidden } })}
           >
             {isHidden ? 'Show in Public Again' : 'Hide from the Public'}

@@ -1,16 +1,19 @@
 /** Reads lists and conversations again whenever the server says that a message came or changed. */
 import { CONSOLE_EVENTS_PATH } from '@storefront/contract/console';
+import { subscribeWhileVisible } from '@storefront/state/server-events';
 import { useEffect } from 'react';
 import { api } from '../../api.ts';
 import { useConsoleDispatch, useConsoleSelector } from '../../store.ts';
 
+const subjects = ['messages'] as const;
+
 export function useMessageEvents(): void {
   const dispatch = useConsoleDispatch();
-  const isIn = useConsoleSelector(({ session }) => session.session !== null && !session.hasEnded);
+  /** A stream belongs to its session. */
+  const sessionId = useConsoleSelector(({ session: { session, hasEnded } }) => (hasEnded ? undefined : session?.id));
   useEffect(() => {
-    if (!isIn || typeof EventSource === 'undefined') return undefined;
-    const events = new EventSource(CONSOLE_EVENTS_PATH);
-    events.addEventListener('messages', () => dispatch(api.util.invalidateTags(['Messages', 'Message'])));
-    return () => events.close();
-  }, [dispatch, isIn]);
+    if (sessionId === undefined) return undefined;
+    const refresh = () => void dispatch(api.util.invalidateTags(['Messages', 'Message']));
+    return subscribeWhileVisible({ path: CONSOLE_EVENTS_PATH, subjects, refresh });
+  }, [dispatch, sessionId]);
 }

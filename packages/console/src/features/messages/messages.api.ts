@@ -1,37 +1,39 @@
 import { consoleContract } from '@storefront/contract/console';
-import { api, mutation, query } from '../../api.ts';
+import { query } from '@storefront/state/endpoint-query';
+import { api } from '../../api.ts';
 
 export const messagesApi = api.injectEndpoints({
   endpoints: (build) => ({
     findMessages: build.query({ ...query(consoleContract.findMessages), providesTags: ['Messages'] }),
+    countOpenMessages: build.query({ ...query(consoleContract.countOpenMessages), providesTags: ['Messages'] }),
     showMessage: build.query({ ...query(consoleContract.showMessage), providesTags: ['Message'] }),
     replyToMessage: build.mutation({
-      ...mutation(consoleContract.replyToMessage),
+      ...query(consoleContract.replyToMessage),
       invalidatesTags: ['Messages', 'Message', 'Audit'],
     }),
     setMessageHidden: build.mutation({
-      ...mutation(consoleContract.setMessageHidden),
+      ...query(consoleContract.setMessageHidden),
       invalidatesTags: ['Messages', 'Message', 'Audit'],
     }),
     setMessageClosed: build.mutation({
-      ...mutation(consoleContract.setMessageClosed),
+      ...query(consoleContract.setMessageClosed),
       invalidatesTags: ['Messages', 'Message', 'Audit'],
     }),
     assignMessage: build.mutation({
-      ...mutation(consoleContract.assignMessage),
+      ...query(consoleContract.assignMessage),
       invalidatesTags: ['Messages', 'Message', 'Audit'],
     }),
     listSavedReplies: build.query({ ...query(consoleContract.listSavedReplies), providesTags: ['SavedReplies'] }),
     addSavedReply: build.mutation({
-      ...mutation(consoleContract.addSavedReply),
+      ...query(consoleContract.addSavedReply),
       invalidatesTags: ['SavedReplies', 'Audit'],
     }),
     changeSavedReply: build.mutation({
-      ...mutation(consoleContract.changeSavedReply),
+      ...query(consoleContract.changeSavedReply),
       invalidatesTags: ['SavedReplies', 'Audit'],
     }),
     removeSavedReply: build.mutation({
-      ...mutation(consoleContract.removeSavedReply),
+      ...query(consoleContract.removeSavedReply),
       invalidatesTags: ['SavedReplies', 'Audit'],
     }),
   }),
@@ -40,6 +42,7 @@ export const messagesApi = api.injectEndpoints({
 export const {
   useAddSavedReplyMutation,
   useAssignMessageMutation,
+  useCountOpenMessagesQuery,
   useChangeSavedReplyMutation,
   useFindMessagesQuery,
   useListSavedRepliesQuery,

@@ -1,7 +1,8 @@
 /** The inbox and a conversation. */
 import { type Conversation, consoleContract as contract } from '@storefront/contract/console';
 import { answer, refuse } from '@storefront/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { MINUTE } from '@storefront/utils/time';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { aConversation, aListedMessage, aListedOrder, aSession, MESSAGE_ID } from '../../testing/fixtures.ts';
 import { renderConsole } from '../../testing/render-console.tsx';
@@ -9,7 +10,8 @@ import { renderConsole } from '../../testing/render-console.tsx';
 const PATH = `/messages/${MESSAGE_ID}`;
 
 beforeEach(() => {
-  answer(contract.findMessages, () => ({ messages: [aListedMessage()], open: 1, next: null }));
+  answer(contract.countOpenMessages, () => ({ open: 1 }));
+  answer(contract.findMessages, () => ({ messages: [aListedMessage()], next: null }));
   answer(contract.showMessage, () => aConversation());
   answer(contract.listSavedReplies, () => ({ replies: [] }));
 });
@@ -34,7 +36,7 @@ describe('the inbox', () => {
     const asked: unknown[] = [];
     answer(contract.findMessages, ({ query }) => {
       asked.push(query);
-      return { messages: [], open: 0, next: null };
+      return { messages: [], next: null };
     });
     const { user, here } = renderConsole('/messages');
     await user.selectOptions(await screen.findByRole('combobox', { name: 'State' }), 'Answered');
@@ -44,27 +46,70 @@ describe('the inbox', () => {
     expect(asked).toContainEqual({ state: 'answered', search: 'castle' });
   });
 
-  test('is read again when the server says that a message came', async () => {
-    const streams: EventTarget[] = [];
+  describe('with a stream of events', () => {
     class Stream extends EventTarget {
-      close() {}
+      static opened: Stream[] = [];
+      readonly OPEN = 1;
+      readonly CLOSED = 2;
+      readyState = 1;
       constructor() {
         super();
-        streams.push(this);
+        Stream.opened.push(this);
+      }
+      close() {
+        this.readyState = 2;
       }
     }
-    vi.stubGlobal('EventSource', Stream);
-    renderConsole('/messages');
-    await screen.findByRole('list', { name: 'Messages' });
-    answer(contract.findMessages, () => ({
-      messages: [aListedMessage({ id: '019a0000-0000-7000-8000-0000000000b2', subject: 'News' }), aListedMessage()],
-      open: 2,
-      next: null,
-    }));
-    streams[0]?.dispatchEvent(new Event('messages'));
-    expect(await screen.findByRole('link', { name: /News/ })).toBeTruthy();
-    expect(await screen.findByRole('link', { name: /Messages 2 open/ })).toBeTruthy();
-    vi.unstubAllGlobals();
+    const open = () => Stream.opened.filter(({ readyState }) => readyState === 1);
+    const news = () => {
+      answer(contract.countOpenMessages, () => ({ open: 2 }));
+      answer(contract.findMessages, () => ({
+        messages: [aListedMessage({ id: '019a0000-0000-7000-8000-0000000000b2', subject: 'News' }), aListedMessage()],
+        next: null,
+      }));
+    };
+
+    beforeEach(() => {
+      Stream.opened = [];
+      vi.stubGlobal('EventSource', Stream);
+      return () => {
+        vi.useRealTimers();
+        vi.unstubAllGlobals();
+        vi.restoreAllMocks();
+      };
+    });
+
+    test('is read again when the server says that a message came', async () => {
+      renderConsole('/messages');
+      await screen.findByRole('list', { name: 'Messages' });
+      news();
+      open()[0]?.dispatchEvent(new MessageEvent('messages', { data: '' }));
+      expect(await screen.findByRole('link', { name: /News/ })).toBeTruthy();
+      expect(await screen.findByRole('link', { name: /Messages 2 open/ })).toBeTruthy();
+    });
+
+    test('that is refused is read again each minute, until there is a stream again', async () => {
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+      renderConsole('/messages');
+      await screen.findByRole('list', { name: 'Messages' });
+      open()[0]?.close();
+      news();
+      await act(() => vi.advanceTimersByTimeAsync(MINUTE));
+      vi.useRealTimers();
+      expect(await screen.findByRole('link', { name: /News/ })).toBeTruthy();
+      expect(open()).toHaveLength(1);
+    });
+
+    test('has none while the page is hidden', async () => {
+      renderConsole('/messages');
+      await screen.findByRole('list', { name: 'Messages' });
+      const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+      document.dispatchEvent(new Event('visibilitychange'));
+      expect(open()).toEqual([]);
+      visibility.mockReturnValue('visible');
+      document.dispatchEvent(new Event('visibilitychange'));
+      expect(open()).toHaveLength(1);
+    });
   });
 });
 

@@ -1,9 +1,10 @@
 /** An answer: typed or begun with a saved text, sent with the button or Ctrl+Enter. */
 import { supportLimits } from '@storefront/contract';
 import type { Conversation } from '@storefront/contract/console';
+import type { ApiFailure } from '@storefront/state/endpoint-query';
 import { Alert, Button, Stack, TextArea } from '@storefront/ui';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { type ApiFailure, failureOf } from '../../api.ts';
+import { failureOf } from '../../api.ts';
 import { Row } from '../../layout/row.tsx';
 import { useReplyToMessageMutation } from './messages.api.ts';
 import { SavedReplies } from './saved-replies.tsx';

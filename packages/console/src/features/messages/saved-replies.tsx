@@ -2,10 +2,11 @@
 
 import { supportLimits } from '@storefront/contract';
 import { MAX_REPLY_NAME, type SavedReply } from '@storefront/contract/console';
+import type { ApiFailure } from '@storefront/state/endpoint-query';
 import { Alert, Button, Stack, TextArea, TextField } from '@storefront/ui';
 import { Dialog } from '@storefront/ui/dialog';
 import { type FormEvent, useState } from 'react';
-import { type ApiFailure, failureOf } from '../../api.ts';
+import { failureOf } from '../../api.ts';
 import { Failure } from '../../layout/failure.tsx';
 import { Row } from '../../layout/row.tsx';
 import {
@@ -40,10 +41,11 @@ export function SavedReplies({ draft, onInsert }: SavedRepliesProps) {
 function Picker({ draft, onInsert, onClose }: SavedRepliesProps & { readonly onClose: () => void }) {
   const { data, error, isFetching, refetch } = useListSavedRepliesQuery({});
   const [edited, setEdited] = useState<SavedReply | 'new'>();
+  const [isBusy, setBusy] = useState(false);
   return (
-    <Dialog title="Saved replies" onClose={onClose}>
+    <Dialog title="Saved replies" busy={isBusy} onClose={onClose}>
       {edited ? (
-        <Editor key={keyOf(edited)} reply={edited} draft={draft} onDone={setEdited} />
+        <Editor key={keyOf(edited)} reply={edited} draft={draft} onBusy={setBusy} onDone={setEdited} />
       ) : (
         <Stack>
           {error ? <Failure error={error} busy={isFetching} onRetry={refetch} /> : null}
@@ -88,11 +90,12 @@ const keyOf = (reply: SavedReply | 'new') => (reply === 'new' ? 'new' : `${reply
 interface EditorProps {
   readonly reply: SavedReply | 'new';
   readonly draft: string;
+  readonly onBusy: (isBusy: boolean) => void;
   /** With the present one when another person has changed it. */
   readonly onDone: (next?: SavedReply) => void;
 }
 
-function Editor({ reply, draft, onDone }: EditorProps) {
+function Editor({ reply, draft, onBusy, onDone }: EditorProps) {
   const [add, adding] = useAddSavedReplyMutation();
   const [change, changing] = useChangeSavedReplyMutation();
   const [remove, removing] = useRemoveSavedReplyMutation();
@@ -100,15 +103,18 @@ function Editor({ reply, draft, onDone }: EditorProps) {
   const [name, setName] = useState(reply === 'new' ? '' : reply.name);
   const [text, setText] = useState(reply === 'new' ? draft : reply.text);
   const [version, setVersion] = useState(reply === 'new' ? 0 : reply.version);
-  const finish = (result: { readonly error?: unknown }) => {
-    const refused = failureOf(result);
+  const isSaving = adding.isLoading || changing.isLoading;
+  const finish = async (work: PromiseLike<{ readonly error?: unknown }>) => {
+    onBusy(true);
+    const refused = failureOf(await work);
+    onBusy(false);
     setFailure(refused);
     if (!refused) onDone();
   };
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (reply === 'new') finish(await add({ body: { name, text } }));
-    else finish(await change({ params: { replyId: reply.id }, body: { name, text, version } }));
+    if (reply === 'new') void finish(add({ body: { name, text } }));
+    else void finish(change({ params: { replyId: reply.id }, body: { name, text, version } }));
   };
   const present = presentOf(failure);
   return (
@@ -117,6 +123,7 @@ function Editor({ reply, draft, onDone }: EditorProps) {
         <TextField
           name="name"
           label="Name"
+          autoFocus
           maxLength={MAX_REPLY_NAME}
           required
           value={name}
@@ -147,19 +154,21 @@ function Editor({ reply, draft, onDone }: EditorProps) {
           </Alert>
         )}
         <Row>
-          <Button type="submit" busy={adding.isLoading || changing.isLoading} busyLabel="Saving...">
+          <Button type="submit" busy={isSaving} disabled={removing.isLoading} busyLabel="Saving...">
             Save
           </Button>
           {reply !== 'new' && (
             <Button
               variant="danger"
               busy={removing.isLoading}
-              onClick={async () => finish(await remove({ params: { replyId: reply.id } }))}
+              busyLabel="Removing..."
+              disabled={isSaving}
+              onClick={() => finish(remove({ params: { replyId: reply.id } }))}
             >
               Remove
             </Button>
           )}
-          <Button variant="quiet" onClick={() => onDone()}>
+          <Button variant="quiet" disabled={isSaving || removing.isLoading} onClick={() => onDone()}>
             Back
           </Button>
         </Row>

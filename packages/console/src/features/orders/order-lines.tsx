@@ -1,6 +1,6 @@
 /** The lines of an order, of which some or all can be refunded. */
 import type { ConsoleOrder, SoldLineView } from '@storefront/contract/console';
-import { Button, formatDateTime, formatMoney } from '@storefront/ui';
+import { Alert, Button, formatDateTime, formatMoney } from '@storefront/ui';
 import { useState } from 'react';
 import styles from './order.module.css';
 import { RefundDialog } from './refund-dialog.tsx';
@@ -8,13 +8,18 @@ import { RefundDialog } from './refund-dialog.tsx';
 export function OrderLines({ order }: { readonly order: ConsoleOrder }) {
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const [isOpen, setOpen] = useState(false);
+  const [said, setSaid] = useState<{ readonly kind: 'info' | 'success'; readonly text: string }>();
   const refundable = (line: SoldLineView) => order.paidAt !== null && !line.refund;
   // What another person has refunded meanwhile is no longer chosen.
   const positions = order.lines
     .filter(refundable)
     .flatMap(({ position }) => (chosen.includes(position) ? position : []));
-  const toggle = (position: number) =>
+  const toggle = (position: number) => {
+    setSaid(undefined);
     setChosen(chosen.includes(position) ? chosen.filter((each) => each !== position) : [...chosen, position]);
+  };
+  const isBlocked = positions.length === 0;
+  const begin = () => (isBlocked ? setSaid({ kind: 'info', text: 'Choose the lines first.' }) : setOpen(true));
   return (
     <>
       <ul className={styles.lines}>
@@ -30,17 +35,19 @@ export function OrderLines({ order }: { readonly order: ConsoleOrder }) {
       </ul>
       {order.lines.some(refundable) && (
         <div>
-          <Button variant="danger" disabled={positions.length === 0} onClick={() => setOpen(true)}>
+          <Button variant="danger" blocked={isBlocked} onClick={begin}>
             Refund…
           </Button>
         </div>
       )}
+      {said && <Alert kind={said.kind}>{said.text}</Alert>}
       {isOpen && (
         <RefundDialog
           order={order}
           positions={positions}
           onClose={() => setOpen(false)}
-          onDone={() => {
+          onDone={(cents) => {
+            setSaid({ kind: 'success', text: `${formatMoney(cents)} goes back to the buyer.` });
             setChosen([]);
             setOpen(false);
           }}
@@ -61,9 +68,13 @@ function Line({ line, isRefundable, isChosen, onToggle }: LineProps) {
   const { name, quantity, amountCents, firstDownloadedAt, refund } = line;
   return (
     <li>
-      <span className={styles.check}>
-        {isRefundable && <input type="checkbox" aria-label={`Choose ${name}`} checked={isChosen} onChange={onToggle} />}
-      </span>
+      {isRefundable ? (
+        <label className={styles.check}>
+          <input type="checkbox" aria-label={`Choose ${name}`} checked={isChosen} onChange={onToggle} />
+        </label>
+      ) : (
+        <span className={styles.check} />
+      )}
       <span>
         {name}
         {quantity > 1 ? `, ${quantity} seats` : ''}

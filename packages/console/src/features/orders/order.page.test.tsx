@@ -10,7 +10,7 @@ const PATH = `/orders/${ORDER_ID}`;
 const moment = { at: '2026-11-20T17:31:00.000Z', by: null, product: null, amountCents: null, text: null };
 
 beforeEach(() => {
-  answer(contract.findMessages, () => ({ messages: [], open: 0, next: null }));
+  answer(contract.countOpenMessages, () => ({ open: 0 }));
   answer(contract.showOrder, () => anOrder());
 });
 
@@ -92,7 +92,9 @@ describe('a refund', () => {
     expect(
       await screen.findByText(/\$59\.98 refunded by the studio; the payment provider has not confirmed it yet/),
     ).toBeTruthy();
+    expect(screen.getByText('$59.98 goes back to the buyer.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Refund…' })).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Lines' })));
   });
 
   test('of a line that another person has refunded meanwhile says so, and shows the order as it is', async () => {
@@ -119,6 +121,14 @@ describe('a refund', () => {
     await user.click(await screen.findByRole('button', { name: 'Give $59.98 Back' }));
     expect(await screen.findByRole('alert')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Give $59.98 Back' })).toBeTruthy();
+  });
+
+  test('without a line says that one has to be chosen', async () => {
+    const { user } = renderConsole(PATH);
+    const button = await screen.findByRole('button', { name: 'Refund…' });
+    await user.click(button);
+    expect(screen.getByText('Choose the lines first.')).toBeTruthy();
+    expect([button.getAttribute('aria-disabled'), screen.queryByRole('dialog')]).toEqual(['true', null]);
   });
 
   test('is not offered for an unpaid order', async () => {

@@ -1,20 +1,21 @@
 import { consoleContract } from '@storefront/contract/console';
-import { api, mutation, query } from '../../api.ts';
+import { query } from '@storefront/state/endpoint-query';
+import { api } from '../../api.ts';
 
 export const ordersApi = api.injectEndpoints({
   endpoints: (build) => ({
     findOrders: build.query({ ...query(consoleContract.findOrders), providesTags: ['Orders'] }),
     showOrder: build.query({ ...query(consoleContract.showOrder), providesTags: ['Order'] }),
-    previewRefund: build.mutation(mutation(consoleContract.previewRefund)),
+    previewRefund: build.mutation(query(consoleContract.previewRefund)),
     refundLines: build.mutation({
-      ...mutation(consoleContract.refundLines),
+      ...query(consoleContract.refundLines),
       invalidatesTags: ['Orders', 'Order', 'Audit', 'Today'],
     }),
     sendReceiptAgain: build.mutation({
-      ...mutation(consoleContract.sendReceiptAgain),
+      ...query(consoleContract.sendReceiptAgain),
       invalidatesTags: ['Order', 'Audit'],
     }),
-    addOrderNote: build.mutation({ ...mutation(consoleContract.addOrderNote), invalidatesTags: ['Order', 'Audit'] }),
+    addOrderNote: build.mutation({ ...query(consoleContract.addOrderNote), invalidatesTags: ['Order', 'Audit'] }),
   }),
 });
 

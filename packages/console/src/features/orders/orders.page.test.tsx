@@ -7,7 +7,7 @@ import { aListedOrder } from '../../testing/fixtures.ts';
 import { renderConsole } from '../../testing/render-console.tsx';
 
 beforeEach(() => {
-  answer(contract.findMessages, () => ({ messages: [], open: 0, next: null }));
+  answer(contract.countOpenMessages, () => ({ open: 0 }));
 });
 
 /** Answers with one order, and keeps what was asked for. */
@@ -95,6 +95,7 @@ describe('the address', () => {
     const asked = orders();
     renderConsole('/orders?status=lost&sort=colour&from=yesterday');
     expect(await screen.findByRole('table')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href')).toBe('/api/console/orders-export');
     expect(asked[0]).toEqual({});
   });
 

@@ -4,6 +4,7 @@ import { EmptyState, formatDateTime, formatMoney, Loading, SelectField, TextFiel
 import { Failure } from '../../layout/failure.tsx';
 import { Section } from '../../layout/section.tsx';
 import { columnsOf, DataTable } from '../../list/data-table.tsx';
+import { ExportLink } from '../../list/export-link.tsx';
 import { ListFoot } from '../../list/list-foot.tsx';
 import { ListSearch } from '../../list/list-search.tsx';
 import { type ListState, oneOf, useListState } from '../../list/use-list-state.ts';
@@ -16,56 +17,49 @@ const column = columnsOf<ListedOrder>();
 const columns = [
   column.accessor('receiptNumber', {
     header: 'Receipt',
+    look: 'whole',
     enableSorting: false,
-    cell: ({ row: { original: order } }) => (
-      <TextLink to={`/orders/${order.id}`}>{order.receiptNumber ?? 'No receipt'}</TextLink>
-    ),
+    cell: (_, order) => <TextLink to={`/orders/${order.id}`}>{order.receiptNumber ?? 'No receipt'}</TextLink>,
   }),
   column.accessor('createdAt', {
     id: 'created',
     header: 'Ordered',
     sortDescFirst: true,
-    cell: ({ getValue }) => formatDateTime(getValue()),
+    cell: formatDateTime,
   }),
   column.accessor('email', {
     header: 'Buyer',
+    look: 'breaking',
     enableSorting: false,
-    cell: ({ getValue }) => getValue() ?? 'Account deleted',
+    cell: (value) => value ?? 'Account deleted',
   }),
   column.accessor('product', {
     header: 'Product',
     enableSorting: false,
-    cell: ({ row: { original: order } }) =>
-      order.moreLines > 0 ? `${order.product} and ${order.moreLines} more` : order.product,
+    cell: (_, order) => (order.moreLines > 0 ? `${order.product} and ${order.moreLines} more` : order.product),
   }),
   column.accessor('totalCents', {
     id: 'total',
     header: 'Total',
+    look: 'number',
     sortDescFirst: true,
-    cell: ({ getValue }) => formatMoney(getValue()),
+    cell: formatMoney,
   }),
   column.accessor('status', {
     header: 'State',
     enableSorting: false,
-    cell: ({ row: { original: order } }) => <OrderState {...order} />,
+    cell: (_, order) => <OrderState {...order} />,
   }),
 ];
 
 export default function OrdersPage() {
   const list = useListState();
+  const query = queryOf(list);
   return (
-    <Section title="Orders" actions={<Export list={list} />}>
+    <Section title="Orders" actions={<ExportLink path={ORDERS_EXPORT_PATH} query={query} file="orders.csv" />}>
       <Filters list={list} />
-      <Orders list={list} />
+      <Orders list={list} query={query} />
     </Section>
-  );
-}
-
-function Export({ list: { filter } }: { readonly list: ListState }) {
-  return (
-    <a href={filter === '' ? ORDERS_EXPORT_PATH : `${ORDERS_EXPORT_PATH}?${filter}`} download="orders.csv">
-      Export CSV
-    </a>
   );
 }
 
@@ -118,8 +112,12 @@ function queryOf(list: ListState) {
   };
 }
 
-function Orders({ list }: { readonly list: ListState }) {
-  const query = queryOf(list);
+interface OrdersProps {
+  readonly list: ListState;
+  readonly query: ReturnType<typeof queryOf>;
+}
+
+function Orders({ list, query }: OrdersProps) {
   const orders = useFindOrdersQuery({ query });
   const { data, error, isFetching } = orders;
   if (error) return <Failure error={error} busy={isFetching} onRetry={orders.refetch} />;

@@ -1,18 +1,18 @@
 /** A refund in two steps: the reason, then a look at its sum and its emails, which are sent as shown. */
 import { type ConsoleOrder, MAX_REASON, type RefundPlan } from '@storefront/contract/console';
+import type { ApiFailure } from '@storefront/state/endpoint-query';
 import { Alert, Button, formatMoney, Stack, TextArea } from '@storefront/ui';
 import { Dialog } from '@storefront/ui/dialog';
 import { type FormEvent, useState } from 'react';
-import { type ApiFailure, failureOf } from '../../api.ts';
+import { failureOf } from '../../api.ts';
 import { Row } from '../../layout/row.tsx';
-import styles from './order.module.css';
 import { usePreviewRefundMutation, useRefundLinesMutation, useShowOrderQuery } from './orders.api.ts';
 
 interface RefundDialogProps {
   readonly order: ConsoleOrder;
   readonly positions: readonly number[];
   readonly onClose: () => void;
-  readonly onDone: () => void;
+  readonly onDone: (totalCents: number) => void;
 }
 
 export function RefundDialog({ order, positions, onClose, onDone }: RefundDialogProps) {
@@ -37,10 +37,10 @@ export function RefundDialog({ order, positions, onClose, onDone }: RefundDialog
     refused(failureOf(result));
     setPlan(result.data);
   };
-  const give = async () => {
+  const give = async ({ totalCents }: RefundPlan) => {
     const result = await refund(request);
     refused(failureOf(result));
-    if (result.data) onDone();
+    if (result.data) onDone(totalCents);
   };
   return (
     <Dialog title="Refund" busy={previewing.isLoading || refunding.isLoading} onClose={onClose}>
@@ -60,18 +60,25 @@ export function RefundDialog({ order, positions, onClose, onDone }: RefundDialog
             />
           )}
           {failure && <Alert kind="error">{failure.message}</Alert>}
+          {/* Keyed: a second Enter for the look must not land on the button that gives the money back. */}
           <Row>
             {plan ? (
               <>
-                <Button variant="danger" busy={refunding.isLoading} busyLabel="Refunding..." onClick={give}>
+                <Button
+                  key="give"
+                  variant="danger"
+                  busy={refunding.isLoading}
+                  busyLabel="Refunding..."
+                  onClick={() => give(plan)}
+                >
                   {`Give ${formatMoney(plan.totalCents)} Back`}
                 </Button>
-                <Button variant="secondary" onClick={() => setPlan(undefined)}>
+                <Button variant="secondary" disabled={refunding.isLoading} onClick={() => setPlan(undefined)}>
                   Change the Reason
                 </Button>
               </>
             ) : (
-              <Button type="submit" busy={previewing.isLoading} busyLabel="Preparing...">
+              <Button key="look" type="submit" busy={previewing.isLoading} busyLabel="Preparing...">
                 Look at the Email
               </Button>
             )}
@@ -91,15 +98,7 @@ function Plan({ plan, email }: { readonly plan: RefundPlan; readonly email: stri
       </p>
       {email === null && <Alert kind="info">The buyer's account has been deleted, so no email is sent.</Alert>}
       {plan.emails.map(({ subject, text, to }) => (
-        <article key={subject} aria-label={`Email: ${subject}`}>
-          <p>
-            To {to}: <strong>{subject}</strong>
-          </p>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which the keyboard must reach */}
-          <pre className={styles.email} tabIndex={0}>
-            {text}
-          </pre>
-        </article>
+        <TextArea key={subject} name="email" label={`To ${to}: ${subject}`} rows={10} value={text} readOnly />
       ))}
     </>
   );

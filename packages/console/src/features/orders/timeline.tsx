@@ -45,9 +45,8 @@ const WITH_WORDS: ReadonlySet<Kind> = new Set(['note', 'refund-requested']);
 export function Timeline({ entries }: { readonly entries: ConsoleOrder['timeline'] }) {
   return (
     <ol className={styles.timeline} aria-label="Timeline">
-      {entries.map((entry, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the past does not change, and more is added at its end
-        <li key={index} data-kind={entry.kind}>
+      {withKeys(entries).map(([key, entry]) => (
+        <li key={key} data-kind={entry.kind}>
           <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
           <p>{sentences[entry.kind](entry)}</p>
           {entry.text && WITH_WORDS.has(entry.kind) && <blockquote>{entry.text}</blockquote>}
@@ -55,4 +54,15 @@ export function Timeline({ entries }: { readonly entries: ConsoleOrder['timeline
       ))}
     </ol>
   );
+}
+
+/** What happened has no id; of the same at the same moment, the first is the first. */
+function withKeys(entries: ConsoleOrder['timeline']): (readonly [key: string, entry: TimelineEntry])[] {
+  const times = new Map<string, number>();
+  return entries.map((entry) => {
+    const words = [entry.at, entry.kind, entry.by, entry.product].join(' ');
+    const nth = (times.get(words) ?? 0) + 1;
+    times.set(words, nth);
+    return [`${words} ${nth}`, entry];
+  });
 }

@@ -29,8 +29,8 @@ export default function ProductPage() {
 
 const column = columnsOf<ConsoleProduct['prices'][number]>();
 const columns = [
-  column.accessor('priceCents', { header: 'Price', cell: ({ getValue }) => formatPrice(getValue()) }),
-  column.accessor('since', { header: 'Since', cell: ({ getValue }) => formatDateTime(getValue()) }),
+  column.accessor('priceCents', { header: 'Price', look: 'number', cell: formatPrice }),
+  column.accessor('since', { header: 'Since', cell: formatDateTime }),
 ];
 
 function Product({ product }: { readonly product: ConsoleProduct }) {
@@ -77,6 +77,7 @@ function Publishing({ product: { id: productId, isPublished } }: { readonly prod
         <Button
           variant="secondary"
           busy={isLoading}
+          busyLabel={isPublished ? 'Unpublishing...' : 'Publishing...'}
           onClick={() => setPublished({ params: { productId }, body: { isPublished: !isPublished } })}
         >
           {isPublished ? 'Unpublish' : 'Publish'}

@@ -1,12 +1,13 @@
 import { consoleContract } from '@storefront/contract/console';
-import { api, mutation, query } from '../../api.ts';
+import { query } from '@storefront/state/endpoint-query';
+import { api } from '../../api.ts';
 
 export const productsApi = api.injectEndpoints({
   endpoints: (build) => ({
     findProducts: build.query({ ...query(consoleContract.findProducts), providesTags: ['Products'] }),
     showProduct: build.query({ ...query(consoleContract.showProduct), providesTags: ['Products'] }),
-    setPrice: build.mutation({ ...mutation(consoleContract.setPrice), invalidatesTags: ['Products', 'Audit'] }),
-    setPublished: build.mutation({ ...mutation(consoleContract.setPublished), invalidatesTags: ['Products', 'Audit'] }),
+    setPrice: build.mutation({ ...query(consoleContract.setPrice), invalidatesTags: ['Products', 'Audit'] }),
+    setPublished: build.mutation({ ...query(consoleContract.setPublished), invalidatesTags: ['Products', 'Audit'] }),
   }),
 });
 

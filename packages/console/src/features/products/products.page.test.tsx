@@ -1,33 +1,14 @@
 /** Products: the list, prices, and what is sold. */
-import { type ConsoleProduct, consoleContract as contract, type ListedProduct } from '@storefront/contract/console';
+import { consoleContract as contract } from '@storefront/contract/console';
 import { answer, refuse } from '@storefront/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { aListedProduct as listed, aProduct as product } from '../../testing/fixtures.ts';
 import { renderConsole } from '../../testing/render-console.tsx';
 import { centsOf } from './price-form.tsx';
 
-const listed: ListedProduct = {
-  id: '1',
-  slug: 'castle',
-  name: 'Castle',
-  category: 'buildings',
-  priceCents: 2999,
-  reduced: null,
-  isPublished: true,
-  image: '/media/castle.svg',
-  version: 2,
-  seatsSold: 4,
-  grossCents: 11_996,
-  updatedAt: '2026-11-20T17:31:00.000Z',
-};
-const product: ConsoleProduct = {
-  ...listed,
-  description: 'A keep on a hill.',
-  prices: [{ priceCents: 2999, since: '2026-11-20T17:31:00.000Z' }],
-};
-
 beforeEach(() => {
-  answer(contract.findMessages, () => ({ messages: [], open: 0, next: null }));
+  answer(contract.countOpenMessages, () => ({ open: 0 }));
   answer(contract.findProducts, () => ({ products: [listed], next: null }));
   answer(contract.showProduct, () => product);
 });

@@ -12,6 +12,7 @@ import { Badge } from '../../layout/badge.tsx';
 import { Failure } from '../../layout/failure.tsx';
 import { Section } from '../../layout/section.tsx';
 import { columnsOf, DataTable } from '../../list/data-table.tsx';
+import { ExportLink } from '../../list/export-link.tsx';
 import { ListFoot } from '../../list/list-foot.tsx';
 import { ListSearch } from '../../list/list-search.tsx';
 import { type ListState, oneOf, useListState } from '../../list/use-list-state.ts';
@@ -22,7 +23,7 @@ const column = columnsOf<ListedProduct>();
 const columns = [
   column.accessor('name', {
     header: 'Name',
-    cell: ({ row: { original: product } }) => (
+    cell: (_, product) => (
       <span className={styles.product}>
         <img src={product.image} alt="" loading="lazy" width="56" height="56" />
         <TextLink to={`/products/${product.id}`}>{product.name}</TextLink>
@@ -33,7 +34,8 @@ const columns = [
   column.accessor('priceCents', {
     id: 'price',
     header: 'Price',
-    cell: ({ row: { original: product } }) =>
+    look: 'number',
+    cell: (_, product) =>
       product.reduced
         ? `${formatPrice(product.reduced.priceCents)}, ordinarily ${formatPrice(product.priceCents)}`
         : formatPrice(product.priceCents),
@@ -41,18 +43,19 @@ const columns = [
   column.accessor('isPublished', {
     header: 'State',
     enableSorting: false,
-    cell: ({ getValue }) => <ProductState isPublished={getValue()} />,
+    cell: (value) => <ProductState isPublished={value} />,
   }),
   column.accessor('seatsSold', {
     header: 'Sold',
+    look: 'number',
     enableSorting: false,
-    cell: ({ row: { original: product } }) => `${product.seatsSold} for ${formatMoney(product.grossCents)}`,
+    cell: (_, product) => `${product.seatsSold} for ${formatMoney(product.grossCents)}`,
   }),
   column.accessor('updatedAt', {
     id: 'updated',
     header: 'Changed',
     sortDescFirst: true,
-    cell: ({ getValue }) => formatDateTime(getValue()),
+    cell: formatDateTime,
   }),
 ];
 
@@ -62,14 +65,9 @@ export function ProductState({ isPublished }: Pick<ListedProduct, 'isPublished'>
 
 export default function ProductsPage() {
   const list = useListState();
-  const path = list.filter === '' ? PRODUCTS_EXPORT_PATH : `${PRODUCTS_EXPORT_PATH}?${list.filter}`;
-  const exported = (
-    <a href={path} download="products.csv">
-      Export CSV
-    </a>
-  );
+  const query = queryOf(list);
   return (
-    <Section title="Products" actions={exported}>
+    <Section title="Products" actions={<ExportLink path={PRODUCTS_EXPORT_PATH} query={query} file="products.csv" />}>
       <ListSearch list={list} label="Search products" hint="Name or slug">
         <SelectField
           name="state"
@@ -86,7 +84,7 @@ export default function ProductsPage() {
           onChange={({ target }) => list.change({ category: target.value })}
         />
       </ListSearch>
-      <Products list={list} />
+      <Products list={list} query={query} />
     </Section>
   );
 }
@@ -96,15 +94,21 @@ const options = (all: string, values: readonly string[]) => [
   ...values.map((value) => ({ value, label: `${value[0]?.toUpperCase()}${value.slice(1)}` })),
 ];
 
-function Products({ list }: { readonly list: ListState }) {
-  const query = {
-    search: list.get('search') || undefined,
-    state: oneOf(list.get('state'), productStates),
-    category: oneOf(list.get('category'), categories),
-    sort: oneOf(list.get('sort'), consoleProductSorts),
-    direction: oneOf(list.get('direction'), ['asc', 'desc']),
-    after: list.get('after') || undefined,
-  };
+const queryOf = (list: ListState) => ({
+  search: list.get('search') || undefined,
+  state: oneOf(list.get('state'), productStates),
+  category: oneOf(list.get('category'), categories),
+  sort: oneOf(list.get('sort'), consoleProductSorts),
+  direction: oneOf(list.get('direction'), ['asc', 'desc']),
+  after: list.get('after') || undefined,
+});
+
+interface ProductsProps {
+  readonly list: ListState;
+  readonly query: ReturnType<typeof queryOf>;
+}
+
+function Products({ list, query }: ProductsProps) {
   const { data, error, isFetching, refetch } = useFindProductsQuery({ query });
   if (error) return <Failure error={error} busy={isFetching} onRetry={refetch} />;
   if (!data) return <Loading label="Loading products..." />;

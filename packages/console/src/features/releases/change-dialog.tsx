@@ -1,9 +1,10 @@
 /** A change of who gets which release: with its reason, and the gate's reasons where it refuses. */
 import type { AppOverview } from '@storefront/contract/console';
+import type { ApiFailure } from '@storefront/state/endpoint-query';
 import { Alert, Button, SelectField, Stack, TextArea, TextField } from '@storefront/ui';
 import { Dialog } from '@storefront/ui/dialog';
 import { type FormEvent, useState } from 'react';
-import { type ApiFailure, failureOf } from '../../api.ts';
+import { failureOf } from '../../api.ts';
 import {
   useActivateReleaseMutation,
   usePromoteCanaryMutation,

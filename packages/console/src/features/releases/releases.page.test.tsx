@@ -1,50 +1,13 @@
 /** Releases: who gets what, and changing that. */
-import { consoleContract as contract, type ReleasesOverview } from '@storefront/contract/console';
+import { consoleContract as contract } from '@storefront/contract/console';
 import { answer, fail, refuse } from '@storefront/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { theReleases as overview, withCanary } from '../../testing/fixtures.ts';
 import { renderConsole } from '../../testing/render-console.tsx';
 
-const at = '2026-11-26T12:00:00.000Z';
-const overview: ReleasesOverview = {
-  apps: [
-    {
-      app: 'mfe-catalog',
-      version: 'v1',
-      activatedAt: at,
-      canary: null,
-      hours: [{ at, views: 200, errors: 1 }],
-      canaryHours: [],
-      versions: [
-        { version: 'v2', commit: '0123456789abcdef', createdBy: 'Ann', createdAt: at },
-        { version: 'v1', commit: null, createdBy: 'Ann', createdAt: at },
-      ],
-    },
-  ],
-  events: [
-    {
-      app: 'mfe-catalog',
-      action: 'activate',
-      version: 'v1',
-      replaced: 'v0',
-      percent: null,
-      actor: 'Ann',
-      reason: 'First.',
-      at,
-    },
-  ],
-};
-const withCanary: ReleasesOverview = {
-  ...overview,
-  apps: overview.apps.map((app) => ({
-    ...app,
-    canary: { version: 'v2', percent: 10, startedAt: at },
-    canaryHours: [{ at, views: 30, errors: 3 }],
-  })),
-};
-
 beforeEach(() => {
-  answer(contract.findMessages, () => ({ messages: [], open: 0, next: null }));
+  answer(contract.countOpenMessages, () => ({ open: 0 }));
   answer(contract.getReleases, () => overview);
 });
 
@@ -57,7 +20,7 @@ test('an app says who gets which release, how many errors it has, and what chang
   expect(panel.getByText('v1: 1 error in 200 views, 0.5 %. Canary v2: 3 errors in 30 views, 10.0 %.')).toBeTruthy();
   const changes = within(screen.getByRole('table', { name: 'Changes' })).getAllByRole('cell');
   expect(changes.map((cell) => cell.textContent)).toEqual([
-    'November 26, 2026, 12:00 PM UTC',
+    'November 20, 2026, 5:31 PM UTC',
     'mfe-catalog',
     'activate',
     'v1',

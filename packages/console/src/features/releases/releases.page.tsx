@@ -96,23 +96,22 @@ function AppPanel({ app }: { readonly app: AppOverview }) {
 
 const version = columnsOf<AppOverview['versions'][number]>();
 const versionColumns = [
-  version.accessor('version', { header: 'Version' }),
-  version.accessor('commit', { header: 'Commit', cell: ({ getValue }) => getValue()?.slice(0, 12) ?? 'None' }),
+  version.accessor('version', { header: 'Version', look: 'whole' }),
+  version.accessor('commit', { header: 'Commit', cell: (value) => value?.slice(0, 12) ?? 'None' }),
   version.accessor('createdBy', { header: 'By' }),
-  version.accessor('createdAt', { header: 'Published', cell: ({ getValue }) => formatDateTime(getValue()) }),
+  version.accessor('createdAt', { header: 'Published', cell: formatDateTime }),
 ];
 
 const event = columnsOf<ReleasesOverview['events'][number]>();
 const eventColumns = [
-  event.accessor('at', { header: 'When', cell: ({ getValue }) => formatDateTime(getValue()) }),
-  event.accessor('app', { header: 'App' }),
+  event.accessor('at', { header: 'When', cell: formatDateTime }),
+  event.accessor('app', { header: 'App', look: 'whole' }),
   event.accessor('action', {
     header: 'What',
-    cell: ({ row: { original: each } }) =>
-      each.percent === null ? each.action : `${each.action} to ${each.percent} %`,
+    cell: (_, each) => (each.percent === null ? each.action : `${each.action} to ${each.percent} %`),
   }),
   event.accessor('version', { header: 'Version' }),
-  event.accessor('replaced', { header: 'In place of', cell: ({ getValue }) => getValue() ?? '' }),
+  event.accessor('replaced', { header: 'In place of' }),
   event.accessor('actor', { header: 'By' }),
-  event.accessor('reason', { header: 'Reason', cell: ({ getValue }) => getValue() ?? '' }),
+  event.accessor('reason', { header: 'Reason' }),
 ];

@@ -1,9 +1,10 @@
 /** A setting to change. What another person has made of it meanwhile is shown before anything is overwritten. */
 import { type StudioSetting, settingOf } from '@storefront/contract/console';
+import type { ApiFailure } from '@storefront/state/endpoint-query';
 import { Alert, Button, formatDateTime, Stack, TextArea, TextField } from '@storefront/ui';
 import { formatCount } from '@storefront/ui/format-count';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { type ApiFailure, failureOf } from '../../api.ts';
+import { failureOf } from '../../api.ts';
 import { Row } from '../../layout/row.tsx';
 import { useSaveSettingMutation } from './settings.api.ts';
 import styles from './settings.module.css';

@@ -1,12 +1,13 @@
 import { consoleContract } from '@storefront/contract/console';
-import { api, mutation, query } from '../../api.ts';
+import { query } from '@storefront/state/endpoint-query';
+import { api } from '../../api.ts';
 
 export const settingsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listSettings: build.query({ ...query(consoleContract.listSettings), providesTags: ['Settings'] }),
     showSettingHistory: build.query({ ...query(consoleContract.showSettingHistory), providesTags: ['Settings'] }),
     saveSetting: build.mutation({
-      ...mutation(consoleContract.saveSetting),
+      ...query(consoleContract.saveSetting),
       invalidatesTags: ['Settings', 'Audit'],
       async onQueryStarted(_, { dispatch, queryFulfilled }) {
         const saved = await queryFulfilled.catch(() => undefined);
@@ -20,7 +21,7 @@ export const settingsApi = api.injectEndpoints({
         );
       },
     }),
-    previewText: build.mutation(mutation(consoleContract.previewText)),
+    previewText: build.mutation(query(consoleContract.previewText)),
   }),
 });
 

@@ -24,7 +24,7 @@ const changedTo = (value: string | null, version = 1): StudioSetting => ({
 const settings = (...list: readonly StudioSetting[]) => answer(contract.listSettings, () => ({ settings: [...list] }));
 
 beforeEach(() => {
-  answer(contract.findMessages, () => ({ messages: [], open: 0, next: null }));
+  answer(contract.countOpenMessages, () => ({ open: 0 }));
   answer(contract.showSettingHistory, () => ({ versions: [], next: null }));
   answer(contract.previewText, ({ body }) => ({
     intro: [],

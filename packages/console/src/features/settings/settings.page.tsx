@@ -11,10 +11,10 @@ const column = columnsOf<StudioSetting>();
 const columns = [
   column.accessor('key', {
     header: 'Setting',
-    cell: ({ getValue }) => <TextLink to={`/settings/${getValue()}`}>{settingOf(getValue()).label}</TextLink>,
+    cell: (key) => <TextLink to={`/settings/${key}`}>{settingOf(key).label}</TextLink>,
   }),
-  column.display({ id: 'where', header: 'Where', cell: ({ row }) => settingOf(row.original.key).where }),
-  column.display({ id: 'state', header: 'Now', cell: ({ row: { original } }) => stateOf(original) }),
+  column.display('where', 'Where', ({ key }) => settingOf(key).where),
+  column.display('state', 'Now', stateOf),
 ];
 
 function stateOf(setting: StudioSetting): string {

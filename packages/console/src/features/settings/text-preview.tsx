@@ -1,9 +1,10 @@
 /** How the store reads a text, some moments after it was typed. */
 import type { StudioText } from '@storefront/contract/studio-settings/schemas';
+import type { ApiFailure } from '@storefront/state/endpoint-query';
 import { Alert, Loading } from '@storefront/ui';
 import { TextBlocks } from '@storefront/ui/text-blocks';
 import { type ReactNode, useEffect, useState } from 'react';
-import { type ApiFailure, failureOf } from '../../api.ts';
+import { failureOf } from '../../api.ts';
 import { usePreviewTextMutation } from './settings.api.ts';
 import styles from './settings.module.css';
 

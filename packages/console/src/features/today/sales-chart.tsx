@@ -77,8 +77,8 @@ const wordsOf = ({ time, orders, grossCents, refundedCents }: Time) =>
 const column = columnsOf<Time>();
 const columns = [
   column.accessor('time', { header: 'Time' }),
-  column.accessor('orders', { header: 'Orders' }),
-  column.accessor('seats', { header: 'Seats' }),
-  column.accessor('grossCents', { header: 'Sold', cell: ({ getValue }) => formatMoney(getValue()) }),
-  column.accessor('refundedCents', { header: 'Refunded', cell: ({ getValue }) => formatMoney(getValue()) }),
+  column.accessor('orders', { header: 'Orders', look: 'number' }),
+  column.accessor('seats', { header: 'Seats', look: 'number' }),
+  column.accessor('grossCents', { header: 'Sold', look: 'number', cell: formatMoney }),
+  column.accessor('refundedCents', { header: 'Refunded', look: 'number', cell: formatMoney }),
 ];

@@ -1,5 +1,6 @@
 import { consoleContract } from '@storefront/contract/console';
-import { api, query } from '../../api.ts';
+import { query } from '@storefront/state/endpoint-query';
+import { api } from '../../api.ts';
 
 export const todayApi = api.injectEndpoints({
   endpoints: (build) => ({

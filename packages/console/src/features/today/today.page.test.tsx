@@ -22,7 +22,7 @@ const times = [
 ];
 
 beforeEach(() => {
-  answer(contract.findMessages, () => ({ messages: [], open: 2, next: null }));
+  answer(contract.countOpenMessages, () => ({ open: 2 }));
   answer(contract.getWaiting, () => nothing);
   answer(contract.getSales, () => ({
     times,
@@ -46,6 +46,17 @@ describe('what waits', () => {
       'November 26, 2026, 12:00 PM UTC: The buyer has asked their bank to take the payment back. The order',
       'November 26, 2026, 12:00 PM UTC: the canary v2 of mfe-catalog was taken back. Too many errors.',
     ]);
+  });
+
+  test('leads nobody to a section that is not of their role', async () => {
+    answer(contract.getWaiting, () => ({ ...nothing, openRefunds: 1, failedEmails: 2, lateEmails: 3 }));
+    const { unmount } = renderConsole('/today', { role: 'support' });
+    expect(await screen.findByRole('link', { name: /^1 Refunds/ })).toBeTruthy();
+    expect(screen.getByText('Emails that could not be sent, in 7 days').closest('a')).toBeNull();
+    expect(screen.queryByRole('link', { name: /Emails/ })).toBeNull();
+    unmount();
+    renderConsole('/today');
+    expect((await screen.findByRole('link', { name: /^2 Emails/ })).getAttribute('href')).toBe('/health');
   });
 
   test('that is nothing leads nowhere', async () => {
@@ -91,7 +102,8 @@ describe('sales', () => {
     expect(here()).toBe('/today?span=year');
     expect(await screen.findByRole('heading', { name: 'Nothing sold in this time' })).toBeTruthy();
     expect(asked).toEqual(['30-days', 'year']);
-    expect(screen.getByRole('button', { name: 'Year' }).getAttribute('aria-pressed')).toBe('true');
+    const spans = within(screen.getByRole('group', { name: 'Time' }));
+    expect(spans.getByRole('button', { name: 'Year' }).getAttribute('aria-pressed')).toBe('true');
   });
 
   test('are not for support', async () => {

@@ -1,9 +1,10 @@
 /** `/today`: what waits for a person and, for owners, how sales go. */
 import { salesSpans, type Waiting } from '@storefront/contract/console';
 import { Link } from '@storefront/routing';
-import { Button, EmptyState, formatDateTime, formatMoney, Loading, TextLink } from '@storefront/ui';
+import { Button, EmptyState, formatDateTime, formatMoney, Loading, TextLink, VisuallyHidden } from '@storefront/ui';
 import { Failure } from '../../layout/failure.tsx';
 import { Panel, Section } from '../../layout/section.tsx';
+import { mayOpen } from '../../layout/sections.ts';
 import { columnsOf, DataTable } from '../../list/data-table.tsx';
 import { oneOf, useListState } from '../../list/use-list-state.ts';
 import { useConsoleSelector } from '../../store.ts';
@@ -51,8 +52,14 @@ function Card({ count, label, to }: { readonly count: number; readonly label: st
       <strong>{count}</strong> <span>{label}</span>
     </>
   );
-  // Nothing to do leads nowhere.
-  if (count === 0) return <p className={styles.card}>{words}</p>;
+  const role = useConsoleSelector((state) => state.session.session?.role);
+  // Nothing to do leads nowhere, and nothing leads where the role may not go.
+  if (count === 0 || !role || !mayOpen(role, to))
+    return (
+      <p className={styles.card} data-waits={count > 0 ? '' : undefined}>
+        {words}
+      </p>
+    );
   return (
     <Link className={styles.card} data-waits="" to={to}>
       {words}
@@ -92,8 +99,10 @@ function SalesPanel() {
   const total = (key: 'grossCents' | 'refundedCents') => data?.times.reduce((sum, each) => sum + each[key], 0) ?? 0;
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: buttons that choose need no fieldset */}
-      <div className={styles.spans} role="group" aria-label="Time">
+      <fieldset className={styles.spans}>
+        <legend>
+          <VisuallyHidden>Time</VisuallyHidden>
+        </legend>
         {salesSpans.map((each) => (
           <Button
             key={each}
@@ -105,7 +114,7 @@ function SalesPanel() {
             {spanWords[each]}
           </Button>
         ))}
-      </div>
+      </fieldset>
       {error ? <Failure error={error} busy={isFetching} onRetry={refetch} /> : null}
       {!data && !error ? <Loading label="Adding up sales..." /> : null}
       {data && (
@@ -136,8 +145,8 @@ const column = columnsOf<{ productId: string; name: string; seats: number; gross
 const columns = [
   column.accessor('name', {
     header: 'Best sellers',
-    cell: ({ getValue }) => <TextLink to={`/orders?search=${encodeURIComponent(getValue())}`}>{getValue()}</TextLink>,
+    cell: (value) => <TextLink to={`/orders?search=${encodeURIComponent(value)}`}>{value}</TextLink>,
   }),
-  column.accessor('seats', { header: 'Seats' }),
-  column.accessor('grossCents', { header: 'Sold', cell: ({ getValue }) => formatMoney(getValue()) }),
+  column.accessor('seats', { header: 'Seats', look: 'number' }),
+  column.accessor('grossCents', { header: 'Sold', look: 'number', cell: formatMoney }),
 ];

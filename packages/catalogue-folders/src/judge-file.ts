@@ -18,7 +18,8 @@ const MOST_MESSAGES = 5;
 const ERROR = 0;
 const WARNING = 1;
 
-export type Complain = (file: string, reason: string) => void;
+/** @param field of product.json that names the file */
+export type Complain = (file: string, reason: string, field?: string) => void;
 
 /** Reads a file, or adds a complaint. Links are not followed: they could lead anywhere. */
 export async function readFileIn(

@@ -1,7 +1,7 @@
 /** Facts of a model as the shop shows them. */
 
 import type { Facts } from '@storefront/models';
-import type { ImportedProduct } from 'bff/catalog';
+import type { ImportedProduct } from './imported-product.ts';
 
 const formats: Record<string, string> = {
   glb: 'GLB',

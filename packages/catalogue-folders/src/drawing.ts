@@ -1,5 +1,5 @@
 /** Placeholder picture of a model without photographs. */
-import type { ImportedPicture } from 'bff/catalog';
+import type { ImportedPicture } from './imported-product.ts';
 
 const WIDTH = 800;
 const HEIGHT = 600;

@@ -75,21 +75,32 @@ const schema = z.strictObject({
 export type ProductJson = z.output<typeof schema>;
 export type GivenPictureFiles = z.output<typeof picture>;
 
-/** The parsed file, or a field and a reason for each mistake. */
-export function parseProductJson(json: string): ProductJson | readonly string[] {
+export interface Fault {
+  /** Such as `pictures.gallery[0]`; null for the whole file. */
+  readonly field: string | null;
+  /** With the field. */
+  readonly reason: string;
+}
+
+/** The parsed file, or its mistakes. */
+export function parseProductJson(json: string): ProductJson | readonly Fault[] {
   let value: unknown;
   try {
     value = JSON.parse(json);
   } catch (error) {
-    return [`is not JSON: ${(error as Error).message}`];
+    return [{ field: null, reason: `is not JSON: ${(error as Error).message}` }];
   }
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  return parsed.error.issues.flatMap((issue) =>
-    issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => `${fieldOf([...issue.path, key])} is no field of a product`)
-      : `${fieldOf(issue.path) || 'the file'} ${issue.message}`,
-  );
+  return parsed.error.issues.flatMap((issue) => {
+    if (issue.code !== 'unrecognized_keys') return faultOf(issue.path, issue.message);
+    return issue.keys.map((key) => faultOf([...issue.path, key], 'is no field of a product'));
+  });
+}
+
+function faultOf(path: readonly PropertyKey[], message: string): Fault {
+  const field = fieldOf(path);
+  return { field: field || null, reason: `${field || 'the file'} ${message}` };
 }
 
 function fieldOf(path: readonly PropertyKey[]): string {

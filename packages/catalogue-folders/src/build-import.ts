@@ -1,21 +1,23 @@
 import { createBundle, createPreview, encodeGiven, type Fit, licence } from '@storefront/models/tools';
-import type { ImportedPicture, ImportedProduct } from 'bff/catalog';
 import { toModelFacts } from './facts.ts';
+import type { ImportedPicture, ImportedProduct } from './imported-product.ts';
 import type { PhotographModel, TakenPictures } from './photograph.ts';
 import type { Draft } from './read-folder.ts';
 import type { ReadPicture } from './read-picture.ts';
+import { readmeOf } from './readme.ts';
 
 const CENTS = 100;
 const MIME = { avif: 'image/avif', webp: 'image/webp', png: 'image/png', jpeg: 'image/jpeg' } as const;
 /** Best first; a browser without support takes the next. */
 const FORMATS = ['avif', 'webp', 'png', 'jpeg'] as const;
 
+/** Everything that is sold of a folder that was read. */
 export async function buildImport(draft: Draft, photograph: PhotographModel): Promise<ImportedProduct> {
   const { slug, words, glb } = draft;
   const { id, name, description, price, category, tags, licence: licenceKey, createdAt, changelog } = words;
   const contents = {
     'LICENCE.txt': licence,
-    'README.txt': readme(draft),
+    'README.txt': readmeOf({ slug, name, description, facts: draft.facts }),
     ...draft.download,
     [`${slug}.glb`]: glb,
   };
@@ -73,16 +75,4 @@ async function toImported({ files, isReady, alt }: ReadPicture, fit: Fit): Promi
       return srcset.length > 0 ? { type: MIME[format], srcset } : [];
     }),
   };
-}
-
-function readme({ slug, words: { name, description }, facts }: Draft): string {
-  return `${name}
-${'='.repeat(name.length)}
-
-${description}
-
-${slug}.glb is the model as glTF 2.0 binary: ${facts.triangles} triangles, ${facts.bytes} bytes.
-SHA-256 ${facts.sha256}
-LICENCE.txt says what you may do with it.
-`;
 }

@@ -2,19 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findBrowser } from '@storefront/e2e/find-browser';
 import { encodePictures, openStudio, type Studio } from '@storefront/models/tools';
-import type { ImportedProduct } from 'bff/catalog';
 import { drawnPicture } from './drawing.ts';
-import { toPictures } from './shipped.ts';
+import type { ImportedProduct } from './imported-product.ts';
+import { toPictures } from './to-pictures.ts';
 
 export type TakenPictures = Pick<ImportedProduct, 'poster' | 'scene' | 'turntable'>;
 export type PhotographModel = (slug: string, glb: Uint8Array) => Promise<TakenPictures>;
 
 const drawn: TakenPictures = { poster: drawnPicture, scene: drawnPicture, turntable: null };
 
-/** Opens a picture studio on first use; its files exist until `work` ends. @param note told of each drawn placeholder */
+/**
+ * Opens a picture studio on first use; its files exist until `work` ends.
+ * @param browser the path of a Chromium @param note told of each drawn placeholder
+ */
 export async function withStudio<T>(
+  browser: string | undefined,
   note: (message: string) => void,
   work: (photograph: PhotographModel) => Promise<T>,
 ): Promise<T> {
@@ -22,7 +25,6 @@ export async function withStudio<T>(
   let studio: Studio | undefined;
   const photograph: PhotographModel = async (slug, glb) => {
     try {
-      const browser = findBrowser();
       if (browser === undefined) throw new Error('there is no Chromium; CHROMIUM_PATH can name one');
       studio ??= await openStudio(browser);
       const taken = await encodePictures(await studio.photograph(glb), {

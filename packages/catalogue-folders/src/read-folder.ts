@@ -5,9 +5,8 @@ import { readdir } from 'node:fs/promises';
 import { basename, join, relative, resolve } from 'node:path';
 import type { Facts } from '@storefront/models';
 import { mapInOrder } from '@storefront/utils/map-in-order';
-import { CommandError } from '../command-error.ts';
 import { type Complain, judgeGlb, type Room, readFileIn, roomForImport } from './judge-file.ts';
-import { type GivenPictureFiles, isSlug, type ProductJson, parseProductJson } from './product-json.ts';
+import { type Fault, type GivenPictureFiles, isSlug, type ProductJson, parseProductJson } from './product-json.ts';
 import { type ReadPicture, readPictures } from './read-picture.ts';
 
 export interface Draft {
@@ -25,21 +24,34 @@ export interface Draft {
   readonly turntable: ReadPicture | undefined;
 }
 
+/** The folder itself cannot be read; a sentence. */
+export class FolderError extends Error {
+  override readonly name = 'FolderError';
+}
+
+/** A reason against an import. */
+export interface Complaint extends Fault {
+  /** Of the product. */
+  readonly folder: string;
+  readonly file: string;
+}
+
 export interface FolderRead {
   readonly drafts: readonly Draft[];
-  /** Reasons against the import: file, field and reason each. */
-  readonly complaints: readonly string[];
+  readonly complaints: readonly Complaint[];
   /** Remarks that do not prevent the import. */
   readonly notes: readonly string[];
 }
 
-/** @param folder one product, or a folder for each @param room memory budget @throws {CommandError} when missing */
+export const messageOf = ({ folder, file, reason }: Complaint) => `${folder}/${file}: ${reason}.`;
+
+/** @param folder one product, or a folder for each @param room memory budget @throws {FolderError} when missing */
 export async function readFolder(folder: string, room: Room = roomForImport()): Promise<FolderRead> {
-  const complaints: string[] = [];
+  const complaints: Complaint[] = [];
   const notes: string[] = [];
   const drafts: Draft[] = [];
   for (const directory of await productDirectories(folder)) {
-    const found: string[] = [];
+    const found: Complaint[] = [];
     const draft = await readProduct(directory, found, notes, room);
     complaints.push(...found);
     if (draft) drafts.push(draft);
@@ -51,26 +63,29 @@ async function productDirectories(folder: string): Promise<string[]> {
   const root = resolve(folder);
   if (existsSync(join(root, 'product.json'))) return [root];
   const entries = await readdir(root, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
-    throw new CommandError(
+    throw new FolderError(
       error.code === 'ENOENT' ? `There is no folder ${folder}.` : `${folder} cannot be read: ${error.message}.`,
     );
   });
   const directories = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'));
-  if (directories.length === 0) throw new CommandError(`${folder} holds no folder with a product.json.`);
+  if (directories.length === 0) throw new FolderError(`${folder} holds no folder with a product.json.`);
   return directories.map(({ name }) => join(root, name)).sort();
 }
 
-async function readProduct(directory: string, complaints: string[], notes: string[], room: Room) {
+async function readProduct(directory: string, complaints: Complaint[], notes: string[], room: Room) {
   const folder = basename(directory);
-  const complain = (file: string, reason: string) => void complaints.push(`${folder}/${file}: ${reason}.`);
-  const read = (path: string) => readFileIn(directory, path, complain, room);
+  const complain: Complain = (file, reason, field) =>
+    void complaints.push({ folder, file, field: field ?? null, reason });
+  const read = (path: string, field?: string) =>
+    readFileIn(directory, path, (file, reason) => complain(file, reason, field), room);
 
   const json = await read('product.json');
   const parsed = json && parseProductJson(json.toString());
-  if (isListOfFaults(parsed)) for (const fault of parsed) complain('product.json', fault);
+  if (isListOfFaults(parsed))
+    for (const { reason, field } of parsed) complain('product.json', reason, field ?? undefined);
   const words = parsed && !isListOfFaults(parsed) ? parsed : undefined;
   const slug = words?.slug ?? folder;
-  if (words && !isSlug(slug)) complain('product.json', `slug is missing, and the folder's name cannot be one`);
+  if (words && !isSlug(slug)) complain('product.json', `slug is missing, and the folder's name cannot be one`, 'slug');
 
   const glb = await read('model.glb');
   const facts = glb && (await judgeGlb('model.glb', glb, complain, (note) => notes.push(`${folder}/${note}`)));
@@ -114,16 +129,17 @@ async function readDownload(
   return files;
 }
 
-function doubles(drafts: readonly Draft[]): string[] {
+function doubles(drafts: readonly Draft[]): Complaint[] {
   return (['slug', 'id'] as const).flatMap((field) => {
     const of = ({ slug, words }: Draft) => (field === 'slug' ? slug : words.id);
     return drafts.flatMap((draft, index) => {
       const first = drafts.findIndex((other) => of(other) === of(draft));
       if (of(draft) === undefined || first === index) return [];
       const taken = basename(drafts[first]?.directory ?? '');
-      return `${basename(draft.directory)}/product.json: ${field} ${of(draft)} is also that of ${taken}.`;
+      const reason = `${field} ${of(draft)} is also that of ${taken}`;
+      return { folder: basename(draft.directory), file: 'product.json', field, reason };
     });
   });
 }
 
-const isListOfFaults = (parsed: unknown): parsed is readonly string[] => Array.isArray(parsed);
+const isListOfFaults = (parsed: unknown): parsed is readonly Fault[] => Array.isArray(parsed);

@@ -3,7 +3,8 @@ import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readFolder } from './read-folder.ts';
+import type { Room } from './judge-file.ts';
+import { readFolder, messageOf } from './read-folder.ts';
 import { aGlb, aPicture, someWords, writeProductFolder } from './testing/product-folders.ts';
 
 let folder: string;
@@ -12,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const complaintsOf = async () => (await readFolder(folder)).complaints;
+const complaintsOf = async (room?: Room) => (await readFolder(folder, room)).complaints.map(messageOf);
 
 test('a product of a model and a few words has nothing wrong with it', async () => {
   await writeProductFolder(join(folder, 'well'));
@@ -217,15 +218,15 @@ describe('what one import holds in memory', () => {
 
   test('is bounded for a file', async () => {
     await writeProductFolder(join(folder, 'well'));
-    const { complaints } = await readFolder(folder, { file: 500, left: 2000 });
-    expect(complaints).toEqual([expect.stringMatching(/^well\/model\.glb: is larger than [\d.]+ MB\.$/)]);
+    expect(await complaintsOf({ file: 500, left: 2000 })).toEqual([
+      expect.stringMatching(/^well\/model\.glb: is larger than [\d.]+ MB\.$/),
+    ]);
   });
 
   test('is bounded for all folders together, and the file that goes beyond is named', async () => {
     const size = aGlb().length + JSON.stringify(someWords).length;
     for (const name of ['first', 'second']) await writeProductFolder(join(folder, name));
-    const { complaints } = await readFolder(folder, { file: size, left: 2 * size - 1 });
-    expect(complaints).toEqual([`second/model.glb: ${tooMuch}`]);
-    expect((await readFolder(folder, { file: size, left: 2 * size })).complaints).toEqual([]);
+    expect(await complaintsOf({ file: size, left: 2 * size - 1 })).toEqual([`second/model.glb: ${tooMuch}`]);
+    expect(await complaintsOf({ file: size, left: 2 * size })).toEqual([]);
   });
 });

@@ -1,23 +1,25 @@
-/** Events of changed messages: server-sent, or without a stream assumed once a minute. */
-
-import { SUPPORT_EVENTS_PATH } from '@storefront/contract/support/limits';
+/** Server-sent events that say what has changed; without a stream it is assumed once a minute. Bundled with the apps that use it. */
 import { SECOND } from '@storefront/utils/time';
 
 /** How often a page without a stream polls, and reconnects. */
 const ASKING_INTERVAL = 60 * SECOND;
 
-const subjects = ['recent', 'conversation'] as const;
-export type Subject = (typeof subjects)[number];
+interface Subscription<Subject extends string> {
+  readonly path: string;
+  /** Names of the events. */
+  readonly subjects: readonly Subject[];
+  readonly refresh: (subject: Subject) => void;
+}
 
 /** Subscribes while the page is visible: browsers allow few streams, and keep pages with one out of their bfcache. */
-export function subscribeWhileVisible(refresh: (subject: Subject) => void): () => void {
+export function subscribeWhileVisible<Subject extends string>(subscription: Subscription<Subject>): () => void {
   let end: (() => void) | undefined;
   const leave = () => {
     end?.();
     end = undefined;
   };
   const look = () => {
-    if (document.visibilityState === 'visible') end ??= openStream(refresh);
+    if (document.visibilityState === 'visible') end ??= openStream(subscription);
     else leave();
   };
   look();
@@ -32,7 +34,7 @@ export function subscribeWhileVisible(refresh: (subject: Subject) => void): () =
   };
 }
 
-function openStream(refresh: (subject: Subject) => void): () => void {
+function openStream<Subject extends string>({ path, subjects, refresh }: Subscription<Subject>): () => void {
   let stream: EventSource | undefined;
   const waiting = new Map<Subject, ReturnType<typeof setTimeout>>();
   const refreshNow = (subject: Subject) => {
@@ -51,9 +53,9 @@ function openStream(refresh: (subject: Subject) => void): () => void {
   };
   const connect = () => {
     if (!('EventSource' in globalThis)) return;
-    stream = new EventSource(SUPPORT_EVENTS_PATH);
+    stream = new EventSource(path);
     for (const subject of subjects) {
-      stream.addEventListener(subject, ({ data }) => refreshWithin(Number(data) || 0, subject));
+      stream.addEventListener(subject, ({ data }: MessageEvent) => refreshWithin(Number(data) || 0, subject));
     }
   };
   connect();

@@ -1,0 +1,48 @@
+/** Runs the command's own checks and builders on a draft, in a process of its own with bounds. */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { createRequire, getCompileCacheDir } from 'node:module';
+import { type BuiltDraft, readBuiltDraft } from '@storefront/catalogue-folders/built-draft';
+import { MINUTE } from '../../clock.ts';
+
+export interface BuildLimits {
+  /** Milliseconds. */
+  readonly time: number;
+  /** Bytes. */
+  readonly memory: number;
+}
+
+export const buildLimits: BuildLimits = { time: 10 * MINUTE, memory: 4_000_000_000 };
+
+const PROGRAM = createRequire(import.meta.url).resolve('@storefront/catalogue-folders/build-draft');
+
+interface Task {
+  readonly folder: string;
+  /** For the result. */
+  readonly made: string;
+  /** The path of a Chromium. */
+  readonly browser: string | undefined;
+  readonly signal: AbortSignal;
+}
+
+/** Needs none of the server's settings, and gets none. @throws an AbortError @returns problems when it went beyond its limits */
+export async function buildDraft(
+  { folder, made, browser, signal }: Task,
+  { time, memory }: BuildLimits,
+): Promise<BuiltDraft> {
+  const child = fork(PROGRAM, [folder, made, String(memory), ...(browser === undefined ? [] : [browser])], {
+    env: { NODE_COMPILE_CACHE: getCompileCacheDir() ?? '' },
+    execArgv: ['--max-old-space-size=2048'],
+    killSignal: 'SIGKILL',
+    timeout: time,
+    signal,
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  // An aborted one says so here as well.
+  child.on('error', () => {});
+  const [code] = await once(child, 'close');
+  signal.throwIfAborted();
+  if (code === 0) return await readBuiltDraft(made);
+  const reason = `could not be prepared in ${Math.ceil(time / MINUTE)} minutes and ${Math.floor(memory / 1_000_000_000)} GB of memory`;
+  return { problems: [{ file: 'model.glb', field: null, reason }], warnings: [], product: null };
+}

@@ -1,0 +1,38 @@
+import type { ListedDraft, ProductDraft } from '@storefront/contract/console';
+import { toDraftFile } from './draft-files.service.ts';
+import type { DraftRow, FileRow } from './drafts.repository.ts';
+
+/** Changes with fields and files. */
+export const stateOf = ({ revision, filesRevision }: Pick<DraftRow, 'revision' | 'filesRevision'>) =>
+  `${revision}-${filesRevision}`;
+
+/** Whether the product was changed since the draft was opened. */
+export const isOutdated = ({ productUpdatedAt, presentUpdatedAt }: DraftRow) =>
+  presentUpdatedAt?.getTime() !== productUpdatedAt?.getTime();
+
+export function toListedDraft({ id, productId, fields, createdAt, changedAt, changedBy }: DraftRow): ListedDraft {
+  return {
+    ...{ id, productId, changedBy },
+    name: fields.name ?? '',
+    slug: fields.slug ?? '',
+    createdAt: createdAt.toISOString(),
+    changedAt: changedAt.toISOString(),
+  };
+}
+
+/** @param runningState of the check that is under way */
+export function toDraft(row: DraftRow, files: readonly FileRow[], runningState: string | undefined): ProductDraft {
+  const nothing = { problems: [], warnings: [], shown: null, downloads: [] };
+  return {
+    ...toListedDraft(row),
+    fields: row.fields,
+    revision: row.revision,
+    state: stateOf(row),
+    files: files.map(toDraftFile),
+    isOutdated: isOutdated(row),
+    check:
+      runningState === undefined
+        ? row.lastCheck && { ...row.lastCheck, status: 'done' }
+        : { state: runningState, status: 'running', ...nothing },
+  };
+}

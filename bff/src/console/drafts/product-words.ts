@@ -1,0 +1,44 @@
+/** The product.json of a draft: as a person would write it who typed the same. */
+import type { DraftFields } from '@storefront/contract/console';
+
+const DECIMAL = /^\d+(\.\d+)?$/;
+
+export function productWords({
+  productId,
+  fields,
+}: {
+  readonly productId: string | null;
+  readonly fields: DraftFields;
+}) {
+  const { slug = '', name, description, price, category, tags, changelog, pictures = {} } = fields;
+  const { poster, scene, gallery, turntable } = pictures;
+  return {
+    id: productId ?? undefined,
+    // The folder has another name.
+    slug: slug.trim(),
+    name: textOf(name),
+    description: textOf(description),
+    price: priceOf(textOf(price)),
+    category: textOf(category),
+    ...{ tags, changelog: textOf(changelog) },
+    pictures: {
+      poster: poster && pictureOf(poster),
+      scene: scene && pictureOf(scene),
+      gallery: gallery?.map(pictureOf),
+      turntable,
+    },
+  };
+}
+
+const textOf = (text: string | undefined) => text?.replace(/\r\n?/g, '\n').trim() || undefined;
+
+/** What is no number stays as it is, for the reason against it. */
+const priceOf = (text: string | undefined) => (text && DECIMAL.test(text) ? Number(text) : text);
+
+type DraftPicture = NonNullable<NonNullable<DraftFields['pictures']>['poster']>;
+
+function pictureOf({ files, areSizes, alt }: DraftPicture) {
+  const given = areSizes || files.length > 1 ? files : files[0];
+  const words = textOf(alt);
+  return words === undefined ? given : { files: given, alt: words };
+}

@@ -1,0 +1,57 @@
+/**
+ * Process: checks the folder of one product and makes what an import of it would make. Arguments: the folder, a directory
+ * for the result, the bytes of memory that it may take, and the path of a Chromium, if there is one.
+ */
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { buildImport } from './build-import.ts';
+import { type BuiltDraft, RESULT_FILE } from './built-draft.ts';
+import type { GivenFile, ImportedProduct } from './imported-product.ts';
+import { mapFiles } from './map-files.ts';
+import { limitMemory } from './memory-limit.ts';
+import { withStudio } from './photograph.ts';
+import { readFolder } from './read-folder.ts';
+
+const [folder = '', directory = '', memory = '', browser] = process.argv.slice(2);
+
+// The server that started it may end first.
+process.once('disconnect', () => process.exit(1));
+await limitMemory(Number(memory));
+await mkdir(directory, { recursive: true });
+const result = await build();
+await writeFile(join(directory, RESULT_FILE), JSON.stringify(result));
+process.exit();
+
+async function build(): Promise<BuiltDraft> {
+  const { drafts, complaints, notes } = await readFolder(folder);
+  const [draft] = drafts;
+  const prefix = `${basename(folder)}/`;
+  const warnings = notes.map((note) => (note.startsWith(prefix) ? note.slice(prefix.length) : note));
+  const problems = complaints.map(({ file, field, reason }) => ({ file, field, reason }));
+  if (!draft || problems.length > 0) return { problems, warnings, product: null };
+  return await withStudio(
+    browser,
+    (note) => warnings.push(note),
+    async (photograph) => ({
+      problems,
+      warnings,
+      product: await withFiles(await buildImport(draft, photograph), draft.glb),
+    }),
+  );
+}
+
+/** Writes what is in memory or will be gone; the model is in the folder already. */
+async function withFiles(product: ImportedProduct, glb: Uint8Array): Promise<ImportedProduct> {
+  let count = 0;
+  const keep = async ({ content }: GivenFile, ending: string): Promise<GivenFile> => {
+    if (typeof content === 'string') return await keep({ content: await readFile(content) }, ending);
+    const sha256 = createHash('sha256').update(content).digest('hex');
+    if (content === glb) return { content: join(folder, 'model.glb'), sha256 };
+    count += 1;
+    const path = join(directory, `${count}.${ending}`);
+    await writeFile(path, content);
+    return { content: path, sha256 };
+  };
+  return await mapFiles(product, keep);
+}

@@ -1,0 +1,20 @@
+/** What the process that builds a draft leaves for the one that started it. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ImportedProduct } from './imported-product.ts';
+import type { Fault } from './product-json.ts';
+
+export const RESULT_FILE = 'result.json';
+
+export interface BuiltDraft {
+  readonly problems: readonly (Fault & { readonly file: string })[];
+  /** Sentences. */
+  readonly warnings: readonly string[];
+  /** With paths of files in place of contents; null with problems. */
+  readonly product: ImportedProduct | null;
+}
+
+/** What `build-draft.ts` wrote into `directory`. */
+export async function readBuiltDraft(directory: string): Promise<BuiltDraft> {
+  return JSON.parse(await readFile(join(directory, RESULT_FILE), 'utf8')) as BuiltDraft;
+}

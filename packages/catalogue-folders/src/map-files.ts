@@ -1,0 +1,36 @@
+import { mapInOrder } from '@storefront/utils/map-in-order';
+import type { GivenFile, ImportedPicture, ImportedProduct } from './imported-product.ts';
+
+/** @param ending of the file's name, such as `webp` */
+export type MapFile = (file: GivenFile, ending: string) => Promise<GivenFile>;
+
+/** The product with other files in place of its own, one after the other. */
+export async function mapFiles(product: ImportedProduct, map: MapFile): Promise<ImportedProduct> {
+  const { poster, scene, gallery, turntable, preview, productFiles } = product;
+  return {
+    ...product,
+    poster: await mapPicture(poster, map),
+    scene: await mapPicture(scene, map),
+    gallery: await mapInOrder(gallery, (picture) => mapPicture(picture, map)),
+    turntable: turntable && { ...turntable, file: await map(turntable.file, 'webp') },
+    preview: await map(preview, 'glb'),
+    productFiles: Object.fromEntries(
+      await mapInOrder(Object.entries(productFiles), async ([name, file]) => [
+        name,
+        await map(file, name.split('.').at(-1) ?? ''),
+      ]),
+    ),
+  };
+}
+
+async function mapPicture(picture: ImportedPicture, map: MapFile): Promise<ImportedPicture> {
+  return {
+    ...picture,
+    sources: await mapInOrder(picture.sources, async ({ type, srcset }) => ({
+      type,
+      srcset: await mapInOrder(srcset, async (size) => ({ ...size, file: await map(size.file, endingOf(type)) })),
+    })),
+  };
+}
+
+const endingOf = (type: string) => type.replace(/^image\/(\w+).*$/, '$1');

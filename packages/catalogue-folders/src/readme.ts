@@ -1,0 +1,22 @@
+import type { ModelFacts } from '@storefront/contract';
+
+interface Described {
+  readonly slug: string;
+  readonly name: string;
+  readonly description: string;
+  /** Of the full GLB. */
+  readonly facts: Pick<ModelFacts, 'triangles' | 'bytes' | 'sha256'>;
+}
+
+/** What a bundle says of itself, unless the folder has a readme of its own. */
+export function readmeOf({ slug, name, description, facts }: Described): string {
+  return `${name}
+${'='.repeat(name.length)}
+
+${description}
+
+${slug}.glb is the model as glTF 2.0 binary: ${facts.triangles} triangles, ${facts.bytes} bytes.
+SHA-256 ${facts.sha256}
+LICENCE.txt says what you may do with it.
+`;
+}

@@ -1,0 +1,19 @@
+/** What a list shows, on all its pages, as a file. */
+import styles from './list.module.css';
+
+interface ExportLinkProps {
+  readonly path: string;
+  /** As the list was asked for; the file has no pages. */
+  readonly query: Readonly<Record<string, string | undefined>>;
+  readonly file: string;
+}
+
+export function ExportLink({ path, query: { after: _, ...filter }, file }: ExportLinkProps) {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(filter)) if (value !== undefined) params.set(name, value);
+  return (
+    <a className={styles.export} href={params.size === 0 ? path : `${path}?${params}`} download={file}>
+      Export CSV
+    </a>
+  );
+}

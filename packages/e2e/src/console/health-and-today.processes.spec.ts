@@ -1,0 +1,67 @@
+/** How the store is, and what waits. */
+import { auditRows, toSection } from '../support/console.ts';
+import { tabTo } from '../support/keyboard.ts';
+import { bought, refunded } from '../support/purchases.ts';
+import { castle, dragon, send, signedUp } from '../support/shopper.ts';
+import { inStore } from '../support/store-database.ts';
+import { expect, test } from '../support/studio.ts';
+
+/** An email whose next try is an hour away; answers its id. */
+async function lateEmail(): Promise<string> {
+  let id = '';
+  await inStore(async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      `insert into outgoing_messages (kind, state, sealed, created_at, due_at, attempts)
+       values ('letter', 'queued', 'no words', now() - interval '10 minutes', now() + interval '1 hour', 3) returning id`,
+    );
+    id = rows[0]?.id ?? '';
+  });
+  return id;
+}
+
+test('an email that waits is tried at once, or dropped', async ({ byLink }) => {
+  const [tried, dropped] = [await lateEmail(), await lateEmail()];
+  const page = await byLink('/health', 'Health');
+  const waiting = page.getByRole('table', { name: 'Waiting' }).getByRole('button', { name: /^Try/ });
+  await expect(waiting).toHaveCount(2);
+  await waiting.first().click();
+  // It says nothing that could be sent, and fails.
+  await expect(async () => {
+    await page.reload();
+    await expect(waiting).toHaveCount(1, { timeout: 1 });
+  }).toPass();
+  await tabTo(page, page.getByRole('button', { name: /^Drop/ }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Nothing waits.')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Failed' }).getByRole('row')).toHaveCount(3);
+  await expect(page.getByRole('cell', { name: 'STUDIO_EMAILS' })).toHaveCount(0);
+  await toSection(page, 'Access');
+  await expect(auditRows(page, 'Had an email or text tried', tried)).toHaveCount(1);
+  await expect(auditRows(page, 'Dropped an email or text', dropped)).toHaveCount(1);
+});
+
+test('what waits leads to it, and sales are told by the arrow keys', async ({ context, byLink }) => {
+  await signedUp(context);
+  const orderId = await bought(context, castle, dragon);
+  await refunded(context, orderId, 0);
+  await send(context, 'POST', '/api/support-messages', {
+    name: 'Mara',
+    email: 'mara@example.com',
+    subject: 'Waiting',
+    message: 'Is anybody there?',
+  });
+  const page = await byLink('/today', 'Today');
+  const chart = page.getByRole('slider', { name: 'Sales and refunds' });
+  await tabTo(page, chart);
+  await expect(chart).toHaveAttribute('aria-valuetext', /from \d+ orders?, \$29\.99 refunded|refunded$/);
+  const last = await chart.getAttribute('aria-valuetext');
+  await page.keyboard.press('ArrowLeft');
+  await expect(chart).not.toHaveAttribute('aria-valuetext', last ?? '');
+  await page.keyboard.press('End');
+  await expect(chart).toHaveAttribute('aria-valuetext', last ?? '');
+  await page.getByRole('button', { name: 'Year' }).click();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Year' })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('link', { name: /Messages? without an answer/ }).click();
+  await expect(page.getByRole('link', { name: /^Waiting/ })).toBeVisible();
+});

@@ -1,0 +1,77 @@
+/** The console beside the store, and how its people get in. */
+import { createHash, randomBytes } from 'node:crypto';
+import { appCode } from './authenticator.ts';
+import { linkFromEmail } from './emails.ts';
+import { type Shopper, send } from './shopper.ts';
+import { change } from './store-database.ts';
+import { type BrowserContext, expect, type Page } from './test.ts';
+
+export const inConsole = (path: string) => new URL(path, process.env.STORE_CONSOLE_URL).href;
+
+/** A link that opens the console once, such as `npm run console` prints. */
+export async function consoleLink(path = '/'): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const hash = createHash('sha256').update(token).digest('hex');
+  await change(
+    `insert into console_links (token_hash, created_at, expires_at)
+     values (decode($1, 'hex'), now(), now() + interval '1 hour')`,
+    [hash],
+  );
+  return inConsole(`${path}#link=${token}`);
+}
+
+export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+
+/** Opens the console by a link of its own, as an owner. */
+export async function openConsole(page: Page, path: string, name: string | RegExp): Promise<void> {
+  await page.goto(await consoleLink(path));
+  await expect(heading(page, name)).toBeVisible();
+}
+
+export const sections = (page: Page) => page.getByRole('navigation', { name: 'Sections' });
+
+export async function toSection(page: Page, name: string): Promise<void> {
+  await sections(page)
+    .getByRole('link', { name: new RegExp(`^${name}`) })
+    .click();
+  await expect(heading(page, name)).toBeVisible();
+}
+
+export interface StudioAccount extends Shopper {
+  /** Of its authenticator app. */
+  readonly secret: string;
+}
+
+/** Makes an account of the store whose address is proved and that an authenticator app protects. */
+export async function studioAccount(context: BrowserContext, email: string): Promise<StudioAccount> {
+  const account = { email, username: email.split('@')[0] ?? '', password: 'lantern on the hill' };
+  await send(context, 'POST', '/api/accounts', { email, password: account.password });
+  const [, token] = (await linkFromEmail(context, email, '/verify-email')).split('#');
+  await send(context, 'POST', '/api/email-verifications', { token });
+  const { secret } = (await (await send(context, 'POST', '/api/mfa/totp')).json()) as { secret: string };
+  await send(context, 'POST', '/api/mfa/totp/confirm', { code: appCode(secret) });
+  return { ...account, secret };
+}
+
+/** Signs in with the form that stands on the page. */
+export async function signInToConsole(page: Page, { email, password, secret }: StudioAccount): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  // A code counts once, and the next one is half a minute away.
+  await change(
+    `update mfa_factors set last_step = 0 from users
+     where users.id = user_id and users.email = $1 and kind = 'totp'`,
+    [email],
+  );
+  await page.getByLabel('Code of your authenticator app').fill(appCode(secret));
+  await page.getByRole('button', { name: 'Verify Code' }).click();
+}
+
+/** What the audit log has of one action about a thing, as the page shows it. */
+export const auditRows = (page: Page, action: string, subject: string) =>
+  page
+    .getByRole('table', { name: 'Audit log' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell', { name: action, exact: true }) })
+    .filter({ hasText: subject });

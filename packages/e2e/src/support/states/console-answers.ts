@@ -1,0 +1,409 @@
+/** What the console's server says in pictures: the same every time, and as the contract has it. */
+import type { Output } from '@storefront/contract';
+import type {
+  AppOverview,
+  ConsoleEndpointName,
+  ConsoleOrder,
+  Conversation,
+  consoleContract,
+  ListedCustomer,
+  ListedMessage,
+  ListedOrder,
+  ListedProduct,
+  OpenConsoleSession,
+  SoldLineView,
+} from '@storefront/contract/console';
+import { LONG_WORD } from './page-state.ts';
+
+export type Answers = { readonly [Name in ConsoleEndpointName]?: Output<(typeof consoleContract)[Name]> };
+
+const id = (suffix: string) => `0199f3a2-5c1e-7b40-9d27-4f8e2a61${suffix.padStart(4, '0')}`;
+const at = (day: number, time = '09:41') => `2026-11-${String(day).padStart(2, '0')}T${time}:00.000Z`;
+
+export const ORDER = `/orders/${id('a1')}`;
+export const MESSAGE = `/messages/${id('b1')}`;
+export const CUSTOMER = `/customers/${id('c1')}`;
+export const PRODUCT = '/products/1';
+
+export const owner: OpenConsoleSession = {
+  id: id('d1'),
+  actor: 'ann@shop.example',
+  role: 'owner',
+  expiresAt: at(26, '17:41'),
+};
+
+const listedOrder: ListedOrder = {
+  id: id('a1'),
+  status: 'paid',
+  receiptNumber: '2026-000042',
+  email: 'mara.holt@example.com',
+  totalCents: 7997,
+  refundedCents: 0,
+  createdAt: at(20),
+  paidAt: at(20),
+  product: 'Castle',
+  moreLines: 1,
+};
+
+const line: SoldLineView = {
+  position: 0,
+  productId: '1',
+  name: 'Castle',
+  quantity: 2,
+  unitPriceCents: 2999,
+  discountCents: 0,
+  amountCents: 5998,
+  firstDownloadedAt: at(21),
+  refund: null,
+};
+
+const nothing = { by: null, product: null, amountCents: null, text: null } as const;
+const order: ConsoleOrder = {
+  ...listedOrder,
+  refundedCents: 1999,
+  customerId: id('c1'),
+  discount: { code: 'SPRING-26', discountCents: 800 },
+  tax: { taxCents: 1277, country: 'DE' },
+  gift: { recipientEmail: 'friend@example.com', state: 'open' },
+  paymentReference: 'pi_3PqLkM2eZvKYlo2C1a2b3c4d',
+  lines: [
+    line,
+    {
+      ...line,
+      position: 1,
+      productId: '2',
+      name: 'Dragon Model',
+      quantity: 1,
+      amountCents: 1999,
+      firstDownloadedAt: null,
+      refund: {
+        by: 'studio',
+        amountCents: 1999,
+        requestedAt: at(22),
+        completedAt: null,
+        reason: 'A wing was missing.',
+      },
+    },
+  ],
+  timeline: [
+    { ...nothing, at: at(20), kind: 'placed', amountCents: 7997 },
+    { ...nothing, at: at(20), kind: 'paid', amountCents: 7997 },
+    { ...nothing, at: at(20), kind: 'receipt-emailed' },
+    { ...nothing, at: at(21), kind: 'downloaded', product: 'Castle' },
+    {
+      ...nothing,
+      at: at(22),
+      kind: 'refund-requested',
+      by: 'studio',
+      product: 'Dragon Model',
+      amountCents: 1999,
+      text: 'A wing was missing.',
+    },
+    { ...nothing, at: at(22), kind: 'note', by: 'ben@shop.example', text: `Asked for ${LONG_WORD} on the phone.` },
+    { ...nothing, at: at(23), kind: 'payment-note', text: 'dispute_opened', amountCents: 7997 },
+  ],
+};
+
+const listedMessage: ListedMessage = {
+  id: id('b1'),
+  name: 'Mara Holt',
+  email: 'mara.holt@example.com',
+  subject: 'The castle',
+  excerpt: 'Is it hollow, and can one walk through its gate?',
+  isPrivate: true,
+  state: 'open',
+  replies: 1,
+  assignee: null,
+  createdAt: at(20),
+};
+
+const message: Conversation = {
+  ...listedMessage,
+  message: 'Is it hollow?',
+  customerId: id('c1'),
+  conversation: [
+    { id: id('b1'), by: 'customer', text: 'Is it hollow?\nI want to walk through its gate.', timestamp: at(20) },
+    { id: id('b2'), by: 'studio', text: 'It is. The gate opens, too.', timestamp: at(20, '10:02') },
+    { id: id('b3'), by: 'customer', text: `And ${LONG_WORD}?`, timestamp: at(21) },
+  ],
+  orders: [listedOrder],
+  others: [{ id: id('b9'), subject: 'A dragon of two heads', state: 'answered', createdAt: at(2) }],
+};
+
+const listedProduct: ListedProduct = {
+  id: '1',
+  slug: 'castle',
+  name: 'Castle',
+  category: 'buildings',
+  priceCents: 2999,
+  reduced: null,
+  isPublished: true,
+  image: '/media/castle.svg',
+  version: 2,
+  seatsSold: 412,
+  grossCents: 1_235_588,
+  updatedAt: at(20),
+};
+
+const dragon: ListedProduct = {
+  ...listedProduct,
+  id: '2',
+  slug: 'dragon-model',
+  name: 'Dragon Model',
+  category: 'creatures',
+};
+
+const customer: ListedCustomer = {
+  id: id('c1'),
+  email: 'mara.holt@example.com',
+  username: 'mara.holt',
+  isProved: true,
+  hasMfa: true,
+  orders: 3,
+  netCents: 13_994,
+  createdAt: at(1),
+  lastLoginAt: at(26),
+};
+
+const versions = ['9f2c1a7e', '41d0c6b2', '7aa93e05'].map((version, index) => ({
+  version,
+  commit: index === 1 ? null : `${version}5c1e7b409d274f8e2a61c3b5`,
+  createdBy: 'CI of main',
+  createdAt: at(24 - index),
+}));
+
+/** Of a day, most of them well. */
+const hours = (errors: number) =>
+  Array.from({ length: 24 }, (_, hour) => ({
+    at: at(25, `${String(hour).padStart(2, '0')}:00`),
+    views: 40 + ((hour * 37) % 60),
+    errors: hour > 18 ? errors : 0,
+  }));
+
+const app: AppOverview = {
+  app: 'mfe-catalog',
+  version: '41d0c6b2',
+  activatedAt: at(23),
+  canary: { version: '9f2c1a7e', percent: 10, startedAt: at(25) },
+  hours: hours(1),
+  canaryHours: hours(4),
+  versions,
+};
+
+const setting = (name: string, value: string) => ({ name, value });
+
+/** Of a store in which much has happened. */
+export const usual = {
+  getConsoleState: { session: owner, attempt: null, takesLinks: true },
+  findOrders: {
+    orders: [
+      listedOrder,
+      { ...listedOrder, id: id('a2'), receiptNumber: '2026-000041', refundedCents: 7997, email: null, moreLines: 0 },
+      {
+        ...listedOrder,
+        id: id('a3'),
+        status: 'declined',
+        receiptNumber: null,
+        paidAt: null,
+        email: `${LONG_WORD.toLowerCase()}@example.com`,
+        product: LONG_WORD,
+      },
+    ],
+    next: 'more',
+  },
+  showOrder: order,
+  previewRefund: {
+    totalCents: 5998,
+    emails: [
+      {
+        to: 'mara.holt@example.com',
+        subject: 'Your refund for Castle',
+        text: `Hello,\n\nwe have given $59.98 back for Castle (2 seats).\n\nWhy we did this: The roof was missing.\n\n${LONG_WORD}\n`,
+      },
+    ],
+  },
+  findMessages: {
+    messages: [
+      listedMessage,
+      {
+        ...listedMessage,
+        id: id('b4'),
+        name: LONG_WORD,
+        subject: LONG_WORD,
+        state: 'answered',
+        assignee: 'ben@shop.example',
+        excerpt: LONG_WORD,
+      },
+      { ...listedMessage, id: id('b5'), subject: 'A griffin?', state: 'hidden', isPrivate: false },
+    ],
+    open: 12,
+    next: null,
+  },
+  showMessage: message,
+  listSavedReplies: {
+    replies: [
+      { id: id('e1'), name: 'Refunds', text: 'Within 72 hours, as long as nothing was downloaded.', version: 1 },
+      { id: id('e2'), name: LONG_WORD, text: LONG_WORD, version: 1 },
+    ],
+  },
+  getWaiting: {
+    openMessages: 12,
+    openRefunds: 0,
+    failedEmails: 1,
+    lateEmails: 0,
+    paymentNotes: [{ kind: 'dispute_opened', orderId: id('a1'), at: at(23) }],
+    withdrawnCanaries: [{ app: 'mfe-catalog', version: '9f2c1a7e', reason: 'Too many errors.', at: at(25) }],
+  },
+  getSales: {
+    times: Array.from({ length: 30 }, (_, day) => ({
+      time: new Date(Date.UTC(2026, 9, 28 + day)).toISOString().slice(0, 10),
+      orders: (day * 7) % 5,
+      seats: (day * 7) % 9,
+      grossCents: ((day * 7) % 5) * 2999,
+      refundedCents: day % 6 === 0 ? 1999 : 0,
+    })),
+    bestSellers: [
+      { productId: '1', name: 'Castle', seats: 41, grossCents: 122_959 },
+      { productId: '2', name: LONG_WORD, seats: 7, grossCents: 13_993 },
+    ],
+  },
+  findProducts: {
+    products: [
+      listedProduct,
+      { ...dragon, reduced: { priceCents: 1499, until: at(30) }, image: '/media/castle.svg' },
+      { ...dragon, id: '3', slug: 'long', name: LONG_WORD, isPublished: false, seatsSold: 0, grossCents: 0 },
+    ],
+    next: null,
+  },
+  showProduct: {
+    ...listedProduct,
+    reduced: { priceCents: 1499, until: at(30) },
+    description: 'A keep on a hill, with four towers and a gate that opens.',
+    prices: [
+      { priceCents: 2999, since: at(20) },
+      { priceCents: 2499, since: at(2) },
+    ],
+  },
+  findCustomers: {
+    customers: [
+      customer,
+      {
+        ...customer,
+        id: id('c2'),
+        email: `${LONG_WORD.toLowerCase()}@example.com`,
+        isProved: false,
+        hasMfa: false,
+        orders: 0,
+        netCents: 0,
+      },
+    ],
+    next: null,
+  },
+  showCustomer: {
+    ...customer,
+    hasPassword: true,
+    grossCents: 15_993,
+    factors: [
+      { kind: 'totp', enrolledAt: at(3) },
+      { kind: 'passkey', enrolledAt: at(4) },
+    ],
+    sessions: [{ id: id('f1'), device: 'Chrome on Windows', createdAt: at(25), lastSeenAt: at(26) }],
+    latestOrders: [listedOrder],
+    messages: [{ id: id('b1'), subject: 'The castle', state: 'open', createdAt: at(20) }],
+  },
+  getReleases: {
+    apps: [
+      app,
+      { ...app, app: 'mfe-support', canary: null, hours: [], canaryHours: [], versions: versions.slice(1, 2) },
+    ],
+    events: [
+      {
+        at: at(25),
+        app: 'mfe-catalog',
+        action: 'canary',
+        version: '9f2c1a7e',
+        replaced: '41d0c6b2',
+        percent: 10,
+        actor: 'ann@shop.example',
+        reason: 'The new search.',
+      },
+    ],
+  },
+  getConsoleHealth: {
+    parts: [
+      { name: 'database', isWell: true, since: at(20), reason: null },
+      { name: 'media', isWell: false, since: at(26), reason: 'The bucket does not answer.' },
+    ],
+    database: {
+      version: '18.4',
+      bytes: 48_000_000,
+      connections: 14,
+      maxConnections: 100,
+      migrations: 63,
+      lastMigration: '0063_gifts',
+      lastBackupAt: at(26, '08:17'),
+    },
+    outbox: {
+      waiting: [
+        { id: id('71'), kind: 'email', state: 'queued', attempts: 3, createdAt: at(26), dueAt: at(26, '10:11') },
+      ],
+      sentInWeek: 318,
+      failed: [{ id: id('72'), kind: 'text', failure: 'country_refused', at: at(25) }],
+    },
+    process: { node: 'v26.10.0', startedAt: at(20), memoryBytes: 182_000_000 },
+    settings: [
+      setting('Payments', 'stripe'),
+      setting('People of the console', 'ann@shop.example (owner), ben@shop.example (support)'),
+      setting('Origin', 'https://shop.example'),
+    ],
+  },
+  listConsoleSessions: {
+    sessions: [
+      {
+        id: owner.id,
+        actor: owner.actor,
+        role: 'owner',
+        isCurrent: true,
+        device: 'Firefox on Linux',
+        createdAt: at(26),
+        lastSeenAt: at(26),
+        expiresAt: owner.expiresAt,
+      },
+      {
+        id: id('d2'),
+        actor: 'ben@shop.example',
+        role: 'support',
+        isCurrent: false,
+        device: 'Chrome on Windows',
+        createdAt: at(26),
+        lastSeenAt: at(26),
+        expiresAt: owner.expiresAt,
+      },
+    ],
+  },
+  listAudit: {
+    entries: [
+      {
+        id: id('91'),
+        at: at(26),
+        actor: 'ben@shop.example',
+        role: 'support',
+        action: 'order.refund',
+        subject: { kind: 'order', id: id('a1') },
+        from: null,
+        to: { position: 1, product: 'Dragon Model', amountCents: 1999, reason: 'A wing was missing.' },
+      },
+      {
+        id: id('92'),
+        at: at(25),
+        actor: 'ann@shop.example',
+        role: 'owner',
+        action: 'product.price',
+        subject: { kind: 'product', id: '1' },
+        from: { priceCents: 2499 },
+        to: { priceCents: 2999 },
+      },
+    ],
+    next: null,
+  },
+} satisfies Answers;

@@ -1,0 +1,221 @@
+/** The console, whose server is stood in for: what other tests do to the store is in none of its pictures. */
+import { type ConsoleEndpointName, consoleContract } from '@storefront/contract/console';
+import { heading, inConsole } from '../console.ts';
+import { expect, type Page } from '../test.ts';
+import { type Answers, CUSTOMER, MESSAGE, ORDER, owner, PRODUCT, usual } from './console-answers.ts';
+import { type PageState, REFUSED } from './page-state.ts';
+
+/** `hangs` never answers, and a code is what a request is refused with. */
+type Refusals = { readonly [Name in ConsoleEndpointName]?: 'hangs' | Refusal };
+interface Refusal {
+  readonly status: number;
+  readonly code: string;
+  readonly detail?: string;
+  readonly context?: object;
+}
+
+const FAILED: Refusal = { status: 503, code: 'internal_error' };
+const NOT_PERMITTED: Refusal = {
+  status: 403,
+  code: 'console_role_required',
+  detail: 'Your role does not permit this. Ask an owner.',
+};
+const CHANGED: Refusal = {
+  status: 409,
+  code: 'changed_meanwhile',
+  detail: 'This has been changed meanwhile by another person. Look at it again before you go on.',
+};
+
+const endpoints = (Object.keys(consoleContract) as ConsoleEndpointName[]).map((name) => {
+  const { method, path } = consoleContract[name];
+  return { name, method, pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`) };
+});
+
+async function standIn(page: Page, answers: Answers, refusals: Refusals): Promise<void> {
+  // Its stream would end, and be asked for again and again.
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'EventSource'));
+  const all: Answers = { ...usual, ...answers };
+  await page.route(/\/api\/console\//, async (route) => {
+    const { pathname } = new URL(route.request().url());
+    const method = route.request().method();
+    const name = endpoints.find((each) => each.method === method && each.pattern.test(pathname))?.name;
+    const refusal = name && refusals[name];
+    if (refusal === 'hangs') return;
+    const { status = 404, ...problem } = refusal ?? { code: 'not_found' };
+    const answer = name && all[name];
+    if (!refusal && answer) await route.fulfill({ json: answer });
+    else await route.fulfill({ status, contentType: 'application/problem+json', json: { status, ...problem } });
+  });
+}
+
+interface Situation extends Pick<PageState, 'isInView' | 'complaints'> {
+  readonly answers?: Answers;
+  readonly refusals?: Refusals;
+  /** Once the page is there. */
+  readonly once?: (page: Page) => Promise<unknown>;
+}
+
+/** The console at `path`, once its heading `title` is there. */
+function state(name: string, path: string, title: string | RegExp, situation: Situation = {}): PageState {
+  const { answers = {}, refusals = {}, once, ...more } = situation;
+  return {
+    name: `the console: ${name}`,
+    ...more,
+    async open(page) {
+      await standIn(page, answers, refusals);
+      await page.goto(inConsole(path));
+      await expect(heading(page, title)).toBeVisible();
+      await once?.(page);
+    },
+  };
+}
+
+const table = (name: string) => (page: Page) => expect(page.getByRole('table', { name })).toBeVisible();
+const says = (text: string | RegExp) => (page: Page) => expect(page.getByText(text).first()).toBeVisible();
+const refused = { complaints: [REFUSED] };
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).press('Enter');
+const signedOut = { session: null, attempt: null, takesLinks: true };
+
+export const consoleStates: readonly PageState[] = [
+  state('the way in', '/', 'Console', {
+    answers: { getConsoleState: signedOut },
+    once: says('Or sign in with an account'),
+  }),
+  state('a link that was used', `/#link=${'a'.repeat(43)}`, 'Console', {
+    ...refused,
+    answers: { getConsoleState: { ...signedOut, takesLinks: false } },
+    refusals: { openConsoleByLink: { status: 410, code: 'console_link_invalid', detail: 'This link has been used.' } },
+    once: (page) => expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible(),
+  }),
+  state('a code that is asked for', '/', 'Console', {
+    ...refused,
+    answers: {
+      getConsoleState: { ...signedOut, attempt: { recoveryCodesLeft: 8, expiresAt: '2026-11-26T10:00:00.000Z' } },
+    },
+    refusals: { verifyConsoleSignIn: { status: 401, code: 'code_invalid', detail: 'This code is not valid.' } },
+    once: async (page) => {
+      await page.getByLabel('Code of your authenticator app').fill('123456');
+      await press(page, 'Verify Code');
+      await expect(page.getByRole('alert')).toBeVisible();
+    },
+  }),
+  state('a session that has ended', ORDER, /^Receipt/, {
+    ...refused,
+    isInView: true,
+    refusals: { addOrderNote: { status: 401, code: 'console_sign_in_required' } },
+    once: async (page) => {
+      await page.getByLabel('Note').fill('Half a sentence');
+      await press(page, 'Add Note');
+      await expect(page.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible();
+    },
+  }),
+  state('today', '/today', 'Today', { once: table('Best sellers') }),
+  state('today, with nothing to do and nothing sold', '/today', 'Today', {
+    answers: {
+      getWaiting: {
+        ...usual.getWaiting,
+        openMessages: 0,
+        failedEmails: 0,
+        paymentNotes: [],
+        withdrawnCanaries: [],
+      },
+      getSales: {
+        times: usual.getSales.times.map((time) => ({ ...time, orders: 0, seats: 0, grossCents: 0, refundedCents: 0 })),
+        bestSellers: [],
+      },
+    },
+    once: says('Nothing sold in this time'),
+  }),
+  state('today, for support', '/today', 'Today', {
+    answers: { getConsoleState: { ...usual.getConsoleState, session: { ...owner, role: 'support' } } },
+    once: says('Messages without an answer'),
+  }),
+  state('orders', '/orders', 'Orders', { once: table('Orders') }),
+  state('orders on their way', '/orders', 'Orders', {
+    refusals: { findOrders: 'hangs' },
+    once: (page) => expect(page.getByText('Loading orders...')).toBeAttached(),
+  }),
+  state('orders that cannot be loaded', '/orders', 'Orders', {
+    ...refused,
+    refusals: { findOrders: FAILED },
+    once: (page) => expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible(),
+  }),
+  state('orders without a match', '/orders?search=unicorn&status=paid&from=2026-11-01', 'Orders', {
+    answers: { findOrders: { orders: [], next: null } },
+    once: says('No order matches'),
+  }),
+  state('an order', ORDER, /^Receipt/, { once: says('Asked for') }),
+  state('a refund and its email', ORDER, /^Receipt/, {
+    isInView: true,
+    once: async (page) => {
+      await page.getByLabel('Choose Castle').check();
+      await press(page, 'Refund…');
+      await page.getByLabel('Reason').fill('The roof was missing.');
+      await press(page, 'Look at the Email');
+      await expect(page.getByRole('textbox', { name: /^To / })).toBeVisible();
+    },
+  }),
+  state('messages', '/messages', 'Messages', { once: says('Choose a message to read it.') }),
+  state('a message, answered meanwhile', MESSAGE, 'Messages', {
+    ...refused,
+    refusals: { replyToMessage: CHANGED },
+    once: async (page) => {
+      await page.getByLabel('Reply').fill('One can.');
+      await page.getByLabel('Reply').press('Control+Enter');
+      await expect(page.getByRole('alert')).toBeVisible();
+    },
+  }),
+  state('saved replies', MESSAGE, 'Messages', {
+    isInView: true,
+    once: async (page) => {
+      await press(page, 'Saved Replies…');
+      await expect(page.getByRole('list', { name: 'Saved replies' })).toBeVisible();
+    },
+  }),
+  state('products', '/products', 'Products', { once: table('Products') }),
+  state('a product whose price was changed meanwhile', PRODUCT, 'Castle', {
+    ...refused,
+    refusals: { setPrice: { ...CHANGED, context: { priceCents: 2499 } } },
+    once: async (page) => {
+      await page.getByLabel('Price in dollars').fill('19.99');
+      await press(page, 'Change Price');
+      await expect(page.getByRole('alert')).toBeVisible();
+    },
+  }),
+  state('customers', '/customers', 'Customers', { once: table('Customers') }),
+  state('a customer', CUSTOMER, /^mara/, { once: table('Messages') }),
+  state('a customer who is asked about', CUSTOMER, /^mara/, {
+    isInView: true,
+    once: async (page) => {
+      await press(page, 'Sign Out Everywhere…');
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  }),
+  state('releases', '/releases', 'Releases', { once: table('Changes') }),
+  state('a canary that is refused', '/releases', 'Releases', {
+    ...refused,
+    isInView: true,
+    refusals: {
+      startCanary: {
+        status: 422,
+        code: 'release_refused',
+        detail: 'The release is refused.',
+        context: { reason: 'The page /store throws: TypeError: lanterns is not a function' },
+      },
+    },
+    once: async (page) => {
+      await page.getByRole('button', { name: 'Start a Canary…' }).first().press('Enter');
+      await press(page, 'Start the Canary');
+      await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
+    },
+  }),
+  state('health', '/health', 'Health', { once: table('Settings') }),
+  state('access', '/access', 'Access', { once: table('Audit log') }),
+  state('what is not for a role', '/products', 'Products', {
+    ...refused,
+    answers: { getConsoleState: { ...usual.getConsoleState, session: { ...owner, role: 'support' } } },
+    refusals: { findProducts: NOT_PERMITTED },
+    once: says('Not for your role'),
+  }),
+  state('an address that is nothing', '/nothing', 'Not found'),
+];

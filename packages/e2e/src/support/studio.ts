@@ -1,0 +1,72 @@
+/** A store and its console that journeys through the console have to themselves, as they change prices and releases. */
+import { freePort } from '@storefront/utils/free-port';
+import { MINUTE } from '@storefront/utils/time';
+import { openConsole, type StudioAccount, signInToConsole, studioAccount } from './console.ts';
+import { STORE_SECRET } from './passing-time.ts';
+import { openReleaseStore, type ReleaseStore } from './release-store.ts';
+import { type BrowserContext, test as base, type Page } from './test.ts';
+
+export { expect } from './test.ts';
+
+/** The app whose releases they change. */
+export const RELEASED_APP = 'mfe-support';
+const PEOPLE = { owner: 'ann@shop.example', support: 'ben@shop.example' } as const;
+
+interface StudioFixtures {
+  /** A page of a browser of its own, which a link let in at `path`. */
+  readonly byLink: (path: string, name: string | RegExp) => Promise<Page>;
+  /** A page of a browser of its own, at `path`, in which that person has signed in with their account. */
+  readonly signedInAs: (person: keyof typeof PEOPLE, path: string) => Promise<Page>;
+}
+
+interface StudioStore {
+  readonly store: ReleaseStore;
+  /** Made once, as an address has one account. */
+  readonly accounts: Map<string, StudioAccount>;
+}
+
+export const test = base.extend<StudioFixtures, { studio: StudioStore }>({
+  studio: [
+    async ({ browserName: _ }, use) => {
+      const before = { ...process.env };
+      const port = await freePort();
+      const store = await openReleaseStore(RELEASED_APP, '/support', {
+        CONSOLE_PORT: String(port),
+        STUDIO_EMAILS: `${PEOPLE.owner},${PEOPLE.support}:support`,
+        ACCOUNT_SECRET: STORE_SECRET,
+      });
+      Object.assign(process.env, {
+        STORE_URL: store.url,
+        STORE_CONSOLE_URL: `http://localhost:${port}`,
+        STORE_DATABASE_URL: store.data.DATABASE_URL,
+      });
+      await use({ store, accounts: new Map() });
+      await store.close();
+      process.env = before;
+    },
+    { scope: 'worker', timeout: 5 * MINUTE },
+  ],
+
+  baseURL: async ({ studio: { store } }, use) => use(store.url),
+
+  byLink: async ({ studio: _, anotherBrowser }, use) => {
+    await use(async (path, name) => {
+      const page = await (await anotherBrowser()).newPage();
+      await openConsole(page, path, name);
+      return page;
+    });
+  },
+
+  signedInAs: async ({ studio: { accounts }, anotherBrowser }, use) => {
+    await use(async (person, path) => {
+      const context: BrowserContext = await anotherBrowser();
+      const email = PEOPLE[person];
+      const account = accounts.get(email) ?? (await studioAccount(await anotherBrowser(), email));
+      accounts.set(email, account);
+      const page = await context.newPage();
+      await page.goto(new URL(path, process.env.STORE_CONSOLE_URL).href);
+      await signInToConsole(page, account);
+      return page;
+    });
+  },
+});
