@@ -12,6 +12,8 @@ export const tagTypes = [
   'Message',
   'SavedReplies',
   'Products',
+  'Drafts',
+  'Draft',
   'Customers',
   'Health',
   'Releases',

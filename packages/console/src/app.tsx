@@ -12,6 +12,7 @@ const OrderPage = lazy(() => import(/* webpackChunkName: "orders" */ './features
 const MessagesPage = lazy(() => import(/* webpackChunkName: "messages" */ './features/messages/messages.page.tsx'));
 const ProductsPage = lazy(() => import(/* webpackChunkName: "products" */ './features/products/products.page.tsx'));
 const ProductPage = lazy(() => import(/* webpackChunkName: "products" */ './features/products/product.page.tsx'));
+const DraftPage = lazy(() => import(/* webpackChunkName: "drafts" */ './features/drafts/draft.page.tsx'));
 const ReleasesPage = lazy(() => import(/* webpackChunkName: "releases" */ './features/releases/releases.page.tsx'));
 const CustomersPage = lazy(() => import(/* webpackChunkName: "customers" */ './features/customers/customers.page.tsx'));
 const CustomerPage = lazy(() => import(/* webpackChunkName: "customers" */ './features/customers/customer.page.tsx'));
@@ -37,6 +38,7 @@ export function App() {
             <Route path="/orders/:orderId" component={OrderPage} />
             <Route path="/messages/:messageId?" component={MessagesPage} />
             <Route path="/products" component={ProductsPage} />
+            <Route path="/products/drafts/:draftId" component={DraftPage} />
             <Route path="/products/:productId" component={ProductPage} />
             <Route path="/releases" component={ReleasesPage} />
             <Route path="/customers" component={CustomersPage} />

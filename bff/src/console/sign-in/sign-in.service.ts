@@ -35,7 +35,7 @@ export async function stateOf(deps: ConsoleDeps, { cookies }: Pick<Browser, 'coo
   const session = await readSession(deps, cookies);
   const attempt = session ? undefined : await attemptOf(deps, signInCookies(cookies));
   return {
-    session: session ? toOpen(session) : null,
+    session: session ? toOpen(deps, session) : null,
     attempt: attempt ? await showAttempt(deps, attempt) : null,
     takesLinks,
   };
@@ -105,11 +105,11 @@ export async function verify(
 function giveSession(deps: ConsoleDeps, { token, session }: BegunSession, { cookies, log }: Browser): ConsoleState {
   giveToken(cookies, token);
   log.info({ event: 'console_sign_in', sessionId: session.id, role: session.role }, 'signed in to the console');
-  return { session: toOpen(session), attempt: null, takesLinks: deps.console.takesLinks };
+  return { session: toOpen(deps, session), attempt: null, takesLinks: deps.console.takesLinks };
 }
 
-const toOpen = ({ id, actor, role, expiresAt }: ConsoleSession) => ({
-  ...{ id, actor, role },
+const toOpen = ({ publicOrigins: [storeOrigin] }: ConsoleDeps, { id, actor, role, expiresAt }: ConsoleSession) => ({
+  ...{ id, actor, role, storeOrigin },
   expiresAt: expiresAt.toISOString(),
 });
 

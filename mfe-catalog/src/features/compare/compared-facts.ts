@@ -2,8 +2,8 @@
 import type { ComparedProduct } from '@storefront/contract';
 import { formatBytes } from '@storefront/ui/format-bytes';
 import { formatCount } from '@storefront/ui/format-count';
+import { formatSize } from '@storefront/ui/format-facts';
 import { formatPrice } from '@storefront/ui/format-price';
-import { formatSize } from '../facts/format-facts.ts';
 
 interface Row {
   readonly label: string;

@@ -1,9 +1,9 @@
 /** The interactive 3D viewer, loaded on demand together with three.js. */
 import type { ProductDetails } from '@storefront/contract';
 import { Alert, Button } from '@storefront/ui';
+import { formatSize } from '@storefront/ui/format-facts';
 import { saveFile } from '@storefront/ui/save-file';
 import { type KeyboardEvent, type Ref, useEffect, useId, useRef } from 'react';
-import { formatSize } from '../facts/format-facts.ts';
 import styles from './model-viewer.module.css';
 import type { OpenScene } from './scene/open-scene.ts';
 import { KEY_TURN, KEY_ZOOM } from './scene/orbit.ts';

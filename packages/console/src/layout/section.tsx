@@ -34,6 +34,11 @@ export function Section({ title, actions, children }: SectionProps) {
   );
 }
 
+/** Where the page leads beside its sections. */
+export function Links({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.links}>{children}</div>;
+}
+
 /** A part of a page with a heading of its own. */
 export function Panel({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (

@@ -23,6 +23,7 @@ export const aSession = (more: Partial<OpenConsoleSession> = {}): OpenConsoleSes
   id: '019a0000-0000-7000-8000-0000000000c1',
   actor: 'ann@shop.example',
   role: 'owner',
+  storeOrigin: 'https://shop.example',
   expiresAt: '2026-11-26T20:00:00.000Z',
   ...more,
 });

@@ -7,6 +7,7 @@ import { Provider } from 'react-redux';
 import { onTestFinished } from 'vitest';
 import { api } from '../api.ts';
 import { App } from '../app.tsx';
+import { signedOut } from '../session/session.slice.ts';
 import { createConsoleStore } from '../store.ts';
 import { aSession } from './fixtures.ts';
 
@@ -31,6 +32,7 @@ export function renderConsole(path: string, { role = 'owner', ...state }: Situat
     </Provider>,
   );
   onTestFinished(() => {
+    store.dispatch(signedOut());
     store.dispatch(api.util.resetApiState());
   });
   return { ...view, user, store, here: () => location.pathname + location.search };

@@ -12,6 +12,8 @@ const openSession = z.object({
   /** An email address, or `this machine`. */
   actor: z.string(),
   role: consoleRole,
+  /** Where shoppers find the store, such as `https://shop.example`. */
+  storeOrigin: z.string(),
   expiresAt: timestamp,
 });
 export type OpenConsoleSession = z.output<typeof openSession>;

@@ -16,7 +16,7 @@ export function centsOf(text: string): number | undefined {
   return value <= MAX_PRICE_CENTS ? value : undefined;
 }
 
-const inDollars = (cents: number) => (cents / 100).toFixed(2);
+export const inDollars = (cents: number) => (cents / 100).toFixed(2);
 
 export function PriceForm({ product }: { readonly product: ConsoleProduct }) {
   const [setPrice, { isLoading }] = useSetPriceMutation();

@@ -1,12 +1,16 @@
 /** `/products/:productId`: a product's price, with every one that it had, and whether it is sold. */
 import type { ConsoleProduct } from '@storefront/contract/console';
-import { useParams } from '@storefront/routing';
-import { Alert, Button, formatDateTime, formatMoney, Loading, TextLink } from '@storefront/ui';
+import { useLocation, useParams } from '@storefront/routing';
+import { Alert, Button, formatDateTime, formatMoney, Loading, TextLink, VisuallyHidden } from '@storefront/ui';
 import { formatPrice } from '@storefront/ui/format-price';
 import { failureOf } from '../../api.ts';
 import { Failure } from '../../layout/failure.tsx';
-import { Panel, Section } from '../../layout/section.tsx';
+import { Row } from '../../layout/row.tsx';
+import { Links, Panel, Section } from '../../layout/section.tsx';
 import { columnsOf, DataTable } from '../../list/data-table.tsx';
+import { useConsoleSelector } from '../../store.ts';
+import { EditButtons } from './draft-buttons.tsx';
+import { PlannedPrice } from './planned-price.tsx';
 import { PriceForm } from './price-form.tsx';
 import { useSetPublishedMutation, useShowProductQuery } from './products.api.ts';
 import styles from './products.module.css';
@@ -34,18 +38,31 @@ const columns = [
 ];
 
 function Product({ product }: { readonly product: ConsoleProduct }) {
-  const { name, image, description, seatsSold, grossCents, prices, isPublished } = product;
+  const storeOrigin = useConsoleSelector(({ session }) => session.session?.storeOrigin);
+  const { state } = useLocation();
+  const wasPublished = (state as { readonly isPublished?: boolean } | null)?.isPublished === true;
+  const { name, slug, image, description, seatsSold, grossCents, prices, isPublished } = product;
   return (
     <Section title={name} actions={<ProductState isPublished={isPublished} />}>
-      <p>
+      {wasPublished && isPublished && <Alert kind="success">{name} is in the store.</Alert>}
+      <Links>
         <TextLink to="/products">All products</TextLink>
-      </p>
+        {isPublished && (
+          <a href={`${storeOrigin}/store/${slug}`} target="_blank" rel="noreferrer">
+            In the store
+            <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+          </a>
+        )}
+      </Links>
       <Panel title="About it">
         <img className={styles.picture} src={image} alt="" />
         <p>{description}</p>
         <p>
           {seatsSold} {seatsSold === 1 ? 'seat' : 'seats'} sold for {formatMoney(grossCents)}.
         </p>
+        <Row>
+          <EditButtons product={product} />
+        </Row>
         <Publishing product={product} />
       </Panel>
       <Panel title="Price">
@@ -56,6 +73,7 @@ function Product({ product }: { readonly product: ConsoleProduct }) {
           </p>
         )}
         <PriceForm product={product} />
+        <PlannedPrice product={product} />
         <DataTable caption="Prices" columns={columns} rows={prices} idOf={({ since }) => since} />
       </Panel>
     </Section>

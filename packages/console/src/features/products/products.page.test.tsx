@@ -1,8 +1,9 @@
 /** Products: the list, prices, and what is sold. */
 import { consoleContract as contract } from '@storefront/contract/console';
 import { answer, refuse } from '@storefront/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { aDraft, DRAFT_ID } from '../../testing/draft-fixtures.ts';
 import { aListedProduct as listed, aProduct as product } from '../../testing/fixtures.ts';
 import { renderConsole } from '../../testing/render-console.tsx';
 import { centsOf } from './price-form.tsx';
@@ -11,6 +12,7 @@ beforeEach(() => {
   answer(contract.countOpenMessages, () => ({ open: 0 }));
   answer(contract.findProducts, () => ({ products: [listed], next: null }));
   answer(contract.showProduct, () => product);
+  answer(contract.listDrafts, () => ({ drafts: [] }));
 });
 
 describe('the list', () => {
@@ -114,4 +116,92 @@ test('a product is unpublished and published again', async () => {
   await user.click(await screen.findByRole('button', { name: 'Unpublish' }));
   await user.click(await screen.findByRole('button', { name: 'Publish' }));
   expect(await screen.findByRole('button', { name: 'Unpublish' })).toBeTruthy();
+});
+
+describe('drafts', () => {
+  test('stand above the products, with whose they are', async () => {
+    answer(contract.listDrafts, () => ({
+      drafts: [aDraft(), aDraft({ id: `${DRAFT_ID.slice(0, -1)}2`, productId: '1', name: '' })],
+    }));
+    renderConsole('/products');
+    const table = await screen.findByRole('table', { name: 'Drafts' });
+    const links = within(table).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Old well', `/products/drafts/${DRAFT_ID}`],
+      ['Unnamed product', `/products/drafts/${DRAFT_ID.slice(0, -1)}2`],
+      ['What is in the store', '/products/1'],
+    ]);
+    expect(within(table).getAllByText('Draft')).toHaveLength(2);
+  });
+
+  test('begin with a button', async () => {
+    answer(contract.createDraft, ({ body }) => aDraft({ name: '', slug: '', fields: body.fields }));
+    answer(contract.showDraft, () => aDraft({ name: '', slug: '', fields: {} }));
+    const { user, here } = renderConsole('/products');
+    await user.click(await screen.findByRole('button', { name: 'New Product' }));
+    expect(await screen.findByRole('heading', { name: 'Unnamed product', level: 1 })).toBeTruthy();
+    expect(here()).toBe(`/products/drafts/${DRAFT_ID}`);
+  });
+
+  test.each([
+    ['Edit', contract.editProduct],
+    ['Duplicate', contract.duplicateProduct],
+  ])('%s opens one of a product', async (button, endpoint) => {
+    answer(endpoint, ({ params }) => aDraft({ productId: params.productId }));
+    answer(contract.showDraft, () => aDraft({ productId: '1' }));
+    const { user, here } = renderConsole('/products/1');
+    await user.click(await screen.findByRole('button', { name: button }));
+    await waitFor(() => expect(here()).toBe(`/products/drafts/${DRAFT_ID}`));
+  });
+
+  test('that are open are gone on with', async () => {
+    answer(contract.showProduct, () => ({ ...product, draftId: DRAFT_ID }));
+    renderConsole('/products/1');
+    const link = await screen.findByRole('link', { name: 'Go on with the draft' });
+    expect(link.getAttribute('href')).toBe(`/products/drafts/${DRAFT_ID}`);
+    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+  });
+});
+
+describe('a planned price', () => {
+  const at = '2026-12-24T09:00:00.000Z';
+  const planned = { ...product, plannedPrice: { priceCents: 1999, at, by: 'ben@shop.example' } };
+
+  async function plan(price: string, time: string) {
+    const view = renderConsole('/products/1');
+    const form = within(await screen.findByRole('form', { name: 'Planned price' }));
+    if (price) await view.user.type(form.getByRole('textbox', { name: 'Later price, in dollars' }), price);
+    fireEvent.change(form.getByLabelText('From (UTC)'), { target: { value: time } });
+    await view.user.click(form.getByRole('button', { name: 'Plan the Price' }));
+    return { ...view, form };
+  }
+
+  test('is planned by the clock of UTC, shown with who planned it, and cancelled', async () => {
+    answer(contract.planPrice, ({ body }) => {
+      expect(body).toEqual({ priceCents: 1999, at });
+      answer(contract.showProduct, () => planned);
+      return planned;
+    });
+    answer(contract.cancelPlannedPrice, () => {
+      answer(contract.showProduct, () => product);
+      return product;
+    });
+    const { user } = await plan('19.99', '2026-12-24T09:00');
+    const shown = /From December 24, 2026, 9:00 AM UTC it costs \$19\.99\. Planned by ben@shop\.example\./;
+    expect(await screen.findByText(shown)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Cancel the Planned Price' }));
+    await waitFor(() => expect(screen.queryByText(shown)).toBeNull());
+  });
+
+  test('without a price and a time says so at both fields', async () => {
+    const { form } = await plan('', '');
+    expect(form.getByText(/Please enter a price/)).toBeTruthy();
+    expect(form.getByText('Please choose a day and a time.')).toBeTruthy();
+  });
+
+  test('in the past is said at the time', async () => {
+    refuse(contract.planPrice, 'time_past');
+    const { form } = await plan('5', '2020-01-01T00:00');
+    await waitFor(() => expect(form.getByLabelText('From (UTC)').getAttribute('aria-invalid')).toBe('true'));
+  });
 });

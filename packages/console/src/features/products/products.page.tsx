@@ -16,6 +16,8 @@ import { ExportLink } from '../../list/export-link.tsx';
 import { ListFoot } from '../../list/list-foot.tsx';
 import { ListSearch } from '../../list/list-search.tsx';
 import { type ListState, oneOf, useListState } from '../../list/use-list-state.ts';
+import { NewProduct } from './draft-buttons.tsx';
+import { DraftsTable } from './drafts-table.tsx';
 import { useFindProductsQuery } from './products.api.ts';
 import styles from './products.module.css';
 
@@ -67,7 +69,16 @@ export default function ProductsPage() {
   const list = useListState();
   const query = queryOf(list);
   return (
-    <Section title="Products" actions={<ExportLink path={PRODUCTS_EXPORT_PATH} query={query} file="products.csv" />}>
+    <Section
+      title="Products"
+      actions={
+        <>
+          <ExportLink path={PRODUCTS_EXPORT_PATH} query={query} file="products.csv" />
+          <NewProduct />
+        </>
+      }
+    >
+      {!list.isFiltered && list.get('after') === '' && <DraftsTable />}
       <ListSearch list={list} label="Search products" hint="Name or slug">
         <SelectField
           name="state"

@@ -11,6 +11,7 @@ import type {
   ListedOrder,
   ListedProduct,
   OpenConsoleSession,
+  ProductDraft,
   SoldLineView,
 } from '@storefront/contract/console';
 import { LONG_WORD } from './page-state.ts';
@@ -24,11 +25,13 @@ export const ORDER = `/orders/${id('a1')}`;
 export const MESSAGE = `/messages/${id('b1')}`;
 export const CUSTOMER = `/customers/${id('c1')}`;
 export const PRODUCT = '/products/1';
+export const DRAFT = `/products/drafts/${id('51')}`;
 
 export const owner: OpenConsoleSession = {
   id: id('d1'),
   actor: 'ann@shop.example',
   role: 'owner',
+  storeOrigin: 'https://shop.example',
   expiresAt: at(26, '17:41'),
 };
 
@@ -153,6 +156,124 @@ const dragon: ListedProduct = {
   category: 'creatures',
 };
 
+const drawing = (path: string) => ({
+  width: 800,
+  height: 600,
+  sources: [{ type: 'image/svg+xml' as const, srcset: [{ path, width: 800 }] }],
+});
+
+const draftFile = (suffix: string, path: string, more: Partial<ProductDraft['files'][number]> = {}) => ({
+  id: id(suffix),
+  path,
+  bytes: 2_445_428,
+  receivedBytes: 2_445_428,
+  fingerprint: null,
+  isKept: true,
+  ...more,
+});
+
+/** Of a sold product, checked and found well. */
+export const draft: ProductDraft = {
+  id: id('51'),
+  productId: '1',
+  name: 'Castle',
+  slug: 'castle-on-a-hill',
+  createdAt: at(24),
+  changedAt: at(26),
+  changedBy: 'ben@shop.example',
+  revision: 3,
+  state: 'checked',
+  isOutdated: false,
+  fields: {
+    name: 'Castle',
+    slug: 'castle-on-a-hill',
+    description: 'A keep on a hill, with four towers and a gate that opens.',
+    price: '29.99',
+    category: 'buildings',
+    tags: ['keep', 'stone', 'hill'],
+    changelog: 'The gate opens to the other side as well.',
+    pictures: {
+      poster: { files: ['pictures/front.png'], areSizes: false, alt: 'A keep with four towers' },
+      scene: { files: ['pictures/hill.png'], areSizes: false },
+      gallery: ['gate', 'yard'].map((name) => ({ files: [`pictures/${name}.png`], areSizes: false })),
+      turntable: { file: 'pictures/turn.webp', frames: 24 },
+    },
+  },
+  files: [
+    draftFile('61', 'model.glb'),
+    draftFile('62', 'pictures/front.png'),
+    draftFile('63', 'pictures/hill.png'),
+    draftFile('64', 'pictures/gate.png'),
+    draftFile('65', 'pictures/yard.png', { receivedBytes: 1_200_000, isKept: false }),
+    draftFile('66', 'pictures/turn.webp'),
+    draftFile('67', `download/obj/${LONG_WORD}.obj`),
+  ],
+  check: {
+    state: 'checked',
+    status: 'done',
+    problems: [],
+    warnings: ['The model has 3 textures of more than 4096 pixels.'],
+    downloads: [{ name: 'castle.zip', bytes: 2_600_000 }],
+    shown: {
+      id: '1',
+      slug: 'castle-on-a-hill',
+      name: 'Castle',
+      description: 'A keep on a hill, with four towers and a gate that opens.',
+      priceCents: 2999,
+      category: 'buildings',
+      image: '/media/castle.svg',
+      pictures: { poster: drawing('/media/castle.svg'), scene: drawing('/media/castle.svg?scene') },
+      turntable: { path: '/media/castle.svg', frames: 24, width: 400, height: 300 },
+      triangles: 33_474,
+      fileBytes: 2_445_428,
+      textureBytes: 11_200_000,
+      animated: true,
+      tags: ['keep', 'stone', 'hill'],
+      facts: {
+        triangles: 33_474,
+        vertices: 70_993,
+        materials: 9,
+        textures: 2,
+        textureBytes: 11_200_000,
+        animations: [{ name: 'Flags', seconds: 3 }],
+        size: { width: 44.346, height: 32.737, depth: 47.234 },
+        bytes: 2_445_428,
+        sha256: 'd8d32bec9b413d350f88699f9088d78b180057eec220cea2a37713934f854c30',
+        formats: ['GLB', 'OBJ'],
+      },
+      preview: null,
+      gallery: [drawing('/media/castle.svg?gate')],
+      licence: 'standard',
+      related: [],
+      createdAt: at(2),
+      updatedAt: at(20),
+    },
+  },
+};
+
+/** As it was begun by somebody in a hurry. */
+export const wrongDraft: ProductDraft = {
+  ...draft,
+  productId: null,
+  name: LONG_WORD,
+  fields: { name: LONG_WORD, slug: 'Not a slug', description: '', price: 'cheap', category: '', tags: [LONG_WORD] },
+  files: [],
+  check: {
+    state: 'checked',
+    status: 'done',
+    shown: null,
+    downloads: [],
+    warnings: [],
+    problems: [
+      { file: 'product.json', field: 'slug', reason: 'slug must be small letters and digits with single hyphens' },
+      { file: 'product.json', field: 'description', reason: 'description must be 1 to 4000 characters' },
+      { file: 'product.json', field: 'price', reason: 'price must be a number of dollars' },
+      { file: 'product.json', field: 'category', reason: 'category must be buildings, creatures or props' },
+      { file: 'model.glb', field: null, reason: 'is missing' },
+    ],
+  },
+};
+
 const customer: ListedCustomer = {
   id: id('c1'),
   email: 'mara.holt@example.com',
@@ -222,6 +343,7 @@ export const usual = {
       },
     ],
   },
+  countOpenMessages: { open: 12 },
   findMessages: {
     messages: [
       listedMessage,
@@ -236,7 +358,6 @@ export const usual = {
       },
       { ...listedMessage, id: id('b5'), subject: 'A griffin?', state: 'hidden', isPrivate: false },
     ],
-    open: 12,
     next: null,
   },
   showMessage: message,
@@ -283,6 +404,43 @@ export const usual = {
       { priceCents: 2999, since: at(20) },
       { priceCents: 2499, since: at(2) },
     ],
+    plannedPrice: { priceCents: 1999, at: '2026-12-24T09:00:00.000Z', by: 'ben@shop.example' },
+    draftId: null,
+  },
+  listDrafts: {
+    drafts: [
+      {
+        id: id('51'),
+        productId: null,
+        name: '',
+        slug: '',
+        createdAt: at(24),
+        changedAt: at(26),
+        changedBy: 'ben@shop.example',
+      },
+      {
+        id: id('52'),
+        productId: '1',
+        name: LONG_WORD,
+        slug: 'long',
+        createdAt: at(24),
+        changedAt: at(25),
+        changedBy: 'ann@shop.example',
+      },
+    ],
+  },
+  showDraft: draft,
+  planPublication: {
+    outcome: 'changed',
+    version: 3,
+    news: 'told',
+    owners: 412,
+    email: {
+      to: 'mara.holt@example.com',
+      subject: 'Castle, version 3',
+      text: `Hello,\n\nthere is a new version of Castle in your library:\n\nThe gate opens to the other side as well.\n\n${LONG_WORD}\n`,
+    },
+    formerSlug: 'castle',
   },
   findCustomers: {
     customers: [

@@ -2,7 +2,18 @@
 import { type ConsoleEndpointName, consoleContract } from '@storefront/contract/console';
 import { heading, inConsole } from '../console.ts';
 import { expect, type Page } from '../test.ts';
-import { type Answers, CUSTOMER, MESSAGE, ORDER, owner, PRODUCT, usual } from './console-answers.ts';
+import {
+  type Answers,
+  CUSTOMER,
+  DRAFT,
+  draft,
+  MESSAGE,
+  ORDER,
+  owner,
+  PRODUCT,
+  usual,
+  wrongDraft,
+} from './console-answers.ts';
 import { type PageState, REFUSED } from './page-state.ts';
 
 /** `hangs` never answers, and a code is what a request is refused with. */
@@ -26,6 +37,10 @@ const CHANGED: Refusal = {
   detail: 'This has been changed meanwhile by another person. Look at it again before you go on.',
 };
 
+/** Of a draft. */
+const A_PICTURE =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><path d="M0 3 2 0l2 3z" fill="#6c8784"/></svg>';
+
 const endpoints = (Object.keys(consoleContract) as ConsoleEndpointName[]).map((name) => {
   const { method, path } = consoleContract[name];
   return { name, method, pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`) };
@@ -37,6 +52,7 @@ async function standIn(page: Page, answers: Answers, refusals: Refusals): Promis
   const all: Answers = { ...usual, ...answers };
   await page.route(/\/api\/console\//, async (route) => {
     const { pathname } = new URL(route.request().url());
+    if (pathname.endsWith('/content')) return await route.fulfill({ contentType: 'image/svg+xml', body: A_PICTURE });
     const method = route.request().method();
     const name = endpoints.find((each) => each.method === method && each.pattern.test(pathname))?.name;
     const refusal = name && refusals[name];
@@ -181,6 +197,58 @@ export const consoleStates: readonly PageState[] = [
       await press(page, 'Change Price');
       await expect(page.getByRole('alert')).toBeVisible();
     },
+  }),
+  state('a draft', DRAFT, 'Castle', { once: says('Nothing is wrong. It can be published.') }),
+  state('a draft with problems', DRAFT, /./, {
+    answers: { showDraft: wrongDraft },
+    once: says('There are 5 problems'),
+  }),
+  state('a draft that two people change', DRAFT, 'Castle', {
+    ...refused,
+    refusals: {
+      changeDraft: {
+        ...CHANGED,
+        context: {
+          draft: { ...draft, revision: 4, fields: { ...draft.fields, price: '24.99', description: 'A keep.' } },
+        },
+      },
+    },
+    once: async (page) => {
+      await page.getByLabel('Price in dollars').fill('19.99');
+      await expect(page.getByRole('button', { name: 'Save What Is Chosen' })).toBeVisible();
+    },
+  }),
+  state('a file on its way to a draft', DRAFT, /./, {
+    answers: {
+      showDraft: wrongDraft,
+      announceFile: {
+        id: draft.id,
+        path: 'model.glb',
+        bytes: 1000,
+        receivedBytes: 400,
+        fingerprint: null,
+        isKept: false,
+      },
+    },
+    refusals: { appendToFile: 'hangs' },
+    once: async (page) => {
+      await page
+        .getByLabel('Model file')
+        .setInputFiles({ name: 'castle.glb', mimeType: 'model/gltf-binary', buffer: Buffer.alloc(1000) });
+      await expect(page.getByRole('progressbar')).toBeVisible();
+    },
+  }),
+  state('a publication', DRAFT, 'Castle', {
+    isInView: true,
+    once: async (page) => {
+      await press(page, 'Publish…');
+      await expect(page.getByRole('article', { name: /^Email/ })).toBeVisible();
+    },
+  }),
+  state('a draft that is gone', DRAFT, 'Draft', {
+    ...refused,
+    refusals: { showDraft: { status: 404, code: 'not_found' } },
+    once: says('This draft is gone'),
   }),
   state('customers', '/customers', 'Customers', { once: table('Customers') }),
   state('a customer', CUSTOMER, /^mara/, { once: table('Messages') }),

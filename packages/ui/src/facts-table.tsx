@@ -1,13 +1,27 @@
-import type { ModelFacts } from '@storefront/contract';
+/** The facts of a model. Bundled with the apps that use it. */
 import { Skeleton } from '@storefront/ui';
-import { Checksum } from '@storefront/ui/checksum';
-import { formatBytes } from '@storefront/ui/format-bytes';
-import { formatCount } from '@storefront/ui/format-count';
 import type { ReactNode } from 'react';
-import { formatSeconds, formatSize } from '../facts/format-facts.ts';
+import { Checksum } from './checksum.tsx';
 import styles from './facts-table.module.css';
+import { formatBytes } from './format-bytes.ts';
+import { formatCount } from './format-count.ts';
+import { formatSeconds, formatSize } from './format-facts.ts';
 
-const rows: readonly (readonly [string, (facts: ModelFacts) => ReactNode])[] = [
+/** An API answer's facts as they are. */
+interface Facts {
+  readonly triangles: number;
+  readonly vertices: number;
+  readonly materials: number;
+  readonly textures: number;
+  readonly textureBytes: number;
+  readonly animations: readonly { readonly name: string; readonly seconds: number }[];
+  readonly size: Parameters<typeof formatSize>[0];
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly formats: readonly string[];
+}
+
+const rows: readonly (readonly [string, (facts: Facts) => ReactNode])[] = [
   ['Triangles', ({ triangles }) => formatCount(triangles)],
   ['Vertices', ({ vertices }) => formatCount(vertices)],
   ['Materials', ({ materials }) => formatCount(materials)],
@@ -24,7 +38,7 @@ const rows: readonly (readonly [string, (facts: ModelFacts) => ReactNode])[] = [
 ];
 
 /** Reserves each fact's place while `facts` is undefined. */
-export function FactsTable({ facts }: { facts: ModelFacts | undefined }) {
+export function FactsTable({ facts }: { facts: Facts | undefined }) {
   return (
     <table className={styles.table} aria-busy={!facts}>
       <tbody>
@@ -39,7 +53,7 @@ export function FactsTable({ facts }: { facts: ModelFacts | undefined }) {
   );
 }
 
-function Animations({ animations }: Pick<ModelFacts, 'animations'>) {
+function Animations({ animations }: Pick<Facts, 'animations'>) {
   return (
     <ul className={styles.animations}>
       {animations.map(({ name, seconds }) => (

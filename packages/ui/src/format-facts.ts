@@ -1,5 +1,12 @@
-import type { ModelFacts } from '@storefront/contract';
-import { formatCount } from '@storefront/ui/format-count';
+/** A model's facts in words. Bundled with the apps that use it. */
+import { formatCount } from './format-count.ts';
+
+/** In metres. */
+interface Extent {
+  readonly width: number;
+  readonly height: number;
+  readonly depth: number;
+}
 
 /** 0.3456 metres → '0.35 m', with a no-break space. */
 export function formatMetres(metres: number): string {
@@ -7,7 +14,7 @@ export function formatMetres(metres: number): string {
 }
 
 /** '44.35 m wide, 32.74 m high, 47.23 m deep'. */
-export function formatSize({ width, height, depth }: ModelFacts['size']): string {
+export function formatSize({ width, height, depth }: Extent): string {
   return `${formatMetres(width)} wide, ${formatMetres(height)} high, ${formatMetres(depth)} deep`;
 }
 

@@ -1,0 +1,147 @@
+/** Saves the fields of a draft while they are typed: one request at a time, and nothing over what was not seen. */
+import type { DraftFields, ProductDraft } from '@storefront/contract/console';
+import type { ApiFailure } from '@storefront/state/endpoint-query';
+import { SECOND } from '@storefront/utils/time';
+import { failureOf } from '../../api.ts';
+import { createObservable } from './observable.ts';
+import { createUnloadGuard } from './unload-guard.ts';
+
+/** After the last key. */
+const DELAY = SECOND;
+const RETRY_DELAY = 5 * SECOND;
+const MAX_UNDO = 50;
+
+type Seen = Pick<ProductDraft, 'fields' | 'revision'>;
+
+export interface AutosaveState {
+  /** As the server has it, as far as the person has seen. */
+  readonly seen: Seen;
+  /** What is not saved yet. */
+  readonly typed: DraftFields | undefined;
+  readonly status: 'saved' | 'typing' | 'saving' | 'failed';
+  readonly failure?: ApiFailure | undefined;
+  /** What another person has made of it meanwhile. */
+  readonly conflict?: ProductDraft | undefined;
+  /** Fields before each save, oldest first. */
+  readonly past: readonly DraftFields[];
+  /** What was undone, last first. */
+  readonly future: readonly DraftFields[];
+}
+
+type Send = (
+  fields: DraftFields,
+  seenRevision: number,
+) => Promise<{ readonly data?: unknown; readonly error?: unknown }>;
+
+const passing = new Set(['network_error', 'files_unavailable', 'server_busy', 'rate_limited', 'internal_error']);
+
+export function createAutosave(draft: Seen, send: Send) {
+  const guard = createUnloadGuard();
+  const state = createObservable<AutosaveState>({
+    seen: draft,
+    typed: undefined,
+    status: 'saved',
+    past: [],
+    future: [],
+  });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let sending: Promise<boolean> | undefined;
+  /** The history as it is once what is typed is saved. */
+  let travelled: Pick<AutosaveState, 'past' | 'future'> | undefined;
+
+  const set = (change: Partial<AutosaveState>) => {
+    state.set({ ...state.get(), ...change });
+    guard(state.get().typed !== undefined);
+  };
+  const later = (delay: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void save(), delay);
+  };
+
+  async function sendOnce(): Promise<boolean> {
+    const { typed, seen, past } = state.get();
+    if (!typed) return true;
+    set({ status: 'saving', failure: undefined });
+    const result = await send(typed, seen.revision);
+    const failure = failureOf(result);
+    if (failure) {
+      set({ status: 'failed', failure, conflict: conflictOf(failure) });
+      if (passing.has(failure.code)) later(RETRY_DELAY);
+      return false;
+    }
+    const isAll = state.get().typed === typed;
+    set({
+      seen: result.data as Seen,
+      typed: isAll ? undefined : state.get().typed,
+      status: isAll ? 'saved' : 'typing',
+      ...(travelled ?? { past: [...past, seen.fields].slice(-MAX_UNDO), future: [] }),
+    });
+    travelled = undefined;
+    if (!isAll) later(DELAY);
+    return true;
+  }
+
+  /** Saves what is typed so far. @returns whether all of it is saved */
+  async function save(): Promise<boolean> {
+    clearTimeout(timer);
+    while (sending) await sending;
+    if (state.get().conflict || !state.get().typed) return !state.get().typed;
+    sending = sendOnce();
+    const isDone = await sending.finally(() => {
+      sending = undefined;
+    });
+    return isDone && (await save());
+  }
+
+  const edit = (fields: DraftFields) => {
+    const { status, conflict, typed, seen } = state.get();
+    if (fields === (typed ?? seen.fields)) return;
+    travelled = undefined;
+    set({ typed: fields, status: status === 'saving' ? status : 'typing' });
+    if (!conflict) later(DELAY);
+  };
+  const travel = (fields: DraftFields, history: typeof travelled) => {
+    edit(fields);
+    travelled = history;
+    void save();
+  };
+
+  return {
+    ...state,
+    edit,
+    save,
+    /** Takes up what the server has, unless something else is typed. */
+    arrive: (present: Seen) => {
+      const { typed, seen } = state.get();
+      if (!typed && present.revision > seen.revision) set({ seen: present });
+    },
+    /** Goes on with `fields` after a look at both. */
+    resolve: (fields: DraftFields) => {
+      const { conflict } = state.get();
+      if (!conflict) return;
+      set({ seen: conflict, typed: fields, conflict: undefined, failure: undefined });
+      void save();
+    },
+    /** Of what is saved; a field's own undo is the browser's. */
+    undo: () => {
+      const { past, future, seen, typed } = state.get();
+      const fields = past.at(-1);
+      if (fields && !typed) travel(fields, { past: past.slice(0, -1), future: [seen.fields, ...future] });
+    },
+    redo: () => {
+      const { past, future, seen, typed } = state.get();
+      const [fields, ...rest] = future;
+      if (fields && !typed) travel(fields, { past: [...past, seen.fields], future: rest });
+    },
+    forget: () => {
+      clearTimeout(timer);
+      set({ typed: undefined, conflict: undefined, failure: undefined, status: 'saved' });
+    },
+  };
+}
+
+export type Autosave = ReturnType<typeof createAutosave>;
+
+function conflictOf({ code, problem }: ApiFailure): ProductDraft | undefined {
+  return code === 'changed_meanwhile' ? (problem?.context?.draft as ProductDraft) : undefined;
+}

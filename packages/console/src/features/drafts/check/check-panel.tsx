@@ -1,0 +1,119 @@
+/** Has the server check the draft, and lists what is wrong with a way to each field. */
+import type { DraftCheck, DraftProblem, ProductDraft } from '@storefront/contract/console';
+import { Alert, Button } from '@storefront/ui';
+import { formatBytes } from '@storefront/ui/format-bytes';
+import type { MouseEvent } from 'react';
+import { failureOf } from '../../../api.ts';
+import type { Autosave } from '../autosave.ts';
+import { useCheckDraftMutation } from '../drafts.api.ts';
+import { messageOf, placeOf } from '../problems.ts';
+import { useObservable } from '../work.ts';
+import styles from './check-panel.module.css';
+import { isCurrent } from './is-current.ts';
+
+interface CheckPanelProps {
+  readonly draft: ProductDraft;
+  readonly autosave: Autosave;
+  readonly isGone: boolean;
+}
+
+export function CheckPanel({ draft, autosave, isGone }: CheckPanelProps) {
+  const [check, { isLoading, error }] = useCheckDraftMutation();
+  const { typed } = useObservable(autosave);
+  const isRunning = draft.check?.status === 'running';
+  const start = async () => {
+    if (await autosave.save()) await check({ params: { draftId: draft.id } });
+  };
+  const failure = failureOf({ error });
+  const isStale = draft.check !== null && !isRunning && (typed !== undefined || !isCurrent(draft));
+  return (
+    <div className={styles.check}>
+      <div>
+        <Button
+          variant="secondary"
+          busy={isLoading || isRunning}
+          busyLabel="Checking…"
+          disabled={isGone}
+          onClick={start}
+        >
+          {draft.check ? 'Check Again' : 'Check'}
+        </Button>
+      </div>
+      {failure && <Alert kind="error">{failure.message}</Alert>}
+      <div role="status">
+        {isRunning && <p className={styles.muted}>The model is checked and pictured. This can take a minute.</p>}
+        {isStale && <p className={styles.muted}>Changed since it was checked.</p>}
+      </div>
+      {draft.check?.status === 'done' && <Result check={draft.check} draft={draft} isStale={isStale} />}
+    </div>
+  );
+}
+
+interface ResultProps {
+  readonly check: DraftCheck;
+  readonly draft: ProductDraft;
+  readonly isStale: boolean;
+}
+
+function Result({ check: { problems, warnings, downloads }, isStale }: ResultProps) {
+  return (
+    <>
+      {problems.length > 0 && (
+        <Alert
+          kind="error"
+          title={problems.length === 1 ? 'There is a problem' : `There are ${problems.length} problems`}
+        >
+          <ul className={styles.list}>
+            {problems.map((problem) => (
+              <li key={`${problem.file} ${problem.field} ${problem.reason}`}>
+                <ProblemLink problem={problem} />
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      {problems.length === 0 && !isStale && <Alert kind="success">Nothing is wrong. It can be published.</Alert>}
+      {warnings.length > 0 && (
+        <Alert kind="info" title="Remarks">
+          <ul className={styles.list}>
+            {warnings.map((warning) => (
+              <li key={warning}>{warning}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      {downloads.length > 0 && (
+        <div>
+          <h3>What buyers get</h3>
+          <ul className={styles.downloads}>
+            {downloads.map(({ name, bytes }) => (
+              <li key={name}>
+                {name} <span className={styles.muted}>{formatBytes(bytes)}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  );
+}
+
+function ProblemLink({ problem }: { readonly problem: DraftProblem }) {
+  const { file, field } = problem;
+  const place = placeOf(problem);
+  // A reason names its field.
+  const words = field !== null || file === '' ? messageOf(problem) : `${file}: ${messageOf(problem)}`;
+  if (!place) return words;
+  const go = (event: MouseEvent) => {
+    const target = document.getElementById(place);
+    if (!target) return;
+    event.preventDefault();
+    target.focus();
+    target.scrollIntoView({ block: 'center' });
+  };
+  return (
+    <a href={`#${place}`} onClick={go}>
+      {words}
+    </a>
+  );
+}

@@ -1,0 +1,62 @@
+/** What two people made of the fields, beside each other; one chooses, field by field. */
+import type { DraftFields } from '@storefront/contract/console';
+import { Button, formatDateTime } from '@storefront/ui';
+import { type FormEvent, useState } from 'react';
+import { Panel } from '../../layout/section.tsx';
+import type { Autosave, AutosaveState } from './autosave.ts';
+import styles from './conflict-panel.module.css';
+import { type DraftField, draftFields, fieldLabels, isSameField, wordsOf } from './field-words.ts';
+
+interface ConflictPanelProps {
+  readonly autosave: Autosave;
+  readonly saving: AutosaveState;
+}
+
+export function ConflictPanel({ autosave, saving: { seen, typed, conflict } }: ConflictPanelProps) {
+  const [chosen, setChosen] = useState<Partial<Record<DraftField, 'mine' | 'theirs'>>>({});
+  if (!conflict || !typed) return null;
+  const theirs = conflict.fields;
+  const differing = draftFields.filter((field) => !isSameField(field, typed, theirs));
+  // What only the other person has changed is theirs unless one says otherwise.
+  const choiceOf = (field: DraftField) => chosen[field] ?? (isSameField(field, typed, seen.fields) ? 'theirs' : 'mine');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const mine = differing.filter((field) => choiceOf(field) === 'mine');
+    const kept = Object.fromEntries(mine.map((field) => [field, typed[field]]));
+    const same = Object.fromEntries(Object.entries(theirs).filter(([field]) => !mine.includes(field as DraftField)));
+    autosave.resolve({ ...same, ...kept } as DraftFields);
+  };
+  return (
+    <Panel title="Two people have changed this draft">
+      <p role="alert">
+        {conflict.changedBy} changed it on {formatDateTime(conflict.changedAt)}. Nothing of yours is saved until you
+        choose.
+      </p>
+      <form className={styles.form} onSubmit={submit}>
+        {differing.map((field) => (
+          <fieldset key={field} className={styles.field}>
+            <legend>{fieldLabels[field]}</legend>
+            {(['mine', 'theirs'] as const).map((side) => (
+              <label key={side} className={styles.side}>
+                <input
+                  type="radio"
+                  name={field}
+                  checked={choiceOf(field) === side}
+                  onChange={() => setChosen({ ...chosen, [field]: side })}
+                />
+                <span>
+                  <strong>{side === 'mine' ? 'Yours' : 'Theirs'}</strong>
+                  <span className={styles.words}>{wordsOf(field, side === 'mine' ? typed : theirs) || 'Empty'}</span>
+                </span>
+              </label>
+            ))}
+          </fieldset>
+        ))}
+        {differing.length === 0 && <p>Both have typed the same.</p>}
+        <div>
+          <Button type="submit">Save What Is Chosen</Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,76 @@
+/** A draft: its words, files and pictures, what the store would show, and the way into it. */
+import type { DraftFields, ProductDraft } from '@storefront/contract/console';
+import { TextLink } from '@storefront/ui';
+import { useEffect } from 'react';
+import { Badge } from '../../layout/badge.tsx';
+import { Links, Panel, Section } from '../../layout/section.tsx';
+import { CheckPanel } from './check/check-panel.tsx';
+import { ConflictPanel } from './conflict-panel.tsx';
+import { DiscardDraft } from './discard-draft.tsx';
+import styles from './drafts.module.css';
+import { FieldsForm } from './fields-form.tsx';
+import { FilesPanels } from './files/files-panels.tsx';
+import { GoneNotice } from './gone-notice.tsx';
+import { CardPreview } from './preview/card-preview.tsx';
+import { PagePreview } from './preview/page-preview.tsx';
+import { previewOf } from './preview/preview-of.ts';
+import { PublishDraft } from './publish-draft.tsx';
+import { SaveState } from './save-state.tsx';
+import { useObservable, useWork } from './work.ts';
+
+interface DraftEditorProps {
+  readonly draft: ProductDraft;
+  readonly isGone: boolean;
+}
+
+export function DraftEditor({ draft, isGone }: DraftEditorProps) {
+  const autosave = useWork().autosaveOf(draft);
+  const saving = useObservable(autosave);
+  const fields = saving.typed ?? saving.seen.fields;
+  useEffect(() => autosave.arrive(draft), [autosave, draft]);
+  useEffect(() => () => void autosave.save(), [autosave]);
+  const change = (update: (fields: DraftFields) => DraftFields) => {
+    const { typed, seen } = autosave.get();
+    autosave.edit(update(typed ?? seen.fields));
+  };
+  const problems = draft.check?.problems ?? [];
+  const preview = previewOf(fields, draft);
+  const gone = isGone || saving.failure?.code === 'not_found';
+  return (
+    <Section title={fields.name?.trim() || 'Unnamed product'} actions={<Badge kind="open">Draft</Badge>}>
+      <Links>
+        <TextLink to="/products">All products</TextLink>
+        {draft.productId !== null && <TextLink to={`/products/${draft.productId}`}>The product as it is sold</TextLink>}
+      </Links>
+      {!gone && <SaveState autosave={autosave} saving={saving} />}
+      {gone && <GoneNotice draft={draft} fields={fields} isUnsaved={saving.typed !== undefined} />}
+      {saving.conflict && <ConflictPanel key={saving.conflict.revision} autosave={autosave} saving={saving} />}
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Panel title="Words and price">
+            <FieldsForm
+              fields={fields}
+              draft={draft}
+              problems={problems}
+              onChange={(part) => change((now) => ({ ...now, ...part }))}
+            />
+          </Panel>
+          <FilesPanels draft={draft} fields={fields} problems={problems} onChange={change} />
+        </div>
+        <div className={styles.side}>
+          <Panel title="Publish">
+            <CheckPanel draft={draft} autosave={autosave} isGone={gone} />
+            <PublishDraft draft={draft} autosave={autosave} isGone={gone} />
+            <DiscardDraft draft={draft} />
+          </Panel>
+          <Panel title="In the store's list">
+            <CardPreview preview={preview} />
+          </Panel>
+        </div>
+      </div>
+      <Panel title="Its page in the store">
+        <PagePreview preview={preview} />
+      </Panel>
+    </Section>
+  );
+}

@@ -1,0 +1,332 @@
+/** A draft's page: words that save themselves, two people at once, the check and the publication. */
+import { consoleContract as contract, type DraftFields, type ProductDraft } from '@storefront/contract/console';
+import { answer, fail, refusal, refuse, useTurnClock } from '@storefront/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aCheck, aDraft, DRAFT_ID } from '../../testing/draft-fixtures.ts';
+import { aProduct } from '../../testing/fixtures.ts';
+import { renderConsole } from '../../testing/render-console.tsx';
+
+/** What the server has. */
+let draft: ProductDraft;
+let saves: DraftFields[];
+
+beforeEach(() => {
+  draft = aDraft();
+  saves = [];
+  answer(contract.countOpenMessages, () => ({ open: 0 }));
+  answer(contract.listDrafts, () => ({ drafts: [] }));
+  answer(contract.findProducts, () => ({ products: [], next: null }));
+  answer(contract.showDraft, () => draft);
+  acceptChanges();
+});
+
+function acceptChanges() {
+  answer(contract.changeDraft, ({ body: { fields, seenRevision } }) => {
+    if (seenRevision !== draft.revision) return refusal('changed_meanwhile', { draft });
+    saves.push(fields);
+    const revision = draft.revision + 1;
+    draft = { ...draft, fields, revision, state: `state-${revision}` };
+    return draft;
+  });
+}
+
+async function open(more: Partial<ProductDraft> = {}) {
+  draft = { ...draft, ...more };
+  const view = renderConsole(`/products/drafts/${DRAFT_ID}`);
+  await screen.findByRole('heading', { name: 'Words and price' });
+  return view;
+}
+
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const isSaved = () => screen.findByText('Saved');
+
+describe('the words', () => {
+  test('save themselves after the last key, all at once', async () => {
+    const { user } = await open();
+    await user.type(field('Description'), ' Deep.');
+    await user.type(field('Tags'), 'well, stone,');
+    await waitFor(() =>
+      expect(saves.at(-1)).toMatchObject({ description: 'A mossy well. Deep.', tags: ['well', 'stone'] }),
+    );
+    expect(await isSaved()).toBeTruthy();
+    expect(field('Tags').value).toBe('well, stone,');
+  });
+
+  test('that could not be saved stay, say so, and are saved on request', async () => {
+    useTurnClock();
+    fail(contract.changeDraft);
+    const { user } = await open();
+    await user.type(field('Price in dollars'), '0');
+    expect(await screen.findByText(/^Not saved: The store cannot be reached/)).toBeTruthy();
+    acceptChanges();
+    await user.click(screen.getByRole('button', { name: 'Save Now' }));
+    expect(await isSaved()).toBeTruthy();
+    expect(draft.fields.price).toBe('12.500');
+  });
+
+  test('that are not saved hold the page back', async () => {
+    useTurnClock();
+    fail(contract.changeDraft);
+    const { user } = await open();
+    const leaves = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(leaves()).toBe(true);
+    await user.type(field('Name'), 's');
+    expect(leaves()).toBe(false);
+    await screen.findByText(/^Not saved/);
+    acceptChanges();
+    await user.click(await screen.findByRole('button', { name: 'Save Now' }));
+    await isSaved();
+    expect(leaves()).toBe(true);
+  });
+
+  test('are still there after a look at another page', async () => {
+    useTurnClock();
+    fail(contract.changeDraft);
+    const { user } = await open();
+    await user.type(field('Name'), 's');
+    await screen.findByText(/^Not saved/);
+    await user.click(screen.getByRole('link', { name: 'All products' }));
+    await screen.findByText('No products yet');
+    acceptChanges();
+    history.back();
+    await waitFor(() => expect(field('Name').value).toBe('Old wells'));
+    await user.click(screen.getByRole('button', { name: 'Save Now' }));
+    await waitFor(() => expect(draft.fields.name).toBe('Old wells'));
+  });
+
+  test('are undone and redone', async () => {
+    const { user } = await open();
+    await user.type(field('Name'), 's');
+    await isSaved();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Undo' }).hasAttribute('disabled')).toBe(false));
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(draft.fields.name).toBe('Old well'));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Redo' }).hasAttribute('disabled')).toBe(false));
+    await user.click(screen.getByRole('button', { name: 'Redo' }));
+    await waitFor(() => expect(draft.fields.name).toBe('Old wells'));
+  });
+
+  test('of a new product give its slug until it is written by hand', async () => {
+    const { user } = await open();
+    await user.type(field('Name'), ' (São)');
+    expect(field('Slug').value).toBe('old-well-sao');
+    await user.clear(field('Slug'));
+    await user.type(field('Slug'), 'well');
+    await user.type(field('Name'), '!');
+    expect(field('Slug').value).toBe('well');
+  });
+});
+
+describe('two people', () => {
+  const theirs: DraftFields = { ...aDraft().fields, description: 'A deep well.', price: '15' };
+
+  async function collide() {
+    const view = await open();
+    draft = { ...draft, revision: 2, fields: theirs };
+    await view.user.clear(field('Price in dollars'));
+    await view.user.type(field('Price in dollars'), '20');
+    await screen.findByText(/ben@shop\.example changed it/);
+    return view;
+  }
+
+  test('see both, and only what is chosen is saved', async () => {
+    const { user } = await collide();
+    expect(saves).toEqual([]);
+    const price = within(screen.getByRole('group', { name: 'Price in dollars' }));
+    expect(price.getByRole<HTMLInputElement>('radio', { name: /Yours\s*20/ }).checked).toBe(true);
+    const words = within(screen.getByRole('group', { name: 'Description' }));
+    // Theirs alone is not taken back.
+    expect(words.getByRole<HTMLInputElement>('radio', { name: /Theirs\s*A deep well\./ }).checked).toBe(true);
+    expect(screen.queryByRole('group', { name: 'Name' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Save What Is Chosen' }));
+    await waitFor(() => expect(draft.fields).toMatchObject({ description: 'A deep well.', price: '20' }));
+    expect(await isSaved()).toBeTruthy();
+    expect(field('Description').value).toBe('A deep well.');
+  });
+
+  test('may leave everything to the other', async () => {
+    const { user } = await collide();
+    await user.click(screen.getByRole('radio', { name: /Theirs\s*15/ }));
+    await user.click(screen.getByRole('button', { name: 'Save What Is Chosen' }));
+    expect(await isSaved()).toBeTruthy();
+    expect(draft.fields).toEqual(theirs);
+  });
+
+  test('one of whom discards it: the other’s words go into a new draft', async () => {
+    const { user, here } = await open();
+    refuse(contract.changeDraft, 'not_found');
+    await user.type(field('Name'), 's');
+    expect(await screen.findByText('This draft is gone')).toBeTruthy();
+    const next = aDraft({ id: `${DRAFT_ID.slice(0, -1)}2` });
+    answer(contract.createDraft, ({ body }) => ({ ...next, fields: body.fields }));
+    answer(contract.showDraft, () => next);
+    await user.click(screen.getByRole('button', { name: 'Begin a New Draft with These Words' }));
+    await waitFor(() => expect(here()).toBe(`/products/drafts/${next.id}`));
+  });
+});
+
+describe('the check', () => {
+  const problems = [
+    { file: 'product.json', field: 'price', reason: 'price must be a number of dollars' },
+    { file: 'product.json', field: 'tags[1]', reason: 'tags[1] must be of small letters and digits' },
+    { file: 'model.glb', field: null, reason: 'is missing' },
+    { file: '', field: null, reason: 'there is nothing to sell' },
+  ];
+
+  test('begins after what is typed is saved, and is followed until it is done', async () => {
+    const { user } = await open();
+    answer(contract.checkDraft, () => {
+      expect(saves).toHaveLength(1);
+      const state = draft.state;
+      draft = { ...draft, check: aCheck({ status: 'running', state }) };
+      const begun = draft;
+      draft = { ...draft, check: aCheck({ state }) };
+      return begun;
+    });
+    await user.type(field('Name'), 's');
+    await user.click(screen.getByRole('button', { name: 'Check' }));
+    expect(await screen.findByText('Nothing is wrong. It can be published.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Publish…' }).getAttribute('aria-disabled')).toBeNull();
+  });
+
+  test('says what is wrong next to the field or file, with a link to it', async () => {
+    const { user } = await open({ check: aCheck({ problems }) });
+    expect(field('Price in dollars').getAttribute('aria-invalid')).toBe('true');
+    expect(field('Price in dollars')).toHaveProperty('id', 'draft-price');
+    expect(screen.getAllByText('Price must be a number of dollars.')).toHaveLength(2);
+    expect(screen.getAllByText('Tag 2 must be of small letters and digits.')).toHaveLength(2);
+    expect(field('Tags').getAttribute('aria-invalid')).toBe('true');
+    expect(field('Name').getAttribute('aria-invalid')).toBeNull();
+    const model = within(screen.getByRole('region', { name: 'Model' }));
+    expect(model.getByText('Is missing.')).toBeTruthy();
+    const summary = within(screen.getByText('There are 4 problems').parentElement as HTMLElement);
+    expect(summary.getByText('There is nothing to sell.')).toBeTruthy();
+    await user.click(summary.getByRole('link', { name: 'Price must be a number of dollars.' }));
+    expect(document.activeElement).toBe(field('Price in dollars'));
+    await user.click(summary.getByRole('link', { name: 'model.glb: Is missing.' }));
+    expect(document.activeElement?.textContent).toBe('model.glb ');
+    expect(screen.getByText('Mend what is wrong first.')).toBeTruthy();
+  });
+
+  test('of an earlier state does not count', async () => {
+    const { user } = await open({ check: aCheck({ state: 'state-0' }) });
+    expect(screen.getByText('Changed since it was checked.')).toBeTruthy();
+    expect(screen.queryByText('Nothing is wrong. It can be published.')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Publish…' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByText('Check it first.')).toBeTruthy();
+  });
+
+  test('that cannot begin says why', async () => {
+    refuse(contract.checkDraft, 'files_unavailable');
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Check' }));
+    expect(await screen.findByText(/^Files cannot be read/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Check' })).toBeTruthy();
+  });
+});
+
+describe('the publication', () => {
+  const plan = {
+    outcome: 'changed',
+    version: 3,
+    news: 'told',
+    owners: 7,
+    email: { to: 'mara@example.com', subject: 'Old well, version 3', text: 'New: a bucket.' },
+    formerSlug: 'well',
+  } as const;
+
+  async function look() {
+    answer(contract.planPublication, () => plan);
+    const view = await open({ productId: '1', check: aCheck() });
+    await view.user.click(screen.getByRole('button', { name: 'Publish…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Publish' }));
+    await dialog.findByText('The product changes, and its files become version 3.');
+    return { ...view, dialog };
+  }
+
+  test('is looked at first: version, owners, email and address', async () => {
+    const { dialog } = await look();
+    expect(dialog.getByText('7 owners will get the email below.')).toBeTruthy();
+    expect(dialog.getByText('/store/old-well; /store/well will lead to it.', { exact: false })).toBeTruthy();
+    const email = within(dialog.getByRole('article', { name: 'Email: Old well, version 3' }));
+    expect(email.getByText('New: a bucket.')).toBeTruthy();
+  });
+
+  test('leads to the product, with a link to it in the store', async () => {
+    const { user, dialog, here } = await look();
+    const product = { ...aProduct, slug: 'old-well', name: 'Old well' };
+    answer(contract.publishDraft, ({ body }) => {
+      expect(body).toEqual({ seenState: 'state-1', overwrites: false });
+      return product;
+    });
+    answer(contract.showProduct, () => product);
+    await user.click(dialog.getByRole('button', { name: 'Publish Now' }));
+    expect(await screen.findByText('Old well is in the store.')).toBeTruthy();
+    expect(here()).toBe('/products/1');
+    const link = screen.getByRole('link', { name: /^In the store/ });
+    expect(link.getAttribute('href')).toBe('https://shop.example/store/old-well');
+  });
+
+  test('over what another person has changed in the store asks first', async () => {
+    const { user, dialog } = await look();
+    const changed = { ...aProduct, priceCents: 3999 };
+    answer(contract.publishDraft, ({ body }) =>
+      body.overwrites ? changed : refusal('changed_meanwhile', { product: changed }),
+    );
+    answer(contract.showProduct, () => changed);
+    await user.click(dialog.getByRole('button', { name: 'Publish Now' }));
+    expect((await dialog.findByRole('alert')).textContent).toContain('Castle, $39.99');
+    await user.click(dialog.getByRole('button', { name: 'Publish All the Same' }));
+    expect(await screen.findByText('Castle is in the store.')).toBeTruthy();
+  });
+
+  test('of what another person has changed in the draft is not done', async () => {
+    const { user, dialog } = await look();
+    refuse(contract.publishDraft, 'changed_meanwhile', { draft: aDraft({ revision: 2 }) });
+    await user.click(dialog.getByRole('button', { name: 'Publish Now' }));
+    draft = { ...draft, revision: 2, state: 'state-2', fields: { ...draft.fields, name: 'Deep well' } };
+    await user.click(await dialog.findByRole('button', { name: 'Look at the Draft Again' }));
+    expect(await screen.findByRole('heading', { name: 'Deep well', level: 1 })).toBeTruthy();
+    expect(screen.getByText('Check it first.')).toBeTruthy();
+  });
+});
+
+test('a draft is discarded after a question', async () => {
+  const { user, here } = await open();
+  let discarded = 0;
+  answer(contract.discardDraft, () => {
+    discarded += 1;
+    return undefined;
+  });
+  await user.click(screen.getByRole('button', { name: 'Discard Draft…' }));
+  await user.click(screen.getByRole('button', { name: 'Keep It' }));
+  expect(discarded).toBe(0);
+  await user.click(screen.getByRole('button', { name: 'Discard Draft…' }));
+  await user.click(screen.getByRole('button', { name: 'Discard Draft' }));
+  await waitFor(() => expect(here()).toBe('/products'));
+  expect(discarded).toBe(1);
+});
+
+test('the preview shows the words as they are typed', async () => {
+  const { user } = await open();
+  await user.clear(field('Price in dollars'));
+  await user.type(field('Price in dollars'), '0');
+  await user.type(field('Name'), ' of the moon');
+  for (const name of ['Card in the store', 'Page in the store']) {
+    const shown = within(screen.getByRole('article', { name }));
+    expect(shown.getByText('Free')).toBeTruthy();
+    expect(shown.getByRole('heading', { name: 'Old well of the moon' })).toBeTruthy();
+  }
+});
+
+test.each([
+  ['not_found', 'This draft is gone'],
+  ['console_role_required', 'Not for your role'],
+  ['internal_error', 'Something went wrong on our side. Please try again later.'],
+] as const)('where the draft cannot be shown (%s), the page says why', async (code, words) => {
+  refuse(contract.showDraft, code);
+  renderConsole(`/products/drafts/${DRAFT_ID}`);
+  expect(await screen.findByText(words)).toBeTruthy();
+});

@@ -1,0 +1,42 @@
+/** Fields of a draft in words, to be compared by a person. */
+import type { DraftFields } from '@storefront/contract/console';
+
+export type DraftField = keyof DraftFields;
+
+export const fieldLabels: Readonly<Record<DraftField, string>> = {
+  name: 'Name',
+  slug: 'Slug',
+  description: 'Description',
+  price: 'Price in dollars',
+  category: 'Category',
+  tags: 'Tags',
+  changelog: 'What is new',
+  pictures: 'Pictures',
+};
+
+export const draftFields = Object.keys(fieldLabels) as DraftField[];
+
+export function wordsOf(field: DraftField, fields: DraftFields): string {
+  if (field === 'tags') return fields.tags?.join(', ') ?? '';
+  return field === 'pictures' ? picturesInWords(fields.pictures) : (fields[field] ?? '');
+}
+
+/** The same for all that is the same to a person. */
+export const isSameField = (field: DraftField, one: DraftFields, other: DraftFields) =>
+  wordsOf(field, one) === wordsOf(field, other);
+
+function picturesInWords({
+  poster,
+  scene,
+  gallery = [],
+  turntable,
+}: NonNullable<DraftFields['pictures']> = {}): string {
+  const inWords = (role: string, { files, alt }: NonNullable<typeof poster>) =>
+    `${role}: ${files.join(', ')}${alt ? ` (“${alt}”)` : ''}`;
+  return [
+    ...(poster ? [inWords('Poster', poster)] : []),
+    ...(scene ? [inWords('Scene', scene)] : []),
+    ...gallery.map((picture) => inWords('Gallery', picture)),
+    ...(turntable ? [`Turntable: ${turntable.file}, ${turntable.frames} frames`] : []),
+  ].join('\n');
+}

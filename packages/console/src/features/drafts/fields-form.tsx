@@ -1,0 +1,152 @@
+/** The words and the price of a draft, as typed. */
+import { categories } from '@storefront/contract';
+import type { DraftFields, DraftProblem, ProductDraft } from '@storefront/contract/console';
+import { SelectField, Stack, TextArea, TextField } from '@storefront/ui';
+import { useState } from 'react';
+import styles from './drafts.module.css';
+import { controlId, type FieldName, problemsAt } from './problems.ts';
+
+const MAX_DESCRIPTION = 4000;
+
+interface FieldsFormProps {
+  readonly fields: DraftFields;
+  readonly draft: ProductDraft;
+  readonly problems: readonly DraftProblem[];
+  readonly onChange: (part: Partial<DraftFields>) => void;
+}
+
+const categoryOptions = [
+  { value: '', label: 'Choose…' },
+  ...categories.map((value) => ({ value, label: `${value[0]?.toUpperCase()}${value.slice(1)}` })),
+];
+
+/** `Old well (ruined)` → `old-well-ruined`. */
+export function slugOf(name: string): string {
+  const plain = name.normalize('NFKD').replace(/\p{Mark}/gu, '');
+  return plain
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 100)
+    .replace(/-$/, '');
+}
+
+export function FieldsForm({ fields, draft, problems, onChange }: FieldsFormProps) {
+  const { name = '', slug = '', description = '', price = '', category = '', changelog = '' } = fields;
+  const isSold = draft.productId !== null;
+  const control = (field: FieldName) => ({
+    id: controlId(field),
+    name: field,
+    error: problemsAt(problems, controlId(field)),
+  });
+  // The slug of a new product follows its name until it is written by hand.
+  const isFollowing = !isSold && slug === slugOf(name);
+  const rename = (typed: string) => onChange({ name: typed, ...(isFollowing ? { slug: slugOf(typed) } : {}) });
+  const isUnknown = category !== '' && !categories.some((each) => each === category);
+  const options = isUnknown ? [...categoryOptions, { value: category, label: category }] : categoryOptions;
+  return (
+    <Stack>
+      <TextField
+        {...control('name')}
+        label="Name"
+        maxLength={1000}
+        autoComplete="off"
+        value={name}
+        onChange={({ target }) => rename(target.value)}
+      />
+      <TextField
+        {...control('slug')}
+        label="Slug"
+        maxLength={200}
+        autoComplete="off"
+        spellCheck={false}
+        autoCapitalize="none"
+        hint={
+          isSold
+            ? 'Its name in the address. When it changes, the old address leads to the new one.'
+            : 'Its name in the address: small letters and digits with single hyphens.'
+        }
+        value={slug}
+        onChange={({ target }) => onChange({ slug: target.value })}
+      />
+      <TextArea
+        {...control('description')}
+        label="Description"
+        hint={`${description.length} of ${MAX_DESCRIPTION} characters.`}
+        maxLength={10_000}
+        value={description}
+        onChange={({ target }) => onChange({ description: target.value })}
+      />
+      <div className={styles.pair}>
+        <TextField
+          {...control('price')}
+          label="Price in dollars"
+          inputMode="decimal"
+          maxLength={40}
+          autoComplete="off"
+          hint="Such as 12.50; 0 is free."
+          value={price}
+          onChange={({ target }) => onChange({ price: target.value })}
+        />
+        <SelectField
+          {...control('category')}
+          label="Category"
+          options={options}
+          value={category}
+          onChange={({ target }) => onChange({ category: target.value })}
+        />
+      </div>
+      <TagsField
+        {...control('tags')}
+        tags={fields.tags ?? []}
+        onChange={(tags) => onChange({ tags: tags.slice(0, 50) })}
+      />
+      {isSold && (
+        <TextArea
+          {...control('changelog')}
+          label="What is new"
+          hint="For the owners: with new files they get one email with these words. Empty: no email."
+          rows={3}
+          maxLength={10_000}
+          value={changelog}
+          onChange={({ target }) => onChange({ changelog: target.value })}
+        />
+      )}
+      <p className={styles.muted}>Licence: standard, as of every product.</p>
+    </Stack>
+  );
+}
+
+interface TagsFieldProps {
+  readonly id: string;
+  readonly name: string;
+  readonly error: string | undefined;
+  readonly tags: readonly string[];
+  readonly onChange: (tags: string[]) => void;
+}
+
+/** Keeps what is typed, such as a comma at its end, as long as it means the same tags. */
+function TagsField({ tags, onChange, ...rest }: TagsFieldProps) {
+  const [typed, setTyped] = useState(tags.join(', '));
+  const isTyped = tagsOf(typed).join() === tags.join();
+  return (
+    <TextField
+      {...rest}
+      label="Tags"
+      autoComplete="off"
+      autoCapitalize="none"
+      hint="Up to 20, with commas between. Products that share them are shown as related."
+      value={isTyped ? typed : tags.join(', ')}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        onChange(tagsOf(target.value));
+      }}
+    />
+  );
+}
+
+const tagsOf = (typed: string) =>
+  typed
+    .split(',')
+    .map((tag) => tag.trim().slice(0, 100))
+    .filter(Boolean);

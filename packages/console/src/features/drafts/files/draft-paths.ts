@@ -1,0 +1,33 @@
+/** Where local files belong in a draft. */
+export const MODEL = 'model.glb';
+export const PREVIEW = 'preview.glb';
+export const PICTURES = 'pictures/';
+export const DOWNLOAD = 'download/';
+
+/** Of the parts of a path that the server takes. */
+const PICTURE_PART = /[^A-Za-z0-9_. -]+/g;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: no name may have them
+const DOWNLOAD_PART = /[\u0000-\u001f\u007f-\u00a0\\\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]+/g;
+const FIRST = /^[ .-]+/;
+
+/** `Front view (1).png` → `pictures/Front view -1-.png`. */
+export function picturePath(name: string): string {
+  return `${PICTURES}${name.replace(PICTURE_PART, '-').replace(FIRST, '') || 'picture'}`;
+}
+
+/** @param folder such as `obj`, or empty */
+export function downloadPath(folder: string, name: string): string {
+  const parts = [...folder.split('/'), ...name.split('/')];
+  const cleaned = parts
+    .map((part) =>
+      part
+        .replace(DOWNLOAD_PART, '-')
+        .replace(/^[ .]+/, '')
+        .trim(),
+    )
+    .filter(Boolean);
+  return `${DOWNLOAD}${cleaned.join('/') || 'file'}`;
+}
+
+export const isGlb = ({ name }: File) => name.toLowerCase().endsWith('.glb');
+export const isPicture = ({ name }: File) => /\.(png|jpe?g|webp|avif)$/i.test(name);

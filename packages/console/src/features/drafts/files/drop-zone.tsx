@@ -1,0 +1,82 @@
+/** Takes files by drag and drop, and by a button for the keyboard and phones. */
+import { MAX_DRAFT_FILE } from '@storefront/contract/console';
+import { Button } from '@storefront/ui';
+import { formatBytes } from '@storefront/ui/format-bytes';
+import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react';
+import { droppedFiles, type LocalFile } from './dropped-files.ts';
+import styles from './files.module.css';
+
+interface DropZoneProps {
+  /** Such as `Model file`. */
+  readonly label: string;
+  readonly button: string;
+  readonly hint: string;
+  /** As of a file field. */
+  readonly accept?: string;
+  readonly isMultiple?: boolean;
+  readonly accepts?: (file: File) => boolean;
+  readonly onFiles: (files: readonly LocalFile[]) => void;
+}
+
+export function DropZone({ label, button, hint, accept, isMultiple = false, accepts, onFiles }: DropZoneProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const hintId = useId();
+  const [isOver, setOver] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const take = (files: readonly LocalFile[]) => {
+    const given = isMultiple ? files : files.slice(0, 1);
+    const refused = given.map(({ name, content }) => refusalOf(name, content, accepts)).filter(Boolean);
+    setRefusal(refused.length > 0 ? refused.join(' ') : undefined);
+    onFiles(given.filter(({ name, content }) => !refusalOf(name, content, accepts)));
+  };
+  const drop = async (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take(await droppedFiles(event.dataTransfer));
+  };
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    take([...(target.files ?? [])].map((content) => ({ name: content.name, content })));
+    // The same file may be chosen again.
+    target.value = '';
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button does the same
+    <div
+      className={styles.zone}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <Button variant="secondary" aria-describedby={hintId} onClick={() => input.current?.click()}>
+        {button}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        tabIndex={-1}
+        aria-label={label}
+        multiple={isMultiple}
+        {...(accept ? { accept } : {})}
+        onChange={choose}
+      />
+      <p className={styles.hint} id={hintId}>
+        {hint}
+      </p>
+      <p className={styles.error} role="alert">
+        {refusal}
+      </p>
+    </div>
+  );
+}
+
+function refusalOf(name: string, file: File, accepts?: (file: File) => boolean): string | undefined {
+  if (accepts && !accepts(file)) return `${name} is of another kind.`;
+  if (file.size === 0) return `${name} is empty.`;
+  if (file.size > MAX_DRAFT_FILE) return `${name} is larger than ${formatBytes(MAX_DRAFT_FILE)}.`;
+  return undefined;
+}

@@ -1,0 +1,32 @@
+/** A local file, and its path below the folder that was dropped. */
+export interface LocalFile {
+  readonly name: string;
+  readonly content: File;
+}
+
+/** Folders are looked through. */
+export async function droppedFiles({ items, files }: DataTransfer): Promise<readonly LocalFile[]> {
+  // The list is empty after the event, so all entries are taken at once.
+  const entries = [...(items ?? [])].flatMap((item) => item.webkitGetAsEntry?.() ?? []);
+  if (entries.length === 0) return [...files].map((content) => ({ name: content.name, content }));
+  return (await Promise.all(entries.map((entry) => filesOf(entry, '')))).flat();
+}
+
+async function filesOf(entry: FileSystemEntry, folder: string): Promise<readonly LocalFile[]> {
+  const name = `${folder}${entry.name}`;
+  if (entry.name.startsWith('.')) return [];
+  if (isFile(entry)) {
+    const content = await new Promise<File>((resolve, reject) => entry.file(resolve, reject));
+    return [{ name, content }];
+  }
+  const reader = (entry as FileSystemDirectoryEntry).createReader();
+  const found: FileSystemEntry[] = [];
+  for (;;) {
+    const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
+    if (some.length === 0) break;
+    found.push(...some);
+  }
+  return (await Promise.all(found.map((each) => filesOf(each, `${name}/`)))).flat();
+}
+
+const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;

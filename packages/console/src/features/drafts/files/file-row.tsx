@@ -1,0 +1,105 @@
+/** A file of a draft: what is there, its upload, and what is wrong with it. */
+import type { DraftFile, DraftProblem } from '@storefront/contract/console';
+import { Button } from '@storefront/ui';
+import { formatBytes } from '@storefront/ui/format-bytes';
+import { useRef, useState } from 'react';
+import { Row } from '../../../layout/row.tsx';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { useRemoveFileMutation } from '../drafts.api.ts';
+import { fileId, problemsAt } from '../problems.ts';
+import { useWork } from '../work.ts';
+import styles from './files.module.css';
+import type { Upload } from './upload.ts';
+import { UploadRow } from './upload-row.tsx';
+
+interface FileRowProps {
+  readonly draftId: string;
+  readonly path: string;
+  /** As the person knows it. */
+  readonly name: string;
+  readonly file: DraftFile | undefined;
+  readonly upload: Upload | undefined;
+  readonly problems: readonly DraftProblem[];
+  /** After it was removed. */
+  readonly onRemoved?: () => void;
+}
+
+export function FileRow({ draftId, path, name, file, upload, problems, onRemoved }: FileRowProps) {
+  const error = problemsAt(problems, fileId(path));
+  const [removeFile] = useRemoveFileMutation();
+  const remove = async (id: string) => {
+    const result = await removeFile({ params: { draftId, fileId: id } });
+    if (!result.error) onRemoved?.();
+    return result;
+  };
+  const cancel = (id: string | undefined) => {
+    if (id) void remove(id);
+    else if (!file) onRemoved?.();
+  };
+  return (
+    <div className={styles.file}>
+      <Row spread>
+        <p id={fileId(path)} tabIndex={-1} className={styles.name} data-invalid={error ? '' : undefined}>
+          <strong>{name}</strong> {file && <span className={styles.hint}>{describe(file, upload)}</span>}
+        </p>
+        {file && !upload && <Actions draftId={draftId} name={name} file={file} onRemove={() => remove(file.id)} />}
+      </Row>
+      {upload && <UploadRow upload={upload} name={name} onCancel={cancel} />}
+      {error && <p className={styles.error}>{error}</p>}
+    </div>
+  );
+}
+
+function describe({ bytes, receivedBytes, isKept }: DraftFile, upload: Upload | undefined): string {
+  if (upload) return '';
+  if (receivedBytes < bytes) {
+    return `Stopped at ${formatBytes(receivedBytes)} of ${formatBytes(bytes)}. Choose the same file to go on.`;
+  }
+  return `${formatBytes(bytes)}${isKept ? ', as it is sold' : ''}`;
+}
+
+interface ActionsProps {
+  readonly draftId: string;
+  readonly name: string;
+  readonly file: DraftFile;
+  readonly onRemove: () => Promise<{ readonly error?: unknown }>;
+}
+
+function Actions({ draftId, name, file, onRemove }: ActionsProps) {
+  const { uploads } = useWork();
+  const input = useRef<HTMLInputElement>(null);
+  const [isAsking, setAsking] = useState(false);
+  const isWhole = file.receivedBytes >= file.bytes;
+  return (
+    <Row>
+      <Button
+        size="sm"
+        variant="secondary"
+        aria-label={isWhole ? `Replace ${name}…` : `Choose Again: ${name}`}
+        onClick={() => input.current?.click()}
+      >
+        {isWhole ? 'Replace…' : 'Choose Again'}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        tabIndex={-1}
+        aria-label={`File for ${name}`}
+        onChange={({ target }) => {
+          const [content] = target.files ?? [];
+          if (content) uploads.add(draftId, file.path, content);
+          target.value = '';
+        }}
+      />
+      <Button size="sm" variant="quiet" aria-label={`Remove ${name}…`} onClick={() => setAsking(true)}>
+        Remove…
+      </Button>
+      {isAsking && (
+        <ConfirmDialog title={`Remove ${name}?`} action="Remove" onClose={() => setAsking(false)} onConfirm={onRemove}>
+          It is taken out of this draft{file.isKept && '; the product in the store keeps it until you publish'}.
+        </ConfirmDialog>
+      )}
+    </Row>
+  );
+}

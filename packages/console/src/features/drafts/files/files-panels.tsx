@@ -1,0 +1,130 @@
+/** Model, pictures and further files of a draft. */
+import type { ProductDraft } from '@storefront/contract/console';
+import { Disclosure, Stack, TextField, VisuallyHidden } from '@storefront/ui';
+import { useEffect, useState } from 'react';
+import { Panel } from '../../../layout/section.tsx';
+import { useObservable, useWork } from '../work.ts';
+import { DOWNLOAD, downloadPath, isGlb, MODEL, PREVIEW } from './draft-paths.ts';
+import { DropZone } from './drop-zone.tsx';
+import { FileRow } from './file-row.tsx';
+import type { FilesPanelsProps, PanelProps } from './panel-props.ts';
+import { PicturesPanel } from './pictures-panel.tsx';
+
+export function FilesPanels(props: FilesPanelsProps) {
+  const { uploads } = useWork();
+  const all = useObservable(uploads);
+  const news = useObservable(uploads.news);
+  const { draft } = props;
+  const own = new Map(all.filter(({ draftId }) => draftId === draft.id).map(({ upload }) => [upload.path, upload]));
+  useEffect(() => {
+    // A file that misses its place would be opened in place of the page.
+    const ignore = (event: Event) => event.preventDefault();
+    addEventListener('dragover', ignore);
+    addEventListener('drop', ignore);
+    return () => {
+      removeEventListener('dragover', ignore);
+      removeEventListener('drop', ignore);
+    };
+  }, []);
+  return (
+    <>
+      <Panel title="Model">
+        <OneFile {...props} uploads={own} path={MODEL} label="Model file" />
+        <Disclosure summary="A preview of your own" defaultOpen={hasFile(draft, own, PREVIEW)}>
+          <OneFile {...props} uploads={own} path={PREVIEW} label="Preview file" />
+        </Disclosure>
+      </Panel>
+      <Panel title="Pictures">
+        <PicturesPanel {...props} uploads={own} />
+      </Panel>
+      <Panel title="Further files for buyers">
+        <Downloads {...props} uploads={own} />
+      </Panel>
+      <VisuallyHidden>
+        <span role="status">{news}</span>
+      </VisuallyHidden>
+    </>
+  );
+}
+
+const hasFile = ({ files }: ProductDraft, uploads: PanelProps['uploads'], path: string) =>
+  uploads.has(path) || files.some((file) => file.path === path);
+
+interface OneFileProps extends PanelProps {
+  readonly path: string;
+  readonly label: string;
+}
+
+function OneFile({ draft, problems, uploads, path, label }: OneFileProps) {
+  const work = useWork();
+  const isThere = hasFile(draft, uploads, path);
+  const isMissed = problems.some(({ file }) => file === path);
+  return (
+    <Stack>
+      {(isThere || isMissed) && (
+        <FileRow
+          draftId={draft.id}
+          path={path}
+          name={path}
+          file={draft.files.find((file) => file.path === path)}
+          upload={uploads.get(path)}
+          problems={problems}
+        />
+      )}
+      {!isThere && (
+        <DropZone
+          label={label}
+          button={path === MODEL ? 'Choose a Model' : 'Choose a Preview'}
+          hint={
+            path === MODEL
+              ? 'Or drop it here: one GLB (glTF 2.0) with all in it, in metres, +Y up, front towards +Z.'
+              : 'Or drop it here: a lighter GLB that everyone may see. Without it one is made from the model.'
+          }
+          accept=".glb,model/gltf-binary"
+          accepts={isGlb}
+          onFiles={([file]) => file && work.uploads.add(draft.id, path, file.content)}
+        />
+      )}
+    </Stack>
+  );
+}
+
+function Downloads({ draft, problems, uploads }: PanelProps) {
+  const work = useWork();
+  const [folder, setFolder] = useState('');
+  const paths = new Set([...draft.files.map(({ path }) => path), ...uploads.keys()]);
+  const listed = [...paths].filter((path) => path.startsWith(DOWNLOAD)).sort();
+  return (
+    <Stack>
+      {listed.map((path) => (
+        <FileRow
+          key={path}
+          draftId={draft.id}
+          path={path}
+          name={path.slice(DOWNLOAD.length)}
+          file={draft.files.find((file) => file.path === path)}
+          upload={uploads.get(path)}
+          problems={problems}
+        />
+      ))}
+      <TextField
+        name="folder"
+        label="Folder"
+        autoComplete="off"
+        maxLength={80}
+        hint="Where the next files go in what buyers download, such as obj. May stay empty."
+        value={folder}
+        onChange={({ target }) => setFolder(target.value)}
+      />
+      <DropZone
+        label="Further files"
+        button="Choose Files"
+        hint="Or drop files and folders here, such as other formats or a LICENCE.txt."
+        isMultiple
+        onFiles={(files) => {
+          for (const { name, content } of files) work.uploads.add(draft.id, downloadPath(folder, name), content);
+        }}
+      />
+    </Stack>
+  );
+}

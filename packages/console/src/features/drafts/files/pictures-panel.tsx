@@ -1,0 +1,46 @@
+/** The pictures of a draft, in the store's order. */
+import { Stack } from '@storefront/ui';
+import { listPictures, type RolePicture, withNewPicture } from '../pictures.ts';
+import { useWork } from '../work.ts';
+import { isPicture, picturePath } from './draft-paths.ts';
+import { DropZone } from './drop-zone.tsx';
+import styles from './files.module.css';
+import type { PanelProps } from './panel-props.ts';
+import { PictureRow } from './picture-row.tsx';
+
+export function PicturesPanel(props: PanelProps) {
+  const { draft, fields, uploads, onChange } = props;
+  const work = useWork();
+  const pictures = listPictures(fields, draft.files);
+  return (
+    <Stack>
+      {pictures.length > 0 && (
+        <ul className={styles.pictures} aria-label="Pictures">
+          {pictures.map((picture) => (
+            <li key={picture.picture.files.join('\n')}>
+              <PictureRow {...props} picture={picture} isLast={picture === lastOf(pictures)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <DropZone
+        label="Picture files"
+        button="Choose Pictures"
+        hint="Or drop them here: PNG, JPEG, WebP or AVIF. Without poster and scene the model is photographed."
+        accept="image/png,image/jpeg,image/webp,image/avif"
+        isMultiple
+        accepts={isPicture}
+        onFiles={(files) => {
+          for (const { content } of files) {
+            const path = picturePath(content.name);
+            work.uploads.add(draft.id, path, content);
+            onChange((now) => withNewPicture(now, path));
+          }
+        }}
+      />
+      {uploads.size === 0 && pictures.length === 0 && <p className={styles.hint}>No pictures yet.</p>}
+    </Stack>
+  );
+}
+
+const lastOf = (pictures: readonly RolePicture[]) => pictures.findLast(({ role }) => role === 'gallery');

@@ -1,0 +1,114 @@
+/** The progress of an upload, and what can be done with it. */
+import { Button } from '@storefront/ui';
+import { formatBytes } from '@storefront/ui/format-bytes';
+import { Row } from '../../../layout/row.tsx';
+import { useObservable, useWork } from '../work.ts';
+import styles from './files.module.css';
+import type { Upload, UploadState } from './upload.ts';
+
+interface UploadRowProps {
+  readonly upload: Upload;
+  readonly name: string;
+  /** Takes what has arrived out of the draft; nothing has where there is no id. */
+  readonly onCancel: (fileId: string | undefined) => void;
+}
+
+export function UploadRow({ upload, name, onCancel }: UploadRowProps) {
+  const { uploads } = useWork();
+  const state = useObservable(upload);
+  const { status, sent, file, existing } = state;
+  const total = upload.content.size;
+  const percent = Math.floor((sent / total) * 100);
+  const cancel = () => {
+    uploads.cancel(upload);
+    onCancel(file?.id);
+  };
+  if (status === 'taken') {
+    return (
+      <div className={styles.upload}>
+        <p role="alert">
+          The draft has {existing?.path === upload.path ? name : existing?.path} already
+          {existing && ` (${formatBytes(existing.bytes)})`}. Replace it by this file of {formatBytes(total)}? What is
+          there is gone from the draft at once.
+        </p>
+        <Row>
+          <Button size="sm" variant="danger" onClick={() => uploads.replace(upload)} aria-label={`Replace ${name}`}>
+            Replace
+          </Button>
+          <Button
+            size="sm"
+            variant="secondary"
+            onClick={() => uploads.cancel(upload)}
+            aria-label={`Keep What Is There: ${name}`}
+          >
+            Keep What Is There
+          </Button>
+        </Row>
+      </div>
+    );
+  }
+  const isMoving = status === 'queued' || status === 'sending' || status === 'waiting';
+  return (
+    <div className={styles.upload} data-status={status}>
+      <div
+        className={styles.progress}
+        role="progressbar"
+        aria-label={`Upload of ${name}`}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        aria-valuetext={`${percent}%`}
+      >
+        <div style={{ width: `${percent}%` }} />
+      </div>
+      <Row spread>
+        <p className={styles.hint}>
+          <span role="status">{wordsOf(state)}</span>{' '}
+          <span className={styles.figures}>
+            {formatBytes(sent)} of {formatBytes(total)}
+          </span>
+        </p>
+        <Row>
+          {isMoving ? (
+            <Button size="sm" variant="secondary" onClick={() => uploads.pause(upload)} aria-label={`Pause ${name}`}>
+              Pause
+            </Button>
+          ) : (
+            state.failure?.code !== 'not_found' &&
+            state.failure?.code !== 'unreadable' && (
+              <Button
+                size="sm"
+                variant="secondary"
+                onClick={() => uploads.resume(upload)}
+                aria-label={`${status === 'paused' ? 'Resume' : 'Try again:'} ${name}`}
+              >
+                {status === 'paused' ? 'Resume' : 'Try Again'}
+              </Button>
+            )
+          )}
+          <Button size="sm" variant="quiet" onClick={cancel} aria-label={`Cancel the upload of ${name}`}>
+            Cancel
+          </Button>
+        </Row>
+      </Row>
+    </div>
+  );
+}
+
+function wordsOf({ status, failure }: UploadState): string {
+  switch (status) {
+    case 'queued':
+      return 'Waits for the files before it.';
+    case 'sending':
+    case 'done':
+      return 'Uploading.';
+    case 'paused':
+      return 'Paused.';
+    case 'waiting':
+      return `${failure?.message} It goes on by itself.`;
+    case 'failed':
+      return failure?.code === 'not_found' ? 'This file is no longer in the draft.' : (failure?.message ?? '');
+    case 'taken':
+      return '';
+  }
+}

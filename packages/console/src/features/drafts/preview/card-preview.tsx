@@ -1,0 +1,39 @@
+/** The product in the store's list. Nothing in it can be pressed. */
+import { formatCount } from '@storefront/ui/format-count';
+import { formatPrice } from '@storefront/ui/format-price';
+import { ModelPicture } from '@storefront/ui/model-picture';
+import { PriceBefore, reductionInWords } from '@storefront/ui/reduction';
+import styles from './preview.module.css';
+import type { Preview } from './preview-of.ts';
+
+export function CardPreview({ preview }: { readonly preview: Preview }) {
+  const { name, description, priceCents, pictures, shown } = preview;
+  const [poster] = pictures;
+  const reduction = shown?.reduction;
+  return (
+    <article className={styles.card} aria-label="Card in the store">
+      <div className={styles.picture}>
+        {poster ? <ModelPicture picture={poster} alt={poster.alt ?? name} sizes="22rem" /> : <NoPicture />}
+      </div>
+      <h3 className={styles.cardName}>{name}</h3>
+      <p className={styles.excerpt}>{description}</p>
+      <p className={styles.terms}>
+        <span className={styles.cardPrice}>
+          {priceInWords(preview)}{' '}
+          {reduction && priceCents !== undefined && <PriceBefore priceCents={priceCents} reduction={reduction} />}
+        </span>
+        <span>
+          {[
+            ...(priceCents === 0 ? [] : ['per seat']),
+            ...(shown && shown.triangles !== null ? [`${formatCount(shown.triangles)} triangles`] : []),
+          ].join(' · ')}
+        </span>
+        {reduction && <span>{reductionInWords(reduction)}</span>}
+      </p>
+    </article>
+  );
+}
+
+export const NoPicture = () => <p className={styles.none}>Its picture is made by the check.</p>;
+
+export const priceInWords = ({ priceCents }: Preview) => (priceCents === undefined ? '–' : formatPrice(priceCents));

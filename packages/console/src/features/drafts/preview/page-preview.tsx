@@ -1,0 +1,90 @@
+/** The product's page in the store. Pictures can be chosen and the turntable turned; nothing can be bought. */
+import type { ModelFacts, Picture } from '@storefront/contract';
+import { FactsTable } from '@storefront/ui/facts-table';
+import { ModelPicture } from '@storefront/ui/model-picture';
+import { useState } from 'react';
+import { NoPicture, priceInWords } from './card-preview.tsx';
+import styles from './preview.module.css';
+import type { Preview } from './preview-of.ts';
+import { TurntablePreview } from './turntable-preview.tsx';
+
+export function PagePreview({ preview }: { readonly preview: Preview }) {
+  const { name, description, tags, category, shown, priceCents } = preview;
+  return (
+    <article className={styles.page} aria-label="Page in the store">
+      <div className={styles.pageTop}>
+        <div className={styles.pageColumn}>
+          <Gallery preview={preview} />
+          {shown?.turntable && <TurntablePreview turntable={shown.turntable} name={name} />}
+        </div>
+        <div className={styles.pageColumn}>
+          {category && <p className={styles.muted}>Store › {category}</p>}
+          <h3 className={styles.pageName}>{name}</h3>
+          <p className={styles.pageDescription}>{description}</p>
+          <p className={styles.terms}>
+            <span className={styles.pagePrice}>{priceInWords(preview)}</span>
+            <span>{priceCents === 0 ? 'One seat, at no cost.' : 'per seat'}</span>
+          </p>
+          {tags.length > 0 && (
+            <ul className={styles.tags} aria-label="Tags">
+              {tags.map((tag) => (
+                <li key={tag}>{tag}</li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </div>
+      <Facts facts={shown?.facts ?? null} isChecked={shown !== null} />
+    </article>
+  );
+}
+
+function Facts({ facts, isChecked }: { readonly facts: ModelFacts | null; readonly isChecked: boolean }) {
+  if (facts) {
+    return (
+      <section aria-label="Facts">
+        <h4>Facts</h4>
+        <FactsTable facts={facts} />
+      </section>
+    );
+  }
+  const words = isChecked ? 'It has no model, and so no facts.' : 'Its facts are computed by the check.';
+  return <p className={styles.muted}>{words}</p>;
+}
+
+function Gallery({ preview: { pictures, name } }: { readonly preview: Preview }) {
+  const [chosen, setChosen] = useState(0);
+  const picture = pictures[chosen] ?? pictures[0];
+  if (!picture) {
+    return (
+      <div className={styles.picture}>
+        <NoPicture />
+      </div>
+    );
+  }
+  return (
+    <>
+      <div className={styles.picture}>
+        <ModelPicture picture={picture} alt={picture.alt ?? name} sizes="46rem" />
+      </div>
+      {pictures.length > 1 && (
+        <ul className={styles.thumbnails} aria-label="Choose a picture">
+          {pictures.map((each, index) => (
+            <li key={keyOf(each)}>
+              <button
+                type="button"
+                aria-label={`Picture ${index + 1}`}
+                aria-current={each === picture || undefined}
+                onClick={() => setChosen(index)}
+              >
+                <ModelPicture picture={each} alt="" sizes="5.5rem" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+const keyOf = ({ sources }: Picture) => sources[0]?.srcset[0]?.path ?? '';

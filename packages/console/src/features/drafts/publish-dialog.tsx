@@ -1,0 +1,171 @@
+/** What publishing will do and whom it emails, before it is done. */
+import type { ConsoleProduct, ProductDraft, PublicationPlan } from '@storefront/contract/console';
+import { useNavigate } from '@storefront/routing';
+import type { ApiFailure } from '@storefront/state/endpoint-query';
+import { Alert, Button, formatDateTime, Loading, Stack } from '@storefront/ui';
+import { Dialog } from '@storefront/ui/dialog';
+import { formatPrice } from '@storefront/ui/format-price';
+import { useState } from 'react';
+import { failureOf } from '../../api.ts';
+import { Failure } from '../../layout/failure.tsx';
+import { Row } from '../../layout/row.tsx';
+import { useConsoleDispatch } from '../../store.ts';
+import { useShowProductQuery } from '../products/products.api.ts';
+import { draftsApi, usePlanPublicationQuery, usePublishDraftMutation } from './drafts.api.ts';
+import styles from './drafts.module.css';
+import { useWork } from './work.ts';
+
+interface PublishDialogProps {
+  readonly draft: ProductDraft;
+  readonly onClose: () => void;
+}
+
+export function PublishDialog({ draft, onClose }: PublishDialogProps) {
+  const { id: draftId, state: seenState } = draft;
+  const params = { draftId };
+  const plan = usePlanPublicationQuery({ params });
+  const [publish, { isLoading }] = usePublishDraftMutation();
+  const [failure, setFailure] = useState<ApiFailure>();
+  const dispatch = useConsoleDispatch();
+  const navigate = useNavigate();
+  const { forget } = useWork();
+  const confirm = async () => {
+    const changed = changedOf(failure);
+    const result = await publish({ params, body: { seenState, overwrites: changed !== undefined } });
+    setFailure(failureOf(result));
+    if (!result.data) return;
+    forget(draftId);
+    navigate(`/products/${result.data.id}`, { state: { isPublished: true } });
+  };
+  const lookAgain = () => {
+    dispatch(draftsApi.util.invalidateTags(['Draft']));
+    onClose();
+  };
+  const isOld = failure?.code === 'changed_meanwhile' && changedOf(failure) === undefined;
+  return (
+    <Dialog title="Publish" busy={isLoading} onClose={onClose}>
+      <Stack>
+        {plan.error ? <Failure error={plan.error} busy={plan.isFetching} onRetry={plan.refetch} /> : null}
+        {!plan.error && !plan.data && <Loading label="Looking what this does..." />}
+        {plan.data && <Plan plan={plan.data} draft={draft} />}
+        {failure && <Refusal failure={failure} draft={draft} />}
+        <Row>
+          {isOld || failure?.code === 'draft_not_checked' ? (
+            <Button onClick={lookAgain}>Look at the Draft Again</Button>
+          ) : (
+            <Button disabled={!plan.data} busy={isLoading} busyLabel="Publishing…" onClick={confirm}>
+              {changedOf(failure) ? 'Publish All the Same' : 'Publish Now'}
+            </Button>
+          )}
+          <Button variant="secondary" disabled={isLoading} onClick={onClose}>
+            Not Yet
+          </Button>
+        </Row>
+      </Stack>
+    </Dialog>
+  );
+}
+
+/** The product as another person or an import has made it. */
+function changedOf(failure: ApiFailure | undefined): ConsoleProduct | undefined {
+  return failure?.code === 'changed_meanwhile' ? (failure.problem?.context?.product as ConsoleProduct) : undefined;
+}
+
+function Plan({ plan, draft }: { readonly plan: PublicationPlan; readonly draft: ProductDraft }) {
+  const { email, formerSlug } = plan;
+  return (
+    <>
+      <ul>
+        <li>{outcomeInWords(plan)}</li>
+        {plan.outcome === 'new' && (
+          <li>
+            Its address is /store/{draft.slug}, its price ${draft.fields.price}.
+          </li>
+        )}
+        <li>{newsInWords(plan)}</li>
+        {formerSlug !== null && (
+          <li>
+            Its address becomes /store/{draft.slug}; /store/{formerSlug} will lead to it.
+          </li>
+        )}
+      </ul>
+      {draft.isOutdated && <Outdated draft={draft} />}
+      {email && (
+        <article aria-label={`Email: ${email.subject}`}>
+          <p>
+            The email: <strong>{email.subject}</strong>
+          </p>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which the keyboard must reach */}
+          <pre className={styles.email} tabIndex={0}>
+            {email.text}
+          </pre>
+        </article>
+      )}
+    </>
+  );
+}
+
+function outcomeInWords({ outcome, version }: PublicationPlan): string {
+  if (outcome === 'new') return 'A new product comes into the store.';
+  if (version !== null) return `The product changes, and its files become version ${version}.`;
+  return outcome === 'changed' ? 'The product changes; its files stay as they are.' : 'The product stays as it is.';
+}
+
+const people = (owners: number) => (owners === 1 ? 'One owner' : `${owners} owners`);
+
+function newsInWords({ news, owners, outcome }: PublicationPlan): string {
+  if (owners === 0) return 'Nobody owns it yet, so no email is sent.';
+  switch (news) {
+    case 'told':
+      return `${people(owners)} will get the email below.`;
+    case 'untold':
+      return `${people(owners)} will find the new version, and get no email, as nothing is written in “What is new”.`;
+    case 'idle':
+      return `${people(owners)} will get no email: the files are the same, so “What is new” is not used.`;
+    case null:
+      return outcome === 'new' ? 'No email is sent.' : `${people(owners)} will get no email.`;
+  }
+}
+
+/** The price now, as that is what changes most beside a draft. */
+function Outdated({ draft }: { readonly draft: ProductDraft }) {
+  const { data: product } = useShowProductQuery(
+    { params: { productId: draft.productId ?? '' } },
+    { skip: draft.productId === null },
+  );
+  return (
+    <Alert kind="info" title="The product was changed since this draft was begun">
+      {product && <Comparison product={product} draft={draft} />}
+    </Alert>
+  );
+}
+
+function Refusal({ failure, draft }: { readonly failure: ApiFailure; readonly draft: ProductDraft }) {
+  const product = changedOf(failure);
+  return (
+    <Alert kind="error">
+      {failure.message}
+      {product && <Comparison product={product} draft={draft} />}
+    </Alert>
+  );
+}
+
+function Comparison({
+  product,
+  draft: { fields },
+}: {
+  readonly product: ConsoleProduct;
+  readonly draft: ProductDraft;
+}) {
+  return (
+    <>
+      <p>
+        In the store, changed {formatDateTime(product.updatedAt)}: {product.name}, {formatPrice(product.priceCents)},{' '}
+        {product.category}, {product.isPublished ? 'published' : 'not published'}.
+      </p>
+      <p>
+        In this draft: {fields.name}, ${fields.price}, {fields.category}.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+/** Whether what is typed is saved, and its history. */
+import { Button } from '@storefront/ui';
+import { Row } from '../../layout/row.tsx';
+import type { Autosave, AutosaveState } from './autosave.ts';
+import styles from './drafts.module.css';
+
+interface SaveStateProps {
+  readonly autosave: Autosave;
+  readonly saving: AutosaveState;
+}
+
+export function SaveState({ autosave, saving }: SaveStateProps) {
+  const { status, past, future, conflict } = saving;
+  const isSaved = status === 'saved';
+  const isSaving = status === 'typing' || status === 'saving';
+  return (
+    <div className={styles.saveState} data-status={status}>
+      <Row>
+        {/* Announced once it is saved or not, and not with every word. */}
+        <p role="status">
+          <span aria-hidden={isSaving || undefined}>{wordsOf(saving)}</span>
+        </p>
+        {status === 'failed' && !conflict && (
+          <Button size="sm" variant="secondary" onClick={() => autosave.save()}>
+            Save Now
+          </Button>
+        )}
+      </Row>
+      <Row>
+        <Button size="sm" variant="quiet" disabled={!isSaved || past.length === 0} onClick={autosave.undo}>
+          Undo
+        </Button>
+        <Button size="sm" variant="quiet" disabled={!isSaved || future.length === 0} onClick={autosave.redo}>
+          Redo
+        </Button>
+      </Row>
+    </div>
+  );
+}
+
+function wordsOf({ status, conflict, failure }: AutosaveState): string {
+  switch (status) {
+    case 'saved':
+      return 'Saved';
+    case 'typing':
+    case 'saving':
+      return 'Saving…';
+    case 'failed':
+      return `Not saved: ${conflict ? 'another person has changed it. Choose above.' : failure?.message}`;
+  }
+}

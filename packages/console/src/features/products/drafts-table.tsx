@@ -1,0 +1,36 @@
+/** Products that are being made or changed. */
+import type { ListedDraft } from '@storefront/contract/console';
+import { formatDateTime, TextLink } from '@storefront/ui';
+import { Badge } from '../../layout/badge.tsx';
+import { Failure } from '../../layout/failure.tsx';
+import { Panel } from '../../layout/section.tsx';
+import { columnsOf, DataTable } from '../../list/data-table.tsx';
+import { useListDraftsQuery } from '../drafts/drafts.api.ts';
+
+const column = columnsOf<ListedDraft>();
+const columns = [
+  column.accessor('name', {
+    header: 'Name',
+    cell: (name, { id }) => <TextLink to={`/products/drafts/${id}`}>{name.trim() || 'Unnamed product'}</TextLink>,
+  }),
+  column.display('state', 'State', () => <Badge kind="open">Draft</Badge>),
+  column.accessor('productId', {
+    header: 'Of',
+    cell: (productId) =>
+      productId === null ? 'A new product' : <TextLink to={`/products/${productId}`}>What is in the store</TextLink>,
+  }),
+  column.accessor('changedBy', { header: 'Changed by', look: 'breaking' }),
+  column.accessor('changedAt', { header: 'Changed', cell: formatDateTime }),
+];
+
+/** Nothing while there are none. */
+export function DraftsTable() {
+  const { data, error, isFetching, refetch } = useListDraftsQuery({});
+  if (error) return <Failure error={error} busy={isFetching} onRetry={refetch} />;
+  if (!data || data.drafts.length === 0) return null;
+  return (
+    <Panel title="Drafts">
+      <DataTable caption="Drafts" columns={columns} rows={data.drafts} idOf={({ id }) => id} />
+    </Panel>
+  );
+}

@@ -1,0 +1,110 @@
+/** The price from a later time on: planned, shown, and cancelled. */
+import type { ConsoleProduct } from '@storefront/contract/console';
+import { Alert, Button, formatDateTime, formatMoney, Stack, TextField } from '@storefront/ui';
+import { formatPrice } from '@storefront/ui/format-price';
+import { type FormEvent, useState } from 'react';
+import { failureOf } from '../../api.ts';
+import { centsOf } from './price-form.tsx';
+import { useCancelPlannedPriceMutation, usePlanPriceMutation } from './products.api.ts';
+import styles from './products.module.css';
+
+export function PlannedPrice({ product }: { readonly product: ConsoleProduct }) {
+  return (
+    <>
+      {product.plannedPrice && <Plan product={product} plan={product.plannedPrice} />}
+      <PlanForm product={product} />
+    </>
+  );
+}
+
+interface PlanProps {
+  readonly product: ConsoleProduct;
+  readonly plan: NonNullable<ConsoleProduct['plannedPrice']>;
+}
+
+function Plan({ product: { id: productId }, plan: { priceCents, at, by } }: PlanProps) {
+  const [cancel, { isLoading, error }] = useCancelPlannedPriceMutation();
+  const failure = failureOf({ error });
+  return (
+    <Alert
+      kind="info"
+      action={
+        <Button
+          variant="secondary"
+          size="sm"
+          busy={isLoading}
+          busyLabel="Cancelling..."
+          onClick={() => cancel({ params: { productId } })}
+        >
+          Cancel the Planned Price
+        </Button>
+      }
+    >
+      From {formatDateTime(at)} it costs {formatPrice(priceCents)}. Planned by {by}.
+      {failure && <p>{failure.message}</p>}
+    </Alert>
+  );
+}
+
+const TIME = /^20\d\d-\d\d-\d\dT\d\d:\d\d/;
+
+function PlanForm({ product: { id: productId, plannedPrice } }: { readonly product: ConsoleProduct }) {
+  const [plan, { isLoading }] = usePlanPriceMutation();
+  const [price, setPrice] = useState('');
+  const [time, setTime] = useState('');
+  const [errors, setErrors] = useState<{ readonly price?: string | undefined; readonly time?: string | undefined }>({});
+  const [failure, setFailure] = useState<string>();
+  const [done, setDone] = useState<string>();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const priceCents = centsOf(price);
+    const wrongPrice = priceCents === undefined ? 'Please enter a price such as 12.50, or 0 for free.' : undefined;
+    const wrongTime = TIME.test(time) ? undefined : 'Please choose a day and a time.';
+    setErrors({ price: wrongPrice, time: wrongTime });
+    setFailure(undefined);
+    setDone(undefined);
+    if (priceCents === undefined || wrongTime) return;
+    const at = new Date(`${time.slice(0, 16)}:00Z`).toISOString();
+    const result = await plan({ params: { productId }, body: { priceCents, at } });
+    const refusal = failureOf(result);
+    if (refusal?.code === 'time_past') setErrors({ time: refusal.message });
+    else setFailure(refusal?.message);
+    if (!result.data) return;
+    setPrice('');
+    setTime('');
+    setDone(`It will cost ${formatMoney(priceCents)} from ${formatDateTime(at)}.`);
+  };
+  return (
+    <form onSubmit={submit} noValidate aria-label="Planned price">
+      <Stack gap="sm">
+        <div className={styles.pair}>
+          <TextField
+            name="planned-price"
+            label="Later price, in dollars"
+            inputMode="decimal"
+            autoComplete="off"
+            value={price}
+            error={errors.price}
+            onChange={({ target }) => setPrice(target.value)}
+          />
+          <TextField
+            name="planned-time"
+            type="datetime-local"
+            label="From (UTC)"
+            value={time}
+            error={errors.time}
+            hint={plannedPrice ? 'Takes the place of the planned price above.' : undefined}
+            onChange={({ target }) => setTime(target.value)}
+          />
+        </div>
+        {failure && <Alert kind="error">{failure}</Alert>}
+        {done && <Alert kind="success">{done}</Alert>}
+        <div>
+          <Button type="submit" variant="secondary" busy={isLoading} busyLabel="Planning...">
+            Plan the Price
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}
