@@ -43,6 +43,7 @@ import { mountReleasesApi } from './releases/releases-api.routes.ts';
 import { mountSessions } from './sessions/sessions.routes.ts';
 import { mountSitemap } from './sitemap/sitemap.routes.ts';
 import { mountStorage } from './storage/storage.routes.ts';
+import { mountStudioSettings } from './studio-settings/studio-settings.routes.ts';
 import { mountSupport } from './support/support.routes.ts';
 import { mountWellKnown } from './well-known/well-known.routes.ts';
 import { mountWishlist } from './wishlist/wishlist.routes.ts';
@@ -95,6 +96,7 @@ export function createApp(deps: Deps, { traceRequests }: AppOptions = {}): App {
   mountGifts(router);
   mountProfile(router);
   mountSupport(router);
+  mountStudioSettings(router);
   mountOpenApi(router);
   mountReleases(router);
   mountReleasesApi(router);

@@ -12,6 +12,7 @@ export const app = {
         { endpoint: 'listRecentSupportMessages', query: {}, paged: true },
         { endpoint: 'getConversation', query: {}, paged: true },
         { endpoint: 'getPaymentMethod' },
+        { endpoint: 'getSupportTexts' },
       ],
     },
   ],

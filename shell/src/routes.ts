@@ -17,14 +17,14 @@ export const app = {
       title: 'Privacy Policy',
       description: 'What the store knows about you, what for, and how long.',
       search: [],
-      data: [{ endpoint: 'getPaymentMethod' }],
+      data: [{ endpoint: 'getPaymentMethod' }, { endpoint: 'getPrivacyPolicy' }],
     },
     {
       path: '/terms-of-service',
       title: 'Terms of Service',
       description: 'Licence seats, payment, refunds, and what you may do with a model.',
       search: [],
-      data: [{ endpoint: 'getPaymentMethod' }],
+      data: [{ endpoint: 'getPaymentMethod' }, { endpoint: 'getTerms' }],
     },
   ],
   nav: [

@@ -20,6 +20,7 @@ import { mountConsoleProducts } from './products/products.routes.ts';
 import { mountConsoleReleases } from './releases/releases.routes.ts';
 import { mountConsoleSessions } from './sessions/sessions.routes.ts';
 import { sessionReader } from './sessions/sessions.service.ts';
+import { mountConsoleSettings } from './studio-settings/studio-settings.routes.ts';
 import { mountToday } from './today/today.routes.ts';
 
 export interface ConsoleApp {
@@ -53,6 +54,7 @@ export function createConsoleApp(deps: ConsoleDeps): ConsoleApp {
   mountConsoleReleases(router, deps);
   mountCustomers(router, deps);
   mountConsoleHealth(router, deps);
+  mountConsoleSettings(router, deps);
   hono.all('/api/*', (c) => c.notFound());
   mountConsolePage(router, deps);
 

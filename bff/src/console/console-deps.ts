@@ -17,4 +17,6 @@ export interface ConsoleDeps extends Deps {
   /** The Chromium that photographs models. */
   readonly browserPath: string | undefined;
   readonly shownSettings: readonly ShownSetting[];
+  /** Calling codes that may be texted. */
+  readonly permittedCountries: readonly string[];
 }

@@ -57,6 +57,7 @@ export async function startConsole(
     openStores: () => openProductStores(env, { error: AdminError }, 'writing'),
     browserPath: env.browserPath,
     shownSettings: shownSettings(env),
+    permittedCountries: env.outbox.texts.countries,
     readReadiness: createReadiness(deps),
   });
   try {

@@ -580,6 +580,14 @@ export interface SmsCodes {
   textId: string;
 }
 
+export interface StudioSettingsVersions {
+  actor: string;
+  createdAt: Date;
+  key: string;
+  value: string | null;
+  version: number;
+}
+
 export interface SupportMessages {
   answeredAt: Date | null;
   assignee: string | null;
@@ -685,6 +693,7 @@ export interface DB {
   simulatedCharges: SimulatedCharges;
   simulatedRefunds: SimulatedRefunds;
   smsCodes: SmsCodes;
+  studioSettingsVersions: StudioSettingsVersions;
   supportMessages: SupportMessages;
   supportReplies: SupportReplies;
   textDraws: TextDraws;

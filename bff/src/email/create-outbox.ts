@@ -7,13 +7,14 @@ import { encrypt } from '../encryption.ts';
 import { type Keys, keysFor, type Secret } from '../secrets.ts';
 import { refuseForeignCountry } from '../sms/countries.ts';
 import { drawText } from '../sms/spend.ts';
+import { chosenCountries } from '../studio-settings/studio-settings.service.ts';
 import { withinLimit } from './email-limit.ts';
 import { findOutcome, insertMessage, type MessageKind } from './outbox.repository.ts';
 import type { Outbox, TextOutcome } from './outbox.ts';
 import type { Failure } from './transport.ts';
 
 export interface TextLimits {
-  /** Allowed calling codes, such as 1 or 1876. */
+  /** Permitted calling codes, such as 1 or 1876; the studio may choose fewer. */
   readonly countries: readonly string[];
   readonly perDay: number;
 }
@@ -39,6 +40,8 @@ export function createOutbox({ db: pool, clock, accountSecret, texts }: OutboxDe
     ...createEmailOutbox({ clock, accountSecret }),
     sendText: async (db, message) => {
       refuseForeignCountry(message.to, texts.countries);
+      const chosen = await chosenCountries(db);
+      if (chosen) refuseForeignCountry(message.to, chosen);
       return await inTransactionOf(db, async (tx) => {
         await drawText({ db: tx, now: clock.now(), accountSecret, perDay: texts.perDay }, message);
         return enqueue(tx, { clock, accountSecret }, 'text', { to: message.to, text: message.text });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DEFAULT_COUNTRIES } from '../sms/countries.ts';
+import { callingCodes, DEFAULT_COUNTRIES } from '../sms/countries.ts';
 import type { TwilioSettings } from '../sms/twilio.ts';
 import type { TextLimits } from './create-outbox.ts';
 import { addressIn, type SmtpSettings } from './smtp.ts';
@@ -80,7 +80,7 @@ export function messagingSettingsOf(values: Values): MessagingSettings {
     smtp: url && from ? { url, from } : undefined,
     twilio: twilioSettingsOf(values),
     texts: {
-      countries: countries?.split(',').map((code) => code.trim()) ?? DEFAULT_COUNTRIES,
+      countries: countries === undefined ? DEFAULT_COUNTRIES : callingCodes(countries),
       perDay: perDay === undefined ? DEFAULT_TEXTS_PER_DAY : Number(perDay),
     },
   };

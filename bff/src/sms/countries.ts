@@ -18,3 +18,8 @@ export function refuseForeignCountry(number: string, countries: readonly string[
   const isAllowed = countries.some((country) => digits.startsWith(country) && !(isDear && country === '1'));
   if (!isAllowed) throw problemError('code_country_refused');
 }
+
+/** '1, 44' → ['1', '44'] */
+export function callingCodes(list: string): string[] {
+  return list.split(',').map((code) => code.trim());
+}

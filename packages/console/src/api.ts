@@ -18,6 +18,7 @@ export const tagTypes = [
   'Health',
   'Releases',
   'Today',
+  'Settings',
 ] as const;
 
 export const api = createApi({

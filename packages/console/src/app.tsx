@@ -17,6 +17,8 @@ const DraftPage = lazy(() => import(/* webpackChunkName: "drafts" */ './features
 const ReleasesPage = lazy(() => import(/* webpackChunkName: "releases" */ './features/releases/releases.page.tsx'));
 const CustomersPage = lazy(() => import(/* webpackChunkName: "customers" */ './features/customers/customers.page.tsx'));
 const CustomerPage = lazy(() => import(/* webpackChunkName: "customers" */ './features/customers/customer.page.tsx'));
+const SettingsPage = lazy(() => import(/* webpackChunkName: "settings" */ './features/settings/settings.page.tsx'));
+const SettingPage = lazy(() => import(/* webpackChunkName: "settings" */ './features/settings/setting.page.tsx'));
 const HealthPage = lazy(() => import(/* webpackChunkName: "health" */ './features/health/health.page.tsx'));
 const TodayPage = lazy(() => import(/* webpackChunkName: "today" */ './features/today/today.page.tsx'));
 const AccessPage = lazy(() => import(/* webpackChunkName: "access" */ './features/access/access.page.tsx'));
@@ -42,6 +44,8 @@ export function App() {
             <Route path="/releases" component={ReleasesPage} />
             <Route path="/customers" component={CustomersPage} />
             <Route path="/customers/:customerId" component={CustomerPage} />
+            <Route path="/settings" component={SettingsPage} />
+            <Route path="/settings/:key" component={SettingPage} />
             <Route path="/health" component={HealthPage} />
             <Route path="/access" component={AccessPage} />
             <Route>

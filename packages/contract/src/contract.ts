@@ -13,6 +13,7 @@ import { orderEndpoints } from './orders/endpoints.ts';
 import { passkeyEndpoints } from './passkeys/endpoints.ts';
 import { profileEndpoints } from './profile/endpoints.ts';
 import { sessionEndpoints } from './sessions/endpoints.ts';
+import { studioSettingEndpoints } from './studio-settings/endpoints.ts';
 import { supportEndpoints } from './support/endpoints.ts';
 import { wishlistEndpoints } from './wishlist/endpoints.ts';
 
@@ -32,6 +33,7 @@ export const contract = {
   ...giftEndpoints,
   ...libraryEndpoints,
   ...supportEndpoints,
+  ...studioSettingEndpoints,
   ...operationEndpoints,
 } as const;
 

@@ -1,5 +1,8 @@
-/** A legal text: date of change, summary, table of contents, numbered sections. */
+/** A legal text: date of change, summary, table of contents, numbered sections. The studio's own, or the store's. */
+import type { DatedText } from '@storefront/contract/studio-settings/schemas';
 import { formatDate, Page } from '@storefront/ui';
+import { QueryState } from '@storefront/ui/query-state';
+import { TextBlocks } from '@storefront/ui/text-blocks';
 import type { ReactNode } from 'react';
 import styles from './legal-text.module.css';
 import { Prose } from './prose.tsx';
@@ -10,53 +13,107 @@ export interface LegalSection {
   readonly body: ReactNode;
 }
 
-interface LegalTextProps {
-  title: string;
-  lead: string;
+interface OwnText {
   /** Effective date, such as `2026-11-20`. */
-  since: string;
-  summary: readonly string[];
-  sections: readonly LegalSection[];
+  readonly since: string;
+  readonly summary: readonly string[];
+  readonly sections: readonly LegalSection[];
 }
 
-export function LegalText({ title, lead, since, summary, sections }: LegalTextProps) {
+interface LegalTextProps extends OwnText {
+  readonly title: string;
+  readonly lead: string;
+  /** For what the studio has written instead. */
+  readonly query: {
+    readonly data?: { readonly text: DatedText | null } | undefined;
+    readonly error?: unknown;
+    readonly isFetching: boolean;
+    refetch(): unknown;
+  };
+}
+
+export function LegalText({ title, lead, query, ...own }: LegalTextProps) {
   return (
     <Page title={title} lead={lead}>
-      <div className={styles.text}>
-        <div className={styles.intro}>
-          <p className={styles.since}>
-            In force since <time dateTime={since}>{formatDate(since)}</time>
-          </p>
+      {query.data ? (
+        <DividedText {...(query.data.text ? textOfStudio(query.data.text) : textOfStore(own))} />
+      ) : (
+        <QueryState query={query} loading="Loading the text..." failed="The text could not be loaded." />
+      )}
+    </Page>
+  );
+}
+
+interface ShownText {
+  readonly since: string;
+  /** What stands before the sections, or is all there is. */
+  readonly intro: ReactNode;
+  readonly sections: readonly LegalSection[];
+}
+
+function textOfStore({ since, summary, sections }: OwnText): ShownText {
+  const intro = (
+    <ul>
+      {summary.map((message) => (
+        <li key={message}>{message}</li>
+      ))}
+    </ul>
+  );
+  return { since, intro, sections };
+}
+
+function textOfStudio({ since, intro, sections }: DatedText): ShownText {
+  return {
+    since,
+    intro: intro.length > 0 && <TextBlocks blocks={intro} />,
+    sections: sections.map(({ id, title, blocks }) => ({ id, title, body: <TextBlocks blocks={blocks} /> })),
+  };
+}
+
+function DividedText({ since, intro, sections }: ShownText) {
+  const isDivided = sections.length > 0;
+  return (
+    <div className={styles.text}>
+      <div className={styles.intro}>
+        <p className={styles.since}>
+          In force since <time dateTime={since}>{formatDate(since)}</time>
+        </p>
+        {intro && isDivided && (
           <div className={styles.summary}>
             <h2>In short</h2>
-            <ul>
-              {summary.map((message) => (
-                <li key={message}>{message}</li>
-              ))}
-            </ul>
+            {intro}
           </div>
-        </div>
-        <nav className={styles.contents} aria-label="Contents">
-          <h2>Contents</h2>
-          <ol>
-            {sections.map((section) => (
-              <li key={section.id}>
-                <a href={`#${section.id}`}>{section.title}</a>
-              </li>
-            ))}
-          </ol>
-        </nav>
-        <div className={styles.body}>
-          {sections.map((section, index) => (
-            <section key={section.id} aria-labelledby={section.id}>
-              <h2 id={section.id}>
-                {index + 1}. {section.title}
-              </h2>
-              <Prose>{section.body}</Prose>
-            </section>
-          ))}
-        </div>
+        )}
+        {!isDivided && <Prose>{intro}</Prose>}
       </div>
-    </Page>
+      {isDivided && <Sections sections={sections} />}
+    </div>
+  );
+}
+
+function Sections({ sections }: Pick<ShownText, 'sections'>) {
+  return (
+    <>
+      <nav className={styles.contents} aria-label="Contents">
+        <h2>Contents</h2>
+        <ol>
+          {sections.map((section) => (
+            <li key={section.id}>
+              <a href={`#${section.id}`}>{section.title}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <div className={styles.body}>
+        {sections.map((section, index) => (
+          <section key={section.id} aria-labelledby={section.id}>
+            <h2 id={section.id}>
+              {index + 1}. {section.title}
+            </h2>
+            <Prose>{section.body}</Prose>
+          </section>
+        ))}
+      </div>
+    </>
   );
 }

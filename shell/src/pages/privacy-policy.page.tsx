@@ -1,5 +1,6 @@
 import { STUDIO_NAME } from '@storefront/contract';
 import { useIsPaidAtStripe } from '@storefront/state/payment-method';
+import { usePrivacyPolicy } from '@storefront/state/studio-texts';
 import { LegalText } from './legal-text.tsx';
 import { accountSections } from './privacy/account.tsx';
 import { browserSections } from './privacy/browser.tsx';
@@ -16,6 +17,7 @@ export default function PrivacyPolicyPage() {
   const isPaidAtStripe = useIsPaidAtStripe() ?? false;
   return (
     <LegalText
+      query={usePrivacyPolicy()}
       title="Privacy Policy"
       lead={`What ${STUDIO_NAME} keeps about you, why, for how long, and what it never sees.`}
       since="2026-11-26"

@@ -6,8 +6,9 @@ import AboutPage from './about/about.page.tsx';
 import PrivacyPolicyPage from './privacy-policy.page.tsx';
 import TermsOfServicePage from './terms-of-service.page.tsx';
 
-const simulated = { data: { getPaymentMethod: { flow: 'form', host: null } } };
-const atStripe = { data: { getPaymentMethod: { flow: 'redirect', host: 'checkout.stripe.com' } } };
+const texts = { getTerms: { text: null }, getPrivacyPolicy: { text: null } };
+const simulated = { data: { ...texts, getPaymentMethod: { flow: 'form', host: null } } };
+const atStripe = { data: { ...texts, getPaymentMethod: { flow: 'redirect', host: 'checkout.stripe.com' } } };
 
 describe('the pages one reads', () => {
   test('the studio says since when and by whom it is run', () => {
@@ -45,7 +46,7 @@ describe('the pages one reads', () => {
     ['inclusive', /include value-added tax where it is due, and the total at checkout is what you pay/],
     ['exclusive', /without taxes.*adds them and shows the total before you confirm it/],
   ] as const)('the terms say how prices that are %s of taxes become what is paid', (taxes, words) => {
-    const data = { getPaymentMethod: { ...atStripe.data.getPaymentMethod, taxes } };
+    const data = { ...texts, getPaymentMethod: { ...atStripe.data.getPaymentMethod, taxes } };
     expect(renderPage(<TermsOfServicePage />, { data }).getByText(words)).toBeTruthy();
   });
 

@@ -1,4 +1,5 @@
 import { STUDIO_NAME } from '@storefront/contract';
+import { useTerms } from '@storefront/state/studio-texts';
 import { LegalText } from './legal-text.tsx';
 import { buyingSections } from './terms/buying.tsx';
 import { dealingSections } from './terms/dealing.tsx';
@@ -14,6 +15,7 @@ const summary = [
 export default function TermsOfServicePage() {
   return (
     <LegalText
+      query={useTerms()}
       title="Terms of Service"
       lead={`What you get from ${STUDIO_NAME}, and what is asked in return.`}
       since="2026-11-26"

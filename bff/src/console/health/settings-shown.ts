@@ -25,7 +25,7 @@ export function shownSettings(env: Env): ShownSetting[] {
     Emails: outbox.smtp ? 'a mail server' : 'the development outbox',
     Texts: outbox.twilio ? 'Twilio' : 'the development outbox',
     'Texts a day': outbox.texts.perDay,
-    'Countries that are texted': outbox.texts.countries.join(', '),
+    'Countries that may be texted': outbox.texts.countries.join(', '),
     'Sign-in with Google': env.google ? 'on' : 'the development identity provider',
     'Leaked passwords': env.breachService === undefined ? 'not checked' : 'checked',
     'Releases are kept in': place(env.assetBucket),

@@ -89,6 +89,7 @@ function depsOf(shop: TestApp, console: ConsoleSettings): ConsoleDeps {
     openStores: async () => ({ media: shop.allDeps.media, productFiles: shop.allDeps.productFiles }),
     browserPath: undefined,
     shownSettings: [],
+    permittedCountries: ['1', '44', '49'],
     readReadiness: createReadiness(shop.allDeps),
   };
 }

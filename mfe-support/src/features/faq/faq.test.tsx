@@ -1,10 +1,12 @@
 /** Finding an answer: by searching, by its address, by a search engine. */
+import { contract } from '@storefront/contract';
 import type { PaymentMethod } from '@storefront/contract/orders/schemas';
-import { renderPage } from '@storefront/testing';
+import type { DatedText } from '@storefront/contract/studio-settings/schemas';
+import { questionsOf } from '@storefront/contract/support/questions';
+import { answer as answerWith, fail, renderPage } from '@storefront/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Faq } from './faq.tsx';
-import { questionsOf } from './questions.ts';
 import structuredData from './support.structured-data.ts';
 
 beforeEach(() => {
@@ -16,8 +18,11 @@ const simulated = { flow: 'form', host: null } as const;
 const stripe = { flow: 'redirect', host: 'checkout.stripe.com' } as const;
 const questions = questionsOf(false);
 
-const open = (path = '/support', getPaymentMethod: PaymentMethod = simulated) =>
-  renderPage(<Faq />, { path, routePath: '/support', data: { getPaymentMethod } });
+const ofStore = { faq: null, hours: null, contact: null };
+const open = (path = '/support', getPaymentMethod: PaymentMethod = simulated, faq: DatedText | null = null) => {
+  const data = { getPaymentMethod, getSupportTexts: { ...ofStore, faq } };
+  return renderPage(<Faq />, { path, routePath: '/support', data });
+};
 const sections = () => screen.queryAllByRole('group');
 const opened = () => sections().filter((section) => section.hasAttribute('open'));
 
@@ -112,5 +117,81 @@ test('search engines are told every question with its answer and address', () =>
       url: `https://shop.example/support#${id}`,
       acceptedAnswer: { '@type': 'Answer', text: answer },
     })),
+  });
+});
+
+const ofStudio: DatedText = {
+  since: '2026-12-01T09:00:00.000Z',
+  intro: [{ kind: 'paragraph', lines: [[{ text: 'Asked before.' }]] }],
+  sections: [
+    {
+      id: 'refunds',
+      title: 'How do refunds work?',
+      blocks: [
+        { kind: 'paragraph', lines: [[{ text: 'Ask ' }, { text: 'us', isStrong: true, href: '/store' }]] },
+        { kind: 'list', lines: [[{ text: 'soon' }], [{ text: 'kindly' }]] },
+      ],
+    },
+    { id: 'engines', title: 'Which engines?', blocks: [{ kind: 'paragraph', lines: [[{ text: 'All of them.' }]] }] },
+  ],
+};
+
+describe('the studio’s own answers', () => {
+  test('stand in place of the store’s, with what is set off in them', async () => {
+    const { user } = open('/support', simulated, ofStudio);
+    expect(sections()).toHaveLength(2);
+    expect(screen.getByText('Asked before.')).toBeTruthy();
+    await user.click(screen.getByText('How do refunds work?'));
+    expect(screen.getByRole('link', { name: 'us' }).getAttribute('href')).toBe('/store');
+    expect(screen.queryByText('What is your refund policy?')).toBeNull();
+  });
+
+  test('are searched by their words, also across what is set off', async () => {
+    const { user } = open('/support', simulated, ofStudio);
+    await user.type(screen.getByRole('searchbox'), 'us KINDLY');
+    expect(sections().map((section) => section.querySelector('summary')?.textContent)).toEqual([
+      'How do refunds work?',
+    ]);
+  });
+
+  test('have addresses of their own', async () => {
+    open('/support#engines', simulated, ofStudio);
+    await waitFor(() => expect(opened()[0]?.textContent).toContain('All of them.'));
+  });
+
+  test('are told to search engines, as words alone', () => {
+    const body = { ...ofStore, faq: ofStudio };
+    const told = structuredData([{ endpoint: 'getSupportTexts', args: {}, body }], 'https://shop.example');
+    expect(told).toMatchObject({
+      mainEntity: [
+        {
+          name: 'How do refunds work?',
+          url: 'https://shop.example/support#refunds',
+          acceptedAnswer: { text: 'Ask us\nsoon\nkindly' },
+        },
+        { name: 'Which engines?' },
+      ],
+    });
+  });
+});
+
+describe('until it is known whose answers count', () => {
+  test('none is shown', async () => {
+    answerWith(contract.getPaymentMethod, () => simulated);
+    answerWith(contract.getSupportTexts, () => ({ ...ofStore, faq: ofStudio }));
+    renderPage(<Faq />, { path: '/support' });
+    expect(screen.getByRole('status').textContent).toBe('Loading the answers...');
+    expect(await screen.findByText('How do refunds work?')).toBeTruthy();
+    expect(sections()).toHaveLength(2);
+  });
+
+  test('a failure is said, and they can be asked for again', async () => {
+    answerWith(contract.getPaymentMethod, () => simulated);
+    fail(contract.getSupportTexts);
+    const { user } = renderPage(<Faq />, { path: '/support' });
+    expect((await screen.findByRole('alert')).textContent).toContain('The answers could not be loaded.');
+    answerWith(contract.getSupportTexts, () => ofStore);
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('What is your refund policy?')).toBeTruthy();
   });
 });

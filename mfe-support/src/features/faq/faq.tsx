@@ -1,23 +1,45 @@
 /** The FAQ with its search; each answer has its own address. */
+import type { StudioText } from '@storefront/contract/studio-settings/schemas';
 import { useSearchParams } from '@storefront/routing';
 import { useIsPaidAtStripe } from '@storefront/state/payment-method';
+import { useSupportTexts } from '@storefront/state/studio-texts';
 import { Disclosure, SearchField, Stack, VisuallyHidden } from '@storefront/ui';
+import { QueryState } from '@storefront/ui/query-state';
+import { TextBlocks } from '@storefront/ui/text-blocks';
 import { useState } from 'react';
 import styles from './faq.module.css';
-import { type Question, questionsAbout, questionsOf } from './questions.ts';
+import { questionsAbout, type ShownQuestion, shownQuestions } from './questions.ts';
 import { useAddressedAnswer } from './use-addressed-answer.ts';
 
 const PARAMETER = 'faq-search';
 
 export function Faq() {
-  const [params] = useSearchParams();
-  const [search, setSearch] = useState(params.get(PARAMETER) ?? '');
-  const questions = questionsOf(useIsPaidAtStripe());
-  const shown = questionsAbout(search, questions);
-  const section = useAddressedAnswer(() => setSearch(''));
+  const texts = useSupportTexts();
   return (
     <Stack as="section" aria-labelledby="faq-heading">
       <h2 id="faq-heading">Frequently Asked Questions</h2>
+      {texts.data ? (
+        <Answers ofStudio={texts.data.faq} />
+      ) : (
+        <QueryState query={texts} loading="Loading the answers..." failed="The answers could not be loaded." />
+      )}
+    </Stack>
+  );
+}
+
+function Answers({ ofStudio }: { readonly ofStudio: StudioText | null }) {
+  const [params] = useSearchParams();
+  const [search, setSearch] = useState(params.get(PARAMETER) ?? '');
+  const questions = shownQuestions(ofStudio, useIsPaidAtStripe());
+  const shown = questionsAbout(search, questions);
+  const section = useAddressedAnswer(() => setSearch(''));
+  return (
+    <>
+      {ofStudio && ofStudio.intro.length > 0 && (
+        <div className={styles.text}>
+          <TextBlocks blocks={ofStudio.intro} />
+        </div>
+      )}
       <form action="/support" onSubmit={(event) => event.preventDefault()}>
         <SearchField
           label="Search the answers"
@@ -37,16 +59,18 @@ export function Faq() {
           ))}
         </Stack>
       </div>
-    </Stack>
+    </>
   );
 }
 
-function Answer({ id, question, answer }: Question) {
+function Answer({ id, question, blocks }: ShownQuestion) {
   return (
     <Disclosure summary={question}>
       {/* Inside, where its address makes a browser open what is around it, scripts or not. */}
       <div id={id} className={styles.answer}>
-        <p>{answer}</p>
+        <div className={styles.text}>
+          <TextBlocks blocks={blocks} />
+        </div>
         <p className={styles.link}>
           <a href={`#${id}`}>
             Link to this answer<VisuallyHidden>: {question}</VisuallyHidden>

@@ -1,95 +1,39 @@
-/** The FAQ. Each answer states what the store does today. */
-import { GIFT_DAYS } from '@storefront/contract/gifts/limits';
+/** The FAQ as the page shows it: the studio's own answers, or the store's. */
+import { plainTextOf } from '@storefront/contract/studio-settings/plain-text';
+import type { StudioText, TextBlock } from '@storefront/contract/studio-settings/schemas';
+import { questionsOf } from '@storefront/contract/support/questions';
 
-export interface Question {
+export interface ShownQuestion {
   readonly id: string;
   readonly question: string;
-  readonly answer: string;
+  /** The answer without links and emphasis. */
+  readonly words: string;
+  readonly blocks: readonly TextBlock[];
 }
 
-const simulatedPayment: Question = {
-  id: 'payment',
-  question: 'Is my card really charged?',
-  answer:
-    'No. Payment in this store is simulated, so no money moves. Your card details are checked in your browser only; they are never sent to us and never stored.',
-};
-
-const paymentAtStripe: Question = {
-  id: 'payment',
-  question: 'How do I pay, and who sees my card?',
-  answer:
-    'On a page of Stripe, to which checkout leads. Stripe gets your email address, your name and your card, and charges it when you confirm. Nothing of the card reaches us: we are told that you paid, and how much.',
-};
-
-const beforePayment: readonly Question[] = [
-  {
-    id: 'refunds',
-    question: 'What is your refund policy?',
-    answer:
-      'We refund a purchase within 72 hours of purchase and only if the item has not been downloaded. Your profile leads to your orders: there, press Refund beside the item.',
-  },
-  {
-    id: 'seats',
-    question: 'What does the quantity in my cart mean?',
-    answer:
-      'It is the number of licence seats: how many people may use the asset. Adding it again adds one seat, and you can change the number at checkout.',
-  },
-];
-
-const afterPayment: readonly Question[] = [
-  {
-    id: 'shipping',
-    question: 'What does shipping cost?',
-    answer: 'Nothing. Every item is digital, so shipping is always free.',
-  },
-  {
-    id: 'account',
-    question: 'Do I need an account?',
-    answer:
-      'Not for browsing the store or writing to us, but for the cart and for checkout. Add an item while logged out, and we ask you to log in, then put it into your cart.',
-  },
-  {
-    id: 'purchases',
-    question: 'Where do I find what I have bought?',
-    answer:
-      'In your library: everything you own, to download as often as you like, with each new version. Your profile leads there, and lists each purchase with its order and receipt.',
-  },
-  {
-    id: 'gifts',
-    question: 'Can I buy something as a gift?',
-    answer: `Yes: tick "This is a gift" at checkout, and say which email address it is for. We email a link there, and an account with that address claims the gift. Until then you can send it again or take it back on the order's page; after ${GIFT_DAYS} days it comes to your own library.`,
-  },
-  {
-    id: 'downloads',
-    question: 'What happens when I download something?',
-    answer:
-      'The first download of an item ends the right to a refund, which we say before it begins. A link works for you alone and for some minutes; your library makes a new one whenever you need it. What we stop selling stays yours.',
-  },
-  {
-    id: 'protection',
-    question: 'How is my account protected?',
-    answer:
-      'We store a one-way hash of your password, never the password itself, and logging out ends your session on our servers too. Your profile adds a second step to signing in (MFA): text messages, an authenticator app, and recovery codes.',
-  },
-  {
-    id: 'messages',
-    question: 'Who can read the messages I send?',
-    answer:
-      'Logged in: only we can, and you find it with our reply on this page. Logged out: everybody, as it appears under Recent Messages with your name, subject and text; links and addresses are taken out, and your email address is never shown. We answer by email.',
-  },
-];
-
-/** Without the one about payment until it is known how the store takes them. */
-export function questionsOf(isPaidAtStripe: boolean | undefined): readonly Question[] {
-  const payment = isPaidAtStripe ? paymentAtStripe : simulatedPayment;
-  return [...beforePayment, ...(isPaidAtStripe === undefined ? [] : [payment]), ...afterPayment];
+/** @param isPaidAtStripe undefined until known: then the answer about payment is left out */
+export function shownQuestions(ofStudio: StudioText | null, isPaidAtStripe: boolean | undefined): ShownQuestion[] {
+  if (ofStudio) {
+    return ofStudio.sections.map(({ id, title, blocks }) => ({
+      id,
+      question: title,
+      words: plainTextOf(blocks),
+      blocks,
+    }));
+  }
+  return questionsOf(isPaidAtStripe).map(({ id, question, answer }) => ({
+    id,
+    question,
+    words: answer,
+    blocks: [{ kind: 'paragraph', lines: [[{ text: answer }]] }],
+  }));
 }
 
 /** Those that contain `search`, in the question or its answer. */
-export function questionsAbout(search: string, questions: readonly Question[]): readonly Question[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  return questions.filter(({ question, answer }) => {
-    const text = `${question} ${answer}`.toLowerCase();
-    return words.every((word) => text.includes(word));
+export function questionsAbout(search: string, questions: readonly ShownQuestion[]): readonly ShownQuestion[] {
+  const sought = search.toLowerCase().split(/\s+/).filter(Boolean);
+  return questions.filter(({ question, words }) => {
+    const text = `${question} ${words}`.toLowerCase();
+    return sought.every((word) => text.includes(word));
   });
 }

@@ -1,18 +1,25 @@
 // https://schema.org/FAQPage
-import type { PaymentMethod } from '@storefront/contract/orders/schemas';
+import type { Contract, Output } from '@storefront/contract';
 import type { FirstData } from '@storefront/federation';
-import { questionsOf } from './questions.ts';
+import { shownQuestions } from './questions.ts';
+
+type Answers = Pick<Contract, 'getPaymentMethod' | 'getSupportTexts'>;
 
 export default function supportStructuredData(data: readonly FirstData[], origin: string): object {
-  const method = data.find(({ endpoint }) => endpoint === 'getPaymentMethod')?.body as PaymentMethod | undefined;
+  const answerTo = <Name extends keyof Answers>(name: Name) =>
+    data.find(({ endpoint }) => endpoint === name)?.body as Output<Contract[Name]> | undefined;
+  const method = answerTo('getPaymentMethod');
+  const texts = answerTo('getSupportTexts');
   return {
     '@context': 'https://schema.org',
     '@type': 'FAQPage',
-    mainEntity: questionsOf(method && method.flow === 'redirect').map(({ id, question, answer }) => ({
-      '@type': 'Question',
-      name: question,
-      url: `${origin}/support#${id}`,
-      acceptedAnswer: { '@type': 'Answer', text: answer },
-    })),
+    mainEntity: shownQuestions(texts?.faq ?? null, method && method.flow === 'redirect').map(
+      ({ id, question, words }) => ({
+        '@type': 'Question',
+        name: question,
+        url: `${origin}/support#${id}`,
+        acceptedAnswer: { '@type': 'Answer', text: words },
+      }),
+    ),
   };
 }

@@ -6,6 +6,7 @@ import { Captcha } from '../captcha/captcha.tsx';
 import { Consent } from './consent.tsx';
 import styles from './contact-form.module.css';
 import type { ContactField } from './contact-message.ts';
+import { StudioContact } from './studio-contact.tsx';
 import { useContactForm } from './use-contact-form.ts';
 
 type ContactFormState = ReturnType<typeof useContactForm>;
@@ -67,6 +68,7 @@ export function ContactForm() {
           </Alert>
         )}
       </form>
+      <StudioContact />
     </section>
   );
 }

@@ -16,8 +16,12 @@ const message: PublicSupportMessage = {
   timestamp: '2026-11-20T17:31:00.000Z',
 };
 
-const data = { getPaymentMethod: { flow: 'form', host: null } };
-const open = () => renderPage(<SupportPage />, { path: '/support', data });
+const ofStore = { faq: null, hours: null, contact: null };
+const open = (texts: object = {}) =>
+  renderPage(<SupportPage />, {
+    path: '/support',
+    data: { getPaymentMethod: { flow: 'form', host: null }, getSupportTexts: { ...ofStore, ...texts } },
+  });
 const recent = () => within(screen.getByRole('region', { name: 'Recent Messages' }));
 
 describe('frequently asked questions', () => {
@@ -36,6 +40,32 @@ describe('frequently asked questions', () => {
     open();
     expect(screen.getByText(/within 72 hours of purchase and only if the item has not been downloaded/)).toBeTruthy();
     await recent().findByText('No messages yet.');
+  });
+});
+
+describe('below the form', () => {
+  const form = () => within(screen.getByRole('region', { name: 'Contact Us' }));
+
+  test('stand the hours and addresses that the studio has given', () => {
+    answer(contract.listRecentSupportMessages, () => ({ messages: [], next: null }));
+    const runs = [
+      { text: '1 Lantern Lane' },
+      { text: '\n' },
+      { text: 'us@shop.example', href: 'mailto:us@shop.example' },
+    ];
+    open({ hours: 'Weekdays, 9:00–17:00 UTC', contact: [{ kind: 'paragraph', lines: [runs] }] });
+    expect(form().getByText('Support hours:').parentElement?.textContent).toBe(
+      'Support hours: Weekdays, 9:00–17:00 UTC',
+    );
+    expect(form().getByText(/1 Lantern Lane/)).toBeTruthy();
+    expect(form().getByRole('link', { name: 'us@shop.example' }).getAttribute('href')).toBe('mailto:us@shop.example');
+  });
+
+  test('stands nothing where it has given none', () => {
+    answer(contract.listRecentSupportMessages, () => ({ messages: [], next: null }));
+    open();
+    expect(form().queryByText(/hours/i)).toBeNull();
+    expect(form().queryByRole('link')).toBeNull();
   });
 });
 

@@ -13,6 +13,7 @@ const sections: readonly SectionLink[] = [
   { to: '/products', label: 'Products', least: 'owner' },
   { to: '/customers', label: 'Customers', least: 'owner' },
   { to: '/releases', label: 'Releases', least: 'owner' },
+  { to: '/settings', label: 'Settings', least: 'owner' },
   { to: '/health', label: 'Health', least: 'owner' },
   { to: '/access', label: 'Access', least: 'support' },
 ];

@@ -32,6 +32,7 @@ export const auditActions = [
   'customer.end-sessions',
   'customer.export-data',
   'customer.export',
+  'setting.change',
   'outbox.retry',
   'outbox.drop',
 ] as const;
@@ -49,6 +50,7 @@ export const auditKinds = [
   'draft',
   'release',
   'customer',
+  'setting',
   'outbox',
   'session',
 ] as const satisfies readonly AuditKind[];

@@ -7,6 +7,7 @@ import { consoleOrderEndpoints } from './orders.ts';
 import { consoleProductEndpoints } from './products.ts';
 import { consoleReleaseEndpoints } from './releases.ts';
 import { consoleSessionEndpoints } from './session.ts';
+import { consoleSettingEndpoints } from './settings.ts';
 import { consoleTodayEndpoints } from './today.ts';
 
 export { type AuditAction, type AuditKind, auditActions, auditKinds } from './audit.ts';
@@ -45,6 +46,8 @@ export {
 export type { AppOverview, ReleasesOverview } from './releases.ts';
 export type { ConsoleRole } from './schemas.ts';
 export type { AuditEntry, ConsoleSessionEntry, ConsoleState, OpenConsoleSession } from './session.ts';
+export type { SettingKey, SettingVersion, StudioSetting } from './settings.ts';
+export { settingKeys, settingOf } from './settings.ts';
 
 export { type Sales, salesSpans, type Waiting } from './today.ts';
 
@@ -58,6 +61,7 @@ export const consoleContract = {
   ...consoleReleaseEndpoints,
   ...consoleCustomerEndpoints,
   ...consoleHealthEndpoints,
+  ...consoleSettingEndpoints,
 } as const;
 
 export type ConsoleEndpointName = keyof typeof consoleContract;

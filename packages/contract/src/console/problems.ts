@@ -20,6 +20,10 @@ export const consoleProblems = {
     status: 409,
     message: 'The account of this buyer has been deleted, so there is no address to write to.',
   },
+  setting_not_taken: {
+    status: 422,
+    message: 'This setting does not take such a value. What it takes is said below it.',
+  },
   draft_file_exists: {
     status: 409,
     message: 'The draft has a file of this path already, or one in its way. Look at it before you replace it.',

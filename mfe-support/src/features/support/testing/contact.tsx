@@ -15,6 +15,7 @@ export function noMessages(): () => void {
   answer(contract.listRecentSupportMessages, () => ({ messages: [], next: null }));
   answer(contract.getConversation, () => ({ messages: [], next: null }));
   answer(contract.getPaymentMethod, () => ({ flow: 'form', host: null }) as const);
+  answer(contract.getSupportTexts, () => ({ faq: null, hours: null, contact: null }));
   return aBrowser();
 }
 

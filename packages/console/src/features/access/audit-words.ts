@@ -33,6 +33,7 @@ const names: Readonly<Record<AuditAction, string>> = {
   'customer.end-sessions': 'Signed a customer out',
   'customer.export-data': "Exported a customer's data",
   'customer.export': 'Exported customers',
+  'setting.change': 'Changed a setting',
   'outbox.retry': 'Had an email or text tried',
   'outbox.drop': 'Dropped an email or text',
 };
@@ -45,6 +46,7 @@ export const kindNames: Readonly<Record<AuditKind, string>> = {
   draft: 'Drafts',
   release: 'Releases',
   customer: 'Customers',
+  setting: 'Settings',
   outbox: 'Emails and texts',
   session: 'Sessions',
 };

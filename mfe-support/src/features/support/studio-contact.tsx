@@ -1,0 +1,19 @@
+/** When the studio answers, and where it is, as far as it has said so. */
+import { useSupportTexts } from '@storefront/state/studio-texts';
+import { TextBlocks } from '@storefront/ui/text-blocks';
+import styles from './studio-contact.module.css';
+
+export function StudioContact() {
+  const { hours, contact } = useSupportTexts().data ?? {};
+  if (!hours && !contact) return null;
+  return (
+    <div className={styles.studio}>
+      {hours && (
+        <p>
+          <strong>Support hours:</strong> {hours}
+        </p>
+      )}
+      {contact && <TextBlocks blocks={contact} />}
+    </div>
+  );
+}

@@ -1,0 +1,158 @@
+/** A setting to change. What another person has made of it meanwhile is shown before anything is overwritten. */
+import { type StudioSetting, settingOf } from '@storefront/contract/console';
+import type { ApiFailure } from '@storefront/state/endpoint-query';
+import { Alert, Button, formatDateTime, Stack, TextArea, TextField } from '@storefront/ui';
+import { formatCount } from '@storefront/ui/format-count';
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { failureOf } from '../../api.ts';
+import { Row } from '../../layout/row.tsx';
+import { useSaveSettingMutation } from './settings.api.ts';
+import styles from './settings.module.css';
+import type { useDraft } from './use-draft.ts';
+import { Words } from './words.tsx';
+
+interface SettingFormProps {
+  readonly setting: StudioSetting;
+  readonly draft: ReturnType<typeof useDraft>;
+}
+
+interface Outcome {
+  readonly error?: string | undefined;
+  readonly failure?: ApiFailure | undefined;
+  readonly isSaved?: boolean;
+}
+
+export function SettingForm({ setting, draft }: SettingFormProps) {
+  const { key, current } = setting;
+  const [save, { isLoading }] = useSaveSettingMutation();
+  const [outcome, setOutcome] = useState<Outcome>({});
+  const form = useRef<HTMLFormElement>(null);
+  const send = async (value: string | null) => {
+    const result = await save({ params: { key }, body: { value, seenVersion: draft.seenVersion } });
+    const failure = failureOf(result);
+    setOutcome({ failure, isSaved: !failure });
+    if (!failure) draft.discard();
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isLoading) return;
+    const error = problemWith(setting, draft.text);
+    if (error) return setOutcome({ error });
+    await send(valueFrom(setting, draft.text));
+  };
+  const edit = (text: string) => {
+    setOutcome(({ failure }) => ({ failure }));
+    draft.edit(text);
+  };
+  const settle = (text: string, { version }: { readonly version: number }) => {
+    setOutcome({});
+    draft.edit(text, version);
+  };
+  const theirs = presentOf(outcome.failure);
+  return (
+    <form ref={form} onSubmit={submit} noValidate>
+      <Stack gap="sm">
+        <Field setting={setting} text={draft.text} error={outcome.error} onEdit={edit} form={form} />
+        {outcome.failure && <Refusal failure={outcome.failure} draft={draft} theirs={theirs} onSettle={settle} />}
+        {outcome.isSaved && <Alert kind="success">Saved. The store shows it within a minute.</Alert>}
+        <Row>
+          <Button type="submit" busy={isLoading} busyLabel="Saving...">
+            Save
+          </Button>
+          {draft.isChanged && (
+            <Button variant="secondary" onClick={() => settle(textOf(setting), { version: versionOf(setting) })}>
+              Discard Changes
+            </Button>
+          )}
+          {current?.value != null && (
+            <Button variant="quiet" onClick={() => send(null)}>
+              {setting.default === '' ? 'Remove' : "Use the Store's Own"}
+            </Button>
+          )}
+        </Row>
+        {draft.isChanged && <p className={styles.note}>Your changes are not saved. This tab keeps them.</p>}
+      </Stack>
+    </form>
+  );
+}
+
+interface FieldProps {
+  readonly setting: StudioSetting;
+  readonly text: string;
+  readonly error: string | undefined;
+  readonly onEdit: (text: string) => void;
+  readonly form: { readonly current: HTMLFormElement | null };
+}
+
+function Field({ setting: { key }, text, error, onEdit, form }: FieldProps) {
+  const { label, kind, parts, hint } = settingOf(key);
+  const common = { name: key, label, error, value: text };
+  if (kind === 'line') return <TextField {...common} hint={hint} onChange={({ target }) => onEdit(target.value)} />;
+  const saveByKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit();
+  };
+  return (
+    <TextArea
+      {...common}
+      rows={parts ? 24 : 8}
+      hint={`Markdown: **strong**, *emphasis*, - lists, [links](/store).${parts ? ` “## Title {#name}” begins a ${parts}, whose address ends in #name.` : ''} Ctrl+Enter saves.`}
+      onChange={({ target }) => onEdit(target.value)}
+      onKeyDown={saveByKey}
+    />
+  );
+}
+
+type Version = NonNullable<StudioSetting['current']>;
+
+interface RefusalProps {
+  readonly failure: ApiFailure;
+  readonly draft: SettingFormProps['draft'];
+  readonly theirs: { readonly text: string; readonly version: Version } | undefined;
+  readonly onSettle: (text: string, version: { readonly version: number }) => void;
+}
+
+function Refusal({ failure, draft, theirs, onSettle }: RefusalProps) {
+  if (!theirs) return <Alert kind="error">{failure.message}</Alert>;
+  const { text, version } = theirs;
+  const choose = (
+    <Row>
+      <Button variant="secondary" size="sm" onClick={() => onSettle(draft.text, version)}>
+        Keep Mine Instead
+      </Button>
+      <Button variant="secondary" size="sm" onClick={() => onSettle(text, version)}>
+        Take Theirs
+      </Button>
+    </Row>
+  );
+  return (
+    <Alert kind="error" action={choose}>
+      {failure.message} Yours is above and not saved; this is what {version.actor} saved on {formatDateTime(version.at)}
+      :<Words>{text}</Words>
+    </Alert>
+  );
+}
+
+const textOf = ({ current, default: standard }: StudioSetting) => current?.value ?? standard;
+const versionOf = ({ current }: StudioSetting) => current?.version ?? 0;
+
+/** Null where it is what the store has by itself. */
+const valueFrom = ({ default: standard }: StudioSetting, text: string) =>
+  text.trim() === '' || text.trim() === standard.trim() ? null : text;
+
+function problemWith(setting: StudioSetting, text: string): string | undefined {
+  const { maxLength, kind, pattern } = settingOf(setting.key);
+  const isOfStore = text.trim() === '';
+  if (pattern && !isOfStore && !pattern.test(text.trim())) return 'Please enter it as it is described below.';
+  if (text.length > maxLength) {
+    return `Please use at most ${formatCount(maxLength)} characters; these are ${formatCount(text.length)}.`;
+  }
+  if (kind === 'markdown' && setting.default !== '' && isOfStore) return "Please write a text, or use the store's own.";
+  return undefined;
+}
+
+/** What another person has saved. */
+function presentOf(failure: ApiFailure | undefined): RefusalProps['theirs'] {
+  if (failure?.code !== 'changed_meanwhile') return undefined;
+  const present = failure.problem?.context?.present as StudioSetting | undefined;
+  return present?.current ? { text: textOf(present), version: present.current } : undefined;
+}

@@ -1,0 +1,54 @@
+/** `/settings/:key`: a setting to change, how the store shows it, and every version that it had. */
+import { type StudioSetting, settingOf } from '@storefront/contract/console';
+import { useParams } from '@storefront/routing';
+import { EmptyState, Loading, TextLink } from '@storefront/ui';
+import { Failure } from '../../layout/failure.tsx';
+import { Panel, Section } from '../../layout/section.tsx';
+import { SettingForm } from './setting-form.tsx';
+import { SettingHistory } from './setting-history.tsx';
+import { useListSettingsQuery } from './settings.api.ts';
+import styles from './settings.module.css';
+import { TextPreview } from './text-preview.tsx';
+import { useDraft } from './use-draft.ts';
+
+export default function SettingPage() {
+  const { key } = useParams<{ key: string }>();
+  const { data, error, isFetching, refetch } = useListSettingsQuery({});
+  const setting = data?.settings.find((each) => each.key === key);
+  if (setting) return <Setting key={setting.key} setting={setting} />;
+  return (
+    <Section title="Setting">
+      {error ? <Failure error={error} busy={isFetching} onRetry={refetch} /> : null}
+      {!data && !error ? <Loading label="Loading the setting..." /> : null}
+      {data && <EmptyState title="Not found">There is nothing at this address.</EmptyState>}
+    </Section>
+  );
+}
+
+function Setting({ setting }: { readonly setting: StudioSetting }) {
+  const { label, where, kind, parts } = settingOf(setting.key);
+  const draft = useDraft(setting);
+  return (
+    <Section title={label}>
+      <p>
+        <TextLink to="/settings">All settings</TextLink>
+      </p>
+      <p>{where}</p>
+      <div className={styles.page}>
+        <div className={styles.columns}>
+          <Panel title={kind === 'markdown' ? 'Text' : 'Value'}>
+            <SettingForm setting={setting} draft={draft} />
+          </Panel>
+          {kind === 'markdown' && (
+            <Panel title="Preview">
+              <TextPreview text={draft.text} parts={parts} />
+            </Panel>
+          )}
+        </div>
+      </div>
+      <Panel title="History">
+        <SettingHistory setting={setting} onTake={draft.edit} />
+      </Panel>
+    </Section>
+  );
+}

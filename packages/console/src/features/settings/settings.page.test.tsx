@@ -1,0 +1,236 @@
+/** Settings: the list, changing one with its preview, its history, and what two people make of it. */
+import { consoleContract as contract, type StudioSetting } from '@storefront/contract/console';
+import { answer, refuse } from '@storefront/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { renderConsole } from '../../testing/render-console.tsx';
+
+const at = '2026-11-20T17:31:00.000Z';
+const terms: StudioSetting = {
+  key: 'terms',
+  default: '## Refunds {#refunds}\n\nFor three days.',
+  current: null,
+};
+const hours: StudioSetting = {
+  key: 'support-hours',
+  default: '',
+  current: { version: 1, value: 'Weekdays', at, actor: 'ben@shop.example' },
+};
+const changedTo = (value: string | null, version = 1): StudioSetting => ({
+  ...terms,
+  current: { version, value, at, actor: 'ben@shop.example' },
+});
+
+const settings = (...list: readonly StudioSetting[]) => answer(contract.listSettings, () => ({ settings: [...list] }));
+
+beforeEach(() => {
+  answer(contract.countOpenMessages, () => ({ open: 0 }));
+  answer(contract.showSettingHistory, () => ({ versions: [], next: null }));
+  answer(contract.previewText, ({ body }) => ({
+    intro: [],
+    sections: [
+      {
+        id: 'refunds',
+        title: 'Refunds',
+        blocks: [{ kind: 'paragraph' as const, lines: [[{ text: body.text.toUpperCase() }]] }],
+      },
+    ],
+  }));
+  settings(terms, hours);
+});
+
+describe('the list', () => {
+  test('has each setting with where it shows and who changed it last', async () => {
+    renderConsole('/settings');
+    const table = await screen.findByRole('table', { name: 'Settings' });
+    expect(within(table).getByRole('link', { name: 'Terms of service' }).getAttribute('href')).toBe('/settings/terms');
+    expect(within(table).getByText("The store's own")).toBeTruthy();
+    expect(
+      within(table).getByText("The studio's, since November 20, 2026, 5:31 PM UTC by ben@shop.example"),
+    ).toBeTruthy();
+    expect(within(screen.getByRole('navigation', { name: 'Sections' })).getByText('Settings')).toBeTruthy();
+  });
+
+  test('of a role that may not see it says so', async () => {
+    refuse(contract.listSettings, 'console_role_required');
+    renderConsole('/settings', { role: 'support' });
+    expect(await screen.findByText('Not for your role')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Settings' })).toBeNull();
+  });
+
+  test('that cannot be loaded can be asked for again', async () => {
+    refuse(contract.listSettings, 'server_busy');
+    const { user } = renderConsole('/settings');
+    await screen.findByRole('alert');
+    settings(terms);
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByRole('link', { name: 'Terms of service' })).toBeTruthy();
+  });
+});
+
+test('a setting that there is none of is not found', async () => {
+  renderConsole('/settings/prices');
+  expect(await screen.findByText('Not found')).toBeTruthy();
+});
+
+async function open(path = '/settings/terms') {
+  const view = renderConsole(path);
+  const field = await screen.findByRole<HTMLTextAreaElement>('textbox');
+  return { ...view, field };
+}
+const preview = () => within(screen.getByRole('region', { name: 'Preview' }));
+
+describe('a text', () => {
+  test('begins as the store has it, with a preview that follows what is typed', async () => {
+    const { user, field } = await open();
+    expect(field.value).toBe(terms.default);
+    expect(await preview().findByText(/FOR THREE DAYS/)).toBeTruthy();
+    await user.clear(field);
+    await user.type(field, 'Never.');
+    expect(await preview().findByText('NEVER.')).toBeTruthy();
+    expect(preview().getByText('#refunds')).toBeTruthy();
+  });
+
+  test('is saved, and the page says so', async () => {
+    answer(contract.saveSetting, ({ params, body }) => {
+      expect([params, body]).toEqual([{ key: 'terms' }, { value: 'Never.', seenVersion: 0 }]);
+      settings(changedTo('Never.'));
+      return changedTo('Never.');
+    });
+    const { user, field } = await open();
+    await user.clear(field);
+    await user.type(field, 'Never.');
+    expect(screen.getByText('Your changes are not saved. This tab keeps them.')).toBeTruthy();
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await screen.findByText('Saved. The store shows it within a minute.')).toBeTruthy();
+    expect(screen.queryByText(/not saved/)).toBeNull();
+    expect(field.value).toBe('Never.');
+  });
+
+  test('that is not saved stays in this tab, also over a reload, until it is discarded', async () => {
+    const first = await open();
+    await first.user.type(first.field, ' And a day.');
+    first.unmount();
+    const { user, field } = await open();
+    expect(field.value).toBe(`${terms.default} And a day.`);
+    await user.click(screen.getByRole('link', { name: 'All settings' }));
+    expect(await screen.findByText(/changes here that are not saved/)).toBeTruthy();
+    await user.click(screen.getByRole('link', { name: 'Terms of service' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard Changes' }));
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe(terms.default);
+  });
+
+  test('goes back to the store’s own', async () => {
+    settings(changedTo('Never.', 3));
+    answer(contract.saveSetting, ({ body }) => {
+      expect(body).toEqual({ value: null, seenVersion: 3 });
+      settings(changedTo(null, 4));
+      return changedTo(null, 4);
+    });
+    const { user, field } = await open();
+    await user.click(screen.getByRole('button', { name: "Use the Store's Own" }));
+    await waitFor(() => expect(field.value).toBe(terms.default));
+    expect(screen.queryByRole('button', { name: "Use the Store's Own" })).toBeNull();
+  });
+
+  test('of nothing, or of too much, is said at the field', async () => {
+    const { user, field } = await open();
+    await user.clear(field);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText(/Please write a text/)).toBeTruthy();
+    await user.click(field);
+    await user.paste('x'.repeat(30_001));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(screen.getByText(/at most 30,000 characters/)).toBeTruthy();
+  });
+
+  test('whose preview fails says so, and keeps the last one', async () => {
+    const { user, field } = await open();
+    await preview().findByText(/FOR THREE DAYS/);
+    refuse(contract.previewText, 'server_busy');
+    await user.type(field, 'x');
+    expect((await preview().findByRole('alert')).textContent).toContain('This is how it was before');
+    expect(preview().getByText(/FOR THREE DAYS/)).toBeTruthy();
+  });
+});
+
+describe('a text that another person has changed meanwhile', () => {
+  async function conflict() {
+    const present = changedTo('Theirs.', 2);
+    refuse(contract.saveSetting, 'changed_meanwhile', { present });
+    const view = await open();
+    await view.user.clear(view.field);
+    await view.user.type(view.field, 'Mine.');
+    settings(present);
+    await view.user.click(screen.getByRole('button', { name: 'Save' }));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('ben@shop.example saved on November 20, 2026');
+    expect(within(alert).getByText('Theirs.')).toBeTruthy();
+    expect(view.field.value).toBe('Mine.');
+    return view;
+  }
+
+  test('is shown beside one’s own, which is saved only if one wants to', async () => {
+    const { user } = await conflict();
+    answer(contract.saveSetting, ({ body }) => {
+      expect(body).toEqual({ value: 'Mine.', seenVersion: 2 });
+      settings(changedTo('Mine.', 3));
+      return changedTo('Mine.', 3);
+    });
+    await user.click(screen.getByRole('button', { name: 'Keep Mine Instead' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/^Saved/)).toBeTruthy();
+  });
+
+  test('can be taken instead', async () => {
+    const { user, field } = await conflict();
+    await user.click(screen.getByRole('button', { name: 'Take Theirs' }));
+    expect(field.value).toBe('Theirs.');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+test('a value of one line has no preview, and is removed', async () => {
+  answer(contract.saveSetting, ({ body }) => {
+    expect(body).toEqual({ value: null, seenVersion: 1 });
+    settings({ ...hours, current: null });
+    return { ...hours, current: null };
+  });
+  const { user, field } = await open('/settings/support-hours');
+  expect(field.value).toBe('Weekdays');
+  expect(screen.queryByRole('region', { name: 'Preview' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(field.value).toBe(''));
+});
+
+describe('the history', () => {
+  test('has every version, and an earlier one is put into the editor', async () => {
+    settings(changedTo(null, 3));
+    answer(contract.showSettingHistory, ({ params, query }) => {
+      expect(params).toEqual({ key: 'terms' });
+      if (query.after) return { versions: [{ version: 1, value: 'Once.', at, actor: 'ann' }], next: null };
+      return {
+        versions: [
+          { version: 3, value: null, at, actor: 'ben' },
+          { version: 2, value: 'Twice.', at, actor: 'ann' },
+        ],
+        next: 'abc',
+      };
+    });
+    const { user, field } = await open();
+    const versions = within(await screen.findByRole('list', { name: 'Versions' }));
+    expect(versions.getAllByRole('listitem')).toHaveLength(2);
+    expect(versions.getByText('Version 3, November 20, 2026, 5:31 PM UTC, by ben: the store’s own')).toBeTruthy();
+    await user.click(versions.getByText(/^Version 2/));
+    await user.click(versions.getByRole('button', { name: 'Put Version 2 into the editor' }));
+    expect(field.value).toBe('Twice.');
+    await user.click(screen.getByRole('button', { name: 'Next Page' }));
+    expect(await screen.findByText('Once.')).toBeTruthy();
+  });
+
+  test('of what was never changed says so', async () => {
+    await open();
+    expect(await screen.findByText('It has never been changed.')).toBeTruthy();
+  });
+});

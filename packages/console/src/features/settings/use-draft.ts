@@ -1,0 +1,28 @@
+import type { StudioSetting } from '@storefront/contract/console';
+import { useState } from 'react';
+import { type Draft, keepDraft, keptDraft } from './kept-draft.ts';
+
+interface EditedText extends Draft {
+  readonly isChanged: boolean;
+  /** Begins from another version than the present one too. */
+  readonly edit: (text: string, seenVersion?: number) => void;
+  readonly discard: () => void;
+}
+
+/** The text that counts now, or what was made of it here. */
+export function useDraft({ key, current, default: standard }: StudioSetting): EditedText {
+  const [draft, setDraft] = useState(() => keptDraft(key));
+  const text = current?.value ?? standard;
+  const version = current?.version ?? 0;
+  const change = (next: Draft | undefined) => {
+    setDraft(next);
+    keepDraft(key, next);
+  };
+  return {
+    ...(draft ?? { text, seenVersion: version }),
+    isChanged: draft !== undefined,
+    edit: (words, seenVersion = draft?.seenVersion ?? version) =>
+      change(words === text && seenVersion === version ? undefined : { text: words, seenVersion }),
+    discard: () => change(undefined),
+  };
+}

@@ -1,0 +1,11 @@
+import styles from './settings.module.css';
+
+/** A text as it was typed, which scrolls where it is long. */
+export function Words({ children }: { readonly children: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which the keyboard must reach
+    <pre className={styles.words} tabIndex={0}>
+      {children}
+    </pre>
+  );
+}

@@ -1,0 +1,130 @@
+/** Texts and settings that a studio changes without a deployment. */
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { cursor, timestamp } from '../primitives.ts';
+import { studioText } from '../studio-settings/schemas.ts';
+import { ownerRead, ownerWrite } from './policies.ts';
+import { nextCursor, requiredText } from './schemas.ts';
+
+interface SettingDescription {
+  readonly label: string;
+  readonly kind: 'markdown' | 'line';
+  /** Characters. */
+  readonly maxLength: number;
+  /** Where it shows, or what it does. */
+  readonly where: string;
+  /** Headings divide it, each into this. */
+  readonly parts?: string;
+  /** What a value must look like, and that in words. */
+  readonly pattern?: RegExp;
+  readonly hint?: string;
+}
+
+export const MAX_TEXT = 30_000; // characters; a request has 64 kB
+
+export const studioSettings = {
+  terms: {
+    label: 'Terms of service',
+    kind: 'markdown',
+    maxLength: MAX_TEXT,
+    where: 'The page /terms-of-service, with the day of the change.',
+    parts: 'section',
+  },
+  privacy: {
+    label: 'Privacy policy',
+    kind: 'markdown',
+    maxLength: MAX_TEXT,
+    where: 'The page /privacy-policy, with the day of the change.',
+    parts: 'section',
+  },
+  faq: {
+    label: 'Frequently asked questions',
+    kind: 'markdown',
+    maxLength: MAX_TEXT,
+    where: 'The page /support, and what search engines are told of it.',
+    parts: 'question',
+  },
+  'support-hours': {
+    label: 'Support hours',
+    kind: 'line',
+    maxLength: 120,
+    where: 'The page /support, below the contact form. Without it nothing is said of hours.',
+  },
+  contact: {
+    label: 'Addresses',
+    kind: 'markdown',
+    maxLength: 2000,
+    where: 'The page /support, below the contact form. Without it no address is shown.',
+  },
+  'sms-countries': {
+    label: 'Countries for texts',
+    kind: 'line',
+    maxLength: 300,
+    where: 'Which phone numbers are sent codes by text, from the next code on.',
+    pattern: /^[1-9]\d{0,3}(\s*,\s*[1-9]\d{0,3})*$/,
+    hint: 'Calling codes such as 1, 44, 49: some of those that the server permits.',
+  },
+} as const satisfies Record<string, SettingDescription>;
+
+export type SettingKey = keyof typeof studioSettings;
+export const settingKeys = Object.keys(studioSettings) as SettingKey[];
+
+/** The description with what only some have. */
+export const settingOf = (key: SettingKey): SettingDescription => studioSettings[key];
+
+const settingVersion = z.object({
+  /** Counts from 1. */
+  version: z.int(),
+  /** Null: back to the default. */
+  value: z.nullable(z.string()),
+  at: timestamp,
+  actor: z.string(),
+});
+export type SettingVersion = z.output<typeof settingVersion>;
+
+const key = z.enum(settingKeys as [SettingKey, ...SettingKey[]]);
+
+const setting = z.object({
+  key,
+  /** What counts while no value is set; empty for nothing. */
+  default: z.string(),
+  /** The newest one; null before the first change. */
+  current: z.nullable(settingVersion),
+});
+export type StudioSetting = z.output<typeof setting>;
+
+const ofSetting = z.strictObject({ key });
+
+export const consoleSettingEndpoints = {
+  listSettings: endpoint('GET /api/console/settings', ownerRead, {
+    summary: "The studio's texts and settings, with their defaults.",
+    success: { status: 200, body: z.object({ settings: z.array(setting) }) },
+  }),
+  showSettingHistory: endpoint('GET /api/console/settings/:key/history', ownerRead, {
+    summary: 'A page of the versions of a setting, newest first.',
+    params: ofSetting,
+    query: z.strictObject({ after: z.optional(cursor) }),
+    success: { status: 200, body: z.object({ versions: z.array(settingVersion), next: nextCursor }) },
+    errors: ['invalid_cursor'],
+  }),
+  saveSetting: endpoint('PUT /api/console/settings/:key', ownerWrite, {
+    summary: 'Changes a setting at once, unless another person has changed it meanwhile. Null: back to the default.',
+    params: ofSetting,
+    body: z.strictObject({
+      value: z.nullable(requiredText(MAX_TEXT)),
+      /** That the writer has seen; 0 for none. */
+      seenVersion: z.int().check(z.nonnegative()),
+    }),
+    success: { status: 200, body: setting },
+    errors: ['changed_meanwhile', 'setting_not_taken'],
+  }),
+  previewText: endpoint(
+    'POST /api/console/settings/preview',
+    { ...ownerWrite, rateLimit: 'browse' },
+    {
+      summary: 'How the store reads a text in Markdown; nothing is kept.',
+      body: z.strictObject({ text: z.string().check(z.maxLength(MAX_TEXT)) }),
+      success: { status: 200, body: studioText },
+    },
+  ),
+} as const;

@@ -1,0 +1,9 @@
+import type { TextBlock } from './schemas.ts';
+
+/** The words of a text alone, a line for each paragraph and item. */
+export function plainTextOf(blocks: readonly TextBlock[]): string {
+  return blocks
+    .flatMap(({ lines }) => lines)
+    .map((runs) => runs.map(({ text }) => text).join(''))
+    .join('\n');
+}

@@ -1,0 +1,68 @@
+/** Texts of the studio: written in the console, and shown by the store to whoever comes next, with scripts and without. */
+import { heading, toSection } from '../support/console.ts';
+import { expect, test } from '../support/studio.ts';
+import type { Locator, Page } from '../support/test.ts';
+
+async function openSetting(desk: Page, label: string): Promise<void> {
+  await toSection(desk, 'Settings');
+  await desk.getByRole('link', { name: label }).click();
+  await expect(heading(desk, label)).toBeVisible();
+}
+
+async function save(desk: Page, label: string, text: string): Promise<void> {
+  await openSetting(desk, label);
+  await desk.getByRole('textbox', { name: label }).fill(text);
+  await desk.getByRole('button', { name: 'Save' }).click();
+  await expect(desk.getByText(/^Saved\./)).toBeVisible();
+}
+
+/** A change is told to the store's processes, which takes a moment. */
+async function comesToShow(page: Page, path: string, shown: Locator): Promise<void> {
+  await expect(async () => {
+    await page.goto(path);
+    await expect(shown).toBeVisible({ timeout: 1000 });
+  }).toPass();
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`terms of the studio stand in place of the store’s, ${javaScriptEnabled ? 'with' : 'without'} scripts, and go back`, async ({
+    byLink,
+    browser,
+    baseURL,
+  }) => {
+    const desk = await byLink('/settings', 'Settings');
+    await save(
+      desk,
+      'Terms of service',
+      '- Be kind.\n\n## Refunds {#money}\n\n**Always**, says <b>us</b>: [ask](/support).',
+    );
+    await expect(desk.getByRole('region', { name: 'Preview' }).getByText('#money')).toBeVisible();
+    const context = await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled });
+    const page = await context.newPage();
+    const section = page.getByRole('heading', { name: '1. Refunds' });
+    await comesToShow(page, '/terms-of-service', section);
+    await expect(section).toHaveAttribute('id', 'money');
+    await expect(page.getByText('Always, says <b>us</b>: ask.')).toBeVisible();
+    await expect(page.getByText(/within 72 hours of purchase/)).toHaveCount(0);
+    await page.getByRole('main').getByRole('link', { name: 'ask' }).click();
+    await expect(heading(page, 'Support')).toBeVisible();
+
+    await openSetting(desk, 'Terms of service');
+    await desk.getByRole('button', { name: "Use the Store's Own" }).click();
+    await expect(desk.getByText(/^Saved\./)).toBeVisible();
+    await comesToShow(page, '/terms-of-service', page.getByText(/within 72 hours of purchase/));
+    await context.close();
+  });
+}
+
+test('an answer of the studio is opened by its address, and told to search engines', async ({ byLink, page }) => {
+  const desk = await byLink('/settings', 'Settings');
+  await save(desk, 'Frequently asked questions', '## Which engines? {#engines}\n\nAll:\n\n- this one\n- that one');
+  await save(desk, 'Support hours', 'Weekdays, 9:00–17:00 UTC');
+  await comesToShow(page, '/support', page.getByText('Weekdays, 9:00–17:00 UTC'));
+  await page.goto('/store');
+  await page.goto('/support#engines');
+  await expect(page.getByText('that one')).toBeVisible();
+  const told = await page.locator('script[type="application/ld+json"]').allTextContents();
+  expect(told.join('')).toContain('All:\\nthis one\\nthat one');
+});

@@ -1,0 +1,49 @@
+/** A text that was read from Markdown, as elements: nothing in it is markup. Bundled with the apps that use it. */
+import { TextLink } from '@storefront/ui';
+import { type ComponentType, createElement, Fragment, type ReactNode } from 'react';
+
+interface Run {
+  readonly text: string;
+  readonly isStrong?: true | undefined;
+  readonly isEmphasis?: true | undefined;
+  readonly href?: string | undefined;
+}
+
+export interface DescribedBlock {
+  readonly kind: 'heading' | 'paragraph' | 'list';
+  /** Of a numbered list. */
+  readonly start?: number | undefined;
+  /** The items of a list; of the others one. */
+  readonly lines: readonly (readonly Run[])[];
+}
+
+type LinkComponent = ComponentType<{ readonly to: string; readonly children: ReactNode }>;
+
+interface TextBlocksProps {
+  readonly blocks: readonly DescribedBlock[];
+  /** What links are; those of the store unless told. */
+  readonly link?: LinkComponent;
+}
+
+/** Headings are of the third level. */
+export function TextBlocks({ blocks, link = TextLink }: TextBlocksProps) {
+  return fragment(
+    blocks.map(({ kind, start, lines }) => {
+      const shown = lines.map((runs) => createElement(tags[kind], null, ...runs.map((run) => inline(run, link))));
+      if (kind !== 'list') return fragment(shown);
+      return start === undefined ? createElement('ul', null, ...shown) : createElement('ol', { start }, ...shown);
+    }),
+  );
+}
+
+const tags = { heading: 'h3', paragraph: 'p', list: 'li' } as const;
+
+function inline({ text, isStrong, isEmphasis, href }: Run, Link: LinkComponent): ReactNode {
+  let shown: ReactNode = text === '\n' ? <br /> : text;
+  if (isEmphasis) shown = <em>{shown}</em>;
+  if (isStrong) shown = <strong>{shown}</strong>;
+  return href === undefined ? shown : <Link to={href}>{shown}</Link>;
+}
+
+/** The text never changes in place, so its parts need no keys. */
+const fragment = (parts: readonly ReactNode[]) => createElement(Fragment, null, ...parts);
