@@ -4,7 +4,7 @@ import { SECOND } from '../clock.ts';
 import { createDb } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import type { Env } from '../env.ts';
-import { AdminError, reasonOf, StartError } from '../errors.ts';
+import { AdminError, StartError } from '../errors.ts';
 import { createReadiness } from '../health/readiness.ts';
 import { createReleasesApi } from '../releases/releases-api.ts';
 import { isPortTaken, listen, portMessage, type RunningServer } from '../server.ts';

@@ -26,7 +26,9 @@ interface Running {
 
 /** For what the log tells. */
 const FAILED = {
-  problems: [{ file: '', field: null, reason: 'The check failed, which the log of the server explains; please try again' }],
+  problems: [
+    { file: '', field: null, reason: 'The check failed, which the log of the server explains; please try again' },
+  ],
   ...{ warnings: [], shown: null, downloads: [] },
 };
 

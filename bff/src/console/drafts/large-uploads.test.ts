@@ -1,6 +1,6 @@
 /** What uploads take of the server's memory, measured from outside. */
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -32,11 +32,14 @@ beforeAll(async () => {
   const database = await createTestDatabase(inject('templateUrl'));
   const port = await freePort();
   const origin = `http://localhost:${port}`;
+  await mkdir(join(directory, 'page'));
+  await writeFile(join(directory, 'page/entry.json'), JSON.stringify({ scripts: [], styles: [] }));
   store = await startListeningStore({
     DATABASE_URL: database.url,
     CONSOLE_ORIGIN: origin,
     CONSOLE_PORT: String(port),
-    PRODUCT_FILES_DIR: directory,
+    CONSOLE_DIR: join(directory, 'page'),
+    PRODUCT_FILES_DIR: join(directory, 'product-files'),
   });
   const db = createDb(database.url, { poolSize: 1 }, createLog('silent'));
   const settings = { origin, host: '', port, directory: undefined, people: new Map(), takesLinks: true };
@@ -74,7 +77,7 @@ test(`the memory of the server does not grow by 50 MB while ${(FILES * BYTES) / 
       if (chunks <= WARM_UP) before = Math.max(before, memory);
       most = Math.max(most, memory);
     }
-    const { size } = await stat(join(directory, '.drafts', id, 'files', file.id));
+    const { size } = await stat(join(directory, 'product-files/.drafts', id, 'files', file.id));
     expect(size).toBe(BYTES);
   }
   expect(most - before).toBeLessThan(50 * MEGABYTE);

@@ -10,7 +10,7 @@ import type { Tx } from '../../db/transaction.ts';
 import { AdminError, filesError, problemError } from '../../errors.ts';
 import { countOwners, findOwners } from '../../library/announcements.repository.ts';
 import { announcement } from '../../library/announcements.service.ts';
-import { writeAudit } from '../audit/audit.ts';
+import { type Action, writeAudit } from '../audit/audit.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
 import { showProduct } from '../products/products.service.ts';
 import type { ConsoleSession } from '../sessions/console-session.ts';
@@ -96,7 +96,11 @@ export async function publishDraft(
   return await showProduct(deps, id);
 }
 
-function publishedAction(product: ImportedProduct, { id, outcome, version }: ImportResult, former?: StoredProduct) {
+function publishedAction(
+  product: ImportedProduct,
+  { id, outcome, version }: ImportResult,
+  former?: StoredProduct,
+): Action {
   const wordsOf = ({ slug, name, priceCents }: Pick<ImportedProduct, 'slug' | 'name' | 'priceCents'>) => ({
     ...{ slug, name, priceCents },
   });

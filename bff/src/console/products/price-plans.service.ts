@@ -24,7 +24,7 @@ async function carryOut(deps: PlanDeps, tx: Tx, { productId, priceCents, planned
   if (!product || product.ordinaryCents === priceCents) return;
   await updatePrice(tx, productId, priceCents, deps.clock.now());
   const planner = { actor: plannedBy, role: 'owner' } as const;
-  const action = { action: 'product.price', subject: { kind: 'product', id: productId } };
+  const action = { action: 'product.price', subject: { kind: 'product', id: productId } } as const;
   const from = { priceCents: product.ordinaryCents };
   await writeAudit(deps, tx, planner, { ...action, from, to: { priceCents, isPlanned: true } });
 }

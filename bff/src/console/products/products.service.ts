@@ -153,7 +153,7 @@ export function planPrice(
     if (await hasLaunchPriceAt(tx, productId, at)) throw problemError('price_plan_overlaps');
     const before = await findPlan(tx, productId);
     await putPlan(tx, { productId, priceCents, at, plannedBy: session.actor });
-    const action = { action: 'product.plan-price', subject: subjectOf(productId) };
+    const action = { action: 'product.plan-price', subject: subjectOf(productId) } as const;
     await writeAudit(deps, tx, session, { ...action, from: planned(before), to: { priceCents, at: at.toISOString() } });
   });
 }
@@ -168,7 +168,7 @@ export function cancelPlannedPrice(
     const before = await findPlan(tx, productId);
     if (!before) return;
     await deletePlan(tx, productId);
-    const action = { action: 'product.cancel-price', subject: subjectOf(productId) };
+    const action = { action: 'product.cancel-price', subject: subjectOf(productId) } as const;
     await writeAudit(deps, tx, session, { ...action, from: planned(before), to: null });
   });
 }
