@@ -27,7 +27,10 @@ test('a product is made, mended and published; a shopper buys it, and hears of i
   page: store,
   context,
   byLink,
+  expectComplaints,
 }) => {
+  // A file is there already.
+  expectComplaints(/409/);
   const page = await byLink('/products', 'Products');
   await page.getByRole('button', { name: 'New Product' }).click();
   await expect(heading(page, 'Unnamed product')).toBeVisible();

@@ -7,6 +7,9 @@ import type { Autosave, AutosaveState } from './autosave.ts';
 import styles from './conflict-panel.module.css';
 import { type DraftField, draftFields, fieldLabels, isSameField, wordsOf } from './field-words.ts';
 
+/** The id of the choice. */
+export const CONFLICT = 'draft-conflict';
+
 interface ConflictPanelProps {
   readonly autosave: Autosave;
   readonly saving: AutosaveState;
@@ -32,7 +35,7 @@ export function ConflictPanel({ autosave, saving: { seen, typed, conflict } }: C
         {conflict.changedBy} changed it on {formatDateTime(conflict.changedAt)}. Nothing of yours is saved until you
         choose.
       </p>
-      <form className={styles.form} onSubmit={submit}>
+      <form id={CONFLICT} tabIndex={-1} className={styles.form} onSubmit={submit}>
         {differing.map((field) => (
           <fieldset key={field} className={styles.field}>
             <legend>{fieldLabels[field]}</legend>

@@ -133,6 +133,8 @@ describe('two people', () => {
   test('see both, and only what is chosen is saved', async () => {
     const { user } = await collide();
     expect(saves).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Look at Both' }));
+    expect(document.activeElement?.textContent).toContain('Save What Is Chosen');
     const price = within(screen.getByRole('group', { name: 'Price in dollars' }));
     expect(price.getByRole<HTMLInputElement>('radio', { name: /Yours\s*20/ }).checked).toBe(true);
     const words = within(screen.getByRole('group', { name: 'Description' }));

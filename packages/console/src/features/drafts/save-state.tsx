@@ -2,6 +2,7 @@
 import { Button } from '@storefront/ui';
 import { Row } from '../../layout/row.tsx';
 import type { Autosave, AutosaveState } from './autosave.ts';
+import { CONFLICT } from './conflict-panel.tsx';
 import styles from './drafts.module.css';
 
 interface SaveStateProps {
@@ -20,6 +21,11 @@ export function SaveState({ autosave, saving }: SaveStateProps) {
         <p role="status">
           <span aria-hidden={isSaving || undefined}>{wordsOf(saving)}</span>
         </p>
+        {conflict && (
+          <Button size="sm" variant="secondary" onClick={() => document.getElementById(CONFLICT)?.focus()}>
+            Look at Both
+          </Button>
+        )}
         {status === 'failed' && !conflict && (
           <Button size="sm" variant="secondary" onClick={() => autosave.save()}>
             Save Now
@@ -46,6 +52,6 @@ function wordsOf({ status, conflict, failure }: AutosaveState): string {
     case 'saving':
       return 'Saving…';
     case 'failed':
-      return `Not saved: ${conflict ? 'another person has changed it. Choose above.' : failure?.message}`;
+      return `Not saved: ${conflict ? 'another person has changed it.' : failure?.message}`;
   }
 }

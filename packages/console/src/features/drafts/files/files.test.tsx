@@ -215,6 +215,26 @@ describe('a file', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  test('whose name cannot be taken says so', async () => {
+    const { user } = await open();
+    refuse(contract.announceFile, 'invalid_request');
+    await user.upload(screen.getByLabelText('Model file'), model);
+    expect(await modelPanel().findByText(/^A file of this name cannot be taken/)).toBeTruthy();
+  });
+
+  test('does not go on when another person signs in', async () => {
+    const { user } = await open();
+    refuse(contract.appendToFile, 'console_sign_in_required');
+    await user.upload(screen.getByLabelText('Model file'), model);
+    await screen.findByRole('dialog', { name: 'Your session has ended' });
+    acceptChunks();
+    const session = aSession({ actor: 'eve@shop.example' });
+    answer(contract.getConsoleState, () => ({ session, attempt: null, takesLinks: true }));
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(await screen.findByText(/^Stopped at 0 B of 10 B/)).toBeTruthy();
+    expect(offsets).toEqual([]);
+  });
+
   test('that the draft has no room for says so', async () => {
     const { user } = await open();
     refuse(contract.announceFile, 'draft_too_large');

@@ -57,7 +57,11 @@ const passing = new Set([
   'internal_error',
   'upload_elsewhere',
 ]);
-const BUSY_WITH_FILE = 'The server is still busy with the part before.';
+/** In place of what fits any request. */
+const messages: Readonly<Record<string, string>> = {
+  upload_elsewhere: 'The server is still busy with the part before.',
+  invalid_request: 'A file of this name cannot be taken. Rename it, and choose it again.',
+};
 
 export function createUpload(path: string, content: File, deps: UploadDeps) {
   const state = createObservable<UploadState>({ status: 'queued', sent: 0 });
@@ -101,7 +105,7 @@ export function createUpload(path: string, content: File, deps: UploadDeps) {
       return isSame(there);
     }
     // At the same place: a request that was cut off is not over yet.
-    set({ failure: { code, message: code === 'upload_elsewhere' ? BUSY_WITH_FILE : message } });
+    set({ failure: { code, message: messages[code] ?? message } });
     if (code === 'console_sign_in_required') deps.onSessionEnded();
     else if (!passing.has(code)) {
       set({ status: 'failed' });
