@@ -1,10 +1,11 @@
 /** The console: who is let in, and which section an address shows. */
 import { setupListeners } from '@reduxjs/toolkit/query';
-import { Redirect, Route, Switch } from '@storefront/routing';
+import { Redirect, Route, Switch, useLocation } from '@storefront/routing';
 import { Loading } from '@storefront/ui';
 import { lazy, Suspense, useEffect } from 'react';
 import { Frame } from './layout/frame.tsx';
 import { Section } from './layout/section.tsx';
+import { SectionBoundary } from './layout/section-boundary.tsx';
 import { SessionGate } from './session/session-gate.tsx';
 import { useConsoleDispatch } from './store.ts';
 
@@ -25,36 +26,39 @@ const AccessPage = lazy(() => import(/* webpackChunkName: "access" */ './feature
 
 export function App() {
   const dispatch = useConsoleDispatch();
+  const { pathname } = useLocation();
   useEffect(() => setupListeners(dispatch), [dispatch]);
   return (
     <SessionGate>
       <Frame>
-        <Suspense fallback={<Loading label="Loading..." />}>
-          <Switch>
-            <Route path="/">
-              <Redirect to="/today" replace />
-            </Route>
-            <Route path="/today" component={TodayPage} />
-            <Route path="/orders" component={OrdersPage} />
-            <Route path="/orders/:orderId" component={OrderPage} />
-            <Route path="/messages/:messageId?" component={MessagesPage} />
-            <Route path="/products" component={ProductsPage} />
-            <Route path="/products/drafts/:draftId" component={DraftPage} />
-            <Route path="/products/:productId" component={ProductPage} />
-            <Route path="/releases" component={ReleasesPage} />
-            <Route path="/customers" component={CustomersPage} />
-            <Route path="/customers/:customerId" component={CustomerPage} />
-            <Route path="/settings" component={SettingsPage} />
-            <Route path="/settings/:key" component={SettingPage} />
-            <Route path="/health" component={HealthPage} />
-            <Route path="/access" component={AccessPage} />
-            <Route>
-              <Section title="Not found">
-                <p>There is nothing at this address.</p>
-              </Section>
-            </Route>
-          </Switch>
-        </Suspense>
+        <SectionBoundary address={pathname}>
+          <Suspense fallback={<Loading label="Loading..." />}>
+            <Switch>
+              <Route path="/">
+                <Redirect to="/today" replace />
+              </Route>
+              <Route path="/today" component={TodayPage} />
+              <Route path="/orders" component={OrdersPage} />
+              <Route path="/orders/:orderId" component={OrderPage} />
+              <Route path="/messages/:messageId?" component={MessagesPage} />
+              <Route path="/products" component={ProductsPage} />
+              <Route path="/products/drafts/:draftId" component={DraftPage} />
+              <Route path="/products/:productId" component={ProductPage} />
+              <Route path="/releases" component={ReleasesPage} />
+              <Route path="/customers" component={CustomersPage} />
+              <Route path="/customers/:customerId" component={CustomerPage} />
+              <Route path="/settings" component={SettingsPage} />
+              <Route path="/settings/:key" component={SettingPage} />
+              <Route path="/health" component={HealthPage} />
+              <Route path="/access" component={AccessPage} />
+              <Route>
+                <Section title="Not found">
+                  <p>There is nothing at this address.</p>
+                </Section>
+              </Route>
+            </Switch>
+          </Suspense>
+        </SectionBoundary>
       </Frame>
     </SessionGate>
   );

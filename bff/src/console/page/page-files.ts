@@ -16,27 +16,30 @@ interface EntryFiles {
   readonly styles: readonly string[];
 }
 
-/** Reads it once, when it is first wanted. What failed, or was not built, is read again the next time. */
+/** Makes it anew after each build, since a build takes the files of the one before away. */
 export function documentReader(directory: string): () => Promise<string | undefined> {
-  let reading: Promise<string | undefined> | undefined;
-  const readAgain = () => {
-    reading = undefined;
-  };
+  let made: { readonly description: string; readonly document: string } | undefined;
   return async () => {
-    reading ??= readDocument(directory);
-    const document = await reading.catch((error: unknown) => {
-      readAgain();
+    const description = await readDescription(directory);
+    if (description === undefined) return undefined;
+    try {
+      if (made?.description !== description) made = { description, document: await toDocument(directory, description) };
+      return made.document;
+    } catch (error) {
       throw filesError('console_page_unreadable', directory, error);
-    });
-    if (document === undefined) readAgain();
-    return document;
+    }
   };
 }
 
 /** Undefined where the page was not built. */
 export async function readDocument(directory: string): Promise<string | undefined> {
-  const description = await readFile(join(directory, 'entry.json'), 'utf8').catch(() => undefined);
-  if (description === undefined) return undefined;
+  const description = await readDescription(directory);
+  return description === undefined ? undefined : await toDocument(directory, description);
+}
+
+const readDescription = (directory: string) => readFile(join(directory, 'entry.json'), 'utf8').catch(() => undefined);
+
+async function toDocument(directory: string, description: string): Promise<string> {
   const { scripts, styles } = JSON.parse(description) as EntryFiles;
   const integrityOf = async (file: string) => {
     const content = await readFile(join(directory, file));

@@ -17,7 +17,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true });
 });
 
-test('is read again after it could not be read, and once it is there is read no more', async () => {
+test('is read again after it could not be read, and after each build', async () => {
   const browser = startTestConsole(shop, { directory }).client();
   const read = async () => {
     const response = await browser.request('/orders');
@@ -32,4 +32,7 @@ test('is read again after it could not be read, and once it is there is read no 
   expect([status, text]).toEqual([200, expect.stringContaining('<script defer src="/assets/console/main.1.js"')]);
   await rm(join(directory, 'main.1.js'));
   expect(await read()).toEqual({ status, text });
+  await writeFile(join(directory, 'main.2.js'), '"use strict";');
+  await writeFile(join(directory, 'entry.json'), JSON.stringify({ scripts: ['main.2.js'], styles: [] }));
+  expect((await read()).text).toContain('<script defer src="/assets/console/main.2.js"');
 });
