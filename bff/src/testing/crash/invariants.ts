@@ -60,7 +60,7 @@ const violationsOfTime: Record<string, string> = {
     ) numbered where receipt_number <> expected`,
 };
 
-/** The emails that must have been written, each once: to whom, and what about. */
+/** The emails that must have been written, each once: to whom, and what about; a consent for each purchase. */
 const dueEmails = `
   select email as to, 'Your receipt ' || receipt_year || '-' || lpad(receipt_number::text, 6, '0') as subject
   from orders join users on users.id = user_id where status = 'paid'
@@ -68,10 +68,8 @@ const dueEmails = `
   select email, 'Your refund for ' || name from refunds join order_lines using (order_id, position)
   join orders on orders.id = order_id join users on users.id = user_id
   union all
-  select email, 'Your consent before the first download' from (
-    select distinct user_id, product_id, first_downloaded_at from order_lines join orders on orders.id = order_id
-    where consented_at is not null
-  ) agreed join users on users.id = user_id
+  select email, 'Your consent before the first download, receipt ' || receipt_year || '-' || lpad(receipt_number::text, 6, '0')
+  from order_lines join orders on orders.id = order_id join users on users.id = user_id where consented_at is not null
   union all
   select email, 'Your payment did not arrive' from orders join users on users.id = user_id
   where status = 'declined' and processing_since is not null
@@ -92,7 +90,7 @@ export async function violationsOf(store: CrashStore): Promise<string[]> {
   const notes = await query<{ kind: PaymentNoteKind }>('select kind from payment_notes');
   due.push(...notes.map(({ kind }) => inWords({ to: CRASH_STUDIO, subject: noteSubject(kind) })));
   const sealed = await query<{ sealed: Buffer }>("select sealed from outgoing_messages where kind = 'letter'");
-  const written = sealed.map((row) => inWords(JSON.parse(decrypt(KEY, row.sealed).toString())));
+  const written = sealed.flatMap((row) => eachInWords(JSON.parse(decrypt(KEY, row.sealed).toString())));
   found.push(...surplus(due, written).map((message) => `an email that was not written: ${message}`));
   found.push(...surplus(written, due).map((message) => `an email too many: ${message}`));
   return found;
@@ -115,6 +113,12 @@ const [KEY] = messageKeys(CRASH_SECRET);
 
 function inWords({ to, subject }: Pick<EmailMessage, 'to' | 'subject'>): string {
   return `${to} ${subject.replace(`${STUDIO_NAME}: `, '')}`;
+}
+
+/** A consent is about the purchases that it names: two downloads at once may end the rights to one purchase each. */
+function eachInWords(email: EmailMessage): string[] {
+  const about = email.subject.includes('Your consent') ? (email.text.match(/receipt [\d-]+/g) ?? ['none']) : [];
+  return about.length === 0 ? [inWords(email)] : about.map((receipt) => `${inWords(email)}, ${receipt}`);
 }
 
 /** What `list` has more of than `other`. */
