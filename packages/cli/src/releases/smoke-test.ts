@@ -55,7 +55,9 @@ async function findSite(env: NodeJS.ProcessEnv): Promise<Site> {
   if (url) return { url, stop: async () => {} };
   const port = await freePort();
   const own = `http://127.0.0.1:${port}`;
-  const server = await startServer({ ...env, HOST: '127.0.0.1', PORT: String(port) }, own);
+  // The running store has the other ports of these settings.
+  const { CONSOLE_ORIGIN: _, METRICS_PORT: __, ...settings } = env;
+  const server = await startServer({ ...settings, HOST: '127.0.0.1', PORT: String(port) }, own);
   return { url: own, stop: () => server.stop() };
 }
 
