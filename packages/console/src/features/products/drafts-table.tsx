@@ -1,5 +1,6 @@
 /** Products that are being made or changed. */
 import type { ListedDraft } from '@storefront/contract/console';
+import type { ApiFailure } from '@storefront/state/endpoint-query';
 import { formatDateTime, TextLink } from '@storefront/ui';
 import { Badge } from '../../layout/badge.tsx';
 import { Failure } from '../../layout/failure.tsx';
@@ -23,9 +24,10 @@ const columns = [
   column.accessor('changedAt', { header: 'Changed', cell: formatDateTime }),
 ];
 
-/** Nothing while there are none. */
+/** Nothing while there are none, and where the list below says that the role does not permit it. */
 export function DraftsTable() {
   const { data, error, isFetching, refetch } = useListDraftsQuery({});
+  if ((error as ApiFailure | undefined)?.code === 'console_role_required') return null;
   if (error) return <Failure error={error} busy={isFetching} onRetry={refetch} />;
   if (!data || data.drafts.length === 0) return null;
   return (

@@ -205,3 +205,10 @@ describe('a planned price', () => {
     await waitFor(() => expect(form.getByLabelText('From (UTC)').getAttribute('aria-invalid')).toBe('true'));
   });
 });
+
+test('what the role does not permit is said once', async () => {
+  refuse(contract.findProducts, 'console_role_required');
+  refuse(contract.listDrafts, 'console_role_required');
+  renderConsole('/products', { role: 'support' });
+  expect(await screen.findAllByText('Not for your role')).toHaveLength(1);
+});

@@ -282,7 +282,7 @@ export const consoleStates: readonly PageState[] = [
   state('what is not for a role', '/products', 'Products', {
     ...refused,
     answers: { getConsoleState: { ...usual.getConsoleState, session: { ...owner, role: 'support' } } },
-    refusals: { findProducts: NOT_PERMITTED },
+    refusals: { findProducts: NOT_PERMITTED, listDrafts: NOT_PERMITTED },
     once: says('Not for your role'),
   }),
   state('an address that is nothing', '/nothing', 'Not found'),
