@@ -41,3 +41,13 @@ test.each([
   rerender(<List isWhole />);
   expect(returned.mock.calls).toEqual(returns ? [[{ top: 3400, behavior: 'instant' }]] : []);
 });
+
+test('a list that the browser brought to its end while that was elsewhere', () => {
+  scrolledTo(0);
+  const { rerender } = render(<List isWhole={false} />);
+  vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(SHORT + 100);
+  scrolledTo(SHORT + 100 - WINDOW);
+  dispatchEvent(new Event('scroll'));
+  rerender(<List isWhole />);
+  expect(returned.mock.calls).toEqual([[{ top: 3400, behavior: 'instant' }]]);
+});

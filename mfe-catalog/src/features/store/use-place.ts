@@ -12,7 +12,7 @@ interface Place {
 interface Return {
   readonly to: number;
   /** Positions that do not count as scrolling: as found, or as restored by the browser since. */
-  readonly untouched: readonly number[];
+  readonly untouched: number[];
 }
 
 const reach = () => document.documentElement.scrollHeight - innerHeight;
@@ -52,7 +52,17 @@ export function usePlace(isWhole: boolean): void {
     if (untouched.some((place) => Math.abs(scrollY - place) <= STILL)) scrollTo({ top, behavior: 'instant' });
   }, [isWhole]);
   useEffect(() => {
+    // The browser goes as far as the page reaches at that moment: fonts and pictures change it.
+    const restored = () => {
+      if (!waiting.current) return;
+      const { to, untouched } = waiting.current;
+      if (Math.abs(scrollY - Math.min(to, reach())) <= STILL) untouched.push(scrollY);
+    };
+    addEventListener('scroll', restored, { passive: true });
     addEventListener('pagehide', note);
-    return () => removeEventListener('pagehide', note);
+    return () => {
+      removeEventListener('scroll', restored);
+      removeEventListener('pagehide', note);
+    };
   }, []);
 }
