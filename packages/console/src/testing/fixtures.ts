@@ -200,6 +200,7 @@ export const aCustomer: Customer = {
   hasPassword: true,
   grossCents: 7997,
   factors: [{ kind: 'totp', enrolledAt: at }],
+  mfaRemoval: null,
   sessions: [{ id: '019a0000-0000-7000-8000-0000000000c1', device: 'Chrome on Linux', createdAt: at, lastSeenAt: at }],
   latestOrders: [aListedOrder()],
   messages: [{ id: '019a0000-0000-7000-8000-0000000000b1', subject: 'The castle', state: 'open', createdAt: at }],

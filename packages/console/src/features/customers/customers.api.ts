@@ -10,6 +10,18 @@ export const customersApi = api.injectEndpoints({
       ...query(consoleContract.sendCustomerReset),
       invalidatesTags: ['Customers', 'Audit'],
     }),
+    askMfaRemoval: build.mutation({
+      ...query(consoleContract.askMfaRemoval),
+      invalidatesTags: ['Customers', 'Audit'],
+    }),
+    withdrawMfaRemoval: build.mutation({
+      ...query(consoleContract.withdrawMfaRemoval),
+      invalidatesTags: ['Customers', 'Audit'],
+    }),
+    deleteCustomer: build.mutation({
+      ...query(consoleContract.deleteCustomer),
+      invalidatesTags: ['Customers', 'Orders', 'Messages', 'Audit'],
+    }),
     endCustomerSessions: build.mutation({
       ...query(consoleContract.endCustomerSessions),
       invalidatesTags: ['Customers', 'Audit'],
@@ -18,8 +30,11 @@ export const customersApi = api.injectEndpoints({
 });
 
 export const {
+  useAskMfaRemovalMutation,
+  useDeleteCustomerMutation,
   useEndCustomerSessionsMutation,
   useFindCustomersQuery,
   useSendCustomerResetMutation,
   useShowCustomerQuery,
+  useWithdrawMfaRemovalMutation,
 } = customersApi;

@@ -465,6 +465,7 @@ export const usual = {
       { kind: 'totp', enrolledAt: at(3) },
       { kind: 'passkey', enrolledAt: at(4) },
     ],
+    mfaRemoval: null,
     sessions: [{ id: id('f1'), device: 'Chrome on Windows', createdAt: at(25), lastSeenAt: at(26) }],
     latestOrders: [listedOrder],
     messages: [{ id: id('b1'), subject: 'The castle', state: 'open', createdAt: at(20) }],
