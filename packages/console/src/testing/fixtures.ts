@@ -195,6 +195,7 @@ export const aListedCustomer: ListedCustomer = {
   createdAt: at,
   lastLoginAt: at,
 };
+export const aRemoval = { askedAt: at, askedBy: 'ann@shop.example', dueAt: '2026-11-23T17:31:00.000Z' };
 export const aCustomer: Customer = {
   ...aListedCustomer,
   hasPassword: true,

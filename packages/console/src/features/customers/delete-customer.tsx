@@ -7,6 +7,8 @@ import { type FormEvent, useState } from 'react';
 import { failureOf } from '../../api.ts';
 import { useDeleteCustomerMutation } from './customers.api.ts';
 
+const PAYMENT_ON_ITS_WAY = 'A payment of this customer is on its way. The account can be deleted once it has arrived.';
+
 interface DeleteCustomerProps {
   readonly customer: Pick<Customer, 'id' | 'email'>;
   readonly onClose: () => void;
@@ -28,7 +30,7 @@ export function DeleteCustomerDialog({ customer: { id: customerId, email }, onCl
     // Another person may have deleted it meanwhile, or the answer got lost.
     if (!refused || refused.code === 'not_found') navigate('/customers', { state: { deleted: email } });
     else if (refused.code === 'customer_address_differs') setError(refused.message);
-    else setFailure(refused.message);
+    else setFailure(refused.code === 'payment_on_its_way' ? PAYMENT_ON_ITS_WAY : refused.message);
   };
   return (
     <Dialog title="Delete this account?" busy={isLoading} onClose={onClose}>

@@ -16,24 +16,26 @@ export function PendingRemoval({ customerId, removal: { askedAt, askedBy, dueAt 
   const [withdraw, { isLoading, error }] = useWithdrawMfaRemovalMutation();
   const failure = failureOf({ error });
   return (
-    <Alert
-      kind="info"
-      title="MFA is about to be removed"
-      action={
-        <Button
-          variant="secondary"
-          size="sm"
-          busy={isLoading}
-          busyLabel="Withdrawing..."
-          onClick={() => withdraw({ params: { customerId } })}
-        >
-          Withdraw the Removal
-        </Button>
-      }
-    >
-      On {formatDateTime(dueAt)}, unless the customer stops it. Asked for by {askedBy} on {formatDateTime(askedAt)}.
-      {failure && <p>{failure.message}</p>}
-    </Alert>
+    <Stack gap="sm">
+      <Alert
+        kind="info"
+        title="MFA is about to be removed"
+        action={
+          <Button
+            variant="secondary"
+            size="sm"
+            busy={isLoading}
+            busyLabel="Withdrawing..."
+            onClick={() => withdraw({ params: { customerId } })}
+          >
+            Withdraw the Removal
+          </Button>
+        }
+      >
+        On {formatDateTime(dueAt)}, unless the customer stops it. Asked for by {askedBy} on {formatDateTime(askedAt)}.
+      </Alert>
+      {failure && <Alert kind="error">{failure.message}</Alert>}
+    </Stack>
   );
 }
 
