@@ -2,7 +2,7 @@ import type { SessionState } from '@storefront/contract';
 import { recordEvent } from '../account-history/record-event.ts';
 import { currentCart } from '../cart/cart.service.ts';
 import type { MfaProof } from '../db/columns.ts';
-import { inTransaction } from '../db/transaction.ts';
+import { inTransaction, type Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { problemError } from '../errors.ts';
 import type { RequestInfo } from '../http/mount.ts';
@@ -98,7 +98,7 @@ interface OpenSessionOptions extends Pick<Circumstances, 'isNewAccount'> {
   readonly secondFactor?: MfaProof | undefined;
 }
 
-type SignInDeps = Pick<Deps, 'db' | 'clock' | 'outbox' | 'publicOrigins'>;
+type SignInDeps = Pick<Deps, 'clock' | 'outbox' | 'publicOrigins'> & { readonly db: Tx };
 
 /** Creates the session, remembers the device and emails about a new one; `setSignInCookies` once `db` committed. */
 export async function openSession(

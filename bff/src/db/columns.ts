@@ -1,4 +1,11 @@
-import type { AccountEvent, Category, GoogleDisplay, GoogleFlow, GooglePurpose, MfaRemoval } from '@storefront/contract';
+import type {
+  AccountEvent,
+  Category,
+  GoogleDisplay,
+  GoogleFlow,
+  GooglePurpose,
+  MfaRemoval,
+} from '@storefront/contract';
 import type { DraftCheck, DraftFields } from '@storefront/contract/console';
 import type { PasskeyTransport } from '@storefront/contract/passkeys/schemas';
 import type { ReleaseRight } from '@storefront/contract/releases/schemas';

@@ -1,7 +1,7 @@
 /** What is stored about a user, without what would let someone sign in. */
 import type { Database, Db } from '../db/database.ts';
-import { removalsOf } from '../mfa-removal/removals-of.ts';
 import { countRecoveryCodes } from '../mfa/recovery-codes.repository.ts';
+import { removalsOf } from '../mfa-removal/removals-of.ts';
 
 export async function readAccount(db: Db, userId: string): Promise<unknown> {
   return await db

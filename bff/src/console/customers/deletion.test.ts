@@ -42,7 +42,9 @@ describe('an account that an owner deletes', () => {
     const params = { customerId };
     expect(await owner.problem(api.showCustomer, { params })).toMatchObject({ code: 'not_found' });
     expect((await owner.call(api.findCustomers, { query: { search: email } })).customers).toEqual([]);
-    expect(await auditOf(customerId)).toEqual([{ action: 'customer.delete', old_value: { orders: 1 }, new_value: null }]);
+    expect(await auditOf(customerId)).toEqual([
+      { action: 'customer.delete', old_value: { orders: 1 }, new_value: null },
+    ]);
     for (const [table, text] of await dump(shop)) {
       // Counters know addresses for a day at most, and the audit log what was done to whom.
       if (table !== 'rate_limits') expect(text, table).not.toContain(email);

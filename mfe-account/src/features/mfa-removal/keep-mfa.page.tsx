@@ -73,8 +73,8 @@ function Refused({ message }: { readonly message: string }) {
   );
   return (
     <RefusedLink message={message} actions={actions}>
-      A link works once, until the day of the removal. If you have just used this one, the removal is stopped already. To
-      be sure, look into your account’s activity.
+      A link works once, until the day of the removal. If you have just used this one, the removal is stopped already.
+      To be sure, look into your account’s activity.
     </RefusedLink>
   );
 }

@@ -34,10 +34,7 @@ export function useRecentSignIn(): RecentSignIn {
   return { run, dialog: question && <question.Dialog why={question.why} onAnswer={question.onAnswer} /> };
 }
 
-async function askFor(
-  setQuestion: (question?: Question) => void,
-  why: SignInAgainProps['why'],
-): Promise<boolean> {
+async function askFor(setQuestion: (question?: Question) => void, why: SignInAgainProps['why']): Promise<boolean> {
   const { SignInAgainDialog: Dialog } = await import(/* webpackChunkName: "dialogs" */ './sign-in-again-dialog.tsx');
   const { promise, resolve } = Promise.withResolvers<boolean>();
   setQuestion({ Dialog, why, onAnswer: resolve });

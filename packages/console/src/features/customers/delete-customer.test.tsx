@@ -3,7 +3,7 @@ import { consoleContract as contract } from '@storefront/contract/console';
 import { answer, refuse } from '@storefront/testing';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { aCustomer as customer, CUSTOMER_ID } from '../../testing/fixtures.ts';
+import { CUSTOMER_ID, aCustomer as customer } from '../../testing/fixtures.ts';
 import { renderConsole } from '../../testing/render-console.tsx';
 
 beforeEach(() => {
