@@ -45,9 +45,7 @@ test('a link that no longer counts says so, and where to go', async () => {
   refuse(contract.stopMfaRemoval, 'link_invalid');
   const { user } = renderKeep();
   await user.click(await button());
-  expect((await screen.findByRole('alert')).textContent).toBe(
-    'This link is no longer valid. Please ask for a new one.',
-  );
+  expect((await screen.findByRole('alert')).textContent).toBe('This link is no longer valid.');
   expect(screen.getByRole('link', { name: 'Log In' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Write to Us' }).getAttribute('href')).toBe('/support');
 });

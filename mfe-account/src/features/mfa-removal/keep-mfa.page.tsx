@@ -39,7 +39,7 @@ function Question() {
       </Stack>
     );
   }
-  if (failure?.code === 'link_invalid') return <Refused message={failure.message} />;
+  if (failure?.code === 'link_invalid') return <Refused message={mfaMessages.removal_link_invalid} />;
   if (isRead && token === undefined) return <Refused message={accountMessages.link_incomplete} />;
   return (
     <Stack>

@@ -64,8 +64,8 @@ export function AskRemovalDialog({ customer: { id: customerId, email }, onClose,
         <Stack>
           <p>
             In {MFA_REMOVAL_HOURS} hours all factors, recovery codes and remembered devices of the account go, and every
-            browser is signed out. {email} is told of it at once, with a link that stops it. Signing in with a factor
-            stops it, too.
+            browser is signed out. {email} is told of it at once, with a link that stops it. Signing in with an app, a
+            passkey or a recovery code stops it, too.
           </p>
           <TextArea
             name="identification"
