@@ -14,8 +14,8 @@ import { useShowCustomerQuery } from './customers.api.ts';
 export default function CustomerPage() {
   const { customerId = '' } = useParams<{ customerId: string }>();
   const { currentData: customer, error, isFetching, refetch } = useShowCustomerQuery({ params: { customerId } });
-  if (customer) return <CustomerView key={customerId} customer={customer} />;
   const isGone = (error as ApiFailure | undefined)?.code === 'not_found';
+  if (customer && !isGone) return <CustomerView key={customerId} customer={customer} />;
   return (
     <Section title="Customer">
       {isGone ? (

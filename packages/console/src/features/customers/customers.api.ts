@@ -20,7 +20,8 @@ export const customersApi = api.injectEndpoints({
     }),
     deleteCustomer: build.mutation({
       ...query(consoleContract.deleteCustomer),
-      invalidatesTags: ['Customers', 'Orders', 'Messages', 'Audit'],
+      // Not the customer, whose page still stands; the list is asked for anew.
+      invalidatesTags: ['Orders', 'Messages', 'Audit'],
     }),
     endCustomerSessions: build.mutation({
       ...query(consoleContract.endCustomerSessions),

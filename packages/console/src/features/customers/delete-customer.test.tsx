@@ -32,6 +32,17 @@ test('it is confirmed by typing its address, and the list says that it is gone',
   expect(asked).toEqual([{ email: 'Mara@example.com' }]);
 });
 
+test('its page says so when one goes back to it', async () => {
+  answer(contract.deleteCustomer, () => {
+    refuse(contract.showCustomer, 'not_found');
+    return undefined;
+  });
+  await confirm('mara@example.com');
+  await screen.findByText('The account of mara@example.com is deleted.');
+  history.back();
+  expect(await screen.findByText('There is no such account. It may have been deleted.')).toBeTruthy();
+});
+
 test('another address deletes nothing', async () => {
   const { here } = await confirm('marta@example.com');
   expect(await screen.findByText('Please type the address as it stands here.')).toBeTruthy();
