@@ -324,6 +324,16 @@ describe('it is stopped, too,', () => {
     expect(subjectsTo(mover.email)).toContain('Lanternkeep: Your second factors stay');
   });
 
+  test('by the owner of the earlier address, who was not told, when they take the account back', async () => {
+    const customer = await account();
+    await changeAddress(shop, customer.browser, 'thief@example.com');
+    await ask(customer);
+    const token = tokenSentTo(shop, customer.email, 'reset-password');
+    await shop.client().call(contract.resetPassword, { body: { token, password: 'quiet-harbour-77' } });
+    expect(await removalOf(customer)).toBeNull();
+    expect(subjectsTo(customer.email)).toContain('Lanternkeep: Your second factors stay');
+  });
+
   test('by an owner who withdraws it, which another one is told', async () => {
     const customer = await account();
     await ask(customer);
