@@ -17,6 +17,7 @@ import {
   MESSAGE_ID,
   ORDER_ID,
   QUEUED_ID,
+  someCertificates,
   theReleases,
   withCanary,
 } from '../testing/fixtures.ts';
@@ -36,6 +37,7 @@ beforeEach(() => {
   answer(contract.showCustomer, () => aCustomer);
   answer(contract.getReleases, () => withCanary);
   answer(contract.getConsoleHealth, () => aHealth);
+  answer(contract.getCertificates, () => someCertificates);
   answer(contract.listConsoleSessions, () => ({ sessions: [{ ...other, createdAt: at, lastSeenAt: at }] }));
   answer(contract.listAudit, () => ({ entries: [], next: null }));
 });

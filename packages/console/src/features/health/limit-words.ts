@@ -1,0 +1,19 @@
+import type { ConnectionUsage, TextUsage } from '@storefront/contract/console';
+
+export const textWords: Readonly<Record<TextUsage['purpose'], string>> = {
+  'sign-in': 'signing in',
+  enrolling: 'enrolling phones',
+};
+
+export const connectionWords: Readonly<Record<ConnectionUsage['of'], string>> = {
+  server: "connections of the database's server",
+  database: 'connections to the database',
+  role: "connections of the database's role",
+};
+
+const list = new Intl.ListFormat('en');
+
+/** `media, product files, and uploads` */
+export const listWords = (words: readonly string[]) => list.format(words);
+
+export const daysWords = (days: number) => (days === 0 ? 'Less than a day' : `${days} ${days === 1 ? 'day' : 'days'}`);
