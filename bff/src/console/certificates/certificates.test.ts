@@ -116,7 +116,7 @@ test('each host of the settings is dialled, and its certificate told without any
   const [media, mail] = [await serve(good), await serve(authority.issue('127.0.0.1', lasting(10)))];
   const postgres = await servePostgres(good);
   const env = loadEnv({
-    DATABASE_URL: `postgres://owner:hunter2@localhost:${postgres}/shop?sslmode=verify-full`,
+    DATABASE_URL: `postgres://keeper:hunter2@localhost:${postgres}/shop?sslmode=verify-full`,
     SMTP_URL: `smtps://post:hunter2@127.0.0.1:${mail.port}`,
     MAIL_FROM: 'post@shop.example',
     MEDIA_STORE_URL: `https://localhost:${media.port}/media`,
@@ -137,12 +137,14 @@ test('each host of the settings is dialled, and its certificate told without any
       host: `127.0.0.1:${mail.port}`,
       state: 'near-end',
       daysLeft: 10,
-      validUntil: after(now, 10 * DAY + HOUR).toISOString().replace(/\.\d+/, '.000'),
+      validUntil: after(now, 10 * DAY + HOUR)
+        .toISOString()
+        .replace(/\.\d+/, '.000'),
     },
     { ...common, uses: ['media', 'uploads'], host: `localhost:${media.port}`, validUntil: expect.any(String) },
   ]);
   expect(media.connections()).toBe(1);
-  for (const secret of ['hunter2', 'owner', 'post:']) {
+  for (const secret of ['hunter2', 'keeper', 'post:']) {
     expect(JSON.stringify(answer)).not.toContain(secret);
     expect(shop.logs.join()).not.toContain(secret);
   }
@@ -151,18 +153,30 @@ test('each host of the settings is dialled, and its certificate told without any
 describe('a certificate', () => {
   test.each([
     ['that has expired', authority.issue('localhost', lasting(-2)), { state: 'expired', daysLeft: -2 }],
-    ['of an unknown authority', createAuthority('Other', lasting(1000)).issue('localhost', lasting(60)), {
-      state: 'untrusted',
-      reason: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-    }],
-    ['signed by itself', selfSigned('localhost', lasting(60)), {
-      state: 'untrusted',
-      reason: 'DEPTH_ZERO_SELF_SIGNED_CERT',
-    }],
-    ['of another host', authority.issue('other.example', lasting(60)), {
-      state: 'untrusted',
-      reason: 'ERR_TLS_CERT_ALTNAME_INVALID',
-    }],
+    [
+      'of an unknown authority',
+      createAuthority('Other', lasting(1000)).issue('localhost', lasting(60)),
+      {
+        state: 'untrusted',
+        reason: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+      },
+    ],
+    [
+      'signed by itself',
+      selfSigned('localhost', lasting(60)),
+      {
+        state: 'untrusted',
+        reason: 'DEPTH_ZERO_SELF_SIGNED_CERT',
+      },
+    ],
+    [
+      'of another host',
+      authority.issue('other.example', lasting(60)),
+      {
+        state: 'untrusted',
+        reason: 'ERR_TLS_CERT_ALTNAME_INVALID',
+      },
+    ],
     ['with fourteen days left', authority.issue('localhost', lasting(13.9)), { state: 'near-end', daysLeft: 13 }],
     ['with more', authority.issue('localhost', lasting(15)), { state: 'good', daysLeft: 15 }],
     [

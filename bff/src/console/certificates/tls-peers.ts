@@ -1,6 +1,6 @@
 /** What the store talks to over TLS. From its settings alone: no request names an address that is dialled. */
 import type { ConnectionOptions } from 'node:tls';
-import pg from 'pg';
+import { addressOf } from '../../db/database-address.ts';
 import { mailServerOf } from '../../email/smtp.ts';
 import type { Env } from '../../env.ts';
 import type { Greeting } from './greetings.ts';
@@ -59,24 +59,10 @@ function mailPeer(address: string | undefined): Peer | undefined {
   return secure || requireTLS ? { host, port, greeting: secure ? 'none' : 'smtp', tls: {} } : undefined;
 }
 
-/** As the driver reads the address, its `sslmode` and `sslrootcert`. */
 function databasePeer(url: string | undefined): Peer | undefined {
   if (url === undefined) return undefined;
-  const client = new pg.Client({ connectionString: url });
-  const { host, port } = client;
-  // The types of pg lack these.
-  const ssl: unknown = Reflect.get(client, 'ssl');
-  const isDirect = Reflect.get(client, 'sslNegotiation') === 'direct';
-  if (!ssl || host.startsWith('/')) return undefined;
-  const { ca, checkServerIdentity } = ssl as ConnectionOptions;
-  return {
-    host,
-    port,
-    greeting: isDirect ? 'none' : 'postgres',
-    tls: {
-      ...(ca === undefined ? {} : { ca }),
-      ...(checkServerIdentity === undefined ? {} : { checkServerIdentity }),
-      ...(isDirect ? { ALPNProtocols: ['postgresql'] } : {}),
-    },
-  };
+  const { host, port, tls, isDirect } = addressOf(url);
+  if (!tls || host.startsWith('/')) return undefined;
+  if (isDirect) return { host, port, greeting: 'none', tls: { ...tls, ALPNProtocols: ['postgresql'] } };
+  return { host, port, greeting: 'postgres', tls };
 }

@@ -47,7 +47,12 @@ export function createDisks(places: readonly WrittenPlace[], measure: Measure = 
         places.map(async ({ holds, directory }) => ({ holds, found: await ask(directory) })),
       );
       const known = Map.groupBy(measured, ({ holds, found }) => found?.id ?? holds);
-      return [...known.values()].map((same) => diskOf(same.map(({ holds }) => holds), same[0]?.found));
+      return [...known.values()].map((same) =>
+        diskOf(
+          same.map(({ holds }) => holds),
+          same[0]?.found,
+        ),
+      );
     },
   };
 }

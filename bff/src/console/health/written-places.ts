@@ -1,7 +1,7 @@
 /** Where the process writes, by the settings; and where Postgres does, if that can be known. */
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import pg from 'pg';
+import { addressOf } from '../../db/database-address.ts';
 import type { Env } from '../../env.ts';
 
 export interface WrittenPlace {
@@ -26,7 +26,7 @@ export async function writtenPlaces(env: Env, draftsDirectory: string): Promise<
 
 /** Of a Postgres on this machine whose lock file we may read, as the embedded one's: its second line. */
 async function databaseDirectory(url: string): Promise<string | undefined> {
-  const { host, port } = new pg.Client({ connectionString: url });
+  const { host, port } = addressOf(url);
   if (!host.startsWith('/')) return undefined;
   const lock = await readFile(`${host}/.s.PGSQL.${port}.lock`, 'utf8').catch(() => '');
   return lock.split('\n')[1] || undefined;

@@ -14,9 +14,5 @@ export const healthApi = api.injectEndpoints({
   }),
 });
 
-export const {
-  useDropMessageMutation,
-  useGetCertificatesQuery,
-  useGetConsoleHealthQuery,
-  useRetryMessageMutation,
-} = healthApi;
+export const { useDropMessageMutation, useGetCertificatesQuery, useGetConsoleHealthQuery, useRetryMessageMutation } =
+  healthApi;

@@ -1,5 +1,5 @@
 /** How the store is. */
-import { consoleContract as contract } from '@storefront/contract/console';
+import { type ConsoleHealth, consoleContract as contract } from '@storefront/contract/console';
 import { answer, fail, refuse } from '@storefront/testing';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -29,7 +29,11 @@ test('the page names each part, the database, the outbox and the settings', asyn
     'November 20, 2026, 5:31 PM UTC',
     'no answer in time',
   ]);
-  expect(screen.getByText(/7 of 100 connections of the database's server\. 48 migrations, the last 0063_customers\. No backup/)).toBeTruthy();
+  expect(
+    screen.getByText(
+      /7 of 100 connections of the database's server\. 48 migrations, the last 0063_customers\. No backup/,
+    ),
+  ).toBeTruthy();
   expect(await cells('Failed')).toEqual(['text', 'November 20, 2026, 5:31 PM UTC', 'was refused by the recipient']);
   expect(await cells('Settings')).toEqual(['Payments', 'simulated']);
 });
@@ -49,14 +53,11 @@ test('disks and texts are shown with what is left of them', async () => {
 
 test('texts that are used up or switched off say so, and so do connections that are nearly used up', async () => {
   const connections = { of: 'role', used: 19, limit: 20, isNearEnd: true } as const;
-  answer(contract.getConsoleHealth, () => ({
-    ...health,
-    database: { ...health.database, connections },
-    texts: [
-      { purpose: 'sign-in', used: 300, limit: 300, isNearEnd: true },
-      { purpose: 'enrolling', used: 0, limit: 0, isNearEnd: false },
-    ],
-  }));
+  const texts: ConsoleHealth['texts'] = [
+    { purpose: 'sign-in', used: 300, limit: 300, isNearEnd: true },
+    { purpose: 'enrolling', used: 0, limit: 0, isNearEnd: false },
+  ];
+  answer(contract.getConsoleHealth, () => ({ ...health, database: { ...health.database, connections }, texts }));
   renderConsole('/health');
   expect((await cells('Texts')).filter((cell) => /[A-Z]/.test(cell ?? ''))).toEqual(['Used up', 'Switched off']);
   expect(screen.getByText(/19 of 20 connections of the database's role/)).toBeTruthy();

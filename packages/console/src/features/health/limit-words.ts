@@ -11,9 +11,8 @@ export const connectionWords: Readonly<Record<ConnectionUsage['of'], string>> = 
   role: "connections of the database's role",
 };
 
-const list = new Intl.ListFormat('en');
-
-/** `media, product files, and uploads` */
-export const listWords = (words: readonly string[]) => list.format(words);
+/** `media, product files and uploads` */
+export const listWords = (words: readonly string[]) =>
+  [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(' and ');
 
 export const daysWords = (days: number) => (days === 0 ? 'Less than a day' : `${days} ${days === 1 ? 'day' : 'days'}`);
