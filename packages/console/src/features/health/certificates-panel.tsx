@@ -1,6 +1,6 @@
 /** The certificates of what the store talks to. They take a while, and hold nothing else back. */
 import type { Certificate } from '@storefront/contract/console';
-import { formatDateTime, Loading, Skeleton } from '@storefront/ui';
+import { formatDate, formatDateTime, Loading, Skeleton } from '@storefront/ui';
 import { Badge, type BadgeKind } from '../../layout/badge.tsx';
 import { Failure } from '../../layout/failure.tsx';
 import { Panel } from '../../layout/section.tsx';
@@ -69,10 +69,11 @@ const certificateColumns = [
   certificate.accessor('uses', { header: 'Certificate of', cell: listWords }),
   certificate.accessor('host', { header: 'Host', look: 'breaking' }),
   certificate.display('state', 'State', (row) => <State certificate={row} />),
-  certificate.accessor('issuer', { header: 'Issued by' }),
-  certificate.accessor('validUntil', {
-    header: 'Valid until',
-    cell: (until, { daysLeft }) => until && untilWords(until, daysLeft ?? 0),
+  certificate.accessor('issuer', { header: 'Issued by', look: 'breaking' }),
+  certificate.accessor('validUntil', { header: 'Valid until', cell: (until) => until && formatDate(until) }),
+  certificate.accessor('daysLeft', {
+    header: 'Left',
+    cell: (days) => days !== null && days >= 0 && daysWords(days),
   }),
 ];
 
@@ -80,12 +81,9 @@ function State({ certificate: { state, reason } }: { readonly certificate: Certi
   const [kind, words] = stateWords[state];
   const isExplained = state === 'untrusted' || state === 'unreachable';
   return (
-    <>
+    <span>
       <Badge kind={kind}>{words}</Badge>
       {isExplained && reason ? <> {reasonWords[reason] ?? reason}</> : null}
-    </>
+    </span>
   );
 }
-
-const untilWords = (until: string, daysLeft: number) =>
-  daysLeft < 0 ? formatDateTime(until) : `${formatDateTime(until)}: ${daysWords(daysLeft).toLowerCase()} left`;

@@ -67,15 +67,14 @@ test('texts that are used up or switched off say so, and so do connections that 
 describe('certificates', () => {
   test('are shown with their end, and what is wrong with them', async () => {
     renderConsole('/health');
-    const trusted = ['Test Authority', 'January 20, 2027, 5:31 PM UTC: 55 days left'];
+    const issuer = 'Test Authority';
     expect(await cells('Certificates')).toEqual([
-      ...['media and product files', 's3.example:443', 'Trusted', ...trusted],
-      ...['emails', 'mail.example:465', 'Expires soon'],
-      ...['Test Authority', 'November 27, 2026, 5:31 PM UTC: 1 day left'],
-      ...['the store', 'shop.example:443', 'Expired', 'Test Authority', 'November 20, 2026, 5:31 PM UTC'],
+      ...['media and product files', 's3.example:443', 'Trusted', issuer, 'January 20, 2027', '55 days'],
+      ...['emails', 'mail.example:465', 'Expires soon', issuer, 'November 27, 2026', '1 day'],
+      ...['the store', 'shop.example:443', 'Expired', issuer, 'November 20, 2026', ''],
       ...['the database', 'db.example:5432', 'Not trusted it is signed by itself'],
-      ...['db.example', 'November 20, 2036, 5:31 PM UTC: 3646 days left'],
-      ...['texts', 'api.twilio.com:443', 'Not reached EHOSTUNREACH', '', ''],
+      ...['db.example', 'November 20, 2036', '3646 days'],
+      ...['texts', 'api.twilio.com:443', 'Not reached EHOSTUNREACH', '', '', ''],
     ]);
     expect(screen.getByText(/^Looked at November 20, 2026, 5:31 PM UTC/)).toBeTruthy();
   });
