@@ -1,10 +1,10 @@
 /** What waits and what was sold, over HTTP. */
 import { contract } from '@storefront/contract';
 import { consoleContract as api } from '@storefront/contract/console';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createOrderReader } from '../../admin/orders.ts';
 import { DAY, MINUTE } from '../../clock.ts';
+import { withClient } from '../../db/testing/test-database.ts';
 import { createOutbox } from '../../email/create-outbox.ts';
 import { askRefund, startWithOrder } from '../../refunds/testing/refunds.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -104,13 +104,13 @@ describe('what comes near its end', () => {
 
   test('are connections, once four fifths of a limit are used', async () => {
     const near = async () => (await waiting()).nearEnd.connections;
-    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(shop.db);
     // Over a connection that is there: another one is refused.
-    const limitTo = (limit: number) =>
-      sql`alter database ${sql.id(rows[0]?.name ?? '')} connection limit ${sql.lit(limit)}`.execute(shop.db);
-    await limitTo(1);
-    const connections = await near();
-    await limitTo(-1);
+    const connections = await withClient(shop.database.url, async (client) => {
+      const { rows } = await client.query<{ name: string }>('select current_database() as name');
+      const limitTo = (limit: number) => client.query(`alter database "${rows[0]?.name}" connection limit ${limit}`);
+      await limitTo(1);
+      return await near().finally(() => limitTo(-1));
+    });
     expect(connections).toMatchObject({ of: 'database', limit: 1, isNearEnd: true });
     // Other tests have connections of the same server.
     expect((await near())?.of).not.toBe('database');
