@@ -3,6 +3,7 @@ import { consoleContract as contract, type StudioSetting } from '@storefront/con
 import { answer, refuse } from '@storefront/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { aSession } from '../../testing/fixtures.ts';
 import { renderConsole } from '../../testing/render-console.tsx';
 
 const at = '2026-11-20T17:31:00.000Z';
@@ -118,6 +119,22 @@ describe('a text', () => {
     await user.click(screen.getByRole('link', { name: 'Terms of service' }));
     await user.click(await screen.findByRole('button', { name: 'Discard Changes' }));
     expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe(terms.default);
+  });
+
+  test('that is not saved is kept from another person who signs in', async () => {
+    const { user, field } = await open();
+    await user.type(field, ' And a day.');
+    refuse(contract.saveSetting, 'console_sign_in_required');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByRole('dialog', { name: 'Your session has ended' });
+    const session = aSession({ actor: 'eve@shop.example' });
+    answer(contract.getConsoleState, () => ({ session, attempt: null, takesLinks: true }));
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe(terms.default));
+    expect(screen.queryByText(/not saved/)).toBeNull();
+    await user.click(screen.getByRole('link', { name: 'All settings' }));
+    await screen.findByRole('table', { name: 'Settings' });
+    expect(screen.queryByText(/not saved/)).toBeNull();
   });
 
   test('goes back to the store’s own', async () => {
