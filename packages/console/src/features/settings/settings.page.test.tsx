@@ -150,6 +150,62 @@ describe('a text', () => {
     expect(screen.queryByRole('button', { name: "Use the Store's Own" })).toBeNull();
   });
 
+  test('cannot be changed while it is saved', async () => {
+    const saved = Promise.withResolvers<StudioSetting>();
+    answer(contract.saveSetting, () => saved.promise);
+    const { user, field } = await open();
+    await user.type(field, ' And a day.');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await screen.findByRole('button', { name: 'Saving...' });
+    await user.type(field, ' Or two.');
+    expect(field.value).toBe(`${terms.default} And a day.`);
+    const now = changedTo(field.value);
+    settings(now);
+    saved.resolve(now);
+    expect(await screen.findByText(/^Saved/)).toBeTruthy();
+    await waitFor(() => expect(field.value).toBe(`${terms.default} And a day.`));
+    await user.type(field, ' Or two.');
+    expect(field.value).toBe(`${terms.default} And a day. Or two.`);
+  });
+
+  test('that is not saved is lost to the store’s own only after a question', async () => {
+    settings(changedTo('Never.', 3));
+    const sent: unknown[] = [];
+    answer(contract.saveSetting, ({ body }) => {
+      sent.push(body);
+      settings(changedTo(null, 4));
+      return changedTo(null, 4);
+    });
+    const { user, field } = await open();
+    await user.type(field, ' Ever.');
+    await user.click(screen.getByRole('button', { name: "Use the Store's Own" }));
+    const dialog = () => within(screen.getByRole('dialog', { name: 'Discard your changes?' }));
+    await user.click(dialog().getByRole('button', { name: 'Keep It' }));
+    expect(field.value).toBe('Never. Ever.');
+    expect(sent).toEqual([]);
+    await user.click(screen.getByRole('button', { name: "Use the Store's Own" }));
+    await user.click(dialog().getByRole('button', { name: "Use the Store's Own" }));
+    await waitFor(() => expect(field.value).toBe(terms.default));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(sent).toEqual([{ value: null, seenVersion: 3 }]);
+  });
+
+  test('goes back to the store’s own once, however often it is pressed', async () => {
+    settings(changedTo('Never.', 3));
+    const saved = Promise.withResolvers<StudioSetting>();
+    let sent = 0;
+    answer(contract.saveSetting, () => {
+      sent += 1;
+      return saved.promise;
+    });
+    const { user, field } = await open();
+    await user.dblClick(screen.getByRole('button', { name: "Use the Store's Own" }));
+    settings(changedTo(null, 4));
+    saved.resolve(changedTo(null, 4));
+    await waitFor(() => expect(field.value).toBe(terms.default));
+    expect(sent).toBe(1);
+  });
+
   test('of nothing, or of too much, is said at the field', async () => {
     const { user, field } = await open();
     await user.clear(field);
