@@ -30,6 +30,10 @@ function Setting({ setting }: { readonly setting: StudioSetting }) {
   const { label, where, kind, parts } = settingOf(setting.key);
   const draft = useDraft(setting);
   const saving = useSettingSave(setting, draft);
+  const take = (text: string) => {
+    saving.setOutcome({});
+    draft.edit(text);
+  };
   return (
     <Section title={label}>
       <p>
@@ -49,7 +53,7 @@ function Setting({ setting }: { readonly setting: StudioSetting }) {
         </div>
       </div>
       <Panel title="History">
-        <SettingHistory setting={setting} onTake={draft.edit} />
+        <SettingHistory setting={setting} isUnsaved={draft.isChanged} isSaving={saving.isSaving} onTake={take} />
       </Panel>
     </Section>
   );

@@ -302,6 +302,27 @@ describe('the history', () => {
     expect(await screen.findByText('Once.')).toBeTruthy();
   });
 
+  test('puts a version over what is not saved only after a question, and ends what was said before', async () => {
+    answer(contract.showSettingHistory, () => ({
+      versions: [{ version: 1, value: 'Once.', at, actor: 'ann' }],
+      next: null,
+    }));
+    const { user, field } = await open();
+    await user.clear(field);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(screen.getByText(/Please write a text/)).toBeTruthy();
+    await user.click(await screen.findByText(/^Version 1/));
+    const put = () => user.click(screen.getByRole('button', { name: 'Put Version 1 into the editor' }));
+    const dialog = () => within(screen.getByRole('dialog', { name: 'Replace your changes?' }));
+    await put();
+    await user.click(dialog().getByRole('button', { name: 'Keep It' }));
+    expect(field.value).toBe('');
+    await put();
+    await user.click(dialog().getByRole('button', { name: 'Put into the Editor' }));
+    await waitFor(() => expect(field.value).toBe('Once.'));
+    expect(screen.queryByText(/Please write a text/)).toBeNull();
+  });
+
   test('of what was never changed says so', async () => {
     await open();
     expect(await screen.findByText('It has never been changed.')).toBeTruthy();
