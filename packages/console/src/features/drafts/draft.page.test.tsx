@@ -2,7 +2,7 @@
 import { consoleContract as contract, type DraftFields, type ProductDraft } from '@storefront/contract/console';
 import { answer, fail, refusal, refuse, useTurnClock } from '@storefront/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { aCheck, aDraft, DRAFT_ID } from '../../testing/draft-fixtures.ts';
 import { aProduct } from '../../testing/fixtures.ts';
 import { renderConsole } from '../../testing/render-console.tsx';
@@ -191,6 +191,33 @@ describe('the check', () => {
     expect(await screen.findByText('Nothing is wrong. It can be published.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Publish…' }).getAttribute('aria-disabled')).toBeNull();
   });
+
+  test('is followed on after an answer that did not come', async () => {
+    await open({ check: aCheck({ status: 'running' }) });
+    let asked = 0;
+    answer(contract.showDraft, () => {
+      asked += 1;
+      return asked === 1 ? refusal('server_busy') : { ...draft, check: aCheck() };
+    });
+    expect(await screen.findByText('Nothing is wrong. It can be published.')).toBeTruthy();
+    expect(asked).toBe(2);
+  });
+
+  test.each(['not_found', 'console_role_required', 'console_sign_in_required'] as const)(
+    'is no longer followed once the answer is %s',
+    async (code) => {
+      useTurnClock();
+      await open({ check: aCheck({ status: 'running' }) });
+      let asked = 0;
+      answer(contract.showDraft, () => {
+        asked += 1;
+        return refusal(code);
+      });
+      await waitFor(() => expect(asked).toBe(1));
+      await vi.advanceTimersByTimeAsync(5000);
+      expect(asked).toBe(1);
+    },
+  );
 
   test('says what is wrong next to the field or file, with a link to it', async () => {
     const { user } = await open({ check: aCheck({ problems }) });
