@@ -1,5 +1,10 @@
 /** A draft's page: words that save themselves, two people at once, the check and the publication. */
-import { consoleContract as contract, type DraftFields, type ProductDraft } from '@storefront/contract/console';
+import {
+  consoleContract as contract,
+  type DraftFields,
+  type ProductDraft,
+  type PublicationPlan,
+} from '@storefront/contract/console';
 import { answer, fail, refusal, refuse, useTurnClock } from '@storefront/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -281,6 +286,37 @@ describe('the publication', () => {
     expect(dialog.getByText('/store/old-well; /store/well will lead to it.', { exact: false })).toBeTruthy();
     const email = within(dialog.getByRole('article', { name: 'Email: Old well, version 3' }));
     expect(email.getByText('New: a bucket.')).toBeTruthy();
+  });
+
+  test('is worked out again when it is looked at again', async () => {
+    const { user, dialog } = await look();
+    await user.click(dialog.getByRole('button', { name: 'Not Yet' }));
+    const asked = Promise.withResolvers<PublicationPlan>();
+    answer(contract.planPublication, () => asked.promise);
+    await user.click(screen.getByRole('button', { name: 'Publish…' }));
+    const again = within(screen.getByRole('dialog', { name: 'Publish' }));
+    expect(again.queryByText(/become version/)).toBeNull();
+    expect(again.getByRole('button', { name: 'Publish Now' }).hasAttribute('disabled')).toBe(true);
+    asked.resolve({ ...plan, version: 4 });
+    expect(await again.findByText('The product changes, and its files become version 4.')).toBeTruthy();
+    expect(again.getByRole('button', { name: 'Publish Now' }).hasAttribute('disabled')).toBe(false);
+  });
+
+  test('is of the draft as it was looked at, also when that changes meanwhile', async () => {
+    const { user, dialog } = await look();
+    draft = { ...draft, revision: 2, state: 'state-2', fields: { ...draft.fields, name: 'Deep well' } };
+    dispatchEvent(new Event('online'));
+    await screen.findByRole('heading', { name: 'Deep well', level: 1 });
+    const seen: string[] = [];
+    answer(contract.publishDraft, ({ body }) => {
+      seen.push(body.seenState);
+      return refusal('changed_meanwhile', { draft });
+    });
+    const publish = dialog.getByRole('button', { name: 'Publish Now' });
+    await waitFor(() => expect(publish.hasAttribute('disabled')).toBe(false));
+    await user.click(publish);
+    await dialog.findByRole('button', { name: 'Look at the Draft Again' });
+    expect(seen).toEqual(['state-1']);
   });
 
   test('leads to the product, with a link to it in the store', async () => {

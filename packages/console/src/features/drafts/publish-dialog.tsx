@@ -21,7 +21,9 @@ interface PublishDialogProps {
 }
 
 export function PublishDialog({ draft, onClose }: PublishDialogProps) {
-  const { id: draftId, state: seenState } = draft;
+  const { id: draftId } = draft;
+  // What is looked at is what is published.
+  const [seenState] = useState(draft.state);
   const params = { draftId };
   const plan = usePlanPublicationQuery({ params });
   const [publish, { isLoading }] = usePublishDraftMutation();
@@ -53,7 +55,7 @@ export function PublishDialog({ draft, onClose }: PublishDialogProps) {
           {isOld || failure?.code === 'draft_not_checked' ? (
             <Button onClick={lookAgain}>Look at the Draft Again</Button>
           ) : (
-            <Button disabled={!plan.data} busy={isLoading} busyLabel="Publishing…" onClick={confirm}>
+            <Button disabled={!plan.data || plan.isFetching} busy={isLoading} busyLabel="Publishing…" onClick={confirm}>
               {changedOf(failure) ? 'Publish All the Same' : 'Publish Now'}
             </Button>
           )}
