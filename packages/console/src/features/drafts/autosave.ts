@@ -97,8 +97,9 @@ export function createAutosave(draft: Seen, send: Send) {
     const { status, conflict, typed, seen } = state.get();
     if (fields === (typed ?? seen.fields)) return;
     travelled = undefined;
+    if (conflict) return set({ typed: fields });
     set({ typed: fields, status: status === 'saving' ? status : 'typing' });
-    if (!conflict) later(DELAY);
+    later(DELAY);
   };
   const travel = (fields: DraftFields, history: typeof travelled) => {
     edit(fields);

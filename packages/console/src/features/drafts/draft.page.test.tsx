@@ -152,6 +152,15 @@ describe('two people', () => {
     expect(field('Description').value).toBe('A deep well.');
   });
 
+  test('are told that nothing is saved, also when one types on', async () => {
+    const { user } = await collide();
+    await user.type(field('Price in dollars'), '5');
+    expect(screen.getByText('Not saved: another person has changed it.')).toBeTruthy();
+    expect(screen.queryByText('Saving…')).toBeNull();
+    const price = within(screen.getByRole('group', { name: 'Price in dollars' }));
+    expect(price.getByRole('radio', { name: /Yours\s*205/ })).toBeTruthy();
+  });
+
   test('may leave everything to the other', async () => {
     const { user } = await collide();
     await user.click(screen.getByRole('radio', { name: /Theirs\s*15/ }));
