@@ -313,6 +313,24 @@ describe('pictures', () => {
     await waitFor(() => expect(draft.fields.pictures?.gallery).toEqual([{ ...named(front), alt: 'A well' }]));
   });
 
+  test('at an end of the gallery stay there, and the button keeps the focus', async () => {
+    const paths = ['front', 'back', 'top'].map((name) => `pictures/${name}.png`);
+    draft.fields = { ...draft.fields, pictures: { gallery: paths.map((path) => ({ files: [path], areSizes: false })) } };
+    const { user } = await open(
+      ...paths.map((path, index) => aDraftFile({ path, id: `019a0000-0000-7000-8000-0000000000f${index}` })),
+    );
+    const names = () => screen.getAllByRole('button', { name: /earlier$/ }).map((button) => button.getAttribute('aria-label'));
+    const moved = ['back', 'front', 'top'].map((name) => `Show ${name}.png earlier`);
+    const earlier = screen.getByRole('button', { name: 'Show back.png earlier' });
+    await user.click(earlier);
+    expect(names()).toEqual(moved);
+    expect(earlier.getAttribute('aria-disabled')).toBe('true');
+    expect(document.activeElement).toBe(earlier);
+    await user.keyboard('{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Show top.png later' }));
+    expect(names()).toEqual(moved);
+  });
+
   test('in a strip turn the model', async () => {
     const strip = { files: ['pictures/turn.webp'], areSizes: false };
     draft.fields = { ...draft.fields, pictures: { gallery: [strip] } };
