@@ -32,7 +32,9 @@ export function DropZone({ label, button, hint, accept, isMultiple = false, acce
   const drop = async (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    take(await droppedFiles(event.dataTransfer));
+    const files = await droppedFiles(event.dataTransfer).catch(() => undefined);
+    if (files) take(files);
+    else setRefusal('What you dropped cannot be read, so nothing of it is taken.');
   };
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     take([...(target.files ?? [])].map((content) => ({ name: content.name, content })));

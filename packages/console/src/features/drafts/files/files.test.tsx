@@ -115,6 +115,19 @@ describe('a file', () => {
     expect(draft.files).toEqual([]);
   });
 
+  test('of a folder that cannot be read is not taken, and the page says so', async () => {
+    await open();
+    const zone = screen.getByRole('button', { name: 'Choose Files' }).parentElement as HTMLElement;
+    const entry = {
+      name: 'obj',
+      isFile: false,
+      createReader: () => ({ readEntries: (_: unknown, reject: () => void) => reject() }),
+    };
+    fireEvent.drop(zone, { dataTransfer: { items: [{ webkitGetAsEntry: () => entry }], files: [] } });
+    expect(await screen.findByText('What you dropped cannot be read, so nothing of it is taken.')).toBeTruthy();
+    expect(draft.files).toEqual([]);
+  });
+
   test('whose upload is elsewhere goes on where the server is', async () => {
     const { user } = await open();
     let isFirst = true;
