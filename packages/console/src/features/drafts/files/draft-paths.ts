@@ -31,3 +31,9 @@ export function downloadPath(folder: string, name: string): string {
 
 export const isGlb = ({ name }: File) => name.toLowerCase().endsWith('.glb');
 export const isPicture = ({ name }: File) => /\.(png|jpe?g|webp|avif)$/i.test(name);
+
+/** Whether the file is of the kind that has its place at `path`. */
+export function fits(path: string, file: File): boolean {
+  if (path.startsWith(PICTURES)) return isPicture(file);
+  return path.startsWith(DOWNLOAD) || isGlb(file);
+}

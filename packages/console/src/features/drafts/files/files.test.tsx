@@ -205,6 +205,21 @@ describe('a file', () => {
     expect(replaced).toEqual([sold.id]);
   });
 
+  test.each([
+    ['of another kind', picture('front.png'), 'front.png is of another kind.'],
+    ['that is empty', new File([], 'empty.glb'), 'empty.glb is empty.'],
+  ])('is not replaced by one %s', async (_, other, words) => {
+    const sold = aDraftFile();
+    const { user } = await open(sold);
+    await user.upload(screen.getByLabelText('File for model.glb'), other);
+    expect(modelPanel().getByText(words)).toBeTruthy();
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    expect(draft.files).toEqual([sold]);
+    await user.upload(screen.getByLabelText('File for model.glb'), model);
+    expect(await modelPanel().findByText(/Replace it by this file of 10 B\?/)).toBeTruthy();
+    expect(screen.queryByText(words)).toBeNull();
+  });
+
   test('waits for the network, and goes on by itself', async () => {
     const { user } = await open();
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
