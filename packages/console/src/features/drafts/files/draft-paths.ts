@@ -15,6 +15,14 @@ export function picturePath(name: string): string {
   return `${PICTURES}${name.replace(PICTURE_PART, '-').replace(FIRST, '') || 'picture'}`;
 }
 
+/** `pictures/front.png` → `pictures/front-2.png` where another has that path. */
+export function freePath(path: string, isTaken: (path: string) => boolean): string {
+  const [, stem, ending = ''] = path.match(/^(.*?)(\.[^.]*)?$/) ?? [];
+  let free = path;
+  for (let count = 2; isTaken(free); count += 1) free = `${stem}-${count}${ending}`;
+  return free;
+}
+
 /** @param folder such as `obj`, or empty */
 export function downloadPath(folder: string, name: string): string {
   const parts = [...folder.split('/'), ...name.split('/')];

@@ -319,6 +319,25 @@ describe('pictures', () => {
     );
   });
 
+  test('of one name do not take each other’s place', async () => {
+    const { user } = await open();
+    const held = holdChunks();
+    const named = (content: string) => new File([content], 'front.png', { type: 'image/png' });
+    await user.upload(screen.getByLabelText('Picture files'), [named('north'), named('southern')]);
+    await waitFor(() => expect(held).toHaveLength(2));
+    await user.upload(screen.getByLabelText('Picture files'), named('west'));
+    acceptChunks();
+    for (const name of ['front.png', 'front-2.png']) {
+      await user.click(screen.getByRole('button', { name: `Pause ${name}` }));
+      await user.click(screen.getByRole('button', { name: `Resume ${name}` }));
+    }
+    await waitFor(() => expect([...contents.values()].sort()).toEqual(['north', 'southern', 'west']));
+    expect(draft.files.map(({ path }) => path).sort()).toEqual(
+      ['front-2.png', 'front-3.png', 'front.png'].map((name) => `pictures/${name}`),
+    );
+    await waitFor(() => expect(draft.fields.pictures?.gallery).toHaveLength(1));
+  });
+
   test('are described, ordered, given another use, and removed', async () => {
     const named = (path: string) => ({ files: [path], areSizes: false });
     const paths = ['front', 'back', 'top'].map((name) => `pictures/${name}.png`);
