@@ -120,16 +120,20 @@ interface ProductsProps {
   readonly query: ReturnType<typeof queryOf>;
 }
 
+function NoProducts({ list }: Pick<ProductsProps, 'list'>) {
+  if (list.isFiltered) {
+    return <EmptyState title="No product matches">Try fewer words, or another state or category.</EmptyState>;
+  }
+  if (list.get('after') !== '') return <EmptyState title="No more products">The list ends before this page.</EmptyState>;
+  return <EmptyState title="No products yet">Make one with New Product, or import some with npm run catalog.</EmptyState>;
+}
+
 function Products({ list, query }: ProductsProps) {
   const { data, error, isFetching, refetch } = useFindProductsQuery({ query });
   if (error) return <Failure error={error} busy={isFetching} onRetry={refetch} />;
   if (!data) return <Loading label="Loading products..." />;
   if (data.products.length === 0) {
-    return (
-      <EmptyState title={list.isFiltered ? 'No product matches' : 'No products yet'}>
-        {list.isFiltered ? 'Try fewer words, or another state or category.' : 'Import one with npm run catalog.'}
-      </EmptyState>
-    );
+    return <NoProducts list={list} />;
   }
   const { sort = 'name', direction = 'asc' } = query;
   return (
