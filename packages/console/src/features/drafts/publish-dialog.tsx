@@ -7,12 +7,12 @@ import { Dialog } from '@storefront/ui/dialog';
 import { formatPrice } from '@storefront/ui/format-price';
 import { useState } from 'react';
 import { failureOf } from '../../api.ts';
+import { EmailPreview } from '../../layout/email-preview.tsx';
 import { Failure } from '../../layout/failure.tsx';
 import { Row } from '../../layout/row.tsx';
 import { useConsoleDispatch } from '../../store.ts';
 import { useShowProductQuery } from '../products/products.api.ts';
 import { draftsApi, usePlanPublicationQuery, usePublishDraftMutation } from './drafts.api.ts';
-import styles from './drafts.module.css';
 import { useWork } from './work.ts';
 
 interface PublishDialogProps {
@@ -92,17 +92,7 @@ function Plan({ plan, draft }: { readonly plan: PublicationPlan; readonly draft:
         )}
       </ul>
       {draft.isOutdated && <Outdated draft={draft} />}
-      {email && (
-        <article aria-label={`Email: ${email.subject}`}>
-          <p>
-            The email: <strong>{email.subject}</strong>
-          </p>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which the keyboard must reach */}
-          <pre className={styles.email} tabIndex={0}>
-            {email.text}
-          </pre>
-        </article>
-      )}
+      {email && <EmailPreview email={email} />}
     </>
   );
 }
