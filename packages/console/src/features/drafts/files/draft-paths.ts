@@ -6,8 +6,7 @@ export const DOWNLOAD = 'download/';
 
 /** Of the parts of a path that the server takes. */
 const PICTURE_PART = /[^A-Za-z0-9_. -]+/g;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: no name may have them
-const DOWNLOAD_PART = /[\u0000-\u001f\u007f-\u00a0\\\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]+/g;
+const DOWNLOAD_PART = /[\p{Cc}\u00a0\\\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]+/gu;
 const FIRST = /^[ .-]+/;
 
 /** `Front view (1).png` → `pictures/Front view -1-.png`. */

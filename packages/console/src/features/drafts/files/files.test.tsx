@@ -301,6 +301,12 @@ test('further files go into the folder that is named', async () => {
   await isUploaded('download/obj/well.obj');
 });
 
+test('a name is cleaned of characters that are not seen', async () => {
+  const { user } = await open();
+  await user.upload(screen.getByLabelText('Further files'), new File(['x'], 'we\u0001ll\u202e\u00a0\u007f.obj'));
+  await isUploaded('download/we-ll-.obj');
+});
+
 describe('pictures', () => {
   const roles = () => screen.getAllByRole<HTMLSelectElement>('combobox', { name: /^Use of/ }).map(({ value }) => value);
 
