@@ -16,6 +16,7 @@ import { ExportLink } from '../../list/export-link.tsx';
 import { ListFoot } from '../../list/list-foot.tsx';
 import { ListSearch } from '../../list/list-search.tsx';
 import { type ListState, oneOf, useListState } from '../../list/use-list-state.ts';
+import { categoryOptions } from './category-label.ts';
 import { NewProduct } from './draft-buttons.tsx';
 import { DraftsTable } from './drafts-table.tsx';
 import { useFindProductsQuery } from './products.api.ts';
@@ -84,14 +85,14 @@ export default function ProductsPage() {
         <SelectField
           name="state"
           label="State"
-          options={options('Any state', productStates)}
+          options={stateOptions}
           value={list.get('state')}
           onChange={({ target }) => list.change({ state: target.value })}
         />
         <SelectField
           name="category"
           label="Category"
-          options={options('All categories', categories)}
+          options={[{ value: '', label: 'All categories' }, ...categoryOptions]}
           value={list.get('category')}
           onChange={({ target }) => list.change({ category: target.value })}
         />
@@ -101,9 +102,9 @@ export default function ProductsPage() {
   );
 }
 
-const options = (all: string, values: readonly string[]) => [
-  { value: '', label: all },
-  ...values.map((value) => ({ value, label: `${value[0]?.toUpperCase()}${value.slice(1)}` })),
+const stateOptions = [
+  { value: '', label: 'Any state' },
+  ...productStates.map((value) => ({ value, label: value[0]?.toUpperCase() + value.slice(1) })),
 ];
 
 const queryOf = (list: ListState) => ({
