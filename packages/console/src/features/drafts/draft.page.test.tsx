@@ -298,7 +298,9 @@ describe('the publication', () => {
     const { dialog } = await look();
     expect(dialog.getByText('7 owners will get the email below.')).toBeTruthy();
     expect(dialog.getByText('/store/old-well; /store/well will lead to it.', { exact: false })).toBeTruthy();
-    const email = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'To mara@example.com: Old well, version 3' });
+    const email = dialog.getByRole<HTMLTextAreaElement>('textbox', {
+      name: 'To mara@example.com: Old well, version 3',
+    });
     expect(email.value).toBe('New: a bucket.');
     expect(email.readOnly).toBe(true);
   });

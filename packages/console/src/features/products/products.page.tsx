@@ -125,8 +125,11 @@ function NoProducts({ list }: Pick<ProductsProps, 'list'>) {
   if (list.isFiltered) {
     return <EmptyState title="No product matches">Try fewer words, or another state or category.</EmptyState>;
   }
-  if (list.get('after') !== '') return <EmptyState title="No more products">The list ends before this page.</EmptyState>;
-  return <EmptyState title="No products yet">Make one with New Product, or import some with npm run catalog.</EmptyState>;
+  if (list.get('after') !== '')
+    return <EmptyState title="No more products">The list ends before this page.</EmptyState>;
+  return (
+    <EmptyState title="No products yet">Make one with New Product, or import some with npm run catalog.</EmptyState>
+  );
 }
 
 function Products({ list, query }: ProductsProps) {

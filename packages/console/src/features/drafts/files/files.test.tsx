@@ -368,11 +368,15 @@ describe('pictures', () => {
 
   test('at an end of the gallery stay there, and the button keeps the focus', async () => {
     const paths = ['front', 'back', 'top'].map((name) => `pictures/${name}.png`);
-    draft.fields = { ...draft.fields, pictures: { gallery: paths.map((path) => ({ files: [path], areSizes: false })) } };
+    draft.fields = {
+      ...draft.fields,
+      pictures: { gallery: paths.map((path) => ({ files: [path], areSizes: false })) },
+    };
     const { user } = await open(
       ...paths.map((path, index) => aDraftFile({ path, id: `019a0000-0000-7000-8000-0000000000f${index}` })),
     );
-    const names = () => screen.getAllByRole('button', { name: /earlier$/ }).map((button) => button.getAttribute('aria-label'));
+    const names = () =>
+      screen.getAllByRole('button', { name: /earlier$/ }).map((button) => button.getAttribute('aria-label'));
     const moved = ['back', 'front', 'top'].map((name) => `Show ${name}.png earlier`);
     const earlier = screen.getByRole('button', { name: 'Show back.png earlier' });
     await user.click(earlier);
