@@ -116,6 +116,8 @@ test('assets are compressed with brotli and kept for good, pages are kept by sha
 test('a second view of the store in another tab takes every asset from the cache', async ({ page, context }) => {
   await page.goto('/store');
   await expect(products(page)).toHaveCount(2);
+  // With what comes after every page.
+  await page.waitForLoadState('networkidle');
   const again = await context.newPage();
   await again.goto('/store');
   await expect(products(again)).toHaveCount(2);
