@@ -84,12 +84,14 @@ export async function countFileChange(tx: Tx, id: string, by: string, now: Date)
     .execute();
 }
 
-export async function keepCheck(db: Db, id: string, check: StoredCheck): Promise<void> {
-  await db
+/** False when the draft is gone. */
+export async function keepCheck(db: Db, id: string, check: StoredCheck): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('productDrafts')
     .set({ lastCheck: JSON.stringify(check) })
     .where('id', '=', id)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export async function deleteDraft(tx: Tx, id: string): Promise<boolean> {

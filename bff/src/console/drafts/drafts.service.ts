@@ -163,6 +163,6 @@ export async function discardDraft(deps: DraftDeps, session: ConsoleSession, dra
     const subject = { kind: 'draft', id: draftId };
     await writeAudit(deps, tx, session, { action: 'draft.discard', subject, from, to: null });
   });
-  deps.checks.stop(draftId);
+  await deps.checks.stop(draftId);
   await draftDirectory(deps.draftsDirectory, draftId).removeAll();
 }
