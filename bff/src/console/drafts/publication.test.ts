@@ -2,11 +2,13 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { aGlb, aPicture, writeProductFolder } from '@storefront/catalogue-folders/testing/product-folders';
 import { contract } from '@storefront/contract';
 import { consoleContract as api, type ProductDraft } from '@storefront/contract/console';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HOUR } from '../../clock.ts';
+import { withClient } from '../../db/testing/test-database.ts';
 import { announceVersions } from '../../library/announcements.service.ts';
 import { buy } from '../../testing/download-shop.ts';
 import type { TestClient } from '../../testing/test-client.ts';
@@ -138,6 +140,33 @@ describe('publishing', () => {
       code: 'changed_meanwhile',
       context: { draft: { fields: { name: 'Another well' } } },
     });
+  });
+
+  test('ends the check that is under way, which leaves nothing', async () => {
+    const draft = await aDraft(browser, { slug: 'checked-again' });
+    const checked = await check(browser, draft.id);
+    await browser.call(api.checkDraft, ofDraft(draft.id));
+    expect(await browser.call(api.publishDraft, publication(checked))).toMatchObject({ slug: 'checked-again' });
+    // Checks take turns.
+    await check(browser, (await aDraft(browser, { slug: 'next-in-turn' })).id);
+    expect(await readdir(studio.shop.draftsDirectory)).not.toContain(draft.id);
+  });
+
+  test('is refused when another check has made something else meanwhile', async () => {
+    const { shop } = studio;
+    const draft = await aDraft(browser, { slug: 'made-again' });
+    const checked = await check(browser, draft.id);
+    await withClient(shop.database.url, async (client) => {
+      await client.query('begin');
+      const made = "jsonb_set(last_check::jsonb, '{made}', to_jsonb(uuidv7()::text))";
+      await client.query(`update product_drafts set last_check = ${made} where id = $1`, [draft.id]);
+      const refused = browser.problem(api.publishDraft, publication(checked));
+      const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+      while ((await shop.database.query(waiting)).length === 0) await sleep(20);
+      await client.query('commit');
+      expect(await refused).toMatchObject({ status: 409, code: 'draft_not_checked' });
+    });
+    expect(await rowOf('made-again')).toBeUndefined();
   });
 
   test('of a slug that was taken meanwhile is refused', async () => {
