@@ -5,11 +5,17 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Slice } from '../../http/byte-range.ts';
+import type { Log } from '../../log.ts';
 import { localObjectStore } from '../../storage/local-object-store.ts';
 import type { ObjectStore } from '../../storage/object-store.ts';
 
 /** In the directory of what a check made: what can be published. */
 export const RESULT = 'result';
+
+/** For `catch` after a commit: what could not be removed is no failure any more. */
+export function unlessRemoved(log: Log, draftId: string): (err: unknown) => void {
+  return (err) => log.warn({ event: 'draft_files_not_removed', draftId, err }, 'files of a draft could not be removed');
+}
 
 export type DraftDirectory = ReturnType<typeof draftDirectory>;
 

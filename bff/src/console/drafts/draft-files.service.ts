@@ -6,7 +6,7 @@ import { filesError, problemError } from '../../errors.ts';
 import type { Shares } from '../../shares.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
 import type { ConsoleSession } from '../sessions/console-session.ts';
-import { draftDirectory } from './draft-directory.ts';
+import { draftDirectory, unlessRemoved } from './draft-directory.ts';
 import {
   countFileChange,
   countReceived,
@@ -36,7 +36,7 @@ export async function announceFile(
   draftId: string,
   { path, bytes, fingerprint, replaces }: Announced,
 ): Promise<DraftFile> {
-  const { db, clock, draftsDirectory } = deps;
+  const { db, clock, log, draftsDirectory } = deps;
   const directory = draftDirectory(draftsDirectory, draftId);
   const file = { id: randomUUIDv7(), path, bytes, receivedBytes: 0, fingerprint: fingerprint ?? null, isKept: false };
   const replaced = await inTransaction(db, async (tx) => {
@@ -58,7 +58,7 @@ export async function announceFile(
     await countFileChange(tx, draftId, session.actor, clock.now());
     return inTheWay;
   });
-  if (replaced) await directory.remove(replaced.id);
+  if (replaced) await directory.remove(replaced.id).catch(unlessRemoved(log, draftId));
   return toDraftFile(file);
 }
 
@@ -128,7 +128,7 @@ function unlessWritten({ path }: FileRow): (error: unknown) => never {
 
 /** @throws not_found */
 export async function removeFile(
-  { db, clock, draftsDirectory }: ConsoleDeps,
+  { db, clock, log, draftsDirectory }: ConsoleDeps,
   session: ConsoleSession,
   draftId: string,
   fileId: string,
@@ -138,5 +138,5 @@ export async function removeFile(
     if (!(await deleteFile(tx, draftId, fileId))) throw problemError('not_found');
     await countFileChange(tx, draftId, session.actor, clock.now());
   });
-  await draftDirectory(draftsDirectory, draftId).remove(fileId);
+  await draftDirectory(draftsDirectory, draftId).remove(fileId).catch(unlessRemoved(log, draftId));
 }

@@ -1,5 +1,5 @@
 /** Drafts of products in the console, over HTTP: words, files and checks. */
-import { readdir, rename } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { aGlb, aPicture } from '@storefront/catalogue-folders/testing/product-folders';
 import { consoleContract as api, MAX_DRAFT_FILE } from '@storefront/contract/console';
@@ -73,6 +73,27 @@ describe('a draft', () => {
     await expect(filesOf(id)).rejects.toThrow('ENOENT');
     expect(await lastAudit()).toMatchObject({ action: 'draft.discard', from: { slug: 'old-well' } });
   });
+});
+
+test('files that cannot be removed do not undo what was done with their draft', async () => {
+  const { shop } = studio;
+  const { id, files } = await aDraft(browser);
+  const [model] = files;
+  const content = join(shop.draftsDirectory, id, 'files', model?.id ?? '');
+  await rm(content);
+  await mkdir(content);
+  const replaced = await upload(browser, id, 'model.glb', 'other', model?.id);
+  const other = join(shop.draftsDirectory, id, 'files', replaced.id);
+  await rm(other);
+  await mkdir(other);
+  await browser.call(api.removeFile, ofFile(id, replaced.id));
+  expect((await show(browser, id)).files).toEqual([]);
+  await rename(shop.draftsDirectory, `${shop.draftsDirectory}.away`);
+  await writeFile(shop.draftsDirectory, '');
+  await browser.call(api.discardDraft, { params: { draftId: id } });
+  await rm(shop.draftsDirectory);
+  await rename(`${shop.draftsDirectory}.away`, shop.draftsDirectory);
+  expect(shop.logs.filter((line) => line.includes('draft_files_not_removed'))).toHaveLength(3);
 });
 
 describe('an upload', () => {

@@ -14,7 +14,7 @@ import { type Action, writeAudit } from '../audit/audit.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
 import { showProduct } from '../products/products.service.ts';
 import type { ConsoleSession } from '../sessions/console-session.ts';
-import { draftDirectory, RESULT } from './draft-directory.ts';
+import { draftDirectory, RESULT, unlessRemoved } from './draft-directory.ts';
 import { isOutdated, stateOf } from './draft-view.ts';
 import { type DraftRow, deleteDraft, findDraft, lockDraft } from './drafts.repository.ts';
 import { changedMeanwhile, type DraftDeps } from './drafts.service.ts';
@@ -94,7 +94,7 @@ export async function publishDraft(
       if (result) await writeAudit(deps, tx, session, publishedAction(publication.product, result, former));
     },
   });
-  await draftDirectory(deps.draftsDirectory, draftId).removeAll();
+  await draftDirectory(deps.draftsDirectory, draftId).removeAll().catch(unlessRemoved(deps.log, draftId));
   return await showProduct(deps, id);
 }
 
