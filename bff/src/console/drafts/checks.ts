@@ -5,7 +5,7 @@ import { findStored } from '../../catalog/product-writes.repository.ts';
 import { createQueue } from '../../queue.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
 import { type BuildLimits, buildDraft, buildLimits } from './build-draft.ts';
-import { draftDirectory, RESULT } from './draft-directory.ts';
+import { draftDirectory, RESULT, unlessRemoved } from './draft-directory.ts';
 import { stateOf } from './draft-view.ts';
 import { type DraftRow, findDraft, findFiles, keepCheck, type StoredCheck } from './drafts.repository.ts';
 import { productWords } from './product-words.ts';
@@ -64,8 +64,8 @@ export function createChecks(deps: CheckDeps, limits: BuildLimits = buildLimits)
   async function keep(draftId: string, found: StoredCheck): Promise<void> {
     const directory = draftDirectory(deps.draftsDirectory, draftId);
     // A draft that ended meanwhile leaves nothing.
-    if (await keepCheck(deps.db, draftId, found)) await directory.clear(found.made);
-    else await directory.removeAll();
+    const isKept = await keepCheck(deps.db, draftId, found);
+    await (isKept ? directory.clear(found.made) : directory.removeAll()).catch(unlessRemoved(deps.log, draftId));
   }
 
   async function stop(draftId: string): Promise<void> {

@@ -277,6 +277,13 @@ describe('another slug', () => {
   });
 });
 
+test('another slug leads on from a former one that is a word of the address as well', async () => {
+  const { id: productId } = await publish(browser, (await aDraft(browser, { slug: 'products' })).id);
+  await publish(browser, (await change(await edit(productId), { slug: 'crates' })).id);
+  const moved = await studio.shop.client().request('/api/products/by-slug/products');
+  expect([moved.status, moved.headers.get('location')]).toEqual([308, '/api/products/by-slug/crates']);
+});
+
 test('a duplicate has words and files of its product, and is another one', async () => {
   const { id: productId } = await aProduct('twice-well');
   const draft = await browser.call(api.duplicateProduct, { params: { productId } });
