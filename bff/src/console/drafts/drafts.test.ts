@@ -211,7 +211,7 @@ describe('an upload', () => {
     const shown = await browser.request(address(picture.id));
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png']);
     expect((await shown.arrayBuffer()).byteLength).toBe(picture.bytes);
-    expect((await browser.request(address(page.id))).status).toBe(404);
+    for (const none of [page.id, '-'.repeat(36)]) expect((await browser.request(address(none))).status).toBe(404);
     expect((await studio.console.client().request(address(picture.id))).status).toBe(401);
   });
 });
