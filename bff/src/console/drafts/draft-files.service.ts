@@ -42,21 +42,20 @@ export async function announceFile(
   const replaced = await inTransaction(db, async (tx) => {
     if (!(await lockDraft(tx, draftId))) throw problemError('not_found');
     const files = await findFiles(tx, draftId);
-    const inTheWay = files.find((other) => areInTheWay(other.path, path));
-    const isReplaced = inTheWay?.id === replaces;
-    if (inTheWay && !isReplaced) {
-      throw problemError('draft_file_exists', { context: { file: toDraftFile(inTheWay) } });
-    }
-    const others = files.filter((other) => other !== inTheWay);
+    const inTheWay = files.filter((other) => areInTheWay(other.path, path));
+    const unseen = inTheWay.find(({ id }) => id !== replaces);
+    if (unseen) throw problemError('draft_file_exists', { context: { file: toDraftFile(unseen) } });
+    const [present] = inTheWay;
+    const others = files.filter((other) => other !== present);
     const total = others.reduce((sum, other) => sum + other.bytes, bytes);
     if (total > MAX_DRAFT || others.length >= MAX_DRAFT_FILES) throw problemError('draft_too_large');
     await directory.begin(file.id).catch((cause: unknown) => {
       throw filesError('draft_not_written', path, cause);
     });
-    if (inTheWay) await deleteFile(tx, draftId, inTheWay.id);
+    if (present) await deleteFile(tx, draftId, present.id);
     await insertFile(tx, draftId, file);
     await countFileChange(tx, draftId, session.actor, clock.now());
-    return inTheWay;
+    return present;
   });
   if (replaced) await directory.remove(replaced.id).catch(unlessRemoved(log, draftId));
   return toDraftFile(file);

@@ -167,6 +167,19 @@ describe('an upload', () => {
     expect(await filesOf(id)).not.toContain(model?.id);
   });
 
+  test('in the place of a folder needs a look at each of its files', async () => {
+    const { id } = await create();
+    const b = await upload(browser, id, 'download/a/b', 'b');
+    const c = await upload(browser, id, 'download/a/c', 'c');
+    const refused = (replaces: string) =>
+      browser.problem(api.announceFile, { params: { draftId: id }, body: { path: 'download/a', bytes: 1, replaces } });
+    expect(await refused(b.id)).toMatchObject({ code: 'draft_file_exists', context: { file: { id: c.id } } });
+    expect(await refused(c.id)).toMatchObject({ code: 'draft_file_exists', context: { file: { id: b.id } } });
+    await browser.call(api.removeFile, ofFile(id, c.id));
+    await upload(browser, id, 'download/a', 'a', b.id);
+    expect((await show(browser, id)).files.map(({ path }) => path)).toEqual(['download/a']);
+  });
+
   test.each([
     ['../model.glb', 1],
     ['/etc/passwd', 1],
