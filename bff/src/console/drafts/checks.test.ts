@@ -7,7 +7,7 @@ import { buildLimits } from './build-draft.ts';
 import { type Checks, createChecks } from './checks.ts';
 import { draftDirectory } from './draft-directory.ts';
 import { findDraft } from './drafts.repository.ts';
-import { aDraft, type DraftStudio, startDraftStudio } from './testing/draft-studio.ts';
+import { aDraft, type DraftStudio, startDraftStudio, untilLocked } from './testing/draft-studio.ts';
 
 let studio: DraftStudio;
 beforeAll(async () => {
@@ -39,10 +39,9 @@ test('two that are begun at once for the same state are one, and what it made is
     await client.query('begin');
     await client.query('lock table draft_files in access exclusive mode');
     const first = checks.begin(id);
-    const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-    while ((await studio.shop.database.query(waiting)).length === 0) await sleep(20);
+    await untilLocked(studio.shop);
     const second = checks.begin(id);
-    await studio.shop.database.query(waiting);
+    await untilLocked(studio.shop);
     await client.query('commit');
     await Promise.all([first, second]);
   });

@@ -97,6 +97,7 @@ export async function appendToFile(
       .catch(unlessWritten(file));
     const received = { ...file, receivedBytes: offset + written };
     await inTransaction(deps.db, async (tx) => {
+      if (!(await lockDraft(tx, draftId))) throw problemError('not_found');
       if (!(await countReceived(tx, fileId, offset, received.receivedBytes))) throw problemError('not_found');
       if (received.receivedBytes === file.bytes) await countFileChange(tx, draftId, session.actor, deps.clock.now());
     });

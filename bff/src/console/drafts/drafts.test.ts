@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { aGlb, aPicture } from '@storefront/catalogue-folders/testing/product-folders';
 import { consoleContract as api, MAX_DRAFT_FILE } from '@storefront/contract/console';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { withClient } from '../../db/testing/test-database.ts';
 import { addProducts } from '../../testing/checkout.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import {
@@ -15,6 +16,7 @@ import {
   sendChunk,
   show,
   startDraftStudio,
+  untilLocked,
   upload,
   wellFields,
 } from './testing/draft-studio.ts';
@@ -147,6 +149,20 @@ describe('an upload', () => {
     ]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect((await browser.call(api.showFile, ofFile(id, file.id))).receivedBytes).toBe(3);
+  });
+
+  test('that ends while its file is taken out is refused, and neither waits for the other', async () => {
+    const { id } = await create();
+    const file = await announce(browser, id, { path: 'model.glb', bytes: 3 });
+    await withClient(studio.shop.database.url, async (client) => {
+      await client.query('begin');
+      await client.query('select from product_drafts where id = $1 for update', [id]);
+      const sent = sendChunk(browser, id, file.id, 0, Buffer.from('abc'));
+      await untilLocked(studio.shop);
+      await client.query('delete from draft_files where id = $1', [file.id]);
+      await client.query('commit');
+      expect((await sent).status).toBe(404);
+    });
   });
 
   test('over a file of the same path needs a look at it, on disks without capitals too', async () => {

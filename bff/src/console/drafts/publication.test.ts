@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { aGlb, aPicture, writeProductFolder } from '@storefront/catalogue-folders/testing/product-folders';
 import { contract } from '@storefront/contract';
 import { consoleContract as api, type ProductDraft } from '@storefront/contract/console';
@@ -13,7 +12,16 @@ import { announceVersions } from '../../library/announcements.service.ts';
 import { buy } from '../../testing/download-shop.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { buildDraft, buildLimits } from './build-draft.ts';
-import { aDraft, check, type DraftStudio, publish, show, startDraftStudio, upload } from './testing/draft-studio.ts';
+import {
+  aDraft,
+  check,
+  type DraftStudio,
+  publish,
+  show,
+  startDraftStudio,
+  untilLocked,
+  upload,
+} from './testing/draft-studio.ts';
 
 let studio: DraftStudio;
 let browser: TestClient;
@@ -161,8 +169,7 @@ describe('publishing', () => {
       const made = "jsonb_set(last_check::jsonb, '{made}', to_jsonb(uuidv7()::text))";
       await client.query(`update product_drafts set last_check = ${made} where id = $1`, [draft.id]);
       const refused = browser.problem(api.publishDraft, publication(checked));
-      const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-      while ((await shop.database.query(waiting)).length === 0) await sleep(20);
+      await untilLocked(shop);
       await client.query('commit');
       expect(await refused).toMatchObject({ status: 409, code: 'draft_not_checked' });
     });

@@ -85,6 +85,12 @@ export async function upload(
   return (await (await sendChunk(browser, draftId, file.id, 0, bytes)).json()) as DraftFile;
 }
 
+/** Resolves once a statement waits for a lock. */
+export async function untilLocked({ database }: Pick<TestApp, 'database'>): Promise<void> {
+  const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  while ((await database.query(waiting)).length === 0) await sleep(20);
+}
+
 export const show = (browser: TestClient, draftId: string) => browser.call(api.showDraft, { params: { draftId } });
 
 /** Begins a check, and waits for its end. */
