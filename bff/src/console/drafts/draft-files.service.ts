@@ -14,7 +14,7 @@ import {
   type FileRow,
   findFile,
   findFiles,
-  insertFile,
+  insertFiles,
   lockDraft,
 } from './drafts.repository.ts';
 
@@ -53,7 +53,7 @@ export async function announceFile(
       throw filesError('draft_not_written', path, cause);
     });
     if (present) await deleteFile(tx, draftId, present.id);
-    await insertFile(tx, draftId, file);
+    await insertFiles(tx, draftId, [file]);
     await countFileChange(tx, draftId, session.actor, clock.now());
     return present;
   });
