@@ -43,8 +43,12 @@ export function draftDirectory(root: string, draftId: string) {
       await using file = await open(pathOf(fileId), 'r+');
       let position = offset;
       for await (const chunk of chunks) {
-        await file.writev([chunk], position);
-        position += chunk.byteLength;
+        // A write may take only a part.
+        for (let rest = chunk; rest.byteLength > 0; ) {
+          const { bytesWritten } = await file.write(rest, { position });
+          position += bytesWritten;
+          rest = rest.subarray(bytesWritten);
+        }
       }
       await file.datasync();
       return position - offset;
