@@ -8,6 +8,7 @@ import type { Slice } from '../../http/byte-range.ts';
 import type { Log } from '../../log.ts';
 import { localObjectStore } from '../../storage/local-object-store.ts';
 import type { ObjectStore } from '../../storage/object-store.ts';
+import { unlessAbsent } from '../../storage/unless-absent.ts';
 
 /** In the directory of what a check made: what can be published. */
 export const RESULT = 'result';
@@ -80,7 +81,7 @@ export function draftDirectory(root: string, draftId: string) {
     remove: (fileId: string) => rm(pathOf(fileId), { force: true }),
     /** Removes what was made, but for that of the check `kept`. */
     async clear(kept?: string): Promise<void> {
-      for (const name of await readdir(home).catch(() => [])) {
+      for (const name of (await unlessAbsent(readdir(home))) ?? []) {
         if (!name.startsWith('made-') || name === `made-${kept}`) continue;
         await rm(join(home, name), { recursive: true, force: true });
       }
