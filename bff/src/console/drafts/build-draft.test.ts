@@ -1,5 +1,5 @@
 /** The process that checks drafts, and where it ends. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeProductFolder } from '@storefront/catalogue-folders/testing/product-folders';
@@ -13,10 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true }));
 
-const build = (limits: Partial<BuildLimits>, signal = new AbortController().signal) => {
-  const folder = join(directory, 'well');
-  const task = { folder, made: join(directory, 'made'), browser: undefined, signal };
-  return buildDraft(task, { ...buildLimits, ...limits });
+const build = (limits: Partial<BuildLimits>, changes: Partial<Parameters<typeof buildDraft>[0]> = {}) => {
+  const task = { folder: join(directory, 'well'), made: join(directory, 'made'), browser: undefined };
+  return buildDraft({ ...task, signal: new AbortController().signal, ...changes }, { ...buildLimits, ...limits });
 };
 
 test('within its limits it makes what is sold', async () => {
@@ -35,7 +34,13 @@ test.each<[string, Partial<BuildLimits>]>([
 
 test('it ends when nobody wants its result any more', async () => {
   const stopping = new AbortController();
-  const building = build({}, stopping.signal);
+  const building = build({}, { signal: stopping.signal });
   stopping.abort();
   await expect(building).rejects.toThrow('aborted');
+});
+
+test('what it fails with is said, and nothing is said of the model', async () => {
+  const file = join(directory, 'file');
+  await writeFile(file, '');
+  await expect(build({}, { made: join(file, 'made') })).rejects.toThrow(/ended with 1: .*ENOTDIR/s);
 });

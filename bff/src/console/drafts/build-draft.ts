@@ -2,6 +2,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire, getCompileCacheDir } from 'node:module';
+import { text } from 'node:stream/consumers';
 import { type BuiltDraft, readBuiltDraft } from '@storefront/catalogue-folders/built-draft';
 import { MINUTE } from '../../clock.ts';
 
@@ -25,7 +26,10 @@ interface Task {
   readonly signal: AbortSignal;
 }
 
-/** Needs none of the server's settings, and gets none. @throws an AbortError @returns problems when it went beyond its limits */
+/**
+ * Needs none of the server's settings, and gets none.
+ * @throws an AbortError, or what the process said when it failed @returns problems when it went beyond its limits
+ */
 export async function buildDraft(
   { folder, made, browser, signal }: Task,
   { time, memory }: BuildLimits,
@@ -36,13 +40,14 @@ export async function buildDraft(
     killSignal: 'SIGKILL',
     timeout: time,
     signal,
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   // An aborted one says so here as well.
   child.on('error', () => {});
-  const [code] = await once(child, 'close');
+  const [[code, killedBy], said] = await Promise.all([once(child, 'close'), child.stderr ? text(child.stderr) : '']);
   signal.throwIfAborted();
   if (code === 0) return await readBuiltDraft(made);
+  if (killedBy === null) throw new Error(`The process of a check ended with ${code}: ${said.trim()}`);
   const reason = `could not be prepared in ${Math.ceil(time / MINUTE)} minutes and ${Math.floor(memory / 1_000_000_000)} GB of memory`;
   return { problems: [{ file: 'model.glb', field: null, reason }], warnings: [], product: null };
 }
