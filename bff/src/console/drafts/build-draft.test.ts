@@ -1,7 +1,8 @@
 /** The process that checks drafts, and where it ends. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { writeProductFolder } from '@storefront/catalogue-folders/testing/product-folders';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BuildLimits, buildDraft, buildLimits } from './build-draft.ts';
@@ -43,4 +44,19 @@ test('what it fails with is said, and nothing is said of the model', async () =>
   const file = join(directory, 'file');
   await writeFile(file, '');
   await expect(build({}, { made: join(file, 'made') })).rejects.toThrow(/ended with 1: .*ENOTDIR/s);
+});
+
+test('it leaves no temporary files when it ends in the middle', async () => {
+  const browser = join(directory, 'browser');
+  const started = join(directory, 'started');
+  // Says where its files are, and ends as a Chromium does: with the process that started it.
+  await writeFile(browser, `#!/bin/sh\necho "$*" > '${started}'\ncat <&3 > /dev/null\n`, { mode: 0o755 });
+  const profile = async () => /--user-data-dir=(\S+)/.exec(await readFile(started, 'utf8').catch(() => ''))?.[1];
+  const stopping = new AbortController();
+  const building = build({}, { browser, signal: stopping.signal });
+  while ((await profile()) === undefined) await sleep(20);
+  await access((await profile()) ?? '');
+  stopping.abort();
+  await expect(building).rejects.toThrow('aborted');
+  await expect(access((await profile()) ?? '')).rejects.toThrow('ENOENT');
 });
