@@ -25,13 +25,19 @@ export function localObjectStore(directory: string): ObjectStore {
     sizeOf,
     remove: (key) => rm(pathOf(key), { force: true }),
     async *keys() {
-      const entries = (await unlessAbsent(readdir(directory, { recursive: true, withFileTypes: true }))) ?? [];
-      for (const { parentPath, name } of entries.filter((entry) => entry.isFile())) {
-        yield relative(directory, join(parentPath, name)).replaceAll(sep, '/');
-      }
+      for await (const path of filesBelow(directory)) yield relative(directory, path).replaceAll(sep, '/');
     },
     check: (use) => access(directory, use === 'writing' ? constants.R_OK | constants.W_OK : constants.R_OK),
   };
+}
+
+/** Folders whose names begin with a dot hold no keys; one that was removed meanwhile has none either. */
+async function* filesBelow(directory: string): AsyncGenerator<string> {
+  for (const entry of (await unlessAbsent(readdir(directory, { withFileTypes: true }))) ?? []) {
+    const path = join(directory, entry.name);
+    if (entry.isFile()) yield path;
+    else if (entry.isDirectory() && !entry.name.startsWith('.')) yield* filesBelow(path);
+  }
 }
 
 /** Opens the file on the first read, so an unread stream leaves nothing open. */

@@ -44,6 +44,17 @@ const openS3 = (secretAccessKey = s3.settings.secretAccessKey) =>
     openBucket({ ...s3.settings, secretAccessKey }, { name: 'file store', error: Error, timeout: 10_000 }),
   );
 
+test('a directory lists the keys of its other folders when one is removed meanwhile, and none below a dot', async () => {
+  const place = join(directory, 'listed');
+  const store = localObjectStore(place);
+  for (const key of ['castle/1', 'dragon/1', 'well/1', '.drafts/one/1']) await store.write(key, Buffer.from('1'));
+  const keys = store.keys()[Symbol.asyncIterator]();
+  const first = (await keys.next()).value as string;
+  const [removed = '', ...left] = ['castle/1', 'dragon/1', 'well/1'].filter((key) => key !== first);
+  await rm(join(place, removed, '..'), { recursive: true });
+  expect(await listed({ [Symbol.asyncIterator]: () => keys })).toEqual(left);
+});
+
 describe.each<[string, () => ObjectStore]>([
   ['a directory', () => localObjectStore(join(directory, 'made', 'when-needed'))],
   ['a bucket', openS3],

@@ -2,7 +2,7 @@
 import { consoleContract as contract, type StudioSetting } from '@storefront/contract/console';
 import { answer, refuse } from '@storefront/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderConsole } from '../../testing/render-console.tsx';
 
 const at = '2026-11-20T17:31:00.000Z';
@@ -37,6 +37,9 @@ beforeEach(() => {
     ],
   }));
   settings(terms, hours);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
 });
 
 describe('the list', () => {
@@ -91,7 +94,8 @@ describe('a text', () => {
     expect(preview().getByText('#refunds')).toBeTruthy();
   });
 
-  test('is saved, and the page says so', async () => {
+  test('is saved, and the page says so, without a frame that shows the text of before', async () => {
+    vi.stubGlobal('requestAnimationFrame', () => 0);
     answer(contract.saveSetting, ({ params, body }) => {
       expect([params, body]).toEqual([{ key: 'terms' }, { value: 'Never.', seenVersion: 0 }]);
       settings(changedTo('Never.'));
