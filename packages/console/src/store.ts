@@ -18,3 +18,6 @@ export type ConsoleState = ReturnType<ConsoleStore['getState']>;
 
 export const useConsoleDispatch = useDispatch.withTypes<ConsoleStore['dispatch']>();
 export const useConsoleSelector = useSelector.withTypes<ConsoleState>();
+
+/** Who is signed in. */
+export const useActor = () => useConsoleSelector(({ session: { session } }) => session?.actor ?? '');

@@ -247,7 +247,7 @@ export const consoleStates: readonly PageState[] = [
     isInView: true,
     once: async (page) => {
       await press(page, 'Publish…');
-      await expect(page.getByRole('article', { name: /^Email/ })).toBeVisible();
+      await expect(page.getByRole('textbox', { name: /^To / })).toBeVisible();
     },
   }),
   state('a draft that is gone', DRAFT, 'Draft', {
