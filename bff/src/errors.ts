@@ -62,12 +62,10 @@ export class MovedError extends Error {
   }
 }
 
-/** The address with the present name. */
+/** The address with the present name in the last place of the former one. */
 export function movedPath(path: string, { from, to }: MovedError): string {
-  return path
-    .split('/')
-    .map((part) => (part === from ? to : part))
-    .join('/');
+  const parts = path.split('/');
+  return parts.with(parts.lastIndexOf(from), to).join('/');
 }
 
 export class AdminError extends Error {

@@ -64,6 +64,21 @@ describe('a restored store', () => {
   });
 });
 
+test('a restored store has no drafts of products, whose files are in no backup', async () => {
+  await shop.database.query(`
+    with draft as (
+      insert into product_drafts (fields, created_at, changed_at, changed_by) values ('{}', now(), now(), 'Ann')
+      returning id
+    )
+    insert into draft_files (draft_id, path, bytes) select id, 'model.glb', 1 from draft
+  `);
+  await shop.backups().take();
+  const place = await shop.emptyPlace();
+  await place.backups().restore('latest');
+  for (const table of ['product_drafts', 'draft_files']) expect(await rowsOf(place.query, table), table).toEqual([]);
+  await shop.database.query('delete from product_drafts');
+});
+
 describe('a backup', () => {
   test('tells nothing without its key', async () => {
     await shop.backups().take();

@@ -46,10 +46,12 @@ async function upload(directory: string, store: ObjectStore, used: ReadonlySet<s
   const wanted = [...(await setOf(localObjectStore(directory).keys()))].filter((key) => !there.has(key));
   await eachOf(wanted, WIDTH, async (key) => {
     const hash = FILE_KEY.exec(key)?.groups?.hash;
+    // Not a product's file.
+    if (hash === undefined) return;
     const content = { path: join(directory, key) };
     const sha256 = await hashOf(chunksOf(content));
-    // Not a product's file, or damaged.
-    if (hash === undefined || !sha256.startsWith(hash)) return;
+    // Damaged.
+    if (!sha256.startsWith(hash)) return;
     await writeVerified(store, { key, sha256, bytes: await sizeOf(content) }, content);
     there.add(key);
   });

@@ -2,6 +2,8 @@ import type { Examination } from '../admin/releases.ts';
 import type { ProductStores } from '../catalog/product-stores.ts';
 import type { Deps } from '../deps.ts';
 import type { Readiness } from '../health/readiness.ts';
+import type { Certificates } from './certificates/certificates.ts';
+import type { Disks } from './health/disks.ts';
 import type { ShownSetting } from './health/settings-shown.ts';
 import type { ConsoleSettings } from './settings.ts';
 
@@ -17,6 +19,11 @@ export interface ConsoleDeps extends Deps {
   /** The Chromium that photographs models. */
   readonly browserPath: string | undefined;
   readonly shownSettings: readonly ShownSetting[];
+  readonly disks: Disks;
+  /** Of what the store talks to. */
+  readonly certificates: Certificates;
+  /** That all customers may get. */
+  readonly textsPerDay: number;
   /** Calling codes that may be texted. */
   readonly permittedCountries: readonly string[];
 }

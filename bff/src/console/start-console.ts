@@ -9,7 +9,11 @@ import { createReadiness } from '../health/readiness.ts';
 import { createReleasesApi } from '../releases/releases-api.ts';
 import { isPortTaken, listen, portMessage, type RunningServer } from '../server.ts';
 import { createConsoleApp } from './app.ts';
+import { createCertificates } from './certificates/certificates.ts';
+import { tlsPeers } from './certificates/tls-peers.ts';
+import { createDisks } from './health/disks.ts';
 import { shownSettings } from './health/settings-shown.ts';
+import { writtenPlaces } from './health/written-places.ts';
 import { directoryOf, readDocument } from './page/page-files.ts';
 
 const POOL_SIZE = 4;
@@ -57,6 +61,9 @@ export async function startConsole(
     openStores: () => openProductStores(env, { error: AdminError }, 'writing'),
     browserPath: env.browserPath,
     shownSettings: shownSettings(env),
+    disks: createDisks(await writtenPlaces(env, deps.draftsDirectory)),
+    certificates: createCertificates({ clock: deps.clock, peers: tlsPeers(env) }),
+    textsPerDay: env.outbox.texts.perDay,
     permittedCountries: env.outbox.texts.countries,
     readReadiness: createReadiness(deps),
   });

@@ -47,20 +47,24 @@ export function addressIn(from: string): string {
   return /<([^<>]+)>$/.exec(from.trim())?.[1] ?? from.trim();
 }
 
-async function openTransport(text: string) {
-  const { createTransport } = await import('nodemailer');
+/** Where emails are sent, and how TLS begins there: at once, by STARTTLS, or not at all. */
+export function mailServerOf(text: string) {
   const url = new URL(text);
   const secure = url.protocol === 'smtps:';
   const host = url.hostname.replace(/^\[|\]$/g, '');
+  const port = url.port === '' ? (secure ? 465 : 587) : Number(url.port);
+  return { host, port, secure, requireTLS: !secure && !isThisMachine(host) };
+}
+
+async function openTransport(text: string) {
+  const { createTransport } = await import('nodemailer');
+  const url = new URL(text);
   return createTransport({
-    host,
-    secure,
-    requireTLS: !secure && !isThisMachine(host),
+    ...mailServerOf(text),
     connectionTimeout: CONNECT_TIMEOUT,
     greetingTimeout: CONNECT_TIMEOUT,
     dnsTimeout: CONNECT_TIMEOUT,
     socketTimeout: ANSWER_TIMEOUT,
-    ...(url.port === '' ? { port: secure ? 465 : 587 } : { port: Number(url.port) }),
     ...(url.username === ''
       ? {}
       : { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }),

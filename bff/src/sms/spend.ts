@@ -50,13 +50,20 @@ export function dailyLimit(perDay: number, numberIsProved: boolean): number {
   return numberIsProved ? perDay - ofNew : ofNew;
 }
 
-/** What is left of the day's texts, for signing in and for phones that are enrolled. */
-export async function textsLeft({ db, now, accountSecret, perDay }: DrawDeps) {
-  const left = async (purpose: Purpose) => {
-    const keys = drawKeys(accountSecret, ['all', purpose]);
-    return dailyLimit(perDay, purpose === 'sign in') - (await countDraws(db, keys, before(now, 1 * DAY)));
-  };
-  return { 'sign-in': await left('sign in'), enrolling: await left('enrol') };
+interface DayOfTexts {
+  readonly used: number;
+  readonly limit: number;
+}
+
+export type TextsOfDay = Readonly<Record<'sign-in' | 'enrolling', DayOfTexts>>;
+
+/** The texts of the last 24 hours to all customers, for signing in and for phones that are enrolled. */
+export async function textsOfDay({ db, now, accountSecret, perDay }: DrawDeps): Promise<TextsOfDay> {
+  const ofDay = async (purpose: Purpose): Promise<DayOfTexts> => ({
+    used: await countDraws(db, drawKeys(accountSecret, ['all', purpose]), before(now, 1 * DAY)),
+    limit: dailyLimit(perDay, purpose === 'sign in'),
+  });
+  return { 'sign-in': await ofDay('sign in'), enrolling: await ofDay('enrol') };
 }
 
 /** Draws one text on each of its budgets. @throws too_many_codes with the wait when one is spent */

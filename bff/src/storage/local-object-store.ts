@@ -2,6 +2,7 @@ import { access, constants, type FileHandle, mkdir, open, readdir, readFile, rm,
 import { dirname, join, relative, sep } from 'node:path';
 import type { Slice } from '../http/byte-range.ts';
 import type { ObjectStore } from './object-store.ts';
+import { unlessAbsent } from './unless-absent.ts';
 import { writeAtomically } from './write-atomically.ts';
 
 const PIECE_BYTES = 64 * 1024;
@@ -37,13 +38,6 @@ async function* filesBelow(directory: string): AsyncGenerator<string> {
     if (entry.isFile()) yield path;
     else if (entry.isDirectory() && !entry.name.startsWith('.')) yield* filesBelow(path);
   }
-}
-
-async function unlessAbsent<T>(answer: Promise<T>): Promise<T | undefined> {
-  return await answer.catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined;
-    throw error;
-  });
 }
 
 /** Opens the file on the first read, so an unread stream leaves nothing open. */

@@ -7,6 +7,8 @@ export function createConsoleStore() {
   return configureStore({
     reducer: { session: sessionReducer, [api.reducerPath]: api.reducer },
     middleware: (defaults) => defaults().concat(api.middleware),
+    // By default pages hear of an answer with the next frame: what was typed would give way to the text of before for one.
+    enhancers: (defaults) => defaults({ autoBatch: { type: 'tick' } }),
     devTools: false,
   });
 }
@@ -16,3 +18,6 @@ export type ConsoleState = ReturnType<ConsoleStore['getState']>;
 
 export const useConsoleDispatch = useDispatch.withTypes<ConsoleStore['dispatch']>();
 export const useConsoleSelector = useSelector.withTypes<ConsoleState>();
+
+/** Who is signed in. */
+export const useActor = () => useConsoleSelector(({ session: { session } }) => session?.actor ?? '');

@@ -1,4 +1,5 @@
-import { mkdir, readdir, utimes } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { consoleContract as api } from '@storefront/contract/console';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -35,4 +36,20 @@ test('drafts that nobody has changed for 30 days are removed with their files, a
   const { drafts } = await (await studio.console.byLink()).call(api.listDrafts, {});
   expect(drafts.map(({ id }) => id)).toEqual([young]);
   expect(await readdir(draftsDirectory)).toEqual([young]);
+});
+
+test('what is no draft stays, what goes meanwhile is no failure, and what cannot be read is one', async () => {
+  const draftsDirectory = await mkdtemp(join(tmpdir(), 'drafts-'));
+  const other = join(draftsDirectory, 'lost+found');
+  await mkdir(other);
+  await utimes(other, 0, 0);
+  // Is listed, and cannot be found then.
+  await symlink('nowhere', join(draftsDirectory, '01890a5d-ac96-774b-bcce-b302099a8057'));
+  await removeAbandonedDrafts({ ...studio.shop, draftsDirectory });
+  expect(await readdir(draftsDirectory)).toContain('lost+found');
+  const file = join(draftsDirectory, 'file');
+  await removeAbandonedDrafts({ ...studio.shop, draftsDirectory: file });
+  await writeFile(file, '');
+  await expect(removeAbandonedDrafts({ ...studio.shop, draftsDirectory: file })).rejects.toThrow('ENOTDIR');
+  await rm(draftsDirectory, { recursive: true });
 });

@@ -1,8 +1,10 @@
 /** Housekeeping: drafts that nobody changes end, and so do files that an interruption left. */
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isUuid } from '@storefront/utils/is-uuid';
 import { before, DAY } from '../../clock.ts';
 import type { Deps } from '../../deps.ts';
+import { unlessAbsent } from '../../storage/unless-absent.ts';
 import { draftDirectory } from './draft-directory.ts';
 import { deleteAbandoned, findDraftIds } from './drafts.repository.ts';
 
@@ -19,10 +21,10 @@ export async function removeAbandonedDrafts({
   for (const id of await deleteAbandoned(db, before(now, DRAFT_MEMORY))) {
     await draftDirectory(draftsDirectory, id).removeAll();
   }
-  const directories = await readdir(draftsDirectory).catch(() => []);
+  const directories = ((await unlessAbsent(readdir(draftsDirectory))) ?? []).filter(isUuid);
   const known = new Set(directories.length > 0 ? await findDraftIds(db) : []);
   for (const id of directories.filter((name) => !known.has(name))) {
-    const { mtime } = await stat(join(draftsDirectory, id));
-    if (mtime < before(now, ORPHAN_MEMORY)) await draftDirectory(draftsDirectory, id).removeAll();
+    const found = await unlessAbsent(stat(join(draftsDirectory, id)));
+    if (found && found.mtime < before(now, ORPHAN_MEMORY)) await draftDirectory(draftsDirectory, id).removeAll();
   }
 }

@@ -1,7 +1,8 @@
 /** The process that checks drafts, and where it ends. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { writeProductFolder } from '@storefront/catalogue-folders/testing/product-folders';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BuildLimits, buildDraft, buildLimits } from './build-draft.ts';
@@ -13,10 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true }));
 
-const build = (limits: Partial<BuildLimits>, signal = new AbortController().signal) => {
-  const folder = join(directory, 'well');
-  const task = { folder, made: join(directory, 'made'), browser: undefined, signal };
-  return buildDraft(task, { ...buildLimits, ...limits });
+const build = (limits: Partial<BuildLimits>, changes: Partial<Parameters<typeof buildDraft>[0]> = {}) => {
+  const task = { folder: join(directory, 'well'), made: join(directory, 'made'), browser: undefined };
+  return buildDraft({ ...task, signal: new AbortController().signal, ...changes }, { ...buildLimits, ...limits });
 };
 
 test('within its limits it makes what is sold', async () => {
@@ -35,7 +35,28 @@ test.each<[string, Partial<BuildLimits>]>([
 
 test('it ends when nobody wants its result any more', async () => {
   const stopping = new AbortController();
-  const building = build({}, stopping.signal);
+  const building = build({}, { signal: stopping.signal });
   stopping.abort();
   await expect(building).rejects.toThrow('aborted');
+});
+
+test('what it fails with is said, and nothing is said of the model', async () => {
+  const file = join(directory, 'file');
+  await writeFile(file, '');
+  await expect(build({}, { made: join(file, 'made') })).rejects.toThrow(/ended with 1: .*ENOTDIR/s);
+});
+
+test('it leaves no temporary files when it ends in the middle', async () => {
+  const browser = join(directory, 'browser');
+  const started = join(directory, 'started');
+  // Says where its files are, and ends as a Chromium does: with the process that started it.
+  await writeFile(browser, `#!/bin/sh\necho "$*" > '${started}'\ncat <&3 > /dev/null\n`, { mode: 0o755 });
+  const profile = async () => /--user-data-dir=(\S+)/.exec(await readFile(started, 'utf8').catch(() => ''))?.[1];
+  const stopping = new AbortController();
+  const building = build({}, { browser, signal: stopping.signal });
+  while ((await profile()) === undefined) await sleep(20);
+  await access((await profile()) ?? '');
+  stopping.abort();
+  await expect(building).rejects.toThrow('aborted');
+  await expect(access((await profile()) ?? '')).rejects.toThrow('ENOENT');
 });

@@ -5,9 +5,9 @@ import { findStored } from '../../catalog/product-writes.repository.ts';
 import { createQueue } from '../../queue.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
 import { type BuildLimits, buildDraft, buildLimits } from './build-draft.ts';
-import { draftDirectory, RESULT } from './draft-directory.ts';
+import { draftDirectory, RESULT, unlessRemoved } from './draft-directory.ts';
 import { stateOf } from './draft-view.ts';
-import { type DraftRow, type FileRow, findDraft, findFiles, keepCheck, type StoredCheck } from './drafts.repository.ts';
+import { type DraftRow, findDraft, findFiles, keepCheck, type StoredCheck } from './drafts.repository.ts';
 import { productWords } from './product-words.ts';
 import { showBuilt } from './show-built.ts';
 
@@ -16,12 +16,15 @@ export interface Checks {
   begin(draftId: string): Promise<void>;
   /** Of the check under way. */
   runningState(draftId: string): string | undefined;
-  stop(draftId: string): void;
+  /** Resolves once nothing of the check is under way. */
+  stop(draftId: string): Promise<void>;
 }
 
 interface Running {
   readonly state: string;
   readonly stopping: AbortController;
+  /** Settles with the check, once its turn has come. */
+  turn?: Promise<void>;
 }
 
 /** For what the log tells. */
@@ -38,13 +41,37 @@ export function createChecks(deps: CheckDeps, limits: BuildLimits = buildLimits)
   const run = createQueue({ name: 'drafts', running: 1, waiting: 20 });
   const running = new Map<string, Running>();
 
-  async function check(draft: DraftRow, files: readonly FileRow[], signal: AbortSignal): Promise<void> {
-    const found = await run(async () => {
+  async function check(draft: DraftRow, mine: Running): Promise<void> {
+    const { signal } = mine.stopping;
+    const failed = (err: unknown): StoredCheck => {
       signal.throwIfAborted();
-      return await examine(deps, limits, draft, files, signal);
-    });
-    await keepCheck(deps.db, draft.id, found);
-    await draftDirectory(deps.draftsDirectory, draft.id).clear(found.made);
+      deps.log.error({ event: 'draft_check_failed', draftId: draft.id, err }, 'a draft could not be checked');
+      return { state: mine.state, made: '', ...FAILED };
+    };
+    const turn = async () => {
+      signal.throwIfAborted();
+      const found = await examine(deps, limits, draft, signal).catch(failed);
+      signal.throwIfAborted();
+      await keep(draft.id, found);
+    };
+    // All of it in its turn: what checks of one draft make does not get into each other's way.
+    await run(() => {
+      mine.turn = turn();
+      return mine.turn;
+    }).catch(async (err: unknown) => void (await keepCheck(deps.db, draft.id, failed(err))));
+  }
+
+  async function keep(draftId: string, found: StoredCheck): Promise<void> {
+    const directory = draftDirectory(deps.draftsDirectory, draftId);
+    // A draft that ended meanwhile leaves nothing.
+    const isKept = await keepCheck(deps.db, draftId, found);
+    await (isKept ? directory.clear(found.made) : directory.removeAll()).catch(unlessRemoved(deps.log, draftId));
+  }
+
+  async function stop(draftId: string): Promise<void> {
+    const { stopping, turn } = running.get(draftId) ?? {};
+    stopping?.abort();
+    await turn?.catch(() => {});
   }
 
   return {
@@ -52,18 +79,14 @@ export function createChecks(deps: CheckDeps, limits: BuildLimits = buildLimits)
       const draft = await findDraft(deps.db, draftId);
       if (!draft) return;
       const state = stateOf(draft);
-      if (running.get(draftId)?.state === state) return;
-      running.get(draftId)?.stopping.abort();
-      const files = await findFiles(deps.db, draftId);
+      const other = running.get(draftId);
+      if (other?.state === state && !other.stopping.signal.aborted) return;
+      other?.stopping.abort();
       const mine: Running = { state, stopping: new AbortController() };
       running.set(draftId, mine);
-      void check(draft, files, mine.stopping.signal)
-        .catch(async (err: unknown) => {
-          if (mine.stopping.signal.aborted) return;
-          deps.log.error({ event: 'draft_check_failed', draftId, err }, 'a draft could not be checked');
-          await keepCheck(deps.db, draftId, { state, made: '', ...FAILED });
-        })
+      void check(draft, mine)
         .catch((err: unknown) => {
+          if (mine.stopping.signal.aborted) return;
           deps.log.error({ event: 'draft_check_not_kept', draftId, err }, 'the check of a draft could not be kept');
         })
         .finally(() => {
@@ -71,7 +94,7 @@ export function createChecks(deps: CheckDeps, limits: BuildLimits = buildLimits)
         });
     },
     runningState: (draftId) => running.get(draftId)?.state,
-    stop: (draftId) => running.get(draftId)?.stopping.abort(),
+    stop,
   };
 }
 
@@ -79,10 +102,10 @@ async function examine(
   { db, clock, draftsDirectory, browserPath }: CheckDeps,
   limits: BuildLimits,
   draft: DraftRow,
-  files: readonly FileRow[],
   signal: AbortSignal,
 ): Promise<StoredCheck> {
   const state = stateOf(draft);
+  const files = await findFiles(db, draft.id);
   const directory = draftDirectory(draftsDirectory, draft.id);
   const check = randomUUIDv7();
   const nothing = { state, made: check, warnings: [], shown: null, downloads: [] };
@@ -91,7 +114,10 @@ async function examine(
     .map(({ path }) => ({ file: path, field: null, reason: 'has not arrived completely' }));
   if (missing.length > 0) return { ...nothing, problems: missing };
   const folder = join(directory.made(check), 'folder');
-  for (const { id, path } of files) await directory.link(id, join(folder, path));
+  for (const { id, path } of files) {
+    signal.throwIfAborted();
+    await directory.link(id, join(folder, path));
+  }
   await directory.write(join(folder, 'product.json'), JSON.stringify(productWords(draft)));
   const made = join(directory.made(check), RESULT);
   const built = await buildDraft({ folder, made, browser: browserPath, signal }, limits);

@@ -5,11 +5,18 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Slice } from '../../http/byte-range.ts';
+import type { Log } from '../../log.ts';
 import { localObjectStore } from '../../storage/local-object-store.ts';
 import type { ObjectStore } from '../../storage/object-store.ts';
+import { unlessAbsent } from '../../storage/unless-absent.ts';
 
 /** In the directory of what a check made: what can be published. */
 export const RESULT = 'result';
+
+/** For `catch` after a commit: what could not be removed is no failure any more. */
+export function unlessRemoved(log: Log, draftId: string): (err: unknown) => void {
+  return (err) => log.warn({ event: 'draft_files_not_removed', draftId, err }, 'files of a draft could not be removed');
+}
 
 export type DraftDirectory = ReturnType<typeof draftDirectory>;
 
@@ -37,8 +44,12 @@ export function draftDirectory(root: string, draftId: string) {
       await using file = await open(pathOf(fileId), 'r+');
       let position = offset;
       for await (const chunk of chunks) {
-        await file.writev([chunk], position);
-        position += chunk.byteLength;
+        // A write may take only a part.
+        for (let rest = chunk; rest.byteLength > 0; ) {
+          const { bytesWritten } = await file.write(rest, { position });
+          position += bytesWritten;
+          rest = rest.subarray(bytesWritten);
+        }
       }
       await file.datasync();
       return position - offset;
@@ -70,7 +81,7 @@ export function draftDirectory(root: string, draftId: string) {
     remove: (fileId: string) => rm(pathOf(fileId), { force: true }),
     /** Removes what was made, but for that of the check `kept`. */
     async clear(kept?: string): Promise<void> {
-      for (const name of await readdir(home).catch(() => [])) {
+      for (const name of (await unlessAbsent(readdir(home))) ?? []) {
         if (!name.startsWith('made-') || name === `made-${kept}`) continue;
         await rm(join(home, name), { recursive: true, force: true });
       }

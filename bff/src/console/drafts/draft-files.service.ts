@@ -6,7 +6,7 @@ import { filesError, problemError } from '../../errors.ts';
 import type { Shares } from '../../shares.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
 import type { ConsoleSession } from '../sessions/console-session.ts';
-import { draftDirectory } from './draft-directory.ts';
+import { draftDirectory, unlessRemoved } from './draft-directory.ts';
 import {
   countFileChange,
   countReceived,
@@ -14,7 +14,7 @@ import {
   type FileRow,
   findFile,
   findFiles,
-  insertFile,
+  insertFiles,
   lockDraft,
 } from './drafts.repository.ts';
 
@@ -36,29 +36,28 @@ export async function announceFile(
   draftId: string,
   { path, bytes, fingerprint, replaces }: Announced,
 ): Promise<DraftFile> {
-  const { db, clock, draftsDirectory } = deps;
+  const { db, clock, log, draftsDirectory } = deps;
   const directory = draftDirectory(draftsDirectory, draftId);
   const file = { id: randomUUIDv7(), path, bytes, receivedBytes: 0, fingerprint: fingerprint ?? null, isKept: false };
   const replaced = await inTransaction(db, async (tx) => {
     if (!(await lockDraft(tx, draftId))) throw problemError('not_found');
     const files = await findFiles(tx, draftId);
-    const inTheWay = files.find((other) => areInTheWay(other.path, path));
-    const isReplaced = inTheWay?.id === replaces;
-    if (inTheWay && !isReplaced) {
-      throw problemError('draft_file_exists', { context: { file: toDraftFile(inTheWay) } });
-    }
-    const others = files.filter((other) => other !== inTheWay);
+    const inTheWay = files.filter((other) => areInTheWay(other.path, path));
+    const unseen = inTheWay.find(({ id }) => id !== replaces);
+    if (unseen) throw problemError('draft_file_exists', { context: { file: toDraftFile(unseen) } });
+    const [present] = inTheWay;
+    const others = files.filter((other) => other !== present);
     const total = others.reduce((sum, other) => sum + other.bytes, bytes);
     if (total > MAX_DRAFT || others.length >= MAX_DRAFT_FILES) throw problemError('draft_too_large');
     await directory.begin(file.id).catch((cause: unknown) => {
       throw filesError('draft_not_written', path, cause);
     });
-    if (inTheWay) await deleteFile(tx, draftId, inTheWay.id);
-    await insertFile(tx, draftId, file);
+    if (present) await deleteFile(tx, draftId, present.id);
+    await insertFiles(tx, draftId, [file]);
     await countFileChange(tx, draftId, session.actor, clock.now());
-    return inTheWay;
+    return present;
   });
-  if (replaced) await directory.remove(replaced.id);
+  if (replaced) await directory.remove(replaced.id).catch(unlessRemoved(log, draftId));
   return toDraftFile(file);
 }
 
@@ -98,6 +97,7 @@ export async function appendToFile(
       .catch(unlessWritten(file));
     const received = { ...file, receivedBytes: offset + written };
     await inTransaction(deps.db, async (tx) => {
+      if (!(await lockDraft(tx, draftId))) throw problemError('not_found');
       if (!(await countReceived(tx, fileId, offset, received.receivedBytes))) throw problemError('not_found');
       if (received.receivedBytes === file.bytes) await countFileChange(tx, draftId, session.actor, deps.clock.now());
     });
@@ -128,7 +128,7 @@ function unlessWritten({ path }: FileRow): (error: unknown) => never {
 
 /** @throws not_found */
 export async function removeFile(
-  { db, clock, draftsDirectory }: ConsoleDeps,
+  { db, clock, log, draftsDirectory }: ConsoleDeps,
   session: ConsoleSession,
   draftId: string,
   fileId: string,
@@ -138,5 +138,5 @@ export async function removeFile(
     if (!(await deleteFile(tx, draftId, fileId))) throw problemError('not_found');
     await countFileChange(tx, draftId, session.actor, clock.now());
   });
-  await draftDirectory(draftsDirectory, draftId).remove(fileId);
+  await draftDirectory(draftsDirectory, draftId).remove(fileId).catch(unlessRemoved(log, draftId));
 }

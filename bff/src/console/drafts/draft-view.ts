@@ -1,6 +1,6 @@
 import type { ListedDraft, ProductDraft } from '@storefront/contract/console';
 import { toDraftFile } from './draft-files.service.ts';
-import type { DraftRow, FileRow } from './drafts.repository.ts';
+import type { DraftRow, FileRow, ListedRow } from './drafts.repository.ts';
 
 /** Changes with fields and files. */
 export const stateOf = ({ revision, filesRevision }: Pick<DraftRow, 'revision' | 'filesRevision'>) =>
@@ -10,11 +10,11 @@ export const stateOf = ({ revision, filesRevision }: Pick<DraftRow, 'revision' |
 export const isOutdated = ({ productUpdatedAt, presentUpdatedAt }: DraftRow) =>
   presentUpdatedAt?.getTime() !== productUpdatedAt?.getTime();
 
-export function toListedDraft({ id, productId, fields, createdAt, changedAt, changedBy }: DraftRow): ListedDraft {
+export function toListedDraft({ id, productId, name, slug, createdAt, changedAt, changedBy }: ListedRow): ListedDraft {
   return {
     ...{ id, productId, changedBy },
-    name: fields.name ?? '',
-    slug: fields.slug ?? '',
+    name: name ?? '',
+    slug: slug ?? '',
     createdAt: createdAt.toISOString(),
     changedAt: changedAt.toISOString(),
   };
@@ -23,8 +23,9 @@ export function toListedDraft({ id, productId, fields, createdAt, changedAt, cha
 /** @param runningState of the check that is under way */
 export function toDraft(row: DraftRow, files: readonly FileRow[], runningState: string | undefined): ProductDraft {
   const nothing = { problems: [], warnings: [], shown: null, downloads: [] };
+  const { name, slug } = row.fields;
   return {
-    ...toListedDraft(row),
+    ...toListedDraft({ ...row, name, slug }),
     fields: row.fields,
     revision: row.revision,
     state: stateOf(row),

@@ -3,6 +3,7 @@ import type { Db, Found, Row } from '../../db/database.ts';
 import type { Tx } from '../../db/transaction.ts';
 
 export type DraftRow = NonNullable<Found<typeof findDraft>>;
+export type ListedRow = Found<typeof listDrafts>[number];
 export type FileRow = Found<typeof findFiles>[number];
 export type NewFile = Pick<Row<'draftFiles'>, 'id' | 'path' | 'bytes' | 'receivedBytes' | 'isKept' | 'fingerprint'>;
 export type StoredCheck = NonNullable<DraftRow['lastCheck']>;
@@ -32,13 +33,21 @@ export async function insertDraft(tx: Tx, draft: NewDraft, files: readonly NewFi
     .returning('id')
     .executeTakeFirst();
   if (!inserted) return undefined;
-  for (const file of files) await insertFile(tx, id, file);
+  if (files.length > 0) await insertFiles(tx, id, files);
   return id;
 }
 
 /** The last changed first. */
 export async function listDrafts(db: Db) {
-  return await drafts(db).orderBy('changedAt', 'desc').orderBy('productDrafts.id', 'desc').limit(MAX_LISTED).execute();
+  return await db
+    .selectFrom('productDrafts')
+    .select(['id', 'productId', 'createdAt', 'changedAt', 'changedBy'])
+    .select((eb) => eb.ref('fields', '->>').key('name').as('name'))
+    .select((eb) => eb.ref('fields', '->>').key('slug').as('slug'))
+    .orderBy('changedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MAX_LISTED)
+    .execute();
 }
 
 export async function findDraft(db: Db, id: string) {
@@ -84,12 +93,14 @@ export async function countFileChange(tx: Tx, id: string, by: string, now: Date)
     .execute();
 }
 
-export async function keepCheck(db: Db, id: string, check: StoredCheck): Promise<void> {
-  await db
+/** False when the draft is gone. */
+export async function keepCheck(db: Db, id: string, check: StoredCheck): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('productDrafts')
     .set({ lastCheck: JSON.stringify(check) })
     .where('id', '=', id)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export async function deleteDraft(tx: Tx, id: string): Promise<boolean> {
@@ -115,10 +126,10 @@ export async function findFile(db: Db, draftId: string, id: string): Promise<Fil
     .executeTakeFirst();
 }
 
-export async function insertFile(tx: Tx, draftId: string, file: NewFile): Promise<void> {
+export async function insertFiles(tx: Tx, draftId: string, files: readonly NewFile[]): Promise<void> {
   await tx
     .insertInto('draftFiles')
-    .values({ ...file, draftId })
+    .values(files.map((file) => ({ ...file, draftId })))
     .execute();
 }
 

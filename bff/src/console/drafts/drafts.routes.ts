@@ -1,4 +1,5 @@
 import { consoleContract as api, draftFileAddress } from '@storefront/contract/console';
+import { isUuid } from '@storefront/utils/is-uuid';
 import { problemError } from '../../errors.ts';
 import { contentTypeOf } from '../../http/attachment.ts';
 import { mount, mountPage, type Router } from '../../http/mount.ts';
@@ -24,7 +25,6 @@ import { planPublication, publishDraft } from './publication.service.ts';
 import { createUnpacking } from './stored-draft.ts';
 
 const ofContent = { auth: 'owner', csrf: 'safe', rateLimit: 'browse', cache: 'no-store' } as const;
-const UUID = /^[0-9a-f-]{36}$/;
 /** What a check made for everybody to see; what is sold is not shown. */
 const SHOWN_FILE = /^\d+\.(avif|webp|png|jpeg|svg|glb)$/;
 /** What a browser shows of a draft's files. */
@@ -59,13 +59,13 @@ export function mountDrafts(router: Router, consoleDeps: ConsoleDeps): void {
 
   mountPage(router, draftFileAddress(':draftId', ':fileId'), ofContent, async (c) => {
     const { draftId = '', fileId = '' } = c.req.param();
-    const file = UUID.test(draftId) && UUID.test(fileId) ? await findFile(db, draftId, fileId) : undefined;
+    const file = isUuid(draftId) && isUuid(fileId) ? await findFile(db, draftId, fileId) : undefined;
     if (!file || !SHOWN_PATH.test(file.path) || file.receivedBytes < file.bytes) throw problemError('not_found');
     return answerFile(await draftDirectory(draftsDirectory, draftId).open(fileId), contentTypeOf(file.path));
   });
   mountPage(router, '/api/console/drafts/:draftId/made/:check/:name', ofContent, async (c) => {
     const { draftId = '', check = '', name = '' } = c.req.param();
-    if (!UUID.test(draftId) || !UUID.test(check) || !SHOWN_FILE.test(name)) throw problemError('not_found');
+    if (!isUuid(draftId) || !isUuid(check) || !SHOWN_FILE.test(name)) throw problemError('not_found');
     const type = name.endsWith('.svg') ? 'image/svg+xml' : contentTypeOf(name);
     return answerFile(await draftDirectory(draftsDirectory, draftId).openMade(check, name), type);
   });

@@ -8,7 +8,7 @@ import { writeAudit } from '../audit/audit.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
 import type { ConsoleSession } from '../sessions/console-session.ts';
 import type { Checks } from './checks.ts';
-import { draftDirectory } from './draft-directory.ts';
+import { draftDirectory, unlessRemoved } from './draft-directory.ts';
 import { toDraft } from './draft-view.ts';
 import {
   deleteDraft,
@@ -163,6 +163,6 @@ export async function discardDraft(deps: DraftDeps, session: ConsoleSession, dra
     const subject = { kind: 'draft', id: draftId };
     await writeAudit(deps, tx, session, { action: 'draft.discard', subject, from, to: null });
   });
-  deps.checks.stop(draftId);
-  await draftDirectory(deps.draftsDirectory, draftId).removeAll();
+  await deps.checks.stop(draftId);
+  await draftDirectory(deps.draftsDirectory, draftId).removeAll().catch(unlessRemoved(deps.log, draftId));
 }

@@ -1,9 +1,10 @@
 /** Drafts of products in the console, over HTTP: words, files and checks. */
-import { readdir, rename } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { aGlb, aPicture } from '@storefront/catalogue-folders/testing/product-folders';
 import { consoleContract as api, MAX_DRAFT_FILE } from '@storefront/contract/console';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { withClient } from '../../db/testing/test-database.ts';
 import { addProducts } from '../../testing/checkout.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import {
@@ -15,6 +16,7 @@ import {
   sendChunk,
   show,
   startDraftStudio,
+  untilLocked,
   upload,
   wellFields,
 } from './testing/draft-studio.ts';
@@ -75,6 +77,27 @@ describe('a draft', () => {
   });
 });
 
+test('files that cannot be removed do not undo what was done with their draft', async () => {
+  const { shop } = studio;
+  const { id, files } = await aDraft(browser);
+  const [model] = files;
+  const content = join(shop.draftsDirectory, id, 'files', model?.id ?? '');
+  await rm(content);
+  await mkdir(content);
+  const replaced = await upload(browser, id, 'model.glb', 'other', model?.id);
+  const other = join(shop.draftsDirectory, id, 'files', replaced.id);
+  await rm(other);
+  await mkdir(other);
+  await browser.call(api.removeFile, ofFile(id, replaced.id));
+  expect((await show(browser, id)).files).toEqual([]);
+  await rename(shop.draftsDirectory, `${shop.draftsDirectory}.away`);
+  await writeFile(shop.draftsDirectory, '');
+  await browser.call(api.discardDraft, { params: { draftId: id } });
+  await rm(shop.draftsDirectory);
+  await rename(`${shop.draftsDirectory}.away`, shop.draftsDirectory);
+  expect(shop.logs.filter((line) => line.includes('draft_files_not_removed'))).toHaveLength(3);
+});
+
 describe('an upload', () => {
   test('goes on where it broke off, also when the page was closed meanwhile', async () => {
     const { id } = await create();
@@ -128,6 +151,20 @@ describe('an upload', () => {
     expect((await browser.call(api.showFile, ofFile(id, file.id))).receivedBytes).toBe(3);
   });
 
+  test('that ends while its file is taken out is refused, and neither waits for the other', async () => {
+    const { id } = await create();
+    const file = await announce(browser, id, { path: 'model.glb', bytes: 3 });
+    await withClient(studio.shop.database.url, async (client) => {
+      await client.query('begin');
+      await client.query('select from product_drafts where id = $1 for update', [id]);
+      const sent = sendChunk(browser, id, file.id, 0, Buffer.from('abc'));
+      await untilLocked(studio.shop);
+      await client.query('delete from draft_files where id = $1', [file.id]);
+      await client.query('commit');
+      expect((await sent).status).toBe(404);
+    });
+  });
+
   test('over a file of the same path needs a look at it, on disks without capitals too', async () => {
     const { id } = await aDraft(browser);
     const [model] = (await show(browser, id)).files;
@@ -144,6 +181,19 @@ describe('an upload', () => {
     expect((await show(browser, id)).files.map((file) => file.id)).toContain(replaced.id);
     expect(await browser.problem(api.showFile, ofFile(id, model?.id ?? ''))).toMatchObject({ status: 404 });
     expect(await filesOf(id)).not.toContain(model?.id);
+  });
+
+  test('in the place of a folder needs a look at each of its files', async () => {
+    const { id } = await create();
+    const b = await upload(browser, id, 'download/a/b', 'b');
+    const c = await upload(browser, id, 'download/a/c', 'c');
+    const refused = (replaces: string) =>
+      browser.problem(api.announceFile, { params: { draftId: id }, body: { path: 'download/a', bytes: 1, replaces } });
+    expect(await refused(b.id)).toMatchObject({ code: 'draft_file_exists', context: { file: { id: c.id } } });
+    expect(await refused(c.id)).toMatchObject({ code: 'draft_file_exists', context: { file: { id: b.id } } });
+    await browser.call(api.removeFile, ofFile(id, c.id));
+    await upload(browser, id, 'download/a', 'a', b.id);
+    expect((await show(browser, id)).files.map(({ path }) => path)).toEqual(['download/a']);
   });
 
   test.each([
@@ -190,7 +240,7 @@ describe('an upload', () => {
     const shown = await browser.request(address(picture.id));
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png']);
     expect((await shown.arrayBuffer()).byteLength).toBe(picture.bytes);
-    expect((await browser.request(address(page.id))).status).toBe(404);
+    for (const none of [page.id, '-'.repeat(36)]) expect((await browser.request(address(none))).status).toBe(404);
     expect((await studio.console.client().request(address(picture.id))).status).toBe(401);
   });
 });

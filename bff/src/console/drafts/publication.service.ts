@@ -14,7 +14,7 @@ import { type Action, writeAudit } from '../audit/audit.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
 import { showProduct } from '../products/products.service.ts';
 import type { ConsoleSession } from '../sessions/console-session.ts';
-import { draftDirectory, RESULT } from './draft-directory.ts';
+import { draftDirectory, RESULT, unlessRemoved } from './draft-directory.ts';
 import { isOutdated, stateOf } from './draft-view.ts';
 import { type DraftRow, deleteDraft, findDraft, lockDraft } from './drafts.repository.ts';
 import { changedMeanwhile, type DraftDeps } from './drafts.service.ts';
@@ -81,10 +81,12 @@ export async function publishDraft(
   { seenState, overwrites }: Seen,
 ): Promise<ConsoleProduct> {
   const publication = await findPublication(deps, draftId);
+  // It would remove what is published.
+  await deps.checks.stop(draftId);
   let former: StoredProduct | undefined;
   const { id } = await importDraft(deps, publication, {
     before: async (tx, known) => {
-      await refuseUnseen(deps, tx, draftId, { seenState, overwrites });
+      await refuseUnseen(deps, tx, publication.draft, { seenState, overwrites });
       former = formerOf(known, publication);
     },
     after: async (tx, [result]) => {
@@ -92,7 +94,7 @@ export async function publishDraft(
       if (result) await writeAudit(deps, tx, session, publishedAction(publication.product, result, former));
     },
   });
-  await draftDirectory(deps.draftsDirectory, draftId).removeAll();
+  await draftDirectory(deps.draftsDirectory, draftId).removeAll().catch(unlessRemoved(deps.log, draftId));
   return await showProduct(deps, id);
 }
 
@@ -127,11 +129,17 @@ async function findPublication({ db, draftsDirectory }: DraftDeps, draftId: stri
 }
 
 /** @throws changed_meanwhile, not_found, draft_not_checked */
-async function refuseUnseen(deps: DraftDeps, tx: Tx, draftId: string, { seenState, overwrites }: Seen): Promise<void> {
-  const draft = await lockDraft(tx, draftId);
+async function refuseUnseen(
+  deps: DraftDeps,
+  tx: Tx,
+  { id, lastCheck }: DraftRow,
+  { seenState, overwrites }: Seen,
+): Promise<void> {
+  const draft = await lockDraft(tx, id);
   if (!draft) throw problemError('not_found');
-  if (stateOf(draft) !== seenState) throw await changedMeanwhile({ db: tx, checks: deps.checks }, draftId);
-  if (stateOf(draft) !== draft.lastCheck?.state) throw problemError('draft_not_checked');
+  if (stateOf(draft) !== seenState) throw await changedMeanwhile({ db: tx, checks: deps.checks }, id);
+  const isChecked = stateOf(draft) === draft.lastCheck?.state && draft.lastCheck.made === lastCheck?.made;
+  if (!isChecked) throw problemError('draft_not_checked');
   if (draft.productId === null || !isOutdated(draft) || overwrites) return;
   throw problemError('changed_meanwhile', { context: { product: await showProduct({ db: tx }, draft.productId) } });
 }

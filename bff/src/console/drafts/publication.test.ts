@@ -7,11 +7,21 @@ import { contract } from '@storefront/contract';
 import { consoleContract as api, type ProductDraft } from '@storefront/contract/console';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HOUR } from '../../clock.ts';
+import { withClient } from '../../db/testing/test-database.ts';
 import { announceVersions } from '../../library/announcements.service.ts';
 import { buy } from '../../testing/download-shop.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { buildDraft, buildLimits } from './build-draft.ts';
-import { aDraft, check, type DraftStudio, publish, show, startDraftStudio, upload } from './testing/draft-studio.ts';
+import {
+  aDraft,
+  check,
+  type DraftStudio,
+  publish,
+  show,
+  startDraftStudio,
+  untilLocked,
+  upload,
+} from './testing/draft-studio.ts';
 
 let studio: DraftStudio;
 let browser: TestClient;
@@ -140,6 +150,32 @@ describe('publishing', () => {
     });
   });
 
+  test('ends the check that is under way, which leaves nothing', async () => {
+    const draft = await aDraft(browser, { slug: 'checked-again' });
+    const checked = await check(browser, draft.id);
+    await browser.call(api.checkDraft, ofDraft(draft.id));
+    expect(await browser.call(api.publishDraft, publication(checked))).toMatchObject({ slug: 'checked-again' });
+    // Checks take turns.
+    await check(browser, (await aDraft(browser, { slug: 'next-in-turn' })).id);
+    expect(await readdir(studio.shop.draftsDirectory)).not.toContain(draft.id);
+  });
+
+  test('is refused when another check has made something else meanwhile', async () => {
+    const { shop } = studio;
+    const draft = await aDraft(browser, { slug: 'made-again' });
+    const checked = await check(browser, draft.id);
+    await withClient(shop.database.url, async (client) => {
+      await client.query('begin');
+      const made = "jsonb_set(last_check::jsonb, '{made}', to_jsonb(uuidv7()::text))";
+      await client.query(`update product_drafts set last_check = ${made} where id = $1`, [draft.id]);
+      const refused = browser.problem(api.publishDraft, publication(checked));
+      await untilLocked(shop);
+      await client.query('commit');
+      expect(await refused).toMatchObject({ status: 409, code: 'draft_not_checked' });
+    });
+    expect(await rowOf('made-again')).toBeUndefined();
+  });
+
   test('of a slug that was taken meanwhile is refused', async () => {
     const [one, other] = [await aDraft(browser, { slug: 'raced' }), await aDraft(browser, { slug: 'raced' })];
     const checked = await check(browser, other.id);
@@ -246,6 +282,13 @@ describe('another slug', () => {
     await browser.call(api.setPublished, { params: { productId }, body: { isPublished: false } });
     expect((await bySlug('elder')).status).toBe(404);
   });
+});
+
+test('another slug leads on from a former one that is a word of the address as well', async () => {
+  const { id: productId } = await publish(browser, (await aDraft(browser, { slug: 'products' })).id);
+  await publish(browser, (await change(await edit(productId), { slug: 'crates' })).id);
+  const moved = await studio.shop.client().request('/api/products/by-slug/products');
+  expect([moved.status, moved.headers.get('location')]).toEqual([308, '/api/products/by-slug/crates']);
 });
 
 test('a duplicate has words and files of its product, and is another one', async () => {

@@ -8,21 +8,36 @@ export async function describeDatabase(db: Db) {
   const { rows } = await sql<{
     version: string;
     bytes: number;
-    connections: number;
-    maxConnections: number;
     migrations: number;
     lastMigration: string;
     lastBackupAt: Date | null;
   }>`
     select current_setting('server_version') as version,
       pg_database_size(current_database()) as bytes,
-      (select count(*)::int from pg_stat_activity where datname = current_database()) as connections,
-      current_setting('max_connections')::int as max_connections,
       (select count(*)::int from schema_migrations) as migrations,
       (select max(name) from schema_migrations) as last_migration,
       (select max(taken_at) from last_backup) as last_backup_at
   `.execute(db);
   if (!rows[0]) throw new Error('the database does not describe itself');
+  return rows[0];
+}
+
+/** Of the limits of server, database and role the nearest one. */
+export async function countConnections(db: Db) {
+  const { rows } = await sql<{ of: 'server' | 'database' | 'role'; used: number; allowed: number }>`
+    with taken as (select datname, usename from pg_stat_activity where datname is not null)
+    select "of", used, allowed from (values
+      ('server', (select count(*)::int from taken), current_setting('max_connections')::int),
+      ('database', (select count(*)::int from taken where datname = current_database()),
+        (select datconnlimit from pg_database where datname = current_database())),
+      ('role', (select count(*)::int from taken where usename = current_user),
+        (select rolconnlimit from pg_roles where rolname = current_user))
+    ) as limits ("of", used, allowed)
+    where allowed > 0
+    order by used::float8 / allowed desc
+    limit 1
+  `.execute(db);
+  if (!rows[0]) throw new Error('the database does not say how many connections it takes');
   return rows[0];
 }
 

@@ -1,4 +1,4 @@
-import type { AuditAction, ConsoleHealth } from '@storefront/contract/console';
+import type { AuditAction, Certificates, ConsoleHealth } from '@storefront/contract/console';
 import { before, DAY, SECOND } from '../../clock.ts';
 import type { StoredKind } from '../../db/columns.ts';
 import { inTransaction, type Tx } from '../../db/transaction.ts';
@@ -15,12 +15,14 @@ import {
   findWaitingMessages,
   wakeWorker,
 } from './health.repository.ts';
+import { readConnections, readTexts } from './usage.ts';
 
 const LOOKS_BACK = 7 * DAY;
 
 const kindOf = (kind: StoredKind) => (kind === 'letter' ? 'email' : 'text');
 
-export async function readHealth({ db, clock, shownSettings, readReadiness }: ConsoleDeps): Promise<ConsoleHealth> {
+export async function readHealth(deps: ConsoleDeps): Promise<ConsoleHealth> {
+  const { db, clock, shownSettings, readReadiness, disks } = deps;
   const since = before(clock.now(), LOOKS_BACK);
   const { states } = await readReadiness();
   const { lastBackupAt, ...database } = await describeDatabase(db);
@@ -33,7 +35,11 @@ export async function readHealth({ db, clock, shownSettings, readReadiness }: Co
       since: changedAt.toISOString(),
       reason,
     })),
-    database: { ...database, lastBackupAt: lastBackupAt?.toISOString() ?? null },
+    database: {
+      ...database,
+      connections: await readConnections(db),
+      lastBackupAt: lastBackupAt?.toISOString() ?? null,
+    },
     outbox: {
       waiting: waiting.map(({ id, kind, state, attempts, createdAt, dueAt }) => ({
         id,
@@ -51,6 +57,8 @@ export async function readHealth({ db, clock, shownSettings, readReadiness }: Co
         at: (finishedAt ?? since).toISOString(),
       })),
     },
+    disks: await disks.read(),
+    texts: await readTexts(deps),
     process: {
       node: process.version,
       startedAt: new Date(Date.now() - process.uptime() * SECOND).toISOString(),
@@ -58,6 +66,11 @@ export async function readHealth({ db, clock, shownSettings, readReadiness }: Co
     },
     settings: [...shownSettings],
   };
+}
+
+export async function readCertificates({ certificates }: ConsoleDeps): Promise<Certificates> {
+  const { lookedAt, ...seen } = await certificates.read();
+  return { lookedAt: lookedAt.toISOString(), ...seen };
 }
 
 type Change = (tx: Tx, id: string, now: Date) => Promise<{ readonly kind: StoredKind } | undefined>;

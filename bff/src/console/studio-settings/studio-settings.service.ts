@@ -12,7 +12,7 @@ import { questionsOf } from '@storefront/contract/support/questions';
 import * as z from 'zod/mini';
 import { inTransaction } from '../../db/transaction.ts';
 import { problemError } from '../../errors.ts';
-import { readCursor, writeCursor } from '../../http/cursor.ts';
+import { pageOf, readCursor, writeCursor } from '../../http/cursor.ts';
 import { callingCodes } from '../../sms/countries.ts';
 import {
   findCurrent,
@@ -45,9 +45,8 @@ export async function listSettings(deps: Means): Promise<StudioSetting[]> {
 export async function settingHistory({ db }: Pick<Means, 'db'>, key: SettingKey, after: string | undefined) {
   const before = after === undefined ? undefined : readCursor(cursorShape, after)[1];
   const found = await findVersions(db, key, { before, limit: PAGE_SIZE + 1 });
-  const page = found.slice(0, PAGE_SIZE);
-  const last = found.length > PAGE_SIZE ? page.at(-1) : undefined;
-  return { versions: page.map(versionFrom), next: last ? writeCursor(['setting', last.version]) : null };
+  const { rows, next } = pageOf(found, PAGE_SIZE, ({ version }) => writeCursor(['setting', version]));
+  return { versions: rows.map(versionFrom), next };
 }
 
 interface Change {

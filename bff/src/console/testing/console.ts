@@ -7,7 +7,9 @@ import { soundExamination } from '../../testing/release-builds.ts';
 import { TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts';
 import { createTestClient, TEST_ORIGIN, type TestClient } from '../../testing/test-client.ts';
 import { createConsoleApp } from '../app.ts';
+import { createCertificates } from '../certificates/certificates.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
+import { createDisks } from '../health/disks.ts';
 import { createConsoleLinks } from '../sessions/links.ts';
 import { type ConsoleSettings, peopleOf } from '../settings.ts';
 
@@ -26,7 +28,11 @@ export interface TestConsole {
   signedIn(email: string): Promise<TestClient>;
 }
 
-export function startTestConsole(shop: TestApp, settings: Partial<ConsoleSettings> = {}): TestConsole {
+export function startTestConsole(
+  shop: TestApp,
+  settings: Partial<ConsoleSettings> = {},
+  overrides: Partial<ConsoleDeps> = {},
+): TestConsole {
   const own: ConsoleSettings = {
     origin: CONSOLE_ORIGIN,
     host: '127.0.0.1',
@@ -36,7 +42,7 @@ export function startTestConsole(shop: TestApp, settings: Partial<ConsoleSetting
     takesLinks: true,
     ...settings,
   };
-  const { app, policies } = createConsoleApp(depsOf(shop, own));
+  const { app, policies } = createConsoleApp({ ...depsOf(shop, own), ...overrides });
   const links = createConsoleLinks({ ...shop, console: own });
   // A test that says where a request comes from is heard.
   const here = (origin: string | undefined) => (origin === TEST_ORIGIN ? CONSOLE_ORIGIN : origin);
@@ -89,6 +95,9 @@ function depsOf(shop: TestApp, console: ConsoleSettings): ConsoleDeps {
     openStores: async () => ({ media: shop.allDeps.media, productFiles: shop.allDeps.productFiles }),
     browserPath: undefined,
     shownSettings: [],
+    disks: createDisks([]),
+    certificates: createCertificates({ clock: shop.clock, peers: [] }),
+    textsPerDay: 500,
     permittedCountries: ['1', '44', '49'],
     readReadiness: createReadiness(shop.allDeps),
   };

@@ -3,6 +3,7 @@ import { after, before, DAY, MINUTE } from '../../clock.ts';
 import type { Period } from '../../orders/books.repository.ts';
 import { type DayTotals, totalsByDay } from '../../orders/books.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
+import { readNearEnd } from '../health/near-end.ts';
 import { countOpen } from '../messages/messages.repository.ts';
 import {
   countWaiting,
@@ -20,7 +21,8 @@ const REFUND_TIME = 1 * MINUTE;
 const EMAIL_TIME = 5 * MINUTE;
 const BEST_SELLERS = 10;
 
-export async function readWaiting({ db, clock }: Pick<ConsoleDeps, 'db' | 'clock'>): Promise<Waiting> {
+export async function readWaiting(deps: ConsoleDeps): Promise<Waiting> {
+  const { db, clock } = deps;
   const now = clock.now();
   const since = before(now, LOOKS_BACK);
   const limits = { refundsBefore: before(now, REFUND_TIME), emailsBefore: before(now, EMAIL_TIME), since };
@@ -40,6 +42,7 @@ export async function readWaiting({ db, clock }: Pick<ConsoleDeps, 'db' | 'clock
       reason,
       at: at.toISOString(),
     })),
+    nearEnd: await readNearEnd(deps),
   };
 }
 

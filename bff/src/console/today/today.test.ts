@@ -4,9 +4,12 @@ import { consoleContract as api } from '@storefront/contract/console';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createOrderReader } from '../../admin/orders.ts';
 import { DAY, MINUTE } from '../../clock.ts';
+import { withClient } from '../../db/testing/test-database.ts';
+import { createOutbox } from '../../email/create-outbox.ts';
 import { askRefund, startWithOrder } from '../../refunds/testing/refunds.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
+import { createDisks } from '../health/disks.ts';
 import { startTestConsole, type TestConsole } from '../testing/console.ts';
 
 let shop: TestApp;
@@ -26,13 +29,14 @@ const waiting = () => browser.call(api.getWaiting, {});
 
 describe('what waits', () => {
   test('is nothing in a new store', async () => {
-    expect(await waiting()).toEqual({
+    expect(await waiting()).toMatchObject({
       openMessages: 0,
       openRefunds: 0,
       failedEmails: 0,
       lateEmails: 0,
       paymentNotes: [],
       withdrawnCanaries: [],
+      nearEnd: { texts: [], disks: [], certificates: [] },
     });
   });
 
@@ -62,14 +66,62 @@ describe('what waits', () => {
        values ('mfe-catalog', 'auto-rollback', 'v1', 'v2', 'automatic', 'Too many errors.', $1)`,
       [now],
     );
-    expect(await waiting()).toEqual({
+    expect(await waiting()).toMatchObject({
       openMessages: 1,
       openRefunds: 1,
       failedEmails: 1,
       lateEmails: 1,
       paymentNotes: [{ kind: 'dispute_opened', orderId: order.id, at: now.toISOString() }],
       withdrawnCanaries: [{ app: 'mfe-catalog', version: 'v2', reason: 'Too many errors.', at: now.toISOString() }],
+      nearEnd: { texts: [], disks: [], certificates: [] },
     });
+  });
+});
+
+describe('what comes near its end', () => {
+  const LIMIT = 20;
+
+  test('are texts, once four fifths of those for one purpose are used', async () => {
+    const outbox = createOutbox({ ...shop, texts: { countries: ['1'], perDay: LIMIT } });
+    const send = (n: number) =>
+      outbox.sendText(shop.db, { to: `+1555${n}4567`, text: 'A code', userId: `user ${n}`, address: `10.0.0.${n}` });
+    const counting = await startTestConsole(shop, {}, { textsPerDay: LIMIT }).byLink();
+    const near = async () => (await counting.call(api.getWaiting, {})).nearEnd.texts;
+    for (const n of [100, 101, 102, 103, 104, 105]) await send(n);
+    expect(await near()).toEqual([]);
+    await send(106);
+    expect(await near()).toEqual([{ purpose: 'enrolling', used: 7, limit: 8, isNearEnd: true }]);
+    expect((await counting.call(api.getConsoleHealth, {})).texts).toEqual([
+      { purpose: 'sign-in', used: 0, limit: 12, isNearEnd: false },
+      { purpose: 'enrolling', used: 7, limit: 8, isNearEnd: true },
+    ]);
+    shop.clock.advance(1 * DAY);
+    const dayLater = await startTestConsole(shop, {}, { textsPerDay: LIMIT }).byLink();
+    expect((await dayLater.call(api.getWaiting, {})).nearEnd.texts).toEqual([]);
+    const off = await startTestConsole(shop, {}, { textsPerDay: 0 }).byLink();
+    expect((await off.call(api.getWaiting, {})).nearEnd.texts).toEqual([]);
+  });
+
+  test('are connections, once four fifths of a limit are used', async () => {
+    const near = async () => (await waiting()).nearEnd.connections;
+    // Over a connection that is there: another one is refused.
+    const connections = await withClient(shop.database.url, async (client) => {
+      const { rows } = await client.query<{ name: string }>('select current_database() as name');
+      const limitTo = (limit: number) => client.query(`alter database "${rows[0]?.name}" connection limit ${limit}`);
+      await limitTo(1);
+      return await near().finally(() => limitTo(-1));
+    });
+    expect(connections).toMatchObject({ of: 'database', limit: 1, isNearEnd: true });
+    // Other tests have connections of the same server.
+    expect((await near())?.of).not.toBe('database');
+  });
+
+  test('are disks, once little is left on one', async () => {
+    const full = { id: 1, freeBytes: 1_000_000_000, totalBytes: 40_000_000_000 };
+    const disks = createDisks([{ holds: 'uploads', directory: '/uploads' }], async () => full);
+    const on = await startTestConsole(shop, {}, { disks }).byLink();
+    const { id: _, ...space } = full;
+    expect((await on.call(api.getWaiting, {})).nearEnd.disks).toEqual([{ holds: ['uploads'], space, isNearEnd: true }]);
   });
 });
 

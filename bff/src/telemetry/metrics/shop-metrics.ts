@@ -6,7 +6,7 @@ import type { Db } from '../../db/database.ts';
 import type { Parts } from '../../health/parts.ts';
 import type { Log } from '../../log.ts';
 import type { Secret } from '../../secrets.ts';
-import { textsLeft } from '../../sms/spend.ts';
+import { type TextsOfDay, textsOfDay } from '../../sms/spend.ts';
 import { readShopFigures, type ShopFigures } from './figures.repository.ts';
 
 export interface ShopMetricsDeps {
@@ -20,7 +20,7 @@ export interface ShopMetricsDeps {
   readonly figuresTimeout?: number;
 }
 
-type Figures = ShopFigures & { readonly textsLeft: Awaited<ReturnType<typeof textsLeft>> };
+type Figures = ShopFigures & { readonly texts: TextsOfDay };
 
 /** Figures are read again after this long. */
 const FRESH = 10 * SECOND;
@@ -65,7 +65,7 @@ export function measureShop(registry: Registry, deps: ShopMetricsDeps): () => Pr
       outbox.set({ kind }, queued?.count ?? 0);
       outboxAge.set({ kind }, queued?.oldest ?? 0);
     }
-    for (const [purpose, left] of Object.entries(figures.textsLeft)) texts.set({ purpose }, left);
+    for (const [purpose, { used, limit }] of Object.entries(figures.texts)) texts.set({ purpose }, limit - used);
   };
 }
 
@@ -78,7 +78,7 @@ function createReader({ db, clock, log, accountSecret, textsPerDay, figuresTimeo
   async function readNow(): Promise<Figures> {
     const now = clock.now();
     const shop = await readShopFigures(db, now, figuresTimeout);
-    return { ...shop, textsLeft: await textsLeft({ db, now, accountSecret, perDay: textsPerDay }) };
+    return { ...shop, texts: await textsOfDay({ db, now, accountSecret, perDay: textsPerDay }) };
   }
 
   async function readInTime(): Promise<Figures | undefined> {

@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { NOTHING, ofRun, playwrightCounts, skippedLines, summaryOf, vitestCounts } from './results.ts';
+import { inRoot } from '../paths.ts';
+import { failedLines, NOTHING, ofRun, playwrightCounts, skippedLines, summaryOf, vitestCounts } from './results.ts';
 
 let directory: string;
 beforeEach(() => {
@@ -19,71 +20,123 @@ function reportOf(content: object): string {
 
 const skipped = [{ name: 'is found on an IPv6 address', reason: 'it needs IPv6' }];
 
+const failed = [{ name: 'shell/src/home.test.tsx › home', reason: 'Error: it is empty' }];
+
 describe('a run', () => {
   test('that ended well counts as its report says', () => {
-    expect(ofRun(0, { ...NOTHING, passed: 3 })).toEqual({ passed: 3, failed: 0, skipped: [] });
+    expect(ofRun(0, { ...NOTHING, passed: 3 }, 'e2e')).toEqual({ passed: 3, failed: [], skipped: [] });
   });
 
   test('that failed although all of its tests passed has failed', () => {
-    expect(ofRun(1, { ...NOTHING, passed: 3 })).toEqual({ passed: 3, failed: 1, skipped: [] });
+    expect(ofRun(1, { ...NOTHING, passed: 3 }, 'e2e')).toMatchObject({ passed: 3, failed: [{ name: 'e2e' }] });
   });
 
   test('that failed by its tests counts each once', () => {
-    expect(ofRun(1, { ...NOTHING, passed: 3, failed: 2 })).toEqual({ passed: 3, failed: 2, skipped: [] });
+    expect(ofRun(1, { ...NOTHING, passed: 3, failed }, 'e2e')).toEqual({ passed: 3, failed, skipped: [] });
   });
 
   test.each([vitestCounts, playwrightCounts])('without a report has failed', (counts) => {
-    expect(counts('/nowhere/test.json')).toEqual({ passed: 0, failed: 1, skipped: [] });
+    expect(counts(inRoot('shell/test.json'))).toEqual({
+      ...NOTHING,
+      failed: [{ name: 'shell/test.json', reason: 'there is no report' }],
+    });
   });
 });
 
 describe('a Vitest report', () => {
-  const vitest = (assertionResults: readonly object[], success = true) =>
-    vitestCounts(reportOf({ success, testResults: [{ assertionResults }] }));
+  const vitest = (assertionResults: readonly object[], file: object = {}, success = true) =>
+    vitestCounts(
+      reportOf({
+        success,
+        testResults: [{ name: inRoot('shell/src/home.test.tsx'), status: 'passed', assertionResults, ...file }],
+      }),
+    );
 
   test('gives a skipped test the reason that its options name', () => {
     const ran = { fullName: 'is found', status: 'passed', meta: {} };
     const left = { fullName: 'is found on an IPv6 address', status: 'skipped', meta: { needs: 'IPv6' } };
-    expect(vitest([ran, left])).toEqual({ passed: 1, failed: 0, skipped });
+    expect(vitest([ran, left])).toEqual({ passed: 1, failed: [], skipped });
+  });
+
+  test('names a failed test with its file and the first line of why', () => {
+    const failureMessages = ['Error: it is empty\n    at home.test.tsx:3'];
+    expect(vitest([{ fullName: 'home', status: 'failed', failureMessages }], {}, false)).toEqual({
+      ...NOTHING,
+      failed,
+    });
   });
 
   test('with a test that was skipped for no reason has a failure', () => {
-    expect(vitest([{ fullName: 'is found', status: 'skipped', meta: {} }])).toMatchObject({ passed: 0, failed: 1 });
+    const { passed, failed } = vitest([{ fullName: 'is found', status: 'skipped', meta: {} }]);
+    expect([passed, failed.length]).toEqual([0, 1]);
   });
 
   test('of a file that could not be loaded has a failure', () => {
-    expect(vitest([], false)).toMatchObject({ passed: 0, failed: 1 });
+    const file = { status: 'failed', message: 'There is no ./home.tsx\nat all.' };
+    expect(vitest([], file, false)).toEqual({
+      ...NOTHING,
+      failed: [{ name: 'shell/src/home.test.tsx', reason: 'There is no ./home.tsx' }],
+    });
   });
 });
 
 describe('a Playwright report', () => {
-  const playwright = (status: string, annotations: readonly object[] = []) =>
+  const playwright = (status: string, { annotations = [], results = [] }: Record<string, readonly object[]> = {}) =>
     playwrightCounts(
       reportOf({
-        suites: [{ specs: [], suites: [{ specs: [{ title: 'home', tests: [{ status, annotations }] }] }] }],
+        suites: [
+          {
+            specs: [],
+            suites: [
+              {
+                specs: [
+                  {
+                    title: 'is shown',
+                    file: 'home.spec.ts',
+                    tests: [{ projectName: 'desktop', status, annotations, results }],
+                  },
+                ],
+              },
+            ],
+          },
+        ],
         errors: [],
       }),
     );
 
   test('counts tests of suites within suites', () => {
-    expect(playwright('expected')).toEqual({ passed: 1, failed: 0, skipped: [] });
+    expect(playwright('expected')).toEqual({ passed: 1, failed: [], skipped: [] });
+  });
+
+  test('names a failed test with its project and file, and the first line of why, without colours', () => {
+    const results = [{}, { error: { message: '\u001b[31mError\u001b[39m: it is empty\n\nExpected' } }];
+    expect(playwright('unexpected', { results }).failed).toEqual([
+      { name: '[desktop] home.spec.ts › is shown', reason: 'Error: it is empty' },
+    ]);
   });
 
   test('with a test that passed only when repeated has a failure', () => {
-    expect(playwright('flaky')).toMatchObject({ passed: 0, failed: 1 });
+    const { passed, failed } = playwright('flaky');
+    expect([passed, failed.length]).toEqual([0, 1]);
   });
 
   test('gives a skipped test the reason that it named, and counts one without as a failure', () => {
-    expect(playwright('skipped', [{ type: 'skip', description: 'There is no Firefox.' }]).skipped).toEqual([
-      { name: 'home', reason: 'There is no Firefox.' },
-    ]);
-    expect(playwright('skipped', [{ type: 'skip' }])).toMatchObject({ failed: 1, skipped: [] });
+    expect(playwright('skipped', { annotations: [{ type: 'skip', description: 'There is no Firefox.' }] })).toEqual({
+      ...NOTHING,
+      skipped: [{ name: 'is shown', reason: 'There is no Firefox.' }],
+    });
+    const { failed, skipped } = playwright('skipped', { annotations: [{ type: 'skip' }] });
+    expect([failed.length, skipped]).toEqual([1, []]);
   });
 });
 
 test('the closing line tells of skipped tests where there are some', () => {
   expect(summaryOf({ ...NOTHING, passed: 3 })).toBe('3 passed, 0 failed');
-  expect(summaryOf({ passed: 3, failed: 1, skipped })).toBe('3 passed, 1 failed, 1 skipped');
+  expect(summaryOf({ passed: 3, failed, skipped })).toBe('3 passed, 1 failed, 1 skipped');
+});
+
+test('each failed test is told again at the end', () => {
+  expect(failedLines({ ...NOTHING, failed })).toEqual(['✘ shell/src/home.test.tsx › home: Error: it is empty']);
 });
 
 test('a reason that several tests share is told once', () => {

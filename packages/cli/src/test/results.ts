@@ -1,34 +1,53 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { root } from '../paths.ts';
 
-export interface Skipped {
+/** A test that did not pass. */
+export interface Unpassed {
+  /** Of a failed one with its file. */
   readonly name: string;
   readonly reason: string;
 }
 
 export interface Counts {
   readonly passed: number;
-  readonly failed: number;
-  readonly skipped: readonly Skipped[];
+  readonly failed: readonly Unpassed[];
+  readonly skipped: readonly Unpassed[];
 }
 
-export const NOTHING: Counts = { passed: 0, failed: 0, skipped: [] };
+export const NOTHING: Counts = { passed: 0, failed: [], skipped: [] };
+const PASSED: Counts = { ...NOTHING, passed: 1 };
 
 export function add(a: Counts, b: Counts): Counts {
-  return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: [...a.skipped, ...b.skipped] };
+  return { passed: a.passed + b.passed, failed: [...a.failed, ...b.failed], skipped: [...a.skipped, ...b.skipped] };
 }
 
-export function one(passed: boolean): Counts {
-  return { ...NOTHING, passed: passed ? 1 : 0, failed: passed ? 0 : 1 };
+/** @param reason its first line is kept */
+export function failure(name: string, reason = 'its output is above'): Counts {
+  const [line = ''] = stripVTControlCharacters(reason).split('\n');
+  return { ...NOTHING, failed: [{ name, reason: line }] };
+}
+
+/** A check that is no test of a runner. */
+export function one(passed: boolean, name: string, reason?: string): Counts {
+  return passed ? PASSED : failure(name, reason);
 }
 
 /** Counts a failed run without a failed test, as after an unhandled rejection, as one failure. */
-export function ofRun(code: number, counts: Counts): Counts {
-  return code !== 0 && counts.failed === 0 ? add(counts, one(false)) : counts;
+export function ofRun(code: number, counts: Counts, name: string): Counts {
+  const isUnexplained = code !== 0 && counts.failed.length === 0;
+  return isUnexplained ? add(counts, failure(name, 'the run failed although none of its tests did')) : counts;
 }
 
 /** The closing line: `12 passed, 0 failed`, and how many were skipped when some were. */
 export function summaryOf({ passed, failed, skipped }: Counts): string {
-  return `${passed} passed, ${failed} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`;
+  return `${passed} passed, ${failed.length} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`;
+}
+
+/** A line for each failed test: the whole output is long, and a run elsewhere may keep its end alone. */
+export function failedLines({ failed }: Counts): string[] {
+  return failed.map(({ name, reason }) => `✘ ${name}: ${reason}`);
 }
 
 /** One line per reason: a skipped test and how many others share it. */
@@ -44,61 +63,89 @@ export function skippedLines({ skipped }: Counts): string[] {
 interface VitestReport {
   readonly success: boolean;
   readonly testResults: readonly {
+    /** Its file. */
+    readonly name: string;
+    readonly status: string;
+    readonly message: string;
     readonly assertionResults: readonly {
       readonly fullName: string;
       readonly status: string;
+      readonly failureMessages?: readonly string[];
       /** `needs`: what a test that may be skipped needs of the machine. */
       readonly meta?: { readonly needs?: string };
     }[];
   }[];
 }
 
+const NO_REPORT = 'there is no report';
+const NO_REASON = 'it was skipped without a reason';
+
 /** Counts of a Vitest report. A test skipped without a reason and a run without a report count as failed. */
 export function vitestCounts(file: string): Counts {
-  if (!existsSync(file)) return one(false);
+  if (!existsSync(file)) return failure(inRepository(file), NO_REPORT);
   const { success, testResults } = JSON.parse(readFileSync(file, 'utf8')) as VitestReport;
-  const counts = testResults
-    .flatMap(({ assertionResults }) => assertionResults)
-    .map(({ fullName, status, meta }) =>
-      status === 'skipped' && meta?.needs
-        ? { ...NOTHING, skipped: [{ name: fullName, reason: `it needs ${meta.needs}` }] }
-        : one(status === 'passed'),
-    )
+  const counts = testResults.map(countsOfFile).reduce(add, NOTHING);
+  return ofRun(success ? 0 : 1, counts, inRepository(file));
+}
+
+function countsOfFile({ name, status, message, assertionResults }: VitestReport['testResults'][number]): Counts {
+  const file = inRepository(name);
+  // One that could not be loaded has no tests to fail.
+  if (status === 'failed' && assertionResults.length === 0) return failure(file, message);
+  return assertionResults
+    .map(({ fullName, status, failureMessages, meta }) => {
+      if (status === 'passed') return PASSED;
+      if (status !== 'skipped') return failure(`${file} › ${fullName}`, failureMessages?.[0]);
+      if (!meta?.needs) return failure(`${file} › ${fullName}`, NO_REASON);
+      return { ...NOTHING, skipped: [{ name: fullName, reason: `it needs ${meta.needs}` }] };
+    })
     .reduce(add, NOTHING);
-  // A file that could not be loaded has no tests to fail.
-  return ofRun(success ? 0 : 1, counts);
+}
+
+interface PlaywrightError {
+  readonly message?: string;
 }
 
 interface PlaywrightTest {
   readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
   readonly annotations: readonly { readonly type: string; readonly description?: string }[];
+  readonly projectName?: string;
+  readonly results?: readonly { readonly error?: PlaywrightError }[];
 }
 
 interface PlaywrightSuite {
   readonly suites?: readonly PlaywrightSuite[];
-  readonly specs: readonly { readonly title: string; readonly tests: readonly PlaywrightTest[] }[];
+  readonly specs: readonly {
+    readonly title: string;
+    readonly file?: string;
+    readonly tests: readonly PlaywrightTest[];
+  }[];
 }
 
 interface PlaywrightReport {
   readonly suites: readonly PlaywrightSuite[];
-  readonly errors: readonly unknown[];
+  readonly errors: readonly PlaywrightError[];
 }
 
 /** Counts of a Playwright report. Passing only on retry, or skipped without a reason, counts as failed. */
 export function playwrightCounts(file: string): Counts {
-  if (!existsSync(file)) return one(false);
+  if (!existsSync(file)) return failure(inRepository(file), NO_REPORT);
   const { suites, errors } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport;
-  return [...suites.flatMap(countsOfSuite), ...errors.map(() => one(false))].reduce(add, NOTHING);
+  const ofRunItself = errors.map(({ message }) => failure(inRepository(file), message));
+  return [...suites.flatMap(countsOfSuite), ...ofRunItself].reduce(add, NOTHING);
 }
 
 function countsOfSuite({ suites = [], specs }: PlaywrightSuite): Counts[] {
-  const own = specs.flatMap(({ title, tests }) =>
-    tests.map(({ status, annotations }) => {
+  const own = specs.flatMap(({ title, file, tests }) =>
+    tests.map(({ status, annotations, projectName, results }) => {
+      if (status === 'expected') return PASSED;
+      const name = [projectName && `[${projectName}]`, file, '›', title].filter(Boolean).join(' ');
+      if (status !== 'skipped') return failure(name, results?.find(({ error }) => error)?.error?.message);
       const reason = annotations.find(({ type }) => type === 'skip')?.description;
-      return status === 'skipped' && reason
-        ? { ...NOTHING, skipped: [{ name: title, reason }] }
-        : one(status === 'expected');
+      return reason ? { ...NOTHING, skipped: [{ name: title, reason }] } : failure(name, NO_REASON);
     }),
   );
   return [...own, ...suites.flatMap(countsOfSuite)];
 }
+
+const inRepository = (file: string) => relative(root, file);

@@ -15,6 +15,7 @@ import { installEngines } from './engines.ts';
 import {
   add,
   type Counts,
+  failedLines,
   NOTHING,
   ofRun,
   one,
@@ -64,18 +65,18 @@ export async function run([tier = 'quick']: readonly string[]): Promise<number> 
     const counts = await run(ending);
     if (ending.aborted) return 1;
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1).padStart(6);
-    report.push(`${counts.failed === 0 ? '✔' : '✘'} ${seconds} s  ${name}: ${summaryOf(counts)}`);
+    report.push(`${counts.failed.length === 0 ? '✔' : '✘'} ${seconds} s  ${name}: ${summaryOf(counts)}`);
     total = add(total, counts);
   }
-  console.log(`\n${[...report, ...skippedLines(total)].join('\n')}\n\n${summaryOf(total)}`);
-  return total.failed === 0 ? 0 : 1;
+  console.log(`\n${[...report, ...skippedLines(total), ...failedLines(total)].join('\n')}\n\n${summaryOf(total)}`);
+  return total.failed.length === 0 ? 0 : 1;
 }
 
 async function budgets(): Promise<Counts> {
   return [...measureBudgets(buildDirectories), measureConsole(consoleDirectory)]
     .map(({ name, bytes, budget }) => {
       console.log(`${bytes <= budget ? '✔' : '✘'} ${name}: ${bytes} of ${budget} bytes`);
-      return one(bytes <= budget);
+      return one(bytes <= budget, name, `it has ${bytes} of ${budget} bytes`);
     })
     .reduce(add);
 }
@@ -100,7 +101,7 @@ function endToEnd(targets: readonly string[], standalonePages?: readonly string[
     const store = await offerStore(standalonePages);
     const env = { CHROMIUM_PATH: browser, E2E_STORES: store.url };
     const counts = await nx(targets, signal, { env, parallel: 2 }).finally(store.close);
-    return ofRun(await store.close(), counts);
+    return ofRun(await store.close(), counts, 'the store of the journeys');
   };
 }
 
@@ -120,7 +121,8 @@ async function nx(
   for (const { file } of reported) rmSync(file, { force: true });
   const args = [...nxArguments(targets.join(','), projects), `--parallel=${parallel}`];
   const code = await startNode(args, { env: { ...nxEnvironment(), ...env }, signal }).ended;
-  return reported.length === 0 ? one(code === 0) : ofRun(code, reported.map(countsOf).reduce(add));
+  const name = targets.join(', ');
+  return reported.length === 0 ? one(code === 0, name) : ofRun(code, reported.map(countsOf).reduce(add), name);
 }
 
 function countsOf({ runner, file }: ReportedTarget): Counts {

@@ -18,6 +18,7 @@ import {
   MESSAGE_ID,
   ORDER_ID,
   QUEUED_ID,
+  someCertificates,
   theReleases,
   withCanary,
 } from '../testing/fixtures.ts';
@@ -38,6 +39,7 @@ beforeEach(() => {
   answer(contract.findCustomers, () => ({ customers: [], next: null }));
   answer(contract.getReleases, () => withCanary);
   answer(contract.getConsoleHealth, () => aHealth);
+  answer(contract.getCertificates, () => someCertificates);
   answer(contract.listConsoleSessions, () => ({ sessions: [{ ...other, createdAt: at, lastSeenAt: at }] }));
   answer(contract.listAudit, () => ({ entries: [], next: null }));
 });

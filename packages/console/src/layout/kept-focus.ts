@@ -8,17 +8,18 @@ export function useKeptFocus(page: RefObject<HTMLElement | null>): void {
     const root = page.current;
     if (!root) return undefined;
     let last: Element | undefined;
-    let around: HTMLElement | null = null;
+    let around: readonly HTMLElement[] = [];
     const remember = ({ target }: FocusEvent) => {
       last = target as Element;
-      around = last.closest<HTMLElement>('dialog, section');
+      around = placesAround(last);
     };
     const look = () => {
       if (!last || last.isConnected || document.activeElement !== document.body) return;
       last = undefined;
-      const isDialog = around instanceof HTMLDialogElement;
-      const within = isDialog ? around?.querySelector<HTMLElement>(DIALOG_FIELDS) : around;
-      (within?.isConnected ? within : root.querySelector('h1'))?.focus({ preventScroll: !isDialog });
+      const place = around.find((each) => each.isConnected);
+      const isDialog = place instanceof HTMLDialogElement;
+      const within = isDialog ? place.querySelector<HTMLElement>(DIALOG_FIELDS) : place;
+      (within ?? root.querySelector('h1'))?.focus({ preventScroll: !isDialog });
     };
     const watch = new MutationObserver(look);
     watch.observe(root, { childList: true, subtree: true });
@@ -28,4 +29,10 @@ export function useKeptFocus(page: RefObject<HTMLElement | null>): void {
       root.removeEventListener('focusin', remember);
     };
   }, [page]);
+}
+
+/** From the nearest on: a dialog may go away together with the button that has opened it. */
+function placesAround(element: Element): readonly HTMLElement[] {
+  const place = element.closest<HTMLElement>('dialog, section');
+  return place ? [place, ...(place.parentElement ? placesAround(place.parentElement) : [])] : [];
 }

@@ -1,5 +1,6 @@
 /** Sample data of the console's tests. */
 import type {
+  Certificates,
   ConsoleHealth,
   ConsoleOrder,
   ConsoleProduct,
@@ -131,8 +132,7 @@ export const aHealth: ConsoleHealth = {
   database: {
     version: '18.1',
     bytes: 12_000_000,
-    connections: 7,
-    maxConnections: 100,
+    connections: { of: 'server', used: 7, limit: 100, isNearEnd: false },
     migrations: 48,
     lastMigration: '0063_customers',
     lastBackupAt: null,
@@ -142,8 +142,72 @@ export const aHealth: ConsoleHealth = {
     sentInWeek: 12,
     failed: [{ id: '019a0000-0000-7000-8000-0000000000f2', kind: 'text', failure: 'recipient_refused', at }],
   },
+  disks: [
+    {
+      holds: ['drafts', 'uploads'],
+      space: { freeBytes: 30_000_000_000, totalBytes: 80_000_000_000 },
+      isNearEnd: false,
+    },
+    { holds: ['temporary files'], space: { freeBytes: 500_000_000, totalBytes: 8_000_000_000 }, isNearEnd: true },
+    { holds: ['media'], space: null, isNearEnd: false },
+  ],
+  texts: [
+    { purpose: 'sign-in', used: 12, limit: 300, isNearEnd: false },
+    { purpose: 'enrolling', used: 180, limit: 200, isNearEnd: true },
+  ],
   process: { node: 'v26.10.0', startedAt: at, memoryBytes: 150_000_000 },
   settings: [{ name: 'Payments', value: 'simulated' }],
+};
+
+export const someCertificates: Certificates = {
+  lookedAt: at,
+  certificates: [
+    {
+      uses: ['media', 'product files'],
+      host: 's3.example:443',
+      state: 'good',
+      reason: null,
+      issuer: 'Test Authority',
+      validUntil: '2027-01-20T17:31:00.000Z',
+      daysLeft: 55,
+    },
+    {
+      uses: ['emails'],
+      host: 'mail.example:465',
+      state: 'near-end',
+      reason: null,
+      issuer: 'Test Authority',
+      validUntil: '2026-11-27T17:31:00.000Z',
+      daysLeft: 1,
+    },
+    {
+      uses: ['the store'],
+      host: 'shop.example:443',
+      state: 'expired',
+      reason: 'CERT_HAS_EXPIRED',
+      issuer: 'Test Authority',
+      validUntil: at,
+      daysLeft: -6,
+    },
+    {
+      uses: ['the database'],
+      host: 'db.example:5432',
+      state: 'untrusted',
+      reason: 'DEPTH_ZERO_SELF_SIGNED_CERT',
+      issuer: 'db.example',
+      validUntil: '2036-11-20T17:31:00.000Z',
+      daysLeft: 3646,
+    },
+    {
+      uses: ['texts'],
+      host: 'api.twilio.com:443',
+      state: 'unreachable',
+      reason: 'EHOSTUNREACH',
+      issuer: null,
+      validUntil: null,
+      daysLeft: null,
+    },
+  ],
 };
 
 export const theReleases: ReleasesOverview = {

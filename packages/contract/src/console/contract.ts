@@ -29,7 +29,8 @@ export type {
   PublicationPlan,
 } from './drafts.ts';
 export { draftFileAddress, MAX_CHUNK, MAX_DRAFT, MAX_DRAFT_FILE, MAX_DRAFT_FILES } from './drafts.ts';
-export type { ConsoleHealth } from './health.ts';
+export type { Certificates, ConsoleHealth } from './health.ts';
+export type { Certificate, ConnectionUsage, Disk, TextUsage } from './limits.ts';
 export type { Conversation, ListedMessage, SavedReply } from './messages.ts';
 export { CONSOLE_EVENTS_PATH, MAX_REPLY_NAME, messageStates } from './messages.ts';
 export type { ConsoleOrder, EmailPreview, ListedOrder, RefundPlan, SoldLineView, TimelineEntry } from './orders.ts';

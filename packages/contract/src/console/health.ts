@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { id, timestamp } from '../primitives.ts';
+import { certificate, connectionUsage, disk, textUsage } from './limits.ts';
 import { ownerRead, ownerWrite } from './policies.ts';
 
 const waitingMessage = z.object({
@@ -22,8 +23,7 @@ export const consoleHealth = z.object({
   database: z.object({
     version: z.string(),
     bytes: z.int(),
-    connections: z.int(),
-    maxConnections: z.int(),
+    connections: connectionUsage,
     migrations: z.int(),
     lastMigration: z.string(),
     lastBackupAt: z.nullable(timestamp),
@@ -35,11 +35,21 @@ export const consoleHealth = z.object({
     /** Of the last seven days, newest first, at most fifty. */
     failed: z.array(failedMessage),
   }),
+  /** Of the process that serves the console. */
+  disks: z.array(disk),
+  texts: z.array(textUsage),
   process: z.object({ node: z.string(), startedAt: timestamp, memoryBytes: z.int() }),
   /** Without secrets: of these, only whether they are set. */
   settings: z.array(z.object({ name: z.string(), value: z.string() })),
 });
 export type ConsoleHealth = z.output<typeof consoleHealth>;
+
+const certificates = z.object({
+  /** Kept for an hour. */
+  lookedAt: timestamp,
+  certificates: z.array(certificate),
+});
+export type Certificates = z.output<typeof certificates>;
 
 const ofMessage = z.strictObject({ messageId: id });
 const success = { status: 200, body: consoleHealth } as const;
@@ -48,6 +58,10 @@ export const consoleHealthEndpoints = {
   getConsoleHealth: endpoint('GET /api/console/health', ownerRead, {
     summary: 'How the store is.',
     success,
+  }),
+  getCertificates: endpoint('GET /api/console/certificates', ownerRead, {
+    summary: 'The certificates of what the store talks to over TLS.',
+    success: { status: 200, body: certificates },
   }),
   retryMessage: endpoint('POST /api/console/outbox/:messageId/retry', ownerWrite, {
     summary: 'Has a waiting email or text tried at once.',

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { cents, id, timestamp } from '../primitives.ts';
+import { connectionUsage, disk, endingCertificate, textUsage } from './limits.ts';
 import { ownerRead, supportRead } from './policies.ts';
 
 export const salesSpans = ['30-days', 'year', 'all'] as const;
@@ -20,6 +21,15 @@ const waiting = z.object({
   withdrawnCanaries: z.array(
     z.object({ app: z.string(), version: z.string(), reason: z.nullable(z.string()), at: timestamp }),
   ),
+  /** What will soon be used up, or over. */
+  nearEnd: z.object({
+    texts: z.array(textUsage),
+    /** Null while enough are left. */
+    connections: z.nullable(connectionUsage),
+    disks: z.array(disk),
+    /** As they were last looked at. */
+    certificates: z.array(endingCertificate),
+  }),
 });
 export type Waiting = z.output<typeof waiting>;
 

@@ -76,7 +76,7 @@ test('a product is made, mended and published; a shopper buys it, and hears of i
   await isRight(page);
   const { dialog, now } = await publish(page, 'The product changes, and its files become version 2.');
   await expect(dialog.getByText('One owner will get the email below.')).toBeVisible();
-  await expect(dialog.getByRole('article')).toContainText('The bucket reaches the water.');
+  await expect(dialog.getByRole('textbox')).toHaveValue(/The bucket reaches the water\./);
   await now();
   await expect(page.getByText('Deep well is in the store.')).toBeVisible();
 

@@ -55,12 +55,20 @@ export function createAutosave(draft: Seen, send: Send) {
   };
   const later = (delay: number) => {
     clearTimeout(timer);
-    timer = setTimeout(() => void save(), delay);
+    timer = setTimeout(() => void sendOnce(), delay);
   };
 
-  async function sendOnce(): Promise<boolean> {
-    const { typed, seen, past } = state.get();
-    if (!typed) return true;
+  /** Of two callers at once the second shares what is on its way. @returns whether it is saved */
+  function sendOnce(): Promise<boolean> {
+    sending ??= sendTyped().finally(() => {
+      sending = undefined;
+    });
+    return sending;
+  }
+
+  async function sendTyped(): Promise<boolean> {
+    const { typed, seen, past, conflict } = state.get();
+    if (!typed || conflict) return !typed;
     set({ status: 'saving', failure: undefined });
     const result = await send(typed, seen.revision);
     const failure = failureOf(result);
@@ -69,36 +77,34 @@ export function createAutosave(draft: Seen, send: Send) {
       if (passing.has(failure.code)) later(RETRY_DELAY);
       return false;
     }
-    const isAll = state.get().typed === typed;
+    const rest = state.get().typed === typed ? undefined : state.get().typed;
     set({
       seen: result.data as Seen,
-      typed: isAll ? undefined : state.get().typed,
-      status: isAll ? 'saved' : 'typing',
+      typed: rest,
+      status: rest ? 'typing' : 'saved',
       ...(travelled ?? { past: [...past, seen.fields].slice(-MAX_UNDO), future: [] }),
     });
     travelled = undefined;
-    if (!isAll) later(DELAY);
+    if (rest) later(DELAY);
     return true;
   }
 
-  /** Saves what is typed so far. @returns whether all of it is saved */
+  /** Saves at once, and what is typed meanwhile after it. @returns whether all of it is saved */
   async function save(): Promise<boolean> {
-    clearTimeout(timer);
-    while (sending) await sending;
-    if (state.get().conflict || !state.get().typed) return !state.get().typed;
-    sending = sendOnce();
-    const isDone = await sending.finally(() => {
-      sending = undefined;
-    });
-    return isDone && (await save());
+    do {
+      clearTimeout(timer);
+      if (!(await sendOnce())) return false;
+    } while (state.get().typed);
+    return true;
   }
 
   const edit = (fields: DraftFields) => {
     const { status, conflict, typed, seen } = state.get();
     if (fields === (typed ?? seen.fields)) return;
     travelled = undefined;
+    if (conflict) return set({ typed: fields });
     set({ typed: fields, status: status === 'saving' ? status : 'typing' });
-    if (!conflict) later(DELAY);
+    later(DELAY);
   };
   const travel = (fields: DraftFields, history: typeof travelled) => {
     edit(fields);

@@ -2,7 +2,7 @@ import type { ProductDraft } from '@storefront/contract/console';
 import { useNavigate } from '@storefront/routing';
 import { Button } from '@storefront/ui';
 import { useState } from 'react';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { ConfirmDialog } from '../../layout/confirm-dialog.tsx';
 import { useDiscardDraftMutation } from './drafts.api.ts';
 import { useWork } from './work.ts';
 

@@ -1,8 +1,13 @@
 /** A draft's page: words that save themselves, two people at once, the check and the publication. */
-import { consoleContract as contract, type DraftFields, type ProductDraft } from '@storefront/contract/console';
+import {
+  consoleContract as contract,
+  type DraftFields,
+  type ProductDraft,
+  type PublicationPlan,
+} from '@storefront/contract/console';
 import { answer, fail, refusal, refuse, useTurnClock } from '@storefront/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { aCheck, aDraft, DRAFT_ID } from '../../testing/draft-fixtures.ts';
 import { aProduct } from '../../testing/fixtures.ts';
 import { renderConsole } from '../../testing/render-console.tsx';
@@ -97,12 +102,17 @@ describe('the words', () => {
 
   test('are undone and redone', async () => {
     const { user } = await open();
+    const isBlocked = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-disabled') === 'true';
+    expect(isBlocked('Undo')).toBe(true);
     await user.type(field('Name'), 's');
     await isSaved();
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Undo' }).hasAttribute('disabled')).toBe(false));
+    await waitFor(() => expect(isBlocked('Undo')).toBe(false));
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(draft.fields.name).toBe('Old well'));
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Redo' }).hasAttribute('disabled')).toBe(false));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Undo' }));
+    await user.keyboard('{Enter}');
+    expect(field('Name').value).toBe('Old well');
+    await waitFor(() => expect(isBlocked('Redo')).toBe(false));
     await user.click(screen.getByRole('button', { name: 'Redo' }));
     await waitFor(() => expect(draft.fields.name).toBe('Old wells'));
   });
@@ -145,6 +155,15 @@ describe('two people', () => {
     await waitFor(() => expect(draft.fields).toMatchObject({ description: 'A deep well.', price: '20' }));
     expect(await isSaved()).toBeTruthy();
     expect(field('Description').value).toBe('A deep well.');
+  });
+
+  test('are told that nothing is saved, also when one types on', async () => {
+    const { user } = await collide();
+    await user.type(field('Price in dollars'), '5');
+    expect(screen.getByText('Not saved: another person has changed it.')).toBeTruthy();
+    expect(screen.queryByText('Saving…')).toBeNull();
+    const price = within(screen.getByRole('group', { name: 'Price in dollars' }));
+    expect(price.getByRole('radio', { name: /Yours\s*205/ })).toBeTruthy();
   });
 
   test('may leave everything to the other', async () => {
@@ -191,6 +210,33 @@ describe('the check', () => {
     expect(await screen.findByText('Nothing is wrong. It can be published.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Publish…' }).getAttribute('aria-disabled')).toBeNull();
   });
+
+  test('is followed on after an answer that did not come', async () => {
+    await open({ check: aCheck({ status: 'running' }) });
+    let asked = 0;
+    answer(contract.showDraft, () => {
+      asked += 1;
+      return asked === 1 ? refusal('server_busy') : { ...draft, check: aCheck() };
+    });
+    expect(await screen.findByText('Nothing is wrong. It can be published.')).toBeTruthy();
+    expect(asked).toBe(2);
+  });
+
+  test.each(['not_found', 'console_role_required', 'console_sign_in_required'] as const)(
+    'is no longer followed once the answer is %s',
+    async (code) => {
+      useTurnClock();
+      await open({ check: aCheck({ status: 'running' }) });
+      let asked = 0;
+      answer(contract.showDraft, () => {
+        asked += 1;
+        return refusal(code);
+      });
+      await waitFor(() => expect(asked).toBe(1));
+      await vi.advanceTimersByTimeAsync(5000);
+      expect(asked).toBe(1);
+    },
+  );
 
   test('says what is wrong next to the field or file, with a link to it', async () => {
     const { user } = await open({ check: aCheck({ problems }) });
@@ -252,8 +298,42 @@ describe('the publication', () => {
     const { dialog } = await look();
     expect(dialog.getByText('7 owners will get the email below.')).toBeTruthy();
     expect(dialog.getByText('/store/old-well; /store/well will lead to it.', { exact: false })).toBeTruthy();
-    const email = within(dialog.getByRole('article', { name: 'Email: Old well, version 3' }));
-    expect(email.getByText('New: a bucket.')).toBeTruthy();
+    const email = dialog.getByRole<HTMLTextAreaElement>('textbox', {
+      name: 'To mara@example.com: Old well, version 3',
+    });
+    expect(email.value).toBe('New: a bucket.');
+    expect(email.readOnly).toBe(true);
+  });
+
+  test('is worked out again when it is looked at again', async () => {
+    const { user, dialog } = await look();
+    await user.click(dialog.getByRole('button', { name: 'Not Yet' }));
+    const asked = Promise.withResolvers<PublicationPlan>();
+    answer(contract.planPublication, () => asked.promise);
+    await user.click(screen.getByRole('button', { name: 'Publish…' }));
+    const again = within(screen.getByRole('dialog', { name: 'Publish' }));
+    expect(again.queryByText(/become version/)).toBeNull();
+    expect(again.getByRole('button', { name: 'Publish Now' }).hasAttribute('disabled')).toBe(true);
+    asked.resolve({ ...plan, version: 4 });
+    expect(await again.findByText('The product changes, and its files become version 4.')).toBeTruthy();
+    expect(again.getByRole('button', { name: 'Publish Now' }).hasAttribute('disabled')).toBe(false);
+  });
+
+  test('is of the draft as it was looked at, also when that changes meanwhile', async () => {
+    const { user, dialog } = await look();
+    draft = { ...draft, revision: 2, state: 'state-2', fields: { ...draft.fields, name: 'Deep well' } };
+    dispatchEvent(new Event('online'));
+    await screen.findByRole('heading', { name: 'Deep well', level: 1 });
+    const seen: string[] = [];
+    answer(contract.publishDraft, ({ body }) => {
+      seen.push(body.seenState);
+      return refusal('changed_meanwhile', { draft });
+    });
+    const publish = dialog.getByRole('button', { name: 'Publish Now' });
+    await waitFor(() => expect(publish.hasAttribute('disabled')).toBe(false));
+    await user.click(publish);
+    await dialog.findByRole('button', { name: 'Look at the Draft Again' });
+    expect(seen).toEqual(['state-1']);
   });
 
   test('leads to the product, with a link to it in the store', async () => {

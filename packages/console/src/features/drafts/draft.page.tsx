@@ -9,6 +9,9 @@ import { Section } from '../../layout/section.tsx';
 import { DraftEditor } from './draft-editor.tsx';
 import { useShowDraftQuery } from './drafts.api.ts';
 
+/** What asking again does not mend. */
+const lasting = new Set<string | undefined>(['not_found', 'console_role_required', 'console_sign_in_required']);
+
 export default function DraftPage() {
   const { draftId = '' } = useParams<{ draftId: string }>();
   const [isChecking, setChecking] = useState(false);
@@ -18,9 +21,10 @@ export default function DraftPage() {
   );
   // What was shown stays when it can no longer be read.
   const draft = currentData ?? (data?.id === draftId ? data : undefined);
-  const isRunning = draft?.check?.status === 'running' && !error;
+  const code = (error as ApiFailure | undefined)?.code;
+  const isRunning = draft?.check?.status === 'running' && !lasting.has(code);
   if (isRunning !== isChecking) setChecking(isRunning);
-  const isGone = (error as ApiFailure | undefined)?.code === 'not_found';
+  const isGone = code === 'not_found';
   if (draft) return <DraftEditor key={draftId} draft={draft} isGone={isGone} />;
   return (
     <Section title="Draft">

@@ -35,10 +35,9 @@ export const draftsApi = api.injectEndpoints({
       ...query(consoleContract.discardDraft),
       invalidatesTags: ['Drafts', 'Products', 'Audit'],
     }),
-    announceFile: build.mutation({ ...query(consoleContract.announceFile), invalidatesTags: ['Draft'] }),
     removeFile: build.mutation({ ...query(consoleContract.removeFile), invalidatesTags: ['Draft'] }),
     checkDraft: build.mutation({ ...query(consoleContract.checkDraft), onQueryStarted: keepDraft }),
-    planPublication: build.query({ ...query(consoleContract.planPublication) }),
+    planPublication: build.query({ ...query(consoleContract.planPublication), keepUnusedDataFor: 0 }),
     publishDraft: build.mutation({
       ...query(consoleContract.publishDraft),
       invalidatesTags: ['Drafts', 'Products', 'Audit'],

@@ -3,6 +3,7 @@ import { categories } from '@storefront/contract';
 import type { DraftFields, DraftProblem, ProductDraft } from '@storefront/contract/console';
 import { SelectField, Stack, TextArea, TextField } from '@storefront/ui';
 import { useState } from 'react';
+import { categoryOptions } from '../products/category-label.ts';
 import styles from './drafts.module.css';
 import { controlId, type FieldName, problemsAt } from './problems.ts';
 
@@ -14,11 +15,6 @@ interface FieldsFormProps {
   readonly problems: readonly DraftProblem[];
   readonly onChange: (part: Partial<DraftFields>) => void;
 }
-
-const categoryOptions = [
-  { value: '', label: 'Choose…' },
-  ...categories.map((value) => ({ value, label: `${value[0]?.toUpperCase()}${value.slice(1)}` })),
-];
 
 /** `Old well (ruined)` → `old-well-ruined`. */
 export function slugOf(name: string): string {
@@ -43,7 +39,11 @@ export function FieldsForm({ fields, draft, problems, onChange }: FieldsFormProp
   const isFollowing = !isSold && slug === slugOf(name);
   const rename = (typed: string) => onChange({ name: typed, ...(isFollowing ? { slug: slugOf(typed) } : {}) });
   const isUnknown = category !== '' && !categories.some((each) => each === category);
-  const options = isUnknown ? [...categoryOptions, { value: category, label: category }] : categoryOptions;
+  const options = [
+    { value: '', label: 'Choose…' },
+    ...categoryOptions,
+    ...(isUnknown ? [{ value: category, label: category }] : []),
+  ];
   return (
     <Stack>
       <TextField

@@ -106,12 +106,13 @@ export function withFrames(fields: DraftFields, frames: number): DraftFields {
   return turntable ? { ...fields, pictures: { ...pictures, turntable: { ...turntable, frames } } } : fields;
 }
 
-/** @param by -1 is earlier */
+/** The first is not moved earlier, nor the last later. @param by -1 is earlier */
 export function moved(fields: DraftFields, { key }: RolePicture, by: -1 | 1): DraftFields {
   const gallery = [...(fields.pictures?.gallery ?? [])];
   const index = gallery.findIndex((_, at) => key === `gallery[${at}]`);
-  const [picture] = gallery.splice(index, 1);
-  if (index < 0 || !picture) return fields;
-  gallery.splice(index + by, 0, picture);
+  const [picture, neighbour] = [gallery[index], gallery[index + by]];
+  if (!picture || !neighbour) return fields;
+  gallery[index] = neighbour;
+  gallery[index + by] = picture;
   return { ...fields, pictures: { ...fields.pictures, gallery } };
 }

@@ -7,12 +7,12 @@ import { Dialog } from '@storefront/ui/dialog';
 import { formatPrice } from '@storefront/ui/format-price';
 import { useState } from 'react';
 import { failureOf } from '../../api.ts';
+import { EmailPreview } from '../../layout/email-preview.tsx';
 import { Failure } from '../../layout/failure.tsx';
 import { Row } from '../../layout/row.tsx';
 import { useConsoleDispatch } from '../../store.ts';
 import { useShowProductQuery } from '../products/products.api.ts';
 import { draftsApi, usePlanPublicationQuery, usePublishDraftMutation } from './drafts.api.ts';
-import styles from './drafts.module.css';
 import { useWork } from './work.ts';
 
 interface PublishDialogProps {
@@ -21,7 +21,9 @@ interface PublishDialogProps {
 }
 
 export function PublishDialog({ draft, onClose }: PublishDialogProps) {
-  const { id: draftId, state: seenState } = draft;
+  const { id: draftId } = draft;
+  // What is looked at is what is published.
+  const [seenState] = useState(draft.state);
   const params = { draftId };
   const plan = usePlanPublicationQuery({ params });
   const [publish, { isLoading }] = usePublishDraftMutation();
@@ -53,7 +55,7 @@ export function PublishDialog({ draft, onClose }: PublishDialogProps) {
           {isOld || failure?.code === 'draft_not_checked' ? (
             <Button onClick={lookAgain}>Look at the Draft Again</Button>
           ) : (
-            <Button disabled={!plan.data} busy={isLoading} busyLabel="Publishing…" onClick={confirm}>
+            <Button disabled={!plan.data || plan.isFetching} busy={isLoading} busyLabel="Publishing…" onClick={confirm}>
               {changedOf(failure) ? 'Publish All the Same' : 'Publish Now'}
             </Button>
           )}
@@ -90,17 +92,7 @@ function Plan({ plan, draft }: { readonly plan: PublicationPlan; readonly draft:
         )}
       </ul>
       {draft.isOutdated && <Outdated draft={draft} />}
-      {email && (
-        <article aria-label={`Email: ${email.subject}`}>
-          <p>
-            The email: <strong>{email.subject}</strong>
-          </p>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which the keyboard must reach */}
-          <pre className={styles.email} tabIndex={0}>
-            {email.text}
-          </pre>
-        </article>
-      )}
+      {email && <EmailPreview email={email} />}
     </>
   );
 }

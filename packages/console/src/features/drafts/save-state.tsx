@@ -33,10 +33,10 @@ export function SaveState({ autosave, saving }: SaveStateProps) {
         )}
       </Row>
       <Row>
-        <Button size="sm" variant="quiet" disabled={!isSaved || past.length === 0} onClick={autosave.undo}>
+        <Button size="sm" variant="quiet" blocked={!isSaved || past.length === 0} onClick={autosave.undo}>
           Undo
         </Button>
-        <Button size="sm" variant="quiet" disabled={!isSaved || future.length === 0} onClick={autosave.redo}>
+        <Button size="sm" variant="quiet" blocked={!isSaved || future.length === 0} onClick={autosave.redo}>
           Redo
         </Button>
       </Row>

@@ -5,6 +5,7 @@ import { api } from '../../api.ts';
 export const healthApi = api.injectEndpoints({
   endpoints: (build) => ({
     getConsoleHealth: build.query({ ...query(consoleContract.getConsoleHealth), providesTags: ['Health'] }),
+    getCertificates: build.query(query(consoleContract.getCertificates)),
     retryMessage: build.mutation({ ...query(consoleContract.retryMessage), invalidatesTags: ['Health', 'Audit'] }),
     dropMessage: build.mutation({
       ...query(consoleContract.dropMessage),
@@ -13,4 +14,5 @@ export const healthApi = api.injectEndpoints({
   }),
 });
 
-export const { useDropMessageMutation, useGetConsoleHealthQuery, useRetryMessageMutation } = healthApi;
+export const { useDropMessageMutation, useGetCertificatesQuery, useGetConsoleHealthQuery, useRetryMessageMutation } =
+  healthApi;

@@ -1,14 +1,15 @@
 /** How the store is. */
-import { consoleContract as contract } from '@storefront/contract/console';
+import { type ConsoleHealth, consoleContract as contract } from '@storefront/contract/console';
 import { answer, fail, refuse } from '@storefront/testing';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aHealth as health, QUEUED_ID } from '../../testing/fixtures.ts';
+import { aHealth as health, QUEUED_ID, someCertificates } from '../../testing/fixtures.ts';
 import { renderConsole } from '../../testing/render-console.tsx';
 
 beforeEach(() => {
   answer(contract.countOpenMessages, () => ({ open: 0 }));
   answer(contract.getConsoleHealth, () => health);
+  answer(contract.getCertificates, () => someCertificates);
 });
 
 const cells = async (name: string) =>
@@ -28,9 +29,75 @@ test('the page names each part, the database, the outbox and the settings', asyn
     'November 20, 2026, 5:31 PM UTC',
     'no answer in time',
   ]);
-  expect(screen.getByText(/7 of 100 connections\. 48 migrations, the last 0063_customers\. No backup/)).toBeTruthy();
+  expect(
+    screen.getByText(
+      /7 of 100 connections of the database's server\. 48 migrations, the last 0063_customers\. No backup/,
+    ),
+  ).toBeTruthy();
   expect(await cells('Failed')).toEqual(['text', 'November 20, 2026, 5:31 PM UTC', 'was refused by the recipient']);
   expect(await cells('Settings')).toEqual(['Payments', 'simulated']);
+});
+
+test('disks and texts are shown with what is left of them', async () => {
+  renderConsole('/health');
+  expect(await cells('Disks')).toEqual([
+    ...['drafts and uploads', '30 GB', '80 GB', 'Has room'],
+    ...['temporary files', '500 MB', '8.0 GB', 'Nearly full'],
+    ...['media', '', '', 'Does not answer'],
+  ]);
+  expect(await cells('Texts')).toEqual([
+    ...['signing in', '12', '300', 'Has room'],
+    ...['enrolling phones', '180', '200', 'Nearly used up'],
+  ]);
+});
+
+test('texts that are used up or switched off say so, and so do connections that are nearly used up', async () => {
+  const connections = { of: 'role', used: 19, limit: 20, isNearEnd: true } as const;
+  const texts: ConsoleHealth['texts'] = [
+    { purpose: 'sign-in', used: 300, limit: 300, isNearEnd: true },
+    { purpose: 'enrolling', used: 0, limit: 0, isNearEnd: false },
+  ];
+  answer(contract.getConsoleHealth, () => ({ ...health, database: { ...health.database, connections }, texts }));
+  renderConsole('/health');
+  expect((await cells('Texts')).filter((cell) => /[A-Z]/.test(cell ?? ''))).toEqual(['Used up', 'Switched off']);
+  expect(screen.getByText(/19 of 20 connections of the database's role/)).toBeTruthy();
+  expect(screen.getByText('Connections are nearly used up.')).toBeTruthy();
+});
+
+describe('certificates', () => {
+  test('are shown with their end, and what is wrong with them', async () => {
+    renderConsole('/health');
+    const issuer = 'Test Authority';
+    expect(await cells('Certificates')).toEqual([
+      ...['media and product files', 's3.example:443', 'Trusted', issuer, 'January 20, 2027', '55 days'],
+      ...['emails', 'mail.example:465', 'Expires soon', issuer, 'November 27, 2026', '1 day'],
+      ...['the store', 'shop.example:443', 'Expired', issuer, 'November 20, 2026', ''],
+      ...['the database', 'db.example:5432', 'Not trusted it is signed by itself'],
+      ...['db.example', 'November 20, 2036', '3646 days'],
+      ...['texts', 'api.twilio.com:443', 'Not reached EHOSTUNREACH', '', '', ''],
+    ]);
+    expect(screen.getByText(/^Looked at November 20, 2026, 5:31 PM UTC/)).toBeTruthy();
+  });
+
+  test('that take long hold nothing else back', async () => {
+    const { promise, resolve } = Promise.withResolvers<typeof someCertificates>();
+    answer(contract.getCertificates, () => promise);
+    renderConsole('/health');
+    expect(await screen.findByText('Looking at certificates...')).toBeTruthy();
+    expect(await cells('Settings')).toEqual(['Payments', 'simulated']);
+    resolve({ ...someCertificates, certificates: [] });
+    expect(await screen.findByText('The store talks to nothing over TLS.')).toBeTruthy();
+  });
+
+  test('that could not be asked for can be asked for again', async () => {
+    fail(contract.getCertificates);
+    const { user } = renderConsole('/health');
+    const retry = await screen.findByRole('button', { name: 'Try Again' });
+    expect(await cells('Settings')).toEqual(['Payments', 'simulated']);
+    answer(contract.getCertificates, () => someCertificates);
+    await user.click(retry);
+    expect(await screen.findByRole('table', { name: 'Certificates' })).toBeTruthy();
+  });
 });
 
 describe('what waits to be sent', () => {

@@ -1,4 +1,4 @@
-/** `/health`: how the store's parts are, what waits to be sent, and which settings are in force. */
+/** `/health`: how the store's parts are, what comes near its end, what waits to be sent, and the settings in force. */
 import type { ConsoleHealth } from '@storefront/contract/console';
 import { Alert, Button, formatDateTime, Loading } from '@storefront/ui';
 import { formatBytes } from '@storefront/ui/format-bytes';
@@ -8,7 +8,10 @@ import { Failure } from '../../layout/failure.tsx';
 import { Row } from '../../layout/row.tsx';
 import { Panel, Section } from '../../layout/section.tsx';
 import { columnsOf, DataTable } from '../../list/data-table.tsx';
+import { CertificatesPanel } from './certificates-panel.tsx';
 import { useDropMessageMutation, useGetConsoleHealthQuery, useRetryMessageMutation } from './health.api.ts';
+import { DisksPanel, TextsPanel } from './limit-panels.tsx';
+import { connectionWords } from './limit-words.ts';
 
 const POLL = 30_000; // ms
 
@@ -24,7 +27,9 @@ export default function HealthPage() {
   );
 }
 
-function Health({ health: { parts, database, outbox, process, settings } }: { readonly health: ConsoleHealth }) {
+function Health({ health }: { readonly health: ConsoleHealth }) {
+  const { parts, database, disks, texts, outbox, process, settings } = health;
+  const { connections } = database;
   return (
     <>
       <Panel title="Parts">
@@ -36,11 +41,15 @@ function Health({ health: { parts, database, outbox, process, settings } }: { re
       </Panel>
       <Panel title="Database">
         <p>
-          PostgreSQL {database.version}, {formatBytes(database.bytes)}, {database.connections} of{' '}
-          {database.maxConnections} connections. {database.migrations} migrations, the last {database.lastMigration}.{' '}
+          PostgreSQL {database.version}, {formatBytes(database.bytes)}, {connections.used} of {connections.limit}{' '}
+          {connectionWords[connections.of]}. {database.migrations} migrations, the last {database.lastMigration}.{' '}
           {database.lastBackupAt ? `Last backup ${formatDateTime(database.lastBackupAt)}.` : 'No backup was taken yet.'}
         </p>
+        {connections.isNearEnd && <Alert kind="info">Connections are nearly used up.</Alert>}
       </Panel>
+      <DisksPanel disks={disks} />
+      <CertificatesPanel />
+      <TextsPanel texts={texts} />
       <Panel title="Outbox">
         <p>{outbox.sentInWeek} sent in seven days.</p>
         {outbox.waiting.length === 0 ? (

@@ -5,6 +5,7 @@ import { Alert, Button, formatMoney, Stack, TextArea } from '@storefront/ui';
 import { Dialog } from '@storefront/ui/dialog';
 import { type FormEvent, useState } from 'react';
 import { failureOf } from '../../api.ts';
+import { EmailPreview } from '../../layout/email-preview.tsx';
 import { Row } from '../../layout/row.tsx';
 import { usePreviewRefundMutation, useRefundLinesMutation, useShowOrderQuery } from './orders.api.ts';
 
@@ -97,8 +98,8 @@ function Plan({ plan, email }: { readonly plan: RefundPlan; readonly email: stri
         undone.
       </p>
       {email === null && <Alert kind="info">The buyer's account has been deleted, so no email is sent.</Alert>}
-      {plan.emails.map(({ subject, text, to }) => (
-        <TextArea key={subject} name="email" label={`To ${to}: ${subject}`} rows={10} value={text} readOnly />
+      {plan.emails.map((each) => (
+        <EmailPreview key={each.subject} email={each} />
       ))}
     </>
   );

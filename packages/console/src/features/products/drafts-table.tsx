@@ -12,6 +12,7 @@ const column = columnsOf<ListedDraft>();
 const columns = [
   column.accessor('name', {
     header: 'Name',
+    look: 'breaking',
     cell: (name, { id }) => <TextLink to={`/products/drafts/${id}`}>{name.trim() || 'Unnamed product'}</TextLink>,
   }),
   column.display('state', 'State', () => <Badge kind="open">Draft</Badge>),

@@ -44,6 +44,16 @@ describe('the list', () => {
     expect(screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href')).toContain('state=unpublished');
   });
 
+  test.each([
+    ['', 'No products yet'],
+    ['?state=unpublished', 'No product matches'],
+    ['?after=the-last', 'No more products'],
+  ])('without any at "/products%s" says what that means', async (search, words) => {
+    answer(contract.findProducts, () => ({ products: [], next: null }));
+    renderConsole(`/products${search}`);
+    expect(await screen.findByText(words)).toBeTruthy();
+  });
+
   test('of a role that may not see it says so', async () => {
     refuse(contract.findProducts, 'console_role_required');
     renderConsole('/products', { role: 'support' });

@@ -16,6 +16,7 @@ import { ExportLink } from '../../list/export-link.tsx';
 import { ListFoot } from '../../list/list-foot.tsx';
 import { ListSearch } from '../../list/list-search.tsx';
 import { type ListState, oneOf, useListState } from '../../list/use-list-state.ts';
+import { categoryOptions } from './category-label.ts';
 import { NewProduct } from './draft-buttons.tsx';
 import { DraftsTable } from './drafts-table.tsx';
 import { useFindProductsQuery } from './products.api.ts';
@@ -84,14 +85,14 @@ export default function ProductsPage() {
         <SelectField
           name="state"
           label="State"
-          options={options('Any state', productStates)}
+          options={stateOptions}
           value={list.get('state')}
           onChange={({ target }) => list.change({ state: target.value })}
         />
         <SelectField
           name="category"
           label="Category"
-          options={options('All categories', categories)}
+          options={[{ value: '', label: 'All categories' }, ...categoryOptions]}
           value={list.get('category')}
           onChange={({ target }) => list.change({ category: target.value })}
         />
@@ -101,9 +102,9 @@ export default function ProductsPage() {
   );
 }
 
-const options = (all: string, values: readonly string[]) => [
-  { value: '', label: all },
-  ...values.map((value) => ({ value, label: `${value[0]?.toUpperCase()}${value.slice(1)}` })),
+const stateOptions = [
+  { value: '', label: 'Any state' },
+  ...productStates.map((value) => ({ value, label: value[0]?.toUpperCase() + value.slice(1) })),
 ];
 
 const queryOf = (list: ListState) => ({
@@ -120,16 +121,23 @@ interface ProductsProps {
   readonly query: ReturnType<typeof queryOf>;
 }
 
+function NoProducts({ list }: Pick<ProductsProps, 'list'>) {
+  if (list.isFiltered) {
+    return <EmptyState title="No product matches">Try fewer words, or another state or category.</EmptyState>;
+  }
+  if (list.get('after') !== '')
+    return <EmptyState title="No more products">The list ends before this page.</EmptyState>;
+  return (
+    <EmptyState title="No products yet">Make one with New Product, or import some with npm run catalog.</EmptyState>
+  );
+}
+
 function Products({ list, query }: ProductsProps) {
   const { data, error, isFetching, refetch } = useFindProductsQuery({ query });
   if (error) return <Failure error={error} busy={isFetching} onRetry={refetch} />;
   if (!data) return <Loading label="Loading products..." />;
   if (data.products.length === 0) {
-    return (
-      <EmptyState title={list.isFiltered ? 'No product matches' : 'No products yet'}>
-        {list.isFiltered ? 'Try fewer words, or another state or category.' : 'Import one with npm run catalog.'}
-      </EmptyState>
-    );
+    return <NoProducts list={list} />;
   }
   const { sort = 'name', direction = 'asc' } = query;
   return (

@@ -18,8 +18,10 @@ export function rateWords(hours: Hours): string {
     },
   );
   if (sum.views === 0) return 'no views in 24 hours';
-  return `${sum.errors} ${sum.errors === 1 ? 'error' : 'errors'} in ${sum.views} views, ${(100 * rateOf(sum)).toFixed(1)} %`;
+  return `${counted(sum.errors, 'error')} in ${counted(sum.views, 'view')}, ${(100 * rateOf(sum)).toFixed(1)} %`;
 }
+
+const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
 
 export function ErrorsChart({ app: { version, hours, canary, canaryHours } }: { readonly app: AppOverview }) {
   const times = [...new Set([...hours, ...canaryHours].map(({ at }) => at))].toSorted();

@@ -30,6 +30,13 @@ test('an app says who gets which release, how many errors it has, and what chang
   ]);
 });
 
+test('of one view it says so', async () => {
+  const hours = [{ at: '2026-11-20T17:00:00.000Z', views: 1, errors: 0 }];
+  answer(contract.getReleases, () => ({ ...overview, apps: overview.apps.map((app) => ({ ...app, hours })) }));
+  renderConsole('/releases');
+  expect(await screen.findByText('v1: 0 errors in 1 view, 0.0 %.')).toBeTruthy();
+});
+
 describe('a change', () => {
   test('begins a canary with its share and its reason', async () => {
     answer(contract.startCanary, ({ params, body }) => {

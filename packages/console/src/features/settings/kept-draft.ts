@@ -1,4 +1,7 @@
-/** Changes of a setting that are not saved, kept in this tab: they outlast a reload, and the end of a session. */
+/**
+ * Changes of a setting that are not saved, kept in this tab: they outlast a reload, and the end of a session.
+ * Another person who signs in there does not see them.
+ */
 import type { SettingKey } from '@storefront/contract/console';
 
 export interface Draft {
@@ -7,20 +10,20 @@ export interface Draft {
   readonly seenVersion: number;
 }
 
-const nameOf = (key: SettingKey) => `console.setting-draft.${key}`;
+const nameOf = (actor: string, key: SettingKey) => `console.setting-draft.${actor}.${key}`;
 
-export function keepDraft(key: SettingKey, draft: Draft | undefined): void {
+export function keepDraft(actor: string, key: SettingKey, draft: Draft | undefined): void {
   try {
-    if (draft) sessionStorage.setItem(nameOf(key), JSON.stringify(draft));
-    else sessionStorage.removeItem(nameOf(key));
+    if (draft) sessionStorage.setItem(nameOf(actor, key), JSON.stringify(draft));
+    else sessionStorage.removeItem(nameOf(actor, key));
   } catch {
     // Without storage it lasts as long as the page.
   }
 }
 
-export function keptDraft(key: SettingKey): Draft | undefined {
+export function keptDraft(actor: string, key: SettingKey): Draft | undefined {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(nameOf(key)) ?? 'null') as Draft | null;
+    const kept = JSON.parse(sessionStorage.getItem(nameOf(actor, key)) ?? 'null') as Draft | null;
     return typeof kept?.text === 'string' && Number.isInteger(kept.seenVersion) ? kept : undefined;
   } catch {
     return undefined;

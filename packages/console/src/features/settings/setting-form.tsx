@@ -4,38 +4,25 @@ import type { ApiFailure } from '@storefront/state/endpoint-query';
 import { Alert, Button, formatDateTime, Stack, TextArea, TextField } from '@storefront/ui';
 import { formatCount } from '@storefront/ui/format-count';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { failureOf } from '../../api.ts';
+import { ConfirmDialog } from '../../layout/confirm-dialog.tsx';
 import { Row } from '../../layout/row.tsx';
-import { useSaveSettingMutation } from './settings.api.ts';
 import styles from './settings.module.css';
 import type { useDraft } from './use-draft.ts';
+import type { useSettingSave } from './use-setting-save.ts';
 import { Words } from './words.tsx';
 
 interface SettingFormProps {
   readonly setting: StudioSetting;
   readonly draft: ReturnType<typeof useDraft>;
+  readonly saving: ReturnType<typeof useSettingSave>;
 }
 
-interface Outcome {
-  readonly error?: string | undefined;
-  readonly failure?: ApiFailure | undefined;
-  readonly isSaved?: boolean;
-}
-
-export function SettingForm({ setting, draft }: SettingFormProps) {
-  const { key, current } = setting;
-  const [save, { isLoading }] = useSaveSettingMutation();
-  const [outcome, setOutcome] = useState<Outcome>({});
+export function SettingForm({ setting, draft, saving }: SettingFormProps) {
+  const { isSaving, outcome, setOutcome, send } = saving;
   const form = useRef<HTMLFormElement>(null);
-  const send = async (value: string | null) => {
-    const result = await save({ params: { key }, body: { value, seenVersion: draft.seenVersion } });
-    const failure = failureOf(result);
-    setOutcome({ failure, isSaved: !failure });
-    if (!failure) draft.discard();
-  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (isLoading) return;
+    if (isSaving) return;
     const error = problemWith(setting, draft.text);
     if (error) return setOutcome({ error });
     await send(valueFrom(setting, draft.text));
@@ -52,11 +39,18 @@ export function SettingForm({ setting, draft }: SettingFormProps) {
   return (
     <form ref={form} onSubmit={submit} noValidate>
       <Stack gap="sm">
-        <Field setting={setting} text={draft.text} error={outcome.error} onEdit={edit} form={form} />
+        <Field
+          setting={setting}
+          text={draft.text}
+          error={outcome.error}
+          readOnly={isSaving}
+          onEdit={edit}
+          form={form}
+        />
         {outcome.failure && <Refusal failure={outcome.failure} draft={draft} theirs={theirs} onSettle={settle} />}
         {outcome.isSaved && <Alert kind="success">Saved. The store shows it within a minute.</Alert>}
         <Row>
-          <Button type="submit" busy={isLoading} busyLabel="Saving...">
+          <Button type="submit" busy={isSaving} busyLabel="Saving...">
             Save
           </Button>
           {draft.isChanged && (
@@ -64,11 +58,7 @@ export function SettingForm({ setting, draft }: SettingFormProps) {
               Discard Changes
             </Button>
           )}
-          {current?.value != null && (
-            <Button variant="quiet" onClick={() => send(null)}>
-              {setting.default === '' ? 'Remove' : "Use the Store's Own"}
-            </Button>
-          )}
+          {setting.current?.value != null && <ResetButton setting={setting} draft={draft} saving={saving} />}
         </Row>
         {draft.isChanged && <p className={styles.note}>Your changes are not saved. This tab keeps them.</p>}
       </Stack>
@@ -76,17 +66,45 @@ export function SettingForm({ setting, draft }: SettingFormProps) {
   );
 }
 
+/** Asks where it would take what is not saved with it. */
+function ResetButton({ setting, draft, saving: { isSaving, send } }: SettingFormProps) {
+  const [isAsking, setAsking] = useState(false);
+  const label = setting.default === '' ? 'Remove' : "Use the Store's Own";
+  const confirm = async () => {
+    await send(null);
+    return {};
+  };
+  return (
+    <>
+      <Button variant="quiet" onClick={() => (draft.isChanged ? !isSaving && setAsking(true) : send(null))}>
+        {label}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title="Discard your changes?"
+          action={label}
+          onClose={() => setAsking(false)}
+          onConfirm={confirm}
+        >
+          You have changes that are not saved. They are thrown away, which cannot be undone.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
 interface FieldProps {
   readonly setting: StudioSetting;
   readonly text: string;
   readonly error: string | undefined;
+  readonly readOnly: boolean;
   readonly onEdit: (text: string) => void;
   readonly form: { readonly current: HTMLFormElement | null };
 }
 
-function Field({ setting: { key }, text, error, onEdit, form }: FieldProps) {
+function Field({ setting: { key }, text, error, readOnly, onEdit, form }: FieldProps) {
   const { label, kind, parts, hint } = settingOf(key);
-  const common = { name: key, label, error, value: text };
+  const common = { name: key, label, error, readOnly, value: text };
   if (kind === 'line') return <TextField {...common} hint={hint} onChange={({ target }) => onEdit(target.value)} />;
   const saveByKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit();

@@ -1,6 +1,8 @@
 /** Every version of a setting, newest first; an earlier one can be taken up again. */
 import type { SettingVersion, StudioSetting } from '@storefront/contract/console';
 import { Button, Disclosure, formatDateTime, Loading } from '@storefront/ui';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../layout/confirm-dialog.tsx';
 import { Failure } from '../../layout/failure.tsx';
 import { ListFoot } from '../../list/list-foot.tsx';
 import { useListState } from '../../list/use-list-state.ts';
@@ -10,11 +12,16 @@ import { Words } from './words.tsx';
 
 interface SettingHistoryProps {
   readonly setting: StudioSetting;
+  /** That there is something in the editor that would be lost. */
+  readonly isUnsaved: boolean;
+  /** That the editor takes nothing now. */
+  readonly isSaving: boolean;
   /** Puts it into the editor. */
   readonly onTake: (text: string) => void;
 }
 
-export function SettingHistory({ setting: { key, default: standard }, onTake }: SettingHistoryProps) {
+export function SettingHistory({ setting, ...editor }: SettingHistoryProps) {
+  const { key, default: standard } = setting;
   const list = useListState();
   const after = list.get('after') || undefined;
   const { data, error, isFetching, refetch } = useShowSettingHistoryQuery({ params: { key }, query: { after } });
@@ -26,7 +33,7 @@ export function SettingHistory({ setting: { key, default: standard }, onTake }: 
       <ol className={styles.versions} aria-label="Versions">
         {data.versions.map((version) => (
           <li key={version.version}>
-            <Version version={version} standard={standard} onTake={onTake} />
+            <Version version={version} standard={standard} {...editor} />
           </li>
         ))}
       </ol>
@@ -35,24 +42,45 @@ export function SettingHistory({ setting: { key, default: standard }, onTake }: 
   );
 }
 
-interface VersionProps extends Pick<SettingHistoryProps, 'onTake'> {
+interface VersionProps extends Omit<SettingHistoryProps, 'setting'> {
   readonly version: SettingVersion;
   readonly standard: string;
 }
 
-function Version({ version: { version, value, at, actor }, standard, onTake }: VersionProps) {
+function Version({ version: { version, value, at, actor }, standard, isUnsaved, isSaving, onTake }: VersionProps) {
+  const [isAsking, setAsking] = useState(false);
   const title = `Version ${version}`;
+  const take = async () => {
+    onTake(value ?? standard);
+    return {};
+  };
+  const press = () => {
+    if (isSaving) return;
+    if (isUnsaved) setAsking(true);
+    else void take();
+  };
   return (
     <Disclosure summary={`${title}, ${formatDateTime(at)}, by ${actor}${value === null ? ': the store’s own' : ''}`}>
       <Words>{value ?? (standard === '' ? 'Nothing' : standard)}</Words>
       <Button
         variant="secondary"
         size="sm"
+        blocked={isSaving}
         aria-label={`Put ${title} into the editor`}
-        onClick={() => onTake(value ?? standard)}
+        onClick={press}
       >
         Put into the Editor
       </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title="Replace your changes?"
+          action="Put into the Editor"
+          onClose={() => setAsking(false)}
+          onConfirm={take}
+        >
+          You have changes that are not saved. {title} takes their place, which cannot be undone.
+        </ConfirmDialog>
+      )}
     </Disclosure>
   );
 }

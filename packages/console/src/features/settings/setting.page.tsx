@@ -10,6 +10,7 @@ import { useListSettingsQuery } from './settings.api.ts';
 import styles from './settings.module.css';
 import { TextPreview } from './text-preview.tsx';
 import { useDraft } from './use-draft.ts';
+import { useSettingSave } from './use-setting-save.ts';
 
 export default function SettingPage() {
   const { key } = useParams<{ key: string }>();
@@ -28,6 +29,11 @@ export default function SettingPage() {
 function Setting({ setting }: { readonly setting: StudioSetting }) {
   const { label, where, kind, parts } = settingOf(setting.key);
   const draft = useDraft(setting);
+  const saving = useSettingSave(setting, draft);
+  const take = (text: string) => {
+    saving.setOutcome({});
+    draft.edit(text);
+  };
   return (
     <Section title={label}>
       <p>
@@ -37,7 +43,7 @@ function Setting({ setting }: { readonly setting: StudioSetting }) {
       <div className={styles.page}>
         <div className={styles.columns}>
           <Panel title={kind === 'markdown' ? 'Text' : 'Value'}>
-            <SettingForm setting={setting} draft={draft} />
+            <SettingForm setting={setting} draft={draft} saving={saving} />
           </Panel>
           {kind === 'markdown' && (
             <Panel title="Preview">
@@ -47,7 +53,7 @@ function Setting({ setting }: { readonly setting: StudioSetting }) {
         </div>
       </div>
       <Panel title="History">
-        <SettingHistory setting={setting} onTake={draft.edit} />
+        <SettingHistory setting={setting} isUnsaved={draft.isChanged} isSaving={saving.isSaving} onTake={take} />
       </Panel>
     </Section>
   );

@@ -2,7 +2,8 @@
 import { consoleContract as contract, type StudioSetting } from '@storefront/contract/console';
 import { answer, refuse } from '@storefront/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { aSession } from '../../testing/fixtures.ts';
 import { renderConsole } from '../../testing/render-console.tsx';
 
 const at = '2026-11-20T17:31:00.000Z';
@@ -37,6 +38,9 @@ beforeEach(() => {
     ],
   }));
   settings(terms, hours);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
 });
 
 describe('the list', () => {
@@ -91,7 +95,8 @@ describe('a text', () => {
     expect(preview().getByText('#refunds')).toBeTruthy();
   });
 
-  test('is saved, and the page says so', async () => {
+  test('is saved, and the page says so, without a frame that shows the text of before', async () => {
+    vi.stubGlobal('requestAnimationFrame', () => 0);
     answer(contract.saveSetting, ({ params, body }) => {
       expect([params, body]).toEqual([{ key: 'terms' }, { value: 'Never.', seenVersion: 0 }]);
       settings(changedTo('Never.'));
@@ -120,6 +125,22 @@ describe('a text', () => {
     expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe(terms.default);
   });
 
+  test('that is not saved is kept from another person who signs in', async () => {
+    const { user, field } = await open();
+    await user.type(field, ' And a day.');
+    refuse(contract.saveSetting, 'console_sign_in_required');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByRole('dialog', { name: 'Your session has ended' });
+    const session = aSession({ actor: 'eve@shop.example' });
+    answer(contract.getConsoleState, () => ({ session, attempt: null, takesLinks: true }));
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe(terms.default));
+    expect(screen.queryByText(/not saved/)).toBeNull();
+    await user.click(screen.getByRole('link', { name: 'All settings' }));
+    await screen.findByRole('table', { name: 'Settings' });
+    expect(screen.queryByText(/not saved/)).toBeNull();
+  });
+
   test('goes back to the store’s own', async () => {
     settings(changedTo('Never.', 3));
     answer(contract.saveSetting, ({ body }) => {
@@ -131,6 +152,62 @@ describe('a text', () => {
     await user.click(screen.getByRole('button', { name: "Use the Store's Own" }));
     await waitFor(() => expect(field.value).toBe(terms.default));
     expect(screen.queryByRole('button', { name: "Use the Store's Own" })).toBeNull();
+  });
+
+  test('cannot be changed while it is saved', async () => {
+    const saved = Promise.withResolvers<StudioSetting>();
+    answer(contract.saveSetting, () => saved.promise);
+    const { user, field } = await open();
+    await user.type(field, ' And a day.');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await screen.findByRole('button', { name: 'Saving...' });
+    await user.type(field, ' Or two.');
+    expect(field.value).toBe(`${terms.default} And a day.`);
+    const now = changedTo(field.value);
+    settings(now);
+    saved.resolve(now);
+    expect(await screen.findByText(/^Saved/)).toBeTruthy();
+    await waitFor(() => expect(field.value).toBe(`${terms.default} And a day.`));
+    await user.type(field, ' Or two.');
+    expect(field.value).toBe(`${terms.default} And a day. Or two.`);
+  });
+
+  test('that is not saved is lost to the store’s own only after a question', async () => {
+    settings(changedTo('Never.', 3));
+    const sent: unknown[] = [];
+    answer(contract.saveSetting, ({ body }) => {
+      sent.push(body);
+      settings(changedTo(null, 4));
+      return changedTo(null, 4);
+    });
+    const { user, field } = await open();
+    await user.type(field, ' Ever.');
+    await user.click(screen.getByRole('button', { name: "Use the Store's Own" }));
+    const dialog = () => within(screen.getByRole('dialog', { name: 'Discard your changes?' }));
+    await user.click(dialog().getByRole('button', { name: 'Keep It' }));
+    expect(field.value).toBe('Never. Ever.');
+    expect(sent).toEqual([]);
+    await user.click(screen.getByRole('button', { name: "Use the Store's Own" }));
+    await user.click(dialog().getByRole('button', { name: "Use the Store's Own" }));
+    await waitFor(() => expect(field.value).toBe(terms.default));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(sent).toEqual([{ value: null, seenVersion: 3 }]);
+  });
+
+  test('goes back to the store’s own once, however often it is pressed', async () => {
+    settings(changedTo('Never.', 3));
+    const saved = Promise.withResolvers<StudioSetting>();
+    let sent = 0;
+    answer(contract.saveSetting, () => {
+      sent += 1;
+      return saved.promise;
+    });
+    const { user, field } = await open();
+    await user.dblClick(screen.getByRole('button', { name: "Use the Store's Own" }));
+    settings(changedTo(null, 4));
+    saved.resolve(changedTo(null, 4));
+    await waitFor(() => expect(field.value).toBe(terms.default));
+    expect(sent).toBe(1);
   });
 
   test('of nothing, or of too much, is said at the field', async () => {
@@ -227,6 +304,27 @@ describe('the history', () => {
     expect(field.value).toBe('Twice.');
     await user.click(screen.getByRole('button', { name: 'Next Page' }));
     expect(await screen.findByText('Once.')).toBeTruthy();
+  });
+
+  test('puts a version over what is not saved only after a question, and ends what was said before', async () => {
+    answer(contract.showSettingHistory, () => ({
+      versions: [{ version: 1, value: 'Once.', at, actor: 'ann' }],
+      next: null,
+    }));
+    const { user, field } = await open();
+    await user.clear(field);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(screen.getByText(/Please write a text/)).toBeTruthy();
+    await user.click(await screen.findByText(/^Version 1/));
+    const put = () => user.click(screen.getByRole('button', { name: 'Put Version 1 into the editor' }));
+    const dialog = () => within(screen.getByRole('dialog', { name: 'Replace your changes?' }));
+    await put();
+    await user.click(dialog().getByRole('button', { name: 'Keep It' }));
+    expect(field.value).toBe('');
+    await put();
+    await user.click(dialog().getByRole('button', { name: 'Put into the Editor' }));
+    await waitFor(() => expect(field.value).toBe('Once.'));
+    expect(screen.queryByText(/Please write a text/)).toBeNull();
   });
 
   test('of what was never changed says so', async () => {

@@ -4,6 +4,7 @@ import { formatDateTime, Loading, TextLink } from '@storefront/ui';
 import { Failure } from '../../layout/failure.tsx';
 import { Section } from '../../layout/section.tsx';
 import { columnsOf, DataTable } from '../../list/data-table.tsx';
+import { useActor } from '../../store.ts';
 import { keptDraft } from './kept-draft.ts';
 import { useListSettingsQuery } from './settings.api.ts';
 
@@ -14,14 +15,15 @@ const columns = [
     cell: (key) => <TextLink to={`/settings/${key}`}>{settingOf(key).label}</TextLink>,
   }),
   column.display('where', 'Where', ({ key }) => settingOf(key).where),
-  column.display('state', 'Now', stateOf),
+  column.display('state', 'Now', (setting) => <State setting={setting} />),
 ];
 
-function stateOf(setting: StudioSetting): string {
+function State({ setting }: { readonly setting: StudioSetting }) {
   const { key, current } = setting;
+  const actor = useActor();
   const value = current?.value == null ? `The store's own${setting.default === '' ? ': nothing' : ''}` : "The studio's";
   const change = current ? `, since ${formatDateTime(current.at)} by ${current.actor}` : '';
-  return `${value}${change}${keptDraft(key) ? '. You have changes here that are not saved' : ''}`;
+  return `${value}${change}${keptDraft(actor, key) ? '. You have changes here that are not saved' : ''}`;
 }
 
 export default function SettingsPage() {

@@ -1,5 +1,6 @@
 import type { StudioSetting } from '@storefront/contract/console';
 import { useState } from 'react';
+import { useActor } from '../../store.ts';
 import { type Draft, keepDraft, keptDraft } from './kept-draft.ts';
 
 interface EditedText extends Draft {
@@ -11,12 +12,13 @@ interface EditedText extends Draft {
 
 /** The text that counts now, or what was made of it here. */
 export function useDraft({ key, current, default: standard }: StudioSetting): EditedText {
-  const [draft, setDraft] = useState(() => keptDraft(key));
+  const actor = useActor();
+  const [draft, setDraft] = useState(() => keptDraft(actor, key));
   const text = current?.value ?? standard;
   const version = current?.version ?? 0;
   const change = (next: Draft | undefined) => {
     setDraft(next);
-    keepDraft(key, next);
+    keepDraft(actor, key, next);
   };
   return {
     ...(draft ?? { text, seenVersion: version }),

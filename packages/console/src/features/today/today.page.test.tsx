@@ -1,5 +1,5 @@
 /** What waits and how sales go. */
-import { consoleContract as contract } from '@storefront/contract/console';
+import { consoleContract as contract, type Waiting } from '@storefront/contract/console';
 import { answer, fail } from '@storefront/testing';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -13,6 +13,7 @@ const nothing = {
   lateEmails: 0,
   paymentNotes: [],
   withdrawnCanaries: [],
+  nearEnd: { texts: [], connections: null, disks: [], certificates: [] },
 };
 const at = '2026-11-26T12:00:00.000Z';
 const times = [
@@ -57,6 +58,39 @@ describe('what waits', () => {
     unmount();
     renderConsole('/today');
     expect((await screen.findByRole('link', { name: /^2 Emails/ })).getAttribute('href')).toBe('/health');
+  });
+
+  test('has what comes near its end', async () => {
+    const space = { freeBytes: 1_200_000_000, totalBytes: 40_000_000_000 };
+    const validUntil = at;
+    const nearEnd: Waiting['nearEnd'] = {
+      texts: [{ purpose: 'sign-in', used: 250, limit: 300, isNearEnd: true }],
+      connections: { of: 'server', used: 82, limit: 100, isNearEnd: true },
+      disks: [{ holds: ['drafts', 'media', 'uploads'], space, isNearEnd: true }],
+      certificates: [
+        { uses: ['emails'], validUntil, daysLeft: 12 },
+        { uses: ['texts'], validUntil, daysLeft: 0 },
+        { uses: ['the store'], validUntil, daysLeft: -1 },
+      ],
+    };
+    answer(contract.getWaiting, () => ({ ...nothing, nearEnd }));
+    const { unmount } = renderConsole('/today');
+    await screen.findByRole('link', { name: /^12 days/ });
+    const panel = within(screen.getByRole('region', { name: 'What waits' }));
+    expect(panel.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual(
+      [
+        '12 days until the certificate of emails expires',
+        'Less than a day until the certificate of texts expires',
+        'Expired is the certificate of the store',
+        '1.2 GB left of 40 GB, on the disk of drafts, media and uploads',
+        "82 of 100 connections of the database's server are in use",
+        '250 of 300 texts for signing in are used, in 24 hours',
+      ].map((words) => [words, '/health']),
+    );
+    unmount();
+    renderConsole('/today', { role: 'support' });
+    expect(await screen.findByText(/until the certificate of emails/)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /certificate/ })).toBeNull();
   });
 
   test('that is nothing leads nowhere', async () => {

@@ -1,17 +1,19 @@
 /** `/today`: what waits for a person and, for owners, how sales go. */
 import { salesSpans, type Waiting } from '@storefront/contract/console';
-import { Link } from '@storefront/routing';
 import { Button, EmptyState, formatDateTime, formatMoney, Loading, TextLink, VisuallyHidden } from '@storefront/ui';
 import { Failure } from '../../layout/failure.tsx';
 import { Panel, Section } from '../../layout/section.tsx';
-import { mayOpen } from '../../layout/sections.ts';
 import { columnsOf, DataTable } from '../../list/data-table.tsx';
 import { oneOf, useListState } from '../../list/use-list-state.ts';
 import { useConsoleSelector } from '../../store.ts';
 import { paymentNoteWords } from '../orders/payment-notes.ts';
+import { Card } from './card.tsx';
+import { NearEnd } from './near-end.tsx';
 import { SalesChart } from './sales-chart.tsx';
 import { useGetSalesQuery, useGetWaitingQuery } from './today.api.ts';
 import styles from './today.module.css';
+
+const POLL = 60_000; // ms
 
 export default function TodayPage() {
   const role = useConsoleSelector((state) => state.session.session?.role);
@@ -30,40 +32,21 @@ export default function TodayPage() {
 }
 
 function WaitingPanel() {
-  const { data, error, isFetching, refetch } = useGetWaitingQuery({});
-  if (error) return <Failure error={error} busy={isFetching} onRetry={refetch} />;
+  const polling = { pollingInterval: POLL, skipPollingIfUnfocused: true };
+  const { data, error, isFetching, refetch } = useGetWaitingQuery({}, polling);
+  if (error && !data) return <Failure error={error} busy={isFetching} onRetry={refetch} />;
   if (!data) return <Loading label="Looking at what waits..." />;
   return (
     <>
       <div className={styles.waiting}>
-        <Card count={data.openMessages} label="Messages without an answer" to="/messages?state=open" />
-        <Card count={data.openRefunds} label="Refunds that the payment provider has not confirmed" to="/orders" />
-        <Card count={data.failedEmails} label="Emails that could not be sent, in 7 days" to="/health" />
-        <Card count={data.lateEmails} label="Emails queued for more than 5 minutes" to="/health" />
+        <Card figure={data.openMessages} label="Messages without an answer" to="/messages?state=open" />
+        <Card figure={data.openRefunds} label="Refunds that the payment provider has not confirmed" to="/orders" />
+        <Card figure={data.failedEmails} label="Emails that could not be sent, in 7 days" to="/health" />
+        <Card figure={data.lateEmails} label="Emails queued for more than 5 minutes" to="/health" />
+        <NearEnd nearEnd={data.nearEnd} />
       </div>
       <Notes waiting={data} />
     </>
-  );
-}
-
-function Card({ count, label, to }: { readonly count: number; readonly label: string; readonly to: string }) {
-  const words = (
-    <>
-      <strong>{count}</strong> <span>{label}</span>
-    </>
-  );
-  const role = useConsoleSelector((state) => state.session.session?.role);
-  // Nothing to do leads nowhere, and nothing leads where the role may not go.
-  if (count === 0 || !role || !mayOpen(role, to))
-    return (
-      <p className={styles.card} data-waits={count > 0 ? '' : undefined}>
-        {words}
-      </p>
-    );
-  return (
-    <Link className={styles.card} data-waits="" to={to}>
-      {words}
-    </Link>
   );
 }
 

@@ -2,6 +2,7 @@
 import type { Output } from '@storefront/contract';
 import type {
   AppOverview,
+  Certificate,
   ConsoleEndpointName,
   ConsoleOrder,
   Conversation,
@@ -332,6 +333,76 @@ const app: AppOverview = {
 };
 
 const setting = (name: string, value: string) => ({ name, value });
+const certificate = (uses: string[], host: string, more: Partial<Certificate> = {}): Certificate => ({
+  uses,
+  host,
+  state: 'good',
+  reason: null,
+  issuer: "Let's Encrypt, R10",
+  validUntil: '2027-01-20T08:17:00.000Z',
+  daysLeft: 54,
+  ...more,
+});
+
+/** What is nearly used up or over, and hosts that cannot be trusted or reached. */
+export const worrying = {
+  getWaiting: {
+    nearEnd: {
+      texts: [{ purpose: 'sign-in', used: 251, limit: 300, isNearEnd: true }],
+      connections: { of: 'server', used: 84, limit: 100, isNearEnd: true },
+      disks: [
+        {
+          holds: ['drafts', 'product files', 'media', 'uploads', 'releases'],
+          space: { freeBytes: 1_200_000_000, totalBytes: 80_000_000_000 },
+          isNearEnd: true,
+        },
+      ],
+      certificates: [
+        { uses: ['emails'], validUntil: at(29), daysLeft: 3 },
+        { uses: ['media', 'product files'], validUntil: at(25), daysLeft: -1 },
+      ],
+    },
+  },
+  getCertificates: {
+    lookedAt: at(26),
+    certificates: [
+      certificate(['the store'], 'shop.example:443'),
+      certificate(['emails'], 'mail.example:465', { state: 'near-end', validUntil: at(29), daysLeft: 3 }),
+      certificate(['media', 'product files'], 's3.eu-central-1.amazonaws.com:443', {
+        state: 'expired',
+        reason: 'CERT_HAS_EXPIRED',
+        validUntil: at(25),
+        daysLeft: -1,
+      }),
+      certificate(['the database'], `${LONG_WORD.toLowerCase()}.example:5432`, {
+        state: 'untrusted',
+        reason: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+        issuer: LONG_WORD,
+      }),
+      certificate(['texts'], 'api.twilio.com:443', {
+        state: 'unreachable',
+        reason: 'ETIMEDOUT',
+        issuer: null,
+        validUntil: null,
+        daysLeft: null,
+      }),
+    ],
+  },
+  getConsoleHealth: {
+    disks: [
+      {
+        holds: ['drafts', 'product files', 'media', 'uploads', 'releases'],
+        space: { freeBytes: 1_200_000_000, totalBytes: 80_000_000_000 },
+        isNearEnd: true,
+      },
+      { holds: ['temporary files'], space: null, isNearEnd: false },
+    ],
+    texts: [
+      { purpose: 'sign-in', used: 251, limit: 300, isNearEnd: true },
+      { purpose: 'enrolling', used: 200, limit: 200, isNearEnd: true },
+    ],
+  },
+} satisfies { readonly [Name in ConsoleEndpointName]?: Partial<Output<(typeof consoleContract)[Name]>> };
 
 /** Of a store in which much has happened. */
 export const usual = {
@@ -394,6 +465,7 @@ export const usual = {
     lateEmails: 0,
     paymentNotes: [{ kind: 'dispute_opened', orderId: id('a1'), at: at(23) }],
     withdrawnCanaries: [{ app: 'mfe-catalog', version: '9f2c1a7e', reason: 'Too many errors.', at: at(25) }],
+    nearEnd: { texts: [], connections: null, disks: [], certificates: [] },
   },
   getSales: {
     times: Array.from({ length: 30 }, (_, day) => ({
@@ -504,8 +576,7 @@ export const usual = {
     database: {
       version: '18.4',
       bytes: 48_000_000,
-      connections: 14,
-      maxConnections: 100,
+      connections: { of: 'server', used: 14, limit: 100, isNearEnd: false },
       migrations: 63,
       lastMigration: '0063_gifts',
       lastBackupAt: at(26, '08:17'),
@@ -517,11 +588,31 @@ export const usual = {
       sentInWeek: 318,
       failed: [{ id: id('72'), kind: 'text', failure: 'country_refused', at: at(25) }],
     },
+    disks: [
+      {
+        holds: ['drafts', 'product files', 'media', 'uploads', 'releases'],
+        space: { freeBytes: 31_400_000_000, totalBytes: 80_000_000_000 },
+        isNearEnd: false,
+      },
+      { holds: ['temporary files'], space: { freeBytes: 1_900_000_000, totalBytes: 4_000_000_000 }, isNearEnd: false },
+    ],
+    texts: [
+      { purpose: 'sign-in', used: 41, limit: 300, isNearEnd: false },
+      { purpose: 'enrolling', used: 6, limit: 200, isNearEnd: false },
+    ],
     process: { node: 'v26.10.0', startedAt: at(20), memoryBytes: 182_000_000 },
     settings: [
       setting('Payments', 'stripe'),
       setting('People of the console', 'ann@shop.example (owner), ben@shop.example (support)'),
       setting('Origin', 'https://shop.example'),
+    ],
+  },
+  getCertificates: {
+    lookedAt: at(26),
+    certificates: [
+      certificate(['the store'], 'shop.example:443'),
+      certificate(['the database'], 'db.example:5432'),
+      certificate(['media', 'product files', 'uploads'], 's3.eu-central-1.amazonaws.com:443'),
     ],
   },
   listConsoleSessions: {

@@ -13,6 +13,7 @@ import {
   PRODUCT,
   removedSoon,
   usual,
+  worrying,
   wrongDraft,
 } from './console-answers.ts';
 import { type PageState, REFUSED } from './page-state.ts';
@@ -143,6 +144,10 @@ export const consoleStates: readonly PageState[] = [
     },
     once: says('Nothing sold in this time'),
   }),
+  state('today, with much near its end', '/today', 'Today', {
+    answers: { getWaiting: { ...usual.getWaiting, ...worrying.getWaiting } },
+    once: says(/^until the certificate/),
+  }),
   state('today, for support', '/today', 'Today', {
     answers: { getConsoleState: { ...usual.getConsoleState, session: { ...owner, role: 'support' } } },
     once: says('Messages without an answer'),
@@ -243,7 +248,7 @@ export const consoleStates: readonly PageState[] = [
     isInView: true,
     once: async (page) => {
       await press(page, 'Publish…');
-      await expect(page.getByRole('article', { name: /^Email/ })).toBeVisible();
+      await expect(page.getByRole('textbox', { name: /^To / })).toBeVisible();
     },
   }),
   state('a draft that is gone', DRAFT, 'Draft', {
@@ -299,7 +304,18 @@ export const consoleStates: readonly PageState[] = [
       await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
     },
   }),
-  state('health', '/health', 'Health', { once: table('Settings') }),
+  state('health', '/health', 'Health', { once: table('Certificates') }),
+  state('health, with much that is wrong', '/health', 'Health', {
+    answers: {
+      getConsoleHealth: { ...usual.getConsoleHealth, ...worrying.getConsoleHealth },
+      getCertificates: worrying.getCertificates,
+    },
+    once: table('Certificates'),
+  }),
+  state('health, with certificates on their way', '/health', 'Health', {
+    refusals: { getCertificates: 'hangs' },
+    once: (page) => expect(page.getByText('Looking at certificates...')).toBeAttached(),
+  }),
   state('access', '/access', 'Access', { once: table('Audit log') }),
   state('what is not for a role', '/products', 'Products', {
     ...refused,

@@ -44,14 +44,13 @@ export function CheckPanel({ draft, autosave, isGone }: CheckPanelProps) {
         {isRunning && <p className={styles.muted}>The model is checked and pictured. This can take a minute.</p>}
         {isStale && <p className={styles.muted}>Changed since it was checked.</p>}
       </div>
-      {draft.check?.status === 'done' && <Result check={draft.check} draft={draft} isStale={isStale} />}
+      {draft.check?.status === 'done' && <Result check={draft.check} isStale={isStale} />}
     </div>
   );
 }
 
 interface ResultProps {
   readonly check: DraftCheck;
-  readonly draft: ProductDraft;
   readonly isStale: boolean;
 }
 

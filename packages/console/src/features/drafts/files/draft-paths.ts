@@ -6,13 +6,20 @@ export const DOWNLOAD = 'download/';
 
 /** Of the parts of a path that the server takes. */
 const PICTURE_PART = /[^A-Za-z0-9_. -]+/g;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: no name may have them
-const DOWNLOAD_PART = /[\u0000-\u001f\u007f-\u00a0\\\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]+/g;
+const DOWNLOAD_PART = /[\p{Cc}\u00a0\\\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]+/gu;
 const FIRST = /^[ .-]+/;
 
 /** `Front view (1).png` → `pictures/Front view -1-.png`. */
 export function picturePath(name: string): string {
   return `${PICTURES}${name.replace(PICTURE_PART, '-').replace(FIRST, '') || 'picture'}`;
+}
+
+/** `pictures/front.png` → `pictures/front-2.png` where another has that path. */
+export function freePath(path: string, isTaken: (path: string) => boolean): string {
+  const [, stem, ending = ''] = path.match(/^(.*?)(\.[^.]*)?$/) ?? [];
+  let free = path;
+  for (let count = 2; isTaken(free); count += 1) free = `${stem}-${count}${ending}`;
+  return free;
 }
 
 /** @param folder such as `obj`, or empty */
@@ -31,3 +38,9 @@ export function downloadPath(folder: string, name: string): string {
 
 export const isGlb = ({ name }: File) => name.toLowerCase().endsWith('.glb');
 export const isPicture = ({ name }: File) => /\.(png|jpe?g|webp|avif)$/i.test(name);
+
+/** Whether the file is of the kind that has its place at `path`. */
+export function fits(path: string, file: File): boolean {
+  if (path.startsWith(PICTURES)) return isPicture(file);
+  return path.startsWith(DOWNLOAD) || isGlb(file);
+}

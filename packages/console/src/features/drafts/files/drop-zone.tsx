@@ -1,10 +1,9 @@
 /** Takes files by drag and drop, and by a button for the keyboard and phones. */
-import { MAX_DRAFT_FILE } from '@storefront/contract/console';
 import { Button } from '@storefront/ui';
-import { formatBytes } from '@storefront/ui/format-bytes';
 import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react';
 import { droppedFiles, type LocalFile } from './dropped-files.ts';
 import styles from './files.module.css';
+import { refusalOf } from './refusal-of.ts';
 
 interface DropZoneProps {
   /** Such as `Model file`. */
@@ -32,7 +31,9 @@ export function DropZone({ label, button, hint, accept, isMultiple = false, acce
   const drop = async (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    take(await droppedFiles(event.dataTransfer));
+    const files = await droppedFiles(event.dataTransfer).catch(() => undefined);
+    if (files) take(files);
+    else setRefusal('What you dropped cannot be read, so nothing of it is taken.');
   };
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     take([...(target.files ?? [])].map((content) => ({ name: content.name, content })));
@@ -72,11 +73,4 @@ export function DropZone({ label, button, hint, accept, isMultiple = false, acce
       </p>
     </div>
   );
-}
-
-function refusalOf(name: string, file: File, accepts?: (file: File) => boolean): string | undefined {
-  if (accepts && !accepts(file)) return `${name} is of another kind.`;
-  if (file.size === 0) return `${name} is empty.`;
-  if (file.size > MAX_DRAFT_FILE) return `${name} is larger than ${formatBytes(MAX_DRAFT_FILE)}.`;
-  return undefined;
 }

@@ -3,12 +3,14 @@ import type { DraftFile, DraftProblem } from '@storefront/contract/console';
 import { Button } from '@storefront/ui';
 import { formatBytes } from '@storefront/ui/format-bytes';
 import { useRef, useState } from 'react';
+import { ConfirmDialog } from '../../../layout/confirm-dialog.tsx';
 import { Row } from '../../../layout/row.tsx';
-import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { useRemoveFileMutation } from '../drafts.api.ts';
 import { fileId, problemsAt } from '../problems.ts';
 import { useWork } from '../work.ts';
+import { fits } from './draft-paths.ts';
 import styles from './files.module.css';
+import { refusalOf } from './refusal-of.ts';
 import type { Upload } from './upload.ts';
 import { UploadRow } from './upload-row.tsx';
 
@@ -26,7 +28,14 @@ interface FileRowProps {
 
 export function FileRow({ draftId, path, name, file, upload, problems, onRemoved }: FileRowProps) {
   const error = problemsAt(problems, fileId(path));
+  const { uploads } = useWork();
+  const [refusal, setRefusal] = useState<string>();
   const [removeFile] = useRemoveFileMutation();
+  const choose = (content: File) => {
+    const reason = refusalOf(content.name, content, (chosen) => fits(path, chosen));
+    setRefusal(reason);
+    if (!reason) uploads.add(draftId, path, content);
+  };
   const remove = async (id: string) => {
     const result = await removeFile({ params: { draftId, fileId: id } });
     if (!result.error) onRemoved?.();
@@ -42,9 +51,14 @@ export function FileRow({ draftId, path, name, file, upload, problems, onRemoved
         <p id={fileId(path)} tabIndex={-1} className={styles.name} data-invalid={error ? '' : undefined}>
           <strong>{name}</strong> {file && <span className={styles.hint}>{describe(file, upload)}</span>}
         </p>
-        {file && !upload && <Actions draftId={draftId} name={name} file={file} onRemove={() => remove(file.id)} />}
+        {file && !upload && <Actions name={name} file={file} onChoose={choose} onRemove={() => remove(file.id)} />}
       </Row>
       {upload && <UploadRow upload={upload} name={name} onCancel={cancel} />}
+      {refusal && (
+        <p className={styles.error} role="alert">
+          {refusal}
+        </p>
+      )}
       {error && <p className={styles.error}>{error}</p>}
     </div>
   );
@@ -59,14 +73,13 @@ function describe({ bytes, receivedBytes, isKept }: DraftFile, upload: Upload | 
 }
 
 interface ActionsProps {
-  readonly draftId: string;
   readonly name: string;
   readonly file: DraftFile;
+  readonly onChoose: (content: File) => void;
   readonly onRemove: () => Promise<{ readonly error?: unknown }>;
 }
 
-function Actions({ draftId, name, file, onRemove }: ActionsProps) {
-  const { uploads } = useWork();
+function Actions({ name, file, onChoose, onRemove }: ActionsProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isAsking, setAsking] = useState(false);
   const isWhole = file.receivedBytes >= file.bytes;
@@ -88,7 +101,7 @@ function Actions({ draftId, name, file, onRemove }: ActionsProps) {
         aria-label={`File for ${name}`}
         onChange={({ target }) => {
           const [content] = target.files ?? [];
-          if (content) uploads.add(draftId, file.path, content);
+          if (content) onChoose(content);
           target.value = '';
         }}
       />

@@ -115,6 +115,19 @@ describe('a file', () => {
     expect(draft.files).toEqual([]);
   });
 
+  test('of a folder that cannot be read is not taken, and the page says so', async () => {
+    await open();
+    const zone = screen.getByRole('button', { name: 'Choose Files' }).parentElement as HTMLElement;
+    const entry = {
+      name: 'obj',
+      isFile: false,
+      createReader: () => ({ readEntries: (_: unknown, reject: () => void) => reject() }),
+    };
+    fireEvent.drop(zone, { dataTransfer: { items: [{ webkitGetAsEntry: () => entry }], files: [] } });
+    expect(await screen.findByText('What you dropped cannot be read, so nothing of it is taken.')).toBeTruthy();
+    expect(draft.files).toEqual([]);
+  });
+
   test('whose upload is elsewhere goes on where the server is', async () => {
     const { user } = await open();
     let isFirst = true;
@@ -190,6 +203,21 @@ describe('a file', () => {
     await user.click(await screen.findByRole('button', { name: 'Replace model.glb' }));
     await isUploaded('model.glb');
     expect(replaced).toEqual([sold.id]);
+  });
+
+  test.each([
+    ['of another kind', picture('front.png'), 'front.png is of another kind.'],
+    ['that is empty', new File([], 'empty.glb'), 'empty.glb is empty.'],
+  ])('is not replaced by one %s', async (_, other, words) => {
+    const sold = aDraftFile();
+    const { user } = await open(sold);
+    await user.upload(screen.getByLabelText('File for model.glb'), other);
+    expect(modelPanel().getByText(words)).toBeTruthy();
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    expect(draft.files).toEqual([sold]);
+    await user.upload(screen.getByLabelText('File for model.glb'), model);
+    expect(await modelPanel().findByText(/Replace it by this file of 10 B\?/)).toBeTruthy();
+    expect(screen.queryByText(words)).toBeNull();
   });
 
   test('waits for the network, and goes on by itself', async () => {
@@ -273,6 +301,12 @@ test('further files go into the folder that is named', async () => {
   await isUploaded('download/obj/well.obj');
 });
 
+test('a name is cleaned of characters that are not seen', async () => {
+  const { user } = await open();
+  await user.upload(screen.getByLabelText('Further files'), new File(['x'], 'we\u0001ll\u202e\u00a0\u007f.obj'));
+  await isUploaded('download/we-ll-.obj');
+});
+
 describe('pictures', () => {
   const roles = () => screen.getAllByRole<HTMLSelectElement>('combobox', { name: /^Use of/ }).map(({ value }) => value);
 
@@ -289,6 +323,25 @@ describe('pictures', () => {
         gallery: ['pictures/back.png', 'pictures/top.png'].map((path) => ({ files: [path], areSizes: false })),
       }),
     );
+  });
+
+  test('of one name do not take each other’s place', async () => {
+    const { user } = await open();
+    const held = holdChunks();
+    const named = (content: string) => new File([content], 'front.png', { type: 'image/png' });
+    await user.upload(screen.getByLabelText('Picture files'), [named('north'), named('southern')]);
+    await waitFor(() => expect(held).toHaveLength(2));
+    await user.upload(screen.getByLabelText('Picture files'), named('west'));
+    acceptChunks();
+    for (const name of ['front.png', 'front-2.png']) {
+      await user.click(screen.getByRole('button', { name: `Pause ${name}` }));
+      await user.click(screen.getByRole('button', { name: `Resume ${name}` }));
+    }
+    await waitFor(() => expect([...contents.values()].sort()).toEqual(['north', 'southern', 'west']));
+    expect(draft.files.map(({ path }) => path).sort()).toEqual(
+      ['front-2.png', 'front-3.png', 'front.png'].map((name) => `pictures/${name}`),
+    );
+    await waitFor(() => expect(draft.fields.pictures?.gallery).toHaveLength(1));
   });
 
   test('are described, ordered, given another use, and removed', async () => {
@@ -311,6 +364,28 @@ describe('pictures', () => {
     await user.click(screen.getByRole('button', { name: 'Remove top.png…' }));
     await user.click(screen.getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(draft.fields.pictures?.gallery).toEqual([{ ...named(front), alt: 'A well' }]));
+  });
+
+  test('at an end of the gallery stay there, and the button keeps the focus', async () => {
+    const paths = ['front', 'back', 'top'].map((name) => `pictures/${name}.png`);
+    draft.fields = {
+      ...draft.fields,
+      pictures: { gallery: paths.map((path) => ({ files: [path], areSizes: false })) },
+    };
+    const { user } = await open(
+      ...paths.map((path, index) => aDraftFile({ path, id: `019a0000-0000-7000-8000-0000000000f${index}` })),
+    );
+    const names = () =>
+      screen.getAllByRole('button', { name: /earlier$/ }).map((button) => button.getAttribute('aria-label'));
+    const moved = ['back', 'front', 'top'].map((name) => `Show ${name}.png earlier`);
+    const earlier = screen.getByRole('button', { name: 'Show back.png earlier' });
+    await user.click(earlier);
+    expect(names()).toEqual(moved);
+    expect(earlier.getAttribute('aria-disabled')).toBe('true');
+    expect(document.activeElement).toBe(earlier);
+    await user.keyboard('{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Show top.png later' }));
+    expect(names()).toEqual(moved);
   });
 
   test('in a strip turn the model', async () => {

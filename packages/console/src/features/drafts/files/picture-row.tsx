@@ -69,7 +69,7 @@ export function PictureRow({ draft, problems, uploads, onChange, picture, isLast
               <Button
                 size="sm"
                 variant="quiet"
-                disabled={key === 'gallery[0]'}
+                blocked={key === 'gallery[0]'}
                 aria-label={`Show ${name} earlier`}
                 onClick={() => onChange((now) => moved(now, picture, -1))}
               >
@@ -78,7 +78,7 @@ export function PictureRow({ draft, problems, uploads, onChange, picture, isLast
               <Button
                 size="sm"
                 variant="quiet"
-                disabled={isLast}
+                blocked={isLast}
                 aria-label={`Show ${name} later`}
                 onClick={() => onChange((now) => moved(now, picture, 1))}
               >

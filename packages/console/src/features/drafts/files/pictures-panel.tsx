@@ -2,16 +2,32 @@
 import { Stack } from '@storefront/ui';
 import { listPictures, type RolePicture, withNewPicture } from '../pictures.ts';
 import { useWork } from '../work.ts';
-import { isPicture, picturePath } from './draft-paths.ts';
+import { freePath, isPicture, picturePath } from './draft-paths.ts';
 import { DropZone } from './drop-zone.tsx';
+import type { LocalFile } from './dropped-files.ts';
 import styles from './files.module.css';
 import type { PanelProps } from './panel-props.ts';
 import { PictureRow } from './picture-row.tsx';
+import { fingerprintOf } from './upload.ts';
 
 export function PicturesPanel(props: PanelProps) {
   const { draft, fields, uploads, onChange } = props;
   const work = useWork();
   const pictures = listPictures(fields, draft.files);
+  // The same file again takes up its own upload.
+  const hasAnother = (path: string, content: File) => {
+    const upload = uploads.get(path);
+    return upload !== undefined && fingerprintOf(upload.content) !== fingerprintOf(content);
+  };
+  const add = (files: readonly LocalFile[]) => {
+    const added = new Set<string>();
+    for (const { content } of files) {
+      const path = freePath(picturePath(content.name), (each) => added.has(each) || hasAnother(each, content));
+      added.add(path);
+      work.uploads.add(draft.id, path, content);
+      onChange((now) => withNewPicture(now, path));
+    }
+  };
   return (
     <Stack>
       {pictures.length > 0 && (
@@ -30,13 +46,7 @@ export function PicturesPanel(props: PanelProps) {
         accept="image/png,image/jpeg,image/webp,image/avif"
         isMultiple
         accepts={isPicture}
-        onFiles={(files) => {
-          for (const { content } of files) {
-            const path = picturePath(content.name);
-            work.uploads.add(draft.id, path, content);
-            onChange((now) => withNewPicture(now, path));
-          }
-        }}
+        onFiles={add}
       />
       {uploads.size === 0 && pictures.length === 0 && <p className={styles.hint}>No pictures yet.</p>}
     </Stack>

@@ -1,6 +1,7 @@
 /** What the store would show: the words as typed, and files and facts as last checked. */
-import type { Category, Picture, ProductDetails } from '@storefront/contract';
+import type { Picture, ProductDetails } from '@storefront/contract';
 import { type DraftFields, draftFileAddress, type ProductDraft } from '@storefront/contract/console';
+import { categoryLabel } from '../../products/category-label.ts';
 import { centsOf } from '../../products/price-form.tsx';
 
 export interface Preview {
@@ -15,8 +16,6 @@ export interface Preview {
   readonly shown: ProductDetails | null;
 }
 
-const labels: Readonly<Record<Category, string>> = { buildings: 'Buildings', creatures: 'Creatures', props: 'Props' };
-
 export function previewOf(fields: DraftFields, draft: ProductDraft): Preview {
   const shown = draft.check?.shown ?? null;
   const { category = '' } = fields;
@@ -24,7 +23,7 @@ export function previewOf(fields: DraftFields, draft: ProductDraft): Preview {
     name: fields.name?.trim() || 'Unnamed product',
     description: fields.description ?? '',
     priceCents: centsOf(fields.price ?? ''),
-    category: labels[category as Category] ?? '',
+    category: categoryLabel(category),
     tags: fields.tags ?? [],
     pictures: shown ? checkedPictures(shown) : uploadedPictures(fields, draft),
     shown,

@@ -4,8 +4,8 @@ import type { ApiFailure } from '@storefront/state/endpoint-query';
 import { Alert, Button, Stack } from '@storefront/ui';
 import { Dialog } from '@storefront/ui/dialog';
 import { type ReactNode, useState } from 'react';
-import { failureOf } from '../../api.ts';
-import { Row } from '../../layout/row.tsx';
+import { failureOf } from '../api.ts';
+import { Row } from './row.tsx';
 
 interface ConfirmDialogProps {
   readonly title: string;

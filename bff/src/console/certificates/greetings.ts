@@ -1,0 +1,50 @@
+/** What is said on a new connection before TLS begins. */
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
+
+export type Greeting = 'none' | 'postgres' | 'smtp';
+
+const SSL_REQUEST = 80_877_103;
+const LONGEST_ANSWER = 16_384;
+
+const failure = (code: 'NO_TLS' | 'ECONNRESET') => Object.assign(new Error(code), { code });
+
+export const greetings: Readonly<Record<Greeting, (socket: Socket) => Promise<void>>> = {
+  none: async () => {},
+
+  async postgres(socket) {
+    const request = Buffer.alloc(8);
+    request.writeInt32BE(request.length, 0);
+    request.writeInt32BE(SSL_REQUEST, 4);
+    socket.write(request);
+    const answer = await read(socket, (text) => text.length > 0);
+    if (answer !== 'S') throw failure('NO_TLS');
+  },
+
+  async smtp(socket) {
+    await expectReply(socket, '220');
+    socket.write('EHLO [127.0.0.1]\r\n');
+    await expectReply(socket, '250');
+    socket.write('STARTTLS\r\n');
+    await expectReply(socket, '220');
+  },
+};
+
+async function expectReply(socket: Socket, code: string): Promise<void> {
+  // Of several lines the last one has a space behind the code.
+  const reply = await read(socket, (text) => /(?:^|\n)\d{3}(?: [^\n]*)?\r?\n$/.test(text));
+  if (!reply.startsWith(code)) throw failure('NO_TLS');
+}
+
+/** The other side's answer, once it is whole. */
+async function read(socket: Socket, isWhole: (text: string) => boolean): Promise<string> {
+  let text = '';
+  while (!isWhole(text)) {
+    const chunk: Buffer | null = socket.read();
+    if (chunk) text += chunk.toString('latin1');
+    else if (socket.destroyed) throw failure('ECONNRESET');
+    else await Promise.race([once(socket, 'readable'), once(socket, 'close')]);
+    if (text.length > LONGEST_ANSWER) throw failure('NO_TLS');
+  }
+  return text;
+}

@@ -1,0 +1,16 @@
+import type { Waiting } from '@storefront/contract/console';
+import type { ConsoleDeps } from '../console-deps.ts';
+import { readConnections, readTexts } from './usage.ts';
+
+/** What will soon be used up or over; waits for no host that is looked at. */
+export async function readNearEnd(deps: ConsoleDeps): Promise<Waiting['nearEnd']> {
+  const connections = await readConnections(deps.db);
+  const texts = await readTexts(deps);
+  const disks = await deps.disks.read();
+  return {
+    texts: texts.filter(({ isNearEnd }) => isNearEnd),
+    connections: connections.isNearEnd ? connections : null,
+    disks: disks.filter(({ isNearEnd }) => isNearEnd),
+    certificates: deps.certificates.ending(),
+  };
+}

@@ -1,0 +1,10 @@
+import { MAX_DRAFT_FILE } from '@storefront/contract/console';
+import { formatBytes } from '@storefront/ui/format-bytes';
+
+/** Why a local file is not taken, in a sentence; undefined when it is. */
+export function refusalOf(name: string, file: File, accepts?: (file: File) => boolean): string | undefined {
+  if (accepts && !accepts(file)) return `${name} is of another kind.`;
+  if (file.size === 0) return `${name} is empty.`;
+  if (file.size > MAX_DRAFT_FILE) return `${name} is larger than ${formatBytes(MAX_DRAFT_FILE)}.`;
+  return undefined;
+}

@@ -1,0 +1,53 @@
+/** What will soon be used up, or over: a card for each. */
+import type { Waiting } from '@storefront/contract/console';
+import { formatBytes } from '@storefront/ui/format-bytes';
+import { connectionWords, daysWords, listWords, textWords } from '../health/limit-words.ts';
+import { Card } from './card.tsx';
+
+const TO = '/health';
+
+export function NearEnd({ nearEnd }: { readonly nearEnd: Waiting['nearEnd'] }) {
+  const { texts, connections, disks, certificates } = nearEnd;
+  return (
+    <>
+      {certificates.map(({ uses, daysLeft }) => (
+        <Card
+          key={uses.join()}
+          figure={daysLeft < 0 ? 'Expired' : daysWords(daysLeft)}
+          label={
+            daysLeft < 0
+              ? `is the certificate of ${listWords(uses)}`
+              : `until the certificate of ${listWords(uses)} expires`
+          }
+          to={TO}
+        />
+      ))}
+      {disks.map(
+        ({ holds, space }) =>
+          space && (
+            <Card
+              key={holds.join()}
+              figure={formatBytes(space.freeBytes)}
+              label={`left of ${formatBytes(space.totalBytes)}, on the disk of ${listWords(holds)}`}
+              to={TO}
+            />
+          ),
+      )}
+      {connections && (
+        <Card
+          figure={`${connections.used} of ${connections.limit}`}
+          label={`${connectionWords[connections.of]} are in use`}
+          to={TO}
+        />
+      )}
+      {texts.map(({ purpose, used, limit }) => (
+        <Card
+          key={purpose}
+          figure={`${used} of ${limit}`}
+          label={`texts for ${textWords[purpose]} are used, in 24 hours`}
+          to={TO}
+        />
+      ))}
+    </>
+  );
+}
