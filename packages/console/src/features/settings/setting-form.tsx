@@ -38,7 +38,7 @@ export function SettingForm({ setting, draft, saving }: SettingFormProps) {
   const theirs = presentOf(outcome.failure);
   return (
     <form ref={form} onSubmit={submit} noValidate>
-      <Stack gap="sm">
+      <Stack>
         <Field
           setting={setting}
           text={draft.text}
@@ -76,7 +76,7 @@ function ResetButton({ setting, draft, saving: { isSaving, send } }: SettingForm
   };
   return (
     <>
-      <Button variant="quiet" onClick={() => (draft.isChanged ? !isSaving && setAsking(true) : send(null))}>
+      <Button variant="secondary" onClick={() => (draft.isChanged ? !isSaving && setAsking(true) : send(null))}>
         {label}
       </Button>
       {isAsking && (

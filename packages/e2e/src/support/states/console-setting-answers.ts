@@ -3,7 +3,7 @@ import type { SettingVersion, StudioSetting } from '@storefront/contract/console
 import { type Answers, at } from './console-answers.ts';
 import { LONG_WORD } from './page-state.ts';
 
-export const TERMS = `These terms hold for all that is sold here.
+const TERMS = `These terms hold for all that is sold here.
 
 ## Licence {#licence}
 
@@ -17,6 +17,8 @@ You may not sell ${LONG_WORD} on.
 ## Refunds {#refunds}
 
 Ask [support](/support) within 72 hours, as long as nothing was downloaded.`;
+
+export const EDITED_TERMS = TERMS.replace('72 hours', 'three days');
 
 /** As the store reads it. */
 const preview: Answers['previewText'] = {
@@ -50,7 +52,7 @@ const preview: Answers['previewText'] = {
             [
               { text: 'Ask ' },
               { text: 'support', href: '/support' },
-              { text: ' within 72 hours, as long as nothing was downloaded.' },
+              { text: ' within three days, as long as nothing was downloaded.' },
             ],
           ],
         },
@@ -72,7 +74,7 @@ const terms: StudioSetting = { ...own('terms', '## Licence\n\nOf the store.'), c
 /** What another person has made of the terms. */
 export const theirTerms: StudioSetting = {
   ...terms,
-  current: version(4, `${TERMS}\n\n## Gifts {#gifts}\n\nA gift can be given back, too.`),
+  current: version(4, TERMS.replace('sold here', 'sold here, and for what is given as a gift')),
 };
 
 export const settingAnswers: Answers = {

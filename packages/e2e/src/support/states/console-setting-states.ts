@@ -1,22 +1,20 @@
 /** The console's settings. */
 import { expect, type Page } from '../test.ts';
-import { settingAnswers, TERMS, theirTerms } from './console-setting-answers.ts';
+import { EDITED_TERMS, settingAnswers, theirTerms } from './console-setting-answers.ts';
 import { CHANGED, press, refused, type Situation, state, table } from './console-state.ts';
 
 const setting = (name: string, path: string, title: string, situation: Situation) =>
   state(name, path, title, { answers: settingAnswers, ...situation });
 
 const editTerms = async (page: Page) => {
-  await page.getByLabel('Terms of service').fill(TERMS.replace('72 hours', 'three days'));
+  await page.getByLabel('Terms of service').fill(EDITED_TERMS);
   await expect(page.getByText(/^Your changes are not saved/)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Preview' }).getByText('#refunds')).toBeVisible();
 };
 const history = (page: Page) => page.getByRole('region', { name: 'History' });
 const openFirstVersion = async (page: Page) => {
-  await history(page)
-    .getByText(/^Version 1,/)
-    .click();
-  await expect(history(page).getByRole('button', { name: 'Put Version 1 into the editor' })).toBeVisible();
+  await history(page).getByText('Version 1').click();
+  await expect(history(page).getByRole('button', { name: 'Put into the Editor: Version 1' })).toBeVisible();
 };
 
 export const settingStates = [
@@ -55,7 +53,7 @@ export const settingStates = [
     once: async (page) => {
       await editTerms(page);
       await openFirstVersion(page);
-      await press(page, 'Put Version 1 into the editor');
+      await press(page, 'Put into the Editor: Version 1');
       await expect(page.getByRole('dialog', { name: 'Replace your changes?' })).toBeVisible();
     },
   }),
