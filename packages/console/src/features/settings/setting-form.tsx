@@ -24,7 +24,10 @@ export function SettingForm({ setting, draft, saving }: SettingFormProps) {
     event.preventDefault();
     if (isSaving) return;
     const error = problemWith(setting, draft.text);
-    if (error) return setOutcome({ error });
+    if (error) {
+      setOutcome({ error });
+      return form.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+    }
     await send(valueFrom(setting, draft.text));
   };
   const edit = (text: string) => {

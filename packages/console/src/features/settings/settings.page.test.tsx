@@ -223,6 +223,7 @@ describe('a text', () => {
     await user.clear(field);
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(field);
     expect(screen.getByText(/Please write a text/)).toBeTruthy();
     await user.click(field);
     await user.paste('x'.repeat(30_001));
