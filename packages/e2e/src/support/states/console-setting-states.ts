@@ -6,10 +6,13 @@ import { CHANGED, press, refused, type Situation, state, table } from './console
 const setting = (name: string, path: string, title: string, situation: Situation) =>
   state(name, path, title, { answers: settingAnswers, ...situation });
 
+/** It comes some moments after the text. */
+const seePreview = (page: Page) =>
+  expect(page.getByRole('region', { name: 'Preview' }).getByText('#refunds')).toBeVisible();
 const editTerms = async (page: Page) => {
   await page.getByLabel('Terms of service').fill(EDITED_TERMS);
   await expect(page.getByText(/^Your changes are not saved/)).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Preview' }).getByText('#refunds')).toBeVisible();
+  await seePreview(page);
 };
 const history = (page: Page) => page.getByRole('region', { name: 'History' });
 const openFirstVersion = async (page: Page) => {
@@ -46,7 +49,10 @@ export const settingStates = [
   }),
   setting('the history of a setting', '/settings/terms', 'Terms of service', {
     part: history,
-    once: openFirstVersion,
+    once: async (page) => {
+      await seePreview(page);
+      await openFirstVersion(page);
+    },
   }),
   setting('an earlier version over changes that are not saved', '/settings/terms', 'Terms of service', {
     isInView: true,
