@@ -1,8 +1,17 @@
-/** Releases in the console: a canary, its promotion, and the way back, as visitors get them. */
+/** Releases in the console: a canary, its promotion, the way back, and what the gate refuses, as visitors get them. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { auditRows, toSection } from '../support/console.ts';
+import type { ReleaseStore } from '../support/release-store.ts';
 import { expect, RELEASED_APP, test } from '../support/studio.ts';
 
 const VISITORS = 120;
+
+/** Every release that some visitor gets. */
+async function givenBy({ versionFor }: ReleaseStore): Promise<(string | undefined)[]> {
+  const versions = await Promise.all(Array.from({ length: VISITORS }, (_, visitor) => versionFor(visitor)));
+  return [...new Set(versions)].sort();
+}
 
 test('a canary goes to some visitors, then to all, and is rolled back', async ({ studio: { store }, byLink }) => {
   test.slow();
@@ -10,10 +19,7 @@ test('a canary goes to some visitors, then to all, and is rolled back', async ({
   await store.publish('second');
   const page = await byLink('/releases', 'Releases');
   const app = page.getByRole('region', { name: RELEASED_APP });
-  const given = async () => {
-    const versions = await Promise.all(Array.from({ length: VISITORS }, (_, visitor) => store.versionFor(visitor)));
-    return [...new Set(versions)].sort();
-  };
+  const given = () => givenBy(store);
 
   await app.getByRole('button', { name: 'Start a Canary…' }).click();
   await expect(page.getByLabel('Share in percent')).toHaveValue('10');
@@ -37,4 +43,47 @@ test('a canary goes to some visitors, then to all, and is rolled back', async ({
   for (const action of ['Began a canary', 'Promoted a canary', 'Rolled back']) {
     await expect(auditRows(page, action, RELEASED_APP)).toHaveCount(1);
   }
+});
+
+test('a release that the gate refuses is a canary for nobody, and the console says why', async ({
+  studio: { store },
+  byLink,
+  expectComplaints,
+}) => {
+  test.slow();
+  expectComplaints(/422/);
+  const before = await store.versionFor(1);
+  const begun = async () => {
+    const access = await byLink('/access', 'Access');
+    await expect(access.getByRole('table', { name: 'Audit log' })).toBeVisible();
+    return await auditRows(access, 'Began a canary', RELEASED_APP).count();
+  };
+  const begunBefore = await begun();
+  // It calls what these servers do not have, and was built for a React that this shell does not share.
+  await store.publish('unfit', async (build) => {
+    const file = join(build, 'release.json');
+    const { endpoints, shared, ...release } = JSON.parse(await readFile(file, 'utf8'));
+    const unfit = { ...release, endpoints: [...endpoints, 'lightLanterns'], shared: { ...shared, react: '99.0.0' } };
+    await writeFile(file, JSON.stringify(unfit));
+    return {};
+  });
+
+  const page = await byLink('/releases', 'Releases');
+  const app = page.getByRole('region', { name: RELEASED_APP });
+  await app.getByRole('button', { name: 'Start a Canary…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Release').selectOption('unfit');
+  await dialog.getByLabel('Reason').fill('A leap.');
+  await dialog.getByRole('button', { name: 'Start the Canary' }).click();
+  const refusal = dialog.getByRole('alert');
+  await expect(refusal).toContainText(`${RELEASED_APP} unfit is refused:`);
+  await expect(refusal).toContainText('The servers have no endpoint lightLanterns.');
+  await expect(refusal).toContainText(/It needs react \^99\.0\.0, and the shell has \d/);
+
+  await page.reload();
+  await expect(app.getByText(`${before}, since`)).toBeVisible();
+  await expect(app.getByText(/^Canary/)).toHaveCount(0);
+  await expect(page.getByRole('cell', { name: 'A leap.' })).toHaveCount(0);
+  expect(await givenBy(store)).toEqual([before]);
+  expect(await begun()).toBe(begunBefore);
 });

@@ -23,7 +23,7 @@ describe('the list', () => {
       within(table)
         .getAllByRole('cell')
         .map((cell) => cell.textContent),
-    ).toEqual(['Castle', 'buildings', '$29.99', 'Published', '4 for $119.96', 'November 20, 2026, 5:31 PM UTC']);
+    ).toEqual(['Castle', 'Buildings', '$29.99', 'Published', '4 for $119.96', 'November 20, 2026, 5:31 PM UTC']);
     expect(within(table).getByRole('link', { name: 'Castle' }).getAttribute('href')).toBe('/products/1');
   });
 

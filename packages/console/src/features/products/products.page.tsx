@@ -16,7 +16,7 @@ import { ExportLink } from '../../list/export-link.tsx';
 import { ListFoot } from '../../list/list-foot.tsx';
 import { ListSearch } from '../../list/list-search.tsx';
 import { type ListState, oneOf, useListState } from '../../list/use-list-state.ts';
-import { categoryOptions } from './category-label.ts';
+import { categoryLabel, categoryOptions } from './category-label.ts';
 import { NewProduct } from './draft-buttons.tsx';
 import { DraftsTable } from './drafts-table.tsx';
 import { useFindProductsQuery } from './products.api.ts';
@@ -34,7 +34,7 @@ const columns = [
       </span>
     ),
   }),
-  column.accessor('category', { header: 'Category', enableSorting: false }),
+  column.accessor('category', { header: 'Category', enableSorting: false, cell: categoryLabel }),
   column.accessor('priceCents', {
     id: 'price',
     header: 'Price',

@@ -24,7 +24,10 @@ export function SettingForm({ setting, draft, saving }: SettingFormProps) {
     event.preventDefault();
     if (isSaving) return;
     const error = problemWith(setting, draft.text);
-    if (error) return setOutcome({ error });
+    if (error) {
+      setOutcome({ error });
+      return form.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+    }
     await send(valueFrom(setting, draft.text));
   };
   const edit = (text: string) => {
@@ -38,7 +41,7 @@ export function SettingForm({ setting, draft, saving }: SettingFormProps) {
   const theirs = presentOf(outcome.failure);
   return (
     <form ref={form} onSubmit={submit} noValidate>
-      <Stack gap="sm">
+      <Stack>
         <Field
           setting={setting}
           text={draft.text}
@@ -76,7 +79,7 @@ function ResetButton({ setting, draft, saving: { isSaving, send } }: SettingForm
   };
   return (
     <>
-      <Button variant="quiet" onClick={() => (draft.isChanged ? !isSaving && setAsking(true) : send(null))}>
+      <Button variant="secondary" onClick={() => (draft.isChanged ? !isSaving && setAsking(true) : send(null))}>
         {label}
       </Button>
       {isAsking && (

@@ -60,13 +60,22 @@ function Version({ version: { version, value, at, actor }, standard, isUnsaved, 
     else void take();
   };
   return (
-    <Disclosure summary={`${title}, ${formatDateTime(at)}, by ${actor}${value === null ? ': the store’s own' : ''}`}>
+    <Disclosure
+      summary={
+        <>
+          {value === null ? `${title}: the store’s own` : title}
+          <span className={styles.change}>
+            {formatDateTime(at)} by {actor}
+          </span>
+        </>
+      }
+    >
       <Words>{value ?? (standard === '' ? 'Nothing' : standard)}</Words>
       <Button
         variant="secondary"
         size="sm"
         blocked={isSaving}
-        aria-label={`Put ${title} into the editor`}
+        aria-label={`Put into the Editor: ${title}`}
         onClick={press}
       >
         Put into the Editor

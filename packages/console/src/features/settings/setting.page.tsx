@@ -3,7 +3,7 @@ import { type StudioSetting, settingOf } from '@storefront/contract/console';
 import { useParams } from '@storefront/routing';
 import { EmptyState, Loading, TextLink } from '@storefront/ui';
 import { Failure } from '../../layout/failure.tsx';
-import { Panel, Section } from '../../layout/section.tsx';
+import { Links, Panel, Section } from '../../layout/section.tsx';
 import { SettingForm } from './setting-form.tsx';
 import { SettingHistory } from './setting-history.tsx';
 import { useListSettingsQuery } from './settings.api.ts';
@@ -36,9 +36,9 @@ function Setting({ setting }: { readonly setting: StudioSetting }) {
   };
   return (
     <Section title={label}>
-      <p>
+      <Links>
         <TextLink to="/settings">All settings</TextLink>
-      </p>
+      </Links>
       <p>{where}</p>
       <div className={styles.page}>
         <div className={styles.columns}>

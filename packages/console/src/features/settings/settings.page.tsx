@@ -1,7 +1,9 @@
 /** `/settings`: what the studio changes without a deployment. */
 import { type StudioSetting, settingOf } from '@storefront/contract/console';
 import { formatDateTime, Loading, TextLink } from '@storefront/ui';
+import { Badge } from '../../layout/badge.tsx';
 import { Failure } from '../../layout/failure.tsx';
+import { Row } from '../../layout/row.tsx';
 import { Section } from '../../layout/section.tsx';
 import { columnsOf, DataTable } from '../../list/data-table.tsx';
 import { useActor } from '../../store.ts';
@@ -12,18 +14,27 @@ const column = columnsOf<StudioSetting>();
 const columns = [
   column.accessor('key', {
     header: 'Setting',
+    look: 'whole',
     cell: (key) => <TextLink to={`/settings/${key}`}>{settingOf(key).label}</TextLink>,
   }),
   column.display('where', 'Where', ({ key }) => settingOf(key).where),
   column.display('state', 'Now', (setting) => <State setting={setting} />),
+  column.accessor('current', {
+    header: 'Changed',
+    look: 'breaking',
+    cell: (current) => (current ? `${formatDateTime(current.at)} by ${current.actor}` : 'Never'),
+  }),
 ];
 
-function State({ setting }: { readonly setting: StudioSetting }) {
-  const { key, current } = setting;
+function State({ setting: { key, current, default: standard } }: { readonly setting: StudioSetting }) {
   const actor = useActor();
-  const value = current?.value == null ? `The store's own${setting.default === '' ? ': nothing' : ''}` : "The studio's";
-  const change = current ? `, since ${formatDateTime(current.at)} by ${current.actor}` : '';
-  return `${value}${change}${keptDraft(actor, key) ? '. You have changes here that are not saved' : ''}`;
+  const ofStore = standard === '' ? 'Nothing' : "The store's own";
+  return (
+    <Row>
+      {current?.value == null ? ofStore : "The studio's"}
+      {keptDraft(actor, key) && <Badge kind="open">Unsaved changes</Badge>}
+    </Row>
+  );
 }
 
 export default function SettingsPage() {

@@ -21,7 +21,7 @@ import { LONG_WORD } from './page-state.ts';
 export type Answers = { readonly [Name in ConsoleEndpointName]?: Output<(typeof consoleContract)[Name]> };
 
 const id = (suffix: string) => `0199f3a2-5c1e-7b40-9d27-4f8e2a61${suffix.padStart(4, '0')}`;
-const at = (day: number, time = '09:41') => `2026-11-${String(day).padStart(2, '0')}T${time}:00.000Z`;
+export const at = (day: number, time = '09:41') => `2026-11-${String(day).padStart(2, '0')}T${time}:00.000Z`;
 
 export const ORDER = `/orders/${id('a1')}`;
 export const MESSAGE = `/messages/${id('b1')}`;

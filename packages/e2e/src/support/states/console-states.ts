@@ -1,9 +1,6 @@
-/** The console, whose server is stood in for: what other tests do to the store is in none of its pictures. */
-import { type ConsoleEndpointName, consoleContract } from '@storefront/contract/console';
-import { heading, inConsole } from '../console.ts';
-import { expect, type Page } from '../test.ts';
+/** Every page of the console. */
+import { expect } from '../test.ts';
 import {
-  type Answers,
   CUSTOMER,
   DRAFT,
   draft,
@@ -16,82 +13,10 @@ import {
   worrying,
   wrongDraft,
 } from './console-answers.ts';
-import { type PageState, REFUSED } from './page-state.ts';
+import { settingStates } from './console-setting-states.ts';
+import { CHANGED, FAILED, NOT_PERMITTED, press, refused, says, state, table } from './console-state.ts';
+import type { PageState } from './page-state.ts';
 
-/** `hangs` never answers, and a code is what a request is refused with. */
-type Refusals = { readonly [Name in ConsoleEndpointName]?: 'hangs' | Refusal };
-interface Refusal {
-  readonly status: number;
-  readonly code: string;
-  readonly detail?: string;
-  readonly context?: object;
-}
-
-const FAILED: Refusal = { status: 503, code: 'internal_error' };
-const NOT_PERMITTED: Refusal = {
-  status: 403,
-  code: 'console_role_required',
-  detail: 'Your role does not permit this. Ask an owner.',
-};
-const CHANGED: Refusal = {
-  status: 409,
-  code: 'changed_meanwhile',
-  detail: 'This has been changed meanwhile by another person. Look at it again before you go on.',
-};
-
-/** Of a draft. */
-const A_PICTURE =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><path d="M0 3 2 0l2 3z" fill="#6c8784"/></svg>';
-
-const endpoints = (Object.keys(consoleContract) as ConsoleEndpointName[]).map((name) => {
-  const { method, path } = consoleContract[name];
-  return { name, method, pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`) };
-});
-
-async function standIn(page: Page, answers: Answers, refusals: Refusals): Promise<void> {
-  // Its stream would end, and be asked for again and again.
-  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'EventSource'));
-  const all: Answers = { ...usual, ...answers };
-  await page.route(/\/api\/console\//, async (route) => {
-    const { pathname } = new URL(route.request().url());
-    if (pathname.endsWith('/content')) return await route.fulfill({ contentType: 'image/svg+xml', body: A_PICTURE });
-    const method = route.request().method();
-    const name = endpoints.find((each) => each.method === method && each.pattern.test(pathname))?.name;
-    const refusal = name && refusals[name];
-    if (refusal === 'hangs') return;
-    const { status = 404, ...problem } = refusal ?? { code: 'not_found' };
-    const answer = name && all[name];
-    if (!refusal && answer) await route.fulfill({ json: answer });
-    else await route.fulfill({ status, contentType: 'application/problem+json', json: { status, ...problem } });
-  });
-}
-
-interface Situation extends Pick<PageState, 'isInView' | 'complaints'> {
-  readonly answers?: Answers;
-  readonly refusals?: Refusals;
-  /** Once the page is there. */
-  readonly once?: (page: Page) => Promise<unknown>;
-}
-
-/** The console at `path`, once its heading `title` is there. */
-function state(name: string, path: string, title: string | RegExp, situation: Situation = {}): PageState {
-  const { answers = {}, refusals = {}, once, ...more } = situation;
-  return {
-    name: `the console: ${name}`,
-    ...more,
-    async open(page) {
-      await standIn(page, answers, refusals);
-      await page.goto(inConsole(path));
-      await expect(heading(page, title)).toBeVisible();
-      await once?.(page);
-    },
-  };
-}
-
-const table = (name: string) => (page: Page) => expect(page.getByRole('table', { name })).toBeVisible();
-const says = (text: string | RegExp) => (page: Page) => expect(page.getByText(text).first()).toBeVisible();
-const refused = { complaints: [REFUSED] };
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).press('Enter');
 const signedOut = { session: null, attempt: null, takesLinks: true };
 
 export const consoleStates: readonly PageState[] = [
@@ -304,6 +229,7 @@ export const consoleStates: readonly PageState[] = [
       await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
     },
   }),
+  ...settingStates,
   state('health', '/health', 'Health', { once: table('Certificates') }),
   state('health, with much that is wrong', '/health', 'Health', {
     answers: {
