@@ -92,6 +92,7 @@ const says = (text: string | RegExp) => (page: Page) => expect(page.getByText(te
 const refused = { complaints: [REFUSED] };
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).press('Enter');
 const signedOut = { session: null, attempt: null, takesLinks: true };
+const waiting = { hasApp: true, hasPasskey: true, recoveryCodesLeft: 8, expiresAt: '2026-11-26T10:00:00.000Z' };
 
 export const consoleStates: readonly PageState[] = [
   state('the way in', '/', 'Console', {
@@ -107,7 +108,7 @@ export const consoleStates: readonly PageState[] = [
   state('a code that is asked for', '/', 'Console', {
     ...refused,
     answers: {
-      getConsoleState: { ...signedOut, attempt: { recoveryCodesLeft: 8, expiresAt: '2026-11-26T10:00:00.000Z' } },
+      getConsoleState: { ...signedOut, attempt: { ...waiting, hasPasskey: false } },
     },
     refusals: { verifyConsoleSignIn: { status: 401, code: 'code_invalid', detail: 'This code is not valid.' } },
     once: async (page) => {
