@@ -117,6 +117,19 @@ export const consoleStates: readonly PageState[] = [
       await expect(page.getByRole('alert')).toBeVisible();
     },
   }),
+  state('a passkey or a code that is asked for', '/', 'Console', {
+    ...refused,
+    answers: { getConsoleState: { ...signedOut, attempt: waiting } },
+    refusals: { beginConsolePasskey: { status: 429, code: 'rate_limited', detail: 'Too many requests.' } },
+    once: async (page) => {
+      await press(page, 'Use a Passkey');
+      await expect(page.getByRole('alert')).toBeVisible();
+    },
+  }),
+  state('a passkey that is asked for', '/', 'Console', {
+    answers: { getConsoleState: { ...signedOut, attempt: { ...waiting, hasApp: false } } },
+    once: (page) => expect(page.getByRole('button', { name: 'Use a Passkey' })).toBeFocused(),
+  }),
   state('a session that has ended', ORDER, /^Receipt/, {
     ...refused,
     isInView: true,
