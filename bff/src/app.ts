@@ -24,6 +24,7 @@ import { mountDownloads } from './library/downloads.routes.ts';
 import { mountLibrary } from './library/library.routes.ts';
 import { mountMfa } from './mfa/mfa.routes.ts';
 import { mountMfaSignIn } from './mfa/sign-in.routes.ts';
+import { mountMfaRemoval } from './mfa-removal/mfa-removal.routes.ts';
 import { mountOidc } from './oidc/oidc.routes.ts';
 import { mountOpenApi } from './openapi/openapi.routes.ts';
 import { mountOrders } from './orders/orders.routes.ts';
@@ -80,6 +81,7 @@ export function createApp(deps: Deps, { traceRequests }: AppOptions = {}): App {
   mountSessions(router);
   mountMfaSignIn(router);
   mountMfa(router);
+  mountMfaRemoval(router);
   mountPasskeys(router);
   mountCaptcha(router);
   mountOidc(router);

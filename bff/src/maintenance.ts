@@ -13,6 +13,7 @@ import type { Deps } from './deps.ts';
 import { failOldMessages } from './email/outbox.repository.ts';
 import { tendGifts } from './gifts/tend-gifts.ts';
 import { announceVersions } from './library/announcements.service.ts';
+import { carryOutRemovals } from './mfa-removal/mfa-removal.service.ts';
 import { closeLeftBehindOrders, confirmProcessingOrders } from './orders/orders.service.ts';
 import { answerResetRequests } from './password/reset-requests.service.ts';
 import { takeMissedEvents } from './payments/events.service.ts';
@@ -66,6 +67,7 @@ const expiring: readonly (Expiring & { readonly memory: number })[] = [
   { table: 'textDraws', column: 'drawnAt', memory: DRAW_MEMORY },
   { table: 'outgoingMessages', column: 'finishedAt', memory: SENT_MEMORY },
   { table: 'accountEvents', column: 'at', memory: HISTORY_MEMORY },
+  { table: 'mfaRemovals', column: 'endedAt', memory: HISTORY_MEMORY },
   { table: 'releaseHealth', column: 'minute', memory: HEALTH_MEMORY },
   { table: 'browserErrors', column: 'lastSeenAt', memory: ERROR_MEMORY },
   { table: 'paymentEvents', column: 'receivedAt', memory: EVENT_MEMORY },
@@ -110,6 +112,7 @@ export function startMaintenance(deps: MaintenanceDeps): Schedule {
     { name: 'confirm-orders', interval: 1 * HOUR, run: () => confirmProcessingOrders(deps) },
     { name: 'take-missed-events', interval: 1 * HOUR, run: () => takeMissedEvents(deps) },
     { name: 'complete-refunds', interval: 1 * MINUTE, run: () => completeOpenRefunds(deps) },
+    { name: 'remove-lost-factors', interval: 1 * MINUTE, run: () => carryOutRemovals(deps) },
     { name: 'answer-resets', interval: 1 * MINUTE, run: () => answerResetRequests(deps) },
     { name: 'tend-gifts', interval: 1 * HOUR, run: (signal) => tendGifts(deps, signal) },
     // Versions are published by commands outside this process.

@@ -13,6 +13,7 @@ export default {
     '/library/:productId/licence': () => import('./features/licence/licence.page.tsx'),
     '/forgot-password': () => import('./features/password-reset/forgot-password.page.tsx'),
     '/reset-password': () => import('./features/password-reset/reset-password.page.tsx'),
+    '/keep-mfa': () => import('./features/mfa-removal/keep-mfa.page.tsx'),
     '/verify-email': () => import('./features/verify-email/verify-email.page.tsx'),
   },
 } satisfies MfeManifest<typeof app>;

@@ -64,6 +64,11 @@ export const app = {
       title: 'Verify Your Email',
       description: 'Prove that an address is yours by the link from your email.',
     },
+    {
+      path: '/keep-mfa',
+      title: 'Keep Your Second Factors',
+      description: 'Stop the removal of your second factors by the link from your email.',
+    },
   ],
   nav: [
     { label: 'Login', to: '/login', when: 'signed-out', order: 50 },

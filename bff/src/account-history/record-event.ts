@@ -35,7 +35,8 @@ type Happening =
   | With<'signed-up', 'firstFactor'>
   | With<'signed-in', 'firstFactor', 'secondFactor'>
   | With<'session-ended', 'endedDevice'>
-  | With<'factor-added' | 'factor-removed', 'factor'>
+  | With<'factor-added', 'factor'>
+  | With<'factor-removed', 'factor', 'byStudio'>
   | With<'purchase-paid', 'orderId' | 'product' | 'more' | 'amountCents'>
   | With<'file-downloaded', 'productId' | 'product' | 'version' | 'file'>
   | With<'refund-made', 'orderId' | 'product' | 'amountCents' | 'byStudio'>;

@@ -2,12 +2,14 @@ import type { SessionState } from '@storefront/contract';
 import { recordEvent } from '../account-history/record-event.ts';
 import { currentCart } from '../cart/cart.service.ts';
 import type { MfaProof } from '../db/columns.ts';
-import { inTransaction } from '../db/transaction.ts';
+import { inTransaction, type Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { problemError } from '../errors.ts';
 import type { RequestInfo } from '../http/mount.ts';
 import { beginAttempt, endAttempt, giveAttempt, showAttempt, takeAttempt } from '../mfa/attempts.service.ts';
 import { isOnRememberedDevice } from '../mfa/remembered-devices.ts';
+import { isStrongProof } from '../mfa/strong-proof.ts';
+import { stopRemoval } from '../mfa-removal/stop-removal.ts';
 import { findUserOfIdentity, type IdentityKey } from '../oidc/identities.repository.ts';
 import { type PasskeyUse, recordUse } from '../passkeys/passkeys.repository.ts';
 import { beginSession, giveToken } from '../sessions/sessions.service.ts';
@@ -96,7 +98,7 @@ interface OpenSessionOptions extends Pick<Circumstances, 'isNewAccount'> {
   readonly secondFactor?: MfaProof | undefined;
 }
 
-type SignInDeps = Pick<Deps, 'db' | 'clock' | 'outbox' | 'publicOrigins'>;
+type SignInDeps = Pick<Deps, 'clock' | 'outbox' | 'publicOrigins'> & { readonly db: Tx };
 
 /** Creates the session, remembers the device and emails about a new one; `setSignInCookies` once `db` committed. */
 export async function openSession(
@@ -109,8 +111,15 @@ export async function openSession(
   const isNewDevice = await rememberDevice(deps.db, userId, hashToken(deviceId), deps.clock.now());
   if (isNewDevice) await forgetDevicesBeyond(deps.db, userId, MAX_DEVICES);
   if (isNewDevice && !isNewAccount) await emailAboutSignIn(deps, userId);
+  if (secondFactor) await keepFactors(deps, userId, secondFactor);
   await endAttempt(deps.db, browser.cookies);
   return { token: await beginSession(deps, userId, { ...browser, secondFactor }), deviceId };
+}
+
+/** Who has just used a factor has not lost it. A text says nothing of an app or a passkey. */
+async function keepFactors(deps: SignInDeps, userId: string, proof: MfaProof): Promise<void> {
+  const user = (await isStrongProof(deps.db, userId, proof)) ? await findUser(deps.db, userId) : undefined;
+  if (user) await stopRemoval(deps, user, 'proved');
 }
 
 async function emailAboutSignIn({ db, clock, outbox, publicOrigins }: SignInDeps, userId: string): Promise<void> {

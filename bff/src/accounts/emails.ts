@@ -131,6 +131,6 @@ export const goodbyeEmail = (to: string): EmailMessage =>
 
 const dateAndTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
-function inWords(date: Date): string {
+export function inWords(date: Date): string {
   return `${dateAndTime.format(date)} UTC`;
 }

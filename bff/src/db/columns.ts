@@ -1,4 +1,11 @@
-import type { AccountEvent, Category, GoogleDisplay, GoogleFlow, GooglePurpose } from '@storefront/contract';
+import type {
+  AccountEvent,
+  Category,
+  GoogleDisplay,
+  GoogleFlow,
+  GooglePurpose,
+  MfaRemoval,
+} from '@storefront/contract';
 import type { DraftCheck, DraftFields } from '@storefront/contract/console';
 import type { PasskeyTransport } from '@storefront/contract/passkeys/schemas';
 import type { ReleaseRight } from '@storefront/contract/releases/schemas';
@@ -13,7 +20,9 @@ export type MfaFactorKind = CodeMfaKind | 'passkey';
 export type FirstFactor = 'password' | 'google';
 export type MfaProof = MfaFactorKind | 'recovery-code';
 export type ChallengePurpose = 'sign-in' | 'sign-in-again' | 'second-factor' | 'enroll';
-export type LinkPurpose = 'verify-email' | 'change-email' | 'undo-email-change' | 'reset-password';
+export type LinkPurpose = 'verify-email' | 'change-email' | 'undo-email-change' | 'reset-password' | 'stop-mfa-removal';
+/** How a removal of lost factors ended. */
+export type RemovalOutcome = NonNullable<MfaRemoval['outcome']>;
 export type StoredKind = 'letter' | 'text';
 /** pending → paid, declined or abandoned: a trigger allows no other change. */
 export type OrderStatus = 'pending' | 'paid' | 'declined' | 'abandoned';
@@ -60,6 +69,7 @@ export interface NarrowColumns {
   gifts: { endedBecause: GiftEnd | null };
   mfaEnrollments: { kind: CodeMfaKind };
   mfaFactors: { kind: MfaFactorKind };
+  mfaRemovals: { outcome: RemovalOutcome | null };
   oidcFlows: { purpose: GooglePurpose; display: GoogleDisplay; outcome: FlowOutcome | null };
   orderLines: { refundedBy: 'buyer' | 'studio' | null };
   orders: { status: Generated<OrderStatus> };

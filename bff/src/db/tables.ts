@@ -218,6 +218,16 @@ export interface MfaFactors {
   userId: string;
 }
 
+export interface MfaRemovals {
+  askedAt: Date;
+  askedBy: string;
+  dueAt: Date;
+  endedAt: Date | null;
+  id: Generated<string>;
+  outcome: string | null;
+  userId: string;
+}
+
 export interface OidcFlows {
   browserHash: Buffer;
   claimedAt: Date | null;
@@ -658,6 +668,7 @@ export interface DB {
   launchPrices: LaunchPrices;
   mfaEnrollments: MfaEnrollments;
   mfaFactors: MfaFactors;
+  mfaRemovals: MfaRemovals;
   oidcFlows: OidcFlows;
   orderLines: OrderLines;
   orderNotes: OrderNotes;

@@ -12,6 +12,7 @@ import { deleteLinks } from '../email-links/email-links.repository.ts';
 import { issueLink, takeLink } from '../email-links/email-links.service.ts';
 import { problemError } from '../errors.ts';
 import { type Budget, emailKey, spend } from '../http/rate-limit.ts';
+import { stopRemoval } from '../mfa-removal/stop-removal.ts';
 import type { Session } from '../sessions/session.ts';
 import { giveToken, rotateSession } from '../sessions/sessions.service.ts';
 
@@ -90,6 +91,8 @@ export async function verifyEmail(deps: Deps, { token, session, cookies, userAge
 
 async function changeEmail(deps: EmailDeps & { db: Tx }, user: UserRow, email: string): Promise<void> {
   const { db, clock, outbox } = deps;
+  // What was told to one address is not done behind another.
+  await stopRemoval(deps, user, 'stopped');
   await replaceEmail(db, user.id, email, clock.now()).catch((error: unknown) => {
     throw isTaken(error, 'users_email_key') ? problemError('email_taken') : error;
   });

@@ -1,4 +1,5 @@
 /** Single-use links in emails: 256 random bits stored as a hash, for one purpose and one address. */
+import { MFA_REMOVAL_HOURS } from '@storefront/contract/mfa/limits';
 import { lockUser, type UserRow } from '../accounts/accounts.repository.ts';
 import { after, type Clock, HOUR, MINUTE } from '../clock.ts';
 import type { LinkPurpose } from '../db/columns.ts';
@@ -31,6 +32,7 @@ const kinds: Record<LinkPurpose, { readonly path: string; readonly lifetime: num
   'change-email': { path: '/verify-email', lifetime: VERIFICATION_LIFETIME },
   'undo-email-change': { path: '/reset-password', lifetime: UNDO_LIFETIME },
   'reset-password': { path: '/reset-password', lifetime: RESET_LIFETIME },
+  'stop-mfa-removal': { path: '/keep-mfa', lifetime: MFA_REMOVAL_HOURS * HOUR },
 };
 
 export async function issueLink({ db, clock, publicOrigins }: LinkDeps, link: EmailLink): Promise<string> {

@@ -22,6 +22,7 @@ import { addFactor, type Enrolled } from './mfa.service.ts';
 import { displayNames } from './mfa-view.ts';
 import { awaitText, checkCode, isJustSent, sendCode, toSentCode } from './sms.service.ts';
 import { findEnrollmentCode, type SmsCode } from './sms-codes.repository.ts';
+import { requireStrongProof } from './strong-proof.ts';
 import { decryptSecret, describeSecret, encryptSecret, newSecret, stepOf } from './totp.ts';
 
 const LIFETIME = 10 * MINUTE;
@@ -63,6 +64,7 @@ export async function sentEnrollmentCode(deps: Deps, userId: string): Promise<Se
 export async function beginTotpEnrollment(deps: Deps, session: Session): Promise<TotpSetUp> {
   const { userId } = session;
   await requireRecentUser(deps, session);
+  await requireStrongProof(deps.db, session);
   await requireRoom(deps, userId, (factor) => factor.kind === 'totp');
   const secret = newSecret();
   const expiresAt = after(deps.clock.now(), LIFETIME);

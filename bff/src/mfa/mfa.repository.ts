@@ -24,6 +24,17 @@ export async function hasFactor(db: Db, userId: string): Promise<boolean> {
   return factor !== undefined;
 }
 
+/** Whether the account has an app or a passkey, which prove more than a text does. */
+export async function hasStrongFactor(db: Db, userId: string): Promise<boolean> {
+  const factor = await db
+    .selectFrom('mfaFactors')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('kind', '<>', 'sms')
+    .executeTakeFirst();
+  return factor !== undefined;
+}
+
 /** `lastStep`: the time step of the code that proved the app. */
 export type NewFactor =
   | { readonly kind: 'sms'; readonly phone: string }
@@ -67,12 +78,18 @@ export async function deleteFactorsSince(db: Db, userId: string, since: Date): P
   await db.deleteFrom('mfaFactors').where('userId', '=', userId).where('enrolledAt', '>=', since).execute();
 }
 
-/** Returns the deleted factor's kind. */
-export async function deleteFactor(db: Db, userId: string, factorId: string): Promise<MfaFactorKind | undefined> {
-  const deleted = await db
+export async function findFactorKind(db: Db, userId: string, factorId: string): Promise<MfaFactorKind | undefined> {
+  const factor = await db
+    .selectFrom('mfaFactors')
+    .select('kind')
+    .where((eb) => eb.and({ userId, id: factorId }))
+    .executeTakeFirst();
+  return factor?.kind;
+}
+
+export async function deleteFactor(db: Db, userId: string, factorId: string): Promise<void> {
+  await db
     .deleteFrom('mfaFactors')
     .where((eb) => eb.and({ userId, id: factorId }))
-    .returning('kind')
-    .executeTakeFirst();
-  return deleted?.kind;
+    .execute();
 }

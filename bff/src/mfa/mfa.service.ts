@@ -7,16 +7,19 @@ import type { MfaFactorKind, MfaProof } from '../db/columns.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { problemError } from '../errors.ts';
+import { findPendingRemoval } from '../mfa-removal/mfa-removal.repository.ts';
+import { stopRemoval } from '../mfa-removal/stop-removal.ts';
 import type { Session } from '../sessions/session.ts';
 import { deleteSessions } from '../sessions/sessions.repository.ts';
 import { giveToken, rotateSession } from '../sessions/sessions.service.ts';
 import { deleteAttemptsOf } from './attempts.repository.ts';
 import { type Notice, notices, notify } from './emails.ts';
-import { deleteFactor, findApp, hasFactor, listFactors } from './mfa.repository.ts';
+import { deleteFactor, findApp, findFactorKind, hasFactor, listFactors } from './mfa.repository.ts';
 import { displayNames, toFactors } from './mfa-view.ts';
 import { countRecoveryCodes, deleteRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.repository.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import { countRemembered, deleteDevices } from './remembered-devices.repository.ts';
+import { isStrong, requireProofFor, requireStrongProof } from './strong-proof.ts';
 
 export type Enrolled = Output<typeof contract.confirmTotpEnrollment>;
 
@@ -26,6 +29,7 @@ export async function mfaOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, userId: s
     ...toFactors(factors),
     recoveryCodesLeft: await countRecoveryCodes(db, userId),
     rememberedDevices: await countRemembered(db, userId, clock.now()),
+    removalDueAt: (await findPendingRemoval(db, userId))?.dueAt.toISOString() ?? null,
   };
 }
 
@@ -35,7 +39,7 @@ async function changeFactors<T>(
   session: Session,
   browser: Browser,
   change: (tx: Tx, user: UserRow) => Promise<T>,
-  { secondFactor }: { readonly secondFactor?: MfaFactorKind } = {},
+  { secondFactor }: { readonly secondFactor?: MfaFactorKind | undefined } = {},
 ): Promise<T> {
   const { userId } = session;
   const { result, token } = await inTransaction(deps.db, async (tx) => {
@@ -56,7 +60,7 @@ interface NewMfaFactor {
   readonly insert: (tx: Tx) => Promise<void>;
 }
 
-/** Adds a proved factor; the first one comes with recovery codes. @throws what `insert` throws */
+/** Adds a proved factor; the first one comes with recovery codes. @throws stronger_factor_required, what `insert` throws */
 export async function addFactor(
   deps: Deps,
   { kind, notice, insert }: NewMfaFactor,
@@ -65,17 +69,20 @@ export async function addFactor(
 ): Promise<Enrolled> {
   const { userId } = session;
   const change = async (tx: Tx, user: UserRow) => {
+    await requireProofFor(tx, session, kind);
     await insert(tx);
     await recordEvent({ ...deps, db: tx }, userId, { kind: 'factor-added', factor: kind }, browser);
     await notify({ ...deps, db: tx }, user.email, notice);
     return user.mfaEnabled ? null : await giveRecoveryCodes(tx, userId, kind);
   };
-  const recoveryCodes = await changeFactors(deps, session, browser, change, { secondFactor: kind });
+  // A phone that is added does not weaken what an app has proved.
+  const secondFactor = kind === 'sms' && isStrong(session.secondFactor) ? undefined : kind;
+  const recoveryCodes = await changeFactors(deps, session, browser, change, { secondFactor });
   browser.log.info({ event: 'factor_enrolled', userId, kind }, 'a second factor was enrolled');
   return { protection: await mfaOf(deps, userId), recoveryCodes };
 }
 
-/** With the last factor the recovery codes go. */
+/** With the last factor the recovery codes go. @throws recent_sign_in_required, stronger_factor_required, not_found */
 export async function removeFactor(
   deps: Deps,
   factorId: string,
@@ -85,22 +92,29 @@ export async function removeFactor(
   const { userId } = session;
   await requireRecentUser(deps, session);
   await changeFactors(deps, session, browser, async (tx, user) => {
-    const kind = await deleteFactor(tx, userId, factorId);
+    const kind = await findFactorKind(tx, userId, factorId);
     if (!kind) throw problemError('not_found');
+    await requireProofFor(tx, session, kind);
+    await deleteFactor(tx, userId, factorId);
     await recordEvent({ ...deps, db: tx }, userId, { kind: 'factor-removed', factor: kind }, browser);
-    if (!(await hasFactor(tx, userId))) await deleteRecoveryCodes(tx, userId);
+    if (!(await hasFactor(tx, userId))) {
+      await deleteRecoveryCodes(tx, userId);
+      await stopRemoval({ ...deps, db: tx }, user, 'proved');
+    }
     await notify({ ...deps, db: tx }, user.email, notices.removed(displayNames[kind]));
   });
   browser.log.info({ event: 'factor_removed', userId, factorId }, 'a second factor was removed');
   return await mfaOf(deps, userId);
 }
 
+/** @throws recent_sign_in_required, stronger_factor_required, not_found */
 export async function renewRecoveryCodes(deps: Deps, session: Session, browser: Browser): Promise<string[]> {
   const { userId } = session;
   await requireRecentUser(deps, session);
   const codes = await inTransaction(deps.db, async (tx) => {
     const user = await lockSignedIn(tx, session);
     if (!user.mfaEnabled) throw problemError('not_found');
+    await requireStrongProof(tx, session);
     await recordEvent({ ...deps, db: tx }, userId, { kind: 'recovery-codes-made' }, browser);
     await notify({ ...deps, db: tx }, user.email, notices.codesReplaced());
     return await giveRecoveryCodes(tx, userId, session.secondFactor);

@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts';
 import { problemError } from '../errors.ts';
 import { notices } from '../mfa/emails.ts';
 import { addFactor, type Enrolled, mfaOf } from '../mfa/mfa.service.ts';
+import { requireStrongProof } from '../mfa/strong-proof.ts';
 import { deviceName } from '../sessions/device-name.ts';
 import type { Session } from '../sessions/session.ts';
 import { creationOf, verifyCreation } from './ceremonies.ts';
@@ -23,6 +24,7 @@ export async function beginPasskeyEnrollment(
   { cookies }: Browser,
 ): Promise<PasskeyCreation> {
   const user = await requireRecentUser(deps, session);
+  await requireStrongProof(deps.db, session);
   const known = await requireRoom(deps.db, user.id);
   const challenge = await issueChallenge(deps, cookies, { purpose: 'enroll', userId: user.id });
   return creationOf(relyingPartyOf(deps.publicOrigins), challenge, user, known);

@@ -15,6 +15,7 @@ import { checkLink, takeLink } from '../email-links/email-links.service.ts';
 import { problemError } from '../errors.ts';
 import { listFactors } from '../mfa/mfa.repository.ts';
 import { describeFactor } from '../mfa/mfa-view.ts';
+import { stopRemoval } from '../mfa-removal/stop-removal.ts';
 import { findIdentity } from '../oidc/identities.repository.ts';
 import type { Session } from '../sessions/session.ts';
 import { giveToken, rotateSession } from '../sessions/sessions.service.ts';
@@ -57,7 +58,7 @@ export async function resetPassword(
 }
 
 async function shutOthersOut(
-  deps: Pick<Deps, 'clock'> & { readonly db: Tx },
+  deps: Pick<Deps, 'clock' | 'outbox' | 'publicOrigins'> & { readonly db: Tx },
   { user, link }: Awaited<ReturnType<typeof takeLink>>,
   deviceHash: Buffer,
   browser: Pick<Browser, 'userAgent'>,
@@ -66,6 +67,7 @@ async function shutOthersOut(
   const now = deps.clock.now();
   if (link.purpose === 'undo-email-change') {
     await undoEmailChange(tx, link, now);
+    await stopRemoval(deps, { id: user.id, email: link.email }, 'stopped');
     await recordEvent(deps, user.id, { kind: 'email-change-undone' }, browser);
   }
   if (!isProvisional(user)) {

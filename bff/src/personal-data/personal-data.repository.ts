@@ -1,6 +1,7 @@
 /** What is stored about a user, without what would let someone sign in. */
 import type { Database, Db } from '../db/database.ts';
 import { countRecoveryCodes } from '../mfa/recovery-codes.repository.ts';
+import { removalsOf } from '../mfa-removal/removals-of.ts';
 
 export async function readAccount(db: Db, userId: string): Promise<unknown> {
   return await db
@@ -53,6 +54,7 @@ export async function readMfa(db: Db, userId: string): Promise<unknown> {
     waitingSignIns: await rowsOf('signInAttempts', ['firstFactor', 'createdAt', 'expiresAt'], 'createdAt')(db, userId),
     rememberedDevices: await rowsOf('rememberedDevices', ['expiresAt'], 'expiresAt')(db, userId),
     recoveryCodesLeft: await countRecoveryCodes(db, userId),
+    removals: await removalsOf(db, userId),
   };
 }
 

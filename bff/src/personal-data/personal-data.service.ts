@@ -1,11 +1,11 @@
 import { recordAlone } from '../account-history/record-event.ts';
-import { deleteUser } from '../accounts/accounts.repository.ts';
+import { deleteUser, type UserRow } from '../accounts/accounts.repository.ts';
 import type { Browser } from '../accounts/complete-sign-in.ts';
 import { goodbyeEmail } from '../accounts/emails.ts';
 import { lockSignedIn, requireRecentUser } from '../accounts/recent-user.ts';
 import { lockOrCreateCart } from '../cart/cart.service.ts';
 import { HOUR } from '../clock.ts';
-import { inTransaction } from '../db/transaction.ts';
+import { inTransaction, type Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { busyError } from '../errors.ts';
 import { type Budget, spend } from '../http/rate-limit.ts';
@@ -28,23 +28,36 @@ export async function exportAccount(
   return await readPersonalData(deps, userId);
 }
 
-/** Orders stay, anonymously. @throws recent_sign_in_required; server_busy when a payment cannot be closed */
+/** @throws recent_sign_in_required, what `eraseAccount` throws */
 export async function deleteAccount(
   deps: Deps,
   session: Session,
   { cookies, log }: Pick<Browser, 'cookies' | 'log'>,
 ): Promise<void> {
   const { id: userId } = await requireRecentUser(deps, session);
+  await eraseAccount(deps, userId, (tx) => lockSignedIn(tx, session));
+  takeToken(cookies);
+  log.info({ event: 'account_deleted', userId }, 'an account was deleted');
+}
+
+/**
+ * Deletes an account, whoever asked for it, and says goodbye; orders stay, anonymously.
+ * @param lock locks the user, and throws if they may not be deleted
+ * @throws payment_on_its_way, server_busy when a payment cannot be closed
+ */
+export async function eraseAccount(
+  deps: Deps,
+  userId: string,
+  lock: (tx: Tx) => Promise<Pick<UserRow, 'email'>>,
+): Promise<void> {
   await closeOpenOrder(deps, userId);
   await inTransaction(deps.db, async (tx) => {
     // The cart's lock first, as in checkout, which opens orders under it.
     await lockOrCreateCart(tx, userId, deps.clock.now());
-    const user = await lockSignedIn(tx, session);
+    const { email } = await lock(tx);
     if (await hasPendingOrder(tx, userId)) throw busyError();
     for (const { letGo } of Object.values(personalDataSources)) await letGo?.(tx, userId);
     await deleteUser(tx, userId);
-    await deps.outbox.sendEmail(tx, goodbyeEmail(user.email));
+    await deps.outbox.sendEmail(tx, goodbyeEmail(email));
   });
-  takeToken(cookies);
-  log.info({ event: 'account_deleted', userId }, 'an account was deleted');
 }

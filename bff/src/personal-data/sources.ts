@@ -47,6 +47,7 @@ export const personalDataSources: Readonly<Record<string, PersonalDataSource>> =
       'sign_in_attempts',
       'remembered_devices',
       'recovery_codes',
+      'mfa_removals',
     ],
     read: readMfa,
   },

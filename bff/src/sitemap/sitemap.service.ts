@@ -18,6 +18,7 @@ export const PRIVATE_PAGES: readonly string[] = [
   '/forgot-password',
   '/reset-password',
   '/verify-email',
+  '/keep-mfa',
 ];
 
 export interface SitemapEntry {

@@ -3,7 +3,7 @@ import type { EmailMessage } from '../email/outbox.ts';
 import type { TestApp } from './test-app.ts';
 import { TEST_ORIGIN } from './test-client.ts';
 
-const LINK = new RegExp(`^${TEST_ORIGIN}/(verify-email|reset-password)#([\\w-]{43})$`, 'm');
+const LINK = new RegExp(`^${TEST_ORIGIN}/(verify-email|reset-password|keep-mfa)#([\\w-]{43})$`, 'm');
 
 /** The emails sent to `email` so far, oldest first. */
 export function emailsTo(shop: Pick<TestApp, 'outbox'>, email: string): EmailMessage[] {
@@ -14,7 +14,7 @@ export function emailsTo(shop: Pick<TestApp, 'outbox'>, email: string): EmailMes
 export function tokenSentTo(
   shop: Pick<TestApp, 'outbox'>,
   email: string,
-  page: 'verify-email' | 'reset-password',
+  page: 'verify-email' | 'reset-password' | 'keep-mfa',
 ): string {
   const links = emailsTo(shop, email).map(({ text }) => LINK.exec(text));
   const newest = links.findLast((link) => link?.[1] === page);

@@ -67,6 +67,7 @@ export {
   MAX_CODE_LENGTH,
   type MfaFactor,
   type MfaFactors,
+  type MfaRemoval,
   type SentCode,
   type SignInAttempt,
   type TotpSetUp,

@@ -10,6 +10,9 @@ export const id = z.uuid();
 export const cursor = z.string().check(z.maxLength(200), z.regex(/^[\w-]+$/));
 export const productId = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[A-Za-z0-9-]+$/));
 
+/** The secret in an emailed link. */
+export const linkToken = z.string().check(z.regex(/^[\w-]{43}$/, code('link_invalid')));
+
 export const MAX_QUANTITY = 999;
 /** Different products in a cart. */
 export const MAX_CART_ITEMS = 100;

@@ -13,6 +13,11 @@ export const serverProblems = {
     message: 'Your account cannot be reached for the moment. You stay logged in; please try again soon.',
   },
   recent_sign_in_required: { status: 403, message: 'Please sign in again to change this.' },
+  stronger_factor_required: {
+    status: 403,
+    message:
+      'A text message is not enough to change this. Please log in with your authenticator app, a passkey or a recovery code. If you have none of them, write to us through the support page.',
+  },
 
   sign_in_attempt_over: { status: 401, message: 'MFA verification failed. Please try logging in again.' },
   code_invalid: {

@@ -12,7 +12,17 @@ import { mount, mountPage, type Router } from '../../http/mount.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
 import { mountExport } from '../csv-export.ts';
 import { unlessTooBroad } from '../too-broad.ts';
-import { allCustomers, endSessions, exportData, listCustomers, sendReset, showCustomer } from './customers.service.ts';
+import {
+  allCustomers,
+  askMfaRemoval,
+  deleteCustomer,
+  endSessions,
+  exportData,
+  listCustomers,
+  sendReset,
+  showCustomer,
+  withdrawMfaRemoval,
+} from './customers.service.ts';
 
 const HEADS = ['id', 'email', 'proved', 'mfa', 'orders', 'net', 'created_at', 'last_login_at'];
 
@@ -21,6 +31,13 @@ export function mountCustomers(router: Router, deps: ConsoleDeps): void {
   mount(router, api.showCustomer, ({ params }) => showCustomer(deps, params.customerId));
   mount(router, api.sendCustomerReset, ({ params, session }) => sendReset(deps, session, params.customerId));
   mount(router, api.endCustomerSessions, ({ params, session }) => endSessions(deps, session, params.customerId));
+  mount(router, api.askMfaRemoval, ({ params, session, body }) =>
+    askMfaRemoval(deps, session, params.customerId, body.identification),
+  );
+  mount(router, api.withdrawMfaRemoval, ({ params, session }) => withdrawMfaRemoval(deps, session, params.customerId));
+  mount(router, api.deleteCustomer, ({ params, session, body }) =>
+    deleteCustomer(deps, session, params.customerId, body.email),
+  );
 
   const ofData = { auth: 'owner', csrf: 'safe', rateLimit: 'write', cache: 'no-store' } as const;
   mountPage(router, CUSTOMER_DATA_PATH, ofData, async (c) => {

@@ -6,11 +6,16 @@ import { recordEvent } from '../../account-history/record-event.ts';
 import { lockUser } from '../../accounts/accounts.repository.ts';
 import { endAccess } from '../../accounts/end-access.ts';
 import type { Db } from '../../db/database.ts';
+import { isUserGone } from '../../db/errors.ts';
 import { inTransaction, type Tx } from '../../db/transaction.ts';
 import { problemError } from '../../errors.ts';
 import { cursorTime, pageOf, readCursor, writeCursor } from '../../http/cursor.ts';
 import { listFactors } from '../../mfa/mfa.repository.ts';
+import { findPendingRemoval } from '../../mfa-removal/mfa-removal.repository.ts';
+import { askRemoval } from '../../mfa-removal/mfa-removal.service.ts';
+import { stopRemoval } from '../../mfa-removal/stop-removal.ts';
 import { sendResetLink } from '../../password/send-reset-link.ts';
+import { eraseAccount } from '../../personal-data/personal-data.service.ts';
 import { readPersonalData } from '../../personal-data/sources.ts';
 import { deviceName } from '../../sessions/device-name.ts';
 import { listLiveSessions } from '../../sessions/sessions.repository.ts';
@@ -82,8 +87,9 @@ type ReadDeps = Pick<ConsoleDeps, 'db' | 'clock'>;
 export async function showCustomer({ db, clock }: ReadDeps, customerId: string): Promise<Customer> {
   const found = await findCustomer(db, customerId);
   if (!found) throw problemError('not_found');
-  const [factors, sessions, orders, messages] = [
+  const [factors, removal, sessions, orders, messages] = [
     await listFactors(db, customerId),
+    await findPendingRemoval(db, customerId),
     await listLiveSessions(db, customerId, liveAt(clock.now())),
     await findOrders(db, { customerId, sort: 'created', direction: 'desc', limit: SHOWN_ORDERS }),
     await findMessages(db, { userId: customerId, limit: SHOWN_MESSAGES }),
@@ -93,6 +99,9 @@ export async function showCustomer({ db, clock }: ReadDeps, customerId: string):
     hasPassword: found.hasPassword,
     grossCents: found.grossCents,
     factors: factors.map(({ kind, enrolledAt }) => ({ kind, enrolledAt: enrolledAt.toISOString() })),
+    mfaRemoval: removal
+      ? { askedAt: removal.askedAt.toISOString(), askedBy: removal.askedBy, dueAt: removal.dueAt.toISOString() }
+      : null,
     sessions: sessions.map(({ id, userAgent, createdAt, lastSeenAt }) => ({
       id,
       device: deviceName(userAgent),
@@ -143,6 +152,56 @@ export function endSessions(deps: ConsoleDeps, session: ConsoleSession, customer
       to: null,
     } as const;
     await writeAudit(deps, tx, session, action);
+  });
+}
+
+/**
+ * Told to the customer, who may stop it; `identification` stays in the audit log alone.
+ * @throws not_found, customer_without_mfa, customer_not_proved, mfa_removal_pending
+ */
+export function askMfaRemoval(
+  deps: ConsoleDeps,
+  session: ConsoleSession,
+  customerId: string,
+  identification: string,
+): Promise<Customer> {
+  return help(deps, customerId, async (tx, customer) => {
+    const dueAt = await askRemoval({ ...deps, db: tx }, customer, session.actor);
+    const action = { action: 'customer.ask-mfa-removal', subject: subjectOf(customerId) } as const;
+    await writeAudit(deps, tx, session, { ...action, from: null, to: { dueAt, identification } });
+  });
+}
+
+/** @throws not_found, changed_meanwhile when none is pending any more */
+export function withdrawMfaRemoval(deps: ConsoleDeps, session: ConsoleSession, customerId: string): Promise<Customer> {
+  return help(deps, customerId, async (tx, customer) => {
+    const removal = await stopRemoval({ ...deps, db: tx }, customer, 'withdrawn');
+    if (!removal) throw problemError('changed_meanwhile');
+    const action = { action: 'customer.withdraw-mfa-removal', subject: subjectOf(customerId) } as const;
+    await writeAudit(deps, tx, session, { ...action, from: { dueAt: removal.dueAt }, to: null });
+  });
+}
+
+/** As the customer can; nothing of who they were stays in the audit log. @throws not_found, customer_address_differs */
+export async function deleteCustomer(
+  deps: ConsoleDeps,
+  session: ConsoleSession,
+  customerId: string,
+  email: string,
+): Promise<void> {
+  const confirmed = <Found extends { readonly email: string }>(found: Found | undefined): Found => {
+    if (!found) throw problemError('not_found');
+    if (found.email.toLowerCase() !== email.toLowerCase()) throw problemError('customer_address_differs');
+    return found;
+  };
+  const { orders } = confirmed(await findCustomer(deps.db, customerId));
+  const lock = async (tx: Tx) => {
+    const action = { action: 'customer.delete', subject: subjectOf(customerId), from: { orders }, to: null } as const;
+    await writeAudit(deps, tx, session, action);
+    return confirmed(await lockUser(tx, customerId));
+  };
+  await eraseAccount(deps, customerId, lock).catch((error: unknown) => {
+    throw isUserGone(error) ? problemError('not_found', { cause: error }) : error;
   });
 }
 

@@ -1,5 +1,5 @@
 /** What happened to the account, as its owner reads it. */
-import { type AccountEvent, contract } from '@storefront/contract';
+import { type AccountEvent, contract, type MfaRemoval } from '@storefront/contract';
 import { accountMessages } from '@storefront/contract/account/messages';
 import { answer, fail, refuse, renderPage, signedInSession } from '@storefront/testing';
 import { screen, within } from '@testing-library/react';
@@ -40,6 +40,54 @@ describe('the list', () => {
     const before = screen.getByRole('region', { name: 'November 18, 2026' });
     expect(within(before).getByText('Created the account')).toBeTruthy();
     expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(2);
+  });
+
+  test('has removals of lost factors among the events, as far back as these are loaded', async () => {
+    const removal = (day: number, more: Partial<MfaRemoval> = {}): MfaRemoval => ({
+      id: `019a0000-0000-7000-8000-0000000001${day}`,
+      askedAt: `2026-11-${day}T12:00:00.000Z`,
+      dueAt: `2026-11-${day + 3}T12:00:00.000Z`,
+      ...{ endedAt: null, outcome: null },
+      ...more,
+    });
+    const stopped = { outcome: 'stopped', endedAt: '2026-11-19T08:00:00.000Z' } as const;
+    const mfaRemovals = [
+      removal(20),
+      removal(18, stopped),
+      removal(10, { outcome: 'done', endedAt: '2026-11-13T12:00:00.000Z' }),
+    ];
+    const removed = event('factor-removed', {
+      at: '2026-11-13T12:00:00.000Z',
+      details: { factor: 'totp', byStudio: true },
+    });
+    answer(contract.listAccountEvents, ({ query }) =>
+      query.cursor === undefined
+        ? {
+            events: [event('signed-in'), event('signed-up', { at: '2026-11-18T09:00:00.000Z' })],
+            nextCursor: 'later',
+            mfaRemovals,
+          }
+        : { events: [removed], nextCursor: null },
+    );
+    const { user } = renderActivity();
+    await screen.findByText(/Signed in/);
+    const asked = (time: string, due: string) =>
+      `${time}The studio was asked to remove the second factors on November ${due}, 2026, 12:00 PM UTC`;
+    const first = [
+      '5:31 PM UTCSigned in',
+      asked('12:00 PM UTC', '23'),
+      '8:00 AM UTCThe removal of the second factors was stopped',
+      asked('12:00 PM UTC', '21'),
+      '9:00 AM UTCCreated the account',
+    ];
+    expect(entries()).toEqual(first);
+    await user.click(showMore());
+    await screen.findByText(/The studio removed/);
+    expect(entries()).toEqual([
+      ...first,
+      '12:00 PM UTCThe studio removed an authenticator app as a second factor',
+      asked('12:00 PM UTC', '13'),
+    ]);
   });
 
   test('leads to orders and to what was downloaded', async () => {

@@ -7,6 +7,7 @@ import { EmptyState, Page, TextLink } from '@storefront/ui';
 import { QueryState } from '@storefront/ui/query-state';
 import { SignedOut } from '../auth-layout/signed-out.tsx';
 import { useListAccountEventsInfiniteQuery } from './activity.api.ts';
+import { entriesOf } from './entries.ts';
 import { EventList } from './event-list.tsx';
 
 const TITLE = 'Account Activity';
@@ -34,8 +35,8 @@ export default function ActivityPage() {
 
 function Activity() {
   const list = useListAccountEventsInfiniteQuery({ query: {} }, { refetchOnMountOrArgChange: FRESH });
-  const events = list.data?.pages.flatMap((page) => page.events);
-  if (events?.length === 0) return <EmptyState title={accountMessages.activity_empty} />;
-  if (events) return <EventList events={events} list={list} />;
+  const entries = list.data && entriesOf(list.data.pages, list.hasNextPage);
+  if (entries?.length === 0) return <EmptyState title={accountMessages.activity_empty} />;
+  if (entries) return <EventList entries={entries} list={list} />;
   return <QueryState query={list} loading="Loading activity..." failed={accountMessages.activity_load_failed} />;
 }

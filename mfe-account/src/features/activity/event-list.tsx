@@ -1,23 +1,22 @@
 /** Events by day, newest first, with older ones on demand. */
-import type { AccountEvent } from '@storefront/contract';
 import { accountMessages } from '@storefront/contract/account/messages';
 import { formatDate, Stack, TextLink } from '@storefront/ui';
 import { formatTime } from '@storefront/ui/format-time';
 import { ShowMore } from '@storefront/ui/show-more';
 import type { NextPage } from '@storefront/ui/use-show-more';
 import styles from './activity.module.css';
-import { factsOf, pageOf, titleOf } from './event-words.ts';
+import type { Entry } from './entries.ts';
 
-export function EventList({ events, list }: { events: readonly AccountEvent[]; list: NextPage }) {
-  const days = Map.groupBy(events, ({ at }) => formatDate(at));
+export function EventList({ entries, list }: { entries: readonly Entry[]; list: NextPage }) {
+  const days = Map.groupBy(entries, ({ at }) => formatDate(at));
   return (
     <Stack gap="lg">
       {[...days].map(([day, ofDay]) => (
         <section key={day} aria-label={day}>
           <h2 className={styles.day}>{day}</h2>
           <ul className={styles.events}>
-            {ofDay.map((event) => (
-              <Entry key={event.id} event={event} />
+            {ofDay.map((entry) => (
+              <ListedEntry key={entry.id} entry={entry} />
             ))}
           </ul>
         </section>
@@ -31,14 +30,11 @@ export function EventList({ events, list }: { events: readonly AccountEvent[]; l
   );
 }
 
-function Entry({ event }: { event: AccountEvent }) {
-  const title = titleOf(event);
-  const page = pageOf(event);
-  const facts = factsOf(event);
+function ListedEntry({ entry: { at, title, facts = [], page } }: { entry: Entry }) {
   return (
     <li className={styles.event}>
-      <time className={styles.time} dateTime={event.at}>
-        {formatTime(event.at)}
+      <time className={styles.time} dateTime={at}>
+        {formatTime(at)}
       </time>
       <div className={styles.words}>
         <p>{page ? <TextLink to={page}>{title}</TextLink> : title}</p>

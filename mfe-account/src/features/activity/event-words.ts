@@ -36,7 +36,8 @@ const titles: { readonly [Kind in AccountEvent['kind']]: string | ((details: Det
   'email-changed': 'Changed the email address',
   'email-change-undone': 'Took a change of the email address back',
   'factor-added': (details) => `Added ${nameOf(details)} as a second factor`,
-  'factor-removed': (details) => `Removed ${nameOf(details)} as a second factor`,
+  'factor-removed': (details) =>
+    `${details.byStudio ? 'The studio removed' : 'Removed'} ${nameOf(details)} as a second factor`,
   'recovery-codes-made': 'Made new recovery codes',
   'devices-forgotten': 'Forgot all remembered browsers',
   'google-connected': 'Connected Google',

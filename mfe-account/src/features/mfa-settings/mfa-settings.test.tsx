@@ -318,6 +318,51 @@ describe('taking MFA off', () => {
   });
 });
 
+describe('a removal that the studio was asked for', () => {
+  const dueAt = '2026-11-23T17:31:00.000Z';
+
+  test('is told with its time, and stopped', async () => {
+    const rendered = renderSettings({ ...mfaBy(anApp), removalDueAt: dueAt });
+    expect(await screen.findByText(/remove them all on November 23, 2026/)).toBeTruthy();
+    answer(contract.keepMfa, () => ({ ...mfaBy(anApp), removalDueAt: null }));
+    await rendered.user.click(button('Stop the Removal'));
+    await waitFor(() => expect(told(rendered)).toEqual([mfaMessages.removal_stopped]));
+    expect(screen.queryByText(/remove them all/)).toBeNull();
+  });
+
+  test('that cannot be stopped now says so', async () => {
+    const { user } = renderSettings({ ...mfaBy(anApp), removalDueAt: dueAt });
+    fail(contract.keepMfa);
+    await user.click(await findButton('Stop the Removal'));
+    expect((await screen.findByRole('alert')).textContent).toContain(messages.network_error);
+  });
+});
+
+test('a change that a text does not permit asks for another sign-in, says by what, and is then made', async () => {
+  const rendered = renderSettings(mfaBy(aPhone, anApp));
+  const { user } = rendered;
+  refuse(contract.removeFactor, 'stronger_factor_required');
+  await user.click(await findButton('Remove Authenticator app'));
+  await user.click(dialog().getByRole('button', { name: 'Remove' }));
+  const again = await screen.findByRole('dialog', { name: 'Sign In Again' });
+  expect(within(again).getByText(/log in with your authenticator app, a passkey or a recovery code/)).toBeTruthy();
+  answer(contract.signIn, () => signedInSession());
+  answer(contract.removeFactor, () => mfaBy(aPhone));
+  await user.type(screen.getByLabelText('Password'), 'correct horse{Enter}');
+  await waitFor(() => expect(told(rendered)).toEqual([mfaMessages.factor_removed]));
+});
+
+test('after another sign-in by a text, the change is refused in the dialog', async () => {
+  const { user } = renderSettings(mfaBy(aPhone, anApp));
+  refuse(contract.removeFactor, 'stronger_factor_required');
+  await user.click(await findButton('Remove Authenticator app'));
+  await user.click(dialog().getByRole('button', { name: 'Remove' }));
+  await screen.findByRole('dialog', { name: 'Sign In Again' });
+  answer(contract.signIn, () => signedInSession());
+  await user.type(screen.getByLabelText('Password'), 'correct horse{Enter}');
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^A text message is not enough to change this/);
+});
+
 test('settings that cannot be loaded are said so, and tried again', async () => {
   fail(contract.getProtection);
   const { user } = renderPage(<MfaSettings />, { session: signedInSession() });

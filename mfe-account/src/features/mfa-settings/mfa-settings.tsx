@@ -7,6 +7,7 @@ import { QueryState } from '@storefront/ui/query-state';
 import { useEffect, useRef, useState } from 'react';
 import { Settings } from '../account-settings/setting.tsx';
 import { useSecurityCheck } from '../captcha/use-security-check.ts';
+import { PendingRemoval } from '../mfa-removal/pending-removal.tsx';
 import { PasskeySetting } from '../passkeys/passkey-setting.tsx';
 import type { Change } from './change.ts';
 import { ChangeDialog } from './change-dialog.tsx';
@@ -39,6 +40,7 @@ export default function MfaSettings() {
   }
   return (
     <div ref={place} tabIndex={-1}>
+      {mfa.removalDueAt && <PendingRemoval dueAt={mfa.removalDueAt} run={actions.run} onStopped={changed} />}
       <Settings>
         <MfaList factors={allMfaFactors(mfa)} onChange={setChange} />
         <SmsSetting hasPhone={hasPhone} check={check} onChange={setChange} />

@@ -6,6 +6,7 @@ import type { RecentSignIn } from '../sign-in-again/use-recent-sign-in.tsx';
 /** Codes whose server message is complete. */
 const TELLING = new Set([
   'recent_sign_in_required',
+  'stronger_factor_required',
   'captcha_failed',
   'captcha_expired',
   'too_many_codes',

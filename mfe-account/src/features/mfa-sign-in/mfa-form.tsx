@@ -2,7 +2,7 @@
 import { allMfaFactors, type SessionState, type SignInAttempt } from '@storefront/contract';
 import { mfaMessages } from '@storefront/contract/mfa/messages';
 import { passkeyMessages } from '@storefront/contract/passkeys/messages';
-import { Alert, Button, Stack } from '@storefront/ui';
+import { Alert, Button, Stack, TextLink } from '@storefront/ui';
 import { type FormEvent, useMemo, useState } from 'react';
 import type { Failure } from '../attempts/failure.ts';
 import { CheckBox } from './check-box.tsx';
@@ -23,6 +23,7 @@ export function MfaForm({ attempt, onSignedIn, onStartOver }: MfaSignInProps) {
   const hasFactor = allMfaFactors(attempt).length > 0;
   const ways = useMemo(() => waysOf(attempt), [attempt]);
   const [way, setWay] = useState(() => firstWay(ways, attempt.sent));
+  const isLastResort = way?.kind === 'recovery-code' || !ways.some(({ kind }) => kind === 'recovery-code');
   const verification = useVerification({ onSignedIn, onStartOver });
   const { busy, failure } = verification;
   const { code, sendTo } = useSignInCode(attempt, way, onStartOver);
@@ -52,6 +53,11 @@ export function MfaForm({ attempt, onSignedIn, onStartOver }: MfaSignInProps) {
           )}
           <ProofForm key={way.kind === 'passkey' ? 'passkey' : 'code'} kind={way.kind} verification={verification} />
         </>
+      )}
+      {isLastResort && (
+        <p>
+          Lost everything that signs you in? <TextLink to="/support">Write to us</TextLink>.
+        </p>
       )}
       <div className={styles.ways}>
         {ways

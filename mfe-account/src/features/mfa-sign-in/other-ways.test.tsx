@@ -31,6 +31,19 @@ describe('the other ways', () => {
     await waitFor(() => expect(location()).toBe('/home'));
   });
 
+  test('end with a message to the studio, for whoever has lost them all', async () => {
+    const lost = /^Lost everything that signs you in\?/;
+    const { user, unmount } = await renderWaiting(waiting(all));
+    await user.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
+    expect(screen.getByText(lost)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Write to us' }).getAttribute('href')).toBe('/support');
+    await user.click(screen.getByRole('button', { name: 'Use your authenticator app' }));
+    expect(screen.queryByText(lost)).toBeNull();
+    unmount();
+    await renderWaiting(waiting({ factors: [anApp], recoveryCodesLeft: 0 }));
+    expect(await screen.findByText(lost)).toBeTruthy();
+  });
+
   test('a recovery code is longer, and keeps its dashes', async () => {
     const { user, location } = await renderWaiting(waiting(all));
     answer(contract.verifySignIn, ({ body }) => {

@@ -14,6 +14,8 @@ import { PasskeyButton } from '../passkeys/passkey-button.tsx';
 import { PasswordStep } from './password-step.tsx';
 
 export interface SignInAgainProps {
+  /** What the sign-in must be by; undefined for any. */
+  readonly why?: string | undefined;
   readonly onAnswer: (isSignedIn: boolean) => void;
 }
 
@@ -22,7 +24,7 @@ export function SignInAgainDialog(props: SignInAgainProps) {
   return user && <SignInAgain {...props} user={user} />;
 }
 
-function SignInAgain({ user, onAnswer }: SignInAgainProps & { readonly user: User }) {
+function SignInAgain({ user, why, onAnswer }: SignInAgainProps & { readonly user: User }) {
   const dispatch = useAppDispatch();
   const { data: mfa } = useGetMfaQuery({}, { skip: !canUsePasskeys() });
   const hasPasskey = (mfa?.passkeys?.length ?? 0) > 0;
@@ -58,7 +60,7 @@ function SignInAgain({ user, onAnswer }: SignInAgainProps & { readonly user: Use
               {failure.message}
             </Alert>
           ) : (
-            <p>To change this, please show that it is still you.</p>
+            <p>{why ?? 'To change this, please show that it is still you.'}</p>
           )}
           {user.hasPassword ? (
             <PasswordStep email={user.email} onSignedIn={finish} onAttempt={setAttempt} />

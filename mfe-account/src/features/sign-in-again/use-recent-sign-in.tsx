@@ -11,8 +11,12 @@ export interface RecentSignIn {
 
 interface Question {
   readonly Dialog: ComponentType<SignInAgainProps>;
+  readonly why: SignInAgainProps['why'];
   readonly onAnswer: (isSignedIn: boolean) => void;
 }
+
+/** Refusals that another sign-in can lift. */
+const LIFTED = ['recent_sign_in_required', 'stronger_factor_required'];
 
 export function useRecentSignIn(): RecentSignIn {
   const [question, setQuestion] = useState<Question>();
@@ -20,18 +24,19 @@ export function useRecentSignIn(): RecentSignIn {
     try {
       return await action();
     } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'recent_sign_in_required') throw error;
-      const isSignedIn = await askFor(setQuestion).catch(() => false);
+      if (!(error instanceof ApiError) || !LIFTED.includes(error.code)) throw error;
+      const why = error.code === 'stronger_factor_required' ? error.message : undefined;
+      const isSignedIn = await askFor(setQuestion, why).catch(() => false);
       if (!isSignedIn) throw error;
     }
     return action();
   }, []);
-  return { run, dialog: question && <question.Dialog onAnswer={question.onAnswer} /> };
+  return { run, dialog: question && <question.Dialog why={question.why} onAnswer={question.onAnswer} /> };
 }
 
-async function askFor(setQuestion: (question?: Question) => void): Promise<boolean> {
+async function askFor(setQuestion: (question?: Question) => void, why: SignInAgainProps['why']): Promise<boolean> {
   const { SignInAgainDialog: Dialog } = await import(/* webpackChunkName: "dialogs" */ './sign-in-again-dialog.tsx');
   const { promise, resolve } = Promise.withResolvers<boolean>();
-  setQuestion({ Dialog, onAnswer: resolve });
+  setQuestion({ Dialog, why, onAnswer: resolve });
   return promise.finally(() => setQuestion(undefined));
 }

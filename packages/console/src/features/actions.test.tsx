@@ -12,6 +12,7 @@ import {
   aListedMessage,
   anOrder,
   aProduct,
+  aRemoval,
   aSession,
   CUSTOMER_ID,
   MESSAGE_ID,
@@ -35,6 +36,7 @@ beforeEach(() => {
   answer(contract.listSavedReplies, () => ({ replies: [] }));
   answer(contract.showProduct, () => aProduct);
   answer(contract.showCustomer, () => aCustomer);
+  answer(contract.findCustomers, () => ({ customers: [], next: null }));
   answer(contract.getReleases, () => withCanary);
   answer(contract.getConsoleHealth, () => aHealth);
   answer(contract.getCertificates, () => someCertificates);
@@ -53,6 +55,8 @@ interface Action {
   readonly button: string;
   readonly endpoint: Endpoint;
   readonly result: unknown;
+  /** What the server says, if not the usual. */
+  readonly before?: () => void;
   readonly prepare?: (user: UserEvent) => Promise<void>;
 }
 
@@ -123,6 +127,33 @@ const actions: readonly Action[] = [
     result: aCustomer,
     prepare: (user) => press(user, 'Send a Link for a New Password…'),
   },
+  {
+    path: `/customers/${CUSTOMER_ID}`,
+    button: 'Remove in 72 Hours',
+    endpoint: contract.askMfaRemoval,
+    result: aCustomer,
+    prepare: async (user) => {
+      await press(user, 'Remove Lost Factors…');
+      await type(user, 'How do you know that it is the customer?', 'By phone.');
+    },
+  },
+  {
+    path: `/customers/${CUSTOMER_ID}`,
+    button: 'Withdraw the Removal',
+    endpoint: contract.withdrawMfaRemoval,
+    result: aCustomer,
+    before: () => answer(contract.showCustomer, () => ({ ...aCustomer, mfaRemoval: aRemoval })),
+  },
+  {
+    path: `/customers/${CUSTOMER_ID}`,
+    button: 'Delete the Account',
+    endpoint: contract.deleteCustomer,
+    result: undefined,
+    prepare: async (user) => {
+      await press(user, 'Delete the Account…');
+      await type(user, 'Type the address to confirm', aCustomer.email);
+    },
+  },
   { path: '/health', button: `Try Now: ${queued}`, endpoint: contract.retryMessage, result: aHealth },
   { path: '/health', button: `Drop: ${queued}`, endpoint: contract.dropMessage, result: aHealth },
   {
@@ -134,8 +165,9 @@ const actions: readonly Action[] = [
   { path: '/access', button: 'Sign Out', endpoint: contract.signOutOfConsole, result: undefined },
 ];
 
-describe.each(actions)('$button at $path', ({ path, button, endpoint, result, prepare }) => {
+describe.each(actions)('$button at $path', ({ path, button, endpoint, result, before, prepare }) => {
   test('without a connection says so, is tried again, and is sent once however often it is pressed', async () => {
+    before?.();
     const { user } = renderConsole(path);
     await prepare?.(user);
     fail(endpoint);
@@ -193,6 +225,8 @@ describe('the focus', () => {
     { path: '/releases', button: 'Promote…' },
     { path: '/releases', button: 'Start a Canary…' },
     { path: `/customers/${CUSTOMER_ID}`, button: 'Sign Out Everywhere…' },
+    { path: `/customers/${CUSTOMER_ID}`, button: 'Remove Lost Factors…' },
+    { path: `/customers/${CUSTOMER_ID}`, button: 'Delete the Account…' },
   ];
 
   test.each(dialogs)('returns to $button when its dialog is left with Escape', async ({ path, button, prepare }) => {

@@ -269,11 +269,13 @@ export const aListedCustomer: ListedCustomer = {
   createdAt: at,
   lastLoginAt: at,
 };
+export const aRemoval = { askedAt: at, askedBy: 'ann@shop.example', dueAt: '2026-11-23T17:31:00.000Z' };
 export const aCustomer: Customer = {
   ...aListedCustomer,
   hasPassword: true,
   grossCents: 7997,
   factors: [{ kind: 'totp', enrolledAt: at }],
+  mfaRemoval: null,
   sessions: [{ id: '019a0000-0000-7000-8000-0000000000c1', device: 'Chrome on Linux', createdAt: at, lastSeenAt: at }],
   latestOrders: [aListedOrder()],
   messages: [{ id: '019a0000-0000-7000-8000-0000000000b1', subject: 'The castle', state: 'open', createdAt: at }],

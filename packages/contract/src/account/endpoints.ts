@@ -2,11 +2,10 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { captchaSolution } from '../mfa/schemas.ts';
 import { browserWrite, personalRead, personalWrite, signInWrite } from '../policies.ts';
-import { code } from '../primitives.ts';
+import { linkToken } from '../primitives.ts';
 import { sessionState } from '../sessions/schemas.ts';
 import { email, newCredentials, newPassword } from './schemas.ts';
 
-const linkToken = z.string().check(z.regex(/^[\w-]{43}$/, code('link_invalid')));
 const passwordProblems = ['weak_password', 'password_too_long', 'common_password'] as const;
 
 export const accountEndpoints = {

@@ -12,7 +12,13 @@ import { consoleTodayEndpoints } from './today.ts';
 
 export { type AuditAction, type AuditKind, auditActions, auditKinds } from './audit.ts';
 export type { Customer, ListedCustomer } from './customers.ts';
-export { CUSTOMER_DATA_PATH, CUSTOMERS_EXPORT_PATH, customerFilter, customerSorts } from './customers.ts';
+export {
+  CUSTOMER_DATA_PATH,
+  CUSTOMERS_EXPORT_PATH,
+  customerFilter,
+  customerSorts,
+  MAX_IDENTIFICATION,
+} from './customers.ts';
 export type {
   DraftCheck,
   DraftFields,

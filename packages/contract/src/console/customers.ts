@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { cents, cursor, id, timestamp } from '../primitives.ts';
 import { customerOrder, messageStates } from './messages.ts';
 import { ownerRead, ownerWrite } from './policies.ts';
-import { direction, nextCursor, searchWords } from './schemas.ts';
+import { direction, nextCursor, requiredText, searchWords } from './schemas.ts';
 
 export const customerSorts = ['created', 'seen'] as const;
 
@@ -39,12 +39,17 @@ export const customerDetails = z.object({
   hasPassword: z.boolean(),
   grossCents: cents,
   factors: z.array(z.object({ kind: z.enum(['sms', 'totp', 'passkey']), enrolledAt: timestamp })),
+  /** A pending removal of the factors. */
+  mfaRemoval: z.nullable(z.object({ askedAt: timestamp, askedBy: z.string(), dueAt: timestamp })),
   sessions: z.array(z.object({ id, device: z.string(), createdAt: timestamp, lastSeenAt: timestamp })),
   /** The latest, newest first. */
   latestOrders: z.array(customerOrder),
   messages: z.array(z.object({ id, subject: z.string(), state: z.enum(messageStates), createdAt: timestamp })),
 });
 export type Customer = z.output<typeof customerDetails>;
+
+/** Characters of how a customer was identified. */
+export const MAX_IDENTIFICATION = 300;
 
 const ofCustomer = z.strictObject({ customerId: id });
 
@@ -77,5 +82,27 @@ export const consoleCustomerEndpoints = {
     params: ofCustomer,
     success: { status: 200, body: customerDetails },
     errors: ['not_found'],
+  }),
+  askMfaRemoval: endpoint('POST /api/console/customers/:customerId/mfa-removal', ownerWrite, {
+    summary: 'Removes all factors of MFA in three days, unless the customer, who is told, stops it.',
+    params: ofCustomer,
+    /** How the customer was identified, for the audit log. */
+    body: z.strictObject({ identification: requiredText(MAX_IDENTIFICATION) }),
+    success: { status: 200, body: customerDetails },
+    errors: ['not_found', 'customer_not_proved', 'customer_without_mfa', 'mfa_removal_pending'],
+  }),
+  withdrawMfaRemoval: endpoint('DELETE /api/console/customers/:customerId/mfa-removal', ownerWrite, {
+    summary: 'Withdraws a pending removal of MFA.',
+    params: ofCustomer,
+    success: { status: 200, body: customerDetails },
+    errors: ['not_found', 'changed_meanwhile'],
+  }),
+  deleteCustomer: endpoint('POST /api/console/customers/:customerId/deletion', ownerWrite, {
+    summary: 'Deletes the account, as its customer can.',
+    params: ofCustomer,
+    /** The address of the account, typed to confirm. */
+    body: z.strictObject({ email: z.string().check(z.trim(), z.minLength(1), z.maxLength(320)) }),
+    success: { status: 204 },
+    errors: ['not_found', 'customer_address_differs', 'payment_on_its_way'],
   }),
 } as const;

@@ -41,5 +41,18 @@ export const consoleProblems = {
     status: 409,
     message: 'A launch price is in force or planned for then. Choose a time after it, or end it first.',
   },
+  customer_not_proved: {
+    status: 409,
+    message: 'The address of this account is not proved, so its owner could not be told. Nothing was asked for.',
+  },
+  customer_without_mfa: { status: 409, message: 'This account has no MFA that could be removed.' },
+  mfa_removal_pending: {
+    status: 409,
+    message: 'The removal has been asked for already, by you or by another person. Look at its date.',
+  },
+  customer_address_differs: {
+    status: 422,
+    message: 'This is not the address of the account. Nothing was deleted.',
+  },
   search_too_broad: { status: 422, message: 'This takes too long to find. Please search for something more exact.' },
 } as const satisfies Record<string, { status: number; message: string }>;

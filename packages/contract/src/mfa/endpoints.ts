@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { passkeyAssertion } from '../passkeys/schemas.ts';
 import { browserRead, personalRead, personalWrite, signInWrite } from '../policies.ts';
-import { id } from '../primitives.ts';
+import { id, linkToken } from '../primitives.ts';
 import { sessionState } from '../sessions/schemas.ts';
 import * as m from './schemas.ts';
 
@@ -18,6 +18,7 @@ const smsProblems = [
 
 const confirmProblems = [
   'recent_sign_in_required',
+  'stronger_factor_required',
   'code_missing',
   'code_invalid',
   'code_expired',
@@ -88,7 +89,7 @@ export const mfaEndpoints = {
   beginTotpEnrollment: endpoint('POST /api/mfa/totp', personalWrite, {
     summary: 'A new secret for an authenticator app; an earlier one no longer counts.',
     success: { status: 200, body: m.totpSetUp },
-    errors: ['recent_sign_in_required', 'factor_exists', 'too_many_factors'],
+    errors: ['recent_sign_in_required', 'stronger_factor_required', 'factor_exists', 'too_many_factors'],
   }),
   confirmTotpEnrollment: endpoint('POST /api/mfa/totp/confirm', personalWrite, {
     summary: 'Enrols the authenticator app by one of its codes.',
@@ -99,13 +100,23 @@ export const mfaEndpoints = {
   replaceRecoveryCodes: endpoint('POST /api/mfa/recovery-codes', personalWrite, {
     summary: 'New recovery codes, shown once; earlier ones no longer count.',
     success: { status: 201, body: z.object({ recoveryCodes: z.array(z.string()) }) },
-    errors: ['recent_sign_in_required', 'not_found'],
+    errors: ['recent_sign_in_required', 'stronger_factor_required', 'not_found'],
   }),
   removeFactor: endpoint('DELETE /api/mfa/factors/:factorId', personalWrite, {
-    summary: 'Takes MFA off the account, after a recent sign-in with MFA.',
+    summary: 'Takes MFA off the account, after a recent sign-in with MFA: an app or a passkey by more than a text.',
     params: z.strictObject({ factorId: id }),
     success: { status: 200, body: m.accountMfa },
-    errors: ['recent_sign_in_required', 'not_found'],
+    errors: ['recent_sign_in_required', 'stronger_factor_required', 'not_found'],
+  }),
+  stopMfaRemoval: endpoint('POST /api/mfa-removals/stop', signInWrite, {
+    summary: 'Stops the removal of lost factors that the studio was asked for, by the link in the email about it.',
+    body: z.strictObject({ token: linkToken }),
+    success: { status: 204 },
+    errors: ['link_invalid'],
+  }),
+  keepMfa: endpoint('DELETE /api/mfa/removal', personalWrite, {
+    summary: 'Stops the removal of lost factors; none where there is none.',
+    success: { status: 200, body: m.accountMfa },
   }),
   forgetRememberedDevices: endpoint('DELETE /api/mfa/remembered-devices', personalWrite, {
     summary: 'Every device is asked for MFA again.',

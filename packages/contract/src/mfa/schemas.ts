@@ -77,8 +77,21 @@ export const accountMfa = z.object({
   ...factors,
   recoveryCodesLeft: z.int(),
   rememberedDevices: z.int(),
+  /** When the studio removes all factors because they were lost; null when it was not asked to. */
+  removalDueAt: z.optional(z.nullable(timestamp)),
 });
 export type AccountMfa = z.output<typeof accountMfa>;
+
+/** A removal of lost factors by the studio: pending, or ended. */
+export const mfaRemoval = z.object({
+  id,
+  askedAt: timestamp,
+  dueAt: timestamp,
+  endedAt: z.nullable(timestamp),
+  /** `proved`: a factor was used, so it is not lost. */
+  outcome: z.nullable(z.enum(['done', 'stopped', 'proved', 'withdrawn'])),
+});
+export type MfaRemoval = z.output<typeof mfaRemoval>;
 
 /** Recovery codes are shown once, with the first factor. */
 export const enrolled = z.object({ protection: accountMfa, recoveryCodes: z.nullable(z.array(z.string())) });

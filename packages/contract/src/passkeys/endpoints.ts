@@ -33,7 +33,7 @@ export const passkeyEndpoints = {
   beginPasskeyEnrollment: endpoint('POST /api/mfa/passkeys', personalWrite, {
     summary: 'What an authenticator needs to make a passkey for the account.',
     success: { status: 200, body: p.passkeyCreation },
-    errors: ['recent_sign_in_required', 'too_many_passkeys'],
+    errors: ['recent_sign_in_required', 'stronger_factor_required', 'too_many_passkeys'],
   }),
   confirmPasskeyEnrollment: endpoint('POST /api/mfa/passkeys/confirm', personalWrite, {
     summary: 'Adds the new passkey to the account, called after the browser.',
@@ -41,6 +41,7 @@ export const passkeyEndpoints = {
     success: { status: 201, body: enrolled },
     errors: [
       'recent_sign_in_required',
+      'stronger_factor_required',
       'passkey_not_added',
       'passkey_challenge_over',
       'passkey_exists',

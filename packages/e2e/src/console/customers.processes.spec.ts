@@ -2,8 +2,9 @@
 import { auditRows, toSection } from '../support/console.ts';
 import { linkFromEmail } from '../support/emails.ts';
 import { title } from '../support/parts.ts';
+import { passSinceRemovalAsked } from '../support/passing-time.ts';
 import { bought } from '../support/purchases.ts';
-import { castle, signedUp } from '../support/shopper.ts';
+import { castle, mfaByApp, send, sendCredentials, signedUp } from '../support/shopper.ts';
 import { expect, test } from '../support/studio.ts';
 
 test('a customer is found, sent a link for a new password, and signed out everywhere', async ({
@@ -36,4 +37,65 @@ test('a customer is found, sent a link for a new password, and signed out everyw
   await toSection(page, 'Access');
   await expect(auditRows(page, 'Sent a link for a new password', customer)).toHaveCount(1);
   await expect(auditRows(page, 'Signed a customer out', customer)).toHaveCount(1);
+});
+
+test('a lost factor is removed unless its customer stops it, and an account is deleted', async ({
+  page: store,
+  context,
+  byLink,
+  anotherBrowser,
+  expectComplaints,
+}) => {
+  const shopper = await mfaByApp(context);
+  const { email } = shopper;
+  const [, token = ''] = (await linkFromEmail(context, email, '/verify-email')).split('#');
+  await send(context, 'POST', '/api/email-verifications', { token });
+  const page = await byLink('/customers', 'Customers');
+  await page.getByRole('searchbox', { name: 'Search customers' }).fill(email);
+  await page.getByRole('searchbox', { name: 'Search customers' }).press('Enter');
+  await page.getByRole('link', { name: email }).click();
+  const customer = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const pending = page.getByText('MFA is about to be removed');
+  const ask = async () => {
+    await page.getByRole('button', { name: 'Remove Lost Factors…' }).click();
+    await page.getByLabel('How do you know that it is the customer?').fill('Named three orders, by phone.');
+    await page.getByRole('button', { name: 'Remove in 72 Hours' }).click();
+    await expect(pending).toBeVisible();
+  };
+
+  await ask();
+  const elsewhere = await (await anotherBrowser()).newPage();
+  await elsewhere.goto(await linkFromEmail(context, email, '/keep-mfa'));
+  await elsewhere.getByRole('button', { name: 'Stop the Removal' }).click();
+  await expect(elsewhere.getByText('Your second factors stay as they are.')).toBeVisible();
+  await store.goto('/profile/activity');
+  await expect(store.getByText('The removal of the second factors was stopped')).toBeVisible();
+
+  await page.reload();
+  await ask();
+  await passSinceRemovalAsked(email, '72 hours');
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText('MFA: none.')).toBeVisible();
+  }).toPass();
+  await store.goto('/login');
+  await sendCredentials(store, shopper, 'Log In');
+  await expect(title(store, 'Home')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Delete the Account…' }).click();
+  await page.getByLabel('Type the address to confirm').fill(email);
+  await page.getByRole('button', { name: 'Delete the Account', exact: true }).click();
+  await expect(page.getByText(`The account of ${email} is deleted.`)).toBeVisible();
+  expectComplaints(/404/);
+  await page.goBack();
+  await expect(page.getByText('There is no such account. It may have been deleted.')).toBeVisible();
+  await toSection(page, 'Access');
+  for (const action of [
+    'Asked for the removal of lost factors',
+    'The customer stopped a removal of lost factors',
+    'Lost factors were removed',
+    'Deleted an account',
+  ]) {
+    await expect(auditRows(page, action, customer).first()).toBeVisible();
+  }
 });

@@ -7,7 +7,7 @@ import { expect } from './test.ts';
 export async function linkFromEmail(
   context: BrowserContext,
   email: string,
-  page: '/verify-email' | '/reset-password' | '/gift',
+  page: '/verify-email' | '/reset-password' | '/keep-mfa' | '/gift',
 ): Promise<string> {
   const pattern = new RegExp(`${page}#[\\w-]+`);
   let link = '';

@@ -58,6 +58,16 @@ export async function passSincePayment(orderId: string, time: string): Promise<v
   });
 }
 
+/** Lets `time` pass since the studio was asked to remove factors of that address, and has the store look for what is due. */
+export async function passSinceRemovalAsked(email: string, time: string): Promise<void> {
+  await change(
+    `update mfa_removals set asked_at = asked_at - $2::interval, due_at = due_at - $2::interval
+     from users where users.id = user_id and users.email = $1 and ended_at is null`,
+    [email, time],
+  );
+  await change("update scheduled_tasks set due_at = now() where name = 'remove-lost-factors'", []);
+}
+
 /** The address of a download as the store would have made it that many `minutes` earlier. */
 export function madeEarlier(url: string, minutes: number): string {
   const [, path, token = '', name] = url.split('/');

@@ -1,27 +1,28 @@
 /** `/customers/:customerId`: an account, and what helps its customer. */
-import { CUSTOMER_DATA_PATH, type Customer } from '@storefront/contract/console';
+import type { Customer } from '@storefront/contract/console';
 import { useParams } from '@storefront/routing';
 import type { ApiFailure } from '@storefront/state/endpoint-query';
-import { Alert, Button, formatDateTime, formatMoney, Loading, Stack, TextLink } from '@storefront/ui';
-import { Dialog } from '@storefront/ui/dialog';
-import { useState } from 'react';
-import { failureOf } from '../../api.ts';
+import { EmptyState, formatDateTime, formatMoney, Loading, TextLink } from '@storefront/ui';
 import { Failure } from '../../layout/failure.tsx';
-import { Row } from '../../layout/row.tsx';
 import { Panel, Section } from '../../layout/section.tsx';
 import { columnsOf, DataTable } from '../../list/data-table.tsx';
-import styles from '../../list/list.module.css';
 import { MessageState } from '../messages/message-state.tsx';
 import { OrderState } from '../orders/order-state.tsx';
-import { useEndCustomerSessionsMutation, useSendCustomerResetMutation, useShowCustomerQuery } from './customers.api.ts';
+import { CustomerHelp } from './customer-help.tsx';
+import { useShowCustomerQuery } from './customers.api.ts';
 
 export default function CustomerPage() {
   const { customerId = '' } = useParams<{ customerId: string }>();
   const { currentData: customer, error, isFetching, refetch } = useShowCustomerQuery({ params: { customerId } });
-  if (customer) return <CustomerView key={customerId} customer={customer} />;
+  const isGone = (error as ApiFailure | undefined)?.code === 'not_found';
+  if (customer && !isGone) return <CustomerView key={customerId} customer={customer} />;
   return (
     <Section title="Customer">
-      {error ? (
+      {isGone ? (
+        <EmptyState title="Not found" action={<TextLink to="/customers">All customers</TextLink>}>
+          There is no such account. It may have been deleted.
+        </EmptyState>
+      ) : error ? (
         <Failure error={error} busy={isFetching} onRetry={refetch} />
       ) : (
         <Loading label="Loading the customer..." />
@@ -49,7 +50,7 @@ function CustomerView({ customer }: { readonly customer: Customer }) {
           MFA: {factors.length === 0 ? 'none' : factors.map(({ kind }) => factorWords[kind]).join(', ')}. {orders}{' '}
           {orders === 1 ? 'order' : 'orders'} for {formatMoney(grossCents)}, {formatMoney(netCents)} after refunds.
         </p>
-        <Help customer={customer} />
+        <CustomerHelp customer={customer} />
       </Panel>
       <Panel title="Orders">
         {customer.latestOrders.length === 0 ? (
@@ -71,67 +72,6 @@ function CustomerView({ customer }: { readonly customer: Customer }) {
         </Panel>
       )}
     </Section>
-  );
-}
-
-type Asked = 'reset' | 'sessions';
-
-function Help({ customer: { id: customerId, email } }: { readonly customer: Customer }) {
-  const [asked, setAsked] = useState<Asked>();
-  const [done, setDone] = useState<string>();
-  const [failure, setFailure] = useState<ApiFailure>();
-  const [sendReset, sending] = useSendCustomerResetMutation();
-  const [endSessions, ending] = useEndCustomerSessionsMutation();
-  const params = { customerId };
-  const confirm = async () => {
-    const isReset = asked === 'reset';
-    const refused = failureOf(await (isReset ? sendReset({ params }) : endSessions({ params })));
-    setFailure(refused);
-    if (refused) return;
-    setDone(isReset ? `A link is on its way to ${email}.` : 'The customer is signed out everywhere.');
-    setAsked(undefined);
-  };
-  const ask = (what: Asked) => {
-    setDone(undefined);
-    setFailure(undefined);
-    setAsked(what);
-  };
-  return (
-    <>
-      <Row>
-        <Button variant="secondary" size="sm" onClick={() => ask('reset')}>
-          Send a Link for a New Password…
-        </Button>
-        <Button variant="secondary" size="sm" onClick={() => ask('sessions')}>
-          Sign Out Everywhere…
-        </Button>
-        <a className={styles.export} href={CUSTOMER_DATA_PATH.replace(':customerId', customerId)} download>
-          Export Their Data
-        </a>
-      </Row>
-      {done && <Alert kind="success">{done}</Alert>}
-      {asked && (
-        <Dialog
-          title={asked === 'reset' ? 'A link for a new password' : 'Sign out everywhere'}
-          busy={sending.isLoading || ending.isLoading}
-          onClose={() => setAsked(undefined)}
-        >
-          <Stack>
-            <p>
-              {asked === 'reset'
-                ? `It goes to ${email}, and is valid for half an hour. MFA is asked for all the same.`
-                : 'Every browser of the customer has to sign in again.'}
-            </p>
-            {failure && <Alert kind="error">{failure.message}</Alert>}
-            <div>
-              <Button busy={sending.isLoading || ending.isLoading} busyLabel="Doing it..." onClick={confirm}>
-                {asked === 'reset' ? 'Send It' : 'Sign Them Out'}
-              </Button>
-            </div>
-          </Stack>
-        </Dialog>
-      )}
-    </>
   );
 }
 

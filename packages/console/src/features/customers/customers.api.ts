@@ -10,6 +10,19 @@ export const customersApi = api.injectEndpoints({
       ...query(consoleContract.sendCustomerReset),
       invalidatesTags: ['Customers', 'Audit'],
     }),
+    askMfaRemoval: build.mutation({
+      ...query(consoleContract.askMfaRemoval),
+      invalidatesTags: ['Customers', 'Audit'],
+    }),
+    withdrawMfaRemoval: build.mutation({
+      ...query(consoleContract.withdrawMfaRemoval),
+      invalidatesTags: ['Customers', 'Audit'],
+    }),
+    deleteCustomer: build.mutation({
+      ...query(consoleContract.deleteCustomer),
+      // Not the customer, whose page still stands; the list is asked for anew.
+      invalidatesTags: ['Orders', 'Messages', 'Audit'],
+    }),
     endCustomerSessions: build.mutation({
       ...query(consoleContract.endCustomerSessions),
       invalidatesTags: ['Customers', 'Audit'],
@@ -18,8 +31,11 @@ export const customersApi = api.injectEndpoints({
 });
 
 export const {
+  useAskMfaRemovalMutation,
+  useDeleteCustomerMutation,
   useEndCustomerSessionsMutation,
   useFindCustomersQuery,
   useSendCustomerResetMutation,
   useShowCustomerQuery,
+  useWithdrawMfaRemovalMutation,
 } = customersApi;

@@ -84,6 +84,7 @@ describe('a customer', () => {
     refuse(contract.showCustomer, 'not_found');
     const { unmount } = open();
     expect(await screen.findByRole('heading', { name: 'Not found' })).toBeTruthy();
+    expect(screen.getByText('There is no such account. It may have been deleted.')).toBeTruthy();
     unmount();
     refuse(contract.findCustomers, 'console_role_required');
     renderConsole('/customers', { role: 'support' });

@@ -1,6 +1,7 @@
 /** `/customers`: the accounts of the store. */
 import { CUSTOMERS_EXPORT_PATH, customerSorts, type ListedCustomer } from '@storefront/contract/console';
-import { EmptyState, formatDateTime, formatMoney, Loading, SelectField, TextLink } from '@storefront/ui';
+import { useLocation } from '@storefront/routing';
+import { Alert, EmptyState, formatDateTime, formatMoney, Loading, SelectField, TextLink } from '@storefront/ui';
 import { Badge } from '../../layout/badge.tsx';
 import { Failure } from '../../layout/failure.tsx';
 import { Section } from '../../layout/section.tsx';
@@ -58,9 +59,12 @@ const columns = [
 
 export default function CustomersPage() {
   const list = useListState();
+  const { state } = useLocation();
+  const { deleted } = (state ?? {}) as { readonly deleted?: string };
   const query = queryOf(list);
   return (
     <Section title="Customers" actions={<ExportLink path={CUSTOMERS_EXPORT_PATH} query={query} file="customers.csv" />}>
+      {deleted && <Alert kind="success">The account of {deleted} is deleted.</Alert>}
       <ListSearch list={list} label="Search customers" hint="The beginning of an email">
         <SelectField
           name="proved"

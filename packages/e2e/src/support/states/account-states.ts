@@ -6,6 +6,7 @@ import { root } from '../command.ts';
 import { mfaByPasskey } from '../mfa-by-passkey.ts';
 import { bought } from '../purchases.ts';
 import { castle, dragon, mfaByApp, send, signedIn, signedUp } from '../shopper.ts';
+import { change } from '../store-database.ts';
 import { expect } from '../test.ts';
 import { at, by, fails, hangs, LONG_WORD, type PageState, REFUSED } from './page-state.ts';
 
@@ -55,6 +56,19 @@ export const accountStates: readonly PageState[] = [
       await settings(page);
       await expect(page.getByRole('heading', { name: 'Mara Lind' })).toBeVisible();
       await expect(page.getByRole('button', { name: 'Set Up SMS MFA' })).toBeVisible();
+    },
+  },
+  {
+    name: 'the profile of somebody whose second factors are about to be removed',
+    open: async (page, context) => {
+      const { email } = await mfaByApp(context);
+      await change(
+        `insert into mfa_removals (user_id, asked_at, asked_by, due_at)
+         select id, now(), 'ann@shop.example', now() + interval '72 hours' from users where email = $1`,
+        [email],
+      );
+      await settings(page);
+      await expect(page.getByRole('button', { name: 'Stop the Removal' })).toBeVisible();
     },
   },
   {

@@ -6,6 +6,7 @@ import type {
   ConsoleEndpointName,
   ConsoleOrder,
   Conversation,
+  Customer,
   consoleContract,
   ListedCustomer,
   ListedMessage,
@@ -287,6 +288,25 @@ const customer: ListedCustomer = {
   lastLoginAt: at(26),
 };
 
+const shownCustomer: Customer = {
+  ...customer,
+  hasPassword: true,
+  grossCents: 15_993,
+  factors: [
+    { kind: 'totp', enrolledAt: at(3) },
+    { kind: 'passkey', enrolledAt: at(4) },
+  ],
+  mfaRemoval: null,
+  sessions: [{ id: id('f1'), device: 'Chrome on Windows', createdAt: at(25), lastSeenAt: at(26) }],
+  latestOrders: [listedOrder],
+  messages: [{ id: id('b1'), subject: 'The castle', state: 'open', createdAt: at(20) }],
+};
+
+export const removedSoon: Customer = {
+  ...shownCustomer,
+  mfaRemoval: { askedAt: at(24), askedBy: 'ann@shop.example', dueAt: at(27) },
+};
+
 const versions = ['9f2c1a7e', '41d0c6b2', '7aa93e05'].map((version, index) => ({
   version,
   commit: index === 1 ? null : `${version}5c1e7b409d274f8e2a61c3b5`,
@@ -529,18 +549,7 @@ export const usual = {
     ],
     next: null,
   },
-  showCustomer: {
-    ...customer,
-    hasPassword: true,
-    grossCents: 15_993,
-    factors: [
-      { kind: 'totp', enrolledAt: at(3) },
-      { kind: 'passkey', enrolledAt: at(4) },
-    ],
-    sessions: [{ id: id('f1'), device: 'Chrome on Windows', createdAt: at(25), lastSeenAt: at(26) }],
-    latestOrders: [listedOrder],
-    messages: [{ id: id('b1'), subject: 'The castle', state: 'open', createdAt: at(20) }],
-  },
+  showCustomer: shownCustomer,
   getReleases: {
     apps: [
       app,

@@ -11,6 +11,7 @@ import {
   ORDER,
   owner,
   PRODUCT,
+  removedSoon,
   usual,
   worrying,
   wrongDraft,
@@ -271,6 +272,27 @@ export const consoleStates: readonly PageState[] = [
   }),
   state('customers', '/customers', 'Customers', { once: table('Customers') }),
   state('a customer', CUSTOMER, /^mara/, { once: table('Messages') }),
+  state('a customer whose factors are about to be removed', CUSTOMER, /^mara/, {
+    answers: { showCustomer: removedSoon },
+    once: says('MFA is about to be removed'),
+  }),
+  state('lost factors about to be removed without a reason', CUSTOMER, /^mara/, {
+    isInView: true,
+    once: async (page) => {
+      await press(page, 'Remove Lost Factors…');
+      await press(page, 'Remove in 72 Hours');
+      await expect(page.getByText('Please write how you know.')).toBeVisible();
+    },
+  }),
+  state('an account about to be deleted by another address', CUSTOMER, /^mara/, {
+    isInView: true,
+    once: async (page) => {
+      await press(page, 'Delete the Account…');
+      await page.getByLabel('Type the address to confirm').fill('marta@example.com');
+      await press(page, 'Delete the Account');
+      await expect(page.getByText('Please type the address as it stands here.')).toBeVisible();
+    },
+  }),
   state('a customer who is asked about', CUSTOMER, /^mara/, {
     isInView: true,
     once: async (page) => {

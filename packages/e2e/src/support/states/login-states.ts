@@ -110,6 +110,22 @@ const states: readonly PageState[] = [
     },
   },
   {
+    name: 'second factors about to be removed',
+    open: async (page) => {
+      await at(page, `/keep-mfa#${'a'.repeat(43)}`, 'Keep Your Second Factors');
+      await expect(page.getByRole('button', { name: 'Stop the Removal' })).toBeEnabled();
+    },
+  },
+  {
+    name: 'a link for second factors that is refused',
+    complaints: [/410/],
+    open: async (page) => {
+      await at(page, `/keep-mfa#${'a'.repeat(43)}`, 'Keep Your Second Factors');
+      await page.getByRole('button', { name: 'Stop the Removal' }).click();
+      await expect(page.getByText(/^A link works once, until the day/)).toBeVisible();
+    },
+  },
+  {
     name: 'an address that is verified',
     open: async (page, context) => {
       const { email } = await signedUp(context);

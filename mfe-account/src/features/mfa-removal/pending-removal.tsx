@@ -1,0 +1,30 @@
+import { type AccountMfa, call, contract } from '@storefront/contract';
+import { mfaMessages } from '@storefront/contract/mfa/messages';
+import { Alert, Button, formatDateTime } from '@storefront/ui';
+import { useAttempt } from '../attempts/use-attempt.ts';
+import type { RecentSignIn } from '../sign-in-again/use-recent-sign-in.tsx';
+
+interface PendingRemovalProps {
+  readonly dueAt: string;
+  readonly run: RecentSignIn['run'];
+  readonly onStopped: (mfa: AccountMfa, success: string) => void;
+}
+
+/** That the studio is about to remove all factors, and stopping it. */
+export function PendingRemoval({ dueAt, run, onStopped }: PendingRemovalProps) {
+  const { busy, failure, attempt } = useAttempt();
+  const stop = async () => onStopped(await run(() => call(contract.keepMfa, {})), mfaMessages.removal_stopped);
+  return (
+    <Alert
+      kind="info"
+      action={
+        <Button variant="secondary" size="sm" busy={busy} busyLabel="Processing..." onClick={() => void attempt(stop)}>
+          Stop the Removal
+        </Button>
+      }
+    >
+      We were told that your second factors are lost, and remove them all on {formatDateTime(dueAt)}.
+      {failure && <p role="alert">{failure.message}</p>}
+    </Alert>
+  );
+}

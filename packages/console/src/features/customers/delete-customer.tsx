@@ -1,0 +1,63 @@
+/** Deleting an account, confirmed by typing its address. */
+import type { Customer } from '@storefront/contract/console';
+import { useNavigate } from '@storefront/routing';
+import { Alert, Button, Stack, TextField } from '@storefront/ui';
+import { Dialog } from '@storefront/ui/dialog';
+import { type FormEvent, useState } from 'react';
+import { failureOf } from '../../api.ts';
+import { useDeleteCustomerMutation } from './customers.api.ts';
+
+const PAYMENT_ON_ITS_WAY = 'A payment of this customer is on its way. The account can be deleted once it has arrived.';
+
+interface DeleteCustomerProps {
+  readonly customer: Pick<Customer, 'id' | 'email'>;
+  readonly onClose: () => void;
+}
+
+export function DeleteCustomerDialog({ customer: { id: customerId, email }, onClose }: DeleteCustomerProps) {
+  const [remove, { isLoading }] = useDeleteCustomerMutation();
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const navigate = useNavigate();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const isTheirs = typed.trim().toLowerCase() === email.toLowerCase();
+    setError(isTheirs ? undefined : 'Please type the address as it stands here.');
+    setFailure(undefined);
+    if (!isTheirs) return;
+    const refused = failureOf(await remove({ params: { customerId }, body: { email: typed.trim() } }));
+    // Another person may have deleted it meanwhile, or the answer got lost.
+    if (!refused || refused.code === 'not_found') navigate('/customers', { state: { deleted: email } });
+    else if (refused.code === 'customer_address_differs') setError(refused.message);
+    else setFailure(refused.code === 'payment_on_its_way' ? PAYMENT_ON_ITS_WAY : refused.message);
+  };
+  return (
+    <Dialog title="Delete this account?" busy={isLoading} onClose={onClose}>
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <p>
+            The account of {email} and what is kept about its customer go for good, with the library. Orders stay in the
+            books without their name. The customer is told.
+          </p>
+          <TextField
+            name="email"
+            label="Type the address to confirm"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={typed}
+            error={error}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+          {failure && <Alert kind="error">{failure}</Alert>}
+          <div>
+            <Button type="submit" variant="danger" busy={isLoading} busyLabel="Deleting...">
+              Delete the Account
+            </Button>
+          </div>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

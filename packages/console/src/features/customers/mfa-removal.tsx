@@ -1,0 +1,90 @@
+/** Removing factors that a customer has lost: asked for, pending, withdrawn. */
+import { type Customer, MAX_IDENTIFICATION } from '@storefront/contract/console';
+import { MFA_REMOVAL_HOURS } from '@storefront/contract/mfa/limits';
+import { Alert, Button, formatDateTime, Stack, TextArea } from '@storefront/ui';
+import { Dialog } from '@storefront/ui/dialog';
+import { type FormEvent, useState } from 'react';
+import { failureOf } from '../../api.ts';
+import { useAskMfaRemovalMutation, useWithdrawMfaRemovalMutation } from './customers.api.ts';
+
+interface PendingRemovalProps {
+  readonly customerId: string;
+  readonly removal: NonNullable<Customer['mfaRemoval']>;
+}
+
+export function PendingRemoval({ customerId, removal: { askedAt, askedBy, dueAt } }: PendingRemovalProps) {
+  const [withdraw, { isLoading, error }] = useWithdrawMfaRemovalMutation();
+  const failure = failureOf({ error });
+  return (
+    <Stack gap="sm">
+      <Alert
+        kind="info"
+        title="MFA is about to be removed"
+        action={
+          <Button
+            variant="secondary"
+            size="sm"
+            busy={isLoading}
+            busyLabel="Withdrawing..."
+            onClick={() => withdraw({ params: { customerId } })}
+          >
+            Withdraw the Removal
+          </Button>
+        }
+      >
+        On {formatDateTime(dueAt)}, unless the customer stops it. Asked for by {askedBy} on {formatDateTime(askedAt)}.
+      </Alert>
+      {failure && <Alert kind="error">{failure.message}</Alert>}
+    </Stack>
+  );
+}
+
+interface AskRemovalProps {
+  readonly customer: Pick<Customer, 'id' | 'email'>;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+export function AskRemovalDialog({ customer: { id: customerId, email }, onClose, onDone }: AskRemovalProps) {
+  const [ask, { isLoading, error }] = useAskMfaRemovalMutation();
+  const [words, setWords] = useState('');
+  const [missing, setMissing] = useState<string>();
+  const failure = failureOf({ error });
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const identification = words.trim();
+    setMissing(identification === '' ? 'Please write how you know.' : undefined);
+    if (identification === '') return;
+    const { data } = await ask({ params: { customerId }, body: { identification } });
+    if (data) onDone();
+  };
+  return (
+    <Dialog title="Remove lost factors" busy={isLoading} onClose={onClose}>
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <p>
+            In {MFA_REMOVAL_HOURS} hours all factors, recovery codes and remembered devices of the account go, and every
+            browser is signed out. {email} is told of it at once, with a link that stops it. Signing in with an app, a
+            passkey or a recovery code stops it, too.
+          </p>
+          <TextArea
+            name="identification"
+            label="How do you know that it is the customer?"
+            hint="Stays in the audit log for good. Write no secrets."
+            rows={3}
+            maxLength={MAX_IDENTIFICATION}
+            value={words}
+            error={missing}
+            onChange={({ target }) => setWords(target.value)}
+          />
+          {failure && <Alert kind="error">{failure.message}</Alert>}
+          <div>
+            <Button type="submit" variant="danger" busy={isLoading} busyLabel="Asking...">
+              Remove in {MFA_REMOVAL_HOURS} Hours
+            </Button>
+          </div>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,4 @@
+/** Limits of MFA, without schemas, so that pages can import them alone. */
+
+/** How long a removal of lost factors waits, so that the customer can stop it. */
+export const MFA_REMOVAL_HOURS = 72;
