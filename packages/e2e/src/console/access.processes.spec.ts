@@ -98,7 +98,7 @@ test('a passkey that was added in the store is the second step, from the keyboar
   await expect(passkey).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Access')).toBeVisible();
-  await expect(auditRows(page, 'session.begin', ANOTHER_OWNER)).toHaveText(/passkey/);
+  await expect(auditRows(page, 'Signed in', ANOTHER_OWNER)).toHaveText(/passkey/);
 });
 
 test('an account without access is refused in plain words', async ({ context, anotherBrowser, expectComplaints }) => {
