@@ -191,10 +191,10 @@ describe('a client that sends many requests at once', () => {
     socket.setEncoding('utf8').on('data', (more) => (answers += more));
     socket.write(pipelined(20));
     for (let at = 0; at < 20; at += 1) {
-      await vi.waitFor(() => expect(held).toHaveLength(at + 1), { timeout: 10_000 });
+      await vi.waitFor(() => expect(held).toHaveLength(at + 1), { timeout: 30_000 });
       held[at]?.answer();
     }
-    await vi.waitFor(() => expect(answers).toContain('\r\n\r\n/19'), { timeout: 10_000 });
+    await vi.waitFor(() => expect(answers).toContain('\r\n\r\n/19'), { timeout: 30_000 });
     expect([...answers.matchAll(/\r\n\r\n\/(\d+)/g)].map(([, at]) => Number(at))).toEqual([...Array(20).keys()]);
     socket.destroy();
   });
@@ -207,7 +207,7 @@ describe('a client that sends many requests at once', () => {
     expect(held.length).toBeLessThanOrEqual(1);
     const other = open();
     other.write(headOf('GET /other', ['Host: localhost']));
-    await vi.waitFor(() => expect(held.at(-1)?.path).toBe('/other'), { timeout: 10_000 });
+    await vi.waitFor(() => expect(held.at(-1)?.path).toBe('/other'), { timeout: 30_000 });
     other.destroy();
   });
 
@@ -215,7 +215,7 @@ describe('a client that sends many requests at once', () => {
     const { held, connect: open } = await heldServer(200);
     const socket = open();
     socket.pause().write(headOf('GET /endless', ['Host: localhost']));
-    await vi.waitFor(() => expect(held).toHaveLength(1), { timeout: 10_000 });
+    await vi.waitFor(() => expect(held).toHaveLength(1), { timeout: 30_000 });
     const isDropped = new Promise<void>((resolve) => {
       const bytes = new Uint8Array(0x10000);
       held[0]?.answer(new ReadableStream({ pull: (to) => to.enqueue(bytes), cancel: () => resolve() }));

@@ -51,7 +51,7 @@ function ask(path: string, address: string) {
 /** As many as one address may have. */
 async function askedForAll() {
   const asked = Array.from({ length: LIMIT }, () => ask('/held', ADDRESS));
-  await vi.waitFor(() => expect(held).toHaveLength(LIMIT), { timeout: 10_000 });
+  await vi.waitFor(() => expect(held).toHaveLength(LIMIT), { timeout: 30_000 });
   return asked;
 }
 
@@ -61,12 +61,12 @@ test('beyond its share an address is told that the store is busy, others are not
   expect(await ask('/', '192.0.2.2').status).toBe(200);
   for (const answer of held) answer(new Response('at last'));
   expect(await Promise.all(asked.map(({ status }) => status))).toEqual([200, 200, 200]);
-  await vi.waitFor(async () => expect(await ask('/', ADDRESS).status).toBe(200), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await ask('/', ADDRESS).status).toBe(200), { timeout: 30_000 });
 });
 
 test('a client that leaves gives its share back', async () => {
   const [first] = await askedForAll();
   first?.leave();
-  await vi.waitFor(async () => expect(await ask('/', ADDRESS).status).toBe(200), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await ask('/', ADDRESS).status).toBe(200), { timeout: 30_000 });
   for (const answer of held) answer(new Response('too late for the first'));
 });

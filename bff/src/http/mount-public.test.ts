@@ -21,7 +21,7 @@ beforeAll(async () => {
   reads = () => executed.mock.calls.filter(([{ sql }]) => sql.includes('"products"')).length;
   visitor = createTestClient(shop.beside({ pageCache }).app);
   // Nothing is kept before changes are heard.
-  await vi.waitFor(async () => expect(await readsOf(LIST)).toBe(0));
+  await vi.waitFor(async () => expect(await readsOf(LIST)).toBe(0), { timeout: 30_000 });
 });
 afterAll(async () => {
   pageCache.stop();
@@ -58,8 +58,11 @@ test('every request is still checked and counted', async () => {
 test('a change of a product is seen', async () => {
   const before = await visitor.call(contract.getProduct, { params: { productId: '1' } });
   await shop.db.updateTable('products').set({ name: 'Renamed' }).where('id', '=', '1').execute();
-  await vi.waitFor(async () => {
-    const after = await visitor.call(contract.getProduct, { params: { productId: '1' } });
-    expect([before.name, after.name]).toEqual(['Castle', 'Renamed']);
-  });
+  await vi.waitFor(
+    async () => {
+      const after = await visitor.call(contract.getProduct, { params: { productId: '1' } });
+      expect([before.name, after.name]).toEqual(['Castle', 'Renamed']);
+    },
+    { timeout: 30_000 },
+  );
 });

@@ -25,7 +25,7 @@ beforeAll(async () => {
   for (const path of [...PUBLIC_PAGES, ...PUBLIC_ANSWERS]) await (await visitor.request(path)).text();
   knownAt = store.shop.clock.now().toISOString();
   await store.proxy.cut();
-  await vi.waitUntil(() => !store.pageCache.isCurrent());
+  await vi.waitUntil(() => !store.pageCache.isCurrent(), { timeout: 30_000 });
   store.shop.clock.advance(30 * SECOND);
 });
 afterAll(() => store.stop());
@@ -148,9 +148,12 @@ describe('a form without scripts', () => {
 
 test('once the database is back, so are the account and what is true now', async () => {
   await store.proxy.mend();
-  await vi.waitUntil(() => store.pageCache.isCurrent());
-  await vi.waitFor(async () => {
-    const { session, outage } = await bootOf(await shopper.request('/store'));
-    expect([session.user?.email, outage]).toEqual(['mara@example.com', undefined]);
-  });
+  await vi.waitUntil(() => store.pageCache.isCurrent(), { timeout: 30_000 });
+  await vi.waitFor(
+    async () => {
+      const { session, outage } = await bootOf(await shopper.request('/store'));
+      expect([session.user?.email, outage]).toEqual(['mara@example.com', undefined]);
+    },
+    { timeout: 30_000 },
+  );
 });

@@ -28,7 +28,7 @@ beforeAll(async () => {
   pageCache = createPageCache(shop.listener, shop.clock, shop.log);
   visitor = createTestClient(shop.beside({ pageCache }).app);
   // Nothing is kept before changes are heard.
-  await vi.waitFor(async () => expect(await isKept('/store')).toBe(true));
+  await vi.waitFor(async () => expect(await isKept('/store')).toBe(true), { timeout: 30_000 });
 });
 afterAll(async () => {
   pageCache.stop();

@@ -207,10 +207,10 @@ describe('a page of a visitor', () => {
   test('outlives neither the outage in which it was made nor the server that made it', async () => {
     await direct().request('/store');
     await store.proxy.cut();
-    await vi.waitUntil(() => !store.pageCache.isCurrent());
+    await vi.waitUntil(() => !store.pageCache.isCurrent(), { timeout: 30_000 });
     const { headers } = await direct().request('/store');
     expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=5, stale-if-error=3600');
     await store.proxy.mend();
-    await vi.waitUntil(() => store.pageCache.isCurrent());
+    await vi.waitUntil(() => store.pageCache.isCurrent(), { timeout: 30_000 });
   });
 });

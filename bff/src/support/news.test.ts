@@ -3,7 +3,7 @@ import { contract } from '@storefront/contract';
 import { SUPPORT_EVENTS_PATH } from '@storefront/contract/support/limits';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createMessageAdmin, type MessageAdmin } from '../admin/messages.ts';
-import { DAY, SECOND } from '../clock.ts';
+import { DAY } from '../clock.ts';
 import { easySolution } from '../testing/solve-captcha.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { createTestClient, type TestClient } from '../testing/test-client.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   news = [createSupportNews(shop.listener), createSupportNews(shop.listener)];
   apps = news.map((supportNews) => shop.beside({ supportNews }).app);
   admin = createMessageAdmin({ ...shop, origin: 'https://shop.example' });
-  await vi.waitUntil(() => news.every((one) => one.isUp()), 10 * SECOND);
+  await vi.waitUntil(() => news.every((one) => one.isUp()), { timeout: 30_000 });
 });
 afterEach(async () => {
   for (const close of opened.splice(0)) await close();

@@ -96,7 +96,7 @@ export async function startBrowsableStore(): Promise<BrowsableStore> {
   };
   await seedProducts(shop.db, clock.now());
   for (const description of browsableApps) await publish(description, 'v1');
-  await vi.waitUntil(() => pageCache.isCurrent());
+  await vi.waitUntil(() => pageCache.isCurrent(), { timeout: 30_000 });
   return {
     shop,
     proxy,

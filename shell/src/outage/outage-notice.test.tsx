@@ -43,11 +43,11 @@ test('goes once the store is back, and not while its answers are old; what was t
   await user.type(screen.getByRole('textbox'), 'half a sentence');
   const asked = answerProducts({ [DATA_AS_OF_HEADER]: asOf });
   vi.advanceTimersByTime(10_000);
-  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1), { timeout: 30_000 });
   answerProducts({});
   expect(notice()).not.toBeNull();
   vi.advanceTimersByTime(10_000);
-  await vi.waitFor(() => expect(notice()).toBeNull());
+  await vi.waitFor(() => expect(notice()).toBeNull(), { timeout: 30_000 });
   expect(screen.getByRole('textbox')).toHaveProperty('value', 'half a sentence');
 });
 

@@ -3,7 +3,7 @@ import { contract } from '@storefront/contract';
 import { consoleContract as api, CONSOLE_EVENTS_PATH } from '@storefront/contract/console';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createMessageAdmin } from '../../admin/messages.ts';
-import { MINUTE, SECOND } from '../../clock.ts';
+import { MINUTE } from '../../clock.ts';
 import { startWithOrder } from '../../refunds/testing/refunds.ts';
 import { createSupportNews, type SupportNews } from '../../support/news.ts';
 import { emailsTo } from '../../testing/emails.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   news = createSupportNews(shop.listener);
   studio = startTestConsole({ ...shop, allDeps: { ...shop.allDeps, supportNews: news } });
   browser = await studio.byLink();
-  await vi.waitUntil(() => news.isUp(), 10 * SECOND);
+  await vi.waitUntil(() => news.isUp(), { timeout: 30_000 });
 });
 afterAll(async () => {
   news.stop();

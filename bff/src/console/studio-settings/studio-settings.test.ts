@@ -213,6 +213,8 @@ test('a change reaches what is kept in memory', async () => {
   shop.clock.advance(1 * DAY);
   browser = await studio.signedIn(OWNER);
   await save('terms', 'Another text.');
-  await vi.waitFor(async () => expect(await sinceOf()).toBe((await settingOf('terms'))?.current?.at));
+  await vi.waitFor(async () => expect(await sinceOf()).toBe((await settingOf('terms'))?.current?.at), {
+    timeout: 30_000,
+  });
   pageCache.stop();
 });

@@ -3,8 +3,8 @@ import { render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { usePlace } from './use-place.ts';
 
-const SHORT = 3000;
-const WINDOW = 800;
+/** As far as the page reaches before the list is whole. */
+const END = 2200;
 
 function List({ isWhole }: { readonly isWhole: boolean }) {
   usePlace(isWhole);
@@ -17,8 +17,6 @@ const returned = vi.fn<(to: ScrollToOptions) => void>();
 beforeEach(() => {
   returned.mockClear();
   vi.stubGlobal('scrollTo', returned);
-  vi.stubGlobal('innerHeight', WINDOW);
-  vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(SHORT);
   scrolledTo(3400);
   render(<List isWhole />).unmount();
   render(<List isWhole />);
@@ -26,28 +24,25 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 test.each([
-  ['stands as it was found', 0, 0, true],
-  ['was brought to its end by the browser before', SHORT - WINDOW, SHORT - WINDOW, true],
-  ['was brought to its end by the browser meanwhile', 0, SHORT - WINDOW, true],
-  ['was scrolled meanwhile', 0, 700, false],
-])('a list that %s', (_, found, meanwhile, returns) => {
-  scrolledTo(found);
+  ['was found at its beginning', 0],
+  ['the browser brought to its end', END],
+  ['the browser brought to its end while that was elsewhere', END + 100],
+])('a list that %s', (_, meanwhile) => {
   const { rerender } = render(<List isWhole={false} />);
   scrolledTo(meanwhile);
-  rerender(<List isWhole />);
-  expect(returned.mock.calls).toEqual(returns ? [[{ top: 3400, behavior: 'instant' }]] : []);
-});
-
-test('a list that the browser brought to its end while that was elsewhere', () => {
-  scrolledTo(0);
-  const { rerender } = render(<List isWhole={false} />);
-  vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(SHORT + 100);
-  scrolledTo(SHORT + 100 - WINDOW);
   dispatchEvent(new Event('scroll'));
   rerender(<List isWhole />);
+  rerender(<List isWhole={false} />);
+  rerender(<List isWhole />);
   expect(returned.mock.calls).toEqual([[{ top: 3400, behavior: 'instant' }]]);
+});
+
+test.each(['wheel', 'touchmove', 'keydown', 'pointerdown'])('a list stays where the shopper went by %s', (input) => {
+  const { rerender } = render(<List isWhole={false} />);
+  dispatchEvent(new Event(input));
+  rerender(<List isWhole />);
+  expect(returned).not.toHaveBeenCalled();
 });

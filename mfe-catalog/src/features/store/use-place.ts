@@ -1,21 +1,14 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
 const KEY = 'list-place';
-/** Pixels by which a position may differ without the page having been scrolled. */
-const STILL = 2;
 
 interface Place {
   readonly address: string;
   readonly top: number;
 }
 
-interface Return {
-  readonly to: number;
-  /** Positions that do not count as scrolling: as found, or as restored by the browser since. */
-  readonly untouched: number[];
-}
-
-const reach = () => document.documentElement.scrollHeight - innerHeight;
+/** By which a shopper scrolls, or begins something else: then the page stays where it is. */
+const INPUTS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
 const address = () => location.pathname + location.search;
 
@@ -40,28 +33,23 @@ function noted(): number | undefined {
 /** Restores the scroll position after a page load. @param isWhole whether the list has its earlier length again */
 export function usePlace(isWhole: boolean): void {
   const isFirst = useRef(true);
-  const waiting = useRef<Return>(undefined);
+  const waiting = useRef<number>(undefined);
   useLayoutEffect(() => {
-    const to = isFirst.current && !isWhole ? noted() : undefined;
-    if (to !== undefined) waiting.current = { to, untouched: [scrollY, Math.min(to, reach())] };
+    if (isFirst.current && !isWhole) waiting.current = noted();
     isFirst.current = false;
-    if (!isWhole || !waiting.current) return;
-    const { to: top, untouched } = waiting.current;
+    if (!isWhole || waiting.current === undefined) return;
+    scrollTo({ top: waiting.current, behavior: 'instant' });
     waiting.current = undefined;
-    // Scrolling by the shopper meanwhile wins.
-    if (untouched.some((place) => Math.abs(scrollY - place) <= STILL)) scrollTo({ top, behavior: 'instant' });
   }, [isWhole]);
   useEffect(() => {
-    // The browser goes as far as the page reaches at that moment: fonts and pictures change it.
-    const restored = () => {
-      if (!waiting.current) return;
-      const { to, untouched } = waiting.current;
-      if (Math.abs(scrollY - Math.min(to, reach())) <= STILL) untouched.push(scrollY);
+    // Where the page stands tells nothing: the browser goes as far as it reaches at that moment, and fonts change that.
+    const stay = () => {
+      waiting.current = undefined;
     };
-    addEventListener('scroll', restored, { passive: true });
+    for (const input of INPUTS) addEventListener(input, stay, { passive: true });
     addEventListener('pagehide', note);
     return () => {
-      removeEventListener('scroll', restored);
+      for (const input of INPUTS) removeEventListener(input, stay);
       removeEventListener('pagehide', note);
     };
   }, []);
