@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts';
 import { ProblemError, problemError } from '../errors.ts';
 import { provePasskey } from '../passkeys/passkey-proof.ts';
 import { type PasskeyUse, recordUse } from '../passkeys/passkeys.repository.ts';
+import type { RelyingParty } from '../passkeys/relying-party.ts';
 import { signInTried } from '../telemetry/signals.ts';
 import { type Attempt, deleteAttempt, lockAttempt, MAX_TRIES, takeTry } from './attempts.repository.ts';
 import { attemptOf, showAttempt, takeAttempt } from './attempts.service.ts';
@@ -52,9 +53,11 @@ export async function sendSignInCode(
 /** Failures in the account's history; the others are accidents. */
 const FAILURES = new Set<string>(['code_invalid', 'passkey_refused']);
 
-interface Narrowed {
+interface VerifyOptions {
   /** Takes only recovery codes that belong to the account's app. */
   readonly byApp?: boolean;
+  /** Where a passkey answers; at the store unless told. */
+  readonly party?: RelyingParty | undefined;
 }
 
 /** Counts the try before it checks the proof, so that concurrent requests get no more than five. */
@@ -62,7 +65,7 @@ export async function verifySignIn(
   deps: Deps,
   proof: Proof,
   browser: Browser,
-  { byApp = false }: Narrowed = {},
+  { byApp = false, party }: VerifyOptions = {},
 ): Promise<SessionState> {
   const attempt = (await attemptOf(deps, browser.cookies)) ?? refuse(browser);
   const { userId, firstFactor } = attempt;
@@ -70,7 +73,7 @@ export async function verifySignIn(
   const attemptOnce = async () => {
     triesLeft = await takeTry(deps.db, attempt.id);
     if (triesLeft === undefined) throw problemError('sign_in_attempt_over');
-    const prepared = { ...(await proofOf(deps, attempt, proof, browser)), byApp };
+    const prepared = { ...(await proofOf(deps, attempt, proof, browser, party)), byApp };
     return await completeSignInByMfa(deps, attempt, prepared, browser);
   };
   // Passkeys cannot be guessed: a stranger's wrong codes must not lock their owner out.
@@ -96,15 +99,23 @@ type PreparedProof =
   | Exclude<Proof, { readonly kind: 'passkey' }>
   | { readonly kind: 'passkey'; readonly use: PasskeyUse; readonly rememberDevice: boolean };
 
+type NarrowedProof = PreparedProof & Pick<VerifyOptions, 'byApp'>;
+
 /** Verifies a passkey's signature before the account is locked. */
-async function proofOf(deps: Deps, { userId }: Attempt, proof: Proof, browser: Browser): Promise<PreparedProof> {
+async function proofOf(
+  deps: Deps,
+  { userId }: Attempt,
+  proof: Proof,
+  browser: Browser,
+  party?: RelyingParty,
+): Promise<PreparedProof> {
   if (proof.kind !== 'passkey') return proof;
-  const use = await provePasskey(deps, proof.assertion, { purpose: 'second-factor', userId }, browser);
+  const use = await provePasskey(deps, proof.assertion, { purpose: 'second-factor', userId }, browser, party);
   return { kind: proof.kind, use, rememberDevice: proof.rememberDevice };
 }
 
 /** Only the request that deletes the attempt signs in, so concurrent proofs sign in once. */
-async function completeSignInByMfa(deps: Deps, attempt: Attempt, proof: PreparedProof & Narrowed, browser: Browser) {
+async function completeSignInByMfa(deps: Deps, attempt: Attempt, proof: NarrowedProof, browser: Browser) {
   return await inTransaction(deps.db, async (tx) => {
     const inside = { ...deps, db: tx };
     const user = await lockUser(tx, attempt.userId);
@@ -121,7 +132,7 @@ async function completeSignInByMfa(deps: Deps, attempt: Attempt, proof: Prepared
   });
 }
 
-async function prove(deps: Deps, { id, userId }: Attempt, proof: PreparedProof & Narrowed): Promise<void> {
+async function prove(deps: Deps, { id, userId }: Attempt, proof: NarrowedProof): Promise<void> {
   const { db, clock, accountSecret } = deps;
   if (proof.kind === 'passkey') {
     if (!(await recordUse(db, proof.use, clock.now()))) throw problemError('passkey_refused');

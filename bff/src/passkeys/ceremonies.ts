@@ -7,27 +7,15 @@ import {
   STUDIO_NAME,
 } from '@storefront/contract';
 import { isPasskeyTransport } from '@storefront/contract/passkeys/schemas';
-import type { Deps } from '../deps.ts';
 import { problemError } from '../errors.ts';
 import { CHALLENGE_LIFETIME } from './challenges.service.ts';
 import type { PasskeyRow } from './passkeys.repository.ts';
-
-type Origins = Deps['publicOrigins'];
+import type { RelyingParty } from './relying-party.ts';
 
 /** COSE: ES256, which nearly all authenticators use, then EdDSA and RS256. */
 const ALGORITHMS = [-7, -8, -257];
 /** Other formats, which we never request, would have us parse strangers' certificates. */
 const ATTESTATIONS = new Set(['none', 'packed']);
-
-export function relyingPartyId([origin]: Origins): string {
-  return new URL(origin).hostname;
-}
-
-/** Several in development. */
-function expectedOrigins(origins: Origins): string[] {
-  const id = relyingPartyId(origins);
-  return origins.filter((origin) => new URL(origin).hostname === id);
-}
 
 /** The bytes of the user's id, which reveal nothing about the user. */
 export function userHandleOf(userId: string): string {
@@ -42,14 +30,14 @@ const descriptorOf = ({ credentialId, transports }: PasskeyRow) => ({
 
 /** @param allowed the passkeys that may answer; empty for any */
 export function requestOf(
-  origins: Origins,
+  party: Pick<RelyingParty, 'id'>,
   challenge: string,
   allowed: readonly PasskeyRow[],
   userVerification: PasskeyRequest['userVerification'],
 ): PasskeyRequest {
   return {
     challenge,
-    rpId: relyingPartyId(origins),
+    rpId: party.id,
     timeout: CHALLENGE_LIFETIME,
     userVerification,
     allowCredentials: allowed.map(descriptorOf),
@@ -58,14 +46,14 @@ export function requestOf(
 
 /** @param known the user's passkeys, whose authenticators make no second one */
 export function creationOf(
-  origins: Origins,
+  party: Pick<RelyingParty, 'id'>,
   challenge: string,
   { id, email, username }: { readonly id: string; readonly email: string; readonly username: string },
   known: readonly PasskeyRow[],
 ): PasskeyCreation {
   return {
     challenge,
-    rp: { id: relyingPartyId(origins), name: STUDIO_NAME },
+    rp: { id: party.id, name: STUDIO_NAME },
     user: { id: userHandleOf(id), name: email, displayName: username },
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
     timeout: CHALLENGE_LIFETIME,
@@ -76,15 +64,19 @@ export function creationOf(
 }
 
 /** Requires user verification. @throws passkey_not_added */
-export async function verifyCreation(origins: Origins, challenge: string, { id, transports, ...answer }: NewPasskey) {
+export async function verifyCreation(
+  party: RelyingParty,
+  challenge: string,
+  { id, transports, ...answer }: NewPasskey,
+) {
   const verified = async () => {
     const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
     await refuseAttestation(answer.attestationObject);
     const { registrationInfo } = await verifyRegistrationResponse({
       response: { ...envelopeOf(id), response: answer },
       expectedChallenge: challenge,
-      expectedOrigin: expectedOrigins(origins),
-      expectedRPID: relyingPartyId(origins),
+      expectedOrigin: [...party.origins],
+      expectedRPID: party.id,
       supportedAlgorithmIDs: ALGORITHMS,
     });
     if (registrationInfo?.credential.id !== id) throw new Error('The passkey is another one');
@@ -115,7 +107,7 @@ interface Expected {
 
 /** Leaves the comparison of the counter to the caller. @throws passkey_refused */
 export async function verifyAssertion(
-  origins: Origins,
+  party: RelyingParty,
   { challenge, userVerified }: Expected,
   { id, userHandle, ...answer }: PasskeyAssertion,
   { publicKey }: PasskeyRow,
@@ -125,8 +117,8 @@ export async function verifyAssertion(
     const { verified: isRight, authenticationInfo } = await verifyAuthenticationResponse({
       response: { ...envelopeOf(id), response: { ...answer, ...(userHandle && { userHandle }) } },
       expectedChallenge: challenge,
-      expectedOrigin: expectedOrigins(origins),
-      expectedRPID: relyingPartyId(origins),
+      expectedOrigin: [...party.origins],
+      expectedRPID: party.id,
       requireUserVerification: userVerified,
       credential: { id, publicKey: new Uint8Array(publicKey), counter: 0 },
     });

@@ -7,7 +7,7 @@ import type { Cookies } from '../http/cookies.ts';
 import { hashToken, isToken, newToken } from '../sessions/tokens.ts';
 import { type ChallengeScope, deleteChallenge, insertChallenge } from './challenges.repository.ts';
 
-const CHALLENGE_COOKIE = 'passkey';
+export const CHALLENGE_COOKIE = 'passkey';
 export const CHALLENGE_LIFETIME = 5 * MINUTE;
 
 type ChallengeDeps = Pick<Deps, 'db' | 'clock'>;

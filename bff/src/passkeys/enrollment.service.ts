@@ -14,6 +14,7 @@ import type { Session } from '../sessions/session.ts';
 import { creationOf, verifyCreation } from './ceremonies.ts';
 import { issueChallenge, takeChallenge } from './challenges.service.ts';
 import { insertPasskey, listPasskeys, type PasskeyRow, replaceName } from './passkeys.repository.ts';
+import { relyingPartyOf } from './relying-party.ts';
 
 const MAX_PASSKEYS = 10;
 
@@ -26,7 +27,7 @@ export async function beginPasskeyEnrollment(
   await requireStrongProof(deps.db, session);
   const known = await requireRoom(deps.db, user.id);
   const challenge = await issueChallenge(deps, cookies, { purpose: 'enroll', userId: user.id });
-  return creationOf(deps.publicOrigins, challenge, user, known);
+  return creationOf(relyingPartyOf(deps.publicOrigins), challenge, user, known);
 }
 
 /** Names the passkey after this browser. The first factor comes with recovery codes. */
@@ -40,7 +41,7 @@ export async function confirmPasskeyEnrollment(
   await requireRecentUser(deps, session);
   const scope = { purpose: 'enroll', userId } as const;
   const challenge = await takeChallenge(deps, browser.cookies, passkey.clientDataJSON, scope);
-  const verified = await verifyCreation(deps.publicOrigins, challenge, passkey);
+  const verified = await verifyCreation(relyingPartyOf(deps.publicOrigins), challenge, passkey);
   const name = deviceName(browser.userAgent);
   const now = deps.clock.now();
   const insert = async (tx: Tx): Promise<void> => {

@@ -8,6 +8,7 @@ import { userHandleOf, verifyAssertion } from './ceremonies.ts';
 import type { ChallengeScope } from './challenges.repository.ts';
 import { takeChallenge } from './challenges.service.ts';
 import { findPasskey, type PasskeyRow, type PasskeyUse } from './passkeys.repository.ts';
+import { relyingPartyOf } from './relying-party.ts';
 
 export interface ProvenPasskey extends PasskeyUse {
   readonly userId: string;
@@ -15,6 +16,7 @@ export interface ProvenPasskey extends PasskeyUse {
 
 /**
  * Verifies an answer; user verification is optional for MFA only. The use counts once `recordUse` has stored it.
+ * @param party the store unless told
  * @throws passkey_refused for unknown and wrong passkeys alike, passkey_challenge_over
  */
 export async function provePasskey(
@@ -22,12 +24,13 @@ export async function provePasskey(
   assertion: PasskeyAssertion,
   scope: ChallengeScope,
   browser: Browser,
+  party = relyingPartyOf(deps.publicOrigins),
 ): Promise<ProvenPasskey> {
   const challenge = await takeChallenge(deps, browser.cookies, assertion.clientDataJSON, scope);
   const passkey = await findPasskey(deps.db, Buffer.from(assertion.id, 'base64url'));
   if (!passkey || !isOf(passkey, assertion, scope)) throw problemError('passkey_refused');
   const expected = { challenge, userVerified: scope.purpose !== 'second-factor' };
-  const used = await verifyAssertion(deps.publicOrigins, expected, assertion, passkey);
+  const used = await verifyAssertion(party, expected, assertion, passkey);
   if (hasGoneBack(passkey.counter, used.counter)) await refuseClone(deps, passkey, browser);
   return { ...used, factorId: passkey.factorId, userId: passkey.userId };
 }

@@ -12,6 +12,7 @@ import type { ChallengeScope } from './challenges.repository.ts';
 import { issueChallenge } from './challenges.service.ts';
 import { provePasskey } from './passkey-proof.ts';
 import { listPasskeys } from './passkeys.repository.ts';
+import { relyingPartyOf } from './relying-party.ts';
 
 /** @param again whether the session's user confirms their sign-in */
 export async function beginPasskeySignIn(
@@ -23,7 +24,7 @@ export async function beginPasskeySignIn(
   const scope = scopeOf(again, session);
   const challenge = await issueChallenge({ db, clock }, cookies, scope);
   const allowed = scope.userId === null ? [] : await listPasskeys(db, scope.userId);
-  return requestOf(publicOrigins, challenge, allowed, 'required');
+  return requestOf(relyingPartyOf(publicOrigins), challenge, allowed, 'required');
 }
 
 export async function signInWithPasskey(
@@ -55,5 +56,5 @@ export async function beginPasskeyMfa(deps: Deps, { cookies }: Browser): Promise
   }
   const { userId } = attempt;
   const challenge = await issueChallenge(deps, cookies, { purpose: 'second-factor', userId });
-  return requestOf(deps.publicOrigins, challenge, await listPasskeys(deps.db, userId), 'preferred');
+  return requestOf(relyingPartyOf(deps.publicOrigins), challenge, await listPasskeys(deps.db, userId), 'preferred');
 }

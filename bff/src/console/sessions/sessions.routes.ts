@@ -4,7 +4,7 @@ import { problemError } from '../../errors.ts';
 import { mount, type Router } from '../../http/mount.ts';
 import { deviceName } from '../../sessions/device-name.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
-import { openByLink, signIn, signOut, stateOf, verify } from '../sign-in/sign-in.service.ts';
+import { beginPasskey, openByLink, signIn, signOut, stateOf, verify } from '../sign-in/sign-in.service.ts';
 import type { ConsoleSession } from './console-session.ts';
 import { databaseName } from './links.ts';
 import { findSessions } from './sessions.repository.ts';
@@ -22,6 +22,7 @@ export function mountConsoleSessions(router: Router, deps: ConsoleDeps): void {
   });
   mount(router, consoleContract.openConsoleByLink, ({ body, ...browser }) => openByLink(deps, body.token, browser));
   mount(router, consoleContract.signInToConsole, ({ body, ...browser }) => signIn(deps, body, browser));
+  mount(router, consoleContract.beginConsolePasskey, (browser) => beginPasskey(deps, browser));
   mount(router, consoleContract.verifyConsoleSignIn, ({ body, ...browser }) => verify(deps, body, browser));
   mount(router, consoleContract.signOutOfConsole, ({ cookies }) => signOut(deps, { cookies }));
 

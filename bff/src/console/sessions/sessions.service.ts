@@ -1,6 +1,7 @@
 /** Sessions of the console: eight hours, whatever is done in them; roles are read from the settings each time. */
 import type { ConsoleRole } from '@storefront/contract/console';
 import { after, before, HOUR, MINUTE, SECOND } from '../../clock.ts';
+import type { MfaProof } from '../../db/columns.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { problemError } from '../../errors.ts';
 import type { Cookies } from '../../http/cookies.ts';
@@ -66,6 +67,8 @@ interface Beginning {
   readonly actor: string;
   readonly role: ConsoleRole;
   readonly by: 'link' | 'account';
+  /** Of an account. */
+  readonly secondFactor?: MfaProof | null;
 }
 
 export interface BegunSession {
@@ -77,7 +80,7 @@ export interface BegunSession {
 export async function beginSession(
   deps: SessionDeps,
   tx: Tx,
-  { userId, userAgent, cookies, actor, role, by }: Beginning,
+  { userId, userAgent, cookies, actor, role, by, secondFactor }: Beginning,
 ): Promise<BegunSession> {
   const earlier = await readSession({ ...deps, db: tx }, cookies);
   if (earlier) await endSession(deps, tx, earlier, { id: earlier.id });
@@ -86,7 +89,8 @@ export async function beginSession(
   const expiresAt = after(createdAt, SESSION_LIFETIME);
   const { id } = await insertSession(tx, { tokenHash: hashToken(token), userId, userAgent, createdAt, expiresAt });
   const subject = { kind: 'session', id };
-  await writeAudit(deps, tx, { actor, role }, { action: 'session.begin', subject, from: null, to: { by } });
+  const to = { by, ...(secondFactor && { secondFactor }) };
+  await writeAudit(deps, tx, { actor, role }, { action: 'session.begin', subject, from: null, to });
   return { token, session: { id, actor, role, userId, expiresAt } };
 }
 

@@ -1,5 +1,6 @@
 import type { Cookies } from '../../http/cookies.ts';
 import { ATTEMPT_COOKIE } from '../../mfa/attempts.service.ts';
+import { CHALLENGE_COOKIE } from '../../passkeys/challenges.service.ts';
 import { SESSION_COOKIE } from '../../sessions/sessions.service.ts';
 
 /** An attempt that was begun is read back at once. */
@@ -18,9 +19,10 @@ export function signInCookies(cookies: Cookies): SignInCookies {
   return {
     get: (name) => {
       if (name === SESSION_COOKIE) return undefined;
-      return (name === ATTEMPT_COOKIE ? attempt : undefined) ?? cookies.get(nameOf(name));
+      return (isOfAttempt(name) ? attempt : undefined) ?? cookies.get(nameOf(name));
     },
     set: (name, value, maxAge) => {
+      if (name === CHALLENGE_COOKIE) return;
       if (name === SESSION_COOKIE) {
         token = value;
         return;
@@ -33,4 +35,6 @@ export function signInCookies(cookies: Cookies): SignInCookies {
   };
 }
 
-const nameOf = (name: string) => (name === ATTEMPT_COOKIE ? 'console-sign-in' : `console-${name}`);
+/** The attempt's cookie stands in for that of challenges, so that each counts for one attempt alone. */
+const isOfAttempt = (name: string) => name === ATTEMPT_COOKIE || name === CHALLENGE_COOKIE;
+const nameOf = (name: string) => (isOfAttempt(name) ? 'console-sign-in' : `console-${name}`);

@@ -1,16 +1,17 @@
-/** Getting in: by a link, or with an account of the store, a code of its authenticator app, and a role. */
+/** Getting in: by a link, or with an account of the store, a code of its app or a passkey, and a role. */
 
-import type { Parsed } from '@storefront/contract';
-import type { ConsoleState, consoleContract } from '@storefront/contract/console';
+import type { Parsed, PasskeyRequest } from '@storefront/contract';
+import type { ConsoleAttempt, ConsoleState, consoleContract } from '@storefront/contract/console';
 import { signIn as signInToStore } from '../../accounts/accounts.service.ts';
 import type { Browser } from '../../accounts/complete-sign-in.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { problemError } from '../../errors.ts';
 import type { Attempt } from '../../mfa/attempts.repository.ts';
 import { attemptOf, endAttempt, takeAttempt } from '../../mfa/attempts.service.ts';
-import { findApp } from '../../mfa/mfa.repository.ts';
+import { listFactors } from '../../mfa/mfa.repository.ts';
 import { countRecoveryCodes } from '../../mfa/recovery-codes.repository.ts';
 import { verifySignIn as verifyInStore } from '../../mfa/sign-in.service.ts';
+import { beginPasskeyMfa } from '../../passkeys/sign-in.service.ts';
 import { deleteSessionByToken, findSession } from '../../sessions/sessions.repository.ts';
 import { liveAt } from '../../sessions/sessions.service.ts';
 import { hashToken } from '../../sessions/tokens.ts';
@@ -27,6 +28,7 @@ import {
   takeToken,
 } from '../sessions/sessions.service.ts';
 import { signInCookies } from './cookies.ts';
+import { consoleRelyingParty } from './relying-party.ts';
 
 type Contract = typeof consoleContract;
 
@@ -41,9 +43,20 @@ export async function stateOf(deps: ConsoleDeps, { cookies }: Pick<Browser, 'coo
   };
 }
 
-async function showAttempt({ db }: Pick<ConsoleDeps, 'db'>, { userId, expiresAt }: Attempt) {
-  const recoveryCodesLeft = await countRecoveryCodes(db, userId, { ofApp: true });
-  return { recoveryCodesLeft, expiresAt: expiresAt.toISOString() };
+type PartyDeps = Pick<ConsoleDeps, 'console' | 'publicOrigins'>;
+const partyOf = ({ console, publicOrigins: [store] }: PartyDeps) => consoleRelyingParty(store, console.origin);
+
+async function showAttempt(
+  { db, ...deps }: PartyDeps & Pick<ConsoleDeps, 'db'>,
+  { userId, expiresAt }: Attempt,
+): Promise<ConsoleAttempt> {
+  const kinds = (await listFactors(db, userId)).map(({ kind }) => kind);
+  return {
+    hasApp: kinds.includes('totp'),
+    hasPasskey: kinds.includes('passkey') && partyOf(deps) !== undefined,
+    recoveryCodesLeft: await countRecoveryCodes(db, userId, { ofApp: true }),
+    expiresAt: expiresAt.toISOString(),
+  };
 }
 
 /** @throws console_link_invalid */
@@ -68,24 +81,33 @@ export async function signIn(
   await signInToStore(deps, { ...body, fresh: true }, { ...browser, cookies });
   const token = cookies.token();
   if (token) await deleteSessionByToken(deps.db, hashToken(token));
-  const attempt = await attemptOf(deps, cookies);
-  if (!attempt || !(await findApp(deps.db, attempt.userId))) {
+  const begun = await attemptOf(deps, cookies);
+  const attempt = begun && (await showAttempt(deps, begun));
+  if (!attempt?.hasApp && !attempt?.hasPasskey) {
     await endAttempt(deps.db, cookies);
     takeAttempt(cookies);
     throw problemError('console_mfa_required');
   }
-  return { session: null, attempt: await showAttempt(deps, attempt), takesLinks: deps.console.takesLinks };
+  return { session: null, attempt, takesLinks: deps.console.takesLinks };
 }
 
-/** @throws as the store's MFA; console_not_permitted */
+/** @throws not_found where the console's host cannot ask for passkeys; sign_in_attempt_over */
+export async function beginPasskey(deps: ConsoleDeps, browser: Browser): Promise<PasskeyRequest> {
+  if (!partyOf(deps)) throw problemError('not_found');
+  return await beginPasskeyMfa(deps, { ...browser, cookies: signInCookies(browser.cookies) });
+}
+
+/** @throws as the store's MFA; console_not_permitted; not_found as `beginPasskey` */
 export async function verify(
   deps: ConsoleDeps,
   body: Parsed<Contract['verifyConsoleSignIn']>['body'],
   browser: Browser,
 ): Promise<ConsoleState> {
   const cookies = signInCookies(browser.cookies);
+  const party = partyOf(deps);
+  if (body.kind === 'passkey' && !party) throw problemError('not_found');
   // A recovery code of a phone's would stand in for a text.
-  await verifyInStore(deps, { ...body, rememberDevice: false }, { ...browser, cookies }, { byApp: true });
+  await verifyInStore(deps, { ...body, rememberDevice: false }, { ...browser, cookies }, { byApp: true, party });
   const tokenHash = hashToken(cookies.token() ?? '');
   const given = await inTransaction(deps.db, async (tx) => {
     const proved = await findSession(tx, tokenHash, liveAt(deps.clock.now()));
@@ -93,7 +115,9 @@ export async function verify(
     const userId = proved?.secondFactorAt ? proved.userId : undefined;
     const person = userId === undefined ? undefined : await findPerson(tx, userId);
     const rights = userId !== undefined && person ? rightsOf(deps, { userId, ...person }) : undefined;
-    return rights && (await beginSession(deps, tx, { ...browser, ...rights, userId: userId ?? null, by: 'account' }));
+    if (!proved || !rights) return undefined;
+    const { secondFactor } = proved;
+    return await beginSession(deps, tx, { ...browser, ...rights, userId: proved.userId, by: 'account', secondFactor });
   });
   if (!given) {
     browser.log.warn({ event: 'console_not_permitted' }, 'an account without access signed in to the console');

@@ -45,7 +45,7 @@ export function startTestConsole(
   const { app, policies } = createConsoleApp({ ...depsOf(shop, own), ...overrides });
   const links = createConsoleLinks({ ...shop, console: own });
   // A test that says where a request comes from is heard.
-  const here = (origin: string | undefined) => (origin === TEST_ORIGIN ? CONSOLE_ORIGIN : origin);
+  const here = (origin: string | undefined) => (origin === TEST_ORIGIN ? own.origin : origin);
   const client = () =>
     createTestClient({
       request: (path, { headers, ...init }) => {

@@ -1,5 +1,5 @@
 import type { MfaFactor, SentCode, SignInAttempt } from '@storefront/contract';
-import { canUsePasskeys } from '../passkeys/can-use-passkeys.ts';
+import { canUsePasskeys } from '@storefront/state/passkeys/can-use-passkeys';
 
 export type Way =
   | { readonly kind: 'passkey' }

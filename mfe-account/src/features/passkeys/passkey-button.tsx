@@ -1,9 +1,9 @@
 /** Signs in by a passkey alone; renders nothing where unsupported. */
 import { call, contract, type PasskeyAssertion, type SessionState } from '@storefront/contract';
+import { canUsePasskeys } from '@storefront/state/passkeys/can-use-passkeys';
 import { Alert, Button, Stack, useIsHydrated } from '@storefront/ui';
 import { useEffect, useEffectEvent } from 'react';
 import { useAttempt } from '../attempts/use-attempt.ts';
-import { canUsePasskeys } from './can-use-passkeys.ts';
 import { loadCeremony } from './load-ceremony.ts';
 
 interface PasskeyButtonProps {

@@ -4,11 +4,11 @@ import { passkeyMessages } from '@storefront/contract/passkeys/messages';
 import { aPuzzle } from '@storefront/puzzles/testing';
 import { selectNotices } from '@storefront/state';
 import { answer, fail, refuse, renderPage, signedInSession } from '@storefront/testing';
+import { aCreation, aRequest, cancelled, known, withPasskeys } from '@storefront/testing/passkeys';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import MfaSettings from '../mfa-settings/mfa-settings.tsx';
 import { aPasskey } from '../mfa-sign-in/testing/attempts.ts';
-import { aCreation, aRequest, cancelled, known, withPasskeys } from './testing/credentials.ts';
 
 const mfaBy = (...passkeys: (typeof aPasskey)[]): AccountMfa => ({
   factors: [],

@@ -1,9 +1,9 @@
 import { call, contract } from '@storefront/contract';
 import { passkeyMessages } from '@storefront/contract/passkeys/messages';
+import { canUsePasskeys } from '@storefront/state/passkeys/can-use-passkeys';
 import { ActionSetting, Setting } from '../account-settings/setting.tsx';
 import type { Enrolled } from '../mfa-settings/code-form.tsx';
 import type { MfaActions } from '../mfa-settings/use-mfa-actions.ts';
-import { canUsePasskeys } from './can-use-passkeys.ts';
 import { loadCeremony } from './load-ceremony.ts';
 
 interface PasskeySettingProps {

@@ -2,12 +2,12 @@
 import { contract, type SessionState } from '@storefront/contract';
 import { passkeyMessages } from '@storefront/contract/passkeys/messages';
 import { answer, fail, refuse, signedInSession } from '@storefront/testing';
+import { aRequest, cancelled, choose, chosenPasskey, withPasskeys } from '@storefront/testing/passkeys';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { button, email, renderLogin, toSignUp } from '../login/testing/login.tsx';
 import { anAttempt, aPasskey, aPhone, sendsCodes } from '../mfa-sign-in/testing/attempts.ts';
 import { renderWaiting } from '../mfa-sign-in/testing/waiting.tsx';
-import { aRequest, cancelled, choose, chosenPasskey, withPasskeys } from './testing/credentials.ts';
 
 const NAME = 'Sign in with a passkey';
 

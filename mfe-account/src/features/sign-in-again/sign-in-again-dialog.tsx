@@ -1,6 +1,7 @@
 /** Confirms the signed-in user by password, Google or passkey, then MFA if set up. */
 import { call, contract, type SessionState, type SignInAttempt, type User } from '@storefront/contract';
 import { selectUser, signedIn, useAppDispatch, useAppSelector } from '@storefront/state';
+import { canUsePasskeys } from '@storefront/state/passkeys/can-use-passkeys';
 import { Alert, Stack } from '@storefront/ui';
 import { Dialog } from '@storefront/ui/dialog';
 import { useState } from 'react';
@@ -9,7 +10,6 @@ import { GoogleSignIn } from '../google/google-sign-in.tsx';
 import { Or } from '../google/or.tsx';
 import { useGetMfaQuery } from '../mfa-settings/mfa.api.ts';
 import { MfaSignIn } from '../mfa-sign-in/mfa-sign-in.tsx';
-import { canUsePasskeys } from '../passkeys/can-use-passkeys.ts';
 import { PasskeyButton } from '../passkeys/passkey-button.tsx';
 import { PasswordStep } from './password-step.tsx';
 

@@ -3,7 +3,7 @@ import { consoleContract as contract } from '@storefront/contract/console';
 import { answer, fail, refuse } from '@storefront/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aListedOrder, anOrder, aProduct, aSession, ORDER_ID } from '../testing/fixtures.ts';
+import { aListedOrder, anAttempt, anOrder, aProduct, aSession, ORDER_ID } from '../testing/fixtures.ts';
 import { renderConsole } from '../testing/render-console.tsx';
 
 const TOKEN = 'a-token-of-forty-three-characters-in-all_42';
@@ -47,7 +47,7 @@ describe('an account', () => {
       expect(body).toEqual({ email: 'ann@shop.example', password: 'velvet-lantern-42' });
       return {
         session: null,
-        attempt: { recoveryCodesLeft: 8, expiresAt: '2026-11-26T12:10:00.000Z' },
+        attempt: anAttempt(),
         takesLinks: true,
       };
     });
@@ -73,12 +73,11 @@ describe('an account', () => {
   });
 
   test('without the app at hand uses a recovery code', async () => {
-    const attempt = { recoveryCodesLeft: 8, expiresAt: '2026-11-26T12:10:00.000Z' };
     answer(contract.verifyConsoleSignIn, ({ body }) => {
       expect(body).toEqual({ kind: 'recovery-code', code: 'abcd-efgh' });
       return entered();
     });
-    const { user } = renderConsole('/orders', { role: null, attempt, takesLinks: false });
+    const { user } = renderConsole('/orders', { role: null, attempt: anAttempt(), takesLinks: false });
     await user.click(await screen.findByRole('button', { name: 'Use a Recovery Code' }));
     await user.type(await screen.findByLabelText('Recovery code'), 'abcd-efgh{Enter}');
     expect(await inside()).toBeTruthy();

@@ -7,12 +7,14 @@ export const sessionApi = api.injectEndpoints({
     getConsoleState: build.query(query(consoleContract.getConsoleState)),
     openConsoleByLink: build.mutation(query(consoleContract.openConsoleByLink)),
     signInToConsole: build.mutation(query(consoleContract.signInToConsole)),
+    beginConsolePasskey: build.mutation(query(consoleContract.beginConsolePasskey)),
     verifyConsoleSignIn: build.mutation(query(consoleContract.verifyConsoleSignIn)),
     signOutOfConsole: build.mutation(query(consoleContract.signOutOfConsole)),
   }),
 });
 
 export const {
+  useBeginConsolePasskeyMutation,
   useGetConsoleStateQuery,
   useOpenConsoleByLinkMutation,
   useSignInToConsoleMutation,

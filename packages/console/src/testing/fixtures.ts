@@ -1,6 +1,7 @@
 /** Sample data of the console's tests. */
 import type {
   Certificates,
+  ConsoleAttempt,
   ConsoleHealth,
   ConsoleOrder,
   ConsoleProduct,
@@ -26,6 +27,15 @@ export const aSession = (more: Partial<OpenConsoleSession> = {}): OpenConsoleSes
   role: 'owner',
   storeOrigin: 'https://shop.example',
   expiresAt: '2026-11-26T20:00:00.000Z',
+  ...more,
+});
+
+/** Of an account that an authenticator app protects. */
+export const anAttempt = (more: Partial<ConsoleAttempt> = {}): ConsoleAttempt => ({
+  hasApp: true,
+  hasPasskey: false,
+  recoveryCodesLeft: 8,
+  expiresAt: '2026-11-26T12:10:00.000Z',
   ...more,
 });
 

@@ -52,7 +52,7 @@ export {
 } from './products.ts';
 export type { AppOverview, ReleasesOverview } from './releases.ts';
 export type { ConsoleRole } from './schemas.ts';
-export type { AuditEntry, ConsoleSessionEntry, ConsoleState, OpenConsoleSession } from './session.ts';
+export type { AuditEntry, ConsoleAttempt, ConsoleSessionEntry, ConsoleState, OpenConsoleSession } from './session.ts';
 export type { SettingKey, SettingVersion, StudioSetting } from './settings.ts';
 export { settingKeys, settingOf } from './settings.ts';
 

@@ -9,7 +9,8 @@ export const consoleProblems = {
   console_not_permitted: { status: 403, message: 'This account has no access to the console.' },
   console_mfa_required: {
     status: 403,
-    message: 'The console needs an authenticator app. Set one up in your profile in the store first.',
+    message:
+      'This account has no second step that the console takes. Set up an authenticator app in your profile in the store first.',
   },
   changed_meanwhile: {
     status: 409,

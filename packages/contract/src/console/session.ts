@@ -3,8 +3,9 @@ import * as z from 'zod/mini';
 import { email, MAX_PASSWORD_LENGTH } from '../account/schemas.ts';
 import { endpoint } from '../endpoint.ts';
 import { recoveryCode, shortCode } from '../mfa/schemas.ts';
+import { passkeyAssertion, passkeyRequest } from '../passkeys/schemas.ts';
 import { code, cursor, id, timestamp } from '../primitives.ts';
-import { consoleOpenRead, consoleSignIn, ownerRead, supportRead, supportWrite } from './policies.ts';
+import { consoleChallenge, consoleOpenRead, consoleSignIn, ownerRead, supportRead, supportWrite } from './policies.ts';
 import { consoleRole, nextCursor } from './schemas.ts';
 
 const openSession = z.object({
@@ -18,10 +19,19 @@ const openSession = z.object({
 });
 export type OpenConsoleSession = z.output<typeof openSession>;
 
+/** A sign-in that waits for its second step, and what the account has for it. */
+const attempt = z.object({
+  hasApp: z.boolean(),
+  /** False where the console's host cannot ask for passkeys of the store. */
+  hasPasskey: z.boolean(),
+  recoveryCodesLeft: z.int(),
+  expiresAt: timestamp,
+});
+export type ConsoleAttempt = z.output<typeof attempt>;
+
 export const consoleState = z.object({
   session: z.nullable(openSession),
-  /** A sign-in that waits for a code of the authenticator app. */
-  attempt: z.nullable(z.object({ recoveryCodesLeft: z.int(), expiresAt: timestamp })),
+  attempt: z.nullable(attempt),
   /** Whether a link opens the console, as on the owner's machine. */
   takesLinks: z.boolean(),
 });
@@ -74,19 +84,34 @@ export const consoleSessionEndpoints = {
     errors: ['console_link_invalid'],
   }),
   signInToConsole: endpoint('POST /api/console/session', consoleSignIn, {
-    summary: 'The first step of a sign-in with an account of the store; a code is always the second.',
+    summary: 'The first step of a sign-in with an account of the store; there is always a second.',
     body: z.strictObject({ email, password }),
     success: { status: 201, body: consoleState },
     errors: ['invalid_email', 'invalid_credentials', 'console_mfa_required'],
   }),
+  beginConsolePasskey: endpoint('POST /api/console/session/passkey', consoleChallenge, {
+    summary: 'A challenge for the passkeys of the account whose sign-in waits; only where the host permits them.',
+    success: { status: 200, body: passkeyRequest },
+    errors: ['sign_in_attempt_over', 'not_found'],
+  }),
   verifyConsoleSignIn: endpoint('POST /api/console/session/code', consoleSignIn, {
-    summary: 'The second step: a code of the authenticator app, or a recovery code.',
+    summary: 'The second step: a code of the authenticator app, a recovery code, or a passkey.',
     body: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('totp'), code: shortCode }),
       z.strictObject({ kind: z.literal('recovery-code'), code: recoveryCode }),
+      z.strictObject({ kind: z.literal('passkey'), assertion: passkeyAssertion }),
     ]),
     success: { status: 201, body: consoleState },
-    errors: ['sign_in_attempt_over', 'code_missing', 'code_invalid', 'too_many_codes', 'console_not_permitted'],
+    errors: [
+      'sign_in_attempt_over',
+      'code_missing',
+      'code_invalid',
+      'too_many_codes',
+      'passkey_refused',
+      'passkey_challenge_over',
+      'console_not_permitted',
+      'not_found',
+    ],
   }),
   signOutOfConsole: endpoint('DELETE /api/console/session', consoleSignIn, {
     summary: "Ends this browser's session, and a sign-in that waits.",

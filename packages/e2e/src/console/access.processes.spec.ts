@@ -1,8 +1,19 @@
 /** Who gets in, what their role shows, and a session that ends while something is typed. */
-import { consoleLink, heading, inConsole, sections, signInToConsole, toSection } from '../support/console.ts';
+import {
+  auditRows,
+  consoleLink,
+  givePassword,
+  heading,
+  inConsole,
+  provedAccount,
+  sections,
+  signInToConsole,
+  toSection,
+} from '../support/console.ts';
+import { mfaByPasskey } from '../support/mfa-by-passkey.ts';
 import { bought } from '../support/purchases.ts';
 import { castle, signedUp } from '../support/shopper.ts';
-import { expect, test } from '../support/studio.ts';
+import { ANOTHER_OWNER, expect, test } from '../support/studio.ts';
 
 test('support sees its own parts alone, and is told so elsewhere', async ({ signedInAs, expectComplaints }) => {
   expectComplaints(/403/);
@@ -74,13 +85,27 @@ test('signed out in one tab, the other asks, keeps what was typed, and goes on o
   await expect(page.getByRole('list', { name: 'Timeline' }).getByText('Half a sentence')).toBeVisible();
 });
 
+test('a passkey that was added in the store is the second step, from the keyboard as well', async ({
+  page,
+  context,
+  studio: _,
+}) => {
+  const account = await provedAccount(context, ANOTHER_OWNER);
+  await mfaByPasskey(page, context, account);
+  await page.goto(inConsole('/access'));
+  await givePassword(page, account);
+  const passkey = page.getByRole('button', { name: 'Use a Passkey' });
+  await expect(passkey).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Access')).toBeVisible();
+  await expect(auditRows(page, 'Signed in', ANOTHER_OWNER)).toHaveText(/passkey/);
+});
+
 test('an account without access is refused in plain words', async ({ context, anotherBrowser, expectComplaints }) => {
   expectComplaints(/40\d/);
   const shopper = await signedUp(context);
   const page = await (await anotherBrowser()).newPage();
   await page.goto(inConsole('/orders'));
-  await page.getByLabel('Email').fill(shopper.email);
-  await page.getByLabel('Password').fill(shopper.password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await givePassword(page, shopper);
   await expect(page.getByRole('alert').filter({ hasText: /access|authenticator app/ })).toBeVisible();
 });

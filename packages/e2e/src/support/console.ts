@@ -42,22 +42,34 @@ export interface StudioAccount extends Shopper {
   readonly secret: string;
 }
 
-/** Makes an account of the store whose address is proved and that an authenticator app protects. */
-export async function studioAccount(context: BrowserContext, email: string): Promise<StudioAccount> {
+/** Makes an account of the store whose address is proved, and signs this browser in to the store. */
+export async function provedAccount(context: BrowserContext, email: string): Promise<Shopper> {
   const account = { email, username: email.split('@')[0] ?? '', password: 'lantern on the hill' };
   await send(context, 'POST', '/api/accounts', { email, password: account.password });
   const [, token] = (await linkFromEmail(context, email, '/verify-email')).split('#');
   await send(context, 'POST', '/api/email-verifications', { token });
+  return account;
+}
+
+/** Makes an account of the store whose address is proved and that an authenticator app protects. */
+export async function studioAccount(context: BrowserContext, email: string): Promise<StudioAccount> {
+  const account = await provedAccount(context, email);
   const { secret } = (await (await send(context, 'POST', '/api/mfa/totp')).json()) as { secret: string };
   await send(context, 'POST', '/api/mfa/totp/confirm', { code: appCode(secret) });
   return { ...account, secret };
 }
 
-/** Signs in with the form that stands on the page. */
-export async function signInToConsole(page: Page, { email, password, secret }: StudioAccount): Promise<void> {
+/** The first step of the form that stands on the page. */
+export async function givePassword(page: Page, { email, password }: Shopper): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+/** Signs in with the form that stands on the page. */
+export async function signInToConsole(page: Page, { secret, ...account }: StudioAccount): Promise<void> {
+  const { email } = account;
+  await givePassword(page, account);
   // A code counts once, and the next one is half a minute away.
   await change(
     `update mfa_factors set last_step = 0 from users

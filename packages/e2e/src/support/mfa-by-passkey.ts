@@ -4,10 +4,13 @@ import { type Shopper, signedUp } from './shopper.ts';
 import { expect } from './test.ts';
 import { withAuthenticator } from './virtual-authenticator.ts';
 
-/** Makes one with a passkey of this page's device, whose recovery codes are kept; the profile's settings are open. */
-export async function mfaByPasskey(page: Page, context: BrowserContext): Promise<Shopper> {
+/**
+ * Makes one with a passkey of this page's device, whose recovery codes are kept; the profile's settings are open.
+ * @param known that `context` is signed in to; a new one by default
+ */
+export async function mfaByPasskey(page: Page, context: BrowserContext, known?: Shopper): Promise<Shopper> {
   await withAuthenticator(page);
-  const shopper = await signedUp(context);
+  const shopper = known ?? (await signedUp(context));
   await page.goto('/profile');
   await page.getByText('Security & Account Settings').click();
   await page.getByRole('button', { name: 'Add a Passkey' }).click();

@@ -10,6 +10,8 @@ export { expect } from './test.ts';
 
 /** The app whose releases they change. */
 export const RELEASED_APP = 'mfe-support';
+/** An owner who has no account until a test makes one. */
+export const ANOTHER_OWNER = 'cleo@shop.example';
 const PEOPLE = { owner: 'ann@shop.example', support: 'ben@shop.example' } as const;
 
 interface StudioFixtures {
@@ -32,7 +34,7 @@ export const test = base.extend<StudioFixtures, { studio: StudioStore }>({
       const port = await freePort();
       const store = await openReleaseStore(RELEASED_APP, '/support', {
         CONSOLE_PORT: String(port),
-        STUDIO_EMAILS: `${PEOPLE.owner},${PEOPLE.support}:support`,
+        STUDIO_EMAILS: `${PEOPLE.owner},${ANOTHER_OWNER},${PEOPLE.support}:support`,
         ACCOUNT_SECRET: STORE_SECRET,
       });
       Object.assign(process.env, {

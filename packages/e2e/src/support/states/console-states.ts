@@ -18,6 +18,7 @@ import { CHANGED, FAILED, NOT_PERMITTED, press, refused, says, state, table } fr
 import type { PageState } from './page-state.ts';
 
 const signedOut = { session: null, attempt: null, takesLinks: true };
+const waiting = { hasApp: true, hasPasskey: true, recoveryCodesLeft: 8, expiresAt: '2026-11-26T10:00:00.000Z' };
 
 export const consoleStates: readonly PageState[] = [
   state('the way in', '/', 'Console', {
@@ -33,7 +34,7 @@ export const consoleStates: readonly PageState[] = [
   state('a code that is asked for', '/', 'Console', {
     ...refused,
     answers: {
-      getConsoleState: { ...signedOut, attempt: { recoveryCodesLeft: 8, expiresAt: '2026-11-26T10:00:00.000Z' } },
+      getConsoleState: { ...signedOut, attempt: { ...waiting, hasPasskey: false } },
     },
     refusals: { verifyConsoleSignIn: { status: 401, code: 'code_invalid', detail: 'This code is not valid.' } },
     once: async (page) => {
@@ -41,6 +42,19 @@ export const consoleStates: readonly PageState[] = [
       await press(page, 'Verify Code');
       await expect(page.getByRole('alert')).toBeVisible();
     },
+  }),
+  state('a passkey or a code that is asked for', '/', 'Console', {
+    ...refused,
+    answers: { getConsoleState: { ...signedOut, attempt: waiting } },
+    refusals: { beginConsolePasskey: { status: 429, code: 'rate_limited', detail: 'Too many requests.' } },
+    once: async (page) => {
+      await press(page, 'Use a Passkey');
+      await expect(page.getByRole('alert')).toBeVisible();
+    },
+  }),
+  state('a passkey that is asked for', '/', 'Console', {
+    answers: { getConsoleState: { ...signedOut, attempt: { ...waiting, hasApp: false } } },
+    once: (page) => expect(page.getByRole('button', { name: 'Use a Passkey' })).toBeFocused(),
   }),
   state('a session that has ended', ORDER, /^Receipt/, {
     ...refused,
