@@ -11,6 +11,7 @@ import { EmailPreview } from '../../layout/email-preview.tsx';
 import { Failure } from '../../layout/failure.tsx';
 import { Row } from '../../layout/row.tsx';
 import { useConsoleDispatch } from '../../store.ts';
+import { categoryLabel } from '../products/category-label.ts';
 import { useShowProductQuery } from '../products/products.api.ts';
 import { draftsApi, usePlanPublicationQuery, usePublishDraftMutation } from './drafts.api.ts';
 import { useWork } from './work.ts';
@@ -153,10 +154,10 @@ function Comparison({
     <>
       <p>
         In the store, changed {formatDateTime(product.updatedAt)}: {product.name}, {formatPrice(product.priceCents)},{' '}
-        {product.category}, {product.isPublished ? 'published' : 'not published'}.
+        {categoryLabel(product.category)}, {product.isPublished ? 'published' : 'not published'}.
       </p>
       <p>
-        In this draft: {fields.name}, ${fields.price}, {fields.category}.
+        In this draft: {fields.name}, ${fields.price}, {categoryLabel(fields.category ?? '')}.
       </p>
     </>
   );
