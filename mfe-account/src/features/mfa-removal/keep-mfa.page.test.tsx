@@ -1,6 +1,6 @@
 /** Stopping the removal of second factors by the link in the email about it. */
 import { contract, messages } from '@storefront/contract';
-import { accountMessages } from '@storefront/contract/account/messages';
+import { mfaMessages } from '@storefront/contract/mfa/messages';
 import { answer, fail, refuse, renderPage, signedInSession } from '@storefront/testing';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -52,7 +52,7 @@ test('a link that no longer counts says so, and where to go', async () => {
 
 test('a link that is not whole says so', async () => {
   renderKeep('#cut-off');
-  expect((await screen.findByRole('alert')).textContent).toBe(accountMessages.link_incomplete);
+  expect((await screen.findByRole('alert')).textContent).toBe(mfaMessages.removal_link_incomplete);
 });
 
 test('what could not be sent can be sent again', async () => {

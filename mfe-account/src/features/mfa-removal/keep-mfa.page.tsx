@@ -1,6 +1,5 @@
 /** `/keep-mfa`: stops the removal of second factors by the link in the email about it, signed in or not. */
 import { call, contract } from '@storefront/contract';
-import { accountMessages } from '@storefront/contract/account/messages';
 import { mfaMessages } from '@storefront/contract/mfa/messages';
 import { Alert, Button, ButtonLink, Stack, TextLink } from '@storefront/ui';
 import { useState } from 'react';
@@ -40,7 +39,7 @@ function Question() {
     );
   }
   if (failure?.code === 'link_invalid') return <Refused message={mfaMessages.removal_link_invalid} />;
-  if (isRead && token === undefined) return <Refused message={accountMessages.link_incomplete} />;
+  if (isRead && token === undefined) return <Refused message={mfaMessages.removal_link_incomplete} />;
   return (
     <Stack>
       {failure && <Alert kind="error">{failure.message}</Alert>}

@@ -10,6 +10,7 @@ export const mfaMessages = {
   codes_not_kept: 'Please keep your recovery codes first: copy or download them.',
   factor_removed: 'It is no longer asked for when you sign in.',
   removal_link_invalid: 'This link is no longer valid.',
+  removal_link_incomplete: 'This link is not complete. Please open it from the email again.',
   removal_stopped: 'Your second factors stay as they are.',
   devices_forgotten: 'Every device is asked for a code again.',
   mfa_load_failed: 'Your two-factor settings could not be loaded. Please try again.',
