@@ -19,6 +19,19 @@ export async function findCurrent(db: Db, keys: readonly SettingKey[]) {
     .execute();
 }
 
+/** The value that counted then; undefined before the first version. */
+export async function findValueAt(db: Db, key: SettingKey, at: Date): Promise<string | null | undefined> {
+  const row = await db
+    .selectFrom('studioSettingsVersions')
+    .select('value')
+    .where('key', '=', key)
+    .where('createdAt', '<=', at)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.value;
+}
+
 /** Newest first. */
 export async function findVersions(
   db: Db,

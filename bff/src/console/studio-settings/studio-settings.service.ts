@@ -1,4 +1,5 @@
 /** The studio's settings in the console: what counts, what was, and changing them. */
+import { STUDIO_NAME } from '@storefront/contract';
 import {
   type SettingKey,
   type SettingVersion,
@@ -14,6 +15,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { problemError } from '../../errors.ts';
 import { pageOf, readCursor, writeCursor } from '../../http/cursor.ts';
 import { callingCodes } from '../../sms/countries.ts';
+import { findShopName } from '../../studio-settings/shop-name.ts';
 import {
   findCurrent,
   findVersions,
@@ -33,9 +35,10 @@ type Means = Pick<ConsoleDeps, 'db' | 'payments' | 'permittedCountries'>;
 
 export async function listSettings(deps: Means): Promise<StudioSetting[]> {
   const found = await findCurrent(deps.db, settingKeys);
+  const means = { ...deps, shopName: await findShopName(deps.db) };
   return settingKeys.map((key) =>
     settingFrom(
-      deps,
+      means,
       key,
       found.find((row) => row.key === key),
     ),
@@ -66,7 +69,8 @@ export async function saveSetting(
   return await inTransaction(deps.db, async (tx) => {
     await lockSetting(tx, key);
     const [before] = await findCurrent(tx, [key]);
-    const present = settingFrom(deps, key, before);
+    const means = { ...deps, shopName: await findShopName(tx) };
+    const present = settingFrom(means, key, before);
     if ((before?.version ?? 0) !== seenVersion) throw problemError('changed_meanwhile', { context: { present } });
     if ((before?.value ?? null) === value) return present;
     const version = seenVersion + 1;
@@ -79,7 +83,7 @@ export async function saveSetting(
       from: { version: seenVersion, value: shortened(before?.value ?? null) },
       to: { version, value: shortened(value) },
     });
-    return settingFrom(deps, key, row);
+    return settingFrom(means, key, row);
   });
 }
 
@@ -101,8 +105,12 @@ function shortened(value: string | null): string {
   return value.length > SHOWN_CHARACTERS ? `${value.slice(0, SHOWN_CHARACTERS)}…` : value;
 }
 
-function settingFrom(deps: Means, key: SettingKey, row: SettingRow | undefined): StudioSetting {
-  return { key, default: defaultOf(deps, key), current: row ? versionFrom(row) : null };
+interface DefaultMeans extends Means {
+  readonly shopName: string;
+}
+
+function settingFrom(means: DefaultMeans, key: SettingKey, row: SettingRow | undefined): StudioSetting {
+  return { key, default: defaultOf(means, key), current: row ? versionFrom(row) : null };
 }
 
 function versionFrom({ version, value, createdAt, actor }: SettingRow): SettingVersion {
@@ -110,9 +118,10 @@ function versionFrom({ version, value, createdAt, actor }: SettingRow): SettingV
 }
 
 /** What counts where the studio has set nothing; of texts the words of the store's pages. */
-function defaultOf({ payments: { method }, permittedCountries }: Means, key: SettingKey): string {
-  if (key === 'terms') return defaultTerms(method);
-  if (key === 'privacy') return defaultPrivacyPolicy(method);
+function defaultOf({ payments: { method }, permittedCountries, shopName }: DefaultMeans, key: SettingKey): string {
+  if (key === 'shop-name') return STUDIO_NAME;
+  if (key === 'terms') return defaultTerms(method, shopName);
+  if (key === 'privacy') return defaultPrivacyPolicy(method, shopName);
   if (key === 'faq') return defaultFaq(method.flow === 'redirect');
   return key === 'sms-countries' ? permittedCountries.join(', ') : '';
 }
