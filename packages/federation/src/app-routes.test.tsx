@@ -89,7 +89,7 @@ async function showRoutes({ path = '/store', session, firstData = [], loadManife
         <Link to="/store">To the store</Link>
         <Link to="/profile">To the profile</Link>
         <main>
-          <AppRoutes apps={[catalog, account]} loader={loader} siteName="Lanternkeep" home="/store" />
+          <AppRoutes apps={[catalog, account]} loader={loader} home="/store" />
         </main>
       </StoreProvider>,
     );

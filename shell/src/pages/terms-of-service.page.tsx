@@ -1,4 +1,4 @@
-import { STUDIO_NAME } from '@storefront/contract';
+import { useShopName } from '@storefront/state/shop-name';
 import { useTerms } from '@storefront/state/studio-texts';
 import { LegalText } from './legal-text.tsx';
 import { buyingSections } from './terms/buying.tsx';
@@ -17,7 +17,7 @@ export default function TermsOfServicePage() {
     <LegalText
       query={useTerms()}
       title="Terms of Service"
-      lead={`What you get from ${STUDIO_NAME}, and what is asked in return.`}
+      lead={`What you get from ${useShopName()}, and what is asked in return.`}
       since="2026-11-26"
       summary={summary}
       sections={[...buyingSections, ...licenceSections, ...dealingSections]}
