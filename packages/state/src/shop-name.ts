@@ -3,7 +3,7 @@ import { STUDIO_NAME } from '@storefront/contract';
 import { type RootState, useAppSelector } from '@storefront/state';
 import { useEffect } from 'react';
 
-/** The default in a shell of before, whose store has none. */
+/** Empty from a server of before; a shell of before keeps none. */
 export const selectShopName = ({ shopName }: Partial<Pick<RootState, 'shopName'>>): string => shopName ?? STUDIO_NAME;
 
 export const useShopName = (): string => useAppSelector(selectShopName);
