@@ -28,7 +28,11 @@ const forgetServerData: Middleware = (store) => (next) => (action) => {
   return result;
 };
 
-export function createStore(session: SessionState = { user: null, cart: null }, notice?: FormNotice, shopName: string = STUDIO_NAME) {
+export function createStore(
+  session: SessionState = { user: null, cart: null },
+  notice?: FormNotice,
+  shopName: string = STUDIO_NAME,
+) {
   const services: StoreServices = { cartSaves: { last: Promise.resolve() } };
   const reducer = combineSlices(sessionSlice, cartSlice, noticesSlice, api, { shopName: () => shopName });
   const store = configureStore({

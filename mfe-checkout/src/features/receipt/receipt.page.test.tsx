@@ -5,11 +5,11 @@ import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import ReceiptPage from './receipt.page.tsx';
 
-function open(order: Order, user = {}) {
+function open(order: Order, user = {}, shopName = 'Lanternkeep') {
   answer(contract.getOrder, () => order);
   const path = `/orders/${order.id}/receipt`;
   const session = signedInSession([], user);
-  return renderPage(<ReceiptPage />, { path, routePath: '/orders/:orderId/receipt', session });
+  return renderPage(<ReceiptPage />, { path, routePath: '/orders/:orderId/receipt', session, shopName });
 }
 
 const row = (name: string | RegExp) => within(screen.getByRole('row', { name }));
@@ -31,6 +31,12 @@ test('names the studio, the buyer, the number, the day in UTC, every line and th
   expect(cells(/^Total paid/).at(-1)).toBe('$79.97');
   expect(receipt.getByText(/within 72 hours of purchase and only if the item has not been downloaded/)).toBeTruthy();
   expect(screen.queryByText(/Remaining/)).toBeNull();
+});
+
+test('keeps the name that the shop had when it was paid', async () => {
+  open({ ...anOrder([orderLine(castle)]), shopName: 'Hammer & Tongs' }, {}, 'Anvil');
+  expect(within(await screen.findByRole('article')).getByText('Hammer & Tongs')).toBeTruthy();
+  expect(document.title).toBe('Receipt 2026-000042 · Anvil');
 });
 
 test('is made out to the username where there is no full name', async () => {
