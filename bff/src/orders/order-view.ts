@@ -40,6 +40,7 @@ export function toOrder(order: ShownOrder, now: Date): Order {
     processingSince,
     receiptYear,
     receiptNumber,
+    shopName,
     gift,
   } = order;
   const costsNothing = order.lines.every((line) => amountOf(line) === 0);
@@ -56,6 +57,7 @@ export function toOrder(order: ShownOrder, now: Date): Order {
     lines: order.lines.map((line) => toLine(line, isInTime)),
     createdAt: createdAt.toISOString(),
     paidAt: paidAt?.toISOString() ?? null,
+    ...(paidAt ? { shopName } : {}),
     ...(isCharged(order) ? { isCharged: true } : {}),
     ...(hasInvoice ? { hasInvoice } : {}),
     ...(status === 'pending' && processingSince ? { isProcessing: true } : {}),

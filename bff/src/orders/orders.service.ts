@@ -14,7 +14,6 @@ import { busyError, problemError } from '../errors.ts';
 import { insertGift } from '../gifts/gifts.repository.ts';
 import { admitGift } from '../gifts/send-gift.ts';
 import { pageOf } from '../http/cursor.ts';
-import { findShopNameAt } from '../studio-settings/shop-name.ts';
 import { hashOf, requireAgreement, totalOf } from './agreement.ts';
 import { findOrder, findOrders } from './order-reads.repository.ts';
 import { toOrder } from './order-view.ts';
@@ -110,8 +109,7 @@ export async function readAttempt({ db }: CartDeps, userId: string, idempotencyK
 export async function readOrder({ db, clock }: CartDeps, userId: string, orderId: string): Promise<Order> {
   const order = await findOrder(db, userId, orderId);
   if (!order) throw problemError('not_found');
-  const shopName = order.paidAt && (await findShopNameAt(db, order.paidAt));
-  return { ...toOrder(order, clock.now()), ...(shopName && { shopName }) };
+  return toOrder(order, clock.now());
 }
 
 /** Newest first; `next` is the next page's `after`. */

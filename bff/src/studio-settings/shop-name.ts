@@ -3,18 +3,13 @@ import { STUDIO_NAME } from '@storefront/contract';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { unlessBusy } from '../http/unless-busy.ts';
-import { findCurrent, findValueAt } from './studio-settings.repository.ts';
+import { findCurrent } from './studio-settings.repository.ts';
 
 const KEY = 'shop-name';
 
 export async function findShopName(db: Db): Promise<string> {
   const [row] = await findCurrent(db, [KEY]);
   return row?.value ?? STUDIO_NAME;
-}
-
-/** That counted then: what was issued keeps the name under which it was. */
-export async function findShopNameAt(db: Db, at: Date): Promise<string> {
-  return (await findValueAt(db, KEY, at)) ?? STUDIO_NAME;
 }
 
 /** For pages, which have one also while the database is away: then the last known name, else the default. */
