@@ -24,7 +24,7 @@ export const MAX_TEXT = 30_000; // characters; a request has 64 kB
 
 export const studioSettings = {
   'shop-name': {
-    label: "Shop's name",
+    label: 'Name of the shop',
     kind: 'line',
     maxLength: 40,
     where:
