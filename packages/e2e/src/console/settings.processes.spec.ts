@@ -76,6 +76,9 @@ test('the name of the shop is that of its header, titles and emails, and goes ba
   await comesToShow(page, '/about', page.getByRole('link', { name: `${name}, home page` }));
   await expect(heading(page, `About ${name}`)).toBeVisible();
   await expect(page).toHaveTitle(`About · ${name}`);
+  await page.goto('/home');
+  const told = await page.locator('script[type="application/ld+json"]').allTextContents();
+  expect(JSON.parse(told.join(''))).toMatchObject({ '@type': 'Organization', name });
   const { email } = await signedUp(page.context());
   const subjects = async () => (await sentTo(page.context(), email)).map(({ subject }) => subject);
   await expect.poll(subjects).toEqual([`${name}: Please confirm your e-mail address`]);
