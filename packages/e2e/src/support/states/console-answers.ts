@@ -243,7 +243,7 @@ export const draft: ProductDraft = {
         sha256: 'd8d32bec9b413d350f88699f9088d78b180057eec220cea2a37713934f854c30',
         formats: ['GLB', 'OBJ'],
       },
-      preview: null,
+      preview: { path: `/api/console/drafts/${id('51')}/made/${id('52')}/3.glb`, bytes: 710_216 },
       gallery: [drawing('/media/castle.svg?gate')],
       licence: 'standard',
       related: [],

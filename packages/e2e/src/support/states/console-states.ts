@@ -144,6 +144,28 @@ export const consoleStates: readonly PageState[] = [
     },
   }),
   state('a draft', DRAFT, 'Castle', { once: says('Nothing is wrong. It can be published.') }),
+  state('a draft that cannot be shown in 3D', DRAFT, 'Castle', {
+    isInView: true,
+    once: async (page) => {
+      await page.evaluate(() => {
+        HTMLCanvasElement.prototype.getContext = () => null;
+      });
+      await press(page, 'View in 3D');
+      await expect(page.getByText('This browser cannot show models in 3D right now.')).toBeVisible();
+    },
+  }),
+  state('a draft whose 3D view cannot be loaded', DRAFT, 'Castle', {
+    ...refused,
+    isInView: true,
+    once: async (page) => {
+      await page.evaluate(() => {
+        // Nothing is drawn before the model is there.
+        HTMLCanvasElement.prototype.getContext = () => ({ getExtension: () => null }) as never;
+      });
+      await press(page, 'View in 3D');
+      await expect(page.getByText('The 3D view could not be loaded.')).toBeVisible();
+    },
+  }),
   state('a draft with problems', DRAFT, /./, {
     answers: { showDraft: wrongDraft },
     once: says('There are 5 problems'),
