@@ -2,8 +2,9 @@
 import { type StudioSetting, settingOf } from '@storefront/contract/console';
 import type { ApiFailure } from '@storefront/state/endpoint-query';
 import { Alert, Button, formatDateTime, Stack, TextArea, TextField } from '@storefront/ui';
+import { useErrorSummary } from '@storefront/ui/error-summary';
 import { formatCount } from '@storefront/ui/format-count';
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { ConfirmDialog } from '../../layout/confirm-dialog.tsx';
 import { Row } from '../../layout/row.tsx';
 import styles from './settings.module.css';
@@ -19,15 +20,12 @@ interface SettingFormProps {
 
 export function SettingForm({ setting, draft, saving }: SettingFormProps) {
   const { isSaving, outcome, setOutcome, send } = saving;
-  const form = useRef<HTMLFormElement>(null);
+  const { form } = useErrorSummary(outcome);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isSaving) return;
     const error = problemWith(setting, draft.text);
-    if (error) {
-      setOutcome({ error });
-      return form.current?.querySelector<HTMLElement>('input, textarea')?.focus();
-    }
+    if (error) return setOutcome({ error });
     await send(valueFrom(setting, draft.text));
   };
   const edit = (text: string) => {
