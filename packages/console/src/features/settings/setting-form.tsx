@@ -5,12 +5,12 @@ import { Alert, Button, formatDateTime, Stack, TextArea, TextField } from '@stor
 import { useErrorSummary } from '@storefront/ui/error-summary';
 import { formatCount } from '@storefront/ui/format-count';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { TextDifference } from '../../difference/text-difference.tsx';
 import { ConfirmDialog } from '../../layout/confirm-dialog.tsx';
 import { Row } from '../../layout/row.tsx';
 import styles from './settings.module.css';
 import type { useDraft } from './use-draft.ts';
 import type { useSettingSave } from './use-setting-save.ts';
-import { Words } from './words.tsx';
 
 interface SettingFormProps {
   readonly setting: StudioSetting;
@@ -144,10 +144,13 @@ function Refusal({ failure, draft, theirs, onSettle }: RefusalProps) {
     </Row>
   );
   return (
-    <Alert kind="error" action={choose}>
-      {failure.message} Yours is above and not saved; this is what {version.actor} saved on {formatDateTime(version.at)}
-      :<Words>{text}</Words>
-    </Alert>
+    <>
+      <Alert kind="error" action={choose}>
+        {failure.message} Yours is above and not saved. Below is what differs in what {version.actor} saved on{' '}
+        {formatDateTime(version.at)}.
+      </Alert>
+      <TextDifference mine={draft.text} theirs={text} />
+    </>
   );
 }
 
