@@ -16,7 +16,7 @@ interface ModelShowcaseProps {
   readonly children: (opener: ReactNode, notice: ReactNode) => ReactNode;
 }
 
-export function ModelShowcase({ model, preloads = false, children }: ModelShowcaseProps) {
+export function ModelShowcase({ model, preloads = false, children }: ModelShowcaseProps): ReactNode {
   const [view, setView] = useState<View>('pictures');
   const [Viewer, setViewer] = useState<ComponentType<ModelViewerProps>>();
   const opener = useRef<HTMLButtonElement>(null);
