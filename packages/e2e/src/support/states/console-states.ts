@@ -1,5 +1,5 @@
 /** Every page of the console. */
-import { expect, type Page } from '../test.ts';
+import { expect } from '../test.ts';
 import {
   CUSTOMER,
   DRAFT,
@@ -19,8 +19,6 @@ import type { PageState } from './page-state.ts';
 
 const signedOut = { session: null, attempt: null, takesLinks: true };
 const waiting = { hasApp: true, hasPasskey: true, recoveryCodesLeft: 8, expiresAt: '2026-11-26T10:00:00.000Z' };
-
-const draftPage = (page: Page) => page.getByRole('article', { name: 'Page in the store' });
 
 export const consoleStates: readonly PageState[] = [
   state('the way in', '/', 'Console', {
@@ -147,7 +145,6 @@ export const consoleStates: readonly PageState[] = [
   }),
   state('a draft', DRAFT, 'Castle', { once: says('Nothing is wrong. It can be published.') }),
   state('a draft that cannot be shown in 3D', DRAFT, 'Castle', {
-    part: draftPage,
     once: async (page) => {
       await page.evaluate(() => {
         HTMLCanvasElement.prototype.getContext = () => null;
@@ -158,7 +155,6 @@ export const consoleStates: readonly PageState[] = [
   }),
   state('a draft whose 3D view cannot be loaded', DRAFT, 'Castle', {
     ...refused,
-    part: draftPage,
     once: async (page) => {
       await page.evaluate(() => {
         // Nothing is drawn before the model is there.
