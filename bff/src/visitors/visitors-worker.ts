@@ -1,4 +1,4 @@
-import { MINUTE } from '../clock.ts';
+import { SECOND } from '../clock.ts';
 import type { Deps } from '../deps.ts';
 import { startWorker } from '../health/worker.ts';
 
@@ -7,7 +7,7 @@ export interface VisitorsWorker {
   stop(): Promise<void>;
 }
 
-const INTERVAL = 1 * MINUTE;
+const INTERVAL = 10 * SECOND;
 
 /** Writes new visitors now and then. Keeps no process alive. @param interval milliseconds */
 export function startSaving(
