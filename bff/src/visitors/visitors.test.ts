@@ -8,6 +8,7 @@ import { startWithOrder } from '../refunds/testing/refunds.ts';
 import { checkCookie } from '../releases/gate/check-budget.ts';
 import { pinPath } from '../releases/registry/pins.ts';
 import { startDatabaseProxy } from '../testing/database-proxy.ts';
+import { statementsOf } from '../testing/statements.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { createTestClient, type TestClient } from '../testing/test-client.ts';
 import { closeDays } from './close-days.ts';
@@ -82,6 +83,17 @@ describe('a visitor', () => {
     const headers = { 'service-worker': 'script', 'user-agent': FIREFOX, 'if-none-match': etag };
     expect((await shop.client().request('/service-worker.js', { headers })).status).toBe(304);
     expect(await visitorsToday()).toBe(2);
+  });
+
+  test('costs the database nothing when they come, nor while nobody new comes', async () => {
+    const browser = shop.client();
+    expect(await statementsOf(() => askForWorker(browser))).toEqual([]);
+    await shop.visitors.save();
+    const again = async () => {
+      await askForWorker(browser);
+      await shop.visitors.save();
+    };
+    expect(await statementsOf(again)).toEqual([]);
   });
 
   test('who was at two processes is counted once', async () => {
@@ -160,6 +172,14 @@ describe('not counted', () => {
     for (let n = 0; n < MAX_PER_NETWORK + 20; n += 1) await visit(shop.client('203.0.113.9'), `${FIREFOX} ${n}`);
     await visit(shop.client());
     expect(await visitorsToday()).toBe(MAX_PER_NETWORK + 1);
+  });
+
+  test('are more visitors than a process keeps, which the log tells once', async () => {
+    const visitors = createVisitors(shop, 2);
+    for (let n = 0; n < 5; n += 1) visitors.count({ address: `203.0.113.${n}`, userAgent: FIREFOX });
+    await visitors.save();
+    expect((await today()).visitors).toBe(2);
+    expect(shop.logs.filter((line) => line.includes('visitors_uncounted'))).toHaveLength(1);
   });
 });
 

@@ -47,7 +47,7 @@ interface Day {
   isFull: boolean;
 }
 
-export function createVisitors({ db, clock, log }: VisitorsDeps): Visitors {
+export function createVisitors({ db, clock, log }: VisitorsDeps, maxVisitors = MAX_VISITORS): Visitors {
   let today = newDay(dayOf(clock.now()));
   let yesterday: Day | undefined;
 
@@ -66,7 +66,7 @@ export function createVisitors({ db, clock, log }: VisitorsDeps): Visitors {
     const network = keyOf(address);
     const ofNetwork = today.networks.get(network) ?? 0;
     if (ofNetwork >= MAX_PER_NETWORK) return;
-    if (today.known.size >= MAX_VISITORS) {
+    if (today.known.size >= maxVisitors) {
       if (!today.isFull) log.warn({ event: 'visitors_uncounted' }, 'more visitors than one process counts in a day');
       today.isFull = true;
       return;

@@ -16,8 +16,8 @@ export function SalesCharts({ times }: { readonly times: readonly Time[] }) {
       <TimeBars
         label="Sales and refunds"
         bars={[
-          { of: 'gross', x: 1, width: 6, valueOf: ({ grossCents }) => grossCents },
-          { of: 'refunded', x: 7, width: 4, valueOf: ({ refundedCents }) => refundedCents },
+          { of: 'gross', x: 1, width: 6, heightOf: ({ grossCents }) => grossCents },
+          { of: 'refunded', x: 7, width: 4, heightOf: ({ refundedCents }) => refundedCents },
         ]}
         height={HEIGHT}
         wordsOf={salesWords}
@@ -25,7 +25,7 @@ export function SalesCharts({ times }: { readonly times: readonly Time[] }) {
       />
       <TimeBars
         label="Visitors"
-        bars={[{ of: 'visitors', x: 1, width: 10, valueOf: ({ visitors }) => visitors ?? 0 }]}
+        bars={[{ of: 'visitors', x: 1, width: 10, heightOf: ({ visitors }) => visitors ?? 0 }]}
         height={LOW}
         wordsOf={visitorsWords}
         {...shared}

@@ -11,7 +11,7 @@ interface Bar {
   /** From the left, of the twelve that a time has. */
   readonly x: number;
   readonly width: number;
-  readonly valueOf: (time: Time) => number;
+  readonly heightOf: (time: Time) => number;
 }
 
 interface TimeBarsProps {
@@ -30,7 +30,7 @@ const WIDTH = 12;
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, Home: -1_000, End: 1_000 };
 
 export function TimeBars({ label, times, bars, height, wordsOf, chosen, onChoose }: TimeBarsProps) {
-  const highest = Math.max(1, ...bars.flatMap(({ valueOf }) => times.map(valueOf)));
+  const highest = Math.max(1, ...bars.flatMap(({ heightOf }) => times.map(heightOf)));
   const step = (event: KeyboardEvent) => {
     const by = STEPS[event.key];
     if (by === undefined) return;
@@ -67,8 +67,8 @@ export function TimeBars({ label, times, bars, height, wordsOf, chosen, onChoose
                 height={height}
                 data-on={index === chosen}
               />
-              {bars.map(({ of, x, width, valueOf }) => {
-                const tall = (valueOf(time) / highest) * height;
+              {bars.map(({ of, x, width, heightOf }) => {
+                const tall = (heightOf(time) / highest) * height;
                 return (
                   <rect
                     key={of}
