@@ -145,6 +145,8 @@ describe('not counted', () => {
     await browser.call(contract.getSession, {}, { ...headers, 'x-storefront-client': 'background' });
     await browser.request('/api/products', { headers: { ...headers, 'x-storefront-client': '' } });
     await browser.request('/service-worker.js', { headers: { ...headers, 'x-storefront-client': '' } });
+    const isAhead = { 'sec-purpose': 'prefetch;prerender' };
+    await browser.call(contract.getSession, {}, { ...headers, ...isAhead });
     await browser.request('/healthz', { headers: { ...headers, 'x-storefront-client': '' } });
     expect(await visitorsToday()).toBe(0);
   });
