@@ -4,6 +4,7 @@ import { consoleContract as api } from '@storefront/contract/console';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../clock.ts';
 import { startTestConsole, type TestConsole } from '../console/testing/console.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { startWithOrder } from '../refunds/testing/refunds.ts';
 import { checkCookie } from '../releases/gate/check-budget.ts';
 import { pinPath } from '../releases/registry/pins.ts';
@@ -12,6 +13,7 @@ import { statementsOf } from '../testing/statements.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { createTestClient, type TestClient } from '../testing/test-client.ts';
 import { closeDays } from './close-days.ts';
+import * as repository from './visitors.repository.ts';
 import { createVisitors, MAX_PER_NETWORK, type Visitors } from './visitors.ts';
 import { startSaving } from './visitors-worker.ts';
 
@@ -229,6 +231,25 @@ describe('housekeeping', () => {
     expect((await salesOf()).times.at(-2)?.visitors).toBe(1);
     const hashes = await shop.database.query('select from visitor_hashes');
     expect(hashes).toEqual([]);
+  });
+
+  test('and a process that writes at the same time wait for each other', async () => {
+    const late = createVisitors(shop);
+    late.count({ address: '203.0.113.8', userAgent: FIREFOX });
+    await late.save();
+    late.count({ address: '203.0.113.9', userAgent: FIREFOX });
+    shop.clock.advance(1 * DAY);
+    const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    const saved = await inTransaction(shop.db, async (tx) => {
+      const days = await repository.lockOpenDays(tx, repository.dayOf(shop.clock.now()));
+      const saving = late.save();
+      await expect.poll(() => shop.database.query(waiting)).toHaveLength(1);
+      await repository.closeDays(tx, days);
+      return { saving };
+    });
+    await saved.saving;
+    expect((await salesOf()).times.at(-2)?.visitors).toBe(1);
+    expect(await shop.database.query('select from visitor_hashes')).toEqual([]);
   });
 
   test('knows no number of a day whose visitors a restored backup has not', async () => {
