@@ -474,7 +474,17 @@ export const usual = {
       seats: (day * 7) % 9,
       grossCents: ((day * 7) % 5) * 2999,
       refundedCents: day % 6 === 0 ? 1999 : 0,
+      visitors: day < 9 ? null : 20 + ((day * 13) % 41),
+      conversionPercent: day < 9 ? null : Math.round((((day * 7) % 5) * 1000) / (20 + ((day * 13) % 41))) / 10,
     })),
+    total: {
+      orders: 60,
+      seats: 120,
+      grossCents: 179_940,
+      refundedCents: 9995,
+      visitors: 851,
+      conversionPercent: 5.1,
+    },
     bestSellers: [
       { productId: '1', name: 'Castle', seats: 41, grossCents: 122_959 },
       { productId: '2', name: LONG_WORD, seats: 7, grossCents: 13_993 },

@@ -19,6 +19,7 @@ import type { PageState } from './page-state.ts';
 
 const signedOut = { session: null, attempt: null, takesLinks: true };
 const waiting = { hasApp: true, hasPasskey: true, recoveryCodesLeft: 8, expiresAt: '2026-11-26T10:00:00.000Z' };
+const noSales = { orders: 0, seats: 0, grossCents: 0, refundedCents: 0, visitors: null, conversionPercent: null };
 
 export const consoleStates: readonly PageState[] = [
   state('the way in', '/', 'Console', {
@@ -77,7 +78,8 @@ export const consoleStates: readonly PageState[] = [
         withdrawnCanaries: [],
       },
       getSales: {
-        times: usual.getSales.times.map((time) => ({ ...time, orders: 0, seats: 0, grossCents: 0, refundedCents: 0 })),
+        times: usual.getSales.times.map((time) => ({ ...time, ...noSales })),
+        total: noSales,
         bestSellers: [],
       },
     },
