@@ -48,6 +48,7 @@ import { mountStorage } from './storage/storage.routes.ts';
 import { shownShopName } from './studio-settings/shop-name.ts';
 import { mountStudioSettings } from './studio-settings/studio-settings.routes.ts';
 import { mountSupport } from './support/support.routes.ts';
+import { countVisits } from './visitors/count-visits.ts';
 import { mountWellKnown } from './well-known/well-known.routes.ts';
 import { mountWishlist } from './wishlist/wishlist.routes.ts';
 
@@ -82,6 +83,7 @@ export function createApp(deps: Deps, { traceRequests }: AppOptions = {}): App {
     limitInFlight(),
   );
   hono.use('/api/*', releaseSetHeader(deps));
+  hono.use(countVisits(deps));
 
   mountHealth(router);
   mountCatalog(router);
