@@ -22,7 +22,7 @@ import {
 } from '../releases/develop/developments.ts';
 import type { ChosenReleases } from '../releases/registry/release-set.ts';
 import { SESSION_COOKIE } from '../sessions/sessions.service.ts';
-import { shownShopName } from '../studio-settings/shop-name.ts';
+import { knownShopName } from '../studio-settings/shop-name.ts';
 import { type CutOff, createCutOff } from './cut-off.ts';
 import { streamHtml } from './html-stream.ts';
 import { pageSearch, searchOf } from './page-address.ts';
@@ -150,7 +150,7 @@ async function answerPage(c: Context<AppEnv>, site: Site, page: PlannedPage): Pr
 
   const keep = pages.begin();
   const [origin] = deps.publicOrigins;
-  const shopName = await shownShopName(deps);
+  const shopName = await knownShopName(deps);
   const { head, rest } = await renderPage(
     {
       ...page,
@@ -163,7 +163,7 @@ async function answerPage(c: Context<AppEnv>, site: Site, page: PlannedPage): Pr
       notice,
       request,
       origin,
-      shopName,
+      shopName: shopName.name,
     },
     {
       ...{ resolve, answers, isCurrent, files, cutOff },
@@ -171,14 +171,14 @@ async function answerPage(c: Context<AppEnv>, site: Site, page: PlannedPage): Pr
     },
   );
   const keepWhole = ({ body, isWhole, outage }: RenderedRest) => {
-    if (isUnknown && isWhole && !outage) keep(pageKey, keptPage(head + body));
+    if (isUnknown && isWhole && shopName.isKnown && !outage) keep(pageKey, keptPage(head + body));
   };
   rest.then(keepWhole, () => {});
   return streamHtml(c, head, rest, ({ status, isWhole, outage }) => {
     c.status(status);
     if (outage) setHeaders(c, outageHeaders(outage));
     if (status === 503) setHeaders(c, { ...NOT_STORED, 'retry-after': String(RETRY_AFTER) });
-    else if (isWhole) share(outage);
+    else if (isWhole && shopName.isKnown) share(outage);
   });
 }
 

@@ -5,12 +5,14 @@ import type { BootData } from '@storefront/federation/boot';
 import { URI } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { OWNER, startTestConsole } from '../console/testing/console.ts';
+import { createDb } from '../db/pool.ts';
+import { createPageCache } from '../pages/page-cache.ts';
 import { startWithOrder } from '../refunds/testing/refunds.ts';
 import { type BrowsableStore, startBrowsableStore } from '../testing/browsable-store.ts';
 import { emailsTo } from '../testing/emails.ts';
 import { enrolPhone } from '../testing/mfa.ts';
 import type { TestApp } from '../testing/test-app.ts';
-import type { TestClient } from '../testing/test-client.ts';
+import { createTestClient, type TestClient } from '../testing/test-client.ts';
 
 const NAME = `Hammer & "Tongs": 'Co'`;
 const ESCAPED = 'Hammer &amp; &quot;Tongs&quot;: &#39;Co&#39;';
@@ -168,6 +170,25 @@ test.each([
     .call(api.saveSetting, { params: { key: 'shop-name' }, body: { value, seenVersion: 0 } })
     .catch((error: { code: string }) => error);
   expect(refused).toMatchObject({ code: expect.stringMatching(/^(setting_not_taken|invalid_request)$/) });
+});
+
+test('a page that was made while the name could not be read is nobody else’s', async () => {
+  const pageCache = createPageCache(shop.listener, shop.clock, shop.log);
+  const db = createDb(store.proxy.through(shop.database.url), { poolSize: 1 }, shop.log);
+  const other = createTestClient(shop.beside({ db, pageCache }).app);
+  const open = async () => {
+    const response = await other.request('/about');
+    return [titleOf(await response.text()), response.headers.get('cache-control')];
+  };
+  await vi.waitUntil(() => pageCache.isCurrent(), { timeout: 30_000 });
+  await store.proxy.cut();
+  expect(await open()).toEqual(['/about · Lanternkeep', expect.not.stringContaining('public')]);
+  await store.proxy.mend();
+  const again = [`/about · ${ESCAPED}`, expect.stringContaining('public')];
+  await vi.waitFor(async () => expect(await open()).toEqual(again), { timeout: 30_000 });
+  pageCache.stop();
+  await db.destroy();
+  await vi.waitUntil(() => store.pageCache.isCurrent(), { timeout: 30_000 });
 });
 
 test('while the database is away pages have the last known name, and go back to the default once it is', async () => {

@@ -12,13 +12,26 @@ export async function findShopName(db: Db): Promise<string> {
   return row?.value ?? STUDIO_NAME;
 }
 
+interface ShownName {
+  readonly name: string;
+  /** False where it could not be read: what has it is not to be kept. */
+  readonly isKnown: boolean;
+}
+
+type NameDeps = Pick<Deps, 'db' | 'pageCache'>;
+
 /** For pages, which have one also while the database is away: then the last known name, else the default. */
-export async function shownShopName({ db, pageCache }: Pick<Deps, 'db' | 'pageCache'>): Promise<string> {
+export async function knownShopName({ db, pageCache }: NameDeps): Promise<ShownName> {
   const { names, isCurrent } = pageCache;
   const known = names.read(KEY) ?? (isCurrent() ? undefined : names.last(KEY)?.value);
-  if (known !== undefined) return known;
+  if (known !== undefined) return { name: known, isKnown: true };
   const keep = names.begin();
   const name = await unlessBusy(findShopName(db));
-  if (name !== undefined) keep(KEY, name);
-  return name ?? names.last(KEY)?.value ?? STUDIO_NAME;
+  if (name === undefined) return { name: names.last(KEY)?.value ?? STUDIO_NAME, isKnown: false };
+  keep(KEY, name);
+  return { name, isKnown: true };
+}
+
+export async function shownShopName(deps: NameDeps): Promise<string> {
+  return (await knownShopName(deps)).name;
 }
