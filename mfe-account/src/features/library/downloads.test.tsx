@@ -130,7 +130,11 @@ describe('a first download', () => {
     dialog.getByRole('button', { name: 'Download and give up the refund' });
 
   test('says of each purchase until when, by the hours that it was promised', async () => {
-    const purchases = refundable.purchases?.map((purchase, index) => ({ ...purchase, refundHours: [24, 336][index] }));
+    const [later, earlier] = refundable.purchases ?? [];
+    const purchases = [
+      { ...later, refundHours: 24 },
+      { ...earlier, refundHours: 336 },
+    ] as NonNullable<typeof refundable.purchases>;
     ownsProduct(ownedProductDetails(castle, { ...refundable, purchases, now: '2026-11-20T08:59:59.000Z' }));
     const { dialog } = await ask();
     expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
