@@ -24,6 +24,7 @@ const PACKAGES = [
   'testing',
   'ui',
   'utils',
+  'viewer',
 ];
 
 let directory: string;
