@@ -15,7 +15,8 @@ export function Terms() {
       </ul>
       {hours !== undefined && (
         <p>
-          <strong>Refunds:</strong> within {hours} hours of purchase and only if the item has not been downloaded.
+          <strong>Refunds:</strong>
+          {` within ${hours} hours of purchase and only if the item has not been downloaded.`}
         </p>
       )}
       <p>

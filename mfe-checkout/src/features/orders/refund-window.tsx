@@ -43,7 +43,8 @@ export function RefundWindow({ order, timeLeft }: { order: Order; timeLeft: numb
         </>
       ) : (
         <p className={shared.note}>
-          The {refundHours} hours for refunds ended on {end}.
+          {`The ${refundHours} hours for refunds ended on `}
+          {end}.
         </p>
       )}
       <VisuallyHidden>

@@ -77,9 +77,7 @@ function Terms({ order: { isCharged, refundHours = REFUND_HOURS } }: { order: Or
   return (
     <div className={styles.terms}>
       <p>
-        A licence seat lets one person use the asset in their own projects, commercial ones included; the asset itself
-        may not be resold or given away. Refunds: within {refundHours} hours of purchase and only if the item has not
-        been downloaded.
+        {`A licence seat lets one person use the asset in their own projects, commercial ones included; the asset itself may not be resold or given away. Refunds: within ${refundHours} hours of purchase and only if the item has not been downloaded.`}
       </p>
       <p>
         Shipping is free, as nothing is shipped. Amounts are in US dollars, dates in UTC.
