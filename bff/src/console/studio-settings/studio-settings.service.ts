@@ -6,6 +6,8 @@ import {
   settingKeys,
   settingOf,
 } from '@storefront/contract/console';
+import { REFUND_HOURS } from '@storefront/contract/orders/refund-hours';
+import type { PaymentMethod } from '@storefront/contract/orders/schemas';
 import { defaultPrivacyPolicy } from '@storefront/contract/studio-settings/default-privacy-policy';
 import { defaultTerms } from '@storefront/contract/studio-settings/default-terms';
 import { questionsOf } from '@storefront/contract/support/questions';
@@ -21,6 +23,7 @@ import {
   lockSetting,
   type SettingRow,
 } from '../../studio-settings/studio-settings.repository.ts';
+import { refundHours } from '../../studio-settings/studio-settings.service.ts';
 import { readStudioText } from '../../studio-settings/studio-text.ts';
 import { writeAudit } from '../audit/audit.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
@@ -31,11 +34,21 @@ const cursorShape = z.tuple([z.literal('setting'), z.int()]);
 
 type Means = Pick<ConsoleDeps, 'db' | 'payments' | 'permittedCountries'>;
 
+/** What the defaults are made of. */
+interface Terms extends Pick<ConsoleDeps, 'permittedCountries'> {
+  readonly method: PaymentMethod;
+}
+
+async function termsNow({ payments, permittedCountries }: Means, db: Means['db']): Promise<Terms> {
+  return { method: { ...payments.method, refundHours: await refundHours(db) }, permittedCountries };
+}
+
 export async function listSettings(deps: Means): Promise<StudioSetting[]> {
   const found = await findCurrent(deps.db, settingKeys);
+  const terms = await termsNow(deps, deps.db);
   return settingKeys.map((key) =>
     settingFrom(
-      deps,
+      terms,
       key,
       found.find((row) => row.key === key),
     ),
@@ -66,7 +79,8 @@ export async function saveSetting(
   return await inTransaction(deps.db, async (tx) => {
     await lockSetting(tx, key);
     const [before] = await findCurrent(tx, [key]);
-    const present = settingFrom(deps, key, before);
+    const terms = await termsNow(deps, tx);
+    const present = settingFrom(terms, key, before);
     if ((before?.version ?? 0) !== seenVersion) throw problemError('changed_meanwhile', { context: { present } });
     if ((before?.value ?? null) === value) return present;
     const version = seenVersion + 1;
@@ -79,7 +93,7 @@ export async function saveSetting(
       from: { version: seenVersion, value: shortened(before?.value ?? null) },
       to: { version, value: shortened(value) },
     });
-    return settingFrom(deps, key, row);
+    return settingFrom(terms, key, row);
   });
 }
 
@@ -101,8 +115,8 @@ function shortened(value: string | null): string {
   return value.length > SHOWN_CHARACTERS ? `${value.slice(0, SHOWN_CHARACTERS)}…` : value;
 }
 
-function settingFrom(deps: Means, key: SettingKey, row: SettingRow | undefined): StudioSetting {
-  return { key, default: defaultOf(deps, key), current: row ? versionFrom(row) : null };
+function settingFrom(terms: Terms, key: SettingKey, row: SettingRow | undefined): StudioSetting {
+  return { key, default: defaultOf(terms, key), current: row ? versionFrom(row) : null };
 }
 
 function versionFrom({ version, value, createdAt, actor }: SettingRow): SettingVersion {
@@ -110,15 +124,16 @@ function versionFrom({ version, value, createdAt, actor }: SettingRow): SettingV
 }
 
 /** What counts where the studio has set nothing; of texts the words of the store's pages. */
-function defaultOf({ payments: { method }, permittedCountries }: Means, key: SettingKey): string {
+function defaultOf({ method, permittedCountries }: Terms, key: SettingKey): string {
   if (key === 'terms') return defaultTerms(method);
   if (key === 'privacy') return defaultPrivacyPolicy(method);
-  if (key === 'faq') return defaultFaq(method.flow === 'redirect');
+  if (key === 'faq') return defaultFaq(method);
+  if (key === 'refund-hours') return String(REFUND_HOURS);
   return key === 'sms-countries' ? permittedCountries.join(', ') : '';
 }
 
-function defaultFaq(isPaidAtStripe: boolean): string {
-  return questionsOf(isPaidAtStripe)
+function defaultFaq(method: PaymentMethod): string {
+  return questionsOf(method)
     .map(({ id, question, answer }) => `## ${question} {#${id}}\n\n${answer}`)
     .join('\n\n');
 }

@@ -33,6 +33,11 @@ test('names the studio, the buyer, the number, the day in UTC, every line and th
   expect(screen.queryByText(/Remaining/)).toBeNull();
 });
 
+test('names the hours for refunds that were promised with the order', async () => {
+  open(anOrder([orderLine(castle)], { refundHours: 48 }));
+  expect(await screen.findByText(/within 48 hours of purchase/)).toBeTruthy();
+});
+
 test('is made out to the username where there is no full name', async () => {
   open(anOrder([orderLine(castle)]), { firstName: 'Mara' });
   expect(await screen.findByText('mara')).toBeTruthy();
