@@ -30,6 +30,7 @@ import { mountOpenApi } from './openapi/openapi.routes.ts';
 import { mountOrders } from './orders/orders.routes.ts';
 import { problemsAsPages } from './pages/error-page.ts';
 import { mountFiles } from './pages/files.routes.ts';
+import { mountManifest } from './pages/manifest.routes.ts';
 import { mountOffline } from './pages/offline/offline.routes.ts';
 import { mountPages } from './pages/pages.routes.ts';
 import { mountPasskeys } from './passkeys/passkeys.routes.ts';
@@ -44,6 +45,7 @@ import { mountReleasesApi } from './releases/releases-api.routes.ts';
 import { mountSessions } from './sessions/sessions.routes.ts';
 import { mountSitemap } from './sitemap/sitemap.routes.ts';
 import { mountStorage } from './storage/storage.routes.ts';
+import { shownShopName } from './studio-settings/shop-name.ts';
 import { mountStudioSettings } from './studio-settings/studio-settings.routes.ts';
 import { mountSupport } from './support/support.routes.ts';
 import { countVisits } from './visitors/count-visits.ts';
@@ -73,7 +75,13 @@ export function createApp(deps: Deps, { traceRequests }: AppOptions = {}): App {
   hono.onError(answerError);
   hono.notFound((c) => answerNotFound(hono, c));
   if (traceRequests) hono.use(traceRequests);
-  hono.use(eventStreams(), requestContext(deps), commonHeaders(deps), problemsAsPages(), limitInFlight());
+  hono.use(
+    eventStreams(),
+    requestContext(deps),
+    commonHeaders(deps),
+    problemsAsPages(() => shownShopName(deps)),
+    limitInFlight(),
+  );
   hono.use('/api/*', releaseSetHeader(deps));
   hono.use(countVisits(deps));
 
@@ -112,6 +120,7 @@ export function createApp(deps: Deps, { traceRequests }: AppOptions = {}): App {
   mountWellKnown(router);
   mountDevOutbox(router);
   mountFiles(router);
+  mountManifest(router);
   mountOffline(router);
   const warmUp = mountPages(router, resolve);
 

@@ -1,6 +1,5 @@
 /** The shell: the layout around all apps' routes. */
 
-import { STUDIO_NAME } from '@storefront/contract';
 import { type AppDescription, AppRoutes, type Outage, type PageLoader } from '@storefront/federation';
 import { Layout } from './layout/layout.tsx';
 
@@ -13,7 +12,7 @@ interface AppProps {
 export function App({ apps, loader, outage }: AppProps) {
   return (
     <Layout navItems={apps.flatMap(({ nav }) => nav)} outage={outage}>
-      <AppRoutes apps={apps} loader={loader} siteName={STUDIO_NAME} home="/home" />
+      <AppRoutes apps={apps} loader={loader} home="/home" />
     </Layout>
   );
 }

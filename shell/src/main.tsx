@@ -10,7 +10,7 @@ import { startQuietRefresh } from './quiet-refresh.ts';
 import { connectRemotes } from './remotes.ts';
 
 const boot = readBootData();
-const store = createStore(boot.session, boot.notice);
+const store = createStore(boot.session, boot.notice, boot.shopName);
 const loadRemoteManifest = connectRemotes(boot.apps);
 const reportFailure = createFailureReports(boot);
 const recover = startQuietRefresh(store, boot, () => location.reload());

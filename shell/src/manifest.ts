@@ -10,5 +10,4 @@ export default {
     '/privacy-policy': () => import('./pages/privacy-policy.page.tsx'),
     '/terms-of-service': () => import('./pages/terms-of-service.page.tsx'),
   },
-  structuredData: { '/home': () => import('./pages/home/home.structured-data.ts') },
 } satisfies MfeManifest<typeof app>;

@@ -11,8 +11,12 @@ import * as reactDom from 'react-dom';
 import { App } from './app.tsx';
 import shell from './manifest.ts';
 import { FilesAt } from './pictures/file-address.ts';
+import type { app } from './routes.ts';
 
-export const manifest = shell;
+export const manifest = {
+  ...shell,
+  structuredData: { '/home': () => import('./pages/home/home.structured-data.ts') },
+} satisfies MfeManifest<typeof app>;
 
 /** By the names under which other apps' server files import them. */
 export const shared = {

@@ -10,6 +10,7 @@ import { sendVerification } from '../email-address/email-address.service.ts';
 import { ProblemError, problemError } from '../errors.ts';
 import { type Budget, emailKey, giveBack, spend } from '../http/rate-limit.ts';
 import { attemptOf, showAttempt } from '../mfa/attempts.service.ts';
+import { findShopName } from '../studio-settings/shop-name.ts';
 import { signInTried } from '../telemetry/signals.ts';
 import { findSignIn, insertUser } from './accounts.repository.ts';
 import { type Browser, completeSignIn, openSession, sessionStateOf, setSignInCookies } from './complete-sign-in.ts';
@@ -27,7 +28,7 @@ const failuresFromAddress: Budget = { limit: 20, window: 15 * MINUTE };
 
 /** Creates an account with an empty cart, signed in. @throws common_password, email_taken, profile_write_failed */
 export async function signUp(deps: Deps, { email, password }: NewCredentials, browser: Browser): Promise<SessionState> {
-  const owner = { email, origin: deps.publicOrigins[0] };
+  const owner = { email, origin: deps.publicOrigins[0], shopName: await findShopName(deps.db) };
   if (await deps.passwords.isCommon(password, owner)) throw problemError('common_password');
   const passwordHash = await deps.passwords.hash(password, browser.address);
   const username = usernameOf(email);

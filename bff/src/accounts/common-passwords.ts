@@ -4,6 +4,7 @@ import { countUnpredictable, repeatedPart, withoutAccents } from './guessable-ch
 export interface PasswordOwner {
   readonly email: string;
   readonly origin: string;
+  readonly shopName: string;
 }
 
 const MIN_WORD_LENGTH = 3;
@@ -53,9 +54,9 @@ function readings(text: string): readonly string[] {
   return [text, ...['i', 'l'].map((letter) => asLetters.replace(/[1!]/g, letter))];
 }
 
-function namesOf({ email, origin }: PasswordOwner): ReadonlySet<string> {
+function namesOf({ email, origin, shopName }: PasswordOwner): ReadonlySet<string> {
   const [name = '', domain = ''] = email.split('@');
-  const whole = [STUDIO_NAME, email, name, domain, new URL(origin).host].map(fold);
+  const whole = [STUDIO_NAME, shopName, email, name, domain, new URL(origin).host].map(fold);
   return new Set(whole.flatMap((text) => [text, withoutSeparators(text), ...text.split(SEPARATORS)]));
 }
 

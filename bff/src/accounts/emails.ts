@@ -1,16 +1,15 @@
 /** Account emails: plain text, without passwords or whole addresses. */
-import { STUDIO_NAME } from '@storefront/contract';
 import { composeEmail } from '../email/compose-email.ts';
 import type { EmailMessage } from '../email/outbox.ts';
 
 const notYou = (origin: string) =>
   `If this was not you, set a new password, which signs everybody out of the account:\n${origin}/forgot-password`;
 
-export const verificationEmail = (to: string, link: string): EmailMessage =>
+export const verificationEmail = (to: string, shopName: string, link: string): EmailMessage =>
   composeEmail(
     { to, topic: 'verification' },
     'Please confirm your e-mail address',
-    `Welcome to ${STUDIO_NAME}. Please confirm that this address is yours by opening this link within 24 hours:`,
+    `Welcome to ${shopName}. Please confirm that this address is yours by opening this link within 24 hours:`,
     link,
     'If you have not signed up, ignore this email.',
   );

@@ -15,6 +15,7 @@ import { type Budget, emailKey, spend } from '../http/rate-limit.ts';
 import { stopRemoval } from '../mfa-removal/stop-removal.ts';
 import type { Session } from '../sessions/session.ts';
 import { giveToken, rotateSession } from '../sessions/sessions.service.ts';
+import { findShopName } from '../studio-settings/shop-name.ts';
 
 type EmailDeps = Pick<Deps, 'db' | 'clock' | 'outbox' | 'publicOrigins'>;
 
@@ -25,7 +26,7 @@ const emailsToAddress: Budget = { limit: 5, window: 1 * HOUR };
 /** Emails a verification link; `deps.db` is a transaction. */
 export async function sendVerification(deps: EmailDeps, user: Pick<UserRow, 'id' | 'email'>): Promise<void> {
   const link = await issueLink(deps, { userId: user.id, purpose: 'verify-email', email: user.email });
-  await deps.outbox.sendEmail(deps.db, verificationEmail(user.email, link));
+  await deps.outbox.sendEmail(deps.db, verificationEmail(user.email, await findShopName(deps.db), link));
 }
 
 /** Sends nothing for a verified address. @throws rate_limited */

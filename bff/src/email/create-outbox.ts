@@ -7,7 +7,9 @@ import { encrypt } from '../encryption.ts';
 import { type Keys, keysFor, type Secret } from '../secrets.ts';
 import { refuseForeignCountry } from '../sms/countries.ts';
 import { drawText } from '../sms/spend.ts';
+import { findShopName } from '../studio-settings/shop-name.ts';
 import { chosenCountries } from '../studio-settings/studio-settings.service.ts';
+import { signEmail } from './compose-email.ts';
 import { withinLimit } from './email-limit.ts';
 import { findOutcome, insertMessage, type MessageKind } from './outbox.repository.ts';
 import type { Outbox, TextOutcome } from './outbox.ts';
@@ -63,7 +65,7 @@ export function createEmailOutbox(deps: Pick<OutboxDeps, 'clock' | 'accountSecre
     sendEmail: async (db, message) => {
       await inTransactionOf(db, async (tx) => {
         const due = await withinLimit({ db: tx, clock: deps.clock }, message);
-        if (due) await enqueue(tx, deps, 'email', due);
+        if (due) await enqueue(tx, deps, 'email', signEmail(due, await findShopName(tx)));
       });
     },
   };

@@ -7,6 +7,7 @@ import { sweep } from '../maintenance.ts';
 import { startDatabaseProxy } from '../testing/database-proxy.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { startTestDelivery, type TestDelivery } from '../testing/test-delivery.ts';
+import { signEmail } from './compose-email.ts';
 import { claimMessage } from './outbox.repository.ts';
 import type { Outbox } from './outbox.ts';
 import { DeliveryError, type Failure } from './transport.ts';
@@ -26,6 +27,7 @@ const message = {
   subject: 'Canary subject',
   text: 'https://shop.example/canary-link',
 };
+const sent = signEmail(message, 'Lanternkeep');
 const text = { to: '+15554443333', text: 'Canary code 123456', userId: 'u1', address: '10.0.0.1' };
 const transient = () => new DeliveryError('busy', { failure: 'not_sent', isTransient: true });
 const final = (failure: Failure) => new DeliveryError('no', { failure, isTransient: false });
@@ -52,7 +54,7 @@ describe('while a worker runs', () => {
       expect(delivery.emails).toEqual([]);
     });
     await comesTo('sent');
-    expect(delivery.emails).toEqual([message]);
+    expect(delivery.emails).toEqual([sent]);
     expect(await rows()).toMatchObject([{ sealed: null, attempts: 1, reference: 'reference 1' }]);
   });
 
@@ -63,7 +65,7 @@ describe('while a worker runs', () => {
     });
     await expect(undone).rejects.toThrow('undone');
     await delivery.outbox.sendEmail(shop.db, { ...message, subject: 'The next one' });
-    await expect.poll(() => delivery.emails.map(({ subject }) => subject)).toEqual(['The next one']);
+    await expect.poll(() => delivery.emails.map(({ subject }) => subject)).toEqual(['Lanternkeep: The next one']);
   });
 
   test('the log tells what became of each message, by its id alone', async () => {
@@ -111,7 +113,7 @@ describe('while a worker runs', () => {
       delivery.failWith(transient(), transient());
       await delivery.outbox.sendEmail(shop.db, message);
       await comesTo('sent');
-      expect(delivery.emails).toEqual([message]);
+      expect(delivery.emails).toEqual([sent]);
       expect(await rows()).toMatchObject([{ attempts: 3 }]);
     });
 
@@ -139,7 +141,7 @@ describe('while a worker runs', () => {
     await sleep(2.5 * SECOND);
     release();
     await comesTo('sent');
-    expect([...delivery.emails, ...other.emails]).toEqual([message]);
+    expect([...delivery.emails, ...other.emails]).toEqual([sent]);
     expect(await rows()).toMatchObject([{ attempts: 1 }]);
     await other.stop();
   });
@@ -205,7 +207,7 @@ describe('while no worker runs', () => {
     await shop.database.query("update outgoing_messages set due_at = now() - interval '1 minute'");
     const last = startTestDelivery(shop);
     await comesTo('sent');
-    expect(last.emails).toEqual([message]);
+    expect(last.emails).toEqual([sent]);
     await last.stop();
   });
 
@@ -240,7 +242,7 @@ test('a database that goes away for a moment costs no message, be it waiting or 
   await sleep(1.5 * SECOND);
   await proxy.mend();
   const subjects = () => delivery.emails.map(({ subject }) => subject);
-  await expect.poll(subjects).toEqual(['Under way', 'Meanwhile']);
+  await expect.poll(subjects).toEqual(['Lanternkeep: Under way', 'Lanternkeep: Meanwhile']);
   const sentOnce = { state: 'sent', attempts: 1 };
   await expect.poll(rows).toMatchObject([sentOnce, sentOnce]);
   await delivery.stop();

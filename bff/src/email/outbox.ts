@@ -31,7 +31,7 @@ export type TextOutcome =
     };
 
 export interface Outbox {
-  /** Sent once `db`'s transaction has committed: never lost, never sent after a rollback. */
+  /** Signed with the shop's name, and sent once `db`'s transaction has committed: never lost, never sent after a rollback. */
   sendEmail(db: Db, message: EmailMessage): Promise<void>;
   /**
    * As sendEmail; returns the text's id. Texts serialize until their transactions end: call it last.

@@ -12,6 +12,7 @@ import { problemError } from '../errors.ts';
 import { lockUnrefundedLines } from '../refunds/refunds.repository.ts';
 import type { Session } from '../sessions/session.ts';
 import { hashToken } from '../sessions/tokens.ts';
+import { findShopName } from '../studio-settings/shop-name.ts';
 import { sanitize } from '../support/sanitize.ts';
 import { giftClaimedEmail } from './emails.ts';
 import { maskEmail } from './gift-view.ts';
@@ -39,7 +40,7 @@ export async function openGift(deps: ClaimDeps, session: Session | null, token: 
   if (lines.length === 0) throw problemError('gift_link_invalid');
   const buyer = gift.buyerId === null ? undefined : await findUser(db, gift.buyerId);
   return {
-    from: giverName(buyer),
+    from: giverName(buyer, await findShopName(db)),
     message: gift.message === null ? null : sanitize(gift.message),
     recipient: maskEmail(gift.recipientEmail),
     lines,

@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts';
 import { problemError } from '../errors.ts';
 import { type Budget, emailKey, trySpend } from '../http/rate-limit.ts';
 import { hashToken, newToken } from '../sessions/tokens.ts';
+import { findShopName } from '../studio-settings/shop-name.ts';
 import { looksLikeStudio, sanitize } from '../support/sanitize.ts';
 import { giftEmail } from './emails.ts';
 import { claimableUntil, findGiftLines, type GiftRow, lockGift, markSent } from './gifts.repository.ts';
@@ -67,7 +68,7 @@ export async function sendGift(deps: GiftDeps, tx: Tx, gift: GiftRow, to: string
   await markSent(tx, gift.orderId, { recipientEmail: to, tokenHash: hashToken(token), sentAt: clock.now() });
   const buyer = gift.buyerId === null ? undefined : await findUser(tx, gift.buyerId);
   const email = giftEmail(to, {
-    from: giverName(buyer),
+    from: giverName(buyer, await findShopName(tx)),
     message: gift.message === null ? null : sanitize(gift.message),
     lines: await findGiftLines(tx, gift.orderId, null),
     link: `${publicOrigins[0]}/gift#${token}`,
@@ -77,11 +78,14 @@ export async function sendGift(deps: GiftDeps, tx: Tx, gift: GiftRow, to: string
 }
 
 /** Nothing that could be taken for the studio or for a link. */
-export function giverName(buyer: Pick<UserRow, 'firstName' | 'lastName' | 'username'> | undefined): string | null {
+export function giverName(
+  buyer: Pick<UserRow, 'firstName' | 'lastName' | 'username'> | undefined,
+  shopName: string,
+): string | null {
   if (!buyer) return null;
   const { firstName, lastName, username } = buyer;
   const name = sanitize(firstName && lastName ? `${firstName} ${lastName}` : username);
-  return looksLikeStudio(name) ? null : name;
+  return looksLikeStudio(name, shopName) ? null : name;
 }
 
 async function isWelcome({ clock }: Pick<Deps, 'clock'>, tx: Tx, to: string): Promise<boolean> {

@@ -8,6 +8,7 @@ import { inTransaction, type Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { problemError } from '../errors.ts';
 import type { Session } from '../sessions/session.ts';
+import { findShopName } from '../studio-settings/shop-name.ts';
 import { notices } from './emails.ts';
 import {
   deleteEnrollment,
@@ -74,7 +75,8 @@ export async function beginTotpEnrollment(deps: Deps, session: Session): Promise
     await putEnrollment(tx, { userId, factor: { kind: 'totp', secret: sealed }, expiresAt });
     return email;
   });
-  return { ...describeSecret(secret, account), expiresAt: expiresAt.toISOString() };
+  const shopName = await findShopName(deps.db);
+  return { ...describeSecret(secret, { account, shopName }), expiresAt: expiresAt.toISOString() };
 }
 
 /** The first factor comes with recovery codes. */

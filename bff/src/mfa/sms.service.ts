@@ -1,10 +1,11 @@
 /** SMS codes: six random digits, valid for five minutes, for one purpose, once. */
 import { randomInt, timingSafeEqual } from 'node:crypto';
-import { allProblems, MAX_CODE_LENGTH, type SentCode, STUDIO_NAME } from '@storefront/contract';
+import { allProblems, MAX_CODE_LENGTH, type SentCode } from '@storefront/contract';
 import { after, MINUTE, SECOND } from '../clock.ts';
 import type { Deps } from '../deps.ts';
 import { problemError } from '../errors.ts';
 import { type Keys, macsFor } from '../secrets.ts';
+import { findShopName } from '../studio-settings/shop-name.ts';
 import { lastFourOf } from './mfa-view.ts';
 import { type CodePurpose, putCode, type SmsCode } from './sms-codes.repository.ts';
 
@@ -27,7 +28,7 @@ export async function sendCode(
   { phone, userId, address }: Recipient,
 ): Promise<string> {
   const code = String(randomInt(10 ** MAX_CODE_LENGTH)).padStart(MAX_CODE_LENGTH, '0');
-  const text = textFor(code, deps.publicOrigins[0]);
+  const text = textFor(code, await findShopName(deps.db), deps.publicOrigins[0]);
   const numberIsProved = purpose.factorId !== null;
   const textId = await deps.outbox.sendText(deps.db, { to: phone, text, userId, address, numberIsProved });
   const sentAt = deps.clock.now();
@@ -92,6 +93,6 @@ function hashesOf({ accountSecret }: Pick<Deps, 'accountSecret'>, purposeId: str
 }
 
 /** The last line lets browsers fill the code in on our origin only (origin-bound one-time codes). */
-function textFor(code: string, origin: string): string {
-  return `${code} is your ${STUDIO_NAME} code, good for 5 minutes. Never tell it to anybody.\n\n@${new URL(origin).hostname} #${code}`;
+function textFor(code: string, shopName: string, origin: string): string {
+  return `${code} is your ${shopName} code, good for 5 minutes. Never tell it to anybody.\n\n@${new URL(origin).hostname} #${code}`;
 }

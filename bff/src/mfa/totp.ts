@@ -1,6 +1,6 @@
 /** Codes of authenticator apps (RFC 6238). */
 import { randomBytes } from 'node:crypto';
-import { MAX_CODE_LENGTH, STUDIO_NAME } from '@storefront/contract';
+import { MAX_CODE_LENGTH } from '@storefront/contract';
 import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
 import { SECOND } from '../clock.ts';
@@ -21,9 +21,15 @@ export function newSecret(): Buffer {
   return randomBytes(SECRET_BYTES);
 }
 
+interface ForApp {
+  readonly account: string;
+  readonly shopName: string;
+}
+
 /** For the app's set-up: the secret as text, as a URI, and that URI as an SVG QR code. */
-export function describeSecret(secret: Buffer, account: string): { secret: string; uri: string; qrSvg: string } {
-  const totp = totpOf(secret, account);
+export function describeSecret(secret: Buffer, { account, shopName }: ForApp) {
+  // Apps read a colon as the end of the issuer.
+  const totp = totpOf(secret, { issuer: shopName.replaceAll(':', ''), label: account });
   const uri = totp.toString();
   return { secret: totp.secret.base32, uri, qrSvg: renderSVG(uri, { border: 2 }) };
 }
@@ -32,7 +38,7 @@ export function describeSecret(secret: Buffer, account: string): { secret: strin
 export function stepOf(secret: Buffer, code: string, now: Date): number | undefined {
   // The library compares bytes, and throws when six characters have more than six of them.
   if (!CODE.test(code)) return undefined;
-  const totp = totpOf(secret, '');
+  const totp = totpOf(secret);
   const timestamp = now.getTime();
   const difference = totp.validate({ token: code, timestamp, window: TOLERANCE });
   return difference === null ? undefined : Math.floor(timestamp / (PERIOD * SECOND)) + difference;
@@ -48,10 +54,9 @@ export function decryptSecret(accountSecret: StoreSecret, userId: string, sealed
   return decryptWithAny(keysFor(accountSecret, TOTP_PURPOSE), sealed, userId);
 }
 
-function totpOf(secret: Buffer, label: string): TOTP {
+function totpOf(secret: Buffer, shown: { readonly issuer?: string; readonly label?: string } = {}): TOTP {
   return new TOTP({
-    issuer: STUDIO_NAME,
-    label,
+    ...shown,
     digits: MAX_CODE_LENGTH,
     period: PERIOD,
     secret: new Secret({ buffer: new Uint8Array(secret).buffer }),

@@ -2,6 +2,7 @@ import { contract } from '@storefront/contract';
 import type { Context } from 'hono';
 import { mount, mountPage, type Router } from '../http/mount.ts';
 import type { AppEnv } from '../http/request-context.ts';
+import { shownShopName } from '../studio-settings/shop-name.ts';
 import { type Settled, settle } from './callback.service.ts';
 import { beginFlow, CALLBACK_PATH, cancelFlow, flowOf } from './flows.service.ts';
 import { connectionOf, disconnectIdentity } from './google-accounts.service.ts';
@@ -36,9 +37,9 @@ export function mountOidc(router: Router): void {
       issuer: single(c, 'iss'),
     };
     const settled = await settle(deps, answer, c.var.request);
-    return settled ? c.redirect(placeAfter(settled), 303) : answerStrayed(c);
+    return settled ? c.redirect(placeAfter(settled), 303) : answerStrayed(c, await shownShopName(deps));
   });
-  mountPage(router, RETURN_PATH, pagePolicy, answerSettled);
+  mountPage(router, RETURN_PATH, pagePolicy, async (c) => answerSettled(c, await shownShopName(deps)));
 }
 
 /** Undefined for a repeated parameter. */

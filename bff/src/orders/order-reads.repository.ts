@@ -1,6 +1,8 @@
+import { STUDIO_NAME } from '@storefront/contract';
 import { sql } from 'kysely';
 import { ofModel } from '../catalog/catalog.repository.ts';
 import type { Db, Found } from '../db/database.ts';
+import { valueAt } from '../studio-settings/studio-settings.repository.ts';
 
 export type ShownOrder = Found<typeof findOrder>;
 export type ShownLine = ShownOrder['lines'][number];
@@ -38,6 +40,7 @@ function ordersOf(db: Db, userId: string) {
     .select(['discountCode', 'discountCents', 'taxCents', 'addedTaxCents'])
     .select(['taxCountry', 'taxNumber', 'isReverseCharge', 'hasInvoice'])
     .select(['gifts.orderId as giftId', 'recipientEmail', 'message', 'sentAt', 'claimedAt', 'endedAt', 'endedBecause'])
+    .select(valueAt('shop-name', sql.ref('orders.paidAt'), STUDIO_NAME).as('shopName'))
     .where('userId', '=', userId);
 }
 

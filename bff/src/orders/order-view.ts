@@ -46,6 +46,7 @@ export function toOrder(order: ShownOrder, now: Date): Order {
     processingSince,
     receiptYear,
     receiptNumber,
+    shopName,
     gift,
     refundHours,
   } = order;
@@ -63,6 +64,7 @@ export function toOrder(order: ShownOrder, now: Date): Order {
     lines: order.lines.map((line) => toLine(line, isInTime)),
     createdAt: createdAt.toISOString(),
     paidAt: paidAt?.toISOString() ?? null,
+    ...(paidAt ? { shopName } : {}),
     ...(isCharged(order) ? { isCharged: true } : {}),
     ...(hasInvoice ? { hasInvoice } : {}),
     ...(status === 'pending' && processingSince ? { isProcessing: true } : {}),

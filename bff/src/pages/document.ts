@@ -1,4 +1,3 @@
-import { STUDIO_NAME } from '@storefront/contract';
 import { EMPTY_FORM } from '@storefront/contract/forms/form-button';
 import { BOOT_ELEMENT_ID, type BootData } from '@storefront/federation/boot';
 import type { Release } from '@storefront/federation/release';
@@ -60,12 +59,12 @@ function scriptTags(shell: Release, { release, route }: PagePlan, inline: Inline
 }
 
 export function documentBody(
-  boot: BootData,
+  boot: BootData & { readonly shopName: string },
   firstView: RenderedView | undefined,
   development: Development | undefined,
 ): Html {
   const { structuredData } = firstView ?? {};
-  const without = firstView ? WITHOUT_SCRIPTS : `${STUDIO_NAME} needs JavaScript for this page.`;
+  const without = firstView ? WITHOUT_SCRIPTS : `${boot.shopName} needs JavaScript for this page.`;
   return html`<body>
 <noscript><p>${without}</p></noscript>
 <div id="root">${raw(firstView?.html ?? '')}</div>

@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { problemsAsPages } from './error-page.ts';
 
-const app = new Hono().use(problemsAsPages());
+const app = new Hono().use(problemsAsPages(async () => 'Hammer & "Tongs"'));
 app.get('*', (c) => {
   const status = Number(c.req.query('status'));
   const problem = { status, detail: 'Why <it> is so.', requestId: 'r-1' };
@@ -26,6 +26,7 @@ test.each([
   expect(response.status).toBe(status);
   expect(page).toContain(`<h1>${heading}</h1>`);
   expect(page).toContain('Why &lt;it&gt; is so.');
+  expect(page).toContain(' · Hammer &amp; &quot;Tongs&quot;</title>');
   expect([...page.matchAll(/<a class="action" href="([^"]*)"/g)].map(([, to]) => to)).toEqual(ways);
 });
 

@@ -6,11 +6,11 @@ import { documentCsp } from '../http/security-headers.ts';
 import { type Action, actions, type Html, plainPage } from './plain-page.ts';
 
 /** Answers a browser's failed page request with an HTML error page; other clients get the problem document. */
-export function problemsAsPages(): MiddlewareHandler {
-  return (c, next) => (asksForPage(c) ? next().then(() => problemAsPage(c)) : next());
+export function problemsAsPages(readShopName: () => Promise<string>): MiddlewareHandler {
+  return (c, next) => (asksForPage(c) ? next().then(() => problemAsPage(c, readShopName)) : next());
 }
 
-async function problemAsPage(c: Context): Promise<void> {
+async function problemAsPage(c: Context, readShopName: () => Promise<string>): Promise<void> {
   if (c.res.headers.get('content-type') !== PROBLEM_CONTENT_TYPE) return;
   const { status, headers } = c.res;
   const problem = (await c.res.json()) as Problem;
@@ -19,7 +19,7 @@ async function problemAsPage(c: Context): Promise<void> {
   page.set('content-security-policy', documentCsp());
   page.delete('content-length');
   c.res = undefined;
-  c.res = new Response(String(errorPage(problem)), { status, headers: page });
+  c.res = new Response(String(errorPage(problem, await readShopName())), { status, headers: page });
 }
 
 function asksForPage(c: Context): boolean {
@@ -49,10 +49,11 @@ function kindOf(status: number): Kind {
   return { ...impossible, ways: status === 401 ? [LOGIN, HOME] : [HOME, SUPPORT] };
 }
 
-function errorPage({ status, detail, requestId }: Problem): Html {
+function errorPage({ status, detail, requestId }: Problem, shopName: string): Html {
   const { title, heading, ways } = kindOf(status);
   const isOurs = status >= 500;
   return plainPage({
+    shopName,
     title,
     heading,
     lit: !isOurs,

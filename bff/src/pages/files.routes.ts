@@ -24,7 +24,6 @@ const PUBLIC_FILES = [
   '/icons/*',
   PLAIN_STYLE,
   RETURN_SCRIPT,
-  '/site.webmanifest',
 ];
 
 const DAY_IN_SECONDS = 24 * 60 * 60;

@@ -20,7 +20,7 @@ export interface RenderedView {
 interface FirstViewRequest {
   readonly shell: Release;
   readonly plan: PagePlan;
-  readonly boot: BootData;
+  readonly boot: BootData & { readonly shopName: string };
   readonly url: string;
   readonly origin: string;
   readonly log: Log;
@@ -81,7 +81,7 @@ async function prepare(
   const headOf = (await manifest.head?.[route.path]?.())?.default;
   return () => ({
     html: runtime.render({ url, boot, app: release.app, path: route.path, page, slices }),
-    structuredData: describe && structuredDataOf(describe, boot.data, origin),
+    structuredData: describe && structuredDataOf(describe, boot, origin),
     head: headOf?.(boot.data),
   });
 }
@@ -91,10 +91,14 @@ type Describe = StructuredDataModule['default'];
 const descriptionsOf = memoize((_: FirstData) => new WeakMap<Describe, object | undefined>());
 
 /** Made once for a page of one answer, which many pages share. */
-function structuredDataOf(describe: Describe, data: readonly FirstData[], origin: string): object | undefined {
+function structuredDataOf(
+  describe: Describe,
+  { data, shopName }: Pick<FirstViewRequest['boot'], 'data' | 'shopName'>,
+  origin: string,
+): object | undefined {
   const [only] = data;
-  if (!only || data.length > 1) return describe(data, origin);
+  if (!only || data.length > 1) return describe(data, origin, shopName);
   const made = descriptionsOf(only);
-  if (!made.has(describe)) made.set(describe, describe(data, origin));
+  if (!made.has(describe)) made.set(describe, describe(data, origin, shopName));
   return made.get(describe);
 }

@@ -9,3 +9,12 @@ export function memoize<Key extends object, Value>(make: (key: Key) => Value): (
     return value;
   };
 }
+
+/** `make`, called again only for another key than the last one. */
+export function memoizeLast<Key extends string, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  let last: { readonly key: Key; readonly value: Value } | undefined;
+  return (key) => {
+    if (last?.key !== key) last = { key, value: make(key) };
+    return last.value;
+  };
+}

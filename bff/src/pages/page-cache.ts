@@ -23,6 +23,8 @@ export interface PageCache {
   readonly answers: PublicCache<FirstData>;
   /** Of the API's public answers. */
   readonly bodies: PublicCache<JsonBody>;
+  /** The shop's. */
+  readonly names: PublicCache<string>;
   stop(): void;
 }
 
@@ -31,6 +33,7 @@ const MEGABYTE = 1024 * 1024;
 const pageBounds = { count: 500, bytes: 48 * MEGABYTE, bytesOf: ({ html }: KeptPage) => html.length };
 /** Small, because pages keep markup with them; see docs/decisions/0039-what-pages-share.md. */
 const answerBounds = { count: 500, bytes: 8 * MEGABYTE, bytesOf: (answer: FirstData) => jsonOf(answer).length };
+const nameBounds = { count: 1, bytes: 1000, bytesOf: (name: string) => name.length };
 const bodyBounds = { count: 1000, bytes: 16 * MEGABYTE, bytesOf: ({ json }: JsonBody) => json.length };
 
 const nothing = { read: () => undefined, last: () => undefined, begin: () => () => {} };
@@ -39,6 +42,7 @@ export const noPageCache: PageCache = {
   pages: nothing,
   answers: nothing,
   bodies: nothing,
+  names: nothing,
   stop: () => {},
 };
 
@@ -49,6 +53,7 @@ export function createPageCache(listener: Listener, clock: Clock, log: Log): Pag
     pages: cache('pages', pageBounds),
     answers: cache('answers', answerBounds),
     bodies: cache('bodies', bodyBounds),
+    names: cache('names', nameBounds),
     stop,
   };
 }

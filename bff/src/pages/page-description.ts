@@ -1,4 +1,3 @@
-import { STUDIO_NAME } from '@storefront/contract';
 import type { PageHead } from '@storefront/federation/server-runtime';
 import { html } from 'hono/html';
 import { canonicalSearch } from './page-address.ts';
@@ -12,9 +11,11 @@ export interface PageDescription extends PageHead {
   /** The canonical URL; none for a missing page. */
   readonly canonical: string | undefined;
   readonly origin: string;
+  readonly shopName: string;
 }
 
 interface DescribedPage {
+  readonly shopName: string;
   readonly plan: PagePlan;
   readonly url: string;
   readonly searchParams: URLSearchParams;
@@ -29,11 +30,12 @@ export function describePage(
   const own: PageHead = known?.head ?? { title: route.title, description: route.description };
   const { title, description, image = shareCard } = own;
   return {
-    title: `${title} · ${STUDIO_NAME}`,
+    title: `${title} · ${page.shopName}`,
     description,
     image,
     canonical: known?.status === 404 ? undefined : canonicalAddress(page),
     origin: page.origin,
+    shopName: page.shopName,
   };
 }
 
@@ -45,10 +47,10 @@ function canonicalAddress({ plan, url, searchParams, origin }: DescribedPage): s
   return address.href;
 }
 
-export function descriptionTags({ title, description, canonical, image, origin }: PageDescription): Html {
+export function descriptionTags({ title, description, canonical, image, origin, shopName }: PageDescription): Html {
   return html`<title>${title}</title>
 <meta name="description" content="${description}">
-<meta property="og:site_name" content="${STUDIO_NAME}">
+<meta property="og:site_name" content="${shopName}">
 <meta property="og:type" content="website">
 <meta property="og:title" content="${title}">
 <meta property="og:description" content="${description}">

@@ -22,6 +22,7 @@ import {
 } from '../releases/develop/developments.ts';
 import type { ChosenReleases } from '../releases/registry/release-set.ts';
 import { SESSION_COOKIE } from '../sessions/sessions.service.ts';
+import { shownShopName } from '../studio-settings/shop-name.ts';
 import { type CutOff, createCutOff } from './cut-off.ts';
 import { streamHtml } from './html-stream.ts';
 import { pageSearch, searchOf } from './page-address.ts';
@@ -149,6 +150,7 @@ async function answerPage(c: Context<AppEnv>, site: Site, page: PlannedPage): Pr
 
   const keep = pages.begin();
   const [origin] = deps.publicOrigins;
+  const shopName = await shownShopName(deps);
   const { head, rest } = await renderPage(
     {
       ...page,
@@ -161,6 +163,7 @@ async function answerPage(c: Context<AppEnv>, site: Site, page: PlannedPage): Pr
       notice,
       request,
       origin,
+      shopName,
     },
     {
       ...{ resolve, answers, isCurrent, files, cutOff },

@@ -1,6 +1,5 @@
 /** Pages of the server's own, independent of releases: errors, offline and development pages. */
 import { fileURLToPath } from 'node:url';
-import { STUDIO_NAME } from '@storefront/contract';
 import { html, raw } from 'hono/html';
 
 export type Html = ReturnType<typeof html>;
@@ -20,6 +19,7 @@ export function publicFile(path: string): string {
 }
 
 interface PlainPage {
+  readonly shopName: string;
   readonly title: string;
   readonly heading: string;
   /** False when the store cannot be reached or cannot answer. */
@@ -45,8 +45,8 @@ ${links}</head>
 `;
 }
 
-export function plainPage({ title, heading, lit, children, links = PLAIN_LINKS }: PlainPage): Html {
-  return html`${plainHead(`${title} · ${STUDIO_NAME}`, links)}<body>
+export function plainPage({ shopName, title, heading, lit, children, links = PLAIN_LINKS }: PlainPage): Html {
+  return html`${plainHead(`${title} · ${shopName}`, links)}<body>
 <main>
 ${mark(lit)}
 <div class="text">

@@ -2,7 +2,7 @@
 import type { Clock } from '../clock.ts';
 import type { Listener } from '../db/listen.ts';
 import type { Log } from '../log.ts';
-import { cacheRead } from '../telemetry/signals.ts';
+import { type CacheName, cacheRead } from '../telemetry/signals.ts';
 import { type Bounds, createBoundedMap } from './bounded-map.ts';
 
 export interface LastKnown<Value> {
@@ -19,8 +19,6 @@ export interface PublicCache<Value> {
   /** Call before the data is read; the returned function keeps nothing for `read` if data changed meanwhile. */
   begin(): (key: string, value: Value) => void;
 }
-
-export type CacheName = 'pages' | 'answers' | 'bodies';
 
 export interface PublicData {
   /** Whether changes are heard of, which takes the database. */

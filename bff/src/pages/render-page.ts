@@ -33,6 +33,7 @@ interface PageRequest {
   readonly searchParams: URLSearchParams;
   readonly request: RequestContext;
   readonly origin: string;
+  readonly shopName: string;
   readonly development?: Development | undefined;
 }
 
@@ -72,13 +73,13 @@ export async function renderPage(page: PageRequest, renderer: Renderer): Promise
 }
 
 async function renderRest(page: PageRequest, renderer: Renderer): Promise<RenderedRest> {
-  const { releaseSet, releases, shell, plan, session, notice, url, searchParams, request, origin } = page;
+  const { releaseSet, releases, shell, plan, session, notice, url, searchParams, request, origin, shopName } = page;
   const { onFailure, ...means } = renderer;
   const { data, isComplete, isMissing, isCut, asOf } = await firstData(plan, searchParams, means, request);
   const outage = outageOf({ isAccountAway: page.isAccountAway, isCut, asOf });
   const apps = activeApps(releases);
   const more = { ...(notice ? { notice } : {}), ...(outage ? { outage } : {}) };
-  const boot = { releaseSet, shellVersion: shell.version, apps, session, data, ...more };
+  const boot = { releaseSet, shellVersion: shell.version, shopName, apps, session, data, ...more };
   const firstView = await renderFirstView(means, { shell, plan, boot, url, origin, log: request.log }, onFailure);
   return {
     status: statusOf({ isMissing, isCut }),

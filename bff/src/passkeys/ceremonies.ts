@@ -1,11 +1,5 @@
 /** WebAuthn requests and verification. The library (30 MB, 0.2 s to import) is loaded at the first verification. */
-import {
-  type NewPasskey,
-  type PasskeyAssertion,
-  type PasskeyCreation,
-  type PasskeyRequest,
-  STUDIO_NAME,
-} from '@storefront/contract';
+import type { NewPasskey, PasskeyAssertion, PasskeyCreation, PasskeyRequest } from '@storefront/contract';
 import { isPasskeyTransport } from '@storefront/contract/passkeys/schemas';
 import { problemError } from '../errors.ts';
 import { CHALLENGE_LIFETIME } from './challenges.service.ts';
@@ -46,14 +40,14 @@ export function requestOf(
 
 /** @param known the user's passkeys, whose authenticators make no second one */
 export function creationOf(
-  party: Pick<RelyingParty, 'id'>,
+  party: Pick<RelyingParty, 'id'> & { readonly name: string },
   challenge: string,
   { id, email, username }: { readonly id: string; readonly email: string; readonly username: string },
   known: readonly PasskeyRow[],
 ): PasskeyCreation {
   return {
     challenge,
-    rp: { id: party.id, name: STUDIO_NAME },
+    rp: { id: party.id, name: party.name },
     user: { id: userHandleOf(id), name: email, displayName: username },
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
     timeout: CHALLENGE_LIFETIME,

@@ -11,6 +11,7 @@ import { addFactor, type Enrolled, mfaOf } from '../mfa/mfa.service.ts';
 import { requireStrongProof } from '../mfa/strong-proof.ts';
 import { deviceName } from '../sessions/device-name.ts';
 import type { Session } from '../sessions/session.ts';
+import { findShopName } from '../studio-settings/shop-name.ts';
 import { creationOf, verifyCreation } from './ceremonies.ts';
 import { issueChallenge, takeChallenge } from './challenges.service.ts';
 import { insertPasskey, listPasskeys, type PasskeyRow, replaceName } from './passkeys.repository.ts';
@@ -27,7 +28,8 @@ export async function beginPasskeyEnrollment(
   await requireStrongProof(deps.db, session);
   const known = await requireRoom(deps.db, user.id);
   const challenge = await issueChallenge(deps, cookies, { purpose: 'enroll', userId: user.id });
-  return creationOf(relyingPartyOf(deps.publicOrigins), challenge, user, known);
+  const party = { ...relyingPartyOf(deps.publicOrigins), name: await findShopName(deps.db) };
+  return creationOf(party, challenge, user, known);
 }
 
 /** Names the passkey after this browser. The first factor comes with recovery codes. */

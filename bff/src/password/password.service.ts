@@ -20,6 +20,7 @@ import { findIdentity } from '../oidc/identities.repository.ts';
 import type { Session } from '../sessions/session.ts';
 import { giveToken, rotateSession } from '../sessions/sessions.service.ts';
 import { hashToken } from '../sessions/tokens.ts';
+import { findShopName } from '../studio-settings/shop-name.ts';
 
 const purposes = ['reset-password', 'undo-email-change'] as const;
 
@@ -108,6 +109,7 @@ export async function changePassword(
   return sessionStateOf(deps, user);
 }
 
-async function refuseCommon({ passwords, publicOrigins: [origin] }: Deps, password: string, email: string) {
-  if (await passwords.isCommon(password, { email, origin })) throw problemError('common_password');
+async function refuseCommon({ db, passwords, publicOrigins: [origin] }: Deps, password: string, email: string) {
+  const shopName = await findShopName(db);
+  if (await passwords.isCommon(password, { email, origin, shopName })) throw problemError('common_password');
 }

@@ -1,5 +1,5 @@
 import type { SettingKey } from '@storefront/contract/console';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Found } from '../db/database.ts';
 import type { Tx } from '../db/transaction.ts';
 
@@ -18,6 +18,13 @@ export async function findCurrent(db: Db, keys: readonly SettingKey[]) {
     .orderBy('version', 'desc')
     .execute();
 }
+
+/** SQL of the value that counted at a time: what was issued keeps it. */
+export const valueAt = (key: SettingKey, time: RawBuilder<unknown>, standard: string) => sql<string>`coalesce((
+  select value from studio_settings_versions where key = ${key} and version = (
+    select max(version) from studio_settings_versions where key = ${key} and created_at <= ${time}
+  )
+), ${standard})`;
 
 /** Newest first. */
 export async function findVersions(

@@ -16,6 +16,7 @@ import {
   toAsciiLowerCaseTransformer,
 } from 'obscenity';
 import tlds from 'tlds' with { type: 'json' };
+import { memoizeLast } from '../pages/memoize.ts';
 
 const MAX_SHOWN = 1000;
 const READ = 2 * MAX_SHOWN;
@@ -120,15 +121,37 @@ const titles = namesLike([
   ...['|studio|', '|support|', '|admin|', '|administrator', '|moderat', '|staff|', '|official'],
   ...['|team|', '|owner|', '|founder|', '|help desk|', '|helpdesk|', '|customer service|'],
 ]);
-const spelling = STUDIO_NAME.toLowerCase();
+
+const plainOf = (name: string) => name.normalize('NFKD').replace(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, '');
+const lettersOf = (name: string) =>
+  plainOf(name)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Shorter names are part of other people's. */
+const MIN_FOUND_INSIDE = 6;
+
+/** Whether a plain name has the shop's in it, in any spelling, or is it. */
+const shopMatcherOf = memoizeLast((shopName: string): ((plain: string) => boolean) => {
+  const letters = lettersOf(shopName);
+  if (letters.length < MIN_FOUND_INSIDE) return (plain) => lettersOf(plain) === letters;
+  const isInside = (plain: string) => lettersOf(plain).includes(letters);
+  if (!/^[a-z]+$/.test(letters)) return isInside;
+  const spellings = spellingsOf(letters);
+  return (plain) => isInside(plain) || spellings.hasMatch(plain);
+});
+
 /** Also matches letters in between, and a digit that could be either of two letters. */
-const studio = namesLike(
-  [spelling, spelling.replaceAll('l', 'i')],
-  [...readings.slice(0, 2), skipNonAlphabeticTransformer(), ...readings.slice(2)],
-);
+function spellingsOf(letters: string): RegExpMatcher {
+  return namesLike(
+    [letters, letters.replaceAll('l', 'i')],
+    [...readings.slice(0, 2), skipNonAlphabeticTransformer(), ...readings.slice(2)],
+  );
+}
+const defaultSpellings = spellingsOf(lettersOf(STUDIO_NAME));
 
 /** Whether the name could be taken for the studio's. */
-export function looksLikeStudio(name: string): boolean {
-  const plain = name.normalize('NFKD').replace(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, '');
-  return titles.hasMatch(plain) || studio.hasMatch(plain);
+export function looksLikeStudio(name: string, shopName: string): boolean {
+  const plain = plainOf(name);
+  return titles.hasMatch(plain) || defaultSpellings.hasMatch(plain) || shopMatcherOf(shopName)(plain);
 }

@@ -9,6 +9,7 @@ import { pageOf } from '../http/cursor.ts';
 import { type Budget, spend } from '../http/rate-limit.ts';
 import type { Log } from '../log.ts';
 import { type Keys, macsFor } from '../secrets.ts';
+import { findShopName } from '../studio-settings/shop-name.ts';
 import { looksLikeStudio, sanitize } from './sanitize.ts';
 import {
   findOwnMessages,
@@ -46,7 +47,8 @@ export async function takeMessage(
     log.info({ event: 'support_message_trapped' }, 'a message was left out: its hidden field was filled in');
     return { id: randomUUIDv7() };
   }
-  if (userId === null && looksLikeStudio(message.name)) throw problemError('name_reserved');
+  if (userId === null && looksLikeStudio(message.name, await findShopName(deps.db)))
+    throw problemError('name_reserved');
   const fingerprints = fingerprintsOf(deps, userId ?? { address, email: message.email.toLowerCase() }, message);
   const since = before(deps.clock.now(), SAME_MESSAGE_TIME);
   const known = await findSameMessage(deps.db, fingerprints, since);

@@ -65,7 +65,8 @@ export const statementRan = signal<RanStatement>('statement');
 
 export const publicDataRead = signal<{ readonly from: 'replica' | 'primary' }>('public-read');
 
-export const cacheRead = signal<{ readonly cache: 'pages' | 'answers' | 'bodies'; readonly hit: boolean }>('cache');
+export type CacheName = 'pages' | 'answers' | 'bodies' | 'names';
+export const cacheRead = signal<{ readonly cache: CacheName; readonly hit: boolean }>('cache');
 
 export interface QueueState {
   readonly queue: string;

@@ -1,8 +1,10 @@
 /** An outbox whose messages arrive at once, for tests that read what people are sent. */
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../clock.ts';
+import { signEmail } from '../email/compose-email.ts';
 import { withinLimit } from '../email/email-limit.ts';
 import type { EmailMessage, Outbox, TextMessage } from '../email/outbox.ts';
+import { findShopName } from '../studio-settings/shop-name.ts';
 
 export interface MemoryOutbox extends Outbox {
   readonly emails: EmailMessage[];
@@ -17,7 +19,7 @@ export function memoryOutbox(clock: Clock): MemoryOutbox {
     texts,
     sendEmail: async (db, message) => {
       const due = await withinLimit({ db, clock }, message);
-      if (due) emails.push(due);
+      if (due) emails.push(signEmail(due, await findShopName(db)));
     },
     sendText: async (_, message) => {
       texts.push(message);

@@ -1,3 +1,3 @@
-/** The studio's name, for pages, titles and emails. */
+/** The shop's name, unless the studio has set another (setting `shop-name`). */
 export const STUDIO_NAME = 'Lanternkeep';
 export const STUDIO_FOUNDED = 2025;

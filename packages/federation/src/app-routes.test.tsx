@@ -79,7 +79,7 @@ interface Situation {
 }
 
 async function showRoutes({ path = '/store', session, firstData = [], loadManifest }: Situation = {}) {
-  const store = createStore(session);
+  const store = createStore(session, undefined, 'Hammer & Tongs');
   const loadKnown = async (app: string) => manifests[app] ?? Promise.reject(new Error(`no ${app}`));
   const loader = createPageLoader({ store, firstData, loadManifest: loadManifest ?? loadKnown });
   history.replaceState(null, '', path);
@@ -89,7 +89,7 @@ async function showRoutes({ path = '/store', session, firstData = [], loadManife
         <Link to="/store">To the store</Link>
         <Link to="/profile">To the profile</Link>
         <main>
-          <AppRoutes apps={[catalog, account]} loader={loader} siteName="Lanternkeep" home="/store" />
+          <AppRoutes apps={[catalog, account]} loader={loader} home="/store" />
         </main>
       </StoreProvider>,
     );
@@ -99,10 +99,10 @@ async function showRoutes({ path = '/store', session, firstData = [], loadManife
   return { store, click };
 }
 
-test("a page of any app is shown under the site's title", async () => {
+test("a page of any app is titled with the shop's name", async () => {
   await showRoutes();
   expect(await screen.findByRole('heading', { name: 'The store' })).toBeTruthy();
-  await waitFor(() => expect(document.title).toBe('Store · Lanternkeep'));
+  await waitFor(() => expect(document.title).toBe('Store · Hammer & Tongs'));
 });
 
 test('a path that no app has leads home', async () => {

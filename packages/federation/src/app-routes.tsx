@@ -7,17 +7,16 @@ import { PageOutlet } from './page-outlet.tsx';
 interface AppRoutesProps {
   readonly apps: readonly AppDescription[];
   readonly loader: PageLoader;
-  readonly siteName: string;
   readonly home: string;
 }
 
-export function AppRoutes({ apps, loader, siteName, home }: AppRoutesProps) {
+export function AppRoutes({ apps, loader, home }: AppRoutesProps) {
   return (
     <Switch>
       {apps.flatMap(({ name, routes }) =>
         routes.map((route) => (
           <Route key={route.path} path={route.path}>
-            <PageOutlet app={name} route={route} loader={loader} siteName={siteName} />
+            <PageOutlet app={name} route={route} loader={loader} />
           </Route>
         )),
       )}

@@ -31,6 +31,8 @@ export interface BootData {
   /** Names this page's releases, to compare with the current set in API answers. */
   readonly releaseSet: string;
   readonly shellVersion: string;
+  /** Absent from servers of before. */
+  readonly shopName?: string;
   readonly apps: readonly ActiveApp[];
   readonly session: SessionState;
   /** About the form that led to this page. */

@@ -1,5 +1,6 @@
 /** What a router omits of a page load: title, scroll position, and focus for screen readers. */
 import { findPressedLink, useLocation, useNavigationType } from '@storefront/routing';
+import { useDocumentTitle } from '@storefront/state/shop-name';
 import { useEffect } from 'react';
 import { repeatPresses } from './early-presses.ts';
 
@@ -13,16 +14,14 @@ export function useFirstPath(pathname: string): void {
   }, [pathname]);
 }
 
-/** Rendered with the loaded page; `title` is the document's, unless the page sets its own. */
+/** Rendered with the loaded page; `title` names the tab, unless the page sets its own. */
 export function PageEffects({ title }: { title: string }) {
   const { pathname } = useLocation();
   const navigation = useNavigationType();
 
   useEffect(repeatPresses, []);
 
-  useEffect(() => {
-    document.title = title;
-  }, [title]);
+  useDocumentTitle(title);
 
   useEffect(() => {
     const isNavigation = shownPath !== undefined && shownPath !== pathname;

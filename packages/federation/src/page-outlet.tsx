@@ -14,10 +14,9 @@ interface PageOutletProps {
   readonly app: string;
   readonly route: RouteDescription;
   readonly loader: PageLoader;
-  readonly siteName: string;
 }
 
-export function PageOutlet({ app, route, loader, siteName }: PageOutletProps) {
+export function PageOutlet({ app, route, loader }: PageOutletProps) {
   const { path, title } = route;
   const isHydrated = useIsHydrated();
   const [firstView] = useState(() => (isHydrated ? undefined : loadWithRetries(() => loader.load(app, path))));
@@ -29,11 +28,11 @@ export function PageOutlet({ app, route, loader, siteName }: PageOutletProps) {
   const content = useMemo(
     () => (
       <Suspense fallback={<PageSkeleton title={title} />}>
-        <PageEffects title={`${title} · ${siteName}`} />
+        <PageEffects title={title} />
         <LoadedPage page={page} />
       </Suspense>
     ),
-    [page, title, siteName],
+    [page, title],
   );
   return (
     <RouteGuard redirect={route.redirect}>

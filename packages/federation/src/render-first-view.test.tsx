@@ -1,5 +1,6 @@
 import { contract } from '@storefront/contract';
 import { api, query } from '@storefront/state';
+import { useShopName } from '@storefront/state/shop-name';
 import { SECOND } from '@storefront/utils/time';
 import { expect, test, vi } from 'vitest';
 import type { BootData } from './boot.ts';
@@ -19,9 +20,18 @@ const boot: BootData = {
   data: [{ endpoint: 'listProducts', args, body }],
 };
 
+function Name() {
+  return useShopName();
+}
+
 function Total() {
   return useListProductsQuery(args).data?.total;
 }
+
+test('a page is rendered with the name that it takes to the browser', () => {
+  const view = { url: '/store', boot: { ...boot, shopName: 'Hammer' }, app: 'catalog', path: '/store' };
+  expect(renderFirstView({ ...view, page: { default: Total }, slices: [] }, () => <Name />)).toContain('Hammer');
+});
 
 test('a rendered page shows its first data, and a second later nothing keeps it in memory', () => {
   vi.useFakeTimers();

@@ -13,7 +13,7 @@ export function renderFirstView(
   { url, boot, app: name, path, page, slices }: FirstView<PageModule, MfeManifest['slices']>,
   app: (apps: readonly AppDescription[], loader: PageLoader) => ReactNode,
 ): string {
-  const store = createStore(boot.session, boot.notice);
+  const store = createStore(boot.session, boot.notice, boot.shopName);
   const loader = createPageLoader({ store, firstData: boot.data, loadManifest: refuse });
   loader.provide(name, path, page, slices);
   const apps = boot.apps.map(({ description }) => description);

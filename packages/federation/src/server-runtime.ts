@@ -3,7 +3,7 @@ import type { BootData, FirstData } from './boot.ts';
 
 export interface StructuredDataModule {
   /** @param data the answered part of the first data @param origin the store's public one, for absolute URLs */
-  readonly default: (data: readonly FirstData[], origin: string) => object | undefined;
+  readonly default: (data: readonly FirstData[], origin: string, shopName: string) => object | undefined;
 }
 
 /** Head data beyond that of the route. */

@@ -9,7 +9,7 @@ import {
   type ThunkAction,
   type ThunkDispatch,
 } from '@reduxjs/toolkit';
-import type { FormNotice, SessionState } from '@storefront/contract';
+import { type FormNotice, type SessionState, STUDIO_NAME } from '@storefront/contract';
 import { useDispatch, useSelector } from 'react-redux';
 import { api } from './api.ts';
 import { cartSlice } from './cart.slice.ts';
@@ -28,9 +28,13 @@ const forgetServerData: Middleware = (store) => (next) => (action) => {
   return result;
 };
 
-export function createStore(session: SessionState = { user: null, cart: null }, notice?: FormNotice) {
+export function createStore(
+  session: SessionState = { user: null, cart: null },
+  notice?: FormNotice,
+  shopName: string = STUDIO_NAME,
+) {
   const services: StoreServices = { cartSaves: { last: Promise.resolve() } };
-  const reducer = combineSlices(sessionSlice, cartSlice, noticesSlice, api);
+  const reducer = combineSlices(sessionSlice, cartSlice, noticesSlice, api, { shopName: () => shopName });
   const store = configureStore({
     reducer,
     middleware: (getDefault) =>

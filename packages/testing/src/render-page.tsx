@@ -13,6 +13,8 @@ interface PageSituation {
   /** The route's pattern; the path without its search unless told. */
   readonly routePath?: string;
   readonly session?: SessionState;
+  /** The default unless told. */
+  readonly shopName?: string;
   /** History state of the first entry, such as a sign-in intent. */
   readonly state?: unknown;
   /** Answers that came with the page, by their endpoints' names. */
@@ -22,9 +24,9 @@ interface PageSituation {
 /** Renders `page` and returns a user, the store and where the shopper now is. */
 export function renderPage(
   page: ReactNode,
-  { path = '/', routePath, session, state = null, data = {} }: PageSituation = {},
+  { path = '/', routePath, session, shopName, state = null, data = {} }: PageSituation = {},
 ) {
-  const store = createStore(session);
+  const store = createStore(session, undefined, shopName);
   const entries = Object.entries(data).map(([endpointName, value]) => ({ endpointName, arg: {}, value }));
   // The endpoints are the page's own, which this package does not know.
   store.dispatch(api.util.upsertQueryEntries(entries as unknown as Parameters<typeof api.util.upsertQueryEntries>[0]));

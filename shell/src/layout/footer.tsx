@@ -1,6 +1,7 @@
-import { STUDIO_FOUNDED, STUDIO_NAME } from '@storefront/contract';
+import { STUDIO_FOUNDED } from '@storefront/contract';
 import type { NavItem } from '@storefront/federation';
 import { Link } from '@storefront/routing';
+import { useShopName } from '@storefront/state/shop-name';
 import styles from './footer.module.css';
 import { Mark } from './mark.tsx';
 
@@ -21,7 +22,7 @@ export function Footer({ navItems }: { navItems: readonly NavItem[] }) {
         <LinkList title="Quick links" links={navItems.filter(({ when }) => when === 'always')} />
         <LinkList title="Legal" links={legalLinks} />
         <p className={styles.rights}>
-          © {new Date().getUTCFullYear()} {STUDIO_NAME}
+          © {new Date().getUTCFullYear()} {useShopName()}
         </p>
       </div>
     </footer>

@@ -161,6 +161,13 @@ describe('the frame', () => {
   });
 });
 
+test('the name that the studio has set stands in header and footer, and names the way home', () => {
+  const { getByRole } = renderPage(<Layout navItems={navItems}>A page</Layout>, { shopName: 'Hammer & Tongs' });
+  expect(getByRole('link', { name: 'Hammer & Tongs, home page' }).textContent).toBe('Hammer & Tongs');
+  expect(getByRole('contentinfo').textContent).toContain('Hammer & Tongs');
+  expect(document.body.textContent).not.toContain('Lanternkeep');
+});
+
 describe('the footer', () => {
   test('says the current year', () => {
     vi.useFakeTimers({ now: new Date('2031-06-01T00:00:00Z'), toFake: ['Date'] });

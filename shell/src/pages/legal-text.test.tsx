@@ -123,14 +123,16 @@ describe.each<[string, PaymentMethod]>([
   ['taxes on top', { flow: 'redirect', host: 'checkout.stripe.com', taxes: 'exclusive' }],
   ['refunds for 48 hours', { ...method, refundHours: 48 }],
 ])('with %s', (_, getPaymentMethod) => {
+  const shopName = 'Hammer & Tongs';
   const data = { getPaymentMethod, getTerms: { text: null }, getPrivacyPolicy: { text: null } };
 
   test('the console starts from the terms as the page has them', () => {
-    expect(defaultTerms(getPaymentMethod)).toBe(markdownOf(renderPage(<TermsOfServicePage />, { data }).container));
+    const { container } = renderPage(<TermsOfServicePage />, { data, shopName });
+    expect(defaultTerms(getPaymentMethod, shopName)).toBe(markdownOf(container));
   });
 
   test('and from the privacy policy as the page has it', () => {
-    const { container } = renderPage(<PrivacyPolicyPage />, { data });
-    expect(defaultPrivacyPolicy(getPaymentMethod)).toBe(markdownOf(container));
+    const { container } = renderPage(<PrivacyPolicyPage />, { data, shopName });
+    expect(defaultPrivacyPolicy(getPaymentMethod, shopName)).toBe(markdownOf(container));
   });
 });

@@ -1,5 +1,5 @@
-import { STUDIO_NAME } from '@storefront/contract';
 import { useIsPaidAtStripe } from '@storefront/state/payment-method';
+import { useShopName } from '@storefront/state/shop-name';
 import { usePrivacyPolicy } from '@storefront/state/studio-texts';
 import { LegalText } from './legal-text.tsx';
 import { accountSections } from './privacy/account.tsx';
@@ -19,7 +19,7 @@ export default function PrivacyPolicyPage() {
     <LegalText
       query={usePrivacyPolicy()}
       title="Privacy Policy"
-      lead={`What ${STUDIO_NAME} keeps about you, why, for how long, and what it never sees.`}
+      lead={`What ${useShopName()} keeps about you, why, for how long, and what it never sees.`}
       since="2026-11-26"
       summary={summaryOf(isPaidAtStripe)}
       sections={[...browserSections, ...accountSections, ...rightsSections]}

@@ -26,6 +26,15 @@ describe('the pages one reads', () => {
     expect(getByText(/A studio of one, founded in 2025/)).toBeTruthy();
   });
 
+  test('they name the studio as it calls itself', () => {
+    for (const page of [<AboutPage key="" />, <PrivacyPolicyPage key="" />, <TermsOfServicePage key="" />]) {
+      const { container, unmount } = renderPage(page, { ...simulated, shopName: 'Hammer & Tongs' });
+      expect(container.textContent).toContain('Hammer & Tongs');
+      expect(container.textContent).not.toContain('Lanternkeep');
+      unmount();
+    }
+  });
+
   test('the privacy policy says that card details never leave the browser', () => {
     const { getByRole, getByText } = renderPage(<PrivacyPolicyPage />, simulated);
     expect(getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeTruthy();

@@ -1,6 +1,6 @@
-import { STUDIO_NAME } from '@storefront/contract';
 import { refundHoursOf } from '@storefront/contract/orders/refund-hours';
 import { usePaymentMethod } from '@storefront/state/payment-method';
+import { useShopName } from '@storefront/state/shop-name';
 import { useTerms } from '@storefront/state/studio-texts';
 import { LegalText } from './legal-text.tsx';
 import { buyingSections } from './terms/buying.tsx';
@@ -25,7 +25,7 @@ export default function TermsOfServicePage() {
     <LegalText
       query={query}
       title="Terms of Service"
-      lead={`What you get from ${STUDIO_NAME}, and what is asked in return.`}
+      lead={`What you get from ${useShopName()}, and what is asked in return.`}
       since="2026-11-26"
       summary={summaryOf(hours)}
       sections={[...buyingSections(hours), ...licenceSections, ...dealingSections(hours)]}

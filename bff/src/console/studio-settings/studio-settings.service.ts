@@ -1,4 +1,5 @@
 /** The studio's settings in the console: what counts, what was, and changing them. */
+import { STUDIO_NAME } from '@storefront/contract';
 import {
   type SettingKey,
   type SettingVersion,
@@ -16,6 +17,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { problemError } from '../../errors.ts';
 import { pageOf, readCursor, writeCursor } from '../../http/cursor.ts';
 import { callingCodes } from '../../sms/countries.ts';
+import { findShopName } from '../../studio-settings/shop-name.ts';
 import {
   findCurrent,
   findVersions,
@@ -37,10 +39,12 @@ type Means = Pick<ConsoleDeps, 'db' | 'payments' | 'permittedCountries'>;
 /** What the defaults are made of. */
 interface Terms extends Pick<ConsoleDeps, 'permittedCountries'> {
   readonly method: PaymentMethod;
+  readonly shopName: string;
 }
 
 async function termsNow({ payments, permittedCountries }: Means, db: Means['db']): Promise<Terms> {
-  return { method: { ...payments.method, refundHours: await refundHours(db) }, permittedCountries };
+  const method = { ...payments.method, refundHours: await refundHours(db) };
+  return { method, permittedCountries, shopName: await findShopName(db) };
 }
 
 export async function listSettings(deps: Means): Promise<StudioSetting[]> {
@@ -124,9 +128,10 @@ function versionFrom({ version, value, createdAt, actor }: SettingRow): SettingV
 }
 
 /** What counts where the studio has set nothing; of texts the words of the store's pages. */
-function defaultOf({ method, permittedCountries }: Terms, key: SettingKey): string {
-  if (key === 'terms') return defaultTerms(method);
-  if (key === 'privacy') return defaultPrivacyPolicy(method);
+function defaultOf({ method, permittedCountries, shopName }: Terms, key: SettingKey): string {
+  if (key === 'shop-name') return STUDIO_NAME;
+  if (key === 'terms') return defaultTerms(method, shopName);
+  if (key === 'privacy') return defaultPrivacyPolicy(method, shopName);
   if (key === 'faq') return defaultFaq(method);
   if (key === 'refund-hours') return String(REFUND_HOURS);
   return key === 'sms-countries' ? permittedCountries.join(', ') : '';

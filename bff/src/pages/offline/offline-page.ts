@@ -12,12 +12,13 @@ export interface OfflinePage {
   readonly csp: string;
 }
 
-/** Reads the files it is made of; call it once. */
-export function makeOfflinePage(): OfflinePage {
+/** Reads the files it is made of; call it once for a name. */
+export function makeOfflinePage(shopName: string): OfflinePage {
   const style = withFonts(readFileSync(publicFile(PLAIN_STYLE), 'utf8'));
   const script = readFileSync(new URL('come-back.js', import.meta.url), 'utf8');
   const icon = dataUrl('image/svg+xml', readFileSync(publicFile('/favicon-out.svg')));
   const page = plainPage({
+    shopName,
     title: 'Offline',
     heading: 'You are offline',
     lit: false,

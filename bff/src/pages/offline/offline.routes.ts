@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { RoutePolicy } from '@storefront/contract';
 import { mountPage, type Router } from '../../http/mount.ts';
 import { documentCsp } from '../../http/security-headers.ts';
+import { shownShopName } from '../../studio-settings/shop-name.ts';
+import { memoizeLast } from '../memoize.ts';
 import { makeOfflinePage } from './offline-page.ts';
 
 const policy: RoutePolicy = { auth: 'public', csrf: 'safe', rateLimit: 'unlimited', cache: 'revalidate' };
@@ -10,18 +12,23 @@ const sourceOf = (file: string) => readFileSync(new URL(file, import.meta.url), 
 
 /** Mounts `/service-worker.js` and `/offline`. When switched off, serves a worker that removes the installed one. */
 export function mountOffline(router: Router): void {
-  const page = makeOfflinePage();
-  const address = `const OFFLINE_PAGE = '/offline?version=${page.version}';\n`;
-  const worker = router.deps.serviceWorker ? address + sourceOf('service-worker.js') : sourceOf('no-service-worker.js');
+  const { deps } = router;
+  const source = sourceOf(deps.serviceWorker ? 'service-worker.js' : 'no-service-worker.js');
+  const pageOf = memoizeLast(makeOfflinePage);
+  const currentPage = async () => pageOf(await shownShopName(deps));
 
-  mountPage(router, '/service-worker.js', policy, (c) =>
-    c.body(worker, 200, { 'content-type': 'text/javascript; charset=utf-8', 'content-security-policy': documentCsp() }),
-  );
-  mountPage(router, '/offline', policy, (c) =>
-    c.body(page.html, 200, {
+  mountPage(router, '/service-worker.js', policy, async (c) => {
+    const address = `const OFFLINE_PAGE = '/offline?version=${(await currentPage()).version}';\n`;
+    const worker = deps.serviceWorker ? address + source : source;
+    const headers = { 'content-type': 'text/javascript; charset=utf-8', 'content-security-policy': documentCsp() };
+    return c.body(worker, 200, headers);
+  });
+  mountPage(router, '/offline', policy, async (c) => {
+    const page = await currentPage();
+    return c.body(page.html, 200, {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': page.csp,
       'x-robots-tag': 'noindex',
-    }),
-  );
+    });
+  });
 }

@@ -1,10 +1,9 @@
 /** `/library/:productId`: an owned product. */
-import { STUDIO_NAME } from '@storefront/contract';
 import { libraryMessages } from '@storefront/contract/library/messages';
 import { useParams } from '@storefront/routing';
+import { useDocumentTitle } from '@storefront/state/shop-name';
 import { ButtonLink, EmptyState, Page, Stack, TextLink } from '@storefront/ui';
 import { QueryState } from '@storefront/ui/query-state';
-import { useEffect } from 'react';
 import styles from './owned-product.module.css';
 import { OwnedProductView } from './owned-product-view.tsx';
 import { StaleLink } from './stale-link.tsx';
@@ -18,9 +17,7 @@ export default function OwnedProductPage() {
   const { product, isNotOwned, refetch } = owned;
   const name = product?.name ?? UNTITLED;
 
-  useEffect(() => {
-    document.title = `${name} · ${STUDIO_NAME}`;
-  }, [name]);
+  useDocumentTitle(name);
 
   return (
     <Page title={name}>

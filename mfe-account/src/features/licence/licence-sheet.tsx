@@ -1,4 +1,5 @@
-import { type Licence, STUDIO_NAME } from '@storefront/contract';
+import type { Licence } from '@storefront/contract';
+import { useShopName } from '@storefront/state/shop-name';
 import { formatDate } from '@storefront/ui';
 import { seatsInWords } from '../library/seats.ts';
 import styles from './licence.module.css';
@@ -10,7 +11,7 @@ export function LicenceSheet({ licence, title }: { licence: Licence; title: stri
   return (
     <article className={styles.sheet} aria-label={title}>
       <dl className={styles.parties}>
-        <Party title="Granted by" name={STUDIO_NAME} />
+        <Party title="Granted by" name={useShopName()} />
         <Party title="To" name={holder.name} more={holder.email} />
         <Party title="For" name={name} more={seatsInWords(seats)} />
       </dl>

@@ -30,9 +30,9 @@ const licence: Licence = {
   ],
 };
 
-function open() {
+function open(shopName = 'Lanternkeep') {
   const routePath = '/library/:productId/licence';
-  return renderPage(<LicencePage />, { path: '/library/1/licence', routePath, session: signedInSession() });
+  return renderPage(<LicencePage />, { path: '/library/1/licence', routePath, session: signedInSession(), shopName });
 }
 
 test('names product, holder, seats, each purchase and the text', async () => {
@@ -49,6 +49,14 @@ test('names product, holder, seats, each purchase and the text', async () => {
     '1 seat, November 20, 2026, receipt 2026-000041, under the standard licence, version 1Order 019a0000-0000-7000-8000-0000000000a1',
   ]);
   expect(screen.getByRole('link', { name: 'Back to Castle' }).getAttribute('href')).toBe('/library/1');
+});
+
+test('is granted under the name that the shop has', async () => {
+  answer(contract.getLicence, () => licence);
+  open('Hammer & Tongs');
+  const sheet = within(await screen.findByRole('article', { name: 'Licence of Castle' }));
+  expect(sheet.getByText('Hammer & Tongs')).toBeTruthy();
+  expect(document.title).toBe('Licence of Castle · Hammer & Tongs');
 });
 
 test('is printed by a button', async () => {

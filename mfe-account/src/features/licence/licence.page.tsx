@@ -1,10 +1,10 @@
 /** `/library/:productId/licence`: a printable proof of what may be used, by how many people and by whom. */
-import { type Licence, STUDIO_NAME } from '@storefront/contract';
+import type { Licence } from '@storefront/contract';
 import { libraryMessages } from '@storefront/contract/library/messages';
 import { useParams } from '@storefront/routing';
+import { useDocumentTitle } from '@storefront/state/shop-name';
 import { Button, ButtonLink, EmptyState, Page, TextLink } from '@storefront/ui';
 import { QueryState } from '@storefront/ui/query-state';
-import { useEffect } from 'react';
 import { useGetLicenceQuery } from './licence.api.ts';
 import styles from './licence.module.css';
 import { LicenceSheet } from './licence-sheet.tsx';
@@ -19,9 +19,7 @@ export default function LicencePage() {
   const licence = isNotOwned ? undefined : currentData;
   const title = licence ? `${UNTITLED} of ${licence.name}` : UNTITLED;
 
-  useEffect(() => {
-    document.title = `${title} · ${STUDIO_NAME}`;
-  }, [title]);
+  useDocumentTitle(title);
 
   return (
     <Page title={title} narrow>

@@ -1,7 +1,8 @@
 /** `/login`: logging in, MFA and signing up. */
-import { messages, type SignInAttempt, STUDIO_NAME } from '@storefront/contract';
+import { messages, type SignInAttempt } from '@storefront/contract';
 import { useLocation, useSearchParams } from '@storefront/routing';
 import { signInIntent } from '@storefront/state';
+import { useDocumentTitle } from '@storefront/state/shop-name';
 import { Button, Stack } from '@storefront/ui';
 import { useForm } from '@storefront/ui/use-form';
 import { useEffect, useState } from 'react';
@@ -39,7 +40,7 @@ export default function LoginPage() {
 
 function MfaStep(props: Pick<MfaSignInProps, 'attempt' | 'onStartOver'>) {
   const completeSignIn = useCompleteSignIn();
-  useTitle(MFA_TITLE);
+  useDocumentTitle(MFA_TITLE);
   return (
     <AuthLayout title={MFA_TITLE}>
       <MfaSignIn {...props} onSignedIn={completeSignIn} />
@@ -80,7 +81,7 @@ function FirstFactor({ whyAnew, isBack, onAttempt }: FirstFactorProps) {
     if (whyAnew === null) email.focus();
   }, [ref, whyAnew]);
 
-  useTitle(titles[mode]);
+  useDocumentTitle(titles[mode]);
 
   const switchMode = () => {
     switchTo();
@@ -119,13 +120,6 @@ function useMode() {
   if (mode === 'log-in') other.set('mode', 'sign-up');
   else other.delete('mode');
   return { mode, other, switchMode: () => setParams(other, { replace: true, state }) };
-}
-
-/** The route's title is the first mode's; the tab follows the page from there. */
-function useTitle(title: string): void {
-  useEffect(() => {
-    document.title = `${title} · ${STUDIO_NAME}`;
-  }, [title]);
 }
 
 function useReason(): string | undefined {

@@ -1,6 +1,6 @@
 /** Recovery codes, shown once: the dialog stays until they are saved. */
-import { STUDIO_NAME } from '@storefront/contract';
 import { mfaMessages } from '@storefront/contract/mfa/messages';
+import { useShopName } from '@storefront/state/shop-name';
 import { Alert, Button, Stack } from '@storefront/ui';
 import { Dialog } from '@storefront/ui/dialog';
 import { saveFile } from '@storefront/ui/save-file';
@@ -8,8 +8,6 @@ import { useId, useState } from 'react';
 import { CheckBox } from '../mfa-sign-in/check-box.tsx';
 import { CopyButton } from './copy-button.tsx';
 import styles from './mfa-settings.module.css';
-
-const HEADING = `${STUDIO_NAME} recovery codes. Each works once.`;
 
 interface RecoveryCodesDialogProps {
   readonly codes: readonly string[];
@@ -21,6 +19,7 @@ export function RecoveryCodesDialog({ codes, success, onClose }: RecoveryCodesDi
   const [areKept, setAreKept] = useState(false);
   const [wasAsked, setWasAsked] = useState(false);
   const errorId = useId();
+  const heading = `${useShopName()} recovery codes. Each works once.`;
   const close = () => (areKept ? onClose() : setWasAsked(true));
   const isMissing = wasAsked && !areKept;
   return (
@@ -31,7 +30,7 @@ export function RecoveryCodesDialog({ codes, success, onClose }: RecoveryCodesDi
           Each of these codes signs you in once when you cannot get another. Keep them somewhere safe: they are not
           shown again.
         </p>
-        <ul className={styles.codes} data-heading={HEADING}>
+        <ul className={styles.codes} data-heading={heading}>
           {codes.map((code) => (
             <li key={code}>
               <code>{code}</code>
@@ -40,7 +39,7 @@ export function RecoveryCodesDialog({ codes, success, onClose }: RecoveryCodesDi
         </ul>
         <div className={styles.actions}>
           <CopyButton text={codes.join('\n')} label="Copy Codes" />
-          <Button variant="secondary" size="sm" onClick={() => download(codes)}>
+          <Button variant="secondary" size="sm" onClick={() => download(heading, codes)}>
             Download Codes
           </Button>
           <Button variant="secondary" size="sm" onClick={() => window.print()}>
@@ -71,7 +70,7 @@ export function RecoveryCodesDialog({ codes, success, onClose }: RecoveryCodesDi
   );
 }
 
-function download(codes: readonly string[]): void {
-  const text = `${HEADING}\n\n${codes.join('\n')}\n`;
+function download(heading: string, codes: readonly string[]): void {
+  const text = `${heading}\n\n${codes.join('\n')}\n`;
   saveFile(new Blob([text], { type: 'text/plain' }), 'recovery-codes.txt');
 }

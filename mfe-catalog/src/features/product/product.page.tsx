@@ -1,10 +1,10 @@
 /** The product page: pictures, price, facts and licence of a model. */
-import { STUDIO_NAME } from '@storefront/contract';
 import { useParams } from '@storefront/routing';
 import { useAppSelector } from '@storefront/state';
+import { useDocumentTitle } from '@storefront/state/shop-name';
 import { PageTitle, Skeleton } from '@storefront/ui';
 import { FactsTable } from '@storefront/ui/facts-table';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { useGetProductBySlugQuery } from './product.api.ts';
 import styles from './product.page.module.css';
@@ -30,9 +30,7 @@ export default function ProductPage() {
   const name = isUnknown ? UNKNOWN : shown?.name;
   const failure = whole || !error ? undefined : <LoadFailure error={error} busy={isFetching} onRetry={refetch} />;
 
-  useEffect(() => {
-    document.title = `${name ?? UNTITLED} · ${STUDIO_NAME}`;
-  }, [name]);
+  useDocumentTitle(name ?? UNTITLED);
 
   return (
     <div className={styles.page} data-waiting={isWaiting || undefined}>

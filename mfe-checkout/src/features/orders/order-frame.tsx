@@ -1,10 +1,11 @@
 /** Loading, failed and missing states shared by the pages of one order. */
-import { type Order, STUDIO_NAME } from '@storefront/contract';
+import type { Order } from '@storefront/contract';
 import { orderMessages } from '@storefront/contract/orders/messages';
 import { useParams } from '@storefront/routing';
+import { useDocumentTitle } from '@storefront/state/shop-name';
 import { ButtonLink, EmptyState, Page, Skeleton } from '@storefront/ui';
 import { QueryState } from '@storefront/ui/query-state';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { FRESH, useGetOrderQuery } from './orders.api.ts';
 
 const UNKNOWN = 'No such order';
@@ -40,9 +41,7 @@ export function OrderFrame({ untitled, titleOf, narrow = false, children }: Orde
   const order = isUnknown ? undefined : currentData;
   const title = isUnknown ? UNKNOWN : order ? titleOf(order) : untitled;
 
-  useEffect(() => {
-    document.title = `${title} · ${STUDIO_NAME}`;
-  }, [title]);
+  useDocumentTitle(title);
 
   return (
     <Page title={title} narrow={narrow}>

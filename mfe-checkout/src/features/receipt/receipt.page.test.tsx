@@ -5,11 +5,11 @@ import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import ReceiptPage from './receipt.page.tsx';
 
-function open(order: Order, user = {}) {
+function open(order: Order, user = {}, shopName = 'Lanternkeep') {
   answer(contract.getOrder, () => order);
   const path = `/orders/${order.id}/receipt`;
   const session = signedInSession([], user);
-  return renderPage(<ReceiptPage />, { path, routePath: '/orders/:orderId/receipt', session });
+  return renderPage(<ReceiptPage />, { path, routePath: '/orders/:orderId/receipt', session, shopName });
 }
 
 const row = (name: string | RegExp) => within(screen.getByRole('row', { name }));
@@ -36,6 +36,12 @@ test('names the studio, the buyer, the number, the day in UTC, every line and th
 test('names the hours for refunds that were promised with the order', async () => {
   open(anOrder([orderLine(castle)], { refundHours: 48 }));
   expect(await screen.findByText(/within 48 hours of purchase/)).toBeTruthy();
+});
+
+test('keeps the name that the shop had when it was paid', async () => {
+  open({ ...anOrder([orderLine(castle)]), shopName: 'Hammer & Tongs' }, {}, 'Anvil');
+  expect(within(await screen.findByRole('article')).getByText('Hammer & Tongs')).toBeTruthy();
+  expect(document.title).toBe('Receipt 2026-000042 · Anvil');
 });
 
 test('is made out to the username where there is no full name', async () => {

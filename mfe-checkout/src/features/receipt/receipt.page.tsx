@@ -1,9 +1,10 @@
 /** `/orders/:orderId/receipt`: a printable proof of purchase. */
-import { type Order, STUDIO_FOUNDED, STUDIO_NAME, type User } from '@storefront/contract';
+import { type Order, STUDIO_FOUNDED, type User } from '@storefront/contract';
 import { orderMessages } from '@storefront/contract/orders/messages';
 import { REFUND_HOURS } from '@storefront/contract/orders/refund-hours';
 import { taxWordsOf } from '@storefront/contract/orders/tax-words';
 import { selectUser, useAppSelector } from '@storefront/state';
+import { useShopName } from '@storefront/state/shop-name';
 import { Button, ButtonLink, EmptyState, formatDateTime, TextLink } from '@storefront/ui';
 import { OrderFrame } from '../orders/order-frame.tsx';
 import styles from './receipt.module.css';
@@ -28,6 +29,7 @@ function NoReceipt({ order }: { order: Order }) {
 
 function Receipt({ order, paidAt }: { order: Order; paidAt: string }) {
   const user = useAppSelector(selectUser);
+  const shopName = useShopName();
   return (
     <>
       <div className={styles.actions}>
@@ -39,7 +41,7 @@ function Receipt({ order, paidAt }: { order: Order; paidAt: string }) {
           <div>
             <dt>From</dt>
             <dd>
-              <strong className={styles.studio}>{STUDIO_NAME}</strong>
+              <strong className={styles.studio}>{order.shopName ?? shopName}</strong>
               <span>Digital 3D models, since {STUDIO_FOUNDED}</span>
             </dd>
           </div>

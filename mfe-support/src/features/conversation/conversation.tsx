@@ -1,6 +1,7 @@
 /** A signed-in shopper's messages to the studio, and its replies. */
-import { type ConversationMessage, STUDIO_NAME } from '@storefront/contract';
+import type { ConversationMessage } from '@storefront/contract';
 import { selectUser, useAppSelector } from '@storefront/state';
+import { useShopName } from '@storefront/state/shop-name';
 import { MessageCard, MessageText, Origin } from '../messages/message-card.tsx';
 import { MessageSection } from '../messages/message-section.tsx';
 import styles from '../messages/messages.module.css';
@@ -36,13 +37,14 @@ function OwnMessages() {
 }
 
 function Replies({ replies, subject }: Pick<ConversationMessage, 'replies' | 'subject'>) {
+  const shopName = useShopName();
   if (replies.length === 0) return <p className={styles.note}>We have not answered yet.</p>;
   return (
     <ul className={styles.replies} aria-label={`Replies to ${subject}`}>
       {replies.map(({ id, text, timestamp }) => (
         <li key={id} className={styles.reply}>
           <MessageText subject={`our reply to ${subject}`}>{text}</MessageText>
-          <Origin by={<strong>{STUDIO_NAME}</strong>} timestamp={timestamp} />
+          <Origin by={<strong>{shopName}</strong>} timestamp={timestamp} />
         </li>
       ))}
     </ul>

@@ -1,7 +1,8 @@
-import { type ConversationMessage, type PublicSupportMessage, STUDIO_NAME } from '@storefront/contract';
+import type { ConversationMessage, PublicSupportMessage } from '@storefront/contract';
 import { SUPPORT_EVENTS_PATH } from '@storefront/contract/support/limits';
 import type { AppThunk } from '@storefront/state';
 import { subscribeWhileVisible } from '@storefront/state/server-events';
+import { selectShopName } from '@storefront/state/shop-name';
 import { ALL_MESSAGES, supportApi } from '../support.api.ts';
 
 const subjects = ['recent', 'conversation'] as const;
@@ -42,7 +43,7 @@ const refreshConversation: AppThunk<Promise<string>> = async (dispatch, getState
   await dispatch(supportApi.util.getRunningQueryThunk('getConversation', ALL_MESSAGES));
   const before = select(ALL_MESSAGES)(getState()).data;
   const { data } = await dispatch(initiate(ALL_MESSAGES, refetch));
-  return before && data ? describeReplies(messagesOf(before), messagesOf(data)) : '';
+  return before && data ? describeReplies(selectShopName(getState()), messagesOf(before), messagesOf(data)) : '';
 };
 
 const messagesOf = <M>({ pages }: { readonly pages: readonly { readonly messages: readonly M[] }[] }) =>
@@ -56,8 +57,12 @@ function describeMessages(before: readonly PublicSupportMessage[], now: readonly
 }
 
 /** Describes replies to known messages; the shopper's own messages are no news. */
-function describeReplies(before: readonly ConversationMessage[], now: readonly ConversationMessage[]): string {
+function describeReplies(
+  shopName: string,
+  before: readonly ConversationMessage[],
+  now: readonly ConversationMessage[],
+): string {
   const known = new Map(before.map(({ id, replies }) => [id, replies.length]));
   const answered = now.filter(({ id, replies }) => replies.length > (known.get(id) ?? replies.length));
-  return answered.map(({ subject }) => `${STUDIO_NAME} has replied to ${subject}.`).join(' ');
+  return answered.map(({ subject }) => `${shopName} has replied to ${subject}.`).join(' ');
 }

@@ -64,6 +64,8 @@ export const order = z.object({
   lines: z.array(orderLine),
   createdAt: timestamp,
   paidAt: z.nullable(timestamp),
+  /** The shop's name when it was paid, which its receipt keeps; absent unless paid. */
+  shopName: z.optional(z.string()),
   /** Whether money was taken; simulated payments take none. */
   isCharged: z.optional(z.boolean()),
   /** Whether the payment provider has written an invoice. */

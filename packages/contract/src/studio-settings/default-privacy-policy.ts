@@ -1,6 +1,5 @@
 /** The store's own privacy policy as Markdown, to start from; the page shows it as the shell has it. */
 import type { PaymentMethod } from '../orders/schemas.ts';
-import { STUDIO_NAME } from '../site.ts';
 
 const simulatedPayment =
   'Payment in this store is simulated. The card details you enter at checkout are checked in your browser and never leave it: they are not sent to us, not stored and not logged. A token that says nothing of them goes in their place.';
@@ -9,7 +8,7 @@ const paymentAtStripe = `You pay on a page of Stripe, a payment company. When yo
 
 Nothing of your card or account reaches the store: Stripe says whether, when and how much was paid, and under which number. The store keeps that with the order, and asks Stripe for refunds by that number.`;
 
-export function defaultPrivacyPolicy({ flow }: PaymentMethod): string {
+export function defaultPrivacyPolicy({ flow }: PaymentMethod, shopName: string): string {
   const isPaidAtStripe = flow === 'redirect';
   const payment = isPaidAtStripe ? paymentAtStripe : simulatedPayment;
   const card = isPaidAtStripe
@@ -22,7 +21,7 @@ export function defaultPrivacyPolicy({ flow }: PaymentMethod): string {
 
 ## Who answers for it {#who}
 
-${STUDIO_NAME} is a studio of one person, founded in 2025. The studio runs this store and answers for what it does with your data. You reach it through [the support page](/support); log in first if your message is to stay private.
+${shopName} is a studio of one person, founded in 2025. The studio runs this store and answers for what it does with your data. You reach it through [the support page](/support); log in first if your message is to stay private.
 
 ## Looking around {#browsing}
 

@@ -1,7 +1,7 @@
 /** The store's own terms of service as Markdown, to start from; the page shows them as the shell has them. */
 import { refundHoursOf } from '../orders/refund-hours.ts';
 import type { PaymentMethod } from '../orders/schemas.ts';
-import { STUDIO_FOUNDED, STUDIO_NAME } from '../site.ts';
+import { STUDIO_FOUNDED } from '../site.ts';
 
 const simulatedPayment =
   'Payment in this store is simulated: no money is charged, and no card details leave your browser.';
@@ -16,7 +16,7 @@ function pricesInWords(taxes: PaymentMethod['taxes']): string {
   return `All prices are in US dollars${taxes ? ' and include value-added tax where it is due' : ''}, and the total at checkout is what you pay: nothing is added to it afterwards.`;
 }
 
-export function defaultTerms(method: PaymentMethod): string {
+export function defaultTerms(method: PaymentMethod, shopName: string): string {
   const { flow, taxes } = method;
   const hours = `${refundHoursOf(method)} hours`;
   const payment = flow === 'redirect' ? paymentAtStripe : simulatedPayment;
@@ -28,7 +28,7 @@ export function defaultTerms(method: PaymentMethod): string {
 
 ## Who you deal with {#who}
 
-${STUDIO_NAME} is a studio of one person, founded in ${STUDIO_FOUNDED}, that makes and sells digital 3D models. You reach it through [the support page](/support). These terms hold for everything that is sold here; whoever buys for somebody else makes sure that they hold to them too.
+${shopName} is a studio of one person, founded in ${STUDIO_FOUNDED}, that makes and sells digital 3D models. You reach it through [the support page](/support). These terms hold for everything that is sold here; whoever buys for somebody else makes sure that they hold to them too.
 
 ## What is sold, and how {#orders}
 

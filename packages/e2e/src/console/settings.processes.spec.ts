@@ -1,5 +1,6 @@
 /** Texts of the studio: written in the console, and shown by the store to whoever comes next, with scripts and without. */
 import { heading, toSection } from '../support/console.ts';
+import { sentTo } from '../support/outbox.ts';
 import { bought } from '../support/purchases.ts';
 import { castle, dragon, signedUp } from '../support/shopper.ts';
 import { expect, test } from '../support/studio.ts';
@@ -93,4 +94,25 @@ test('hours for refunds count for purchases to come, and earlier ones keep their
   await desk.getByRole('button', { name: "Use the Store's Own" }).click();
   await expect(desk.getByText(/^Saved\./)).toBeVisible();
   await comesToShow(page, '/store/dragon-model', page.getByText(/within 72 hours of purchase/));
+});
+
+test('the name of the shop is that of its header, titles and emails, and goes back', async ({ byLink, page }) => {
+  const name = 'Hammer & "Tongs"';
+  const desk = await byLink('/settings', 'Settings');
+  await save(desk, 'Name of the shop', name);
+  await comesToShow(page, '/about', page.getByRole('link', { name: `${name}, home page` }));
+  await expect(heading(page, `About ${name}`)).toBeVisible();
+  await expect(page).toHaveTitle(`About · ${name}`);
+  await page.goto('/home');
+  const told = await page.locator('script[type="application/ld+json"]').allTextContents();
+  expect(JSON.parse(told.join(''))).toMatchObject({ '@type': 'Organization', name });
+  const { email } = await signedUp(page.context());
+  const subjects = async () => (await sentTo(page.context(), email)).map(({ subject }) => subject);
+  await expect.poll(subjects).toEqual([`${name}: Please confirm your e-mail address`]);
+
+  await openSetting(desk, 'Name of the shop');
+  await desk.getByRole('button', { name: "Use the Store's Own" }).click();
+  await expect(desk.getByText(/^Saved\./)).toBeVisible();
+  await comesToShow(page, '/about', heading(page, 'About Lanternkeep'));
+  await expect(page).toHaveTitle('About · Lanternkeep');
 });

@@ -4,6 +4,8 @@ import type { BrowserContext } from '@playwright/test';
 import { expect } from './test.ts';
 
 interface Sent {
+  /** Of emails. */
+  readonly subject?: string;
   readonly text: string;
 }
 

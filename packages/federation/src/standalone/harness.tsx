@@ -35,7 +35,7 @@ export function Harness({ manifest, loader }: { manifest: MfeManifest; loader: P
         <Switch>
           {routes.map((route) => (
             <Route key={route.path} path={route.path}>
-              <PageOutlet app={name} route={route} loader={loader} siteName={name} />
+              <PageOutlet app={name} route={route} loader={loader} />
             </Route>
           ))}
           <Route path="*">

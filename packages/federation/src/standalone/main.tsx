@@ -6,7 +6,7 @@ import { createPageLoader } from '../page-loader.ts';
 import { renderRoot } from '../render-root.tsx';
 import { Harness } from './harness.tsx';
 
-const store = createStore(await call(contract.getSession, {}));
+const store = createStore(await call(contract.getSession, {}), undefined, manifest.name);
 const loader = createPageLoader({ store, firstData: [], loadManifest: async () => manifest });
 startTabSync(store);
 

@@ -1,4 +1,5 @@
-import { STUDIO_FOUNDED, STUDIO_NAME } from '@storefront/contract';
+import { STUDIO_FOUNDED } from '@storefront/contract';
+import { useShopName } from '@storefront/state/shop-name';
 import { ButtonLink, PageTitle } from '@storefront/ui';
 import { ScenePicture } from '../../pictures/scene-picture.tsx';
 import styles from './about.module.css';
@@ -6,7 +7,6 @@ import { Beginning, Making, Promises, Smallness } from './chapters.tsx';
 import { workbench } from './scenes.ts';
 
 // One text each: of several, all but the first move when their typeface arrives.
-const TITLE = `About ${STUDIO_NAME}`;
 const LEAD = `A studio of one, founded in ${STUDIO_FOUNDED}, making fantasy models for other people's worlds.`;
 
 export default function AboutPage() {
@@ -15,7 +15,7 @@ export default function AboutPage() {
       <header className={styles.opening}>
         <div>
           <PageTitle>
-            <span className={styles.title}>{TITLE}</span>
+            <span className={styles.title}>{`About ${useShopName()}`}</span>
           </PageTitle>
           <p className={styles.lead}>{LEAD}</p>
         </div>

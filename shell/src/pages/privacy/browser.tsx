@@ -1,7 +1,8 @@
 /** Privacy of visits: who is responsible, what a visit leaves, what the browser stores. */
-import { STUDIO_FOUNDED, STUDIO_NAME } from '@storefront/contract';
+import { STUDIO_FOUNDED } from '@storefront/contract';
 import { TextLink } from '@storefront/ui';
 import type { LegalSection } from '../legal-text.tsx';
+import { ShopName } from '../shop-name.tsx';
 
 export const browserSections: readonly LegalSection[] = [
   {
@@ -9,7 +10,7 @@ export const browserSections: readonly LegalSection[] = [
     title: 'Who answers for it',
     body: (
       <p>
-        {STUDIO_NAME} is a studio of one person, founded in {STUDIO_FOUNDED}. The studio runs this store and answers for
+        <ShopName /> is a studio of one person, founded in {STUDIO_FOUNDED}. The studio runs this store and answers for
         what it does with your data. You reach it through <TextLink to="/support">the support page</TextLink>; log in
         first if your message is to stay private.
       </p>

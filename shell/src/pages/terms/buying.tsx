@@ -1,8 +1,9 @@
-import { STUDIO_FOUNDED, STUDIO_NAME } from '@storefront/contract';
+import { STUDIO_FOUNDED } from '@storefront/contract';
 import { usePaymentMethod } from '@storefront/state/payment-method';
 import { TextLink } from '@storefront/ui';
 import { ByPayment } from '../by-payment.tsx';
 import type { LegalSection } from '../legal-text.tsx';
+import { ShopName } from '../shop-name.tsx';
 
 export const buyingSections = (hours: string): readonly LegalSection[] => [
   {
@@ -10,9 +11,9 @@ export const buyingSections = (hours: string): readonly LegalSection[] => [
     title: 'Who you deal with',
     body: (
       <p>
-        {STUDIO_NAME} is a studio of one person, founded in {STUDIO_FOUNDED}, that makes and sells digital 3D models.
-        You reach it through <TextLink to="/support">the support page</TextLink>. These terms hold for everything that
-        is sold here; whoever buys for somebody else makes sure that they hold to them too.
+        <ShopName /> is a studio of one person, founded in {STUDIO_FOUNDED}, that makes and sells digital 3D models. You
+        reach it through <TextLink to="/support">the support page</TextLink>. These terms hold for everything that is
+        sold here; whoever buys for somebody else makes sure that they hold to them too.
       </p>
     ),
   },

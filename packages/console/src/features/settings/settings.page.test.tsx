@@ -332,6 +332,30 @@ test('hours for refunds are whole ones within bounds, and do not change what the
   expect(sent).toEqual([['refund-hours', { value: '48', seenVersion: 0 }]]);
 });
 
+test('a name of the shop that it cannot have is refused before it is sent, and the store’s own goes as none', async () => {
+  const name: StudioSetting = { ...hours, key: 'shop-name', default: 'Lanternkeep' };
+  settings(name);
+  const sent = vi.fn();
+  answer(contract.saveSetting, ({ body }) => {
+    sent(body.value);
+    return name;
+  });
+  const { user, field } = await open('/settings/shop-name');
+  for (const wrong of ['A', 'x'.repeat(41), '<b>Bold</b>', 'Two  spaces', '☆☆']) {
+    await user.clear(field);
+    await user.type(field, wrong);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Please enter it as it is described below.')).toBeTruthy();
+  }
+  for (const right of ['Hammer & "Tongs"', 'Ångström', 'Lanternkeep']) {
+    await user.clear(field);
+    await user.type(field, right);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText(/^Saved/);
+  }
+  expect(sent.mock.calls).toEqual([['Hammer & "Tongs"'], ['Ångström'], [null]]);
+});
+
 describe('the history', () => {
   test('has every version, and an earlier one is put into the editor', async () => {
     settings(changedTo(null, 3));

@@ -80,6 +80,7 @@ export const theirTerms: StudioSetting = {
 export const settingAnswers: Answers = {
   listSettings: {
     settings: [
+      { ...own('shop-name', 'Lanternkeep'), current: version(1, 'The Lantern Keepers of Westerly Hill Ltd') },
       terms,
       own('privacy', 'What we keep.'),
       { ...own('faq', '## May I?\n\nYou may.'), current: version(2, null) },
