@@ -2,9 +2,9 @@
 import { contract, DATA_AS_OF_HEADER } from '@storefront/contract';
 import type { BootData } from '@storefront/federation/boot';
 import { freePort } from '@storefront/utils/free-port';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { SECOND } from '../clock.ts';
+import { lockTable } from '../db/testing/test-database.ts';
 import { listen } from '../server.ts';
 import { type BrowsableStore, startBrowsableStore } from '../testing/browsable-store.ts';
 import { TEST_PASSWORD } from '../testing/test-app.ts';
@@ -166,14 +166,7 @@ test('a page whose head is sent when the database dies comes whole, says what is
   const server = await listen(store.fetch, place);
   const read = () =>
     fetch(`http://${place.host}:${place.port}/store?search=asked-once`, { headers: { 'x-request-id': 'head-first' } });
-  const { promise: headRead, resolve: release } = Promise.withResolvers<void>();
-  const { promise: locked, resolve: lock } = Promise.withResolvers<void>();
-  const holder = store.shop.db.transaction().execute(async (tx) => {
-    await sql`lock table products in access exclusive mode`.execute(tx);
-    lock();
-    await headRead;
-  });
-  await locked;
+  const unlock = await lockTable(store.shop.database.url, 'products');
   const response = await read();
   expect(response.status).toBe(200);
   await store.proxy.cut();
@@ -181,8 +174,7 @@ test('a page whose head is sent when the database dies comes whole, says what is
   expect([data, outage]).toEqual([[], { isAccountAway: false }]);
   const line = await vi.waitUntil(() => store.shop.logs.find((one) => /"event":"request".*"head-first"/.test(one)));
   expect(JSON.parse(line)).toMatchObject({ status: 200, outcome: 'whole' });
-  release();
-  await holder;
+  await unlock();
   await store.proxy.mend();
   await vi.waitFor(async () => expect((await bootOf(await read())).data).toHaveLength(1), { timeout: 30_000 });
   await server.close();
