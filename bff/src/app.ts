@@ -46,6 +46,7 @@ import { mountSitemap } from './sitemap/sitemap.routes.ts';
 import { mountStorage } from './storage/storage.routes.ts';
 import { mountStudioSettings } from './studio-settings/studio-settings.routes.ts';
 import { mountSupport } from './support/support.routes.ts';
+import { countVisits } from './visitors/count-visits.ts';
 import { mountWellKnown } from './well-known/well-known.routes.ts';
 import { mountWishlist } from './wishlist/wishlist.routes.ts';
 
@@ -74,6 +75,7 @@ export function createApp(deps: Deps, { traceRequests }: AppOptions = {}): App {
   if (traceRequests) hono.use(traceRequests);
   hono.use(eventStreams(), requestContext(deps), commonHeaders(deps), problemsAsPages(), limitInFlight());
   hono.use('/api/*', releaseSetHeader(deps));
+  hono.use(countVisits(deps));
 
   mountHealth(router);
   mountCatalog(router);

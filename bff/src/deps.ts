@@ -18,6 +18,7 @@ import type { Secret } from './secrets.ts';
 import type { ObjectStore } from './storage/object-store.ts';
 import type { Pictures } from './storage/pictures.ts';
 import type { SupportNews } from './support/news.ts';
+import type { Visitors } from './visitors/visitors.ts';
 
 export interface Deps {
   readonly db: Db;
@@ -46,6 +47,7 @@ export interface Deps {
   readonly releasesApi: ReleasesApi | undefined;
   readonly pageCache: PageCache;
   readonly supportNews: SupportNews;
+  readonly visitors: Visitors;
   /** Streams of events at once. */
   readonly maxStreams: number;
   /** Origins that may send writes; the first is the store's public one. */

@@ -223,6 +223,16 @@ describe('a wrong setting is told in one sentence', () => {
       { DATABASE_URL, EXTRA_ORIGINS: 'localhost:4201' },
       'EXTRA_ORIGINS must be an origin such as https://shop.example.',
     ],
+    ...(
+      [
+        ['http://localhost:4001', { EXTRA_ORIGINS: 'http://localhost:4201,http://localhost:4001' }],
+        ['http://127.0.0.1:4000', {}],
+        ['http://shop.localhost', { PUBLIC_ORIGIN: 'http://shop.localhost' }],
+      ] as const
+    ).map(([CONSOLE_ORIGIN, store]): [Record<string, string>, string] => [
+      { DATABASE_URL, CONSOLE_ORIGIN, ...store },
+      "CONSOLE_ORIGIN must be none of the store's origins, which PUBLIC_ORIGIN, PORT and EXTRA_ORIGINS name.",
+    ]),
     [{ DATABASE_URL, DEV_ASSETS_URL: 'here' }, 'DEV_ASSETS_URL must be a URL.'],
     [{ DATABASE_URL, ACCOUNT_SECRET: 'short' }, 'ACCOUNT_SECRET must have at least 32 characters.'],
     [{ DATABASE_URL, RELEASE_LINK_SECRET: 'short' }, 'RELEASE_LINK_SECRET must have at least 32 characters.'],

@@ -25,6 +25,7 @@ import { type Schedule, startSchedule } from './schedule/schedule.ts';
 import { IDLE_TIMEOUT } from './sessions/sessions.service.ts';
 import { DRAW_MEMORY } from './sms/spend.ts';
 import { removeWaste } from './storage/storage.service.ts';
+import { closeDays } from './visitors/close-days.ts';
 
 type MaintenanceDeps = Pick<
   Deps,
@@ -117,6 +118,7 @@ export function startMaintenance(deps: MaintenanceDeps): Schedule {
     { name: 'tend-gifts', interval: 1 * HOUR, run: (signal) => tendGifts(deps, signal) },
     // Versions are published by commands outside this process.
     { name: 'announce-versions', interval: 1 * MINUTE, run: (signal) => announceVersions(deps, signal) },
+    { name: 'close-visitor-days', interval: 1 * HOUR, run: () => closeDays(deps) },
     { name: 'remove-drafts', interval: 1 * HOUR, run: () => removeAbandonedDrafts(deps) },
     { name: 'raise-alerts', interval: 5 * MINUTE, run: () => raiseAlerts(deps) },
   ]);

@@ -33,6 +33,7 @@ import type { ObjectStore } from './storage/object-store.ts';
 import { openObjectStore } from './storage/open-object-store.ts';
 import { createPictures } from './storage/pictures.ts';
 import { createSupportNews } from './support/news.ts';
+import { createVisitors } from './visitors/visitors.ts';
 
 interface Services {
   readonly deps: Deps;
@@ -90,6 +91,7 @@ export async function openServices(env: Env, log: Log, { isShuttingDown, report 
         ? createReleasesApi({ clock, origin: env.publicOrigins[0], checkCommand: env.releaseCheck })
         : undefined,
       supportNews: createSupportNews(listener),
+      visitors: createVisitors({ db, clock, log }),
       maxStreams: env.maxStreams,
       publicOrigins: env.publicOrigins,
       trustedProxyHops: env.trustedProxyHops,

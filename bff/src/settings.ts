@@ -175,13 +175,7 @@ export const settings = {
   publicOrigins: {
     variables: ['PUBLIC_ORIGIN', 'PORT', 'EXTRA_ORIGINS'],
     wrong: (values) => (isProduction(values) ? developmentOrigins(values) : []),
-    value: (values): readonly [string, ...string[]] => {
-      const publicOrigin = publicOriginOf(values);
-      if (isProduction(values)) return [publicOrigin];
-      const { PORT, EXTRA_ORIGINS } = values;
-      const local = [`http://localhost:${PORT}`, `http://127.0.0.1:${PORT}`, ...EXTRA_ORIGINS];
-      return [publicOrigin, ...local.filter((entry) => entry !== publicOrigin)];
-    },
+    value: publicOriginsOf,
   },
   trustedProxyHops: plain('TRUSTED_PROXY_HOPS'),
   /** Milliseconds not ready but still accepting, when the process ends. */
@@ -266,8 +260,8 @@ export const settings = {
   },
   /** Undefined while there is no console. */
   console: {
-    variables: [...names(consoleVariables), 'PUBLIC_ORIGIN', 'PORT'],
-    wrong: (values) => wrongConsoleSettings(values, publicOriginOf(values), isProduction(values)),
+    variables: [...names(consoleVariables), 'PUBLIC_ORIGIN', 'PORT', 'EXTRA_ORIGINS'],
+    wrong: (values) => wrongConsoleSettings(values, publicOriginsOf(values), isProduction(values)),
     value: (values) => consoleSettingsOf(values, isProduction(values)),
   },
   /** The Chromium that photographs models for the console. */
@@ -280,6 +274,14 @@ export const settings = {
 } satisfies Record<string, Setting<unknown>>;
 
 export type Env = { readonly [Name in keyof typeof settings]: ReturnType<(typeof settings)[Name]['value']> };
+
+function publicOriginsOf(values: Values): readonly [string, ...string[]] {
+  const publicOrigin = publicOriginOf(values);
+  if (isProduction(values)) return [publicOrigin];
+  const { PORT, EXTRA_ORIGINS } = values;
+  const local = [`http://localhost:${PORT}`, `http://127.0.0.1:${PORT}`, ...EXTRA_ORIGINS];
+  return [publicOrigin, ...local.filter((entry) => entry !== publicOrigin)];
+}
 
 function developmentOrigins(values: Values): string[] {
   return [

@@ -16,6 +16,7 @@ import type { Schedule } from './schedule/schedule.ts';
 import { listen, portMessage, type RunningServer } from './server.ts';
 import { openServices } from './services.ts';
 import { startTelemetry, type Telemetry } from './telemetry/start-telemetry.ts';
+import { startSaving, type VisitorsWorker } from './visitors/visitors-worker.ts';
 
 const WARM_UP_TIMEOUT = 10 * SECOND;
 /** Serves the store until a signal ends the process. @throws {StartError} */
@@ -36,10 +37,14 @@ export async function start(env: Env): Promise<void> {
   await telemetry.serveMetrics(deps);
   const outboxWorker = services.startOutboxWorker();
   const schedule = startMaintenance(deps);
+  const visitorsWorker = startSaving(deps);
   log.info({ event: 'listening', url: env.publicOrigins[0], host: env.host, port: env.port }, 'listening');
   if (console) reportToParent({ event: 'console_listening', origin: console.origin });
   reportToParent({ event: 'listening', host: env.host, port: env.port });
-  const endings = endingsOf({ ...deps, server, console, schedule, outboxWorker, telemetry }, env.drainTime + END_TIME);
+  const endings = endingsOf(
+    { ...deps, server, console, schedule, outboxWorker, visitorsWorker, telemetry },
+    env.drainTime + END_TIME,
+  );
   onSignal(log, () => {
     isShuttingDown = true;
     return endInOrder(endings, log);
@@ -51,12 +56,14 @@ interface Running extends Pick<Deps, 'db' | 'replica' | 'listener' | 'releases' 
   readonly console: RunningConsole | undefined;
   readonly schedule: Schedule;
   readonly outboxWorker: OutboxWorker;
+  readonly visitorsWorker: VisitorsWorker;
   readonly telemetry: Telemetry;
 }
 
 /** @param timeToClose milliseconds that the server takes at most */
 function endingsOf(running: Running, timeToClose: number): readonly (readonly Ending[])[] {
-  const { server, console, schedule, outboxWorker, telemetry, supportNews, releases, listener, db, replica } = running;
+  const { server, console, schedule, outboxWorker, visitorsWorker, telemetry } = running;
+  const { supportNews, releases, listener, db, replica } = running;
   const requests = async () => counted(await server.close(), 'request');
   const consoleRequests = async () => counted((await console?.close()) ?? 0, 'request of the console');
   const tasks = async () => (await schedule.stop()).map((name) => `task ${name}`);
@@ -73,6 +80,7 @@ function endingsOf(running: Running, timeToClose: number): readonly (readonly En
       { name: 'telemetry', timeout: LAST_WORK_TIMEOUT, end: ending(() => telemetry.stop()) },
       { name: 'releases', timeout: LAST_WORK_TIMEOUT, end: ending(() => releases.stop()) },
       { name: 'outbox', timeout: LAST_WORK_TIMEOUT, end: messages },
+      { name: 'visitors', timeout: LAST_WORK_TIMEOUT, end: ending(() => visitorsWorker.stop()) },
     ],
     [
       { name: 'notifications', timeout: LET_GO_TIMEOUT, end: ending(() => listener.stop()) },

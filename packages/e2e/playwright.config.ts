@@ -144,7 +144,7 @@ export default defineConfig({
       name: 'builds',
       testMatch: [specsOf('release'), specsOf('processes')],
       workers: 1,
-      use: { viewport: DESKTOP },
+      use: { viewport: DESKTOP, launchOptions: chromium(SOFTWARE_WEBGL) },
     },
     {
       // In Firefox and WebKitGTK as distributions ship them, which Playwright does not drive.

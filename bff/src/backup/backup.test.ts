@@ -45,6 +45,20 @@ describe('a restored store', () => {
     expect(await place.query(schema)).toEqual(await shop.database.query(schema));
   });
 
+  test('has nothing that tells visitors apart, and the numbers of their days', async () => {
+    await shop.database.query(
+      `insert into visitor_days (day, visitors) values ('2026-05-30', 7), ('2026-05-31', null);
+       insert into visitor_salts (day, salt) values ('2026-05-31', sha256('salt'));
+       insert into visitor_hashes (day, hash) values ('2026-05-31', decode(md5('somebody'), 'hex'))`,
+    );
+    await shop.backups().take();
+    const place = await shop.emptyPlace();
+    await place.backups().restore('latest');
+    for (const table of ['visitor_salts', 'visitor_hashes']) expect(await rowsOf(place.query, table)).toEqual([]);
+    expect(await rowsOf(place.query, 'visitor_days')).toEqual(await rowsOf(shop.database.query, 'visitor_days'));
+    await shop.database.query('delete from visitor_days');
+  });
+
   test('has its customers signed in, with their orders, files, pictures and MFA', async () => {
     await shop.backups().take();
     const place = await shop.emptyPlace();

@@ -55,6 +55,8 @@ async function readTables(client: SingleConnection): Promise<readonly Table[]> {
       and c.relname <> 'kysely_migration_lock'
       -- Their files are on one process's disk, in no backup.
       and c.relname not in ('product_drafts', 'draft_files')
+      -- They are to be gone with the day.
+      and c.relname not in ('visitor_salts', 'visitor_hashes')
       and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     group by c.relname order by c.relname
   `);

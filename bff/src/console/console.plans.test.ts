@@ -6,6 +6,7 @@ import { plansOf } from '../db/plans.ts';
 import { generateHistory } from '../testing/generated-history.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { runsOf } from '../testing/tier.ts';
+import { findVisitors } from '../visitors/visitors.repository.ts';
 import { findEntries } from './audit/audit.repository.ts';
 import { findMessages } from './messages/messages.repository.ts';
 import { conditionOf, findOrders, findUserIds, type OrderSearch } from './orders/orders.repository.ts';
@@ -48,6 +49,17 @@ test.each(lists)('%s are read in the order of an index, without sorting', async 
   const [plan] = await plansOf(shop.database.url, list);
   expect(plan).not.toMatch(/Seq Scan on (orders|order_lines|support_messages)\b/);
   expect(plan).not.toMatch(/^\s*(->)?\s*Sort$/m);
+});
+
+test('visitors of 30 days are read by index, however many days there are', async () => {
+  const { query } = shop.database;
+  await query(
+    `insert into visitor_days (day, visitors) select '2016-01-01'::date + n, 9 from generate_series(1, 3650) as n`,
+  );
+  await query('analyze visitor_days');
+  const until = new Date('2026-06-02');
+  const [plan] = await plansOf(shop.database.url, (db) => findVisitors(db, { from: before(until, 30 * DAY), until }));
+  expect(plan).not.toMatch(/Seq Scan on visitor_days\b/);
 });
 
 const searches = ['2026-000077', '7@example.com', '7', '$1.00', 'Product 77', '01890a5d-ac96-774b-bcce-b302099a8057'];

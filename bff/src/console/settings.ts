@@ -39,20 +39,30 @@ export interface ConsoleSettings {
   readonly takesLinks: boolean;
 }
 
+const AN_ORIGIN_OF_THE_STORE =
+  "CONSOLE_ORIGIN must be none of the store's origins, which PUBLIC_ORIGIN, PORT and EXTRA_ORIGINS name.";
 const PERSON = /^([^\s@:,]+@[^\s@:,]+)(?::(owner|support))?$/;
 
 /** Sentences about what is wrong. */
-export function wrongConsoleSettings(values: Values, publicOrigin: string, isProduction: boolean): string[] {
+export function wrongConsoleSettings(
+  values: Values,
+  publicOrigins: readonly [string, ...string[]],
+  isProduction: boolean,
+): string[] {
   const { CONSOLE_ORIGIN: origin, STUDIO_EMAILS } = values;
   const wrongPeople = entriesOf(STUDIO_EMAILS).some((entry) => !PERSON.test(entry))
     ? ['STUDIO_EMAILS must name email addresses, such as ann@shop.example,ben@shop.example:support.']
     : [];
-  if (!isProduction || origin === undefined) return wrongPeople;
+  if (origin === undefined) return wrongPeople;
+  // The store takes writes and passkeys from its own origins, the console from its own.
+  if (!isProduction) return publicOrigins.includes(origin) ? [...wrongPeople, AN_ORIGIN_OF_THE_STORE] : wrongPeople;
   return [
     ...wrongPeople,
     ...(origin.startsWith('https://') ? [] : ['CONSOLE_ORIGIN must be an https:// origin in production.']),
     // Cookies do not tell ports apart.
-    ...(hostOf(origin) === hostOf(publicOrigin) ? ['CONSOLE_ORIGIN must have another host than PUBLIC_ORIGIN.'] : []),
+    ...(hostOf(origin) === hostOf(publicOrigins[0])
+      ? ['CONSOLE_ORIGIN must have another host than PUBLIC_ORIGIN.']
+      : []),
     ...(STUDIO_EMAILS.trim() === ''
       ? ['STUDIO_EMAILS is required with CONSOLE_ORIGIN in production: who may sign in to the console.']
       : []),

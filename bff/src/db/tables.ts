@@ -5,6 +5,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
 export interface AccountEvents {
   at: Date;
   details: object;
@@ -638,6 +640,21 @@ export interface Users {
   username: string;
 }
 
+export interface VisitorDays {
+  day: Timestamp;
+  visitors: number | null;
+}
+
+export interface VisitorHashes {
+  day: Timestamp;
+  hash: Buffer;
+}
+
+export interface VisitorSalts {
+  day: Timestamp;
+  salt: Buffer;
+}
+
 export interface WishlistItems {
   addedAt: Date;
   productId: string;
@@ -709,5 +726,8 @@ export interface DB {
   supportReplies: SupportReplies;
   textDraws: TextDraws;
   users: Users;
+  visitorDays: VisitorDays;
+  visitorHashes: VisitorHashes;
+  visitorSalts: VisitorSalts;
   wishlistItems: WishlistItems;
 }

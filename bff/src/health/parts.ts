@@ -12,7 +12,8 @@ export type PartName =
   | 'releases'
   | 'replica'
   | 'schedule'
-  | 'uploads';
+  | 'uploads'
+  | 'visitors';
 
 export interface PartState {
   readonly name: PartName;

@@ -25,6 +25,7 @@ import { localObjectStore } from '../storage/local-object-store.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
 import { createPictures } from '../storage/pictures.ts';
 import { noSupportNews } from '../support/news.ts';
+import { createVisitors, type Visitors } from '../visitors/visitors.ts';
 import { cheapPasswords } from './cheap-passwords.ts';
 import { type FakePayments, fakePayments } from './fake-payments.ts';
 import { type MemoryOutbox, memoryOutbox } from './memory-outbox.ts';
@@ -50,6 +51,7 @@ export interface TestApp extends App {
   readonly filesDirectory: string;
   readonly draftsDirectory: string;
   readonly releases: ReleaseRegistry;
+  readonly visitors: Visitors;
   readonly log: Log;
   readonly parts: Parts;
   readonly publicOrigins: Deps['publicOrigins'];
@@ -106,7 +108,8 @@ export async function startTestApp({
   const releases = freshReleases(
     devUrl === undefined ? createReleaseRegistry({ db, listener, clock, log, parts }) : createDevelopedReleases(devUrl),
   );
-  const own = { db, listener, log, parts, releases, files: localObjectStore(filesDirectory), ...fakes };
+  const visitors = createVisitors({ db, clock, log });
+  const own = { db, listener, log, parts, releases, visitors, files: localObjectStore(filesDirectory), ...fakes };
   const deps: Deps = { ...depsInTests(clock), ...own, ...overrides, ...(paymentsOn && { payments: paymentsOn(db) }) };
   const { replica, files, paymentTimeout, accountSecret, releaseLinkSecret, publicOrigins } = deps;
   const app = createApp(deps);
@@ -145,7 +148,17 @@ function createFakes() {
   return { clock, payments: fakePayments(), outbox: memoryOutbox(clock) };
 }
 
-type OwnDeps = 'db' | 'listener' | 'clock' | 'log' | 'parts' | 'payments' | 'outbox' | 'files' | 'releases';
+type OwnDeps =
+  | 'db'
+  | 'listener'
+  | 'clock'
+  | 'log'
+  | 'parts'
+  | 'payments'
+  | 'outbox'
+  | 'files'
+  | 'releases'
+  | 'visitors';
 
 /** What is the same in every test that does not say otherwise. */
 function depsInTests(clock: Clock): Omit<Deps, OwnDeps> {

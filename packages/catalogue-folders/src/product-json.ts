@@ -1,12 +1,14 @@
+import { plainText } from '@storefront/contract/plain-text';
 import * as z from 'zod/mini';
 
 /** Error sentence of a field: what it must be. */
 const mustBe = (what: string) => ({
   error: ({ input }: { readonly input?: unknown }) => `${input === undefined ? 'is missing; it ' : ''}must be ${what}`,
 });
-const text = (from: number, to: number) => {
+const text = (from: number, to: number, toRead = (value: string) => value) => {
   const what = `text of ${from} to ${to} characters, without control characters`;
   return z.string(mustBe(what)).check(
+    z.overwrite(toRead),
     z.refine((value) => value === value.trim() && value.length >= from && value.length <= to && isVisible(value), {
       error: `must be ${what} and without spaces around it`,
     }),
@@ -43,7 +45,8 @@ const tag = matching(/^[a-z0-9]+([ -][a-z0-9]+)*$/, 'of small letters and digits
 );
 
 const schema = z.strictObject({
-  name: text(1, 200),
+  // Searches are in plain letters, too.
+  name: text(1, 200, plainText),
   description: text(1, 4000),
   price: z.number(mustBe(priceRule)).check(z.refine(isPrice, { error: `must be ${priceRule}` })),
   category: z.enum(['buildings', 'creatures', 'props'], mustBe('buildings, creatures or props')),

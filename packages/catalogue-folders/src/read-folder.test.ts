@@ -23,6 +23,13 @@ test('a product of a model and a few words has nothing wrong with it', async () 
   expect(drafts[0]?.facts).toMatchObject({ triangles: 1, vertices: 3, boundingBox: { size: [2, 3, 0] } });
 });
 
+test('a name in full-width letters is taken in plain ones, in which it is searched for', async () => {
+  await writeProductFolder(folder, {
+    'product.json': { ...someWords, slug: 'well', name: 'Ｏｌｄ\u3000ｗｅｌｌ ½ cafe\u0301' },
+  });
+  expect((await readFolder(folder)).drafts[0]?.words.name).toBe('Old well ½ café');
+});
+
 test('a folder may be one product itself', async () => {
   await writeProductFolder(folder, { 'product.json': { ...someWords, slug: 'old-well' } });
   expect((await readFolder(folder)).drafts).toMatchObject([{ slug: 'old-well' }]);

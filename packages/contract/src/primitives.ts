@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { plainText } from './plain-text.ts';
 import type { ProblemCode } from './problem.ts';
 
 /** The problem code of a failed check. */
@@ -34,19 +35,11 @@ export const visibleText = () =>
 
 /** Such as zero-width spaces and soft hyphens. */
 const formatting = /\p{Format}/gu;
-/** Signs such as ½ and ™ are what they are. */
-const plainable = /[\p{Letter}\p{Decimal_Number}\p{Space_Separator}\uFF01-\uFFEF]/gu;
 
-/** Words to search for: full-width and other compatible letters, digits and spaces as the plain ones, nothing invisible. */
+/** Words to search for: in plain letters, nothing invisible. */
 export const searchText = () =>
   z.string().check(
-    z.overwrite((text) =>
-      text
-        .replace(invisible, '')
-        .replace(formatting, '')
-        .replace(plainable, (character) => character.normalize('NFKC'))
-        .normalize('NFC'),
-    ),
+    z.overwrite((text) => plainText(text.replace(invisible, '').replace(formatting, ''))),
     z.trim(),
   );
 

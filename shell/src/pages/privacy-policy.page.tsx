@@ -7,7 +7,7 @@ import { browserSections } from './privacy/browser.tsx';
 import { rightsSections } from './privacy/rights.tsx';
 
 const summaryOf = (isPaidAtStripe: boolean) => [
-  'No advertising, no tracking, no analytics, no newsletter.',
+  'No advertising, no tracking, no analytics by other companies, no newsletter.',
   'You can look at the whole store without saying who you are.',
   isPaidAtStripe ? 'Your card goes to Stripe alone, never to the store.' : 'Your card never leaves your browser.',
   'You can download everything that is kept about you, and delete your account, by yourself.',

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { withClient } from '../../db/testing/test-database.ts';
 import { addProducts } from '../../testing/checkout.ts';
 import type { TestClient } from '../../testing/test-client.ts';
+import { SUPPORT } from '../testing/console.ts';
 import {
   aDraft,
   announce,
@@ -337,6 +338,31 @@ describe('a check', () => {
     }
     const changed = await browser.call(api.changeDraft, change(draft.id, { ...wellFields, name: 'New well' }, 1));
     expect(changed.check?.state).not.toBe(changed.state);
+  });
+
+  test('makes the model that is turned in 3D: for owners, as long as it is the last check, and no other file', async () => {
+    const { id } = await aDraft(browser);
+    const preview = (await check(browser, id)).check?.shown?.preview;
+    const address = preview?.path ?? '';
+    const response = await browser.request(address);
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'model/gltf-binary',
+      'content-length': String(preview?.bytes),
+      'cache-control': 'no-store',
+    });
+    const content = Buffer.from(await response.arrayBuffer());
+    expect([content.length, content.toString('latin1', 0, 4)]).toEqual([preview?.bytes, 'glTF']);
+    const support = await studio.console.signedIn(SUPPORT);
+    expect((await support.request(address)).status).toBe(403);
+    const others = ['built.json', 'model.glb', '99.glb', '%2e%2e%2fmodel.glb'].map((name) =>
+      address.replace(/[^/]+$/, name),
+    );
+    for (const other of others) expect([other, (await browser.request(other)).status]).toEqual([other, 404]);
+    const { id: another } = await aDraft(browser, { slug: 'another-well' });
+    expect((await browser.request(address.replace(id, another))).status).toBe(404);
+    expect((await check(browser, id)).check?.shown?.preview?.path).not.toBe(address);
+    expect((await browser.request(address)).status).toBe(404);
   });
 
   test('without a browser says that a drawing stands in for pictures', async () => {

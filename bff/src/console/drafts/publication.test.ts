@@ -301,3 +301,12 @@ test('a duplicate has words and files of its product, and is another one', async
   const again = await browser.call(api.duplicateProduct, { params: { productId } });
   expect(again.fields.slug).toBe('twice-well-copy-2');
 });
+
+test('a product whose name is typed in full-width letters is found by these and by plain ones', async () => {
+  const { id } = await aDraft(browser, { slug: 'full-width', name: 'Ｌａｎｔｅｒｎ\u3000１２' });
+  expect((await publish(browser, id)).name).toBe('Lantern 12');
+  for (const search of ['lantern 12', 'Ｌａｎｔｅｒｎ', '１２']) {
+    const { products } = await studio.shop.client().call(contract.listProducts, { query: { search } });
+    expect([search, products.map(({ slug }) => slug)]).toEqual([search, ['full-width']]);
+  }
+});

@@ -1,10 +1,12 @@
 import type { Sales, salesSpans, Waiting } from '@storefront/contract/console';
 import { after, before, DAY, MINUTE } from '../../clock.ts';
 import type { Period } from '../../orders/books.repository.ts';
-import { type DayTotals, totalsByDay } from '../../orders/books.ts';
+import { totalsByDay } from '../../orders/books.ts';
+import { findFirstDay, findVisitors } from '../../visitors/visitors.repository.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
 import { readNearEnd } from '../health/near-end.ts';
 import { countOpen } from '../messages/messages.repository.ts';
+import { type CountedDay, countedDays, sumsOf } from './sums.ts';
 import {
   countWaiting,
   findBestSellers,
@@ -48,9 +50,10 @@ export async function readWaiting(deps: ConsoleDeps): Promise<Waiting> {
 
 export async function readSales({ db, clock }: Pick<ConsoleDeps, 'db' | 'clock'>, span: Span): Promise<Sales> {
   const period = await periodOf(span, { db, clock });
-  const days = await totalsByDay(db, period);
+  const days = countedDays(await totalsByDay(db, period), await findVisitors(db, period));
   return {
-    times: span === '30-days' ? days.map(({ day, ...sums }) => ({ time: day, ...sums })) : byMonth(days),
+    times: span === '30-days' ? days.map((day) => ({ time: day.day, ...sumsOf([day]) })) : byMonth(days),
+    total: sumsOf(days),
     bestSellers: await findBestSellers(db, period, BEST_SELLERS),
   };
 }
@@ -61,21 +64,15 @@ async function periodOf(span: Span, { db, clock }: Pick<ConsoleDeps, 'db' | 'clo
   if (span === '30-days') return { from: before(until, 30 * DAY), until };
   const year = new Date(Date.UTC(now.getUTCFullYear() - 1, now.getUTCMonth() + 1, 1));
   if (span === 'year') return { from: year, until };
-  const first = (await findFirstSale(db)) ?? now;
+  const first = min([await findFirstSale(db), await findFirstDay(db), now]);
   return { from: new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth(), 1)), until };
 }
 
+const min = (times: readonly (Date | undefined)[]) =>
+  new Date(Math.min(...times.filter((time) => time !== undefined).map(Number)));
+
 const startOfDay = (time: Date) => new Date(Math.floor(time.getTime() / DAY) * DAY);
 
-function byMonth(days: readonly DayTotals[]): Sales['times'] {
-  return [...Map.groupBy(days, ({ day }) => day.slice(0, 7))].map(([time, ofMonth]) => ({
-    time,
-    orders: sum(ofMonth, 'orders'),
-    seats: sum(ofMonth, 'seats'),
-    grossCents: sum(ofMonth, 'grossCents'),
-    refundedCents: sum(ofMonth, 'refundedCents'),
-  }));
+function byMonth(days: readonly CountedDay[]): Sales['times'] {
+  return [...Map.groupBy(days, ({ day }) => day.slice(0, 7))].map(([time, ofMonth]) => ({ time, ...sumsOf(ofMonth) }));
 }
-
-const sum = (days: readonly DayTotals[], key: Exclude<keyof DayTotals, 'day'>) =>
-  days.reduce((total, each) => total + each[key], 0);

@@ -1,6 +1,6 @@
 /** When a canary is given up, as a table. */
 import { describe, expect, test } from 'vitest';
-import { isWorse } from './canary-verdict.ts';
+import { describeVerdict, isWorse } from './canary-verdict.ts';
 
 const NONE = { serverErrors: 0, reports: 0, scriptErrors: 0 };
 
@@ -73,4 +73,13 @@ describe.each([
 test('what servers and browsers count is never added up', () => {
   const canary = { serverErrors: 9, reports: 9, scriptErrors: 19, views: 30 };
   expect(isWorse(canary, { ...NONE, views: 1000 })).toBe(false);
+});
+
+test('a verdict is told in words, in the singular for one', () => {
+  const one = { serverErrors: 1, reports: 1, scriptErrors: 1, views: 1 };
+  const more = { serverErrors: 2, reports: 0, scriptErrors: 21, views: 40 };
+  expect(describeVerdict(more, one)).toBe(
+    '0 networks reported failures, 21 errors of scripts, and 2 renders failed in 40 views, ' +
+      'while of the active release 1 network reported failures, 1 error of scripts, and 1 render failed in 1 view',
+  );
 });

@@ -52,6 +52,8 @@ function wilson(errors: number, views: number): { readonly lower: number; readon
 
 export function describeVerdict(canary: Health, baseline: Health): string {
   const formatHealth = ({ reports, scriptErrors, serverErrors, views }: Health) =>
-    `${reports} networks reported failures, ${scriptErrors} errors of scripts, and ${serverErrors} renders failed in ${views} views`;
+    `${count(reports, 'network')} reported failures, ${count(scriptErrors, 'error')} of scripts, and ${count(serverErrors, 'render')} failed in ${count(views, 'view')}`;
   return `${formatHealth(canary)}, while of the active release ${formatHealth(baseline)}`;
 }
+
+const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;

@@ -5,7 +5,7 @@ import type { Cookies } from '../../http/cookies.ts';
 import { type SigningDeps, signClaims, verifyClaims } from '../registry/signed-claims.ts';
 import type { NamedCookie } from './check-visitor.ts';
 
-const COOKIE = 'release-check';
+export const CHECK_COOKIE = 'release-check';
 /** Longer than a check takes. */
 const LIFETIME = 10 * MINUTE;
 
@@ -15,11 +15,11 @@ interface CheckClaims {
 
 export async function checkCookie(deps: SigningDeps): Promise<NamedCookie> {
   const value = await signClaims(deps, 'release-check', { check: randomUUID() }, LIFETIME);
-  return { name: `__Host-${COOKIE}`, value };
+  return { name: `__Host-${CHECK_COOKIE}`, value };
 }
 
 /** The release check that makes the request, if one does. */
 export async function checkOf(deps: SigningDeps, cookies: Cookies): Promise<string | undefined> {
-  const text = cookies.get(COOKIE);
+  const text = cookies.get(CHECK_COOKIE);
   return text && (await verifyClaims<CheckClaims>(deps, 'release-check', text))?.check;
 }

@@ -10,7 +10,7 @@ export type Pins = Readonly<Record<string, string>>;
 
 export const PIN_PATH = '/releases/pin/:token';
 
-const COOKIE = 'release-pins';
+export const PINS_COOKIE = 'release-pins';
 const LINK_LIFETIME = 1 * DAY;
 const PIN_LIFETIME = 1 * HOUR;
 const MAX_PINS = 8;
@@ -30,11 +30,11 @@ export async function acceptPin(deps: PinDeps, cookies: Cookies, token: string):
   if (!link) return false;
   const all = Object.entries({ ...(await pinsOf(deps, cookies)), ...link.pins });
   const pins = Object.fromEntries(all.slice(-MAX_PINS));
-  cookies.set(COOKIE, await signClaims(deps, 'pins', { pins }, PIN_LIFETIME), PIN_LIFETIME / SECOND);
+  cookies.set(PINS_COOKIE, await signClaims(deps, 'pins', { pins }, PIN_LIFETIME), PIN_LIFETIME / SECOND);
   return true;
 }
 
 export async function pinsOf(deps: PinDeps, cookies: Cookies): Promise<Pins> {
-  const text = cookies.get(COOKIE);
+  const text = cookies.get(PINS_COOKIE);
   return (text && (await verifyClaims<PinClaims>(deps, 'pins', text))?.pins) || {};
 }

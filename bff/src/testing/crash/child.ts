@@ -132,6 +132,7 @@ async function openStore({ databaseUrl, productFilesDirectory, stripeUrl }: Stor
     google: createIdentityProvider({ issuer: NOWHERE, clientId: 'shop', clientSecret: 'a secret' }, { clock }),
     devOutbox: undefined,
     supportNews: noSupportNews,
+    visitors: { count: () => {}, save: async () => {} },
     releases: createDevelopedReleases(NOWHERE),
     releasesApi: undefined,
     pageCache: noPageCache,

@@ -33,11 +33,20 @@ export const faults: Readonly<Record<string, (site: Site) => Promise<void>>> = {
     await sleep(PHASE);
   },
 
-  async 'Postgres is killed, and started anew'(site) {
+  async 'Postgres is killed, and started anew'({ postgres: { primary } }) {
     await sleep(PHASE / 3);
-    site.killPostgres();
+    await primary.kill();
     await sleep(AWAY);
-    await site.startPostgres();
+    await primary.start();
+    await sleep(PHASE / 3);
+  },
+
+  /** The last one: there is no replica after it. */
+  async 'Postgres is killed, and its replica takes over'({ postgres: { primary, replica } }) {
+    await sleep(PHASE / 3);
+    await primary.kill();
+    await sleep(AWAY);
+    await replica.query('select pg_promote()');
     await sleep(PHASE / 3);
   },
 };

@@ -1,4 +1,4 @@
-/** A production on one machine: two servers of the store behind nginx, and a Postgres of their own. */
+/** A production on one machine: two servers of the store behind nginx, and haproxy before a Postgres and its replica. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,8 +6,9 @@ import { buildApps } from '@storefront/cli/builds';
 import { CommandError } from '@storefront/cli/command-error';
 import { canRunNginx, type RunningNginx, startNginx } from '@storefront/deploy/nginx';
 import { type Stores, startStores } from '@storefront/deploy/stores';
-import { ensurePostgres } from '@storefront/embedded-postgres';
 import { generateProducts } from 'bff/generated-catalog';
+import { hasHaproxy, startHaproxy } from 'bff/haproxy';
+import { type ReplicatedPostgres, startReplicatedPostgres } from 'bff/streaming-replica';
 import { withClient } from 'bff/test-database';
 import { PRODUCTS } from './visitors.ts';
 
@@ -17,16 +18,17 @@ export interface Site {
   readonly directory: string;
   readonly nginx: RunningNginx;
   readonly stores: Stores;
-  killPostgres(): void;
-  startPostgres(): Promise<void>;
+  readonly postgres: ReplicatedPostgres;
   /** Requests that have reached the servers. */
   reached(): number;
   stop(): Promise<void>;
 }
 
-/** @throws {CommandError} where nginx or openssl is missing */
+/** @throws {CommandError} where nginx, openssl or haproxy is missing */
 export async function startSite(): Promise<Site> {
-  if (!canRunNginx) throw new CommandError('This needs nginx and openssl: apt-get install nginx-light openssl.');
+  if (!canRunNginx || !hasHaproxy) {
+    throw new CommandError('This needs nginx, openssl and haproxy: apt-get install nginx-light openssl haproxy.');
+  }
   const ends: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     for (const end of ends.toReversed()) await end();
@@ -44,12 +46,14 @@ async function startParts(ends: (() => Promise<unknown>)[]): Promise<Omit<Site, 
   const directory = await mkdtemp(join(tmpdir(), 'storefront-bench-'));
   ends.push(() => rm(directory, { recursive: true }));
   await buildApps(join(directory, 'build.log'), new AbortController().signal);
-  const startPostgres = () => ensurePostgres({ directory: join(directory, 'postgres'), durable: true });
-  let postgres = await startPostgres();
+  const postgres = await startReplicatedPostgres();
   ends.push(() => postgres.stop());
-  const stores = await startStores(SERVERS, { DATABASE_URL: postgres.url() });
+  await postgres.primary.query('create role haproxy login');
+  const haproxy = await startHaproxy([postgres.primary.socket, postgres.replica.socket]);
+  ends.push(() => haproxy.stop());
+  const stores = await startStores(SERVERS, { DATABASE_URL: `postgres://storefront@${haproxy.host}/storefront` });
   ends.push(() => stores.stop());
-  await withClient(postgres.url(), (client) =>
+  await withClient(postgres.primary.url, (client) =>
     generateProducts((sql, values) => client.query(sql, values), 1, PRODUCTS),
   );
   const nginx = await startNginx(stores.ports);
@@ -59,10 +63,7 @@ async function startParts(ends: (() => Promise<unknown>)[]): Promise<Omit<Site, 
     directory,
     nginx,
     stores,
-    killPostgres: () => void process.kill(postgres.pid, 'SIGKILL'),
-    async startPostgres() {
-      postgres = await startPostgres();
-    },
+    postgres,
     reached() {
       for (const server of stores.servers) started.add(server);
       return [...started].reduce((sum, server) => sum + requestsOf(server.stdout()), 0);

@@ -22,6 +22,7 @@ const refused: readonly Import[] = [
   ['shell/src/x.ts', 'pg'],
   ['packages/ui/src/x.ts', 'twilio'],
   ['packages/contract/src/x.ts', 'hono'],
+  ['packages/viewer/src/x.ts', 'bff/env'],
   ['packages/federation/src/x.ts', 'bff/env'],
   ['packages/federation/src/x.ts', '@storefront/cli/paths'],
   ['packages/build/src/x.ts', 'bff/env'],

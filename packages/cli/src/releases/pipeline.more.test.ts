@@ -26,6 +26,7 @@ const PACKAGES = [
   'testing',
   'ui',
   'utils',
+  'viewer',
 ];
 
 let directory: string;

@@ -33,18 +33,24 @@ const waiting = z.object({
 });
 export type Waiting = z.output<typeof waiting>;
 
-const salesOfTime = z.object({
-  /** A day such as 2026-11-26, or a month such as 2026-11. */
-  time: z.string(),
+const salesSums = {
   orders: z.int(),
   seats: z.int(),
   grossCents: cents,
   refundedCents: cents,
-});
+  /** Of the days on which they were counted; null if there is none. */
+  visitors: z.nullable(z.int()),
+  /** Paid orders of those days per 100 visitors, to a tenth; null without visitors. */
+  conversionPercent: z.nullable(z.number()),
+};
+
+/** A day such as 2026-11-26, or a month such as 2026-11. */
+const salesOfTime = z.object({ time: z.string(), ...salesSums });
 
 export const sales = z.object({
   /** Every day of 30; otherwise every month. Oldest first. */
   times: z.array(salesOfTime),
+  total: z.object(salesSums),
   /** By what was paid for them, refunds not counted. */
   bestSellers: z.array(z.object({ productId: z.string(), name: z.string(), seats: z.int(), grossCents: cents })),
 });
@@ -56,7 +62,7 @@ export const consoleTodayEndpoints = {
     success: { status: 200, body: waiting },
   }),
   getSales: endpoint('GET /api/console/sales', ownerRead, {
-    summary: 'Sales and refunds by day or month, in UTC, and what sold best.',
+    summary: 'Sales, refunds, visitors and conversion by day or month, in UTC, and what sold best.',
     query: z.strictObject({ span: z.optional(z.enum(salesSpans)) }),
     success: { status: 200, body: sales },
     errors: ['search_too_broad'],

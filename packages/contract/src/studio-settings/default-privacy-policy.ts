@@ -15,7 +15,7 @@ export function defaultPrivacyPolicy({ flow }: PaymentMethod): string {
   const card = isPaidAtStripe
     ? 'Your card goes to Stripe alone, never to the store.'
     : 'Your card never leaves your browser.';
-  return `- No advertising, no tracking, no analytics, no newsletter.
+  return `- No advertising, no tracking, no analytics by other companies, no newsletter.
 - You can look at the whole store without saying who you are.
 - ${card}
 - You can download everything that is kept about you, and delete your account, by yourself.
@@ -31,6 +31,8 @@ You can look at the whole store without telling us who you are. Pages, pictures 
 To hold off abuse, the server counts requests, wrong passwords, sign-ups, emails and texts by network address and account, and by the email address or phone number they were for. Those counts are deleted within two days.
 
 The server’s log says which kind of page was asked for, when, and how that went. Of accounts it has their number and events such as signing in, never names, email addresses, passwords, codes or network addresses. When a part of a page fails in your browser, the server is told which part and which version of it, and where in its scripts. One page in ten tells, when it is left, how fast and how steady it was; that goes without cookies, and is only counted by kind of page and version. While a new version is tried out, it also remembers, for two hours at most and in a form that names neither, that your browser and your network have told of a failure, so that strangers cannot invent any.
+
+It also counts visitors by day. So that nobody counts twice, it keeps a code made of your network address, what your browser calls itself and a random number of that day; nothing is stored on your device for it. Within two hours of the day’s end in UTC, codes and number are deleted, and how many came is all that stays.
 
 ## Cookies {#cookies}
 
@@ -88,6 +90,7 @@ The store writes to you about your account, your orders, its answers to you and 
 - Account, cart, orders, downloads and the emails about them: to do what you asked for.
 - Order records: because the law has a shop keep its books.
 - Counts, known browsers and the log: to keep accounts and the store safe, which is in your interest too.
+- The count of visitors: so that the studio sees how its store fares.
 - Phone number, picture, name and public messages: because you gave them, for as long as you leave them.
 
 ## Who else sees it {#sharing}

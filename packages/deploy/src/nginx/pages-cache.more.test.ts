@@ -75,6 +75,13 @@ behindNginx(
   },
 );
 
+behindNginx('what visitors are counted by reaches the store each time', installed, async () => {
+  const { etag = '' } = (await get('/service-worker.js')).headers;
+  const headers = { 'service-worker': 'script', 'if-none-match': etag };
+  const answers = [await get('/service-worker.js', headers), await get('/service-worker.js', headers)];
+  expect(new Set(answers.map((answer) => answer.headers['x-request-id'])).size).toBe(2);
+});
+
 behindNginx('shoppers get their own pages, and visitors none of theirs', installed, async () => {
   const shopper = createBrowser(nginx.https, stores.origin, trusted());
   await signUpAndBuy(shopper);

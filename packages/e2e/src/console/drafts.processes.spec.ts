@@ -6,6 +6,7 @@ import { bought } from '../support/purchases.ts';
 import { signedUp } from '../support/shopper.ts';
 import { expect, test } from '../support/studio.ts';
 import type { Page } from '../support/test.ts';
+import { changes, opened, opener, picture, stage } from '../support/viewer.ts';
 
 const glb = (generator: string) => ({
   name: 'Well (final).glb',
@@ -55,6 +56,13 @@ test('a product is made, mended and published; a shopper buys it, and hears of i
   await page.getByRole('button', { name: 'Check Again' }).click();
   await isRight(page);
   await expect(page.getByRole('article', { name: 'Page in the store' })).toContainText('$12.50');
+
+  await opened(page);
+  await expect(stage(page)).toBeFocused();
+  const still = await picture(stage(page));
+  await changes(stage(page), still, () => page.keyboard.press('ArrowRight'));
+  await page.keyboard.press('Escape');
+  await expect(opener(page)).toBeFocused();
 
   await (await publish(page, 'A new product comes into the store.')).now();
   await expect(page.getByText('Deep well is in the store.')).toBeVisible();

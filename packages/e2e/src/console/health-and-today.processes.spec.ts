@@ -40,6 +40,30 @@ test('an email that waits is tried at once, or dropped', async ({ byLink }) => {
   await expect(auditRows(page, 'Dropped an email or text', dropped)).toHaveCount(1);
 });
 
+test('who looks at the store is a visitor of the day', async ({ playwright, launchOptions, baseURL, byLink }) => {
+  // A browser without a window says so, and is none.
+  const userAgent =
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
+  const args = [...(launchOptions.args ?? []), `--user-agent=${userAgent}`];
+  const browser = await playwright.chromium.launch({ ...launchOptions, args });
+  const visitor = await browser.newPage({ baseURL: baseURL ?? '', serviceWorkers: 'allow' });
+  const worker = visitor.context().waitForEvent('serviceworker');
+  await visitor.goto('/home');
+  await worker;
+  const page = await byLink('/today', 'Today');
+  const chart = page.getByRole('slider', { name: 'Visitors' });
+  // Processes write new visitors now and then.
+  await expect(async () => {
+    await page.reload();
+    await expect(chart).toHaveAttribute('aria-valuetext', /: 1 visitor/, { timeout: 1 });
+  }).toPass();
+  await tabTo(page, chart);
+  await page.keyboard.press('ArrowLeft');
+  await expect(chart).toHaveAttribute('aria-valuetext', /: visitors were not counted$/);
+  await expect(page.getByText(/Visitors: 1\./)).toBeVisible();
+  await browser.close();
+});
+
 test('what waits leads to it, and sales are told by the arrow keys', async ({ context, byLink }) => {
   await signedUp(context);
   const orderId = await bought(context, castle, dragon);

@@ -37,6 +37,11 @@ export const browserSections: readonly LegalSection[] = [
           for two hours at most and in a form that names neither, that your browser and your network have told of a
           failure, so that strangers cannot invent any.
         </p>
+        <p>
+          It also counts visitors by day. So that nobody counts twice, it keeps a code made of your network address,
+          what your browser calls itself and a random number of that day; nothing is stored on your device for it.
+          Within two hours of the day’s end in UTC, codes and number are deleted, and how many came is all that stays.
+        </p>
       </>
     ),
   },

@@ -10,6 +10,7 @@ export const rightsSections: readonly LegalSection[] = [
         <li>Account, cart, orders, downloads and the emails about them: to do what you asked for.</li>
         <li>Order records: because the law has a shop keep its books.</li>
         <li>Counts, known browsers and the log: to keep accounts and the store safe, which is in your interest too.</li>
+        <li>The count of visitors: so that the studio sees how its store fares.</li>
         <li>Phone number, picture, name and public messages: because you gave them, for as long as you leave them.</li>
       </ul>
     ),

@@ -46,6 +46,7 @@ test('its page says so when one goes back to it', async () => {
 test('another address deletes nothing', async () => {
   const { here } = await confirm('marta@example.com');
   expect(await screen.findByText('Please type the address as it stands here.')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('Type the address to confirm'));
   expect(here()).toBe(`/customers/${CUSTOMER_ID}`);
 });
 

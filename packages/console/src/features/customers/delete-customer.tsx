@@ -3,6 +3,7 @@ import type { Customer } from '@storefront/contract/console';
 import { useNavigate } from '@storefront/routing';
 import { Alert, Button, Stack, TextField } from '@storefront/ui';
 import { Dialog } from '@storefront/ui/dialog';
+import { useErrorSummary } from '@storefront/ui/error-summary';
 import { type FormEvent, useState } from 'react';
 import { failureOf } from '../../api.ts';
 import { useDeleteCustomerMutation } from './customers.api.ts';
@@ -17,24 +18,25 @@ interface DeleteCustomerProps {
 export function DeleteCustomerDialog({ customer: { id: customerId, email }, onClose }: DeleteCustomerProps) {
   const [remove, { isLoading }] = useDeleteCustomerMutation();
   const [typed, setTyped] = useState('');
-  const [error, setError] = useState<string>();
+  const [wrong, setWrong] = useState<{ readonly error?: string }>({});
   const [failure, setFailure] = useState<string>();
+  const { form } = useErrorSummary(wrong);
   const navigate = useNavigate();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const isTheirs = typed.trim().toLowerCase() === email.toLowerCase();
-    setError(isTheirs ? undefined : 'Please type the address as it stands here.');
+    setWrong(isTheirs ? {} : { error: 'Please type the address as it stands here.' });
     setFailure(undefined);
     if (!isTheirs) return;
     const refused = failureOf(await remove({ params: { customerId }, body: { email: typed.trim() } }));
     // Another person may have deleted it meanwhile, or the answer got lost.
     if (!refused || refused.code === 'not_found') navigate('/customers', { state: { deleted: email } });
-    else if (refused.code === 'customer_address_differs') setError(refused.message);
+    else if (refused.code === 'customer_address_differs') setWrong({ error: refused.message });
     else setFailure(refused.code === 'payment_on_its_way' ? PAYMENT_ON_ITS_WAY : refused.message);
   };
   return (
     <Dialog title="Delete this account?" busy={isLoading} onClose={onClose}>
-      <form onSubmit={submit} noValidate>
+      <form ref={form} onSubmit={submit} noValidate>
         <Stack>
           <p>
             The account of {email} and what is kept about its customer go for good, with the library. Orders stay in the
@@ -47,7 +49,7 @@ export function DeleteCustomerDialog({ customer: { id: customerId, email }, onCl
             autoCapitalize="none"
             spellCheck={false}
             value={typed}
-            error={error}
+            error={wrong.error}
             onChange={({ target }) => setTyped(target.value)}
           />
           {failure && <Alert kind="error">{failure}</Alert>}

@@ -43,6 +43,7 @@ test('it is asked for with how the customer was identified, and its date is show
 test('without how, nothing is asked for', async () => {
   await fillIn('');
   expect(await screen.findByText('Please write how you know.')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^How do you know/ }));
 });
 
 test('an address that is not proved is refused in words', async () => {

@@ -3,6 +3,7 @@ import { type Customer, MAX_IDENTIFICATION } from '@storefront/contract/console'
 import { MFA_REMOVAL_HOURS } from '@storefront/contract/mfa/limits';
 import { Alert, Button, formatDateTime, Stack, TextArea } from '@storefront/ui';
 import { Dialog } from '@storefront/ui/dialog';
+import { useErrorSummary } from '@storefront/ui/error-summary';
 import { type FormEvent, useState } from 'react';
 import { failureOf } from '../../api.ts';
 import { useAskMfaRemovalMutation, useWithdrawMfaRemovalMutation } from './customers.api.ts';
@@ -48,19 +49,20 @@ interface AskRemovalProps {
 export function AskRemovalDialog({ customer: { id: customerId, email }, onClose, onDone }: AskRemovalProps) {
   const [ask, { isLoading, error }] = useAskMfaRemovalMutation();
   const [words, setWords] = useState('');
-  const [missing, setMissing] = useState<string>();
+  const [wrong, setWrong] = useState<{ readonly error?: string }>({});
+  const { form } = useErrorSummary(wrong);
   const failure = failureOf({ error });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const identification = words.trim();
-    setMissing(identification === '' ? 'Please write how you know.' : undefined);
+    setWrong(identification === '' ? { error: 'Please write how you know.' } : {});
     if (identification === '') return;
     const { data } = await ask({ params: { customerId }, body: { identification } });
     if (data) onDone();
   };
   return (
     <Dialog title="Remove lost factors" busy={isLoading} onClose={onClose}>
-      <form onSubmit={submit} noValidate>
+      <form ref={form} onSubmit={submit} noValidate>
         <Stack>
           <p>
             In {MFA_REMOVAL_HOURS} hours all factors, recovery codes and remembered devices of the account go, and every
@@ -74,7 +76,7 @@ export function AskRemovalDialog({ customer: { id: customerId, email }, onClose,
             rows={3}
             maxLength={MAX_IDENTIFICATION}
             value={words}
-            error={missing}
+            error={wrong.error}
             onChange={({ target }) => setWords(target.value)}
           />
           {failure && <Alert kind="error">{failure.message}</Alert>}

@@ -5,9 +5,9 @@ import {
   type ProductDraft,
   type PublicationPlan,
 } from '@storefront/contract/console';
-import { answer, fail, refusal, refuse, useTurnClock } from '@storefront/testing';
+import { answer, castle, castleFacts, detailsOf, fail, refusal, refuse, useTurnClock } from '@storefront/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { aCheck, aDraft, DRAFT_ID } from '../../testing/draft-fixtures.ts';
 import { aProduct } from '../../testing/fixtures.ts';
 import { renderConsole } from '../../testing/render-console.tsx';
@@ -272,6 +272,49 @@ describe('the check', () => {
     await user.click(screen.getByRole('button', { name: 'Check' }));
     expect(await screen.findByText(/^Files cannot be read/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Check' })).toBeTruthy();
+  });
+});
+
+describe('the preview in 3D', () => {
+  const shown = (path: string | null) =>
+    detailsOf(castle, { facts: castleFacts, preview: path === null ? null : { path, bytes: 10 } });
+  const page = async () => within(await screen.findByRole('article', { name: 'Page in the store' }));
+
+  test('is made by the check', async () => {
+    await open();
+    expect((await page()).getByText('Its view in 3D is made by the check.')).toBeTruthy();
+    expect((await page()).queryByRole('button', { name: 'View in 3D' })).toBeNull();
+  });
+
+  test('of a model that browsers cannot show is not offered', async () => {
+    await open({ check: aCheck({ shown: shown(null) }) });
+    expect((await page()).queryByText(/3D/)).toBeNull();
+  });
+
+  test('comes from the console, once it is asked for', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true }));
+    const context = { getExtension: () => null } as unknown as RenderingContext;
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context);
+    vi.spyOn(console, 'warn').mockReturnValue();
+    onTestFinished(() => {
+      vi.restoreAllMocks();
+      vi.unstubAllGlobals();
+    });
+    const path = `/api/console/drafts/${DRAFT_ID}/made/1/2.glb` as const;
+    const asked: string[] = [];
+    const { params: _, ...file } = { ...contract.showDraft, path };
+    answer(file, () => {
+      asked.push(path);
+      return refusal('not_found');
+    });
+    const { user } = await open({ check: aCheck({ shown: shown(path) }) });
+    expect(asked).toEqual([]);
+    await user.click((await page()).getByRole('button', { name: 'View in 3D' }));
+    expect(await screen.findByRole('application', { name: '3D view of Old well' })).toBe(document.activeElement);
+    expect(await screen.findByText(/^The 3D view could not be loaded\./)).toBeTruthy();
+    expect(asked).toEqual([path]);
+    await user.keyboard('{Escape}');
+    expect(document.activeElement).toBe((await page()).getByRole('button', { name: 'View in 3D' }));
   });
 });
 

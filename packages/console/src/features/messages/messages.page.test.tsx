@@ -273,7 +273,9 @@ describe('saved replies', () => {
     await user.clear(text);
     await user.type(text, 'For 72 hours.');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect((await screen.findByRole('alert')).textContent).toContain('Within three days.');
+    const difference = within(await screen.findByRole('region', { name: 'What differs' }));
+    expect(difference.getByRole('insertion').textContent).toBe('Theirs alone:Within three days.');
+    expect(difference.getByRole('deletion').textContent).toBe('Yours alone:For 72 hours.');
     answer(contract.changeSavedReply, ({ body }) => {
       expect(body).toEqual({ name: 'Refunds', text: 'For 72 hours.', version: 2 });
       return { ...present, text: body.text, version: 3 };

@@ -7,6 +7,7 @@ import { Alert, Button, Stack, TextArea, TextField } from '@storefront/ui';
 import { Dialog } from '@storefront/ui/dialog';
 import { type FormEvent, useState } from 'react';
 import { failureOf } from '../../api.ts';
+import { TextDifference } from '../../difference/text-difference.tsx';
 import { Failure } from '../../layout/failure.tsx';
 import { Row } from '../../layout/row.tsx';
 import {
@@ -150,9 +151,9 @@ function Editor({ reply, draft, onBusy, onDone }: EditorProps) {
             }
           >
             {failure.message}
-            {present && <p className={styles.present}>{present.text}</p>}
           </Alert>
         )}
+        {present && <TextDifference mine={text} theirs={present.text} />}
         <Row>
           <Button type="submit" busy={isSaving} disabled={removing.isLoading} busyLabel="Saving...">
             Save

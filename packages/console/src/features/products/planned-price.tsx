@@ -1,6 +1,7 @@
 /** The price from a later time on: planned, shown, and cancelled. */
 import type { ConsoleProduct } from '@storefront/contract/console';
 import { Alert, Button, formatDateTime, formatMoney, Stack, TextField } from '@storefront/ui';
+import { useErrorSummary } from '@storefront/ui/error-summary';
 import { formatPrice } from '@storefront/ui/format-price';
 import { type FormEvent, useState } from 'react';
 import { failureOf } from '../../api.ts';
@@ -55,6 +56,7 @@ function PlanForm({ product: { id: productId, plannedPrice } }: { readonly produ
   const [errors, setErrors] = useState<{ readonly price?: string | undefined; readonly time?: string | undefined }>({});
   const [failure, setFailure] = useState<string>();
   const [done, setDone] = useState<string>();
+  const { form, summary } = useErrorSummary(errors);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const priceCents = centsOf(price);
@@ -75,8 +77,9 @@ function PlanForm({ product: { id: productId, plannedPrice } }: { readonly produ
     setDone(`It will cost ${formatMoney(priceCents)} from ${formatDateTime(at)}.`);
   };
   return (
-    <form onSubmit={submit} noValidate aria-label="Planned price">
+    <form ref={form} onSubmit={submit} noValidate aria-label="Planned price">
       <Stack gap="sm">
+        {summary}
         <div className={styles.pair}>
           <TextField
             name="planned-price"

@@ -2,6 +2,7 @@
 import { type ConsoleProduct, MAX_PRICE_CENTS } from '@storefront/contract/console';
 import type { ApiFailure } from '@storefront/state/endpoint-query';
 import { Alert, Button, formatMoney, Stack, TextField } from '@storefront/ui';
+import { useErrorSummary } from '@storefront/ui/error-summary';
 import { type FormEvent, useState } from 'react';
 import { failureOf } from '../../api.ts';
 import { useSetPriceMutation } from './products.api.ts';
@@ -25,6 +26,7 @@ export function PriceForm({ product }: { readonly product: ConsoleProduct }) {
   const [seen, setSeen] = useState(product.priceCents);
   const [problem, setProblem] = useState<{ readonly error?: string; readonly failure?: ApiFailure | undefined }>({});
   const [isDone, setDone] = useState(false);
+  const { form } = useErrorSummary(problem);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setDone(false);
@@ -41,7 +43,7 @@ export function PriceForm({ product }: { readonly product: ConsoleProduct }) {
   };
   const present = presentOf(problem.failure);
   return (
-    <form onSubmit={submit} noValidate>
+    <form ref={form} onSubmit={submit} noValidate>
       <Stack gap="sm">
         <TextField
           name="price"

@@ -102,6 +102,14 @@ describe('a price', () => {
     expect(screen.getByText(/Please enter a price/)).toBeTruthy();
   });
 
+  test('that is none leads back to its field, also when the button was pressed, and each time', async () => {
+    const { user } = await type('cheap');
+    for (let press = 0; press < 2; press += 1) {
+      await user.click(screen.getByRole('button', { name: 'Change Price' }));
+      expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Price in dollars' }));
+    }
+  });
+
   test('that another person has changed meanwhile is shown, and changed only if one wants to', async () => {
     refuse(contract.setPrice, 'changed_meanwhile', { priceCents: 1999 });
     const { user } = await type('12.50');
@@ -203,10 +211,14 @@ describe('a planned price', () => {
     await waitFor(() => expect(screen.queryByText(shown)).toBeNull());
   });
 
-  test('without a price and a time says so at both fields', async () => {
-    const { form } = await plan('', '');
-    expect(form.getByText(/Please enter a price/)).toBeTruthy();
-    expect(form.getByText('Please choose a day and a time.')).toBeTruthy();
+  test('without a price and a time says so at both fields, and leads to each', async () => {
+    const { user, form } = await plan('', '');
+    const price = form.getByRole('textbox', { name: 'Later price, in dollars' });
+    const time = form.getByLabelText('From (UTC)');
+    for (const field of [price, time]) expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(price);
+    await user.click(await form.findByRole('link', { name: 'Please choose a day and a time.' }));
+    expect(document.activeElement).toBe(time);
   });
 
   test('in the past is said at the time', async () => {

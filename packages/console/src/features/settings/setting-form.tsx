@@ -2,14 +2,15 @@
 import { type StudioSetting, settingOf } from '@storefront/contract/console';
 import type { ApiFailure } from '@storefront/state/endpoint-query';
 import { Alert, Button, formatDateTime, Stack, TextArea, TextField } from '@storefront/ui';
+import { useErrorSummary } from '@storefront/ui/error-summary';
 import { formatCount } from '@storefront/ui/format-count';
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { TextDifference } from '../../difference/text-difference.tsx';
 import { ConfirmDialog } from '../../layout/confirm-dialog.tsx';
 import { Row } from '../../layout/row.tsx';
 import styles from './settings.module.css';
 import type { useDraft } from './use-draft.ts';
 import type { useSettingSave } from './use-setting-save.ts';
-import { Words } from './words.tsx';
 
 interface SettingFormProps {
   readonly setting: StudioSetting;
@@ -19,15 +20,12 @@ interface SettingFormProps {
 
 export function SettingForm({ setting, draft, saving }: SettingFormProps) {
   const { isSaving, outcome, setOutcome, send } = saving;
-  const form = useRef<HTMLFormElement>(null);
+  const { form } = useErrorSummary(outcome);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isSaving) return;
     const error = problemWith(setting, draft.text);
-    if (error) {
-      setOutcome({ error });
-      return form.current?.querySelector<HTMLElement>('input, textarea')?.focus();
-    }
+    if (error) return setOutcome({ error });
     await send(valueFrom(setting, draft.text));
   };
   const edit = (text: string) => {
@@ -146,10 +144,13 @@ function Refusal({ failure, draft, theirs, onSettle }: RefusalProps) {
     </Row>
   );
   return (
-    <Alert kind="error" action={choose}>
-      {failure.message} Yours is above and not saved; this is what {version.actor} saved on {formatDateTime(version.at)}
-      :<Words>{text}</Words>
-    </Alert>
+    <>
+      <Alert kind="error" action={choose}>
+        {failure.message} Yours is above and not saved. Below is what differs in what {version.actor} saved on{' '}
+        {formatDateTime(version.at)}.
+      </Alert>
+      <TextDifference mine={draft.text} theirs={text} />
+    </>
   );
 }
 

@@ -252,7 +252,9 @@ describe('a text that another person has changed meanwhile', () => {
     await view.user.click(screen.getByRole('button', { name: 'Save' }));
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('ben@shop.example saved on November 20, 2026');
-    expect(within(alert).getByText('Theirs.')).toBeTruthy();
+    const difference = within(screen.getByRole('region', { name: 'What differs' }));
+    expect(difference.getByRole('deletion').textContent).toBe('Yours alone:Mine.');
+    expect(difference.getByRole('insertion').textContent).toBe('Theirs alone:Theirs.');
     expect(view.field.value).toBe('Mine.');
     return view;
   }
@@ -267,6 +269,19 @@ describe('a text that another person has changed meanwhile', () => {
     await user.click(screen.getByRole('button', { name: 'Keep Mine Instead' }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(/^Saved/)).toBeTruthy();
+  });
+
+  test('shows what differs of what one types on, and says when nothing does', async () => {
+    const { user, field } = await conflict();
+    await user.clear(field);
+    await user.type(field, 'Theirs.');
+    expect(screen.queryByRole('region', { name: 'What differs' })).toBeNull();
+    expect(screen.getByText('Both texts are the same.')).toBeTruthy();
+    await user.type(field, '{Enter}{Enter}One more.');
+    const difference = within(screen.getByRole('region', { name: 'What differs' }));
+    expect(difference.getByText('Theirs.')).toBeTruthy();
+    expect(difference.getByRole('deletion').textContent).toBe('Yours alone:\nOne more.');
+    expect(difference.queryByRole('insertion')).toBeNull();
   });
 
   test('can be taken instead', async () => {

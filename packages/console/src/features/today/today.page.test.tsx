@@ -17,16 +17,49 @@ const nothing = {
 };
 const at = '2026-11-26T12:00:00.000Z';
 const times = [
-  { time: '2026-11-24', orders: 1, seats: 2, grossCents: 5998, refundedCents: 0 },
-  { time: '2026-11-25', orders: 0, seats: 0, grossCents: 0, refundedCents: 0 },
-  { time: '2026-11-26', orders: 2, seats: 3, grossCents: 7997, refundedCents: 1999 },
+  {
+    time: '2026-11-24',
+    orders: 1,
+    seats: 2,
+    grossCents: 5998,
+    refundedCents: 0,
+    visitors: null,
+    conversionPercent: null,
+  },
+  {
+    time: '2026-11-25',
+    orders: 0,
+    seats: 0,
+    grossCents: 0,
+    refundedCents: 0,
+    visitors: 0,
+    conversionPercent: null,
+  },
+  {
+    time: '2026-11-26',
+    orders: 2,
+    seats: 3,
+    grossCents: 7997,
+    refundedCents: 1999,
+    visitors: 1250,
+    conversionPercent: 0.2,
+  },
 ];
+const total = {
+  orders: 3,
+  seats: 5,
+  grossCents: 13_995,
+  refundedCents: 1999,
+  visitors: 1250,
+  conversionPercent: 0.2,
+};
 
 beforeEach(() => {
   answer(contract.countOpenMessages, () => ({ open: 2 }));
   answer(contract.getWaiting, () => nothing);
   answer(contract.getSales, () => ({
     times,
+    total,
     bestSellers: [{ productId: '1', name: 'Castle', seats: 4, grossCents: 11_996 }],
   }));
 });
@@ -120,16 +153,46 @@ describe('sales', () => {
     expect(chart.getAttribute('aria-valuetext')).toBe('2026-11-24: $59.98 from 1 order, $0.00 refunded');
     await user.keyboard('{End}');
     expect(chart.getAttribute('aria-valuetext')).toBe(last);
-    const table = screen.getByRole('table', { name: 'Sales and refunds', hidden: true });
-    expect(within(table).getAllByRole('row', { hidden: true })).toHaveLength(4);
-    expect(screen.getByText('$139.95 sold, $19.99 refunded.')).toBeTruthy();
+    const table = screen.getByRole('table', { name: 'Sales, refunds and visitors', hidden: true });
+    const rows = within(table).getAllByRole('row', { hidden: true });
+    expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+      ['Time', 'Orders', 'Seats', 'Sold', 'Refunded', 'Visitors', 'Conversion'],
+      ['2026-11-26', '2', '3', '$79.97', '$19.99', '1,250', '0.2 %'],
+      ['2026-11-25', '0', '0', '$0.00', '$0.00', '0', '–'],
+      ['2026-11-24', '1', '2', '$59.98', '$0.00', '–', '–'],
+    ]);
+    expect(screen.getByText('$139.95 sold, $19.99 refunded. Visitors: 1,250. Conversion: 0.2 %.')).toBeTruthy();
+  });
+
+  test('have visitors and conversion below them, at the same time as sales', async () => {
+    const { user } = renderConsole('/today');
+    const chart = await screen.findByRole('slider', { name: 'Visitors' });
+    const words = () => chart.getAttribute('aria-valuetext');
+    expect(words()).toBe('2026-11-26: 1,250 visitors, 0.2 % conversion');
+    chart.focus();
+    await user.keyboard('{ArrowLeft}');
+    expect(words()).toBe('2026-11-25: 0 visitors');
+    expect(screen.getByText('2026-11-25: $0.00 from 0 orders, $0.00 refunded')).toBeTruthy();
+    await user.keyboard('{Home}');
+    expect(words()).toBe('2026-11-24: visitors were not counted');
+    expect(screen.getByText('2026-11-24: visitors were not counted')).toBeTruthy();
+  });
+
+  test('of a time in which nobody was counted have no visitors, rather than none', async () => {
+    answer(contract.getSales, () => ({
+      times: times.slice(0, 1),
+      total: { ...total, visitors: null, conversionPercent: null },
+      bestSellers: [],
+    }));
+    renderConsole('/today');
+    expect(await screen.findByText(/Visitors: –\. Conversion: –\.$/)).toBeTruthy();
   });
 
   test('are chosen by time, which the address keeps', async () => {
     const asked: unknown[] = [];
     answer(contract.getSales, ({ query }) => {
       asked.push(query.span);
-      return { times, bestSellers: [] };
+      return { times, total, bestSellers: [] };
     });
     const { user, here } = renderConsole('/today');
     await user.click(await screen.findByRole('button', { name: 'Year' }));

@@ -1,5 +1,5 @@
-/** `/today`: what waits for a person and, for owners, how sales go. */
-import { salesSpans, type Waiting } from '@storefront/contract/console';
+/** `/today`: what waits for a person and, for owners, how sales and visitors go. */
+import { type Sales, salesSpans, type Waiting } from '@storefront/contract/console';
 import { Button, EmptyState, formatDateTime, formatMoney, Loading, TextLink, VisuallyHidden } from '@storefront/ui';
 import { Failure } from '../../layout/failure.tsx';
 import { Panel, Section } from '../../layout/section.tsx';
@@ -9,7 +9,7 @@ import { useConsoleSelector } from '../../store.ts';
 import { paymentNoteWords } from '../orders/payment-notes.ts';
 import { Card } from './card.tsx';
 import { NearEnd } from './near-end.tsx';
-import { SalesChart } from './sales-chart.tsx';
+import { countInWords, percentInWords, SalesCharts } from './sales-charts.tsx';
 import { useGetSalesQuery, useGetWaitingQuery } from './today.api.ts';
 import styles from './today.module.css';
 
@@ -23,7 +23,7 @@ export default function TodayPage() {
         <WaitingPanel />
       </Panel>
       {role === 'owner' && (
-        <Panel title="Sales">
+        <Panel title="Sales and visitors">
           <SalesPanel />
         </Panel>
       )}
@@ -79,7 +79,6 @@ function SalesPanel() {
   const list = useListState();
   const span = oneOf(list.get('span'), salesSpans) ?? '30-days';
   const { currentData: data, error, isFetching, refetch } = useGetSalesQuery({ query: { span } });
-  const total = (key: 'grossCents' | 'refundedCents') => data?.times.reduce((sum, each) => sum + each[key], 0) ?? 0;
   return (
     <>
       <fieldset className={styles.spans}>
@@ -102,10 +101,8 @@ function SalesPanel() {
       {!data && !error ? <Loading label="Adding up sales..." /> : null}
       {data && (
         <>
-          <p>
-            {formatMoney(total('grossCents'))} sold, {formatMoney(total('refundedCents'))} refunded.
-          </p>
-          <SalesChart key={span} times={data.times} />
+          <p>{totalInWords(data.total)}</p>
+          <SalesCharts key={span} times={data.times} />
           {data.bestSellers.length === 0 ? (
             <EmptyState level="h3" title="Nothing sold in this time">
               What sells best appears here.
@@ -123,6 +120,9 @@ function SalesPanel() {
     </>
   );
 }
+
+const totalInWords = ({ grossCents, refundedCents, visitors, conversionPercent }: Sales['total']) =>
+  `${formatMoney(grossCents)} sold, ${formatMoney(refundedCents)} refunded. Visitors: ${countInWords(visitors)}. Conversion: ${percentInWords(conversionPercent)}.`;
 
 const column = columnsOf<{ productId: string; name: string; seats: number; grossCents: number }>();
 const columns = [

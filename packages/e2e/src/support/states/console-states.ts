@@ -19,6 +19,7 @@ import type { PageState } from './page-state.ts';
 
 const signedOut = { session: null, attempt: null, takesLinks: true };
 const waiting = { hasApp: true, hasPasskey: true, recoveryCodesLeft: 8, expiresAt: '2026-11-26T10:00:00.000Z' };
+const noSales = { orders: 0, seats: 0, grossCents: 0, refundedCents: 0, visitors: null, conversionPercent: null };
 
 export const consoleStates: readonly PageState[] = [
   state('the way in', '/', 'Console', {
@@ -77,7 +78,8 @@ export const consoleStates: readonly PageState[] = [
         withdrawnCanaries: [],
       },
       getSales: {
-        times: usual.getSales.times.map((time) => ({ ...time, orders: 0, seats: 0, grossCents: 0, refundedCents: 0 })),
+        times: usual.getSales.times.map((time) => ({ ...time, ...noSales })),
+        total: noSales,
         bestSellers: [],
       },
     },
@@ -144,6 +146,26 @@ export const consoleStates: readonly PageState[] = [
     },
   }),
   state('a draft', DRAFT, 'Castle', { once: says('Nothing is wrong. It can be published.') }),
+  state('a draft that cannot be shown in 3D', DRAFT, 'Castle', {
+    once: async (page) => {
+      await page.evaluate(() => {
+        HTMLCanvasElement.prototype.getContext = () => null;
+      });
+      await press(page, 'View in 3D');
+      await expect(page.getByText('This browser cannot show models in 3D right now.')).toBeVisible();
+    },
+  }),
+  state('a draft whose 3D view cannot be loaded', DRAFT, 'Castle', {
+    ...refused,
+    once: async (page) => {
+      await page.evaluate(() => {
+        // Nothing is drawn before the model is there.
+        HTMLCanvasElement.prototype.getContext = () => ({ getExtension: () => null }) as never;
+      });
+      await press(page, 'View in 3D');
+      await expect(page.getByText('The 3D view could not be loaded.')).toBeVisible();
+    },
+  }),
   state('a draft with problems', DRAFT, /./, {
     answers: { showDraft: wrongDraft },
     once: says('There are 5 problems'),

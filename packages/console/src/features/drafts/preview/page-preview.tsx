@@ -1,7 +1,8 @@
-/** The product's page in the store. Pictures can be chosen and the turntable turned; nothing can be bought. */
+/** The product's page in the store. Pictures can be chosen, the turntable and the model turned; nothing can be bought. */
 import type { ModelFacts, Picture } from '@storefront/contract';
 import { FactsTable } from '@storefront/ui/facts-table';
 import { ModelPicture } from '@storefront/ui/model-picture';
+import { ModelShowcase } from '@storefront/viewer';
 import { useState } from 'react';
 import { NoPicture, priceInWords } from './card-preview.tsx';
 import styles from './preview.module.css';
@@ -14,7 +15,7 @@ export function PagePreview({ preview }: { readonly preview: Preview }) {
     <article className={styles.page} aria-label="Page in the store">
       <div className={styles.pageTop}>
         <div className={styles.pageColumn}>
-          <Gallery preview={preview} />
+          <Showcase preview={preview} />
           {shown?.turntable && <TurntablePreview turntable={shown.turntable} name={name} />}
         </div>
         <div className={styles.pageColumn}>
@@ -50,6 +51,23 @@ function Facts({ facts, isChecked }: { readonly facts: ModelFacts | null; readon
   }
   const words = isChecked ? 'It has no model, and so no facts.' : 'Its facts are computed by the check.';
   return <p className={styles.muted}>{words}</p>;
+}
+
+function Showcase({ preview }: { readonly preview: Preview }) {
+  const { name, shown } = preview;
+  const model = shown?.preview ? { name, slug: shown.slug, preview: shown.preview, facts: shown.facts } : null;
+  return (
+    <ModelShowcase model={model}>
+      {(opener, notice) => (
+        <>
+          <Gallery preview={preview} />
+          {opener && <div>{opener}</div>}
+          {notice}
+          {!shown && <p className={styles.muted}>Its view in 3D is made by the check.</p>}
+        </>
+      )}
+    </ModelShowcase>
+  );
 }
 
 function Gallery({ preview: { pictures, name } }: { readonly preview: Preview }) {

@@ -1,6 +1,7 @@
 /** What the store would show: the words as typed, and files and facts as last checked. */
 import type { Picture, ProductDetails } from '@storefront/contract';
 import { type DraftFields, draftFileAddress, type ProductDraft } from '@storefront/contract/console';
+import { plainText } from '@storefront/contract/plain-text';
 import { categoryLabel } from '../../products/category-label.ts';
 import { centsOf } from '../../products/price-form.tsx';
 
@@ -20,7 +21,7 @@ export function previewOf(fields: DraftFields, draft: ProductDraft): Preview {
   const shown = draft.check?.shown ?? null;
   const { category = '' } = fields;
   return {
-    name: fields.name?.trim() || 'Unnamed product',
+    name: plainText(fields.name?.trim() ?? '') || 'Unnamed product',
     description: fields.description ?? '',
     priceCents: centsOf(fields.price ?? ''),
     category: categoryLabel(category),

@@ -1,0 +1,68 @@
+/** What differs between one's own text and another person's, line by line. What both have is shortened. */
+import { VisuallyHidden } from '@storefront/ui';
+import { type ReactNode, useMemo } from 'react';
+import { lineDifference, type Run } from './line-difference.ts';
+import styles from './text-difference.module.css';
+
+/** Lines before and after a difference, by which its place is known. */
+const CONTEXT = 2;
+
+interface TextDifferenceProps {
+  readonly mine: string;
+  readonly theirs: string;
+}
+
+export function TextDifference({ mine, theirs }: TextDifferenceProps) {
+  const runs = useMemo(() => lineDifference(mine, theirs), [mine, theirs]);
+  if (runs.every(({ kind }) => kind === 'same')) return <p>Both texts are the same.</p>;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which the keyboard must reach
+    <section className={styles.difference} aria-label="What differs" tabIndex={0}>
+      {runs.map((run, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: runs have no other name
+        <RunOfLines key={index} run={run} isFirst={index === 0} isLast={index === runs.length - 1} />
+      ))}
+    </section>
+  );
+}
+
+interface RunOfLinesProps {
+  readonly run: Run;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+}
+
+function RunOfLines({ run: { kind, lines }, isFirst, isLast }: RunOfLinesProps): ReactNode {
+  if (kind === 'same') return <SharedLines lines={lines} before={isFirst ? 0 : CONTEXT} after={isLast ? 0 : CONTEXT} />;
+  const [Mark, whose] = kind === 'mine' ? (['del', 'Yours'] as const) : (['ins', 'Theirs'] as const);
+  const isEmpty = lines.every((line) => line.trim() === '');
+  return (
+    <Mark className={styles.mark}>
+      <strong className={styles.whose}>
+        {whose}
+        <VisuallyHidden> alone:</VisuallyHidden>
+      </strong>
+      {isEmpty ? <em>{lines.length === 1 ? 'An empty line' : `${lines.length} empty lines`}</em> : lines.join('\n')}
+    </Mark>
+  );
+}
+
+interface SharedLinesProps {
+  readonly lines: readonly string[];
+  /** How many are shown at its beginning and end. */
+  readonly before: number;
+  readonly after: number;
+}
+
+function SharedLines({ lines, before, after }: SharedLinesProps) {
+  const left = lines.length - before - after;
+  // Saying that one line is left out takes as much room as the line.
+  if (left <= 1) return <p>{lines.join('\n')}</p>;
+  return (
+    <>
+      {before > 0 && <p>{lines.slice(0, before).join('\n')}</p>}
+      <p className={styles.left}>{left} lines that are the same</p>
+      {after > 0 && <p>{lines.slice(lines.length - after).join('\n')}</p>}
+    </>
+  );
+}

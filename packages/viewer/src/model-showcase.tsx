@@ -1,0 +1,75 @@
+/** A model's pictures, and in their place the 3D viewer once it is asked for. */
+import { Alert, Button } from '@storefront/ui';
+import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import type { ModelViewerProps } from './model-viewer.browser.tsx';
+
+const loadTools = () => import('./load-viewer.ts');
+
+type View = 'pictures' | 'opening' | '3d' | 'failed' | 'impossible';
+
+interface ModelShowcaseProps {
+  /** Null where there is none to be shown. */
+  readonly model: ModelViewerProps['product'] | null;
+  /** Loads the viewer before it is asked for, when the page is idle. */
+  readonly preloads?: boolean;
+  /** Renders the pictures, with the button that opens the viewer and what is said when it does not open. */
+  readonly children: (opener: ReactNode, notice: ReactNode) => ReactNode;
+}
+
+export function ModelShowcase({ model, preloads = false, children }: ModelShowcaseProps): ReactNode {
+  const [view, setView] = useState<View>('pictures');
+  const [Viewer, setViewer] = useState<ComponentType<ModelViewerProps>>();
+  const opener = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  // A viewer that came back by itself would take the focus.
+  if (!model && view !== 'pictures') setView('pictures');
+  const isPreloaded = preloads && model !== null;
+  useEffect(() => {
+    const leaving = new AbortController();
+    if (isPreloaded)
+      loadTools()
+        .then(({ loadViewerEarly }) => loadViewerEarly(leaving.signal))
+        .catch(() => {});
+    return () => leaving.abort();
+  }, [isPreloaded]);
+  const onClose = useCallback(() => setView('pictures'), []);
+  const onUnavailable = useCallback(() => setView('impossible'), []);
+  const open = async () => {
+    setView('opening');
+    try {
+      const { canShow3d, loadViewer } = await loadTools();
+      if (!canShow3d()) return onUnavailable();
+      const loaded = await loadViewer();
+      setViewer(() => loaded);
+      setView('3d');
+    } catch {
+      setView('failed');
+    }
+  };
+
+  useEffect(() => {
+    if (wasOpen.current && view === 'pictures') opener.current?.focus();
+    wasOpen.current = view === '3d';
+  }, [view]);
+
+  if (view === '3d' && Viewer && model) {
+    return <Viewer product={model} onClose={onClose} onUnavailable={onUnavailable} />;
+  }
+  return children(
+    model && view !== 'impossible' && (
+      <Button variant="secondary" ref={opener} busy={view === 'opening'} busyLabel="Opening…" onClick={open}>
+        View in 3D
+      </Button>
+    ),
+    <>
+      {view === 'impossible' && (
+        <Alert kind="info">
+          This browser cannot show models in 3D right now. The pictures show it from its best sides.
+        </Alert>
+      )}
+      {view === 'failed' && (
+        <Alert kind="error">The 3D view could not be loaded. Please check your connection and try again.</Alert>
+      )}
+    </>,
+  );
+}

@@ -1,0 +1,3 @@
+import { browserTests } from '@storefront/testing/vitest';
+
+export default browserTests();
