@@ -32,6 +32,7 @@ export const app = {
       data: [
         { endpoint: 'getProductBySlug', required: true, params: { slug: 'slug' } },
         { endpoint: 'listOwnedProducts' },
+        { endpoint: 'getPaymentMethod' },
       ],
     },
   ],

@@ -62,7 +62,7 @@ test('what was downloaded meanwhile, or is past its 72 hours, is not given back'
 
   await passSincePayment(orderId, '72 hours');
   const late = await askForRefund(page, castle);
-  await expect(late.getByText('The 72 hours in which this purchase could be refunded are over.')).toBeVisible();
+  await expect(late.getByText('The time in which this purchase could be refunded is over.')).toBeVisible();
   await late.getByRole('button', { name: 'Back to the Order' }).click();
   await expect(page.getByText(/^The 72 hours for refunds ended on /)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Refund / })).toHaveCount(0);

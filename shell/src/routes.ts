@@ -9,9 +9,15 @@ export const app = {
       title: 'Home',
       description: 'Fantasy buildings, creatures and props: 3D models made with care by a one-person studio.',
       search: [],
-      data: [{ endpoint: 'listNewestProducts' }],
+      data: [{ endpoint: 'listNewestProducts' }, { endpoint: 'getPaymentMethod' }],
     },
-    { path: '/about', title: 'About', description: 'Who makes the models, how, and why.', search: [] },
+    {
+      path: '/about',
+      title: 'About',
+      description: 'Who makes the models, how, and why.',
+      search: [],
+      data: [{ endpoint: 'getPaymentMethod' }],
+    },
     {
       path: '/privacy-policy',
       title: 'Privacy Policy',

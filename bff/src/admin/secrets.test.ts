@@ -22,6 +22,7 @@ import { sampleAdmin, soundExamination } from '../testing/release-builds.ts';
 import { easySolution } from '../testing/solve-captcha.ts';
 import { createTestClient, type TestClient } from '../testing/test-client.ts';
 import { startTestDelivery } from '../testing/test-delivery.ts';
+import { createReleaseAdmin } from './releases.ts';
 import { createSecretsAdmin } from './secrets.ts';
 
 const accountSecret = {
@@ -203,5 +204,54 @@ describe('once the previous secrets are gone', () => {
   test('what was signed with them is refused', async () => {
     expect((await owner.request(download)).status).not.toBe(200);
     expect((await browser().request(pinLink)).status).not.toBe(302);
+  });
+});
+
+describe('servers that are restarted one by one, the first step of a next rotation,', () => {
+  const next = {
+    accountSecret: 'the account secret of the day after, all new',
+    releaseLinkSecret: 'the link secret of the day after, all new',
+  };
+  /** Knows the next secret, and writes under the present one. */
+  const first = {
+    accountSecret: { current: accountSecret.current, previous: next.accountSecret },
+    releaseLinkSecret: { current: releaseLinkSecret.current, previous: next.releaseLinkSecret },
+  };
+  /** Has taken the second step. */
+  const second = {
+    accountSecret: { current: next.accountSecret, previous: accountSecret.current },
+    releaseLinkSecret: { current: next.releaseLinkSecret, previous: releaseLinkSecret.current },
+  };
+
+  test('read what those write that are further', async () => {
+    const buyer = browser();
+    restart(second);
+    await buyer.call(contract.signUp, { body: { email: 'ben@example.com', password: 'velvet-lantern-42' } });
+    const own = await enrolApp(shop, buyer);
+    await buy(buyer, 'well');
+    const { url } = await linkTo(buyer, 'well');
+    const pin = await createReleaseAdmin({ ...shop, store: shop.allDeps.assets.store, ...second }).pin(
+      { app: 'mfe-catalog', version: 'v2' },
+      { actor: 'Ann' },
+    );
+    await visitor.request('/store');
+    const [id, cookie] = [visitorId(), visitor.cookies.get('__Host-visitor')];
+    await queueEmail(next.accountSecret);
+    shop.clock.advance(1 * MINUTE);
+    const waiting = browser();
+    await giveFirstFactor(waiting, 'ben@example.com');
+
+    restart(first);
+    const code = appCode(own, shop.clock.now());
+    await waiting.call(contract.verifySignIn, { body: { kind: 'totp', code, rememberDevice: false } });
+    expect([await emailOf(waiting), await emailOf(buyer)]).toEqual(['ben@example.com', 'ben@example.com']);
+    expect((await buyer.request(url)).status).toBe(200);
+    expect((await browser().request(pin)).status).toBe(302);
+    await visitor.request('/store');
+    expect(visitorId()).toBe(id);
+    expect(visitor.cookies.get('__Host-visitor')).not.toBe(cookie);
+    const delivery = startTestDelivery(shop, first);
+    await expect.poll(() => delivery.emails).toHaveLength(1);
+    await delivery.stop();
   });
 });

@@ -3,6 +3,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { contract } from '@storefront/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE } from '../clock.ts';
+import { readWhole } from '../storage/content.ts';
+import type { ObjectStore } from '../storage/object-store.ts';
 import { contentOf, download } from '../testing/download-shop.ts';
 import { appCode, giveFirstFactor } from '../testing/mfa.ts';
 import { type BackupShop, KEY, OWNER, refusalOf, startBackupShop } from './testing/backup-shop.ts';
@@ -93,6 +95,19 @@ test('a restored store has no drafts of products, whose files are in no backup',
   await shop.database.query('delete from product_drafts');
 });
 
+/** Flips a bit of what it is given to write, where its name is among these. */
+function unreliable(place: ObjectStore, isFlipped: (name: string) => boolean): ObjectStore {
+  return {
+    ...place,
+    async write(name, content) {
+      if (!isFlipped(name)) return await place.write(name, content);
+      const changed = Buffer.from(await readWhole(content));
+      changed[0] = (changed[0] ?? 0) ^ 1;
+      await place.write(name, changed);
+    },
+  };
+}
+
 describe('a backup', () => {
   test('tells nothing without its key', async () => {
     await shop.backups().take();
@@ -118,6 +133,24 @@ describe('a backup', () => {
       expect(refusal).toMatch(/^The backup of productFiles\/well\/well-\w+\.zip cannot be read: chunks\//);
     }
     expect(await place.tables()).toBe(0);
+  });
+
+  test.each([
+    ['a chunk', 'chunks/'],
+    ['the manifest', 'backups/'],
+  ])('is refused at once where %s was kept otherwise than it was written', async (_, kind) => {
+    const earlier = await shop.backups().take();
+    await shop.database.query('update last_backup set taken_at = $1', [earlier.takenAt]);
+    shop.clock.advance(1 * MINUTE);
+    await shop.signedIn(`${kind.slice(0, -1)}@example.com`);
+    const place = unreliable(shop.place, (name) => name.startsWith(kind));
+    expect(await refusalOf(shop.backups({ place }).take())).toMatch(
+      /^\w+\/\S+ was written, but reads differently: the place of the backups is not reliable\.$/,
+    );
+    // What alerts look at has not been told of it.
+    expect(await shop.database.query('select taken_at as "takenAt" from last_backup')).toEqual([
+      { takenAt: new Date(earlier.takenAt) },
+    ]);
   });
 
   test('is not read with another key', async () => {

@@ -1,6 +1,7 @@
 /** Opens the console's own port, with a pool of its own: what it asks for slows no shopper's statement down. */
 import { openProductStores } from '../catalog/product-stores.ts';
 import { SECOND } from '../clock.ts';
+import { CONSOLE_POOL_SIZE } from '../db/connections.ts';
 import { createDb } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import type { Env } from '../env.ts';
@@ -16,7 +17,6 @@ import { shownSettings } from './health/settings-shown.ts';
 import { writtenPlaces } from './health/written-places.ts';
 import { directoryOf, readDocument } from './page/page-files.ts';
 
-const POOL_SIZE = 4;
 const STATEMENT_TIMEOUT = 3 * SECOND;
 
 export interface RunningConsole extends RunningServer {
@@ -46,7 +46,7 @@ export async function startConsole(
     );
   }
   const limits = {
-    poolSize: POOL_SIZE,
+    poolSize: CONSOLE_POOL_SIZE,
     isPooled: databaseDirectUrl !== databaseUrl,
     statementTimeout: STATEMENT_TIMEOUT,
   };

@@ -291,6 +291,7 @@ export interface Orders {
   processingSince: Date | null;
   receiptNumber: number | null;
   receiptYear: number | null;
+  refundHours: Generated<number>;
   requestHash: Buffer;
   status: Generated<string>;
   taxCents: number | null;

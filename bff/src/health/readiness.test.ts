@@ -1,7 +1,7 @@
 /** What `/readyz` tells of a process whose files go away. */
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SECOND } from '../clock.ts';
@@ -60,6 +60,7 @@ test('a process that has all it needs is ready, and names its parts', async () =
 
 test.each([
   ['product files', 'product-files', () => shop.productFiles, 'is missing'],
+  ['pictures', 'media', () => join(dirname(shop.productFiles), 'media'), 'ENOENT'],
   ['uploads', 'uploads', () => shop.filesDirectory, 'ENOENT'],
 ])('without its %s a process serves, says so, and the log says why once', async (_, part, place, reason) => {
   await without(place(), async () => {

@@ -1,34 +1,46 @@
-/** A failover in silence: connections to the database go mute, new ones work. */
+/** A failover in silence: connections to the database go mute, new ones work; and a database that says nothing. */
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@storefront/utils/free-port';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { SECOND } from '../clock.ts';
+import { SECOND, systemClock } from '../clock.ts';
+import type { Db } from '../db/database.ts';
 import { createDb } from '../db/pool.ts';
 import { createTestDatabase, type TestDatabase } from '../db/testing/test-database.ts';
 import { createEmailOutbox } from '../email/create-outbox.ts';
 import { createLog } from '../log.ts';
+import { tryLockGuard } from '../releases/canary/health.repository.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '../testing/database-proxy.ts';
+import { sampleAdmin, soundExamination } from '../testing/release-builds.ts';
 import { type StoreProcess, startListeningStore } from '../testing/store-process.ts';
 
 const accountSecret = 'forty characters that nobody else has seen';
 const EMAILS = 57;
-/** Each part notices within ten seconds, and goes on at once. */
-const LIMIT = 15 * SECOND;
+/** From the moment that connections go mute, for each part to notice and to work again. */
+const LIMIT = 10 * SECOND;
+/** Those that need the database all the time. */
+const PARTS = ['canary-guard', 'database', 'notifications', 'outbox', 'schedule'];
+const CANARY = { app: 'mfe-catalog', version: 'v2' } as const;
 
 let database: TestDatabase;
+/** Directly, beside the store's process. */
+let db: Db;
 let proxy: DatabaseProxy;
 let directory: string;
 let mailServer: SMTPServer;
 let store: StoreProcess;
+let metricsPort: number;
 let received = 0;
 beforeAll(async () => {
   database = await createTestDatabase(inject('templateUrl'));
+  db = createDb(database.url, { poolSize: 2 }, createLog('silent'));
   proxy = await startDatabaseProxy(inject('templateUrl'));
   directory = await mkdtemp(join(tmpdir(), 'silent-failover-'));
+  await releaseWithCanary();
   mailServer = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -41,29 +53,69 @@ beforeAll(async () => {
   });
   const listener = mailServer.listen(0, '127.0.0.1');
   await once(listener, 'listening');
+  metricsPort = await freePort();
   store = await startListeningStore({
     DATABASE_URL: proxy.through(database.url),
     ACCOUNT_SECRET: accountSecret,
     SMTP_URL: `smtp://127.0.0.1:${(listener.address() as AddressInfo).port}`,
     MAIL_FROM: 'post@shop.example',
     PRODUCT_FILES_DIR: join(directory, 'goods'),
+    ASSETS_DIR: join(directory, 'assets'),
+    METRICS_PORT: String(metricsPort),
   });
 });
 afterAll(async () => {
   store.child.kill('SIGKILL');
   await new Promise<void>((resolve) => mailServer.close(resolve));
   await proxy.cut();
+  await db.destroy();
   await rm(directory, { recursive: true });
 });
 
+async function releaseWithCanary(): Promise<void> {
+  const admin = sampleAdmin({ db, clock: systemClock }, directory);
+  await admin.release({ app: 'shell' });
+  await admin.release({ version: 'v1' });
+  await admin.publishSample({ version: CANARY.version });
+  await admin.startCanary(CANARY, 50, { actor: 'Ann' }, soundExamination);
+}
+
 async function sendEmails(): Promise<void> {
-  const db = createDb(database.url, { poolSize: 1 }, createLog('silent'));
-  const outbox = createEmailOutbox({ clock: { now: () => new Date() }, accountSecret });
+  const outbox = createEmailOutbox({ clock: systemClock, accountSecret });
   for (let sent = 0; sent < EMAILS; sent += 1) {
     await outbox.sendEmail(db, { to: `reader-${sent}@example.com`, subject: 'Hello', text: 'Hello' });
   }
-  await db.destroy();
 }
+
+/** Of the canary, as another process counts it. */
+const failHalfOfItsViews = () =>
+  database.query(
+    `insert into release_health (app, version, minute, views, server_render_errors)
+      values ($1, $2, date_trunc('minute', now()), 100, 50)`,
+    [CANARY.app, CANARY.version],
+  );
+
+/** In another process, whose connection goes mute in the middle of a verdict. @returns what ends it */
+async function holdGuard(): Promise<() => Promise<unknown>> {
+  const { promise: locked, resolve: lock } = Promise.withResolvers<void>();
+  const { promise: over, resolve: end } = Promise.withResolvers<void>();
+  const ended = db
+    .transaction()
+    .execute(async (tx) => {
+      while (!(await tryLockGuard(tx)));
+      lock();
+      await over;
+    })
+    .catch((error: unknown) => error);
+  await locked;
+  return () => {
+    end();
+    return ended;
+  };
+}
+
+const withdrawn = async () =>
+  (await database.query("select version from release_events where action = 'auto-rollback'")).length;
 
 async function degraded(): Promise<string[]> {
   const { parts }: { parts: { name: string; status: string }[] } = JSON.parse(
@@ -72,13 +124,62 @@ async function degraded(): Promise<string[]> {
   return parts.flatMap(({ name, status }) => (status === 'ok' ? [] : name));
 }
 
-test('every email is sent, every part works again, and the process ends when asked, without a restart', async () => {
-  await Promise.all(Array.from({ length: 20 }, () => fetch(`${store.origin}/api/products`)));
+const metrics = async () => await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+
+async function partsDown(): Promise<(string | undefined)[]> {
+  return [...(await metrics()).matchAll(/^storefront_part_up\{part="(.*)"\} 0$/gm)].map(([, part]) => part);
+}
+
+async function answersFromMemory(): Promise<number> {
+  const [, hits = 0] = /cache_reads_total\{cache="bodies",result="hit"\} (\d+)/.exec(await metrics()) ?? [];
+  return Number(hits);
+}
+
+async function price(): Promise<number> {
+  return JSON.parse(await (await fetch(`${store.origin}/api/products/1`)).text()).priceCents;
+}
+
+async function fillPool(): Promise<void> {
+  await Promise.all(Array.from({ length: 20 }, () => fetch(`${store.origin}/api/products?search=c`)));
   await expect.poll(degraded).toEqual([]);
-  proxy.freeze();
-  await sendEmails();
-  await expect.poll(() => received, { timeout: LIMIT }).toBe(EMAILS);
+}
+
+const events = (name: string) => store.stdout().split(`"event":"${name}"`).length - 1;
+
+test('while the database says nothing, /readyz and the metrics name every part that needs it, until it answers', async () => {
+  await fillPool();
+  proxy.silence();
+  await expect.poll(degraded, { timeout: LIMIT }).toEqual(PARTS);
+  await expect.poll(partsDown).toEqual(PARTS);
+  proxy.unsilence();
   await expect.poll(degraded, { timeout: LIMIT }).toEqual([]);
+  expect(await partsDown()).toEqual([]);
+});
+
+test('when its connections go mute, every part notices within ten seconds and works again, and nothing is lost', async () => {
+  await fillPool();
+  const [listenersBefore, mutedBefore] = [events('listener_down'), events('database_connection_mute')];
+  const endGuardOfAnother = await holdGuard();
+  proxy.freeze();
+  const frozenAt = performance.now();
+  const inTime = () => ({ timeout: LIMIT - (performance.now() - frozenAt) });
+  await Promise.all([sendEmails(), failHalfOfItsViews()]);
+  await expect.poll(() => events('listener_down'), inTime()).toBeGreaterThan(listenersBefore);
+  await expect.poll(() => events('database_connection_mute'), inTime()).toBeGreaterThan(mutedBefore);
+  await expect.poll(degraded, inTime()).not.toContain('notifications');
+  // Answered from memory, so that a notification alone can change it.
+  const hits = await answersFromMemory();
+  await expect.poll(async () => [await price(), await answersFromMemory()][1], inTime()).toBeGreaterThan(hits);
+  await database.query("update products set price_cents = 3456 where id = '1'");
+  await expect.poll(price, inTime()).toBe(3456);
+  await expect.poll(withdrawn, inTime()).toBe(1);
+  await expect.poll(() => received, inTime()).toBeGreaterThan(0);
+  await expect.poll(degraded, inTime()).toEqual([]);
+  await expect.poll(() => received).toBe(EMAILS);
+  await endGuardOfAnother();
+});
+
+test('after all that, the process ends when asked', async () => {
   store.child.kill('SIGTERM');
   expect(await store.exit).toBe(0);
 });

@@ -20,7 +20,7 @@ interface WorkerOptions {
 }
 
 /** A run that takes longer has failed, as over a connection that has gone mute; it continues beside the next one. */
-const TIMEOUT = 5 * SECOND;
+export const RUN_TIMEOUT = 5 * SECOND;
 const LONGEST_REST = 5 * SECOND;
 
 /** Repeats `work`, with longer rests after failures, which `part` reports. Keeps no process alive. */
@@ -33,7 +33,7 @@ export function startWorker({ part, interval, work }: WorkerOptions): Worker {
   async function run(): Promise<void> {
     isWanted = false;
     try {
-      await inTime(TIMEOUT, work());
+      await inTime(RUN_TIMEOUT, work());
       failures = 0;
       part.isWell();
     } catch (error) {
@@ -70,7 +70,7 @@ export function startWorker({ part, interval, work }: WorkerOptions): Worker {
 /** Doubles with each failure; a random part of it keeps processes from trying at the same time. */
 function restAfter(failures: number, interval: number): number {
   if (failures === 0) return interval;
-  return Math.min(LONGEST_REST, interval * 2 ** failures) * (0.5 + Math.random() / 2);
+  return Math.min(LONGEST_REST, interval * 2 ** (failures - 1)) * (0.5 + Math.random() / 2);
 }
 
 function reasonFor(error: unknown): string {

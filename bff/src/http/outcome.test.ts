@@ -5,14 +5,22 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@storefront/utils/free-port';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { lockTable } from '../db/testing/test-database.ts';
 import { localAssetStore } from '../releases/store/asset-store.ts';
 import { listen, type RunningServer } from '../server.ts';
 import { createSupportNews, type SupportNews } from '../support/news.ts';
-import { publishSample, sampleShell } from '../testing/sample-builds.ts';
+import { publishSample, sampleCatalog, sampleShell } from '../testing/sample-builds.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 const LARGE = 30_000_000;
+const PICTURE = '/media/castle/large-0123456789abcdef.webp';
+const shellServer = `
+  exports.manifest = { pages: { '/home': async () => 'home' } };
+  exports.shared = {};
+  exports.render = ({ page }) => { if (page === 'broken') throw new Error('broken'); return page; };
+`;
+const catalogServer = "exports.default = { pages: { '/store': async () => 'broken' } };";
 
 let shop: TestApp;
 let server: RunningServer;
@@ -24,7 +32,8 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'outcome-'));
   const assets = join(directory, 'assets');
   shop = await startTestApp({ assets: { store: localAssetStore(assets), devUrl: undefined } });
-  await publishSample(shop, directory, sampleShell, 'v1');
+  await publishSample(shop, directory, sampleShell, 'v1', shellServer);
+  await publishSample(shop, directory, sampleCatalog, 'v1', catalogServer);
   await mkdir(join(assets, 'shell/v2'), { recursive: true });
   await writeFile(join(assets, 'shell/v2/large.bin'), Buffer.alloc(LARGE));
   port = await freePort();
@@ -62,6 +71,45 @@ test('one that its client did not take to the end is torn, with the bytes that w
   const line = await lineOf('a-torn-answer');
   expect(line).toMatchObject({ status: 200, outcome: 'torn' });
   expect(line.bytes).toBeLessThan(LARGE);
+});
+
+/** Serves the shop in another process, until the test ends. @returns its origin */
+async function serve(own: Parameters<TestApp['beside']>[0]): Promise<string> {
+  const place = { host: '127.0.0.1', port: await freePort() };
+  const other = await listen(shop.beside(own).app.fetch, place);
+  onTestFinished(async () => void (await other.close()));
+  return `http://${place.host}:${place.port}`;
+}
+
+test('one whose file fails on the way is torn', async () => {
+  let pulls = 0;
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    pull(controller) {
+      pulls += 1;
+      if (pulls === 1) controller.enqueue(new Uint8Array(10));
+      else controller.error(new Error('a bad sector'));
+    },
+  });
+  const origin = await serve({ media: { ...shop.files, open: async () => ({ bytes: 100, body }) } });
+  const response = await fetch(origin + PICTURE, { headers: { 'x-request-id': 'a-bad-sector' } });
+  expect(response.status).toBe(200);
+  await expect(response.arrayBuffer()).rejects.toThrow();
+  expect(await lineOf('a-bad-sector')).toMatchObject({ status: 200, outcome: 'torn' });
+});
+
+test('a page that fails after its head was sent is torn, and the log says why', async () => {
+  const countError = () => {
+    throw new Error('cannot be counted');
+  };
+  const origin = await serve({ releases: { ...shop.releases, countError } });
+  const unlock = await lockTable(shop.database.url, 'products');
+  const response = await fetch(`${origin}/store`, { headers: { 'x-request-id': 'a-torn-page' } });
+  const text = response.text();
+  await unlock();
+  expect(response.status).toBe(200);
+  await expect(text).rejects.toThrow();
+  expect(await lineOf('a-torn-page')).toMatchObject({ status: 200, outcome: 'torn' });
+  expect(shop.logs.join('')).toMatch(/"event":"page_torn".*cannot be counted/);
 });
 
 test('a page is told with its app, its release and its pattern', async () => {

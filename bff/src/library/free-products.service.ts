@@ -7,6 +7,7 @@ import { inTransaction } from '../db/transaction.ts';
 import { problemError } from '../errors.ts';
 import { insertOrder } from '../orders/orders.repository.ts';
 import { type SettlementDeps, settleFree } from '../orders/settlement.ts';
+import { refundHours } from '../studio-settings/studio-settings.service.ts';
 import { owns } from './library.repository.ts';
 
 const NO_REQUEST = Buffer.alloc(32);
@@ -27,7 +28,8 @@ export async function addFreeProduct(
     const { priceCents: unitPriceCents } = priceAt(product, now);
     if (unitPriceCents > 0) throw problemError('product_not_free');
     if (await owns(tx, userId, productId)) return { productId, name };
-    const order = { totalCents: 0, idempotencyKey: randomUUID(), requestHash: NO_REQUEST, createdAt: now };
+    const request = { idempotencyKey: randomUUID(), requestHash: NO_REQUEST, createdAt: now };
+    const order = { ...request, totalCents: 0, refundHours: await refundHours(tx) };
     const { id } = await insertOrder(tx, userId, order, [{ productId, name, unitPriceCents, quantity: 1 }]);
     await settleFree(deps, tx, userId, id);
     return { productId, name };

@@ -64,7 +64,15 @@ export async function findPurchasesOf(db: Db, userId: string, productId: string)
 export function purchasesOf(db: Db, userId: string, productId: string) {
   return (
     linesOf(db, userId)
-      .select(['orders.id as orderId', 'line.name', 'position', 'quantity', 'paidAt', 'firstDownloadedAt'])
+      .select([
+        'orders.id as orderId',
+        'line.name',
+        'position',
+        'quantity',
+        'paidAt',
+        'refundHours',
+        'firstDownloadedAt',
+      ])
       .select(linePaidCents.as('paidCents'))
       // A gift's buyer keeps the right to its refund, until it is claimed.
       .select(sql<boolean>`orders.user_id is distinct from orders.owner_id`.as('isGift'))
@@ -79,7 +87,7 @@ export function purchasesOf(db: Db, userId: string, productId: string) {
 export async function findLicensed(db: Db, userId: string, productId: string) {
   return await purchasesOf(db, userId, productId)
     .clearSelect()
-    .select(['orders.id as orderId', 'receiptYear', 'receiptNumber', 'paidAt'])
+    .select(['orders.id as orderId', 'receiptYear', 'receiptNumber', 'paidAt', 'refundHours'])
     .select(['line.name', 'line.quantity', 'line.licenceText'])
     .$narrowType<{ paidAt: Date; receiptYear: number; receiptNumber: number }>()
     .execute();

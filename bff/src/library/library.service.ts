@@ -70,8 +70,8 @@ export async function readOwnedProduct(
       isRefundable: refundable.includes(purchase),
       isWithdrawable: withdrawable.includes(purchase),
     })),
-    refundableUntil: lastOf(refundable, refundableUntil),
-    withdrawableUntil: lastOf(withdrawable, withdrawableUntil),
+    refundableUntil: lastOf(refundable.map(refundableUntil)),
+    withdrawableUntil: lastOf(withdrawable.map(withdrawableUntil)),
     now: now.toISOString(),
   };
 }
@@ -80,17 +80,17 @@ export async function readOwnedProduct(
 export function stillWithdrawable(purchases: readonly Purchase[], now: Date): Purchase[] {
   return purchases.filter(
     ({ isGift, paidCents, paidAt, firstDownloadedAt }) =>
-      !isGift && paidCents > 0 && !firstDownloadedAt && now < withdrawableUntil(paidAt),
+      !isGift && paidCents > 0 && !firstDownloadedAt && now < withdrawableUntil({ paidAt }),
   );
 }
 
 /** Purchases that their buyer may still have refunded, whoever that is. */
 export function stillRefundable(purchases: readonly Purchase[], now: Date): Purchase[] {
-  return stillWithdrawable(purchases, now).filter(({ paidAt }) => now < refundableUntil(paidAt));
+  return stillWithdrawable(purchases, now).filter((purchase) => now < refundableUntil(purchase));
 }
 
 /** The end of the last day, in UTC; the day of the purchase does not count. */
-function withdrawableUntil(paidAt: Date): Date {
+function withdrawableUntil({ paidAt }: Pick<Purchase, 'paidAt'>): Date {
   const nextDay = new Date(after(paidAt, DAY).setUTCHours(0, 0, 0, 0));
   return after(nextDay, WITHDRAWAL_DAYS * DAY);
 }
@@ -99,17 +99,19 @@ export function isBundle(name: string): boolean {
   return name.endsWith('.zip');
 }
 
-function toPurchase({ orderId, position, paidAt, quantity, firstDownloadedAt, isGift }: Purchase) {
+function toPurchase({ orderId, position, paidAt, quantity, refundHours, firstDownloadedAt, isGift }: Purchase) {
   return {
-    ...{ orderId, position, quantity },
+    ...{ orderId, position, quantity, refundHours },
     paidAt: paidAt.toISOString(),
     firstDownloadedAt: firstDownloadedAt?.toISOString() ?? null,
     ...(isGift && { isGift }),
   };
 }
 
-function lastOf([newest]: readonly Purchase[], until: (paidAt: Date) => Date): string | null {
-  return newest ? until(newest.paidAt).toISOString() : null;
+/** Of the newest purchase or, as hours change, of another. */
+function lastOf(ends: readonly Date[]): string | null {
+  const [last] = ends.toSorted((a, b) => b.getTime() - a.getTime());
+  return last?.toISOString() ?? null;
 }
 
 function toOwnedProduct({

@@ -1,11 +1,13 @@
 /** The licence's texts. What was bought keeps its text, so a change is a new text here, and the earlier ones stay. */
+import { REFUND_HOURS } from '@storefront/contract/orders/refund-hours';
 
 export interface LicenceText {
   readonly title: string;
   readonly since: string;
   readonly lead: string;
   readonly lists: readonly { readonly title: string; readonly points: readonly string[] }[];
-  readonly end: string;
+  /** @param time such as `72 hours of the purchase` */
+  readonly end: (time: string) => string;
 }
 
 const standard1: LicenceText = {
@@ -31,10 +33,26 @@ const standard1: LicenceText = {
       ],
     },
   ],
-  end: 'The model is delivered as it is. If it is not what you expected, you get your money back within 72 hours of the purchase, as long as you have not downloaded it.',
+  end: (time) =>
+    `The model is delivered as it is. If it is not what you expected, you get your money back within ${time}, as long as you have not downloaded it.`,
 };
 
 export const licenceTexts: ReadonlyMap<string, LicenceText> = new Map([['standard-1', standard1]]);
 
 /** The text of what is bought now. */
 export const CURRENT_LICENCE_TEXT = 'standard-1';
+
+export type WrittenLicence = Omit<LicenceText, 'end'> & { readonly key: string; readonly end: string };
+
+/** The text with the hours for refunds that the purchase came with, which name it where they are not the default ones. */
+export function licenceTextOf(key: string, refundHours: number): WrittenLicence {
+  const text = licenceTexts.get(key);
+  if (!text) throw new Error(`the licence text ${key}, under which something was bought, is missing`);
+  const written = { ...text, key, end: text.end(`${refundHours} hours of the purchase`) };
+  if (refundHours === REFUND_HOURS) return written;
+  return {
+    ...written,
+    key: key.replace(/-(\d+)$/, `-${refundHours}h-$1`),
+    title: `${text.title} with ${refundHours} hours for refunds`,
+  };
+}

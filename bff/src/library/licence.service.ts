@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { problemError } from '../errors.ts';
 import { receiptNumberOf } from '../orders/order-view.ts';
 import { findLicensed } from './library.repository.ts';
-import { licenceTexts } from './licence-texts.ts';
+import { licenceTextOf, type WrittenLicence } from './licence-texts.ts';
 
 /** Of all purchases of the product that were not refunded. @throws not_found */
 export async function readLicence({ db }: Pick<Deps, 'db'>, userId: string, productId: string): Promise<Licence> {
@@ -13,23 +13,25 @@ export async function readLicence({ db }: Pick<Deps, 'db'>, userId: string, prod
   const purchases = await findLicensed(db, userId, productId);
   const [newest] = purchases;
   if (!user || !newest) throw problemError('not_found');
+  const texts = purchases.map((purchase) => ({
+    purchase,
+    text: licenceTextOf(purchase.licenceText, purchase.refundHours),
+  }));
   const { firstName, lastName, username, email } = user;
   return {
     productId,
     name: newest.name,
     holder: { name: firstName && lastName ? `${firstName} ${lastName}` : username, email },
     seats: purchases.reduce((sum, { quantity }) => sum + quantity, 0),
-    purchases: purchases.map(({ receiptYear, receiptNumber, paidAt, name: _, ...purchase }) => ({
-      ...purchase,
+    purchases: texts.map(({ purchase: { orderId, quantity, paidAt, receiptYear, receiptNumber }, text }) => ({
+      ...{ orderId, quantity, licenceText: text.key },
       receiptNumber: receiptNumberOf(receiptYear, receiptNumber),
       paidAt: paidAt.toISOString(),
     })),
-    texts: [...new Set(purchases.map(({ licenceText }) => licenceText))].map(textOf),
+    texts: [...new Map(texts.map(({ text }) => [text.key, text])).values()].map(toText),
   };
 }
 
-function textOf(key: string): Licence['texts'][number] {
-  const text = licenceTexts.get(key);
-  if (!text) throw new Error(`the licence text ${key}, under which something was bought, is missing`);
-  return { ...text, key, lists: text.lists.map(({ title, points }) => ({ title, points: [...points] })) };
+function toText({ lists, ...text }: WrittenLicence): Licence['texts'][number] {
+  return { ...text, lists: lists.map(({ title, points }) => ({ title, points: [...points] })) };
 }

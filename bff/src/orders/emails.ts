@@ -1,5 +1,4 @@
 import { WITHDRAWAL_DAYS } from '@storefront/contract/library/consent';
-import { REFUND_HOURS } from '@storefront/contract/orders/schemas';
 import { taxWordsOf } from '@storefront/contract/orders/tax-words';
 import { composeEmail } from '../email/compose-email.ts';
 import type { EmailMessage } from '../email/outbox.ts';
@@ -8,7 +7,7 @@ import type { ShownOrder } from './order-reads.repository.ts';
 import { isCharged, lineTaxOf, paidFor, receiptNumberOf, taxOf } from './order-view.ts';
 
 export function receiptEmail(to: string, origin: string, order: ShownOrder): EmailMessage {
-  const { id, lines, paidAt, receiptYear, receiptNumber, gift } = order;
+  const { id, lines, paidAt, receiptYear, receiptNumber, gift, refundHours } = order;
   const totalCents = paidFor(order);
   const taxes = taxesInWords(order);
   if (!paidAt || !receiptYear || !receiptNumber) throw new Error('only what was paid has a receipt');
@@ -30,7 +29,7 @@ export function receiptEmail(to: string, origin: string, order: ShownOrder): Ema
       `Total: ${inDollars(totalCents)}`,
       ...taxes.told,
     ].join('\n'),
-    `${totalCents === 0 ? '' : gift ? GIFT_REFUNDS : REFUNDS}Your order, with its refunds and a receipt to print:`,
+    `${totalCents === 0 ? '' : (gift ? giftRefunds : refunds)(refundHours)}Your order, with its refunds and a receipt to print:`,
     `${origin}/orders/${id}`,
   );
 }
@@ -47,9 +46,11 @@ export function failedPaymentEmail(to: string, origin: string, orderId: string):
   );
 }
 
-const REFUNDS = `Each item can be refunded within ${REFUND_HOURS} hours of the purchase, as long as you have not downloaded it. Before your first download you are asked to agree that it ends this right and, as a consumer, your right to withdraw within ${WITHDRAWAL_DAYS} days; what you agree to is sent to you. `;
+const refunds = (hours: number) =>
+  `Each item can be refunded within ${hours} hours of the purchase, as long as you have not downloaded it. Before your first download you are asked to agree that it ends this right and, as a consumer, your right to withdraw within ${WITHDRAWAL_DAYS} days; what you agree to is sent to you. `;
 
-const GIFT_REFUNDS = `Each item can be refunded within ${REFUND_HOURS} hours of the purchase, as long as the gift is not claimed. `;
+const giftRefunds = (hours: number) =>
+  `Each item can be refunded within ${hours} hours of the purchase, as long as the gift is not claimed. `;
 
 const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 

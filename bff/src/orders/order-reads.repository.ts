@@ -36,7 +36,7 @@ function ordersOf(db: Db, userId: string) {
     .selectFrom('orders')
     .leftJoin('gifts', 'gifts.orderId', 'orders.id')
     .select(['id', 'status', 'totalCents', 'createdAt', 'paidAt', 'receiptYear', 'receiptNumber', 'paymentReference'])
-    .select('processingSince')
+    .select(['processingSince', 'refundHours'])
     .select(['discountCode', 'discountCents', 'taxCents', 'addedTaxCents'])
     .select(['taxCountry', 'taxNumber', 'isReverseCharge', 'hasInvoice'])
     .select(['gifts.orderId as giftId', 'recipientEmail', 'message', 'sentAt', 'claimedAt', 'endedAt', 'endedBecause'])

@@ -1,5 +1,5 @@
 import type { Order } from '@storefront/contract';
-import { REFUND_HOURS, type Refund } from '@storefront/contract/orders/schemas';
+import type { Refund } from '@storefront/contract/orders/schemas';
 import { after, HOUR } from '../clock.ts';
 import { toOrderGift } from '../gifts/gift-view.ts';
 import { isSimulated } from '../payments/simulated-payments.ts';
@@ -24,8 +24,14 @@ export function receiptNumberOf(year: number, number: number): string {
   return `${year}-${String(number).padStart(NUMBER_LENGTH, '0')}`;
 }
 
-export function refundableUntil(paidAt: Date): Date {
-  return after(paidAt, REFUND_HOURS * HOUR);
+export function refundableUntil({
+  paidAt,
+  refundHours,
+}: {
+  readonly paidAt: Date;
+  readonly refundHours: number;
+}): Date {
+  return after(paidAt, refundHours * HOUR);
 }
 
 export function toOrder(order: ShownOrder, now: Date): Order {
@@ -42,9 +48,10 @@ export function toOrder(order: ShownOrder, now: Date): Order {
     receiptNumber,
     shopName,
     gift,
+    refundHours,
   } = order;
   const costsNothing = order.lines.every((line) => amountOf(line) === 0);
-  const until = paidAt && !costsNothing && !gift?.claimedAt ? refundableUntil(paidAt) : null;
+  const until = paidAt && !costsNothing && !gift?.claimedAt ? refundableUntil({ paidAt, refundHours }) : null;
   const isInTime = until !== null && now < until;
   return {
     id,
@@ -63,6 +70,7 @@ export function toOrder(order: ShownOrder, now: Date): Order {
     ...(status === 'pending' && processingSince ? { isProcessing: true } : {}),
     ...(gift && { gift: toOrderGift(gift, order) }),
     refundableUntil: until?.toISOString() ?? null,
+    refundHours,
     now: now.toISOString(),
   };
 }

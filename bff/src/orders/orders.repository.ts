@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Row } from '../db/database.ts';
 import type { Tx } from '../db/transaction.ts';
 import { CURRENT_LICENCE_TEXT } from '../library/licence-texts.ts';
@@ -17,7 +18,7 @@ export type OrderRow = Pick<Row<'orders'>, (typeof columns)[number]>;
 /** Replaces the request's hash once its buyer is deleted. */
 const NO_REQUEST = Buffer.alloc(32);
 
-type NewOrder = Pick<Row<'orders'>, 'totalCents' | 'idempotencyKey' | 'requestHash' | 'createdAt'> &
+type NewOrder = Pick<Row<'orders'>, 'totalCents' | 'idempotencyKey' | 'requestHash' | 'createdAt' | 'refundHours'> &
   Partial<Pick<Row<'orders'>, 'discountId' | 'discountCode' | 'discountCents' | 'isGift'>>;
 
 export async function insertOrder(tx: Tx, userId: string, order: NewOrder, lines: readonly NewLine[]) {
@@ -130,12 +131,20 @@ export async function lockOrder(tx: Tx, userId: string, orderId: string) {
     .executeTakeFirst();
 }
 
+interface Payment {
+  readonly reference: string;
+  readonly now: Date;
+  /** That count now: the order keeps its own where they are more. */
+  readonly refundHours: number;
+}
+
 /** Assigns the year's next receipt number; concurrent payments wait for this transaction. */
-export async function markPaid(tx: Tx, orderId: string, reference: string, now: Date): Promise<void> {
+export async function markPaid(tx: Tx, orderId: string, { reference, now, refundHours }: Payment): Promise<void> {
   const receipt = await takeReceiptNumber(tx, now.getUTCFullYear());
   await tx
     .updateTable('orders')
     .set({ status: 'paid', paidAt: now, paymentReference: reference, ...receipt })
+    .set({ refundHours: sql<number>`greatest(refund_hours, ${refundHours})` })
     .where('id', '=', orderId)
     .execute();
 }

@@ -14,6 +14,7 @@ import { busyError, problemError } from '../errors.ts';
 import { insertGift } from '../gifts/gifts.repository.ts';
 import { admitGift } from '../gifts/send-gift.ts';
 import { pageOf } from '../http/cursor.ts';
+import { refundHours } from '../studio-settings/studio-settings.service.ts';
 import { hashOf, requireAgreement, totalOf } from './agreement.ts';
 import { findOrder, findOrders } from './order-reads.repository.ts';
 import { toOrder } from './order-view.ts';
@@ -159,6 +160,8 @@ async function openOrder(deps: SettlementDeps, tx: Tx, userId: string, checkout:
   if (known && !known.requestHash.equals(requestHash)) throw problemError('idempotency_key_reused');
   if (known) return known;
   if (await findOpenOrder(tx, userId)) throw problemError('checkout_in_progress');
+  const hours = await refundHours(tx);
+  if ((checkout.refundHours ?? 0) > hours) throw problemError('checkout_outdated');
   // Pages that do not name items hide withdrawn ones, so the shopper cannot remove them.
   if (!agreed) await deleteUnsoldItems(tx, userId);
   const discount = await lockDiscountOf(tx, userId);
@@ -181,7 +184,7 @@ async function openOrder(deps: SettlementDeps, tx: Tx, userId: string, checkout:
     await admitGift(deps, tx, userId, gift);
   }
   const order = { totalCents, ...used, idempotencyKey, requestHash, createdAt: now, isGift: gift !== undefined };
-  const opened = await insertOrder(tx, userId, order, lines);
+  const opened = await insertOrder(tx, userId, { ...order, refundHours: hours }, lines);
   if (gift) await insertGift(tx, { ...gift, orderId: opened.id, message: gift.message || null });
   if (opened.totalCents > 0) return opened;
   await settleFree(deps, tx, userId, opened.id);

@@ -8,6 +8,7 @@ import { busyError, problemError } from '../errors.ts';
 import { sendNewGift } from '../gifts/send-gift.ts';
 import { type NoteDeps, noteForStudio } from '../payments/notes.ts';
 import type { ChargeState, Paid } from '../payments/payment-provider.ts';
+import { refundHours } from '../studio-settings/studio-settings.service.ts';
 import { within } from '../timeout.ts';
 import { failedPaymentEmail, receiptEmail } from './emails.ts';
 import { findOrder } from './order-reads.repository.ts';
@@ -154,7 +155,7 @@ async function settlePaid(settlement: Settlement, paid: Paid): Promise<void> {
   const { deps, tx, userId, orderId, isProcessing, now } = settlement;
   if (!isProcessing) await takeOutOrdered(tx, userId, orderId);
   await noteLastPurchase(tx, userId, now);
-  await markPaid(tx, orderId, paid.reference, now);
+  await markPaid(tx, orderId, { reference: paid.reference, now, refundHours: await refundHours(tx) });
   await saveTaxes(tx, orderId, paid);
   await confirmPurchase(deps, tx, userId, orderId);
   if (!isProcessing) await bumpCart(tx, userId, now);

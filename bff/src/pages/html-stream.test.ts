@@ -14,6 +14,7 @@ async function ask(rest: Promise<string>, encoding: string): Promise<Response> {
       rest.then((body) => ({ body })),
     ),
   );
+  app.onError((_, c) => c.body(null, 500));
   return app.request('/', { headers: { 'accept-encoding': encoding } });
 }
 
@@ -50,4 +51,11 @@ test.each(['br', 'identity'])('a page whose data is there is sent in one go (%s)
   const sent = await first(response.body);
   const html = encoding === 'br' ? brotliDecompressSync(sent) : Buffer.from(sent);
   expect(html.toString()).toBe(`${HEAD}<body>`);
+});
+
+test('one that fails before its head is sent is an error, and nothing of it is sent', async () => {
+  const failed = new Error('no page');
+  const response = await ask(Promise.reject(failed), 'br');
+  expect([response.status, response.headers.get('content-encoding')]).toEqual([500, null]);
+  expect(await response.text()).not.toContain(HEAD);
 });

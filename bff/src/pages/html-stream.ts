@@ -6,7 +6,9 @@ const TOGETHER = 5;
 
 /**
  * Sends the page in one go, or `head` at once and the body of `rest` when it is ready; compressed if the client accepts it.
+ * Where `rest` fails later, the answer is torn.
  * @param onWhole called in time to set headers where the page is sent in one go
+ * @throws what `rest` fails with before anything is sent
  */
 export async function streamHtml<Rest extends { readonly body: string }>(
   c: Context,
@@ -14,11 +16,11 @@ export async function streamHtml<Rest extends { readonly body: string }>(
   rest: Promise<Rest>,
   onWhole: (rest: Rest) => void = () => {},
 ): Promise<Response> {
-  const encoding = acceptedEncoding(c.req.header('accept-encoding'));
-  if (encoding) c.header('content-encoding', encoding);
   // A cancelled body leaves `rest` unawaited.
   rest.catch(() => {});
-  const whole = await within(TOGETHER, rest).catch(() => undefined);
+  const whole = await within(TOGETHER, rest);
+  const encoding = acceptedEncoding(c.req.header('accept-encoding'));
+  if (encoding) c.header('content-encoding', encoding);
   if (whole) onWhole(whole);
   if (c.req.method === 'HEAD') return c.body(null);
   if (!whole) return c.body(inParts(head, rest, encoding));

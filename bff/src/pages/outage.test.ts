@@ -1,8 +1,11 @@
 /** What visitors and shoppers see while the database is away. */
 import { contract, DATA_AS_OF_HEADER } from '@storefront/contract';
 import type { BootData } from '@storefront/federation/boot';
+import { freePort } from '@storefront/utils/free-port';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { SECOND } from '../clock.ts';
+import { lockTable } from '../db/testing/test-database.ts';
+import { listen } from '../server.ts';
 import { type BrowsableStore, startBrowsableStore } from '../testing/browsable-store.ts';
 import { TEST_PASSWORD } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
@@ -156,4 +159,23 @@ test('once the database is back, so are the account and what is true now', async
     },
     { timeout: 30_000 },
   );
+});
+
+test('a page whose head is sent when the database dies comes whole, says what is missing, and is shown to nobody else', async () => {
+  const place = { host: '127.0.0.1', port: await freePort() };
+  const server = await listen(store.fetch, place);
+  const read = () =>
+    fetch(`http://${place.host}:${place.port}/store?search=asked-once`, { headers: { 'x-request-id': 'head-first' } });
+  const unlock = await lockTable(store.shop.database.url, 'products');
+  const response = await read();
+  expect(response.status).toBe(200);
+  await store.proxy.cut();
+  const { data, outage } = await bootOf(response);
+  expect([data, outage]).toEqual([[], { isAccountAway: false }]);
+  const line = await vi.waitUntil(() => store.shop.logs.find((one) => /"event":"request".*"head-first"/.test(one)));
+  expect(JSON.parse(line)).toMatchObject({ status: 200, outcome: 'whole' });
+  await unlock();
+  await store.proxy.mend();
+  await vi.waitFor(async () => expect((await bootOf(await read())).data).toHaveLength(1), { timeout: 30_000 });
+  await server.close();
 });

@@ -174,12 +174,14 @@ async function answerPage(c: Context<AppEnv>, site: Site, page: PlannedPage): Pr
     if (isUnknown && isWhole && shopName.isKnown && !outage) keep(pageKey, keptPage(head + body));
   };
   rest.then(keepWhole, () => {});
-  return streamHtml(c, head, rest, ({ status, isWhole, outage }) => {
+  const response = await streamHtml(c, head, rest, ({ status, isWhole, outage }) => {
     c.status(status);
     if (outage) setHeaders(c, outageHeaders(outage));
     if (status === 503) setHeaders(c, { ...NOT_STORED, 'retry-after': String(RETRY_AFTER) });
     else if (isWhole && shopName.isKnown) share(outage);
   });
+  rest.catch((err: unknown) => request.log.error({ event: 'page_torn', err }, 'a page failed after its head was sent'));
+  return response;
 }
 
 function setHeaders(c: Context, headers: HeaderRecord): void {

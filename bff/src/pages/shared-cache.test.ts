@@ -5,11 +5,15 @@ import type { BootData } from '@storefront/federation/boot';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { SECOND } from '../clock.ts';
+import { createToken } from '../releases/access/grants.ts';
+import { acceptDevelopment, startDevelopment } from '../releases/develop/developments.ts';
 import { activate, rollBack, startCanary } from '../releases/registry/activations.ts';
 import { pinPath } from '../releases/registry/pins.ts';
 import { ReleaseError } from '../releases/registry/release-error.ts';
+import { DEVELOPMENT_VERSION } from '../releases/registry/release-url.ts';
 import { type BrowsableStore, browsableApps, startBrowsableStore } from '../testing/browsable-store.ts';
 import { enrolApp, giveFirstFactor } from '../testing/mfa.ts';
+import { sampleRelease } from '../testing/release-builds.ts';
 import { createSharedCache, type SharedCache } from '../testing/shared-cache.ts';
 import { TEST_PASSWORD } from '../testing/test-app.ts';
 import { createTestClient, type TestClient } from '../testing/test-client.ts';
@@ -59,7 +63,7 @@ async function signUp(browser: TestClient, email: string): Promise<TestClient> {
 
 const has = ({ cookies }: TestClient, name: string) => cookies.has(`__Host-${name}`);
 const isPersonal = (browser: TestClient) =>
-  ['session', 'sign-in', 'notice', 'release-pins'].some((name) => has(browser, name));
+  ['session', 'sign-in', 'notice', 'release-pins', 'release-development'].some((name) => has(browser, name));
 
 let accounts = 0;
 /** Browsers of every kind behind one cache. */
@@ -73,13 +77,32 @@ async function browsersBehind(cache: SharedCache): Promise<Record<string, TestCl
   await giveFirstFactor(waiting, email);
   const deps = { clock: store.shop.clock, releaseLinkSecret: 'thirty-two characters of randomness' };
   await pinned.request(await pinPath(deps, { app: CATALOG, version: 'v3' }));
-  return { visitor: through(cache), other: through(cache), mara, jon, waiting, pinned };
+  const developer = through(cache);
+  await develop(developer, `developer-${accounts}`);
+  return { visitor: through(cache), other: through(cache), mara, jon, waiting, pinned, developer };
+}
+
+/** Gives the browser the catalogue of its own machine. */
+async function develop(browser: TestClient, name: string): Promise<void> {
+  const { shop } = store;
+  await createToken(shop, { name, app: CATALOG, rights: ['develop'], createdBy: 'Ann', expiresAt: null });
+  const [grant] = await shop.database.query<{ id: string }>('select id from release_grants where name = $1', [name]);
+  const { routes } = browsableApps.find((app) => app.name === CATALOG) ?? {};
+  const { release } = sampleRelease({ app: CATALOG, ...(routes && { routes }) });
+  const build = { app: CATALOG, grantId: grant?.id ?? '', origin: 'http://localhost:4100', release };
+  const link = await startDevelopment(shop, build);
+  const cookies = {
+    get: () => undefined,
+    set: (cookie: string, value: string) => void browser.cookies.set(`__Host-${cookie}`, value),
+    dropPagesAhead: () => {},
+  };
+  expect(await acceptDevelopment(shop, cookies, link.split('/').at(-1) ?? '')).toBe(true);
 }
 
 const sessionless: SessionState = { user: null, cart: null };
 
-test('whatever people do, their page is their own, and releases reach everybody in time', async () => {
-  const who = fc.constantFrom('visitor', 'other', 'mara', 'jon', 'waiting', 'pinned');
+test('whatever people do, their page is their own, and releases and products reach everybody in time', async () => {
+  const who = fc.constantFrom('visitor', 'other', 'mara', 'jon', 'waiting', 'pinned', 'developer');
   const step = fc.oneof(
     { weight: 8, arbitrary: fc.tuple(fc.constant('page'), who, fc.constantFrom('/home', '/store', '/support')) },
     { weight: 2, arbitrary: fc.tuple(fc.constant('wait'), fc.integer({ min: 1, max: 60 }), fc.constant('')) },
@@ -88,6 +111,7 @@ test('whatever people do, their page is their own, and releases reach everybody 
       weight: 1,
       arbitrary: fc.tuple(fc.constant('release'), fc.constantFrom('canary', 'activate', 'rollback'), fc.constant('')),
     },
+    { weight: 1, arbitrary: fc.tuple(fc.constant('product'), fc.integer({ min: 100, max: 9999 }), fc.constant('')) },
   );
   const headers = fc.record({
     'accept-encoding': fc.constantFrom('br', 'gzip', 'identity'),
@@ -115,10 +139,9 @@ async function stepsHold(steps: readonly Step[]): Promise<void> {
     if (kind === 'page' && browser) {
       await pageHolds(browser, path, headers, clock.now().getTime() - changedAt >= SETTLED);
     }
-    if (kind === 'release') {
-      await change(String(what));
-      changedAt = clock.now().getTime();
-    }
+    if (kind === 'release') await change(String(what));
+    if (kind === 'product') await setPrice(Number(what));
+    if (kind === 'release' || kind === 'product') changedAt = clock.now().getTime();
   }
   await change('end');
 }
@@ -131,6 +154,12 @@ async function change(what: string): Promise<void> {
   if (what === 'rollback' || what === 'end') await unlessRefused(rollBack(shop, CATALOG, by));
   if (what === 'end') await unlessRefused(activate(shop, { app: CATALOG, version: 'v1' }, by));
   await releases.refresh();
+}
+
+/** Waits for the server to have heard of it. */
+async function setPrice(cents: number): Promise<void> {
+  await store.shop.database.query("update products set price_cents = $1 where id = '1'", [cents]);
+  await expect.poll(async () => textOf(await direct().request('/store'))).toContain(`"priceCents":${cents}`);
 }
 
 /** The registry refuses a version that is active already. */
@@ -158,13 +187,15 @@ async function pageHolds(
   const expected = await asked(before, path);
   const response = await browser.request(path, { headers });
   expect([headers['accept-encoding'], null]).toContain(response.headers.get('content-encoding'));
-  const { session, notice, releaseSet } = await bootOf(response);
+  const { session, notice, releaseSet, apps, data } = await bootOf(response);
   expect({ session, notice }).toEqual({ session: expected.session, notice: expected.notice });
+  expect(apps.some(({ version }) => version === DEVELOPMENT_VERSION)).toBe(before.has('__Host-release-development'));
   if (!wasPersonal) expect(session).toEqual(sessionless);
   const isDrawn = has(browser, 'visitor') && !before.has('__Host-visitor');
   // Who was drawn gets the releases of that draw from then on.
   const due = isDrawn ? await asked(browser.cookies, path) : expected;
-  if (wasPersonal || isDrawn || isSettled) expect(releaseSet).toBe(due.releaseSet);
+  if (wasPersonal || isDrawn || isSettled)
+    expect({ releaseSet, data }).toEqual({ releaseSet: due.releaseSet, data: due.data });
 }
 
 /** A page that takes longer goes in parts, before it is known whether a shared cache may keep it; then it is known. */

@@ -1,13 +1,19 @@
 import { contract } from '@storefront/contract';
 import { paymentEndpoints } from '@storefront/contract/payments/endpoints';
+import { publicReads } from '../db/public-reads.ts';
 import { problemError } from '../errors.ts';
-import { mount, type Router } from '../http/mount.ts';
+import { mount, mountPublic, type Router } from '../http/mount.ts';
+import { refundHours } from '../studio-settings/studio-settings.service.ts';
 import { takeEvent } from './events.service.ts';
 
 export function mountPayments(router: Router): void {
   const { deps } = router;
 
-  mount(router, contract.getPaymentMethod, async () => deps.payments.method);
+  const read = publicReads(deps);
+  mountPublic(router, contract.getPaymentMethod, async () => ({
+    ...deps.payments.method,
+    refundHours: await read(refundHours),
+  }));
   const { events } = deps.payments;
   if (!events) return;
   mount(router, paymentEndpoints.takePaymentEvent, async ({ headers, upload, log }) => {

@@ -23,7 +23,10 @@ const confirm = (browser: Awaited<ReturnType<typeof startWithCart>>['browser'], 
   browser.call(contract.confirmPayment, { params: { orderId } });
 
 test('the store says that it is paid for on the page of Stripe', async () => {
-  expect(await shop.client().call(contract.getPaymentMethod, {})).toEqual({ flow: 'redirect', host: shop.stripe.host });
+  expect(await shop.client().call(contract.getPaymentMethod, {})).toEqual({
+    ...{ flow: 'redirect', host: shop.stripe.host },
+    refundHours: 72,
+  });
 });
 
 test('Pay leads to a page with the lines, the sum, the address and ways back', async () => {

@@ -33,7 +33,7 @@ function soldLines(tx: Tx) {
   return tx
     .selectFrom('orderLines as line')
     .innerJoin('orders', 'orders.id', 'line.orderId')
-    .select(['line.orderId', 'line.position', 'orders.paidAt', 'firstDownloadedAt', 'refundedAt'])
+    .select(['line.orderId', 'line.position', 'orders.paidAt', 'refundHours', 'firstDownloadedAt', 'refundedAt'])
     .select(['orders.paymentReference as chargeReference', paidCents])
     .select(linePaidCents.as('amountCents'))
     .where('orders.paidAt', 'is not', null)

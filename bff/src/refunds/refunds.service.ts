@@ -102,7 +102,7 @@ async function openRefund({ clock }: RefundDeps, tx: Tx, line: SoldLine, { by, r
   const now = clock.now();
   if (line.refundedAt) return await claimRefund(tx, { now, cutoff: before(now, ASKING_TIME), line });
   if (by === 'buyer' && line.amountCents === 0) throw problemError('nothing_to_refund');
-  if (by === 'buyer' && now >= refundableUntil(line.paidAt)) throw problemError('refund_window_over');
+  if (by === 'buyer' && now >= refundableUntil(line)) throw problemError('refund_window_over');
   // Under the lock of the line, which a claim takes too.
   if (by === 'buyer' && (await isClaimed(tx, line.orderId))) throw problemError('gift_claimed');
   if (by === 'buyer' && line.firstDownloadedAt) throw problemError('refund_after_download');

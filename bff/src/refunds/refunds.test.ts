@@ -91,7 +91,7 @@ describe('a refund', () => {
     expect(await refusedRefund(browser, order, 1)).toMatchObject({
       code: 'refund_window_over',
       status: 409,
-      detail: 'The 72 hours in which this purchase could be refunded are over.',
+      detail: 'The time in which this purchase could be refunded is over.',
     });
     expect(shop.payments.refunds).toHaveLength(1);
     const { lines } = await browser.call(contract.getOrder, { params: { orderId: order.id } });

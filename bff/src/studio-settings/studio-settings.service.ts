@@ -1,5 +1,6 @@
 /** What the store makes of the studio's settings. */
 import type { SettingKey } from '@storefront/contract/console';
+import { REFUND_HOURS } from '@storefront/contract/orders/refund-hours';
 import type { DatedText } from '@storefront/contract/studio-settings/schemas';
 import type { Db } from '../db/database.ts';
 import { callingCodes } from '../sms/countries.ts';
@@ -20,6 +21,12 @@ export async function supportTexts(db: Db) {
     // Headings would divide it.
     contact: contact === null ? null : blocksOf(contact),
   };
+}
+
+/** Of purchases to come. */
+export async function refundHours(db: Db): Promise<number> {
+  const found = await readSettings(db, ['refund-hours']);
+  return Number(found.get('refund-hours')?.value ?? REFUND_HOURS);
 }
 
 /** Calling codes; undefined for all that the server permits. */

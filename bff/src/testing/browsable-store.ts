@@ -69,7 +69,7 @@ export const browsableApps: readonly AppDescription[] = [
 ];
 
 /** Its pages name the version that renders them. */
-function serverFile({ name, routes }: AppDescription, version: string): string {
+export function serverFile({ name, routes }: AppDescription, version: string): string {
   const pages = routes.map(({ path }) => `${JSON.stringify(path)}: async () => '${name} ${version}'`).join();
   const render = "({ page, boot }) => '<p>' + page + ', ' + boot.data.length + ' answers</p>'";
   return name === 'shell'

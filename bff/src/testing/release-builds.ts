@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path';
 import type { AppDescription } from '@storefront/federation/description';
 import type { Release, ReleaseTypes } from '@storefront/federation/release';
 import { createReleaseAdmin, type Examination, type ReleaseAdmin } from '../admin/releases.ts';
+import type { Deps } from '../deps.ts';
 import type { Provenance } from '../releases/registry/release-record.ts';
 import { localAssetStore } from '../releases/store/asset-store.ts';
 import { integrityOf } from '../releases/store/integrity.ts';
-import type { TestApp } from './test-app.ts';
 
 export interface BuildOptions {
   readonly app?: string;
@@ -87,7 +87,7 @@ export interface SampleAdmin extends ReleaseAdmin {
 }
 
 /** The admin of releases of `shop`, with its files below `directory`. */
-export function sampleAdmin({ db, clock }: Pick<TestApp, 'db' | 'clock'>, directory: string): SampleAdmin {
+export function sampleAdmin({ db, clock }: Pick<Deps, 'db' | 'clock'>, directory: string): SampleAdmin {
   const store = localAssetStore(join(directory, 'assets'));
   const admin = createReleaseAdmin({ db, clock, store, releaseLinkSecret: 'thirty-two characters of randomness' });
   const publishSample = async (options: BuildOptions = {}) => {

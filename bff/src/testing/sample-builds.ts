@@ -3,10 +3,10 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { AppDescription } from '@storefront/federation/description';
 import type { Release } from '@storefront/federation/release';
+import type { Deps } from '../deps.ts';
 import { publishBuild } from '../releases/registry/publish.ts';
 import { localAssetStore } from '../releases/store/asset-store.ts';
 import { integrityOf } from '../releases/store/integrity.ts';
-import type { TestApp } from './test-app.ts';
 
 const SERVER_FILE = 'server/index.js';
 
@@ -48,7 +48,7 @@ export const sampleAccount: AppDescription = {
 
 /** Publishes and activates a sample build; `directory` holds the builds and, in `assets`, what is released. */
 export async function publishSample(
-  { db, clock }: Pick<TestApp, 'db' | 'clock'>,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   directory: string,
   description: AppDescription,
   version: string,

@@ -1,6 +1,6 @@
 import type { ModelFacts } from '@storefront/contract';
 import { readBundle } from '@storefront/models/bundle';
-import { licence } from '@storefront/models/licence';
+import { isMadeLicence } from '@storefront/models/licence';
 import { readmeOf } from './readme.ts';
 
 export interface BundledProduct {
@@ -12,11 +12,10 @@ export interface BundledProduct {
 
 /** What a product's zip has of its `download/`: path and content of all but the files that every import makes. */
 export function downloadsOf({ slug, name, description, model }: BundledProduct, zip: Uint8Array) {
-  const made: Readonly<Record<string, string>> = {
-    'LICENCE.txt': licence,
-    ...(model && { 'README.txt': readmeOf({ slug, name, description, facts: model.facts }) }),
-  };
+  const readme = model && readmeOf({ slug, name, description, facts: model.facts });
+  const isMade = (path: string, words: string) =>
+    (path === 'LICENCE.txt' && isMadeLicence(words)) || (path === 'README.txt' && words === readme);
   return Object.entries(readBundle(zip)).filter(
-    ([path, content]) => path !== `${slug}.glb` && Buffer.from(content).toString() !== made[path],
+    ([path, content]) => path !== `${slug}.glb` && !isMade(path, Buffer.from(content).toString()),
   );
 }

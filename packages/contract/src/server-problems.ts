@@ -130,7 +130,7 @@ export const serverProblems = {
 
   refund_window_over: {
     status: 409,
-    message: 'The 72 hours in which this purchase could be refunded are over.',
+    message: 'The time in which this purchase could be refunded is over.',
   },
   refund_after_download: {
     status: 409,

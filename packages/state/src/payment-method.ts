@@ -1,5 +1,6 @@
 /** How the store takes payments, for the pages of several apps. */
 import { contract } from '@storefront/contract';
+import { refundHoursOf } from '@storefront/contract/orders/refund-hours';
 import type { PaymentMethod } from '@storefront/contract/orders/schemas';
 import { api, query } from '@storefront/state';
 
@@ -12,7 +13,9 @@ const paymentMethodApi = api.injectEndpoints({
 interface KnownMethod {
   readonly data?: PaymentMethod | undefined;
   readonly isError: boolean;
-  readonly refetch: () => unknown;
+  readonly error?: unknown;
+  readonly isFetching: boolean;
+  refetch(): unknown;
 }
 
 export function usePaymentMethod(): KnownMethod {
@@ -23,4 +26,10 @@ export function usePaymentMethod(): KnownMethod {
 export function useIsPaidAtStripe(): boolean | undefined {
   const { data } = usePaymentMethod();
   return data && data.flow === 'redirect';
+}
+
+/** Of purchases to come; undefined until known. */
+export function useRefundHours(): number | undefined {
+  const { data } = usePaymentMethod();
+  return data && refundHoursOf(data);
 }

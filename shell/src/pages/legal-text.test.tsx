@@ -79,6 +79,24 @@ describe('until it is known which text counts', () => {
   });
 });
 
+describe('until it is known for how long there are refunds', () => {
+  test('the store’s own terms are not shown; a failure is said, and it can be asked for again', async () => {
+    answer(contract.getTerms, () => ({ text: null }));
+    fail(contract.getPaymentMethod);
+    const { user } = renderPage(<TermsOfServicePage />);
+    expect((await screen.findByRole('alert')).textContent).toContain('The text could not be loaded.');
+    expect(screen.queryByText(/undefined/)).toBeNull();
+    answer(contract.getPaymentMethod, () => ({ ...method, refundHours: 48 }));
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText(/within 48 hours of purchase/)).toBeTruthy();
+  });
+
+  test('the studio’s are', () => {
+    renderPage(<TermsOfServicePage />, { data: { getTerms: { text: ours } } });
+    expect(screen.getByText('As the law has it.')).toBeTruthy();
+  });
+});
+
 /** Its words as Markdown: the page's structure is what a studio starts from. */
 function markdownOf(page: HTMLElement): string {
   const inline = (node: Node): string => {
@@ -103,6 +121,7 @@ describe.each<[string, PaymentMethod]>([
   ['payments at Stripe', { flow: 'redirect', host: 'checkout.stripe.com' }],
   ['taxes in prices', { flow: 'redirect', host: 'checkout.stripe.com', taxes: 'inclusive' }],
   ['taxes on top', { flow: 'redirect', host: 'checkout.stripe.com', taxes: 'exclusive' }],
+  ['refunds for 48 hours', { ...method, refundHours: 48 }],
 ])('with %s', (_, getPaymentMethod) => {
   const shopName = 'Hammer & Tongs';
   const data = { getPaymentMethod, getTerms: { text: null }, getPrivacyPolicy: { text: null } };

@@ -11,8 +11,17 @@ const simulated = { data: { ...texts, getPaymentMethod: { flow: 'form', host: nu
 const atStripe = { data: { ...texts, getPaymentMethod: { flow: 'redirect', host: 'checkout.stripe.com' } } };
 
 describe('the pages one reads', () => {
+  test('the studio promises refunds for as long as it has set', () => {
+    const { getByText, unmount } = renderPage(<AboutPage />, simulated);
+    expect(getByText('A refund within 72 hours, as long as the item has not been downloaded.')).toBeTruthy();
+    unmount();
+    const data = { getPaymentMethod: { ...simulated.data.getPaymentMethod, refundHours: 48 } };
+    const changed = renderPage(<AboutPage />, { data });
+    expect(changed.getByText('A refund within 48 hours, as long as the item has not been downloaded.')).toBeTruthy();
+  });
+
   test('the studio says since when and by whom it is run', () => {
-    const { getByRole, getByText } = renderPage(<AboutPage />);
+    const { getByRole, getByText } = renderPage(<AboutPage />, simulated);
     expect(getByRole('heading', { level: 1, name: 'About Lanternkeep' })).toBeTruthy();
     expect(getByText(/A studio of one, founded in 2025/)).toBeTruthy();
   });

@@ -20,6 +20,7 @@ import { openBucket } from '../../storage/bucket.ts';
 import { bucketObjectStore } from '../../storage/bucket-object-store.ts';
 import type { BucketSettings } from '../../storage/bucket-requests.ts';
 import { localObjectStore } from '../../storage/local-object-store.ts';
+import type { ObjectStore } from '../../storage/object-store.ts';
 import { aPicture } from '../../storage/testing/sample-pictures.ts';
 import { anEdition, buy, type DownloadShop, importProducts, startDownloadShop } from '../../testing/download-shop.ts';
 import { enrolApp, enrolPhone } from '../../testing/mfa.ts';
@@ -56,6 +57,8 @@ export interface BackupShop extends DownloadShop {
   /** The secret of the customer's authenticator app. */
   readonly authenticator: string;
   readonly stores: Stores;
+  /** Where the backups are. */
+  readonly place: ObjectStore;
   backups(overrides?: Overrides): Backups;
   emptyPlace(kind?: PlaceKind): Promise<Place>;
   /** The files of all backups. */
@@ -75,12 +78,13 @@ export async function startBackupShop(): Promise<BackupShop> {
   const { media, productFiles, files } = stores;
   const shop = await startDownloadShop({ media, productFiles, files, assets });
   const kept = join(root, 'backups');
+  const place = localObjectStore(kept);
   const depsOf = (databaseUrl: string, { stores, assetsIn }: Files, overrides: Overrides = {}): BackupDeps => ({
     databaseUrl,
     stores,
     assetsIn,
     clock: shop.clock,
-    place: localObjectStore(kept),
+    place,
     key: KEY,
     ...overrides,
   });
@@ -89,13 +93,14 @@ export async function startBackupShop(): Promise<BackupShop> {
   return {
     ...shop,
     stores,
+    place,
     ...(await populate(shop, root)),
     backups: (overrides) => createBackups(depsOf(shop.database.url, { stores, assetsIn: 'directory' }, overrides)),
     emptyPlace: places.open,
     objects,
     chunks: async () => (await objects()).filter((file) => file.includes('/chunks/')),
     chunkOf: (content, key) => {
-      const vault = openVault(localObjectStore(kept), key);
+      const vault = openVault(place, key);
       return join(kept, chunkName(vault.hashOf(Buffer.from(content))));
     },
     clear: () => rm(kept, { recursive: true, force: true }),

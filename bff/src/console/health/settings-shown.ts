@@ -1,4 +1,5 @@
 /** The settings in force, as owners may see them: no secret, no password, no key. */
+import { connectionsOf } from '../../db/connections.ts';
 import type { Env } from '../../env.ts';
 
 export interface ShownSetting {
@@ -18,7 +19,7 @@ export function shownSettings(env: Env): ShownSetting[] {
     'People of the console': [...(own?.people ?? [])].map(([email, role]) => `${email} (${role})`).join(', ') || 'none',
     Port: env.port,
     'Proxies in front': env.trustedProxyHops,
-    'Database connections of a process': env.databasePoolSize,
+    'Database connections of a process': connectionsOf(env),
     'Replica for reads': set(env.databaseReadUrl),
     Payments: payments.stripe ? 'stripe' : 'simulated',
     'Told of disputes': payments.studioEmail ?? 'nobody',

@@ -7,6 +7,8 @@ import {
   settingKeys,
   settingOf,
 } from '@storefront/contract/console';
+import { REFUND_HOURS } from '@storefront/contract/orders/refund-hours';
+import type { PaymentMethod } from '@storefront/contract/orders/schemas';
 import { defaultPrivacyPolicy } from '@storefront/contract/studio-settings/default-privacy-policy';
 import { defaultTerms } from '@storefront/contract/studio-settings/default-terms';
 import { questionsOf } from '@storefront/contract/support/questions';
@@ -23,6 +25,7 @@ import {
   lockSetting,
   type SettingRow,
 } from '../../studio-settings/studio-settings.repository.ts';
+import { refundHours } from '../../studio-settings/studio-settings.service.ts';
 import { readStudioText } from '../../studio-settings/studio-text.ts';
 import { writeAudit } from '../audit/audit.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
@@ -33,12 +36,23 @@ const cursorShape = z.tuple([z.literal('setting'), z.int()]);
 
 type Means = Pick<ConsoleDeps, 'db' | 'payments' | 'permittedCountries'>;
 
+/** What the defaults are made of. */
+interface Terms extends Pick<ConsoleDeps, 'permittedCountries'> {
+  readonly method: PaymentMethod;
+  readonly shopName: string;
+}
+
+async function termsNow({ payments, permittedCountries }: Means, db: Means['db']): Promise<Terms> {
+  const method = { ...payments.method, refundHours: await refundHours(db) };
+  return { method, permittedCountries, shopName: await findShopName(db) };
+}
+
 export async function listSettings(deps: Means): Promise<StudioSetting[]> {
   const found = await findCurrent(deps.db, settingKeys);
-  const means = { ...deps, shopName: await findShopName(deps.db) };
+  const terms = await termsNow(deps, deps.db);
   return settingKeys.map((key) =>
     settingFrom(
-      means,
+      terms,
       key,
       found.find((row) => row.key === key),
     ),
@@ -69,8 +83,8 @@ export async function saveSetting(
   return await inTransaction(deps.db, async (tx) => {
     await lockSetting(tx, key);
     const [before] = await findCurrent(tx, [key]);
-    const means = { ...deps, shopName: await findShopName(tx) };
-    const present = settingFrom(means, key, before);
+    const terms = await termsNow(deps, tx);
+    const present = settingFrom(terms, key, before);
     if ((before?.version ?? 0) !== seenVersion) throw problemError('changed_meanwhile', { context: { present } });
     if ((before?.value ?? null) === value) return present;
     const version = seenVersion + 1;
@@ -83,7 +97,7 @@ export async function saveSetting(
       from: { version: seenVersion, value: shortened(before?.value ?? null) },
       to: { version, value: shortened(value) },
     });
-    return settingFrom(means, key, row);
+    return settingFrom(terms, key, row);
   });
 }
 
@@ -105,12 +119,8 @@ function shortened(value: string | null): string {
   return value.length > SHOWN_CHARACTERS ? `${value.slice(0, SHOWN_CHARACTERS)}…` : value;
 }
 
-interface DefaultMeans extends Means {
-  readonly shopName: string;
-}
-
-function settingFrom(means: DefaultMeans, key: SettingKey, row: SettingRow | undefined): StudioSetting {
-  return { key, default: defaultOf(means, key), current: row ? versionFrom(row) : null };
+function settingFrom(terms: Terms, key: SettingKey, row: SettingRow | undefined): StudioSetting {
+  return { key, default: defaultOf(terms, key), current: row ? versionFrom(row) : null };
 }
 
 function versionFrom({ version, value, createdAt, actor }: SettingRow): SettingVersion {
@@ -118,16 +128,17 @@ function versionFrom({ version, value, createdAt, actor }: SettingRow): SettingV
 }
 
 /** What counts where the studio has set nothing; of texts the words of the store's pages. */
-function defaultOf({ payments: { method }, permittedCountries, shopName }: DefaultMeans, key: SettingKey): string {
+function defaultOf({ method, permittedCountries, shopName }: Terms, key: SettingKey): string {
   if (key === 'shop-name') return STUDIO_NAME;
   if (key === 'terms') return defaultTerms(method, shopName);
   if (key === 'privacy') return defaultPrivacyPolicy(method, shopName);
-  if (key === 'faq') return defaultFaq(method.flow === 'redirect');
+  if (key === 'faq') return defaultFaq(method);
+  if (key === 'refund-hours') return String(REFUND_HOURS);
   return key === 'sms-countries' ? permittedCountries.join(', ') : '';
 }
 
-function defaultFaq(isPaidAtStripe: boolean): string {
-  return questionsOf(isPaidAtStripe)
+function defaultFaq(method: PaymentMethod): string {
+  return questionsOf(method)
     .map(({ id, question, answer }) => `## ${question} {#${id}}\n\n${answer}`)
     .join('\n\n');
 }

@@ -46,6 +46,7 @@ describe('before anything is set', () => {
       default: expect.stringContaining('## What is your refund policy? {#refunds}\n\nWe refund a purchase'),
     });
     expect(await settingOf('support-hours')).toMatchObject({ default: '' });
+    expect(await settingOf('refund-hours')).toMatchObject({ default: '72' });
     expect((await history('terms')).versions).toEqual([]);
   });
 });
@@ -149,10 +150,29 @@ test.each<[SettingKey, string]>([
   ['support-hours', 'x'.repeat(121)],
   ['contact', 'x'.repeat(2001)],
   ['faq', 'An answer without a question.'],
+  ['refund-hours', '23'],
+  ['refund-hours', '337'],
+  ['refund-hours', '48.5'],
+  ['refund-hours', '2 days'],
   ['sms-countries', 'Germany'],
   ['sms-countries', '44, 7'],
 ])('%s takes no value that it does not describe', async (key, value) => {
   await expect(save(key, value)).rejects.toMatchObject({ code: 'setting_not_taken' });
+});
+
+test('hours for refunds are in the store’s own terms and answers, and none of the studio’s', async () => {
+  await save('terms', 'Refunds within 72 hours.');
+  for (const hours of ['24', '99', '336']) {
+    await save('refund-hours', hours);
+    expect(await shop.client().call(contract.getPaymentMethod, {})).toMatchObject({ refundHours: Number(hours) });
+    const terms = await settingOf('terms');
+    expect(terms?.default.match(/\d+ hours/g)).toEqual(Array(3).fill(`${hours} hours`));
+    expect(terms?.current?.value).toBe('Refunds within 72 hours.');
+    expect((await settingOf('faq'))?.default).toContain(`within ${hours} hours of purchase`);
+  }
+  expect((await audit())[0]).toMatchObject({ from: { value: '99' }, to: { value: '336' } });
+  await save('refund-hours', null);
+  expect(await shop.client().call(contract.getPaymentMethod, {})).toMatchObject({ refundHours: 72 });
 });
 
 test('texts go to the chosen ones of the permitted countries, from the next one on', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Found, Row } from '../../db/database.ts';
+import { RUN_TIMEOUT } from '../../health/worker.ts';
 import type { ReleaseId } from '../registry/release-record.ts';
 
 export type HealthCount = Row<'releaseHealth'>;
@@ -48,10 +49,11 @@ export async function violationsSince(db: Db, since: Date) {
     .execute();
 }
 
-/** True when this transaction alone holds the guard's lock, until it ends. */
+/** True when this transaction alone holds the guard's lock, until it ends: with its connection mute, in time for others. */
 export async function tryLockGuard(tx: Db): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended('release guard', 0)) as locked
+    select pg_try_advisory_xact_lock(hashtextextended('release guard', 0)) as locked,
+      set_config('idle_in_transaction_session_timeout', ${String(RUN_TIMEOUT)}, true)
   `.execute(tx);
   return rows[0]?.locked ?? false;
 }

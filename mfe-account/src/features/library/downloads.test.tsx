@@ -129,6 +129,20 @@ describe('a first download', () => {
   const agreeIn = (dialog: ReturnType<typeof within>) =>
     dialog.getByRole('button', { name: 'Download and give up the refund' });
 
+  test('says of each purchase until when, by the hours that it was promised', async () => {
+    const [later, earlier] = refundable.purchases ?? [];
+    const purchases = [
+      { ...later, refundHours: 24 },
+      { ...earlier, refundHours: 336 },
+    ] as NonNullable<typeof refundable.purchases>;
+    ownsProduct(ownedProductDetails(castle, { ...refundable, purchases, now: '2026-11-20T08:59:59.000Z' }));
+    const { dialog } = await ask();
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '2 seats bought on November 19, 2026, refundable until November 20, 2026, 9:00 AM UTC',
+      '1 seat bought on November 10, 2026, refundable until November 24, 2026, 9:00 AM UTC',
+    ]);
+  });
+
   test('says first that it ends the right to a refund, and of which purchases', async () => {
     ownsProduct(ownedProductDetails(castle, refundable));
     const asked = serveDownloads();

@@ -3,7 +3,7 @@
 import type { OwnedProductDetails } from '@storefront/contract';
 import { type ConsentKey, consentOf, consentWords, WITHDRAWAL_DAYS } from '@storefront/contract/library/consent';
 import { libraryMessages } from '@storefront/contract/library/messages';
-import { REFUND_HOURS } from '@storefront/contract/orders/schemas';
+import { REFUND_HOURS } from '@storefront/contract/orders/refund-hours';
 import { formatDate, formatDateTime } from '@storefront/ui';
 import { HOUR } from '@storefront/utils/time';
 import { ConfirmDialog } from '../mfa-settings/confirm-dialog.tsx';
@@ -59,8 +59,8 @@ export function RefundRightDialog({ product, onAgree, onClose }: RefundRightDial
 function purchasesAtStake({ purchases, now }: OwnedProductDetails) {
   return purchases
     .filter(({ firstDownloadedAt }) => firstDownloadedAt === null)
-    .map(({ isRefundable = true, ...purchase }) => {
-      const until = new Date(Date.parse(purchase.paidAt) + REFUND_HOURS * HOUR).toISOString();
+    .map(({ isRefundable = true, refundHours = REFUND_HOURS, ...purchase }) => {
+      const until = new Date(Date.parse(purchase.paidAt) + refundHours * HOUR).toISOString();
       return { ...purchase, until: isRefundable && until > now ? until : null };
     })
     .filter(({ until, isWithdrawable = false }) => until !== null || isWithdrawable);

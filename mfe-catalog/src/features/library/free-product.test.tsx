@@ -45,6 +45,7 @@ test('a card says that it is free, and its button adds it to the library', async
 test('its page offers one seat and no number of seats', async () => {
   owns();
   answer(contract.getProductBySlug, () => detailsOf(gift));
+  answer(contract.getPaymentMethod, () => ({ flow: 'form', host: null }) as const);
   renderPage(<ProductPage />, { path: '/store/castle', routePath: '/store/:slug', session: signedInSession() });
   expect(await getIt()).toBeTruthy();
   expect(screen.getByText('Free')).toBeTruthy();

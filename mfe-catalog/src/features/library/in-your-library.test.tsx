@@ -30,6 +30,7 @@ beforeEach(() => {
   owns(castle.id);
   answer(contract.listProducts, () => aProductPage([castle, dragon]));
   answer(contract.getProductBySlug, () => detailsOf(castle));
+  answer(contract.getPaymentMethod, () => ({ flow: 'form', host: null }) as const);
 });
 
 describe('in the store, a card', () => {

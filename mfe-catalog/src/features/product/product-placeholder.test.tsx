@@ -33,6 +33,7 @@ const whole = detailsOf(listed, { facts: castleFacts, tags: ['fortress'], relate
 beforeEach(() => {
   owns();
   answer(contract.listProducts, () => aProductPage([listed, dragon]));
+  answer(contract.getPaymentMethod, () => ({ flow: 'form', host: null }) as const);
 });
 
 const open = (path = '/store') =>

@@ -37,7 +37,10 @@ const whole = detailsOf(castle, {
   related: [dragon],
 });
 
-beforeEach(() => owns());
+beforeEach(() => {
+  owns();
+  answer(contract.getPaymentMethod, () => ({ flow: 'form', host: null }) as const);
+});
 
 const open = (session = signedInSession(), slug = 'castle') =>
   renderPage(<ProductPage />, { path: `/store/${slug}`, routePath: '/store/:slug', session });
@@ -109,7 +112,20 @@ describe('a model', () => {
     open();
     const terms = within(await screen.findByRole('region', { name: 'Licence and refunds' }));
     expect(terms.getByText(/resell or give away/)).toBeTruthy();
-    expect(terms.getByText(/within 72 hours of purchase and only if the item has not been downloaded/)).toBeTruthy();
+    const policy = 'Refunds: within 72 hours of purchase and only if the item has not been downloaded.';
+    expect((await terms.findByText(/only if the item has not been downloaded/)).textContent).toBe(policy);
+  });
+
+  test('is refunded for as long as the studio has set, and of that says nothing until it is known', async () => {
+    serve();
+    fail(contract.getPaymentMethod);
+    const { unmount } = open();
+    await screen.findByText(/resell or give away/);
+    expect(screen.queryByText(/Refunds:/)).toBeNull();
+    unmount();
+    answer(contract.getPaymentMethod, () => ({ flow: 'form', host: null, refundHours: 48 }) as const);
+    open();
+    expect(await screen.findByText(/within 48 hours of purchase/)).toBeTruthy();
   });
 
   test('leads to related ones', async () => {

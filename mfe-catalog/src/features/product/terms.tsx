@@ -1,8 +1,10 @@
+import { useRefundHours } from '@storefront/state/payment-method';
 import { CheckIcon, CloseIcon, TextLink, VisuallyHidden } from '@storefront/ui';
 import type { ReactNode } from 'react';
 import styles from './terms.module.css';
 
 export function Terms() {
+  const hours = useRefundHours();
   return (
     <>
       <ul className={styles.list}>
@@ -11,9 +13,12 @@ export function Terms() {
         <Term may>One seat for each person who works with it.</Term>
         <Term may={false}>Do not resell or give away the model itself, changed or not.</Term>
       </ul>
-      <p>
-        <strong>Refunds:</strong> within 72 hours of purchase and only if the item has not been downloaded.
-      </p>
+      {hours !== undefined && (
+        <p>
+          <strong>Refunds:</strong>
+          {` within ${hours} hours of purchase and only if the item has not been downloaded.`}
+        </p>
+      )}
       <p>
         <TextLink to="/terms-of-service">All terms</TextLink>
       </p>

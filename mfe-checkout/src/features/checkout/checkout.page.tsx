@@ -69,7 +69,7 @@ function Checkout({ focusOn }: CheckoutProps) {
 
 function CartAndPayment({ focusOn, method }: CheckoutProps & { readonly method: PaymentMethod }) {
   // Of the provider's page; null with a card form.
-  const { host, taxes } = method;
+  const { host, taxes, refundHours } = method;
   const focusTitle = () => focusOn('h1');
   const items = useAppSelector(selectCartItems);
   const subtotalCents = useAppSelector(selectCartTotalCents);
@@ -104,7 +104,7 @@ function CartAndPayment({ focusOn, method }: CheckoutProps & { readonly method: 
     const request = gift.isGift ? gift.read.current?.() : undefined;
     if (gift.isGift && !request) return;
     agree();
-    void pay({ items, discountCents, gift: request }, means);
+    void pay({ items, discountCents, gift: request, refundHours }, means);
   };
   const news = (
     <PaymentNews

@@ -2,6 +2,7 @@
 import { type GiftRequest, problems } from '@storefront/contract';
 import { GIFT_DAYS, MAX_GIFT_MESSAGE } from '@storefront/contract/gifts/limits';
 import { selectUser, useAppSelector } from '@storefront/state';
+import { useRefundHours } from '@storefront/state/payment-method';
 import { TextArea, TextField } from '@storefront/ui';
 import { useEffect, useRef, useState } from 'react';
 import shared from '../lines/lines.module.css';
@@ -18,6 +19,7 @@ const ADDRESS = /^\S+@\S+\.\S+$/;
 
 export function GiftFields({ gift: { of, read }, disabled }: GiftFieldsProps) {
   const user = useAppSelector(selectUser);
+  const hours = useRefundHours();
   const [request, setRequest] = useState(() => keptRequest(of));
   const [error, setError] = useState<string>();
   const email = useRef<HTMLInputElement>(null);
@@ -72,9 +74,8 @@ export function GiftFields({ gift: { of, read }, disabled }: GiftFieldsProps) {
         disabled={disabled}
       />
       <p className={shared.note}>
-        They get an email with a link, your name ({name}) and your message. For {GIFT_DAYS} days, only they can claim
-        it. Until then you can take it back, or have it refunded within 72 hours; once it is claimed, neither is
-        possible.
+        They get an email with a link, your name ({name}) and your message. For {GIFT_DAYS}
+        {` days, only they can claim it. Until then you can take it back, or have it refunded within ${hours} hours; once it is claimed, neither is possible.`}
       </p>
     </div>
   );

@@ -89,6 +89,33 @@ test('what was entered survives a way to the payment page and back, and not the 
   expect(tick().checked).toBe(false);
 });
 
+test('the page says how long a gift can be refunded, and pays for it with those hours', async () => {
+  const attempts = acceptOrders();
+  const { user } = renderCheckout(aCart(items), { refundHours: 48 });
+  await give(user);
+  expect(screen.getByText(/or have it refunded within 48 hours/)).toBeTruthy();
+  await payWith(user);
+  await waitFor(() => expect(attempts).toMatchObject([{ refundHours: 48 }]));
+});
+
+test('a server that tells no hours is sent none, and is taken to have the default', async () => {
+  const attempts = acceptOrders();
+  const { user } = renderCheckout();
+  await give(user);
+  expect(screen.getByText(/or have it refunded within 72 hours/)).toBeTruthy();
+  await payWith(user);
+  await waitFor(() => expect(attempts).toHaveLength(1));
+  expect(attempts[0]).not.toHaveProperty('refundHours');
+});
+
+test('fewer hours by now are told, and nothing is paid', async () => {
+  refuse(contract.placeOrder, 'checkout_outdated');
+  answer(contract.getCart, () => aCart(items));
+  const { user } = renderCheckout(aCart(items), { refundHours: 72 });
+  await payWith(user);
+  expect((await screen.findByRole('alert')).textContent).toContain('Please reload it to pay.');
+});
+
 test('a refusal of the server is told', async () => {
   refuse(contract.placeOrder, 'gift_to_yourself');
   answer(contract.getCart, () => aCart(items));

@@ -11,13 +11,13 @@ import { type Scene, showOutcome } from './scene.ts';
 import { purchasesChanged, thank } from './thanks.ts';
 
 /** Saves the cart, pays and navigates home, or tells why not. */
-export async function pay(scene: Scene, { items, discountCents, gift }: Shown, means: Means): Promise<void> {
-  const agreed = agreedItems(items);
+export async function pay(scene: Scene, shown: Shown, means: Means): Promise<void> {
+  const agreed = agreedItems(shown.items);
   const cart = await scene.dispatch(settleCart()).catch(() => undefined);
   if (!scene.isStillTheirs()) return;
   if (!cart) showOutcome(scene, failure(messages.cart_load_failed));
   else if (!holdsAgreed(cart, agreed)) showOutcome(scene, failure(messages.payment_cart_changed));
-  else await placeOrder(scene, cart, { items: agreed, discountCents, gift }, means);
+  else await placeOrder(scene, cart, { ...shown, items: agreed }, means);
 }
 
 /** Resumes an attempt after a reload. @param isPaid whether the cart shows that it was paid */

@@ -22,12 +22,12 @@ export interface Shown {
   readonly items: readonly CartItem[];
   readonly discountCents: number;
   readonly gift: GiftRequest | undefined;
+  /** For refunds; earlier servers tell none, and take none. */
+  readonly refundHours: number | undefined;
 }
 
-export interface Agreement {
+export interface Agreement extends Omit<Shown, 'items'> {
   readonly items: AgreedItems;
-  readonly discountCents: number;
-  readonly gift: GiftRequest | undefined;
 }
 
 /** The items as shown, which pressing Pay agrees to. */
@@ -50,7 +50,7 @@ export function holdsAgreed({ items }: Cart, agreed: AgreedItems): boolean {
 export function sendOrder(
   { key, totalCents }: Attempt,
   cartVersion: number,
-  { items, discountCents, gift }: Agreement,
+  { items, discountCents, gift, refundHours }: Agreement,
   means: Means,
 ): Promise<Placed> {
   return call(contract.placeOrder, {
@@ -61,6 +61,7 @@ export function sendOrder(
       items,
       ...(discountCents > 0 && { discountCents }),
       ...(gift && { gift }),
+      ...(refundHours && { refundHours }),
       ...means,
     },
   });

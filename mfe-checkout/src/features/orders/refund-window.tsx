@@ -1,5 +1,6 @@
 import type { Order } from '@storefront/contract';
 import { orderMessages } from '@storefront/contract/orders/messages';
+import { REFUND_HOURS } from '@storefront/contract/orders/refund-hours';
 import { formatDateTime, VisuallyHidden } from '@storefront/ui';
 import { HOUR, MINUTE } from '@storefront/utils/time';
 import { useState } from 'react';
@@ -17,7 +18,7 @@ const MOMENTS = [
 ];
 
 export function RefundWindow({ order, timeLeft }: { order: Order; timeLeft: number }) {
-  const { lines, refundableUntil } = order;
+  const { lines, refundableUntil, refundHours = REFUND_HOURS } = order;
   const moment = MOMENTS.find(({ at }) => timeLeft <= at)?.message;
   const [first] = useState(moment);
   if (refundableUntil === null) return null;
@@ -41,7 +42,10 @@ export function RefundWindow({ order, timeLeft }: { order: Order; timeLeft: numb
           </p>
         </>
       ) : (
-        <p className={shared.note}>The 72 hours for refunds ended on {end}.</p>
+        <p className={shared.note}>
+          {`The ${refundHours} hours for refunds ended on `}
+          {end}.
+        </p>
       )}
       <VisuallyHidden>
         <span role="status">{moment === first ? '' : moment}</span>

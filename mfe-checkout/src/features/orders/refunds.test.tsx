@@ -29,11 +29,11 @@ async function ask({ user }: Page, name = 'Castle') {
 
 describe('the time left for refunds', () => {
   /** Opens an order whose time for refunds ends in `left` milliseconds, on a computer whose clock is an hour slow. */
-  async function openWith(left: number) {
+  async function openWith(left: number, more: Partial<Order> = {}) {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
     vi.setSystemTime(NOW - HOUR);
     const at = (time: number) => new Date(time).toISOString();
-    await openOrder({ ...order, now: at(NOW), refundableUntil: at(NOW + left) });
+    await openOrder({ ...order, now: at(NOW), refundableUntil: at(NOW + left), ...more });
   }
   const pass = (time: number) => act(() => vi.advanceTimersByTimeAsync(time));
   const shown = () => screen.getByRole('timer').textContent;
@@ -78,6 +78,11 @@ describe('the time left for refunds', () => {
     expect(screen.getByText(/The 72 hours for refunds ended on/)).toBeTruthy();
     expect(refundButton('Castle')).toBeNull();
     expect(told()).toEqual(['']);
+  });
+
+  test('is named as it was promised with this order', async () => {
+    await openWith(-HOUR, { refundHours: 48 });
+    expect(screen.getByText(/The 48 hours for refunds ended on/)).toBeTruthy();
   });
 });
 
@@ -180,7 +185,7 @@ describe('asking for a refund', () => {
   });
 
   test.each([
-    ['refund_window_over', 'The 72 hours in which this purchase could be refunded are over.'],
+    ['refund_window_over', 'The time in which this purchase could be refunded is over.'],
     ['refund_after_download', 'This was downloaded, and a download ends the right to a refund.'],
   ] as const)('that is refused says why and shows the order as it is: %s', async (code, message) => {
     refuse(contract.refundOrderLine, code);

@@ -33,6 +33,11 @@ test('names the studio, the buyer, the number, the day in UTC, every line and th
   expect(screen.queryByText(/Remaining/)).toBeNull();
 });
 
+test('names the hours for refunds that were promised with the order', async () => {
+  open(anOrder([orderLine(castle)], { refundHours: 48 }));
+  expect(await screen.findByText(/within 48 hours of purchase/)).toBeTruthy();
+});
+
 test('keeps the name that the shop had when it was paid', async () => {
   open({ ...anOrder([orderLine(castle)]), shopName: 'Hammer & Tongs' }, {}, 'Anvil');
   expect(within(await screen.findByRole('article')).getByText('Hammer & Tongs')).toBeTruthy();

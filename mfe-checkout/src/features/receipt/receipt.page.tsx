@@ -1,6 +1,7 @@
 /** `/orders/:orderId/receipt`: a printable proof of purchase. */
 import { type Order, STUDIO_FOUNDED, type User } from '@storefront/contract';
 import { orderMessages } from '@storefront/contract/orders/messages';
+import { REFUND_HOURS } from '@storefront/contract/orders/refund-hours';
 import { taxWordsOf } from '@storefront/contract/orders/tax-words';
 import { selectUser, useAppSelector } from '@storefront/state';
 import { useShopName } from '@storefront/state/shop-name';
@@ -65,7 +66,7 @@ function Receipt({ order, paidAt }: { order: Order; paidAt: string }) {
         {taxWordsOf(order)?.notes.map((note) => (
           <p key={note}>{note}</p>
         ))}
-        <Terms isCharged={order.isCharged === true} />
+        <Terms order={order} />
         <p className={styles.reference}>
           {titleOf(order)} · Order {order.id}
         </p>
@@ -74,13 +75,11 @@ function Receipt({ order, paidAt }: { order: Order; paidAt: string }) {
   );
 }
 
-function Terms({ isCharged }: { isCharged: boolean }) {
+function Terms({ order: { isCharged, refundHours = REFUND_HOURS } }: { order: Order }) {
   return (
     <div className={styles.terms}>
       <p>
-        A licence seat lets one person use the asset in their own projects, commercial ones included; the asset itself
-        may not be resold or given away. Refunds: within 72 hours of purchase and only if the item has not been
-        downloaded.
+        {`A licence seat lets one person use the asset in their own projects, commercial ones included; the asset itself may not be resold or given away. Refunds: within ${refundHours} hours of purchase and only if the item has not been downloaded.`}
       </p>
       <p>
         Shipping is free, as nothing is shipped. Amounts are in US dollars, dates in UTC.

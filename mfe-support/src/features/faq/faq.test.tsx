@@ -16,7 +16,7 @@ beforeEach(() => {
 
 const simulated = { flow: 'form', host: null } as const;
 const stripe = { flow: 'redirect', host: 'checkout.stripe.com' } as const;
-const questions = questionsOf(false);
+const questions = questionsOf(simulated);
 
 const ofStore = { faq: null, hours: null, contact: null };
 const open = (path = '/support', getPaymentMethod: PaymentMethod = simulated, faq: DatedText | null = null) => {
@@ -135,6 +135,29 @@ const ofStudio: DatedText = {
     { id: 'engines', title: 'Which engines?', blocks: [{ kind: 'paragraph', lines: [[{ text: 'All of them.' }]] }] },
   ],
 };
+
+test('the answer about refunds has the hours that the studio has set, for search engines too', () => {
+  const method = { ...simulated, refundHours: 48 };
+  open('/support', method);
+  expect(screen.getByText(/within 48 hours of purchase and only if the item has not been downloaded/)).toBeTruthy();
+  const told = structuredData(
+    [
+      { endpoint: 'getPaymentMethod', args: {}, body: method },
+      { endpoint: 'getSupportTexts', args: {}, body: ofStore },
+    ],
+    'https://shop.example',
+  );
+  expect(JSON.stringify(told)).toContain('within 48 hours of purchase');
+});
+
+test('until it is known how the store takes payments, what depends on it is not answered', async () => {
+  fail(contract.getPaymentMethod);
+  renderPage(<Faq />, { path: '/support', data: { getSupportTexts: ofStore } });
+  expect(sections().map((section) => section.querySelector('summary')?.textContent)).toEqual(
+    questionsOf(undefined).map(({ question }) => question),
+  );
+  expect(sections()).toHaveLength(questions.length - 2);
+});
 
 describe('the studio’s own answers', () => {
   test('stand in place of the store’s, with what is set off in them', async () => {

@@ -1,7 +1,7 @@
 /** The FAQ with its search; each answer has its own address. */
 import type { StudioText } from '@storefront/contract/studio-settings/schemas';
 import { useSearchParams } from '@storefront/routing';
-import { useIsPaidAtStripe } from '@storefront/state/payment-method';
+import { usePaymentMethod } from '@storefront/state/payment-method';
 import { useSupportTexts } from '@storefront/state/studio-texts';
 import { Disclosure, SearchField, Stack, VisuallyHidden } from '@storefront/ui';
 import { QueryState } from '@storefront/ui/query-state';
@@ -30,7 +30,7 @@ export function Faq() {
 function Answers({ ofStudio }: { readonly ofStudio: StudioText | null }) {
   const [params] = useSearchParams();
   const [search, setSearch] = useState(params.get(PARAMETER) ?? '');
-  const questions = shownQuestions(ofStudio, useIsPaidAtStripe());
+  const questions = shownQuestions(ofStudio, usePaymentMethod().data);
   const shown = questionsAbout(search, questions);
   const section = useAddressedAnswer(() => setSearch(''));
   return (

@@ -1,4 +1,6 @@
 /** The FAQ as the page shows it: the studio's own answers, or the store's. */
+
+import type { PaymentMethod } from '@storefront/contract/orders/schemas';
 import { plainTextOf } from '@storefront/contract/studio-settings/plain-text';
 import type { StudioText, TextBlock } from '@storefront/contract/studio-settings/schemas';
 import { questionsOf } from '@storefront/contract/support/questions';
@@ -11,8 +13,8 @@ export interface ShownQuestion {
   readonly blocks: readonly TextBlock[];
 }
 
-/** @param isPaidAtStripe undefined until known: then the answer about payment is left out */
-export function shownQuestions(ofStudio: StudioText | null, isPaidAtStripe: boolean | undefined): ShownQuestion[] {
+/** @param method undefined until known: then the answers that depend on it are left out */
+export function shownQuestions(ofStudio: StudioText | null, method: PaymentMethod | undefined): ShownQuestion[] {
   if (ofStudio) {
     return ofStudio.sections.map(({ id, title, blocks }) => ({
       id,
@@ -21,7 +23,7 @@ export function shownQuestions(ofStudio: StudioText | null, isPaidAtStripe: bool
       blocks,
     }));
   }
-  return questionsOf(isPaidAtStripe).map(({ id, question, answer }) => ({
+  return questionsOf(method).map(({ id, question, answer }) => ({
     id,
     question,
     words: answer,

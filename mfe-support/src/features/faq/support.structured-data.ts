@@ -13,13 +13,11 @@ export default function supportStructuredData(data: readonly FirstData[], origin
   return {
     '@context': 'https://schema.org',
     '@type': 'FAQPage',
-    mainEntity: shownQuestions(texts?.faq ?? null, method && method.flow === 'redirect').map(
-      ({ id, question, words }) => ({
-        '@type': 'Question',
-        name: question,
-        url: `${origin}/support#${id}`,
-        acceptedAnswer: { '@type': 'Answer', text: words },
-      }),
-    ),
+    mainEntity: shownQuestions(texts?.faq ?? null, method).map(({ id, question, words }) => ({
+      '@type': 'Question',
+      name: question,
+      url: `${origin}/support#${id}`,
+      acceptedAnswer: { '@type': 'Answer', text: words },
+    })),
   };
 }

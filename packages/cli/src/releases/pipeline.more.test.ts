@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { isBuiltin } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +13,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inRoot } from '../paths.ts';
 
 const APP = 'mfe-support';
+const UNPACK = "Unpack the store's packages";
 /** Packages that an app needs to be built and shipped, with those that they need. */
 const PACKAGES = [
   'build',
@@ -28,9 +30,15 @@ const PACKAGES = [
 ];
 
 let directory: string;
+let steps: ReadonlyMap<string, string>;
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'own-repository-'));
-});
+  await mkdir(join(directory, 'vendor'));
+  const packages = PACKAGES.map((name) => `"${inRoot('packages', name)}"`);
+  await run(`npm pack --silent --pack-destination vendor ${packages.join(' ')}`);
+  steps = await stepsOf(inRoot('packages/deploy/pipelines/release-app.yml'));
+  await run(steps.get(UNPACK) ?? '');
+}, 5 * MINUTE);
 afterAll(() => rm(directory, { recursive: true }));
 
 /** What the store was sent: method, path and body. */
@@ -93,20 +101,10 @@ test(
     for (const file of ['package.json', 'tsconfig.base.json']) await cp(inRoot(file), join(directory, file));
     const isOwn = (path: string) => !/\/(node_modules|dist|\.results|\.standalone)$/.test(path);
     await cp(inRoot(APP), join(directory, APP), { recursive: true, filter: isOwn });
-    await mkdir(join(directory, 'vendor'));
-    const packages = PACKAGES.map((name) => `"${inRoot('packages', name)}"`);
-    await run(`npm pack --silent --pack-destination vendor ${packages.join(' ')}`);
-
-    const steps = await stepsOf(inRoot('packages/deploy/pipelines/release-app.yml'));
-    expect([...steps.keys()]).toEqual([
-      "Unpack the store's packages",
-      'Install',
-      'Build',
-      'Publish, and give it to a tenth of the visitors',
-    ]);
+    expect([...steps.keys()]).toEqual([UNPACK, 'Install', 'Build', 'Publish, and give it to a tenth of the visitors']);
     const store = await openStore();
     const env = { APP, STORE_URL: store.url, COMMIT: '0123abc', RELEASE_TOKEN: 'a token', NODE_ENV: '' };
-    for (const [name, script] of steps) await (name === 'Install' ? install() : run(script, env));
+    for (const [name, script] of steps) if (name !== UNPACK) await (name === 'Install' ? install() : run(script, env));
     store.close();
 
     const [publish, canary] = store.requests;
@@ -126,3 +124,39 @@ test(
   },
   5 * MINUTE,
 );
+
+interface Manifest {
+  readonly name: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
+}
+
+const SOURCE = /\.(ts|tsx|js|mjs|cjs)$/;
+/** A workspace's own tests need what only the workspace has. */
+const OF_TESTS = /\.(test|spec)\.|(^|\/)(testing|e2e|vitest[^/]*)(\/|$)/;
+const IMPORT =
+  /(?:^|[\s;}])(?:import|export)\s(?:[^'"`;]*?\sfrom\s*)?'([^'\s]+)'|(?:import|require|resolve)\('([^'\s]+)'\)/gm;
+
+const packageOf = (specifier: string) =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+
+/** Other packages that its files name, but those of Node. */
+async function importsOf(place: string): Promise<ReadonlySet<string>> {
+  const files = (await readdir(place, { recursive: true })).filter((file) => SOURCE.test(file) && !OF_TESTS.test(file));
+  const texts = await Promise.all(files.map((file) => readFile(join(place, file), 'utf8')));
+  const specifiers = texts.flatMap((text) => [...text.matchAll(IMPORT)].map(([, one, other]) => one ?? other ?? ''));
+  const outside = specifiers.filter((name) => /^@?[a-z]/.test(name) && !isBuiltin(name));
+  return new Set(outside.map(packageOf));
+}
+
+test.each(PACKAGES)('the tarball of %s declares every package that it imports', async (name) => {
+  const place = join(directory, 'packages', name);
+  const manifest: Manifest = JSON.parse(await readFile(join(place, 'package.json'), 'utf8'));
+  const { dependencies, peerDependencies } = manifest;
+  const declared = new Set([manifest.name, ...Object.keys({ ...dependencies, ...peerDependencies })]);
+  const missing = [...(await importsOf(place))].filter((imported) => !declared.has(imported));
+  expect(missing).toEqual([]);
+});

@@ -65,6 +65,15 @@ export const studioSettings = {
     maxLength: 2000,
     where: 'The page /support, below the contact form. Without it no address is shown.',
   },
+  'refund-hours': {
+    label: 'Refund hours',
+    kind: 'line',
+    maxLength: 3,
+    where: 'How long a purchase can be refunded, in pages, emails and licences. Earlier purchases keep their hours.',
+    // No longer than consumers may withdraw: what they agree to before a download speaks of both.
+    pattern: /^(?:2[4-9]|[3-9]\d|[12]\d\d|3[0-2]\d|33[0-6])$/,
+    hint: 'Whole hours, from 24 to 336 (14 days). Terms, answers and saved replies that you wrote yourself do not follow: change them too.',
+  },
   'sms-countries': {
     label: 'Countries for texts',
     kind: 'line',

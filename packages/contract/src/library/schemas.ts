@@ -61,6 +61,8 @@ export const ownedProductDetails = z.object({
       firstDownloadedAt: z.nullable(timestamp),
       /** A download would end a right to a refund, at `now`; absent in answers of earlier servers. */
       isRefundable: z.optional(z.boolean()),
+      /** Promised with its order; absent as above. */
+      refundHours: z.optional(z.int()),
       /** Received: its order is another user's. */
       isGift: z.optional(z.boolean()),
       /** A download would end a consumer's right of withdrawal, at `now`; absent as above. */

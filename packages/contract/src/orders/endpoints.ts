@@ -42,7 +42,8 @@ export const orderEndpoints = {
     },
   ),
   getPaymentMethod: endpoint('GET /api/payment-method', publicRead, {
-    summary: 'How the store takes payments: with a form in the page, or on a page of the provider.',
+    summary:
+      'How the store takes payments, with a form in the page or on a page of the provider, and for how long it gives them back.',
     success: { status: 200, body: o.paymentMethod },
   }),
   getPaymentAttempt: endpoint('GET /api/payment-attempts/:idempotencyKey', personalRead, {
@@ -84,7 +85,8 @@ export const orderEndpoints = {
     errors: ['not_found', 'payments_unavailable'],
   }),
   refundOrderLine: endpoint('POST /api/orders/:orderId/lines/:position/refund', personalWrite, {
-    summary: 'Gives a line back within 72 hours, if it was not downloaded. Asked again, it answers the same.',
+    summary:
+      'Gives a line back within the hours of its order, if it was not downloaded. Asked again, it answers the same.',
     params: z.strictObject({ orderId: id, position: z.string().check(z.regex(/^\d{1,3}$/)) }),
     success: { status: 200, body: o.order },
     errors: ['not_found', 'nothing_to_refund', 'refund_window_over', 'refund_after_download', 'gift_claimed'],

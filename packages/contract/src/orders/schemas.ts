@@ -3,9 +3,6 @@ import { posterAlone } from '../catalog/schemas.ts';
 import { giftRequest, orderGift } from '../gifts/schemas.ts';
 import { cents, id, priceTaxes, productId, quantity, timestamp } from '../primitives.ts';
 
-/** The refund window after payment; a download ends the right earlier. */
-export const REFUND_HOURS = 72;
-
 export const refund = z.object({
   amountCents: cents,
   by: z.enum(['buyer', 'studio']),
@@ -79,6 +76,8 @@ export const order = z.object({
   gift: z.optional(orderGift),
   /** When the right to refunds ends; null unless paid. */
   refundableUntil: z.nullable(timestamp),
+  /** Promised when it was bought; absent in answers of earlier servers, whose hours are the default ones. */
+  refundHours: z.optional(z.int()),
   /** The server's time, by which it decides. */
   now: timestamp,
 });
@@ -97,6 +96,8 @@ export const paymentMethod = z.object({
   host: z.nullable(z.string()),
   /** Absent without taxes. */
   taxes: z.optional(priceTaxes),
+  /** For how long it gives purchases to come back; absent in answers of earlier servers. */
+  refundHours: z.optional(z.int()),
 });
 export type PaymentMethod = z.output<typeof paymentMethod>;
 
@@ -114,6 +115,8 @@ export const checkout = z.strictObject({
   flow: z.optional(z.literal('redirect')),
   /** The whole order is a gift. */
   gift: z.optional(giftRequest),
+  /** That the page knows of: refused where fewer count by now. */
+  refundHours: z.optional(z.int().check(z.nonnegative())),
 });
 
 /** `unknown`: the server never received the attempt. */

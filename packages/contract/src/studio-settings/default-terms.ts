@@ -1,4 +1,5 @@
 /** The store's own terms of service as Markdown, to start from; the page shows them as the shell has them. */
+import { refundHoursOf } from '../orders/refund-hours.ts';
 import type { PaymentMethod } from '../orders/schemas.ts';
 import { STUDIO_FOUNDED } from '../site.ts';
 
@@ -15,12 +16,14 @@ function pricesInWords(taxes: PaymentMethod['taxes']): string {
   return `All prices are in US dollars${taxes ? ' and include value-added tax where it is due' : ''}, and the total at checkout is what you pay: nothing is added to it afterwards.`;
 }
 
-export function defaultTerms({ flow, taxes }: PaymentMethod, shopName: string): string {
+export function defaultTerms(method: PaymentMethod, shopName: string): string {
+  const { flow, taxes } = method;
+  const hours = `${refundHoursOf(method)} hours`;
   const payment = flow === 'redirect' ? paymentAtStripe : simulatedPayment;
   const prices = pricesInWords(taxes);
   return `- One seat is for one person, on all their devices, in as many projects as they like.
 - What you bought stays yours, with its new versions, at no further cost.
-- Refunds within 72 hours, as long as you have not downloaded the item.
+- Refunds within ${hours}, as long as you have not downloaded the item.
 - Do not resell or give away the models themselves.
 
 ## Who you deal with {#who}
@@ -39,7 +42,7 @@ ${payment}
 
 ## Refunds {#refunds}
 
-A purchase can be refunded within 72 hours of purchase and only if the item has not been downloaded. Open the order among [your orders](/orders) and press Refund beside the item. You are asked before the first download of any of its files ends the right to a refund. What was refunded leaves your library, and its licence ends.
+A purchase can be refunded within ${hours} of purchase and only if the item has not been downloaded. Open the order among [your orders](/orders) and press Refund beside the item. You are asked before the first download of any of its files ends the right to a refund. What was refunded leaves your library, and its licence ends.
 
 Each item of an order is refunded by itself, with all the seats it was bought for in that order.
 
@@ -81,7 +84,7 @@ Messages sent without logging in are public. Write nothing that is unlawful, hur
 
 ## What is promised, and what is not {#promises}
 
-The assets are made with care and described honestly, but without a guarantee that they suit every purpose or every tool. If one does not do what its page says, tell the studio and it will be put right or refunded, also after 72 hours and after a download. What the law grants buyers beyond that stays as it is.
+The assets are made with care and described honestly, but without a guarantee that they suit every purpose or every tool. If one does not do what its page says, tell the studio and it will be put right or refunded, also after ${hours} and after a download. What the law grants buyers beyond that stays as it is.
 
 The store is run by one person and may be out of reach at times. Should it ever close, the studio writes to everybody who has an account, early enough to download what they own.
 

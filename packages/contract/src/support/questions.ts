@@ -1,5 +1,7 @@
 /** The store's own FAQ. Each answer states what the store does today. */
 import { GIFT_DAYS } from '../gifts/limits.ts';
+import { refundHoursOf } from '../orders/refund-hours.ts';
+import type { PaymentMethod } from '../orders/schemas.ts';
 
 export interface Question {
   readonly id: string;
@@ -21,20 +23,18 @@ const paymentAtStripe: Question = {
     'On a page of Stripe, to which checkout leads. Stripe gets your email address, your name and your card, and charges it when you confirm. Nothing of the card reaches us: we are told that you paid, and how much.',
 };
 
-const beforePayment: readonly Question[] = [
-  {
-    id: 'refunds',
-    question: 'What is your refund policy?',
-    answer:
-      'We refund a purchase within 72 hours of purchase and only if the item has not been downloaded. Your profile leads to your orders: there, press Refund beside the item.',
-  },
-  {
-    id: 'seats',
-    question: 'What does the quantity in my cart mean?',
-    answer:
-      'It is the number of licence seats: how many people may use the asset. Adding it again adds one seat, and you can change the number at checkout.',
-  },
-];
+const refunds = (hours: number): Question => ({
+  id: 'refunds',
+  question: 'What is your refund policy?',
+  answer: `We refund a purchase within ${hours} hours of purchase and only if the item has not been downloaded. Your profile leads to your orders: there, press Refund beside the item.`,
+});
+
+const seats: Question = {
+  id: 'seats',
+  question: 'What does the quantity in my cart mean?',
+  answer:
+    'It is the number of licence seats: how many people may use the asset. Adding it again adds one seat, and you can change the number at checkout.',
+};
 
 const afterPayment: readonly Question[] = [
   {
@@ -79,8 +79,9 @@ const afterPayment: readonly Question[] = [
   },
 ];
 
-/** Without the one about payment until it is known how the store takes them. */
-export function questionsOf(isPaidAtStripe: boolean | undefined): readonly Question[] {
-  const payment = isPaidAtStripe ? paymentAtStripe : simulatedPayment;
-  return [...beforePayment, ...(isPaidAtStripe === undefined ? [] : [payment]), ...afterPayment];
+/** Without those about refunds and payment until it is known how the store takes payments. */
+export function questionsOf(method: PaymentMethod | undefined): readonly Question[] {
+  if (!method) return [seats, ...afterPayment];
+  const payment = method.flow === 'redirect' ? paymentAtStripe : simulatedPayment;
+  return [refunds(refundHoursOf(method)), seats, payment, ...afterPayment];
 }

@@ -12,6 +12,7 @@ import { doMainJob } from './main-job.ts';
 
 const IMAGE = 'storefront';
 const MEGABYTE = 1_000_000;
+const LABEL = 'org.opencontainers.image.';
 
 const directory = await mkdtemp(join(tmpdir(), 'storefront-image-'));
 const buildah = (args: readonly string[]) =>
@@ -41,7 +42,11 @@ const container = (await buildah(['from', '--pull-never', IMAGE])).trim();
 try {
   const root = (await buildah(['mount', container])).trim();
   const bytes = Number((await runProgram('du', ['--summarize', '--bytes', root])).split('\t')[0]);
-  console.log(`It has ${Math.round(bytes / MEGABYTE)} MB; its layers: ${await layersOf()}.`);
+  const { layers, labels } = await describe();
+  console.log(`It has ${Math.round(bytes / MEGABYTE)} MB; its layers: ${layers}.`);
+  if (labels[`${LABEL}revision`] !== revision || labels[`${LABEL}created`] !== created) {
+    throw new Error(`Its labels do not name its commit: ${JSON.stringify(labels)}`);
+  }
   const { page, studio, order, output, ...codes } = await doMainJob({ root, data: join(directory, 'data') });
   const isServed = page.status === 200 && studio.status === 200;
   const isDone = Object.values(codes).every((code) => code === 0) && isServed && order.status === 'paid';
@@ -55,8 +60,8 @@ try {
   await rm(directory, { recursive: true });
 }
 
-/** Digests of what is in the layers: the same for the same commit and base. */
-async function layersOf(): Promise<string> {
-  const inspected = JSON.parse(await buildah(['inspect', '--type', 'image', IMAGE]));
-  return inspected.OCIv1.rootfs.diff_ids.join(' ');
+/** Digests of what is in the layers, the same for the same commit and base, and what the image says of itself. */
+async function describe(): Promise<{ readonly layers: string; readonly labels: Readonly<Record<string, string>> }> {
+  const { rootfs, config } = JSON.parse(await buildah(['inspect', '--type', 'image', IMAGE])).OCIv1;
+  return { layers: rootfs.diff_ids.join(' '), labels: config.Labels };
 }

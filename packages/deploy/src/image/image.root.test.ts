@@ -2,10 +2,12 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { MINUTE } from '@storefront/utils/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runProgram } from '../testing/program.ts';
 import { checkout } from '../testing/stores.ts';
 import { assemble, HOME, USER } from './assemble.ts';
+import { contentOf } from './content-of.ts';
 import { doMainJob } from './main-job.ts';
 import { startInRoot } from './run-in-root.ts';
 
@@ -67,3 +69,16 @@ test('it has no tests and no shell', async () => {
   ]);
   expect(files).toBe('');
 });
+
+test(
+  'put together once more it is the same but for dates: paths, owners, modes, links and contents',
+  async () => {
+    const again = join(directory, 'again');
+    await assemble(checkout, again);
+    const [first, second] = [await contentOf(image.root), await contentOf(again)];
+    expect(first.length).toBeGreaterThan(1000);
+    expect(first.filter((entry, at) => entry !== second[at])).toEqual([]);
+    expect(second).toHaveLength(first.length);
+  },
+  5 * MINUTE,
+);

@@ -4,7 +4,9 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
-import { type Manifest, manifests } from './manifests.ts';
+import { stringify } from 'yaml';
+import { readKustomization } from './kustomization.ts';
+import { type Manifest, manifests, readText } from './manifests.ts';
 
 const checkout = fileURLToPath(new URL('../../../..', import.meta.url));
 const all = manifests();
@@ -51,6 +53,32 @@ test('the kustomization names every file', () => {
   const given = readdirSync(fileURLToPath(new URL('../../kubernetes', import.meta.url)));
   const files = given.filter((name) => name.endsWith('.yaml') && name !== 'kustomization.yaml').sort();
   expect([...new Set(all.map(({ file }) => file))].sort()).toEqual(files);
+});
+
+const imagesOf = (given: readonly Manifest[]) => [
+  ...new Set([...JSON.stringify(given).matchAll(/"image":"([^"]+)"/g)].map(([, image]) => image)),
+];
+
+test('every container has the image that the kustomization names, and the one that an overlay puts in its place', () => {
+  expect(imagesOf(all)).toEqual(['storefront:latest']);
+  const { resources } = readKustomization(readText('kustomization.yaml'));
+  const newName = 'registry.example/shop/storefront';
+  const changed = (change: object) => stringify({ ...HEAD, resources, images: [{ name: 'storefront', ...change }] });
+  expect(imagesOf(manifests(changed({ newName, newTag: '1.2.0' })))).toEqual([`${newName}:1.2.0`]);
+  expect(imagesOf(manifests(changed({ digest: 'sha256:0123' })))).toEqual(['storefront@sha256:0123']);
+  expect(imagesOf(manifests(changed({ newName })))).toEqual([newName]);
+});
+
+const HEAD = { apiVersion: 'kustomize.config.k8s.io/v1beta1', kind: 'Kustomization' };
+
+test.each([
+  ['a field that kustomize does not know', { ...HEAD, resources: [], image: [] }, 'does not know image'],
+  ['an image with one', { ...HEAD, resources: [], images: [{ name: 'storefront', tag: 'v1' }] }, 'does not know tag'],
+  ['a tag that is a number', { ...HEAD, resources: [], images: [{ name: 'storefront', newTag: 1.1 }] }, 'texts alone'],
+  ['another version', { ...HEAD, apiVersion: 'v1', resources: [] }, 'Kustomization of v1'],
+  ['no list of files', { ...HEAD, resources: 'service.yaml' }, 'must be lists'],
+])('a kustomization with %s is refused', (_, given, reason) => {
+  expect(() => readKustomization(stringify(given))).toThrow(reason);
 });
 
 interface Pod {

@@ -1,7 +1,8 @@
 /** What `kubectl apply -k` reads of packages/deploy/kubernetes. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { parse, parseAllDocuments } from 'yaml';
+import { parseAllDocuments } from 'yaml';
+import { readKustomization, withImages } from './kustomization.ts';
 
 const directory = fileURLToPath(new URL('../../kubernetes/', import.meta.url));
 
@@ -13,18 +14,17 @@ export interface Manifest {
   readonly [field: string]: unknown;
 }
 
-interface Kustomization {
-  readonly resources: readonly string[];
-}
-
 export function readText(file: string): string {
   return readFileSync(`${directory}${file}`, 'utf8');
 }
 
-/** Every document of the files that the kustomization names, its anchors resolved. */
-export function manifests(): Manifest[] {
-  const { resources } = parse(readText('kustomization.yaml')) as Kustomization;
+/** Every document of the files that the kustomization names, its anchors resolved, with the images that it gives. */
+export function manifests(kustomization = readText('kustomization.yaml')): Manifest[] {
+  const { resources, images } = readKustomization(kustomization);
   return resources.flatMap((file) =>
-    parseAllDocuments(readText(file)).map((document) => ({ ...document.toJS(), file })),
-  );
+    parseAllDocuments(readText(file)).map((document) => ({
+      ...(withImages(document.toJS(), images) as Omit<Manifest, 'file'>),
+      file,
+    })),
+  ) as Manifest[];
 }

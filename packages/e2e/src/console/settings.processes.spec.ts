@@ -1,7 +1,8 @@
 /** Texts of the studio: written in the console, and shown by the store to whoever comes next, with scripts and without. */
 import { heading, toSection } from '../support/console.ts';
 import { sentTo } from '../support/outbox.ts';
-import { signedUp } from '../support/shopper.ts';
+import { bought } from '../support/purchases.ts';
+import { castle, dragon, signedUp } from '../support/shopper.ts';
 import { expect, test } from '../support/studio.ts';
 import type { Locator, Page } from '../support/test.ts';
 
@@ -67,6 +68,32 @@ test('an answer of the studio is opened by its address, and told to search engin
   await expect(page.getByText('that one')).toBeVisible();
   const told = await page.locator('script[type="application/ld+json"]').allTextContents();
   expect(told.join('')).toContain('All:\\nthis one\\nthat one');
+});
+
+test('hours for refunds count for purchases to come, and earlier ones keep theirs', async ({
+  byLink,
+  page,
+  context,
+}) => {
+  await signedUp(context);
+  const earlier = await bought(context, castle);
+  const desk = await byLink('/settings', 'Settings');
+  await save(desk, 'Refund hours', '48');
+  await comesToShow(page, '/store/dragon-model', page.getByText(/within 48 hours of purchase/));
+  const later = await bought(context, dragon);
+  for (const [id, hours] of [
+    [later, 48],
+    [earlier, 72],
+  ] as const) {
+    await page.goto(`/orders/${id}/receipt`);
+    await expect(page.getByText(new RegExp(`Refunds: within ${hours} hours of purchase`))).toBeVisible();
+  }
+  await comesToShow(page, '/home', page.getByText('A refund within 48 hours'));
+
+  await openSetting(desk, 'Refund hours');
+  await desk.getByRole('button', { name: "Use the Store's Own" }).click();
+  await expect(desk.getByText(/^Saved\./)).toBeVisible();
+  await comesToShow(page, '/store/dragon-model', page.getByText(/within 72 hours of purchase/));
 });
 
 test('the name of the shop is that of its header, titles and emails, and goes back', async ({ byLink, page }) => {

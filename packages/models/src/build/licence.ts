@@ -19,9 +19,18 @@ You may not
 - use it to train systems that generate models or pictures;
 - say that you made it.
 
-The model is delivered as it is. If it is not what you expected, you get your money back within 72 hours of the purchase,
-as long as you have not downloaded it.
+The model is delivered as it is. If it is not what you expected, you get your money back within the hours for refunds that
+its receipt names, as long as you have not downloaded it.
 `;
+
+/** Of imports before the hours were a setting. */
+const earlierLicence = licence.replace(
+  /the hours for refunds that\nits receipt names, as long/,
+  '72 hours of the purchase,\nas long',
+);
+
+/** Whether the words are those that an import puts into a download. */
+export const isMadeLicence = (words: string) => words === licence || words === earlierLicence;
 
 /** The readme beside the files. */
 export function readme(model: Model, facts: Facts): string {

@@ -1,4 +1,5 @@
 import { STUDIO_FOUNDED } from '@storefront/contract';
+import { useRefundHours } from '@storefront/state/payment-method';
 import { TextLink } from '@storefront/ui';
 import type { ReactNode } from 'react';
 import { ScenePicture } from '../../pictures/scene-picture.tsx';
@@ -84,6 +85,7 @@ export function Making() {
 }
 
 export function Promises() {
+  const hours = useRefundHours();
   return (
     <Chapter title="What I promise">
       <ul>
@@ -92,7 +94,9 @@ export function Promises() {
           What you bought stays in <TextLink to="/library">your library</TextLink>, to be downloaded as often as you
           like. New versions come at no cost, and the earlier ones stay.
         </li>
-        <li>A refund within 72 hours, as long as the item has not been downloaded.</li>
+        {hours !== undefined && (
+          <li>{`A refund within ${hours} hours, as long as the item has not been downloaded.`}</li>
+        )}
         <li>
           No newsletter, no advertising and nobody watching over your shoulder. What little I keep about you is in the{' '}
           <TextLink to="/privacy-policy">privacy policy</TextLink>, and you can take it all away with you.

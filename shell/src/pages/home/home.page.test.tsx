@@ -8,7 +8,10 @@ import { waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import HomePage from './home.page.tsx';
 
-beforeEach(() => answer(contract.listNewestProducts, () => ({ products: [dragon, castle] })));
+beforeEach(() => {
+  answer(contract.listNewestProducts, () => ({ products: [dragon, castle] }));
+  answer(contract.getPaymentMethod, () => ({ flow: 'form', host: null, refundHours: 48 }) as const);
+});
 
 /** The landing page, and another one with a way back. */
 function Site() {
@@ -33,6 +36,13 @@ describe('the landing page', () => {
     const { getAllByRole } = open();
     const titles = getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
     expect(titles).toEqual(['High-quality assets', 'Secure platform with MFA', 'Personal support']);
+  });
+
+  test('promises refunds for as long as the studio has set, once that is known', async () => {
+    const { findByText, queryByText, getByText } = open();
+    expect(queryByText(/^A refund within/)).toBeNull();
+    expect(getByText('Yours to keep')).toBeTruthy();
+    expect(await findByText('A refund within 48 hours')).toBeTruthy();
   });
 
   test('does not ask someone to sign up who is signed in', () => {

@@ -1,3 +1,4 @@
+import { useRefundHours } from '@storefront/state/payment-method';
 import { TextLink } from '@storefront/ui';
 import styles from './features.module.css';
 
@@ -19,13 +20,16 @@ const promises = [
     name: 'New versions at no cost',
     text: 'When I improve a model you own, the new files are yours, and the earlier ones stay.',
   },
-  {
-    name: 'A refund within 72 hours',
-    text: 'As long as you have not downloaded it. Press Refund beside it in your order.',
-  },
 ] as const;
 
+const refund = (hours: number) => ({
+  name: `A refund within ${hours} hours`,
+  text: 'As long as you have not downloaded it. Press Refund beside it in your order.',
+});
+
 export function Promises() {
+  const hours = useRefundHours();
+  const known = hours === undefined ? promises : [...promises, refund(hours)];
   return (
     <section className={styles.section} data-aside aria-labelledby="promises">
       <div className={styles.aside}>
@@ -35,7 +39,7 @@ export function Promises() {
         </p>
       </div>
       <dl className={styles.promises}>
-        {promises.map(({ name, text }) => (
+        {known.map(({ name, text }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{text}</dd>

@@ -5,7 +5,7 @@ import { ByPayment } from '../by-payment.tsx';
 import type { LegalSection } from '../legal-text.tsx';
 import { ShopName } from '../shop-name.tsx';
 
-export const buyingSections: readonly LegalSection[] = [
+export const buyingSections = (hours: string): readonly LegalSection[] => [
   {
     id: 'who',
     title: 'Who you deal with',
@@ -52,10 +52,10 @@ export const buyingSections: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          A purchase can be refunded within 72 hours of purchase and only if the item has not been downloaded. Open the
-          order among <TextLink to="/orders">your orders</TextLink> and press Refund beside the item. You are asked
-          before the first download of any of its files ends the right to a refund. What was refunded leaves your
-          library, and its licence ends.
+          {`A purchase can be refunded within ${hours} of purchase and only if the item has not been downloaded. Open the order among `}
+          <TextLink to="/orders">your orders</TextLink> and press Refund beside the item. You are asked before the first
+          download of any of its files ends the right to a refund. What was refunded leaves your library, and its
+          licence ends.
         </p>
         <p>Each item of an order is refunded by itself, with all the seats it was bought for in that order.</p>
         <p>What you buy as a gift can be refunded within the same time, until the gift is claimed.</p>

@@ -1,7 +1,7 @@
 import { TextLink } from '@storefront/ui';
 import type { LegalSection } from '../legal-text.tsx';
 
-export const dealingSections: readonly LegalSection[] = [
+export const dealingSections = (hours: string): readonly LegalSection[] => [
   {
     id: 'account',
     title: 'Your account',
@@ -30,9 +30,7 @@ export const dealingSections: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          The assets are made with care and described honestly, but without a guarantee that they suit every purpose or
-          every tool. If one does not do what its page says, tell the studio and it will be put right or refunded, also
-          after 72 hours and after a download. What the law grants buyers beyond that stays as it is.
+          {`The assets are made with care and described honestly, but without a guarantee that they suit every purpose or every tool. If one does not do what its page says, tell the studio and it will be put right or refunded, also after ${hours} and after a download. What the law grants buyers beyond that stays as it is.`}
         </p>
         <p>
           The store is run by one person and may be out of reach at times. Should it ever close, the studio writes to

@@ -1,5 +1,6 @@
 /** A checkout with something in the cart, and a shopper who has a card. */
 import { type Args, type Cart, type Contract, contract, type PaymentAttempt } from '@storefront/contract';
+import type { PaymentMethod } from '@storefront/contract/orders/schemas';
 import { aCart, anOrder, answer, aUser, cartItem, castle, orderLine, renderPage } from '@storefront/testing';
 import { screen } from '@testing-library/react';
 import CheckoutPage from '../checkout.page.tsx';
@@ -14,10 +15,11 @@ const CARD = { number: '4242424242424242', expiry: '1227', cvv: '987', name: 'Ma
 /** A store with a card form in its page. */
 export const byForm = { getPaymentMethod: { flow: 'form', host: null } } as const;
 
-export function renderCheckout(cart: Cart = aCart(items)) {
+export function renderCheckout(cart: Cart = aCart(items), more: Partial<PaymentMethod> = {}) {
+  const data = { getPaymentMethod: { ...byForm.getPaymentMethod, ...more } };
   // Asked for anew once another shopper signs in.
-  answer(contract.getPaymentMethod, () => byForm.getPaymentMethod);
-  return renderPage(<CheckoutPage />, { path: '/checkout', session: { user: aUser(), cart }, data: byForm });
+  answer(contract.getPaymentMethod, () => data.getPaymentMethod);
+  return renderPage(<CheckoutPage />, { path: '/checkout', session: { user: aUser(), cart }, data });
 }
 type Shopper = ReturnType<typeof renderCheckout>['user'];
 

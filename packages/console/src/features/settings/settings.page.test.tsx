@@ -305,6 +305,33 @@ test('a value of one line has no preview, and is removed', async () => {
   await waitFor(() => expect(field.value).toBe(''));
 });
 
+test('hours for refunds are whole ones within bounds, and do not change what the studio wrote itself', async () => {
+  const refunds: StudioSetting = { key: 'refund-hours', default: '72', current: null };
+  settings(terms, refunds);
+  const sent: unknown[] = [];
+  answer(contract.saveSetting, ({ params, body }) => {
+    sent.push([params.key, body]);
+    const saved = { ...refunds, current: { version: 1, value: body.value, at, actor: 'ben@shop.example' } };
+    settings(terms, saved);
+    return saved;
+  });
+  const { user, field } = await open('/settings/refund-hours');
+  expect(field.value).toBe('72');
+  expect(screen.getByText(/that you wrote yourself do not follow/)).toBeTruthy();
+  for (const wrong of ['23', '337', '48.5', 'two days']) {
+    await user.clear(field);
+    await user.type(field, wrong);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(screen.getByText('Please enter it as it is described below.')).toBeTruthy();
+    expect(document.activeElement).toBe(field);
+  }
+  await user.clear(field);
+  await user.type(field, '48');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/^Saved\./)).toBeTruthy();
+  expect(sent).toEqual([['refund-hours', { value: '48', seenVersion: 0 }]]);
+});
+
 test('a name of the shop that it cannot have is refused before it is sent, and the store’s own goes as none', async () => {
   const name: StudioSetting = { ...hours, key: 'shop-name', default: 'Lanternkeep' };
   settings(name);

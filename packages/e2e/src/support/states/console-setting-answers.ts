@@ -102,3 +102,9 @@ export const settingAnswers: Answers = {
   },
   previewText: preview,
 };
+
+/** Where the studio has set other hours for refunds. */
+export const hourAnswers: Answers = {
+  listSettings: { settings: [{ ...own('refund-hours', '72'), current: version(1, '48') }] },
+  showSettingHistory: { versions: [version(1, '48')], next: null },
+};

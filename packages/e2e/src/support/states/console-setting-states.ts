@@ -1,6 +1,6 @@
 /** The console's settings. */
 import { expect, type Page } from '../test.ts';
-import { EDITED_TERMS, settingAnswers, theirTerms } from './console-setting-answers.ts';
+import { EDITED_TERMS, hourAnswers, settingAnswers, theirTerms } from './console-setting-answers.ts';
 import { CHANGED, press, refused, type Situation, state, table } from './console-state.ts';
 
 const setting = (name: string, path: string, title: string, situation: Situation) =>
@@ -45,6 +45,13 @@ export const settingStates = [
       await page.getByLabel('Countries for texts').fill('Wales');
       await press(page, 'Save');
       await expect(page.getByText('Please enter it as it is described below.')).toBeVisible();
+    },
+  }),
+  setting('the hours for refunds', '/settings/refund-hours', 'Refund hours', {
+    answers: { ...settingAnswers, ...hourAnswers },
+    once: async (page) => {
+      await expect(page.getByLabel('Refund hours')).toHaveValue('48');
+      await expect(page.getByText(/^Version 1/)).toBeVisible();
     },
   }),
   setting('the history of a setting', '/settings/terms', 'Terms of service', {
