@@ -28,7 +28,7 @@ export const studioSettings = {
     kind: 'line',
     maxLength: 40,
     where:
-      'Pages, titles, emails, texts, authenticator apps, passkeys, and receipts of purchases from then on. The picture for shared links and the pictures of the installed app go on showing the name that is drawn into them; the sender of emails is the one of the server (MAIL_FROM).',
+      'Pages, titles, emails, texts, authenticator apps, passkeys, and receipts from then on; not pictures that have it drawn into them, nor the sender of emails.',
     pattern: /^(?=.{2,40}$)(?=.*[\p{L}\p{N}])[^\p{C}\p{Z}<>]+( [^\p{C}\p{Z}<>]+)*$/u,
     hint: '2 to 40 characters, with a letter or digit, single spaces, and neither < nor >.',
   },
