@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { SECOND, systemClock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { createDb } from '../db/pool.ts';
-import { createTestDatabase, type TestDatabase } from '../db/testing/test-database.ts';
+import { createTestDatabase, lockTable, type TestDatabase } from '../db/testing/test-database.ts';
 import { createEmailOutbox } from '../email/create-outbox.ts';
 import { createLog } from '../log.ts';
 import { tryLockGuard } from '../releases/canary/health.repository.ts';
@@ -139,8 +139,22 @@ async function price(): Promise<number> {
   return JSON.parse(await (await fetch(`${store.origin}/api/products/1`)).text()).priceCents;
 }
 
+let searches = 0;
+/** With statements that wait together, so that the pool has connections beyond those in use. */
 async function fillPool(): Promise<void> {
-  await Promise.all(Array.from({ length: 20 }, () => fetch(`${store.origin}/api/products?search=c`)));
+  const unlock = await lockTable(database.url, 'products');
+  const answers: Promise<Response>[] = [];
+  const waiting = async () => {
+    searches += 1;
+    answers.push(fetch(`${store.origin}/api/products?search=castle+${searches}`));
+    const ofStore = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    return (await database.query(ofStore)).length;
+  };
+  // Connections that were mute before are given up at last.
+  const limits = { timeout: 3 * LIMIT, interval: 0.2 * SECOND };
+  await expect.poll(waiting, limits).toBeGreaterThan(PARTS.length);
+  await unlock();
+  await Promise.all(answers);
   await expect.poll(degraded).toEqual([]);
 }
 
