@@ -21,6 +21,8 @@ interface WorkerOptions {
 
 /** A run that takes longer has failed, as over a connection that has gone mute; it continues beside the next one. */
 export const RUN_TIMEOUT = 5 * SECOND;
+/** After a failure work is tried again sooner than its interval may be. */
+const LONGEST_FIRST_REST = 1 * SECOND;
 const LONGEST_REST = 5 * SECOND;
 
 /** Repeats `work`, with longer rests after failures, which `part` reports. Keeps no process alive. */
@@ -70,7 +72,8 @@ export function startWorker({ part, interval, work }: WorkerOptions): Worker {
 /** Doubles with each failure; a random part of it keeps processes from trying at the same time. */
 function restAfter(failures: number, interval: number): number {
   if (failures === 0) return interval;
-  return Math.min(LONGEST_REST, interval * 2 ** (failures - 1)) * (0.5 + Math.random() / 2);
+  const rest = Math.min(interval, LONGEST_FIRST_REST) * 2 ** (failures - 1);
+  return Math.min(LONGEST_REST, rest) * (0.5 + Math.random() / 2);
 }
 
 function reasonFor(error: unknown): string {
