@@ -58,7 +58,7 @@ test('an owner reads who did what, when, from what to what', async () => {
     'ben@shop.example',
     'Hid a message',
     'message b1',
-    'isHidden: false, now true',
+    'is hidden: no, now yes',
   ]);
   await user.selectOptions(screen.getByRole('combobox', { name: 'About' }), 'Orders');
   expect(here()).toBe('/access?action=order');
@@ -70,6 +70,16 @@ test('an owner reads who did what, when, from what to what', async () => {
   await waitFor(() => expect(asked.at(-1)).toEqual({ action: 'order', actor: 'ben@shop.example' }));
   expect(asked).toHaveLength(times + 1);
   expect(here()).toBe('/access?action=order&actor=ben%40shop.example');
+});
+
+test('sums, and what stayed the same, are told as they are elsewhere', async () => {
+  const from = { name: 'Castle', priceCents: 2999, isPublished: true };
+  const change = { ...entry, from, to: { ...from, priceCents: 2450, reason: null } };
+  answer(contract.listAudit, () => ({ entries: [change], next: null }));
+  renderConsole('/access');
+  expect(
+    await screen.findByText('name: Castle; price: $29.99, now $24.50; is published: yes; reason: none'),
+  ).toBeTruthy();
 });
 
 test('a person of support sees their sessions and no audit log', async () => {

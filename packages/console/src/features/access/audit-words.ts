@@ -1,4 +1,5 @@
 import type { AuditAction, AuditEntry, AuditKind } from '@storefront/contract/console';
+import { formatMoney } from '@storefront/ui';
 
 const names: Readonly<Record<AuditAction, string>> = {
   'session.begin': 'Signed in',
@@ -59,14 +60,14 @@ export const kindNames: Readonly<Record<AuditKind, string>> = {
 /** Earlier releases had other actions, too. */
 export const nameOf = (action: string) => (action in names ? names[action as AuditAction] : action);
 
-/** What was, and what is now, member by member. */
+/** What was, and what is now, member by member; what stayed the same stands there once. */
 export function changeOf({ from, to }: Pick<AuditEntry, 'from' | 'to'>): string {
   const [before, now] = [membersOf(from), membersOf(to)];
   const keys = [...new Set([...Object.keys(before), ...Object.keys(now)])];
   return keys
     .map((key) => {
-      const value = wordOf(now[key]);
-      return key in before ? `${key}: ${wordOf(before[key])}, now ${value}` : `${key}: ${value}`;
+      const [was, is] = [wordOf(key, before[key]), wordOf(key, now[key])];
+      return `${labelOf(key)}: ${key in before && was !== is ? `${was}, now ${is}` : is}`;
     })
     .join('; ');
 }
@@ -74,7 +75,14 @@ export function changeOf({ from, to }: Pick<AuditEntry, 'from' | 'to'>): string 
 const membersOf = (value: unknown) =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
-function wordOf(value: unknown): string {
+const CENTS = /Cents$/;
+
+/** `priceCents` is the price. */
+const labelOf = (key: string) => key.replace(CENTS, '').replaceAll(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
+
+function wordOf(key: string, value: unknown): string {
   if (value === null || value === undefined) return 'none';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number' && CENTS.test(key)) return formatMoney(value);
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
