@@ -197,7 +197,7 @@ describe('once the previous secrets are gone', () => {
 
   test('an email that was queued before the rotation is sent', async () => {
     const delivery = startTestDelivery(shop, alone);
-    await expect.poll(() => delivery.emails.map(({ subject }) => subject)).toContain('Written before');
+    await expect.poll(() => delivery.emails.map(({ subject }) => subject)).toContain('Lanternkeep: Written before');
     await delivery.stop();
   });
 

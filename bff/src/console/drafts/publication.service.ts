@@ -7,9 +7,12 @@ import { pruneFiles } from '../../catalog/file-upkeep.ts';
 import { type ImportOptions, type ImportResult, importProducts } from '../../catalog/import-products.ts';
 import type { StoredProduct } from '../../catalog/product-writes.repository.ts';
 import type { Tx } from '../../db/transaction.ts';
+import { signEmail } from '../../email/compose-email.ts';
+import type { EmailMessage } from '../../email/outbox.ts';
 import { AdminError, filesError, problemError } from '../../errors.ts';
 import { countOwners, findOwners } from '../../library/announcements.repository.ts';
 import { announcement } from '../../library/announcements.service.ts';
+import { findShopName } from '../../studio-settings/shop-name.ts';
 import { type Action, writeAudit } from '../audit/audit.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
 import { showProduct } from '../products/products.service.ts';
@@ -47,23 +50,19 @@ export async function planPublication(deps: DraftDeps, draftId: string): Promise
     ...{ version, news, owners },
     email:
       first && isTold
-        ? previewOf(announcement(first.email, publicOrigins[0], { productId: id, name, version, changelog }))
+        ? previewOf(
+            announcement(first.email, publicOrigins[0], { productId: id, name, version, changelog }),
+            await findShopName(db),
+          )
         : null,
     formerSlug: former && former.slug !== product.slug ? former.slug : null,
   };
 }
 
-const previewOf = ({
-  to,
-  subject,
-  text,
-}: {
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-}) => ({
-  ...{ to, subject, text },
-});
+function previewOf(email: EmailMessage, shopName: string) {
+  const { to, subject, text } = signEmail(email, shopName);
+  return { to, subject, text };
+}
 
 interface Seen {
   readonly seenState: string;

@@ -13,6 +13,7 @@ import { createOrderAdmin, paidForLine, type SaleLine, type SaleWithLines } from
 import { after, DAY } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { signEmail } from '../../email/compose-email.ts';
 import { problemError } from '../../errors.ts';
 import { giftLostEmail } from '../../gifts/emails.ts';
 import { cursorTime, pageOf, readCursor, writeCursor } from '../../http/cursor.ts';
@@ -20,6 +21,7 @@ import { receiptEmail } from '../../orders/emails.ts';
 import { findOrder } from '../../orders/order-reads.repository.ts';
 import { paidFor, receiptNumberOf } from '../../orders/order-view.ts';
 import { refundEmail } from '../../refunds/emails.ts';
+import { findShopName } from '../../studio-settings/shop-name.ts';
 import { findEntriesOf } from '../audit/audit.repository.ts';
 import { auditOf, writeAudit } from '../audit/audit.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
@@ -167,6 +169,7 @@ export async function planRefund(
   if (!buyer?.userId || email === null || !receiptYear || !receiptNumber) return { totalCents, emails: [] };
   const { userId, ownerId, ownerEmail } = buyer;
   const isGivenAway = ownerId !== userId;
+  const shopName = await findShopName(db);
   const emails = lines.map(async (line) => {
     const { name, quantity } = line;
     const ownsMore = ownerId !== null && (await ownsElsewhere(db, ownerId, line.productId, orderId));
@@ -174,7 +177,7 @@ export async function planRefund(
     const toBuyer = refundEmail({ ...news, reason, receiptYear, receiptNumber, ownsMore, isGivenAway }, origin);
     return [toBuyer, ...(isGivenAway && ownerEmail ? [giftLostEmail(ownerEmail, line, ownsMore)] : [])];
   });
-  return { totalCents, emails: (await Promise.all(emails)).flat() };
+  return { totalCents, emails: (await Promise.all(emails)).flat().map((email) => signEmail(email, shopName)) };
 }
 
 function refundableLines({ paidAt, lines }: SaleWithLines, positions: readonly number[]): SaleLine[] {
