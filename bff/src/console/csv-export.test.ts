@@ -1,25 +1,34 @@
 /** What holds for every export of the console. */
+import { contract } from '@storefront/contract';
 import {
+  AUDIT_EXPORT_PATH,
   consoleContract as api,
   auditActions,
   auditKinds,
   CUSTOMERS_EXPORT_PATH,
+  MESSAGES_EXPORT_PATH,
   ORDERS_EXPORT_PATH,
   PRODUCTS_EXPORT_PATH,
 } from '@storefront/contract/console';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE } from '../clock.ts';
 import { startWithOrder } from '../refunds/testing/refunds.ts';
+import { easySolution } from '../testing/solve-captcha.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
-import { startTestConsole } from './testing/console.ts';
+import { SUPPORT, startTestConsole, type TestConsole } from './testing/console.ts';
 
 let shop: TestApp;
+let studio: TestConsole;
 let browser: TestClient;
 beforeAll(async () => {
   shop = await startTestApp();
   await startWithOrder(shop);
-  browser = await startTestConsole(shop).byLink();
+  const message = { name: 'Ann', email: 'ann@example.com', subject: 'Hello', message: 'Is it hollow?' };
+  const captcha = await easySolution(shop, 'support');
+  await shop.client().call(contract.sendSupportMessage, { body: { ...message, captcha } });
+  studio = startTestConsole(shop);
+  browser = await studio.byLink();
 });
 beforeEach(() => shop.clock.advance(1 * MINUTE));
 afterAll(() => shop.stop());
@@ -27,11 +36,13 @@ afterAll(() => shop.stop());
 const exported = async () =>
   (await browser.call(api.listAudit, { query: {} })).entries.filter(({ action }) => action.endsWith('.export'));
 
-/** The file, the table that is read for it, and a wrong filter. */
+/** The file, the kind in the audit log, the table that is read for it, a wrong filter and one that finds nothing. */
 const files = [
-  [ORDERS_EXPORT_PATH, 'orders', 'orders', 'from=2026-02-30'],
-  [PRODUCTS_EXPORT_PATH, 'products', 'products', 'category=boats'],
-  [CUSTOMERS_EXPORT_PATH, 'customers', 'orders', 'proved=perhaps'],
+  [ORDERS_EXPORT_PATH, 'orders', 'order', 'orders', 'from=2026-02-30', 'search'],
+  [PRODUCTS_EXPORT_PATH, 'products', 'product', 'products', 'category=boats', 'search'],
+  [CUSTOMERS_EXPORT_PATH, 'customers', 'customer', 'orders', 'proved=perhaps', 'search'],
+  [MESSAGES_EXPORT_PATH, 'messages', 'message', 'support_messages', 'state=lost', 'search'],
+  [AUDIT_EXPORT_PATH, 'audit-log', 'audit', 'console_audit', 'action=Refund', 'actor'],
 ] as const;
 
 /** Reading the table is given up, as when it takes too long. */
@@ -50,32 +61,45 @@ async function whileTooBroad(table: string, work: () => Promise<void>): Promise<
   }
 }
 
-describe.each(files)('%s', (path, name, read, wrong) => {
-  async function expectRefused(query: string, problem: object): Promise<void> {
-    const before = await exported();
+describe.each(files)('%s', (path, name, kind, read, wrong, member) => {
+  async function refused(query: string, problem: object): Promise<void> {
     const response = await browser.request(`${path}?${query}`);
     expect(response.headers.get('content-disposition')).toBeNull();
     expect(await response.json()).toMatchObject(problem);
+  }
+
+  async function withoutExport(work: () => Promise<void>): Promise<void> {
+    const before = await exported();
+    await work();
     expect(await exported()).toEqual(before);
   }
 
   test('with a wrong filter is refused, and no line of the audit log says that anything was exported', async () => {
-    await expectRefused(wrong, { status: 400, code: 'invalid_request' });
+    await withoutExport(() => refused(wrong, { status: 400, code: 'invalid_request' }));
   });
 
   test('that is too broad is refused before anything is answered or audited', async () => {
-    await whileTooBroad(read, () => expectRefused('', { status: 422, code: 'search_too_broad' }));
+    await withoutExport(() => whileTooBroad(read, () => refused('', { status: 422, code: 'search_too_broad' })));
   });
 
   test('of nothing has its heads alone, and is audited as it was asked for', async () => {
-    const response = await browser.request(`${path}?search=nothing-like-it`);
+    const response = await browser.request(`${path}?${member}=nothing-like-it`);
     expect((await response.text()).split('\r\n')).toHaveLength(2);
     expect((await exported())[0]).toMatchObject({
-      action: `${name.slice(0, -1)}.export`,
+      action: `${kind}.export`,
       subject: { kind: 'export', id: name },
-      to: { search: 'nothing-like-it' },
+      to: { [member]: 'nothing-like-it' },
     });
   });
+});
+
+test('the audit log is exported with what was and is now, as JSON, by owners alone', async () => {
+  const [entry] = await exported();
+  const text = await (await browser.request(`${AUDIT_EXPORT_PATH}?action=${entry?.action}`)).text();
+  const cells = [entry?.id, entry?.at, entry?.actor, 'owner', entry?.action, 'export', entry?.subject.id, ''];
+  expect(text).toContain(`${cells.join(',')},${JSON.stringify(JSON.stringify(entry?.to)).replaceAll('\\"', '""')}\r\n`);
+  const support = await studio.signedIn(SUPPORT);
+  expect((await support.request(AUDIT_EXPORT_PATH)).status).toBe(403);
 });
 
 test('every action of the audit log is found by one of its kinds', () => {

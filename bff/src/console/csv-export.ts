@@ -13,8 +13,10 @@ import { unlessTooBroad } from './too-broad.ts';
 interface Export<Filter extends z.ZodMiniObject> {
   readonly path: string;
   readonly role: ConsoleRole;
-  /** Of what is exported; the file has its plural. */
-  readonly kind: AuditKind & ('order' | 'product' | 'customer');
+  /** Of the action in the audit log. */
+  readonly kind: AuditKind & ('order' | 'product' | 'customer' | 'message' | 'audit');
+  /** Of the file, without its ending. */
+  readonly name: string;
   readonly filter: Filter;
   readonly heads: readonly string[];
   rows(filter: z.output<Filter>): AsyncGenerator<readonly Cell[]>;
@@ -24,7 +26,7 @@ interface Export<Filter extends z.ZodMiniObject> {
 export function mountExport<Filter extends z.ZodMiniObject>(
   router: Router,
   deps: ConsoleDeps,
-  { path, role, kind, filter, heads, rows }: Export<Filter>,
+  { path, role, kind, name, filter, heads, rows }: Export<Filter>,
 ): void {
   const policy = { auth: role, csrf: 'safe', rateLimit: 'write', cache: 'no-store' } as const;
   mountPage(router, path, policy, async (c) => {
@@ -33,11 +35,11 @@ export function mountExport<Filter extends z.ZodMiniObject>(
     const session = await c.var.request.consoleSession(role);
     const found = rows(given.data);
     const first = await unlessTooBroad(() => found.next());
-    const action = { action: `${kind}.export`, subject: { kind: 'export', id: `${kind}s` } } as const;
+    const action = { action: `${kind}.export`, subject: { kind: 'export', id: name } } as const;
     await inTransaction(deps.db, (tx) => writeAudit(deps, tx, session, { ...action, from: null, to: given.data }));
     return c.body(streamOf(linesOf(heads, first, found)), 200, {
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': saveAs(`${kind}s.csv`),
+      'content-disposition': saveAs(`${name}.csv`),
       'cache-control': 'no-store',
     });
   });

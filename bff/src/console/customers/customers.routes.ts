@@ -56,6 +56,7 @@ export function mountCustomers(router: Router, deps: ConsoleDeps): void {
     path: CUSTOMERS_EXPORT_PATH,
     role: 'owner',
     kind: 'customer',
+    name: 'customers',
     filter: z.strictObject(customerFilter),
     heads: HEADS,
     async *rows(filter) {

@@ -4,6 +4,7 @@ import type { Conversation, consoleContract, ListedMessage } from '@storefront/c
 import * as z from 'zod/mini';
 import { type AdminMessage, findMessage, lockMessage } from '../../admin/messages.repository.ts';
 import { createMessageAdmin, NoMessageError } from '../../admin/messages.ts';
+import type { Db } from '../../db/database.ts';
 import { inTransaction, type Tx } from '../../db/transaction.ts';
 import { problemError } from '../../errors.ts';
 import { cursorTime, pageOf, readCursor, writeCursor } from '../../http/cursor.ts';
@@ -31,6 +32,16 @@ export async function listMessages({ db }: Pick<ConsoleDeps, 'db'>, { state, sea
   const cursorOf = (last: MessageRow) => writeCursor(['messages', last.createdAt.getTime(), last.id]);
   const { rows, next } = pageOf(found, PAGE_SIZE, cursorOf);
   return { messages: rows.map(toListedMessage), next };
+}
+
+/** Every message of a filter with its whole text, page by page. */
+export async function* allMessages(db: Db, { state, search }: Omit<Filter, 'after'>): AsyncGenerator<MessageRow> {
+  let after: MessageRow | undefined;
+  do {
+    const found: MessageRow[] = await findMessages(db, { state, words: search || undefined, after, limit: 500 });
+    yield* found;
+    after = found.length === 500 ? found.at(-1) : undefined;
+  } while (after);
 }
 
 function toListedMessage(row: MessageRow): ListedMessage {

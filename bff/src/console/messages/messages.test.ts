@@ -1,6 +1,6 @@
 /** The inbox, over HTTP. */
 import { contract } from '@storefront/contract';
-import { consoleContract as api, CONSOLE_EVENTS_PATH } from '@storefront/contract/console';
+import { consoleContract as api, CONSOLE_EVENTS_PATH, MESSAGES_EXPORT_PATH } from '@storefront/contract/console';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createMessageAdmin } from '../../admin/messages.ts';
 import { MINUTE } from '../../clock.ts';
@@ -60,6 +60,20 @@ describe('the inbox', () => {
     expect(await ids({ state: 'closed' })).toEqual([closed]);
     expect(await ids({ state: 'hidden' })).toEqual([hidden]);
     expect(await browser.call(api.countOpenMessages, {})).toEqual({ open: before - 3 });
+  });
+
+  test('is exported by its filter, with whole texts and what became of them, by support too', async () => {
+    const at = shop.clock.now().toISOString();
+    const { id } = await sendSignedOut('=1+1 exported');
+    await answer(id, 'It is.');
+    const support = await studio.signedIn(SUPPORT);
+    const response = await support.request(`${MESSAGES_EXPORT_PATH}?search=exported&state=answered`);
+    expect(response.headers.get('content-disposition')).toContain('messages.csv');
+    const [, row, ...others] = (await response.text()).trimEnd().split('\r\n');
+    expect(others).toEqual([]);
+    const cells = [id, 'Ann', 'ann@example.com', "'=1+1 exported", 'Is the castle hollow?', 'answered', '1', ''];
+    expect(row).toBe([...cells, at].join(','));
+    expect(await lastAudit()).toMatchObject({ action: 'message.export', role: 'support' });
   });
 
   test('is searched by words of name, address and subject', async () => {

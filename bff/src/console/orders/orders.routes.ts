@@ -39,6 +39,7 @@ export function mountConsoleOrders(router: Router, deps: ConsoleDeps): void {
     path: ORDERS_EXPORT_PATH,
     role: 'support',
     kind: 'order',
+    name: 'orders',
     filter: z.strictObject(orderFilter),
     heads: HEADS,
     async *rows(filter) {

@@ -48,6 +48,7 @@ export function mountConsoleProducts(router: Router, deps: ConsoleDeps): void {
     path: PRODUCTS_EXPORT_PATH,
     role: 'owner',
     kind: 'product',
+    name: 'products',
     filter: z.strictObject(productFilter),
     heads: HEADS,
     async *rows(filter) {

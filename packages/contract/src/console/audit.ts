@@ -12,6 +12,7 @@ export const auditActions = [
   'message.close',
   'message.open',
   'message.assign',
+  'message.export',
   'saved-reply.add',
   'saved-reply.change',
   'saved-reply.remove',
@@ -40,6 +41,7 @@ export const auditActions = [
   'setting.change',
   'outbox.retry',
   'outbox.drop',
+  'audit.export',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -58,4 +60,5 @@ export const auditKinds = [
   'setting',
   'outbox',
   'session',
+  'audit',
 ] as const satisfies readonly AuditKind[];

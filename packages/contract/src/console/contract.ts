@@ -32,7 +32,13 @@ export { draftFileAddress, MAX_CHUNK, MAX_DRAFT, MAX_DRAFT_FILE, MAX_DRAFT_FILES
 export type { Certificates, ConsoleHealth } from './health.ts';
 export type { Certificate, ConnectionUsage, Disk, TextUsage } from './limits.ts';
 export type { Conversation, ListedMessage, SavedReply } from './messages.ts';
-export { CONSOLE_EVENTS_PATH, MAX_REPLY_NAME, messageStates } from './messages.ts';
+export {
+  CONSOLE_EVENTS_PATH,
+  MAX_REPLY_NAME,
+  MESSAGES_EXPORT_PATH,
+  messageFilter,
+  messageStates,
+} from './messages.ts';
 export type { ConsoleOrder, EmailPreview, ListedOrder, RefundPlan, SoldLineView, TimelineEntry } from './orders.ts';
 export {
   MAX_NOTE,
@@ -53,6 +59,7 @@ export {
 export type { AppOverview, ReleasesOverview } from './releases.ts';
 export type { ConsoleRole } from './schemas.ts';
 export type { AuditEntry, ConsoleAttempt, ConsoleSessionEntry, ConsoleState, OpenConsoleSession } from './session.ts';
+export { AUDIT_EXPORT_PATH, auditFilter } from './session.ts';
 export type { SettingKey, SettingVersion, StudioSetting } from './settings.ts';
 export { settingKeys, settingOf } from './settings.ts';
 

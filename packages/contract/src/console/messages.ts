@@ -14,6 +14,15 @@ export const MAX_REPLY_NAME = 80; // characters
 /** Server-sent events: `messages` whenever one may have come or changed. */
 export const CONSOLE_EVENTS_PATH = '/api/console/messages-events';
 
+export const messageFilter = {
+  state: z.optional(z.enum(messageStates)),
+  /** Words of the sender's name or address, or of the subject. */
+  search: z.optional(searchWords),
+};
+
+/** CSV of the same filter as the list. */
+export const MESSAGES_EXPORT_PATH = '/api/console/messages-export';
+
 const messageFields = {
   id,
   name: z.string(),
@@ -65,12 +74,7 @@ const replyFields = { name: requiredText(MAX_REPLY_NAME), text: requiredText(sup
 export const consoleMessageEndpoints = {
   findMessages: endpoint('GET /api/console/messages', supportRead, {
     summary: 'A page of the messages, newest first.',
-    query: z.strictObject({
-      state: z.optional(z.enum(messageStates)),
-      /** Words of the sender's name or address, or of the subject. */
-      search: z.optional(searchWords),
-      after: z.optional(cursor),
-    }),
+    query: z.strictObject({ ...messageFilter, after: z.optional(cursor) }),
     success: { status: 200, body: z.object({ messages: z.array(listedMessage), next: nextCursor }) },
     errors: ['invalid_cursor', 'search_too_broad'],
   }),

@@ -8,6 +8,15 @@ import { code, cursor, id, timestamp } from '../primitives.ts';
 import { consoleChallenge, consoleOpenRead, consoleSignIn, ownerRead, supportRead, supportWrite } from './policies.ts';
 import { consoleRole, nextCursor } from './schemas.ts';
 
+export const auditFilter = {
+  /** An action such as `order.refund`, or all of a kind: `order`. */
+  action: z.optional(z.string().check(z.regex(/^[a-z-]{1,40}(\.[a-z-]{1,40})?$/))),
+  actor: z.optional(z.string().check(z.maxLength(254))),
+};
+
+/** CSV of the same filter as the list. */
+export const AUDIT_EXPORT_PATH = '/api/console/audit-export';
+
 const openSession = z.object({
   id,
   /** An email address, or `this machine`. */
@@ -129,11 +138,7 @@ export const consoleSessionEndpoints = {
   }),
   listAudit: endpoint('GET /api/console/audit', ownerRead, {
     summary: 'What was done in the console, newest first.',
-    query: z.strictObject({
-      action: z.optional(z.string().check(z.regex(/^[a-z-]{1,40}(\.[a-z-]{1,40})?$/))),
-      actor: z.optional(z.string().check(z.maxLength(254))),
-      after: z.optional(cursor),
-    }),
+    query: z.strictObject({ ...auditFilter, after: z.optional(cursor) }),
     success: { status: 200, body: z.object({ entries: z.array(auditEntry), next: nextCursor }) },
     errors: ['invalid_cursor', 'search_too_broad'],
   }),

@@ -70,6 +70,9 @@ test('an owner reads who did what, when, from what to what', async () => {
   await waitFor(() => expect(asked.at(-1)).toEqual({ action: 'order', actor: 'ben@shop.example' }));
   expect(asked).toHaveLength(times + 1);
   expect(here()).toBe('/access?action=order&actor=ben%40shop.example');
+  expect(screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href')).toBe(
+    '/api/console/audit-export?action=order&actor=ben%40shop.example',
+  );
 });
 
 test('sums, and what stayed the same, are told as they are elsewhere', async () => {

@@ -1,10 +1,11 @@
 /** `/access`: who is signed in to the console and, for owners, what was done in it. */
-import { type AuditEntry, auditKinds, type ConsoleSessionEntry } from '@storefront/contract/console';
+import { AUDIT_EXPORT_PATH, type AuditEntry, auditKinds, type ConsoleSessionEntry } from '@storefront/contract/console';
 import { Alert, Button, EmptyState, formatDateTime, Loading, SelectField } from '@storefront/ui';
 import { failureOf } from '../../api.ts';
 import { Failure } from '../../layout/failure.tsx';
 import { Panel, Section } from '../../layout/section.tsx';
 import { columnsOf, DataTable } from '../../list/data-table.tsx';
+import { ExportLink } from '../../list/export-link.tsx';
 import { ListFoot } from '../../list/list-foot.tsx';
 import { ListSearch } from '../../list/list-search.tsx';
 import { oneOf, useListState } from '../../list/use-list-state.ts';
@@ -114,6 +115,9 @@ function Audit() {
             isStale={isFetching}
           />
           <ListFoot list={list} next={data.next} count={data.entries.length} what="entries" />
+          <p>
+            <ExportLink path={AUDIT_EXPORT_PATH} query={query} file="audit-log.csv" />
+          </p>
         </>
       )}
     </>

@@ -14,6 +14,7 @@ const names: Readonly<Record<AuditAction, string>> = {
   'message.close': 'Closed a message',
   'message.open': 'Opened a message again',
   'message.assign': 'Assigned a message',
+  'message.export': 'Exported messages',
   'saved-reply.add': 'Saved a reply',
   'saved-reply.change': 'Changed a saved reply',
   'saved-reply.remove': 'Removed a saved reply',
@@ -42,6 +43,7 @@ const names: Readonly<Record<AuditAction, string>> = {
   'setting.change': 'Changed a setting',
   'outbox.retry': 'Had an email or text tried',
   'outbox.drop': 'Dropped an email or text',
+  'audit.export': 'Exported the audit log',
 };
 
 export const kindNames: Readonly<Record<AuditKind, string>> = {
@@ -55,6 +57,7 @@ export const kindNames: Readonly<Record<AuditKind, string>> = {
   setting: 'Settings',
   outbox: 'Emails and texts',
   session: 'Sessions',
+  audit: 'Audit log',
 };
 
 /** Earlier releases had other actions, too. */

@@ -44,6 +44,9 @@ describe('the inbox', () => {
     expect(here()).toBe('/messages?state=answered&search=castle');
     expect(await screen.findByRole('heading', { name: 'No message matches' })).toBeTruthy();
     expect(asked).toContainEqual({ state: 'answered', search: 'castle' });
+    expect(screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href')).toBe(
+      '/api/console/messages-export?search=castle&state=answered',
+    );
   });
 
   describe('with a stream of events', () => {

@@ -1,9 +1,10 @@
 /** `/messages`: the inbox, and beside it the conversation that is open. On a phone one of them is shown. */
-import { messageStates } from '@storefront/contract/console';
+import { MESSAGES_EXPORT_PATH, messageStates } from '@storefront/contract/console';
 import { Link, useParams } from '@storefront/routing';
 import { EmptyState, formatDateTime, Loading, SelectField } from '@storefront/ui';
 import { Failure } from '../../layout/failure.tsx';
 import { Section } from '../../layout/section.tsx';
+import { ExportLink } from '../../list/export-link.tsx';
 import { ListFoot } from '../../list/list-foot.tsx';
 import { ListSearch } from '../../list/list-search.tsx';
 import { type ListState, oneOf, useListState } from '../../list/use-list-state.ts';
@@ -20,8 +21,9 @@ const stateOptions = [
 export default function MessagesPage() {
   const { messageId } = useParams<{ messageId?: string }>();
   const list = useListState();
+  const query = queryOf(list);
   return (
-    <Section title="Messages">
+    <Section title="Messages" actions={<ExportLink path={MESSAGES_EXPORT_PATH} query={query} file="messages.csv" />}>
       <div className={styles.inbox} data-open={messageId ? '' : undefined}>
         <div className={styles.list}>
           <ListSearch list={list} label="Search messages" hint="Name, email or subject">
@@ -33,7 +35,7 @@ export default function MessagesPage() {
               onChange={({ target }) => list.change({ state: target.value })}
             />
           </ListSearch>
-          <Inbox list={list} chosen={messageId} />
+          <Inbox list={list} query={query} chosen={messageId} />
         </div>
         <div className={styles.conversation}>
           {messageId ? (
@@ -60,14 +62,20 @@ function addressOf({ filter, get }: ListState, messageId = ''): string {
   return messageId === '' ? `/messages${search}` : `/messages/${messageId}${search}`;
 }
 
-function Inbox({ list, chosen }: { readonly list: ListState; readonly chosen: string | undefined }) {
-  const messages = useFindMessagesQuery({
-    query: {
-      search: list.get('search') || undefined,
-      state: oneOf(list.get('state'), messageStates),
-      after: list.get('after') || undefined,
-    },
-  });
+const queryOf = (list: ListState) => ({
+  search: list.get('search') || undefined,
+  state: oneOf(list.get('state'), messageStates),
+  after: list.get('after') || undefined,
+});
+
+interface InboxProps {
+  readonly list: ListState;
+  readonly query: ReturnType<typeof queryOf>;
+  readonly chosen: string | undefined;
+}
+
+function Inbox({ list, query, chosen }: InboxProps) {
+  const messages = useFindMessagesQuery({ query });
   const { data, error, isFetching } = messages;
   if (error) return <Failure error={error} busy={isFetching} onRetry={messages.refetch} />;
   if (!data) return <Loading label="Loading messages..." />;
