@@ -153,6 +153,18 @@ describe('a backup', () => {
     ]);
   });
 
+  test('that is a millisecond newer is the latest one, and the one that stays', async () => {
+    shop.clock.advance(1 * MINUTE);
+    const taken = [];
+    for (let n = 0; n < 5; n += 1) {
+      shop.clock.advance(1);
+      taken.push((await shop.backups().take()).id);
+    }
+    expect((await shop.backups().list()).slice(-5).map(({ id }) => id)).toEqual(taken);
+    await shop.backups().prune(1);
+    expect((await shop.backups().verify('latest')).id).toBe(taken.at(-1));
+  });
+
   test('is not read with another key', async () => {
     const { id } = await shop.backups().take();
     const other = shop.backups({ key: 'another key, which has forty characters too' });

@@ -29,16 +29,17 @@ export type StoredTable = z.output<typeof table>;
 export type StoredFile = z.output<typeof file>;
 
 const FOLDER = 'backups/';
-const NAME = /^backups\/(\d{8}-\d{6}-[0-9a-f]{4})$/;
+/** Those of earlier releases have no milliseconds. */
+const NAME = /^backups\/(\d{8}-\d{6}-(?:\d{3}-)?[0-9a-f]{4})$/;
 /** Of compressed content (RFC 8878). */
 const ZSTD_MAGIC = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
 
 const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
 
-/** Sorts by time. */
+/** Sorts by time, to the millisecond: of two in one second, the newer one stays and is the latest. */
 export function newBackupId(now: Date, random: Buffer): string {
-  const time = now.toISOString().replace(/[-:]/g, '').replace('T', '-').slice(0, 15);
+  const time = now.toISOString().replace(/[-:]/g, '').replace(/[T.]/g, '-').replace('Z', '');
   return `${time}-${random.toString('hex')}`;
 }
 
