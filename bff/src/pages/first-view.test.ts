@@ -186,8 +186,9 @@ test('while the database is away, a page is whole without its data, and refused 
   await proxy.cut();
   await publish(sampleCatalog, catalogServer("'models'"));
   const page = await browser.request('/store');
-  // An error where that is known before its head is sent.
+  // An error, to be asked again, where that is known before its head is sent.
   expect([200, 503]).toContain(page.status);
+  expect(page.headers.has('retry-after')).toBe(page.status === 503);
   expect(await page.text()).toMatch(/\| models \| \/store \| 0<\/p>[\s\S]*<\/html>/);
   const [store] = sampleCatalog.routes;
   const data = [{ endpoint: 'listProducts', required: true }] as const;

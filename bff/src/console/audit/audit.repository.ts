@@ -20,7 +20,7 @@ export async function insertEntry(tx: Tx, entry: NewEntry): Promise<void> {
   await tx.insertInto('consoleAudit').values(entry).execute();
 }
 
-export interface EntryFilter {
+interface EntryFilter {
   /** An action such as `order.refund`, or all of a kind: `order`. */
   readonly action?: string | undefined;
   readonly actor?: string | undefined;

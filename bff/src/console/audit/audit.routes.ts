@@ -1,12 +1,12 @@
 import { AUDIT_EXPORT_PATH, auditFilter, consoleContract } from '@storefront/contract/console';
 import * as z from 'zod/mini';
-import type { Db } from '../../db/database.ts';
 import { cursorTime, pageOf, readCursor, writeCursor } from '../../http/cursor.ts';
 import { mount, type Router } from '../../http/mount.ts';
+import { allRows } from '../all-rows.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
 import { mountExport } from '../csv-export.ts';
 import { unlessTooBroad } from '../too-broad.ts';
-import { type EntryFilter, type FoundEntry, findEntries } from './audit.repository.ts';
+import { type FoundEntry, findEntries } from './audit.repository.ts';
 
 const PAGE_SIZE = 50;
 const cursorShape = z.tuple([z.literal('audit'), cursorTime, z.uuid()]);
@@ -40,21 +40,12 @@ export function mountAudit(router: Router, deps: ConsoleDeps): void {
     filter: z.strictObject(auditFilter),
     heads: HEADS,
     async *rows(filter) {
+      const entries = allRows<FoundEntry>((before, limit) => findEntries(db, { ...filter, before, limit }));
       const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
-      for await (const { id, at, actor, role, action, subjectKind, subjectId, ...change } of allEntries(db, filter)) {
+      for await (const { id, at, actor, role, action, subjectKind, subjectId, ...change } of entries) {
         const values = [json(change.oldValue), json(change.newValue)];
         yield [id, at.toISOString(), actor, role, action, subjectKind, subjectId, ...values];
       }
     },
   });
-}
-
-/** Every entry of a filter, page by page. */
-async function* allEntries(db: Db, filter: Pick<EntryFilter, 'action' | 'actor'>): AsyncGenerator<FoundEntry> {
-  let before: FoundEntry | undefined;
-  do {
-    const found: FoundEntry[] = await findEntries(db, { ...filter, before, limit: 500 });
-    yield* found;
-    before = found.length === 500 ? found.at(-1) : undefined;
-  } while (before);
 }

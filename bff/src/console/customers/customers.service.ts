@@ -20,6 +20,7 @@ import { readPersonalData } from '../../personal-data/sources.ts';
 import { deviceName } from '../../sessions/device-name.ts';
 import { listLiveSessions } from '../../sessions/sessions.repository.ts';
 import { liveAt } from '../../sessions/sessions.service.ts';
+import { allRows } from '../all-rows.ts';
 import { writeAudit } from '../audit/audit.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
 import { findMessages, stateOf } from '../messages/messages.repository.ts';
@@ -43,16 +44,14 @@ export async function listCustomers({ db }: Pick<ConsoleDeps, 'db'>, filter: Fil
   return { customers: rows.map(toListed), next };
 }
 
-/** Every customer of a filter, page by page. */
+/** Every customer of a filter. */
 export async function* allCustomers(db: Db, filter: Omit<Filter, 'after'>): AsyncGenerator<ListedCustomer> {
   const search = searchOf(filter);
-  let after: CustomerSearch['after'];
-  do {
-    const found: CustomerRow[] = await findCustomers(db, { ...search, after, limit: 500 });
-    yield* found.map(toListed);
-    const last = found.length === 500 ? found.at(-1) : undefined;
-    after = last && { at: sortedBy(search, last), id: last.id };
-  } while (after);
+  const rows = allRows<CustomerRow>((last, limit) => {
+    const after = last && { at: sortedBy(search, last), id: last.id };
+    return findCustomers(db, { ...search, after, limit });
+  });
+  for await (const row of rows) yield toListed(row);
 }
 
 function searchOf({ search, proved, sort = 'created', direction = 'desc', after: cursor }: Filter) {

@@ -9,6 +9,7 @@ import { inTransaction, type Tx } from '../../db/transaction.ts';
 import { problemError } from '../../errors.ts';
 import { cursorTime, pageOf, readCursor, writeCursor } from '../../http/cursor.ts';
 import { findReplies } from '../../support/support.repository.ts';
+import { allRows } from '../all-rows.ts';
 import { writeAudit } from '../audit/audit.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
 import { findOrders } from '../orders/orders.repository.ts';
@@ -34,14 +35,9 @@ export async function listMessages({ db }: Pick<ConsoleDeps, 'db'>, { state, sea
   return { messages: rows.map(toListedMessage), next };
 }
 
-/** Every message of a filter with its whole text, page by page. */
-export async function* allMessages(db: Db, { state, search }: Omit<Filter, 'after'>): AsyncGenerator<MessageRow> {
-  let after: MessageRow | undefined;
-  do {
-    const found: MessageRow[] = await findMessages(db, { state, words: search || undefined, after, limit: 500 });
-    yield* found;
-    after = found.length === 500 ? found.at(-1) : undefined;
-  } while (after);
+/** Every message of a filter with its whole text. */
+export function allMessages(db: Db, { state, search }: Omit<Filter, 'after'>): AsyncGenerator<MessageRow> {
+  return allRows((after, limit) => findMessages(db, { state, words: search || undefined, after, limit }));
 }
 
 function toListedMessage(row: MessageRow): ListedMessage {

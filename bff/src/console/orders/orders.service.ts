@@ -22,6 +22,7 @@ import { findOrder } from '../../orders/order-reads.repository.ts';
 import { paidFor, receiptNumberOf } from '../../orders/order-view.ts';
 import { refundEmail } from '../../refunds/emails.ts';
 import { findShopName } from '../../studio-settings/shop-name.ts';
+import { allRows } from '../all-rows.ts';
 import { findEntriesOf } from '../audit/audit.repository.ts';
 import { auditOf, writeAudit } from '../audit/audit.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
@@ -57,13 +58,11 @@ export async function listOrders({ db }: Pick<ConsoleDeps, 'db'>, filter: Filter
 /** Every order of a filter, page by page. */
 export async function* allOrders(db: Db, filter: Omit<Filter, 'after'>): AsyncGenerator<ListedOrder> {
   const search = await searchOf(db, filter);
-  let bookmark: ListedOrderRow | undefined;
-  do {
-    const after = bookmark && { ...bookmark, totalCents: paidFor(bookmark) };
-    const found: ListedOrderRow[] = await findOrders(db, { ...search, after, limit: 1000 });
-    yield* found.map(toListed);
-    bookmark = found.length === 1000 ? found.at(-1) : undefined;
-  } while (bookmark);
+  const rows = allRows<ListedOrderRow>((last, limit) => {
+    const after = last && { ...last, totalCents: paidFor(last) };
+    return findOrders(db, { ...search, after, limit });
+  });
+  for await (const row of rows) yield toListed(row);
 }
 
 async function searchOf(db: Db, filter: Filter) {

@@ -7,6 +7,7 @@ import type { Db } from '../../db/database.ts';
 import { inTransaction, type Tx } from '../../db/transaction.ts';
 import { problemError } from '../../errors.ts';
 import { cursorTime, pageOf, readCursor, writeCursor } from '../../http/cursor.ts';
+import { allRows } from '../all-rows.ts';
 import { writeAudit } from '../audit/audit.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
 import { findDraftIdOf } from '../drafts/drafts.repository.ts';
@@ -40,16 +41,14 @@ export async function listProducts({ db }: Pick<ConsoleDeps, 'db'>, filter: Filt
   return { products: rows.map(toListed), next };
 }
 
-/** Every product of a filter, page by page. */
+/** Every product of a filter. */
 export async function* allProducts(db: Db, filter: Omit<Filter, 'after'>): AsyncGenerator<ListedProduct> {
   const search = searchOf(filter);
-  let after: ProductSearch['after'];
-  do {
-    const found: ProductRow[] = await findProducts(db, { ...search, after, limit: 500 });
-    yield* found.map(toListed);
-    const last = found.length === 500 ? found.at(-1) : undefined;
-    after = last && { value: sortedBy(search, last), id: last.id };
-  } while (after);
+  const rows = allRows<ProductRow>((last, limit) => {
+    const after = last && { value: sortedBy(search, last), id: last.id };
+    return findProducts(db, { ...search, after, limit });
+  });
+  for await (const row of rows) yield toListed(row);
 }
 
 function searchOf({ search, state, category, sort = 'name', direction = 'asc', after: cursor }: Filter) {

@@ -2,7 +2,7 @@
 import type { Model } from '../model.ts';
 import type { Facts } from './facts.ts';
 
-export const licence = `LANTERNKEEP STANDARD LICENCE
+const licenceWith = (refunds: string) => `LANTERNKEEP STANDARD LICENCE
 
 One seat is one person who works with the model. The number of seats is on your order.
 
@@ -19,15 +19,15 @@ You may not
 - use it to train systems that generate models or pictures;
 - say that you made it.
 
-The model is delivered as it is. If it is not what you expected, you get your money back within the hours for refunds that
-its receipt names, as long as you have not downloaded it.
+The model is delivered as it is. If it is not what you expected, you get your money back within ${refunds}.
 `;
 
+export const licence = licenceWith(`the hours for refunds that
+its receipt names, as long as you have not downloaded it`);
+
 /** Of imports before the hours were a setting. */
-const earlierLicence = licence.replace(
-  /the hours for refunds that\nits receipt names, as long/,
-  '72 hours of the purchase,\nas long',
-);
+const earlierLicence = licenceWith(`72 hours of the purchase,
+as long as you have not downloaded it`);
 
 /** Whether the words are those that an import puts into a download. */
 export const isMadeLicence = (words: string) => words === licence || words === earlierLicence;
