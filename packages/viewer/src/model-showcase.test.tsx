@@ -5,6 +5,7 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ModelShowcase } from './model-showcase.tsx';
+import { withWebGl } from './testing/with-web-gl.ts';
 
 const model = { name: 'Castle', slug: 'castle', preview: { path: '/media/castle.glb', bytes: 10 }, facts: null };
 const file: Endpoint = {
@@ -24,14 +25,6 @@ afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
-
-/** A context of a browser that has WebGL, which nothing is drawn with here. */
-function withWebGl() {
-  vi.stubGlobal('matchMedia', () => ({ matches: true }));
-  const context = { getExtension: () => null } as unknown as RenderingContext;
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context);
-  vi.spyOn(console, 'warn').mockReturnValue();
-}
 
 const withoutWebGl = () => vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
 

@@ -6,8 +6,9 @@ import {
   type PublicationPlan,
 } from '@storefront/contract/console';
 import { answer, castle, castleFacts, detailsOf, fail, refusal, refuse, useTurnClock } from '@storefront/testing';
+import { withWebGl } from '@storefront/viewer/testing/with-web-gl';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { aCheck, aDraft, DRAFT_ID } from '../../testing/draft-fixtures.ts';
 import { aProduct } from '../../testing/fixtures.ts';
 import { renderConsole } from '../../testing/render-console.tsx';
@@ -292,14 +293,7 @@ describe('the preview in 3D', () => {
   });
 
   test('comes from the console, once it is asked for', async () => {
-    vi.stubGlobal('matchMedia', () => ({ matches: true }));
-    const context = { getExtension: () => null } as unknown as RenderingContext;
-    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context);
-    vi.spyOn(console, 'warn').mockReturnValue();
-    onTestFinished(() => {
-      vi.restoreAllMocks();
-      vi.unstubAllGlobals();
-    });
+    withWebGl();
     const path = `/api/console/drafts/${DRAFT_ID}/made/1/2.glb` as const;
     const asked: string[] = [];
     const { params: _, ...file } = { ...contract.showDraft, path };
