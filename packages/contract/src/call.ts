@@ -23,6 +23,9 @@ export interface CallOptions {
 
 const DEFAULT_TIMEOUT = 15 * SECOND;
 
+/** Characters of a body that outlives its document; browsers keep at most 64 KiB of such requests together. */
+const MAX_KEPT_ALIVE = 4096;
+
 /** `code` is a problem code of the server, or `network_error` without an answer. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -40,7 +43,7 @@ let sending = 0;
 let trace: { readonly traceparent?: string } = {};
 let notifyReleaseSet: (releaseSet: string) => void = () => {};
 
-/** Whether a write is in flight, which leaving the document would abort. */
+/** Whether a write is in flight, whose answer leaving the document would lose. */
 export function isSending(): boolean {
   return sending > 0;
 }
@@ -84,21 +87,25 @@ export async function call<E extends Endpoint>(
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   let response: Response;
   let answer: unknown;
-  const sends = endpoint.method === 'GET' || options.background ? 0 : 1;
+  const writes = endpoint.method !== 'GET';
+  const sends = writes && !options.background ? 1 : 0;
+  const sent = JSON.stringify(body);
   sending += sends;
   try {
     response = await fetch(urlOf(endpoint, args), {
       method: endpoint.method,
       credentials: 'same-origin',
       signal,
+      // What was pressed counts, also when the page is left or reloaded at once.
+      keepalive: writes && !(sent?.length > MAX_KEPT_ALIVE),
       headers: {
         accept: 'application/json',
         [CLIENT_HEADER]: options.background ? 'background' : 'shopper',
         ...trace,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(sent && { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(sent && { body: sent }),
     });
     answer = response.status === 204 ? undefined : await response.json();
   } catch (cause) {

@@ -1,7 +1,7 @@
 /** Browsing further than one page: long lists, wishes and comparisons, across the apps. */
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { isAlive, navLink, notice, products, title } from './support/parts.ts';
-import { castle, dragon, newShopper, sendCredentials } from './support/shopper.ts';
+import { castle, dragon, newShopper, sendCredentials, signedUp } from './support/shopper.ts';
 import { expect, test } from './support/test.ts';
 
 const PAGE_SIZE = 24;
@@ -78,10 +78,42 @@ test("a visitor's wishlist item is there after signing up, on the profile, and c
   await navLink(page, 'Profile').click();
   const wish = page.getByRole('main').getByRole('link', { name: dragon.name });
   await expect(wish).toHaveAttribute('href', '/store/dragon-model');
+  const removed = page.waitForResponse('**/api/wishlist/*');
   await page.getByRole('button', { name: `Remove ${dragon.name} from your wishlist` }).click();
   await expect(page.getByText('No wishlist items yet.')).toBeVisible();
+  // What a reload reads meanwhile may be older.
+  await removed;
   await page.reload();
   await expect(page.getByText('No wishlist items yet.')).toBeVisible();
+});
+
+async function countOfWishes(context: BrowserContext): Promise<number> {
+  const response = await context.request.get('/api/wishlist', { headers: { 'x-storefront-client': 'shopper' } });
+  const { products: wishes } = (await response.json()) as { products: unknown[] };
+  return wishes.length;
+}
+
+test('what is pressed counts, though the page is left at once', async ({ page, context }) => {
+  await signedUp(context);
+  await page.goto('/store');
+  await isAlive(page);
+  // The first press also loads the code of the wishlist.
+  await heart(page, castle).click();
+  await expect.poll(() => countOfWishes(context)).toBe(1);
+  // Another tab has all of the browser's connections to the store in use, so that the request has to wait.
+  const other = await context.newPage();
+  await other.goto('/store');
+  await other.evaluate(async () => {
+    const streams = Array.from({ length: 6 }, () => new EventSource('/api/support-messages/events'));
+    await Promise.all(streams.map((stream) => new Promise((resolve) => stream.addEventListener('open', resolve))));
+  });
+  await heart(page, dragon).evaluate((button: HTMLElement) => {
+    button.click();
+    setTimeout(() => location.assign('about:blank'));
+  });
+  await page.waitForURL('about:blank');
+  await other.close();
+  await expect.poll(() => countOfWishes(context)).toBe(2);
 });
 
 test('models chosen in the store are compared on a page of their own, from the server too', async ({ page }) => {
