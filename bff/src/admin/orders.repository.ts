@@ -51,7 +51,7 @@ export function sales(db: Db) {
     .selectFrom('orders')
     .leftJoin('users', 'users.id', 'orders.userId')
     .select(['orders.id', 'orders.status', 'orders.totalCents', 'orders.createdAt'])
-    .select(['orders.paidAt', 'orders.paymentReference', 'users.email'])
+    .select(['orders.paidAt', 'orders.refundHours', 'orders.paymentReference', 'users.email'])
     .select(['orders.receiptYear', 'orders.receiptNumber', 'orders.discountCode', 'orders.discountCents'])
     .select(['orders.taxCents', 'orders.addedTaxCents', 'orders.taxCountry', 'orders.taxNumber'])
     .select(['orders.isReverseCharge', 'orders.hasInvoice'])

@@ -22,6 +22,7 @@ export async function generateHistory(query: TestDatabase['query'], rows: number
   await generateOrders(query, rows, now);
   await generateMessages(query, rows, now);
   await generateSessions(query, rows, now);
+  await query('drop table numbered_users');
   await query('vacuum analyze');
 }
 

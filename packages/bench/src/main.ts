@@ -53,6 +53,10 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
     summary: 'whether visitors notice that the store is released to; fails when one does',
     load: () => import('./releases.ts'),
   },
+  restore: {
+    summary: 'how long a backup of 200,000 orders and its restore take',
+    load: () => import('./restore.ts'),
+  },
   'sign-in': {
     summary: 'whether the time of an answer tells if an email has an account',
     load: () => import('./sign-in.ts'),

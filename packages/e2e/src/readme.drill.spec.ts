@@ -275,6 +275,7 @@ const benchmarks: Readonly<Record<string, RegExp>> = {
   'npm run bench -- cache': /0 failures/,
   'npm run bench -- attacks': /nobody attacks/,
   'npm run bench -- memory': /× \d\.\d\d from first to last/,
+  'npm run bench -- restore': /start of a server/,
   'npm run bench -- sign-in': /sign-in, wrong password/,
   'npm run bench -- releases': /0 failures/,
 };

@@ -169,9 +169,20 @@ describe('an order', () => {
     await claim(await verifiedReader(shop, recipientEmail), giftTokenTo(shop, recipientEmail));
     const claimed = await show(order.id);
     expect(claimed.gift?.state).toBe('claimed');
+    expect([open.refundableUntil, claimed.refundableUntil]).toEqual([expect.any(String), null]);
     expect(claimed.timeline.map(({ kind }) => kind)).toEqual(
       expect.arrayContaining(['paid', 'receipt-emailed', 'gift-sent', 'gift-claimed']),
     );
+  });
+
+  test('says until when its buyer can ask for refunds, as the buyer is told; nobody can without payment or account', async () => {
+    const { browser: buyer, order } = await startWithOrder(shop);
+    const told = await buyer.call(contract.getOrder, { params: { orderId: order.id } });
+    expect(told.refundableUntil).not.toBeNull();
+    expect((await show(order.id)).refundableUntil).toBe(told.refundableUntil);
+    await buyer.call(contract.deleteAccount, {});
+    expect((await show(order.id)).refundableUntil).toBeNull();
+    expect((await show((await startWithOrder(shop, 'declined')).order.id)).refundableUntil).toBeNull();
   });
 
   test('that is not there is not found', async () => {

@@ -19,6 +19,13 @@ export interface Tracing {
   stop(): Promise<void>;
 }
 
+/** Made only for work of a sampled trace. */
+interface Described {
+  readonly name: string;
+  readonly kind: SpanKind;
+  readonly attributes: Attributes;
+}
+
 const STOP_TIMEOUT = 2 * SECOND;
 
 /** @param exportTimeout milliseconds that the collector may take */
@@ -38,23 +45,30 @@ export function startTracing(
   const current = new AsyncLocalStorage<Context>();
 
   /** Of work that has just ended. */
-  const addSpan = (name: string, duration: number, isFailed: boolean, attributes: Attributes, kind: SpanKind) => {
+  const addSpan = (duration: number, isFailed: boolean, describe: () => Described) => {
     const parent = current.getStore();
     if (!parent) return;
+    const { name, kind, attributes } = describe();
     const endTime = Date.now();
     const span = tracer.startSpan(name, { kind, attributes, startTime: endTime - duration }, parent);
     if (isFailed) span.setStatus({ code: SpanStatusCode.ERROR });
     span.end(endTime);
   };
   const ends = [
-    statementRan.listen(({ sql, duration, failed }) => {
-      const attributes = { 'db.system.name': 'postgresql', 'db.query.text': sql };
-      addSpan(statementName(sql), duration, failed, attributes, SpanKind.CLIENT);
-    }),
-    viewRendered.listen(({ app, version, route, duration = 0, result }) => {
-      const attributes = { 'storefront.app': app, 'storefront.release': version, 'http.route': route };
-      addSpan('render', duration, result !== 'rendered', attributes, SpanKind.INTERNAL);
-    }),
+    statementRan.listen(({ sql, duration, failed }) =>
+      addSpan(duration, failed, () => ({
+        name: statementName(sql),
+        kind: SpanKind.CLIENT,
+        attributes: { 'db.system.name': 'postgresql', 'db.query.text': sql },
+      })),
+    ),
+    viewRendered.listen(({ app, version, route, duration = 0, result }) =>
+      addSpan(duration, result !== 'rendered', () => ({
+        name: 'render',
+        kind: SpanKind.INTERNAL,
+        attributes: { 'storefront.app': app, 'storefront.release': version, 'http.route': route },
+      })),
+    ),
     watchFetches(tracer, () => current.getStore()),
   ];
   return {

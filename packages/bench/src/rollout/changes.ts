@@ -1,10 +1,8 @@
 /** Makes releases with the real commands, and measures how soon each is seen. */
-import { execFile } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { CommandError } from '@storefront/cli/command-error';
-import { inRoot } from '@storefront/cli/paths';
 import type { ReleaseAdmin, ReleaseEvent } from 'bff/releases';
+import { runCommand } from '../run-command.ts';
 import { type Ask, cookiesSet } from './ask.ts';
 import { type Probe, startProbe } from './probe.ts';
 import { type App, shownAt } from './variants.ts';
@@ -41,17 +39,6 @@ export interface Site {
 interface Expected {
   readonly version: string;
   readonly cookie?: string;
-}
-
-/** Runs a command of this checkout. @throws {CommandError} with its output */
-export async function runCommand(env: NodeJS.ProcessEnv, ...args: string[]): Promise<string> {
-  try {
-    const command = [inRoot('packages/cli/bin/storefront.mjs'), ...args];
-    return (await promisify(execFile)(process.execPath, command, { env })).stdout;
-  } catch (error) {
-    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
-    throw new CommandError(`${args.join(' ')} failed:\n${stdout}${stderr}`);
-  }
 }
 
 export async function change(

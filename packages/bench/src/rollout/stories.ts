@@ -1,7 +1,8 @@
 /** A sequence of releases: four stories, in another order for every app. */
 import { CommandError } from '@storefront/cli/command-error';
+import { runCommand } from '../run-command.ts';
 import { sized } from '../size.ts';
-import { type Change, canary, change, pin, runCommand, type Site } from './changes.ts';
+import { type Change, canary, change, pin, type Site } from './changes.ts';
 import type { HttpLoad } from './http-load.ts';
 import { type App, makeVariant, releasedApps, type Variant } from './variants.ts';
 

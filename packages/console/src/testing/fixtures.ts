@@ -74,6 +74,7 @@ export function anOrder(more: Partial<ConsoleOrder> = {}): ConsoleOrder {
     discount: null,
     tax: null,
     gift: null,
+    refundableUntil: '2026-11-23T17:31:00.000Z',
     paymentReference: 'pi_1',
     lines: [aLine(), aLine({ position: 1, productId: '2', name: 'Dragon Model', quantity: 1, amountCents: 1999 })],
     timeline: [

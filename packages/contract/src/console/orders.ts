@@ -104,6 +104,8 @@ export const orderDetails = z.object({
   tax: z.nullable(z.object({ taxCents: cents, country: z.nullable(z.string()) })),
   /** To whom it is a gift; the address is kept until it has ended. */
   gift: z.nullable(z.object({ recipientEmail: z.nullable(z.string()), state: z.enum(['open', 'claimed', 'ended']) })),
+  /** When the buyer's own right to refunds ends, at the latest; null where there is none. */
+  refundableUntil: z.nullable(timestamp),
   /** How the payment provider calls the payment. */
   paymentReference: z.nullable(z.string()),
   lines: z.array(soldLine),

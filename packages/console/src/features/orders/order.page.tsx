@@ -56,7 +56,8 @@ function Order({ order }: { readonly order: ConsoleOrder }) {
 const giftWords = { open: 'not claimed yet', claimed: 'claimed', ended: 'ended' } as const;
 
 function Facts({ order }: { readonly order: ConsoleOrder }) {
-  const { email, totalCents, refundedCents, discount, tax, gift, createdAt, paidAt, paymentReference, id } = order;
+  const { email, totalCents, refundedCents, discount, tax, gift, createdAt, paidAt, id } = order;
+  const { refundableUntil, paymentReference } = order;
   return (
     <dl className={styles.facts}>
       <dt>Buyer</dt>
@@ -101,6 +102,12 @@ function Facts({ order }: { readonly order: ConsoleOrder }) {
       <dd>{formatDateTime(createdAt)}</dd>
       <dt>Paid</dt>
       <dd>{paidAt ? formatDateTime(paidAt) : 'Not paid'}</dd>
+      {refundableUntil && (
+        <>
+          <dt>Refunds by the buyer</dt>
+          <dd>Until {formatDateTime(refundableUntil)}, or a product’s first download</dd>
+        </>
+      )}
       {paymentReference && (
         <>
           <dt>Payment</dt>

@@ -58,9 +58,18 @@ describe('the list', () => {
       ),
     ).toEqual([
       ["The store's own", 'Never'],
-      ["The studio's", 'November 20, 2026, 5:31 PM UTC by ben@shop.example'],
+      ['Weekdays', 'November 20, 2026, 5:31 PM UTC by ben@shop.example'],
     ]);
     expect(within(screen.getByRole('navigation', { name: 'Sections' })).getByText('Settings')).toBeTruthy();
+  });
+
+  test('says of one line what it is, and of a text whose', async () => {
+    const refunds: StudioSetting = { key: 'refund-hours', default: '72', current: null };
+    settings(refunds, { ...hours, current: null }, changedTo('## Refunds'));
+    renderConsole('/settings');
+    const rows = within(await screen.findByRole('table', { name: 'Settings' })).getAllByRole('row');
+    const now = rows.slice(1).map((row) => within(row).getAllByRole('cell')[2]?.textContent);
+    expect(now).toEqual(['72', 'Nothing', "The studio's"]);
   });
 
   test('of a role that may not see it says so', async () => {

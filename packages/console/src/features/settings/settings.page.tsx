@@ -18,7 +18,12 @@ const columns = [
     cell: (key) => <TextLink to={`/settings/${key}`}>{settingOf(key).label}</TextLink>,
   }),
   column.display('where', 'Where', ({ key }) => settingOf(key).where),
-  column.display('state', 'Now', (setting) => <State setting={setting} />),
+  column.accessor('default', {
+    id: 'state',
+    header: 'Now',
+    look: 'breaking',
+    cell: (_, setting) => <State setting={setting} />,
+  }),
   column.accessor('current', {
     header: 'Changed',
     look: 'breaking',
@@ -26,13 +31,20 @@ const columns = [
   }),
 ];
 
-function State({ setting: { key, current, default: standard } }: { readonly setting: StudioSetting }) {
+/** The value of one line; of a text, whose it is. */
+function nowOf({ key, current, default: standard }: StudioSetting): string {
+  const value = current?.value ?? standard;
+  if (value === '') return 'Nothing';
+  if (settingOf(key).kind === 'line') return value;
+  return current?.value == null ? "The store's own" : "The studio's";
+}
+
+function State({ setting }: { readonly setting: StudioSetting }) {
   const actor = useActor();
-  const ofStore = standard === '' ? 'Nothing' : "The store's own";
   return (
     <Row>
-      {current?.value == null ? ofStore : "The studio's"}
-      {keptDraft(actor, key) && <Badge kind="open">Unsaved changes</Badge>}
+      {nowOf(setting)}
+      {keptDraft(actor, setting.key) && <Badge kind="open">Unsaved changes</Badge>}
     </Row>
   );
 }

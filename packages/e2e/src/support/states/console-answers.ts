@@ -70,6 +70,7 @@ const order: ConsoleOrder = {
   discount: { code: 'SPRING-26', discountCents: 800 },
   tax: { taxCents: 1277, country: 'DE' },
   gift: { recipientEmail: 'friend@example.com', state: 'open' },
+  refundableUntil: at(23),
   paymentReference: 'pi_3PqLkM2eZvKYlo2C1a2b3c4d',
   lines: [
     line,
