@@ -75,6 +75,7 @@ export const checks: Readonly<Record<string, Check>> = {
   'npm run bench -- sign-in': drill,
   'npm run bench -- attacks': drill,
   'npm run bench -- memory': drill,
+  'npm run bench -- restore': drill,
   'npm run bench -- releases': drill,
   'npm run catalog -- list': drill,
   'npm run catalog -- import <folder> --dry-run': drill,

@@ -4,7 +4,7 @@ import { ApiError, type FileToken, problemOf } from '@storefront/contract';
 import { APP_CHECK_HEADER } from '@storefront/contract/files/app-check';
 import { passThrough } from '@storefront/testing';
 import { SECOND } from '@storefront/utils/time';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createStorageClient, type StorageClientOptions } from './client.ts';
 import { systemTiming } from './retry.ts';
 import { StorageError } from './storage-error.ts';
@@ -15,7 +15,10 @@ const PATH = 'avatars/mara/a b&c.webp';
 const found = { status: 200, body: { url: '/files/avatars/mara/abc.webp' } };
 
 let server: ScriptedServer | undefined;
-afterEach(() => server?.stop());
+afterEach(() => {
+  vi.restoreAllMocks();
+  server?.stop();
+});
 
 interface Situation extends Partial<StorageClientOptions> {
   readonly random?: number;
@@ -141,9 +144,19 @@ describe('a lookup is made again', () => {
   });
 
   test('after a lost connection and after an answer that does not come', async () => {
-    const { client, server } = await clientOf(['cut', 'hang', found], { attemptTimeout: 50 });
-    await client.getDownloadUrl(PATH);
+    const timeouts: AbortController[] = [];
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+      const timeout = new AbortController();
+      timeouts.push(timeout);
+      return timeout.signal;
+    });
+    const { client, server } = await clientOf(['cut', 'hang', found]);
+    const lookUp = client.getDownloadUrl(PATH);
+    await vi.waitFor(() => expect(server.asked).toHaveLength(2), 30 * SECOND);
+    timeouts.at(-1)?.abort(new DOMException('', 'TimeoutError'));
+    await lookUp;
     expect(server.asked).toHaveLength(3);
+    expect(AbortSignal.timeout).toHaveBeenCalledWith(10 * SECOND);
   });
 
   test.each([

@@ -13,8 +13,6 @@ export interface StorageClientOptions {
   readonly origin?: string;
   /** Milliseconds per lookup, retries included; 20 s by default. */
   readonly budget?: number;
-  /** Milliseconds per attempt; 10 s by default. */
-  readonly attemptTimeout?: number;
   readonly timing?: Timing;
 }
 
@@ -34,6 +32,8 @@ interface Answer {
   readonly body: unknown;
 }
 
+const ATTEMPT_TIMEOUT = 10 * SECOND;
+
 /** Tokens that expire sooner are not used: a request takes time. */
 const TOKEN_MARGIN = 30 * SECOND;
 
@@ -41,14 +41,13 @@ export function createStorageClient({
   getTokens,
   origin = '',
   budget = 20 * SECOND,
-  attemptTimeout = 10 * SECOND,
   timing = systemTiming,
 }: StorageClientOptions): StorageClient {
   let tokens: FileToken | undefined;
 
   async function attempt(url: string, signal: AbortSignal | undefined, timeLeft: number): Promise<Answer> {
     if (!tokens || Date.parse(tokens.expiresAt) - TOKEN_MARGIN <= timing.now()) tokens = await getTokens();
-    const timeout = AbortSignal.timeout(Math.max(1, Math.min(attemptTimeout, timeLeft)));
+    const timeout = AbortSignal.timeout(Math.max(1, Math.min(ATTEMPT_TIMEOUT, timeLeft)));
     return request(`${origin}${url}`, tokens, signal ? AbortSignal.any([signal, timeout]) : timeout);
   }
 
