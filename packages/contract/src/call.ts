@@ -19,12 +19,11 @@ export interface CallOptions {
   readonly background?: boolean;
   /** Milliseconds; 15 s by default. */
   readonly timeout?: number;
+  /** Sent though its page is left at once: for small writes that the page shows before their answer. */
+  readonly keepalive?: boolean;
 }
 
 const DEFAULT_TIMEOUT = 15 * SECOND;
-
-/** Characters of a body that outlives its document; browsers keep at most 64 KiB of such requests together. */
-const MAX_KEPT_ALIVE = 4096;
 
 /** `code` is a problem code of the server, or `network_error` without an answer. */
 export class ApiError extends Error {
@@ -87,25 +86,22 @@ export async function call<E extends Endpoint>(
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   let response: Response;
   let answer: unknown;
-  const writes = endpoint.method !== 'GET';
-  const sends = writes && !options.background ? 1 : 0;
-  const sent = JSON.stringify(body);
+  const sends = endpoint.method === 'GET' || options.background ? 0 : 1;
   sending += sends;
   try {
     response = await fetch(urlOf(endpoint, args), {
       method: endpoint.method,
       credentials: 'same-origin',
       signal,
-      // What was pressed counts, also when the page is left or reloaded at once.
-      keepalive: writes && !(sent?.length > MAX_KEPT_ALIVE),
+      keepalive: options.keepalive === true,
       headers: {
         accept: 'application/json',
         [CLIENT_HEADER]: options.background ? 'background' : 'shopper',
         ...trace,
-        ...(sent && { 'content-type': 'application/json' }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(sent && { body: sent }),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     answer = response.status === 204 ? undefined : await response.json();
   } catch (cause) {

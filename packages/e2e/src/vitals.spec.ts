@@ -14,6 +14,25 @@ const draw = (page: Page, lot: number) =>
     Math.random = () => value;
   }, lot);
 
+/** Opens a page that is drawn. @returns once it would tell that it is left */
+async function openDrawn(page: Page): Promise<void> {
+  await draw(page, 0);
+  await page.addInitScript(() => {
+    const add = globalThis.addEventListener.bind(globalThis);
+    globalThis.addEventListener = (...args: Parameters<typeof add>) => {
+      add(...args);
+      // Only the measuring of vitals ends its listening by a signal.
+      const options: unknown = args[2];
+      if (args[0] === 'visibilitychange' && options instanceof Object && 'signal' in options) {
+        // The time to the first byte is known a task later.
+        setTimeout(() => document.documentElement.setAttribute('data-measured', ''));
+      }
+    };
+  });
+  await page.goto(`${COMPARE}?slugs=castle`);
+  await page.locator('html[data-measured]').waitFor({ state: 'attached' });
+}
+
 /** How many of these pages have told how fast they were. */
 async function counted(): Promise<number> {
   const text = await (await fetch(process.env.STORE_METRICS_URL ?? '')).text();
@@ -23,20 +42,14 @@ async function counted(): Promise<number> {
 
 test('a page that is drawn tells its web vitals when it is left, by app, release and route', async ({ page }) => {
   const before = await counted();
-  await draw(page, 0);
-  const measures = page.waitForResponse(isChunk('vitals'));
-  await page.goto(`${COMPARE}?slugs=castle`);
-  await measures;
+  await openDrawn(page);
   await page.goto('/about');
   await expect.poll(counted).toBeGreaterThan(before);
 });
 
 test('what it tells says nothing of its reader', async ({ page, context }) => {
   await signedUp(context);
-  await draw(page, 0);
-  const measures = page.waitForResponse(isChunk('vitals'));
-  await page.goto(`${COMPARE}?slugs=castle`);
-  await measures;
+  await openDrawn(page);
   // Requests of pages that are gone cannot be seen from here: the tab is put away instead.
   const report = page.waitForRequest('**/api/vitals');
   await page.evaluate(() => {

@@ -50,23 +50,25 @@ export function losesUnseen(change: CartChange, items: readonly CartItem[]): boo
   return !items.every(wasSeen);
 }
 
+const KEPT = { keepalive: true };
+
 /** Saves `change` on top of `version` of the cart and returns the new cart. */
 export function saveChange(change: CartChange, version: number): Promise<Cart> {
   switch (change.kind) {
     case 'add':
-      return call(contract.addCartItem, { body: { productId: change.product.id, quantity: change.quantity } });
+      return call(contract.addCartItem, { body: { productId: change.product.id, quantity: change.quantity } }, KEPT);
     case 'restore': {
       const items = change.items.map(({ productId, quantity, addedAt }) => ({ productId, quantity, addedAt }));
-      return call(contract.restoreCartItems, { body: { items } });
+      return call(contract.restoreCartItems, { body: { items } }, KEPT);
     }
     case 'setQuantity': {
       const { productId, quantity } = change;
-      return call(contract.setCartItemQuantity, { params: { productId }, body: { quantity, version } });
+      return call(contract.setCartItemQuantity, { params: { productId }, body: { quantity, version } }, KEPT);
     }
     case 'remove':
-      return call(contract.removeCartItem, { params: { productId: change.productId }, query: { version } });
+      return call(contract.removeCartItem, { params: { productId: change.productId }, query: { version } }, KEPT);
     case 'clear':
-      return call(contract.clearCart, { query: { version } });
+      return call(contract.clearCart, { query: { version } }, KEPT);
   }
 }
 

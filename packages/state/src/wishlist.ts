@@ -59,7 +59,7 @@ function save(productId: string, isInWishlist: boolean): AppThunk<Promise<boolea
   return async (dispatch) => {
     const isStillTheirs = dispatch(rememberUser());
     try {
-      await call(isInWishlist ? contract.addWish : contract.removeWish, { params: { productId } });
+      await call(isInWishlist ? contract.addWish : contract.removeWish, { params: { productId } }, { keepalive: true });
       dispatch(api.util.invalidateTags(['Profile']));
       return true;
     } catch (error) {
