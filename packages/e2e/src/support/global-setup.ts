@@ -8,7 +8,9 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   process.env.AUDIT_PORT = String(await freePort());
   const shared = process.env.E2E_STORES;
   if (shared) {
-    const { environment, run } = (await (await fetch(shared)).json()) as Visit;
+    const response = await fetch(shared);
+    if (!response.ok) throw new Error(await response.text());
+    const { environment, run } = (await response.json()) as Visit;
     Object.assign(process.env, environment, { E2E_RUN: String(run) });
     return async () => {};
   }
