@@ -38,7 +38,9 @@ test('an order shows its buyer, its lines, and what happened to it in sentences'
     'Note by ben@shop.exampleCalled us.',
     'ann@shop.example sent the receipt again',
   ]);
-  expect(screen.getByText('Until November 23, 2026, 5:31 PM UTC, or a product’s first download')).toBeTruthy();
+  expect(
+    screen.getByText('By the buyer until November 23, 2026, 5:31 PM UTC, or a product’s first download'),
+  ).toBeTruthy();
   expect(screen.getByRole('link', { name: 'mara@example.com' }).getAttribute('href')).toBe(
     '/orders?search=mara%40example.com',
   );

@@ -104,8 +104,8 @@ function Facts({ order }: { readonly order: ConsoleOrder }) {
       <dd>{paidAt ? formatDateTime(paidAt) : 'Not paid'}</dd>
       {refundableUntil && (
         <>
-          <dt>Refunds by the buyer</dt>
-          <dd>Until {formatDateTime(refundableUntil)}, or a product’s first download</dd>
+          <dt>Refundable</dt>
+          <dd>By the buyer until {formatDateTime(refundableUntil)}, or a product’s first download</dd>
         </>
       )}
       {paymentReference && (
