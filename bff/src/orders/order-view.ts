@@ -34,6 +34,19 @@ export function refundableUntil({
   return after(paidAt, refundHours * HOUR);
 }
 
+interface Refundable {
+  readonly paidAt: Date | null;
+  readonly refundHours: number;
+  readonly gift: { readonly claimedAt: Date | null } | null | undefined;
+  readonly lines: readonly Pick<ShownLine, 'unitPriceCents' | 'quantity' | 'discountCents'>[];
+}
+
+/** When the buyer's own right to refunds ends; null where there is none. */
+export function endOfRefunds({ paidAt, refundHours, gift, lines }: Refundable): Date | null {
+  const costsNothing = lines.every((line) => amountOf(line) === 0);
+  return paidAt && !costsNothing && !gift?.claimedAt ? refundableUntil({ paidAt, refundHours }) : null;
+}
+
 export function toOrder(order: ShownOrder, now: Date): Order {
   const {
     id,
@@ -50,8 +63,7 @@ export function toOrder(order: ShownOrder, now: Date): Order {
     gift,
     refundHours,
   } = order;
-  const costsNothing = order.lines.every((line) => amountOf(line) === 0);
-  const until = paidAt && !costsNothing && !gift?.claimedAt ? refundableUntil({ paidAt, refundHours }) : null;
+  const until = endOfRefunds(order);
   const isInTime = until !== null && now < until;
   return {
     id,
@@ -75,7 +87,8 @@ export function toOrder(order: ShownOrder, now: Date): Order {
   };
 }
 
-const amountOf = ({ unitPriceCents, quantity, discountCents }: ShownLine) => unitPriceCents * quantity - discountCents;
+const amountOf = ({ unitPriceCents, quantity, discountCents }: Refundable['lines'][number]) =>
+  unitPriceCents * quantity - discountCents;
 
 export function taxOf({
   taxCents,

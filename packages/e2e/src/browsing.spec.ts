@@ -1,6 +1,6 @@
 /** Browsing further than one page: long lists, wishes and comparisons, across the apps. */
 import type { BrowserContext, Page } from '@playwright/test';
-import { isAlive, navLink, notice, products, title } from './support/parts.ts';
+import { addButton, isAlive, navLink, notice, products, title } from './support/parts.ts';
 import { castle, dragon, newShopper, sendCredentials, signedUp } from './support/shopper.ts';
 import { expect, test } from './support/test.ts';
 
@@ -87,34 +87,40 @@ test("a visitor's wishlist item is there after signing up, on the profile, and c
   await expect(page.getByText('No wishlist items yet.')).toBeVisible();
 });
 
-async function countOfWishes(context: BrowserContext): Promise<number> {
-  const response = await context.request.get('/api/wishlist', { headers: { 'x-storefront-client': 'shopper' } });
-  const { products: wishes } = (await response.json()) as { products: unknown[] };
-  return wishes.length;
+/** How many the shopper has, by the server. */
+async function countOf(context: BrowserContext, path: '/api/wishlist' | '/api/cart'): Promise<number> {
+  const response = await context.request.get(path, { headers: { 'x-storefront-client': 'shopper' } });
+  const { products, items } = (await response.json()) as Record<string, unknown[] | undefined>;
+  return (products ?? items ?? []).length;
 }
 
-test('what is pressed counts, though the page is left at once', async ({ page, context }) => {
-  await signedUp(context);
-  await page.goto('/store');
-  await isAlive(page);
-  // The first press also loads the code of the wishlist.
-  await heart(page, castle).click();
-  await expect.poll(() => countOfWishes(context)).toBe(1);
-  // Another tab has all of the browser's connections to the store in use, so that the request has to wait.
-  const other = await context.newPage();
-  await other.goto('/store');
-  await other.evaluate(async () => {
-    const streams = Array.from({ length: 6 }, () => new EventSource('/api/support-messages/events'));
-    await Promise.all(streams.map((stream) => new Promise((resolve) => stream.addEventListener('open', resolve))));
+for (const { place, path, button } of [
+  { place: 'wishlist', path: '/api/wishlist', button: heart },
+  { place: 'cart', path: '/api/cart', button: addButton },
+] as const) {
+  test(`what is pressed for the ${place} counts, though the page is left at once`, async ({ page, context }) => {
+    await signedUp(context);
+    await page.goto('/store');
+    await isAlive(page);
+    // The first press also loads the code for it.
+    await button(page, castle).click();
+    await expect.poll(() => countOf(context, path)).toBe(1);
+    // Another tab has all of the browser's connections to the store in use, so that the request has to wait.
+    const other = await context.newPage();
+    await other.goto('/store');
+    await other.evaluate(async () => {
+      const streams = Array.from({ length: 6 }, () => new EventSource('/api/support-messages/events'));
+      await Promise.all(streams.map((stream) => new Promise((resolve) => stream.addEventListener('open', resolve))));
+    });
+    await button(page, dragon).evaluate((pressed: HTMLElement) => {
+      pressed.click();
+      setTimeout(() => location.assign('about:blank'));
+    });
+    await page.waitForURL('about:blank');
+    await other.close();
+    await expect.poll(() => countOf(context, path)).toBe(2);
   });
-  await heart(page, dragon).evaluate((button: HTMLElement) => {
-    button.click();
-    setTimeout(() => location.assign('about:blank'));
-  });
-  await page.waitForURL('about:blank');
-  await other.close();
-  await expect.poll(() => countOfWishes(context)).toBe(2);
-});
+}
 
 test('models chosen in the store are compared on a page of their own, from the server too', async ({ page }) => {
   await page.goto('/store');

@@ -19,7 +19,7 @@ import { giftLostEmail } from '../../gifts/emails.ts';
 import { cursorTime, pageOf, readCursor, writeCursor } from '../../http/cursor.ts';
 import { receiptEmail } from '../../orders/emails.ts';
 import { findOrder } from '../../orders/order-reads.repository.ts';
-import { paidFor, receiptNumberOf, refundableUntil } from '../../orders/order-view.ts';
+import { endOfRefunds, paidFor, receiptNumberOf } from '../../orders/order-view.ts';
 import { refundEmail } from '../../refunds/emails.ts';
 import { findShopName } from '../../studio-settings/shop-name.ts';
 import { allRows } from '../all-rows.ts';
@@ -116,7 +116,7 @@ export async function showOrder({ db }: Pick<ConsoleDeps, 'db'>, orderId: string
     discount: discountCode === null ? null : { code: discountCode, discountCents },
     tax: sale.taxCents === null ? null : { taxCents: sale.taxCents, country: sale.taxCountry },
     gift: sale.gift && { recipientEmail: sale.gift.recipientEmail, state: stateOfGift(sale.gift) },
-    refundableUntil: endOfRefunds(sale)?.toISOString() ?? null,
+    refundableUntil: email === null ? null : (endOfRefunds(sale)?.toISOString() ?? null),
     lines: sale.lines.map(toLine),
     timeline: timelineOf({ sale, notes, paymentNotes, actions }),
   };
@@ -126,11 +126,6 @@ async function findKnown(db: Db, orderId: string): Promise<SaleWithLines> {
   const sale = await findSale(db, { id: orderId });
   if (!sale) throw problemError('not_found');
   return sale;
-}
-
-function endOfRefunds({ email, paidAt, refundHours, gift, totalCents }: SaleWithLines): Date | null {
-  const hasRight = email !== null && totalCents > 0 && !gift?.claimedAt;
-  return paidAt && hasRight ? refundableUntil({ paidAt, refundHours }) : null;
 }
 
 type SoldGift = NonNullable<SaleWithLines['gift']>;

@@ -48,8 +48,8 @@ export function columnsOf<Row extends object>() {
       });
     },
     /** Of the whole row. */
-    display(id: string, header: string, cell: (row: Row) => ReactNode): Column<Row> {
-      return helper.display({ id, header, cell: ({ row: { original } }) => cell(original) });
+    display(id: string, header: string, cell: (row: Row) => ReactNode, look?: ColumnLook['look']): Column<Row> {
+      return helper.display({ id, header, meta: { look }, cell: ({ row: { original } }) => cell(original) });
     },
   };
 }

@@ -18,12 +18,7 @@ const columns = [
     cell: (key) => <TextLink to={`/settings/${key}`}>{settingOf(key).label}</TextLink>,
   }),
   column.display('where', 'Where', ({ key }) => settingOf(key).where),
-  column.accessor('default', {
-    id: 'state',
-    header: 'Now',
-    look: 'breaking',
-    cell: (_, setting) => <State setting={setting} />,
-  }),
+  column.display('state', 'Now', (setting) => <State setting={setting} />, 'breaking'),
   column.accessor('current', {
     header: 'Changed',
     look: 'breaking',
