@@ -58,7 +58,7 @@ describe('a Vitest report', () => {
     expect(vitest([ran, left])).toEqual({ passed: 1, failed: [], skipped });
   });
 
-  test('names a failed test with its file and the first line of why', () => {
+  test('names a failed test with its file and why', () => {
     const failureMessages = ['Error: it is empty\n    at home.test.tsx:3'];
     expect(vitest([{ fullName: 'home', status: 'failed', failureMessages }], {}, false)).toEqual({
       ...NOTHING,
@@ -75,7 +75,7 @@ describe('a Vitest report', () => {
     const file = { status: 'failed', message: 'There is no ./home.tsx\nat all.' };
     expect(vitest([], file, false)).toEqual({
       ...NOTHING,
-      failed: [{ name: 'shell/src/home.test.tsx', reason: 'There is no ./home.tsx' }],
+      failed: [{ name: 'shell/src/home.test.tsx', reason: 'There is no ./home.tsx · at all.' }],
     });
   });
 });
@@ -108,10 +108,15 @@ describe('a Playwright report', () => {
     expect(playwright('expected')).toEqual({ passed: 1, failed: [], skipped: [] });
   });
 
-  test('names a failed test with its project and file, and the first line of why, without colours', () => {
-    const results = [{}, { error: { message: '\u001b[31mError\u001b[39m: it is empty\n\nExpected' } }];
-    expect(playwright('unexpected', { results }).failed).toEqual([
-      { name: '[desktop] home.spec.ts › is shown', reason: 'Error: it is empty' },
+  test('names a failed test with its project and file, its step, and why, in a line without colours', () => {
+    const message = '\u001b[31mError\u001b[39m: it is low\n\nExpected: > 2\nReceived: 1\n\nCall Log:\n- waiting';
+    const error = { message, location: { line: 58 } };
+    const steps = [{ title: 'first' }, { title: 'a reload', error }];
+    expect(playwright('unexpected', { results: [{}, { error, steps }] }).failed).toEqual([
+      {
+        name: '[desktop] home.spec.ts:58 › is shown › a reload',
+        reason: 'Error: it is low · Expected: > 2 · Received: 1',
+      },
     ]);
   });
 

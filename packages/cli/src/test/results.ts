@@ -23,10 +23,15 @@ export function add(a: Counts, b: Counts): Counts {
   return { passed: a.passed + b.passed, failed: [...a.failed, ...b.failed], skipped: [...a.skipped, ...b.skipped] };
 }
 
-/** @param reason its first line is kept */
+const MOST_OF_A_REASON = 300;
+/** What follows what was expected and received: a stack, or what Playwright did meanwhile. */
+const BEYOND_THE_REASON = /^\s+at |^Call [Ll]og:/m;
+
+/** @param reason in one line, as long as it says what was expected and received */
 export function failure(name: string, reason = 'its output is above'): Counts {
-  const [line = ''] = stripVTControlCharacters(reason).split('\n');
-  return { ...NOTHING, failed: [{ name, reason: line }] };
+  const [said = ''] = stripVTControlCharacters(reason).split(BEYOND_THE_REASON);
+  const lines = said.split('\n').map((line) => line.trim());
+  return { ...NOTHING, failed: [{ name, reason: lines.filter(Boolean).join(' · ').slice(0, MOST_OF_A_REASON) }] };
 }
 
 /** A check that is no test of a runner. */
@@ -104,13 +109,24 @@ function countsOfFile({ name, status, message, assertionResults }: VitestReport[
 
 interface PlaywrightError {
   readonly message?: string;
+  readonly location?: { readonly line: number };
+}
+
+interface PlaywrightStep {
+  readonly title: string;
+  readonly error?: PlaywrightError;
+}
+
+interface PlaywrightResult {
+  readonly error?: PlaywrightError;
+  readonly steps?: readonly PlaywrightStep[];
 }
 
 interface PlaywrightTest {
   readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
   readonly annotations: readonly { readonly type: string; readonly description?: string }[];
   readonly projectName?: string;
-  readonly results?: readonly { readonly error?: PlaywrightError }[];
+  readonly results?: readonly PlaywrightResult[];
 }
 
 interface PlaywrightSuite {
@@ -139,13 +155,22 @@ function countsOfSuite({ suites = [], specs }: PlaywrightSuite): Counts[] {
   const own = specs.flatMap(({ title, file, tests }) =>
     tests.map(({ status, annotations, projectName, results }) => {
       if (status === 'expected') return PASSED;
-      const name = [projectName && `[${projectName}]`, file, '›', title].filter(Boolean).join(' ');
-      if (status !== 'skipped') return failure(name, results?.find(({ error }) => error)?.error?.message);
+      const result = results?.find(({ error }) => error);
+      const name = nameOf([projectName && `[${projectName}]`, file], title, result);
+      if (status !== 'skipped') return failure(name, result?.error?.message);
       const reason = annotations.find(({ type }) => type === 'skip')?.description;
       return reason ? { ...NOTHING, skipped: [{ name: title, reason }] } : failure(name, NO_REASON);
     }),
   );
   return [...own, ...suites.flatMap(countsOfSuite)];
+}
+
+/** `[project] file:line › title › step`, with the line of the error and the step that it ended. */
+function nameOf(place: readonly (string | undefined)[], title: string, result?: PlaywrightResult): string {
+  const line = result?.error?.location?.line;
+  const step = result?.steps?.find(({ error }) => error)?.title;
+  const at = place.filter(Boolean).join(' ') + (line ? `:${line}` : '');
+  return [at, title, step].filter(Boolean).join(' › ');
 }
 
 const inRepository = (file: string) => relative(root, file);
