@@ -75,9 +75,29 @@ test('after a product, a reload and another site, the list is as long as it was 
   const place = await scrolled(page);
   const name = (await last.getByRole('heading').textContent()) ?? '';
 
-  await test.step('a product of the end', async () => {
+  const openLast = async () => {
     await last.getByRole('link', { name }).first().click();
     await expect(title(page, name)).toBeVisible();
+  };
+
+  await test.step('a reload as soon as a slow phone is back from a product', async () => {
+    await openLast();
+    const browser = await page.context().newCDPSession(page);
+    await browser.send('Emulation.setCPUThrottlingRate', { rate: 8 });
+    const reloaded = page.waitForEvent('load');
+    await page.evaluate((place) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => (Math.abs(scrollY - place) > 2 ? port2.postMessage('') : location.reload());
+      addEventListener('popstate', () => port2.postMessage(''));
+      history.back();
+    }, place);
+    await reloaded;
+    await standsAt(page, place);
+    await browser.detach();
+  });
+
+  await test.step('a product of the end', async () => {
+    await openLast();
     await page.goBack();
     await standsAt(page, place);
   });

@@ -22,8 +22,9 @@ export function ListFoot({ list, nextPage, failure = problems.internal_error.mes
   const foot = useRef<HTMLDivElement>(null);
   const [presses, setPresses] = useState(0);
   const isScrolled = useIsScrolled();
-  const isLong = hasNextPage || products.length > PAGE_SIZE;
-  const later = useLater(loadContinuation, isLong && (isScrolled || presses > 0));
+  const isContinued = products.length > PAGE_SIZE;
+  const isLong = hasNextPage || isContinued;
+  const later = useLater(loadContinuation, isLong && (isContinued || isScrolled || presses > 0));
   if (!isLong) return null;
   return (
     <div className={styles.more} ref={foot} tabIndex={-1}>

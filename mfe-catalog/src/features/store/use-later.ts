@@ -1,10 +1,19 @@
 import { useEffect, useState } from 'react';
 
-/** A module loaded after the first view; undefined on the server, until it is loaded, and when loading fails. */
+const loaded = new Map<() => Promise<unknown>, unknown>();
+
+/** A module loaded after the first view; undefined on the server, until it is loaded, and when loading fails. Once loaded, it is there at once. */
 export function useLater<Module>(load: () => Promise<Module>, wanted = true): Module | undefined {
-  const [module, setModule] = useState<Module>();
+  const [module, setModule] = useState(() => (wanted ? (loaded.get(load) as Module | undefined) : undefined));
   useEffect(() => {
-    if (wanted) load().then(setModule, () => {});
+    if (!wanted) return;
+    load().then(
+      (module) => {
+        loaded.set(load, module);
+        setModule(module);
+      },
+      () => {},
+    );
   }, [load, wanted]);
   return module;
 }
