@@ -19,13 +19,15 @@ const MIXTURE = [
   { path: '/store', amount: sized(100, 5), isPersonal: true },
 ] as const;
 const ANSWERS = MIXTURE.reduce((sum, { amount }) => sum + amount, 0);
-const WARM_UPS = sized(3, 1);
-const ROUNDS = sized(20, 2);
+/** Equal processes differ for as long as they run, by how their code came to be compiled: each batch has new ones. */
+const BATCHES = sized(9, 1);
+const WARM_UPS = sized(2, 1);
+const ROUNDS = sized(3, 2);
 const isJudged = sized(true, false);
 
 const PLAIN = 'plain';
 const CONTROL = 'plain again';
-const SAMPLED = 'metrics, and traces of 10 %';
+const SAMPLED = 'traces of 10 %';
 /** Of the plain server's time. */
 const LIMIT = 0.05;
 /** How far two equal servers may differ for the figures to mean anything. */
@@ -35,37 +37,39 @@ interface Measured {
   readonly name: string;
   readonly origin: string;
   readonly server: ChildProcess;
+  stop(): Promise<unknown>;
 }
 
 /** @throws {CommandError} when the machine is too busy for a figure, or it is beyond the limit */
 export async function run(): Promise<void> {
   const store = await startStore({ withCatalog: true });
   const collector = await startCollector();
-  const traces = (share: string) => ({
-    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
-    OTEL_TRACES_SAMPLER_ARG: share,
-  });
-  const metrics = async () => ({ METRICS_PORT: String(await freePort()) });
-  const stops: (() => Promise<unknown>)[] = [];
   try {
-    const servers: Measured[] = [];
-    for (const [name, own] of [
-      [PLAIN, {}],
-      [CONTROL, {}],
-      ['metrics', await metrics()],
-      [SAMPLED, { ...(await metrics()), ...traces('0.1') }],
-      ['metrics, and traces of all', { ...(await metrics()), ...traces('1') }],
-    ] as const) {
-      const { stop, ...started } = await startBeside(store, own);
-      stops.push(stop);
-      servers.push({ name, ...started });
-    }
-    const rounds = await measureRounds(servers, await signUpWithCart(store.url));
-    report(rounds, collector.received());
+    const session = await signUpWithCart(store.url);
+    const batches: Batch[] = [];
+    while (batches.length < BATCHES) batches.push(await measureBatch(store, collector.url, session, batches.length));
+    report(batches, collector.received());
   } finally {
-    await Promise.all(stops.map((stop) => stop()));
     collector.stop();
     await store.stop();
+  }
+}
+
+async function measureBatch(store: BenchStore, collector: string, session: string, batch: number): Promise<Batch> {
+  const traces = (share: string) => ({ OTEL_EXPORTER_OTLP_ENDPOINT: collector, OTEL_TRACES_SAMPLER_ARG: share });
+  const kinds: readonly (readonly [string, NodeJS.ProcessEnv])[] = [
+    [PLAIN, {}],
+    [CONTROL, {}],
+    [SAMPLED, traces('0.1')],
+    ['metrics', { METRICS_PORT: String(await freePort()) }],
+    ['metrics, and traces of all', { METRICS_PORT: String(await freePort()), ...traces('1') }],
+  ];
+  const servers: Measured[] = [];
+  try {
+    for (const [name, own] of rotated(kinds, batch)) servers.push({ name, ...(await startBeside(store, own)) });
+    return await measureRounds(servers, session);
+  } finally {
+    await Promise.all(servers.map(({ stop }) => stop()));
   }
 }
 
@@ -88,20 +92,19 @@ async function startBeside(store: BenchStore, own: NodeJS.ProcessEnv) {
   return { origin: `http://localhost:${port}`, server: server.process, stop: () => server.stop() };
 }
 
-interface MeasuredRounds {
+interface Batch {
   /** Milliseconds of CPU in each round, by the server's name. */
   readonly cpu: ReadonlyMap<string, readonly number[]>;
   readonly failures: number;
 }
 
 /** The first rounds warm up. Each begins with another server, so that none gains by its place. */
-async function measureRounds(servers: readonly Measured[], session: string): Promise<MeasuredRounds> {
+async function measureRounds(servers: readonly Measured[], session: string): Promise<Batch> {
   const cpu = new Map(servers.map(({ name }) => [name, [] as number[]]));
   let failures = 0;
   let before = await usages(servers);
   for (let round = 0; round < WARM_UPS + ROUNDS; round += 1) {
-    const first = round % servers.length;
-    for (const { origin, server } of [...servers.slice(first), ...servers.slice(0, first)]) {
+    for (const { origin, server } of rotated(servers, round)) {
       for (const { path, amount, ...more } of MIXTURE) {
         const cookie = 'isPersonal' in more ? session : undefined;
         failures += (await measureLoad({ origin, server, amount, pathOf: () => path, cookie })).failures;
@@ -117,18 +120,25 @@ async function measureRounds(servers: readonly Measured[], session: string): Pro
   return { cpu, failures };
 }
 
+function rotated<T>(items: readonly T[], by: number): readonly T[] {
+  const first = by % items.length;
+  return [...items.slice(first), ...items.slice(0, first)];
+}
+
 async function usages(servers: readonly Measured[]): Promise<number[]> {
   return await Promise.all(servers.map(async ({ server }) => (await readUsage(server)).cpu));
 }
 
 /** @throws {CommandError} */
-function report({ cpu, failures }: MeasuredRounds, exports: number): void {
-  const plain = cpu.get(PLAIN) ?? [];
-  const costs = new Map([...cpu].map(([name, measured]) => [name, relativeCost(plain, measured)]));
+function report(batches: readonly Batch[], exports: number): void {
+  const cpuOf = (name: string) => batches.map(({ cpu }) => cpu.get(name) ?? []);
+  const names = [...(batches[0]?.cpu.keys() ?? [])];
+  const costs = new Map(names.map((name) => [name, relativeCost(cpuOf(PLAIN), cpuOf(name))]));
+  const failures = batches.reduce((sum, batch) => sum + batch.failures, 0);
   console.log(
-    `One process each, ${ROUNDS} rounds of ${ANSWERS} answers each, ${failures} failures, ${exports} exports of traces.`,
+    `New processes in each of ${BATCHES} batches of ${ROUNDS} rounds of ${ANSWERS} answers, ${failures} failures, ${exports} exports of traces.`,
   );
-  console.table([...costs].map(([server, cost]) => ({ server, ...rowOf(cost, cpu.get(server) ?? []) })));
+  console.table([...costs].map(([server, cost]) => ({ server, ...rowOf(cost, cpuOf(server).flat()) })));
   if (failures > 0) throw new CommandError(`${failures} requests failed: what failures cost says nothing.`);
   if (!isJudged) return;
   if (exports === 0) throw new CommandError('No trace was sent: what traces cost was not measured.');
@@ -143,7 +153,7 @@ function rowOf({ median, low, high }: RelativeCost, cpu: readonly number[]) {
   return {
     'CPU ms each': each.toFixed(3),
     more: percent(median),
-    'half of the rounds': `${percent(low)} to ${percent(high)}`,
+    'half of the batches': `${percent(low)} to ${percent(high)}`,
   };
 }
 
