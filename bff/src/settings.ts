@@ -80,6 +80,10 @@ export const variables = z.object({
     ),
   ),
   DEV_ASSETS_URL: z.optional(z.url({ error: 'must be a URL' })),
+  // Those of Node and of libraries, which read them themselves.
+  HTTPS_PROXY: z.optional(z.string()),
+  https_proxy: z.optional(z.string()),
+  HTTP_PROXY: z.optional(z.string()),
   ...tracingVariables,
   ...storageVariables,
   ...backupVariables,
@@ -257,6 +261,11 @@ export const settings = {
         ? ['DEV_ASSETS_URL is for development and must be empty in production.']
         : [],
     value: ({ DEV_ASSETS_URL }) => DEV_ASSETS_URL,
+  },
+  /** The address of a proxy of HTTP that other hosts are reached through. */
+  outgoingProxy: {
+    variables: ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY'],
+    value: ({ HTTPS_PROXY, https_proxy, HTTP_PROXY }) => HTTPS_PROXY ?? https_proxy ?? HTTP_PROXY,
   },
   /** Undefined while there is no console. */
   console: {

@@ -18,7 +18,15 @@ import {
 import { tokenSentTo } from '../testing/emails.ts';
 import { type GoogleShop, signInWithGoogle } from '../testing/google.ts';
 import { startIdentityServer } from '../testing/identity-server.ts';
-import { appCode, enrolApp, enrolPhone, giveFirstFactor, requestCode, wrong } from '../testing/mfa.ts';
+import {
+  appCode,
+  enrolApp,
+  enrolAppForCodes,
+  enrolPhone,
+  giveFirstFactor,
+  requestCode,
+  wrong,
+} from '../testing/mfa.ts';
 import { answerMfa, answerSignIn, withPasskey } from '../testing/passkeys.ts';
 import { TEST_PASSWORD } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
@@ -109,8 +117,8 @@ const stories: readonly Story[] = [
   {
     what: 'a text, an app and a recovery code as second factors',
     happens: async (owner, email) => {
-      const [recoveryCode = ''] = (await enrolPhone(shop, owner)) ?? [];
-      const secret = await enrolApp(shop, owner);
+      await enrolPhone(shop, owner);
+      const { secret, codes } = await enrolAppForCodes(shop, owner);
       shop.clock.advance(5 * MINUTE);
       const browser = shop.client();
       const code = await requestCode(shop, browser, await giveFirstFactor(browser, email));
@@ -119,12 +127,13 @@ const stories: readonly Story[] = [
       await giveFirstFactor(browser, email);
       await prove(browser, 'totp', appCode(secret, shop.clock.now()));
       await giveFirstFactor(browser, email);
-      await prove(browser, 'recovery-code', recoveryCode);
+      await prove(browser, 'recovery-code', codes[0] ?? '');
       return browser;
     },
     expected: [
       { kind: 'factor-added', details: { factor: 'sms' } },
       { kind: 'factor-added', details: { factor: 'totp' } },
+      { kind: 'recovery-codes-made' },
       { kind: 'second-factor-failed', times: 1 },
       signedIn({ firstFactor: 'password', secondFactor: 'sms' }),
       signedIn({ firstFactor: 'password', secondFactor: 'totp' }),

@@ -28,7 +28,8 @@ const failuresFromAddress: Budget = { limit: 20, window: 15 * MINUTE };
 
 /** Creates an account with an empty cart, signed in. @throws common_password, email_taken, profile_write_failed */
 export async function signUp(deps: Deps, { email, password }: NewCredentials, browser: Browser): Promise<SessionState> {
-  const owner = { email, origin: deps.publicOrigins[0], shopName: await findShopName(deps.db) };
+  const shopName = await findShopName(deps.db);
+  const owner = { email, origin: deps.publicOrigins[0], shopName };
   if (await deps.passwords.isCommon(password, owner)) throw problemError('common_password');
   const passwordHash = await deps.passwords.hash(password, browser.address);
   const username = usernameOf(email);
@@ -38,7 +39,7 @@ export async function signUp(deps: Deps, { email, password }: NewCredentials, br
     if (!user) throw problemError('email_taken');
     await createCart(tx, user.id, now);
     await recordSignUp({ ...deps, db: tx }, user.id, 'password', browser);
-    await sendVerification({ ...deps, db: tx }, user);
+    await sendVerification({ ...deps, db: tx }, user, shopName);
     return { user, ...(await openSession({ ...deps, db: tx }, user.id, browser, { isNewAccount: true })) };
   }).catch(refuseProfileWrite);
   setSignInCookies(browser, signedUp);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE } from '../clock.ts';
 import { cheapPasswords } from '../testing/cheap-passwords.ts';
 import { emailsTo } from '../testing/emails.ts';
+import { statementsOf } from '../testing/statements.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts';
 import type { Passwords } from './passwords.ts';
 
@@ -32,6 +33,15 @@ describe('signing up', () => {
     expect(await browser.call(contract.getSession, {})).toEqual(state);
     const [row] = await shop.database.query('select role from users where id = $1', [state.user?.id]);
     expect(row).toEqual({ role: 'user' });
+  });
+
+  test('reads the name of the shop once, for the password’s check and the email', async () => {
+    const body = { email: 'once@example.com', password: TEST_PASSWORD };
+    const ran = await statementsOf(() => shop.client().call(contract.signUp, { body }));
+    expect(ran.filter((sql) => sql.includes('studio_settings'))).toHaveLength(1);
+    expect(emailsTo(shop, body.email)).toMatchObject([
+      { subject: 'Lanternkeep: Please confirm your e-mail address', text: expect.stringMatching(/\nLanternkeep\n$/) },
+    ]);
   });
 
   test('when the e-mail has an account, in whatever case, it is refused with the spec sentence', async () => {

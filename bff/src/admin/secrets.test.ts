@@ -17,7 +17,7 @@ import {
   linkTo,
   startDownloadShop,
 } from '../testing/download-shop.ts';
-import { appCode, enrolApp, enrolPhone, giveFirstFactor, requestCode } from '../testing/mfa.ts';
+import { appCode, enrolApp, enrolAppForCodes, enrolPhone, giveFirstFactor, requestCode } from '../testing/mfa.ts';
 import { sampleAdmin, soundExamination } from '../testing/release-builds.ts';
 import { easySolution } from '../testing/solve-captcha.ts';
 import { createTestClient, type TestClient } from '../testing/test-client.ts';
@@ -72,8 +72,8 @@ beforeAll(async () => {
   pinLink = await releases.pin({ app: 'mfe-catalog', version: 'v2' }, { actor: 'Ann' });
   owner = browser();
   await owner.call(contract.signUp, { body: { email, password: 'velvet-lantern-42' } });
-  codes = (await enrolPhone(shop, owner)) ?? [];
-  app = await enrolApp(shop, owner);
+  await enrolPhone(shop, owner);
+  ({ secret: app, codes } = await enrolAppForCodes(shop, owner));
   await buy(owner, 'well');
   download = (await linkTo(owner, 'well')).url;
   solution = await easySolution(shop, 'password-reset');

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { before, DAY } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { plansOf } from '../db/plans.ts';
+import { findBookedLines } from '../orders/books.repository.ts';
 import { generateHistory } from '../testing/generated-history.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { runsOf } from '../testing/tier.ts';
@@ -49,6 +50,16 @@ test.each(lists)('%s are read in the order of an index, without sorting', async 
   const [plan] = await plansOf(shop.database.url, list);
   expect(plan).not.toMatch(/Seq Scan on (orders|order_lines|support_messages)\b/);
   expect(plan).not.toMatch(/^\s*(->)?\s*Sort$/m);
+});
+
+test.each([3, 3650])('sales of %s days are exported by index, from wherever the last page ended', async (days) => {
+  const until = shop.clock.now();
+  const after = { receiptYear: 2026, receiptNumber: ROWS / 2 };
+  const [plan] = await plansOf(shop.database.url, (db) =>
+    findBookedLines(db, { from: before(until, days * DAY), until }, { after, limit: 500 }),
+  );
+  expect(plan).toContain('orders_receipt_key');
+  expect(plan).not.toMatch(/Seq Scan on (orders|order_lines|users)\b/);
 });
 
 test('visitors of 30 days are read by index, however many days there are', async () => {

@@ -24,9 +24,13 @@ const emailsOfAccount: Budget = { limit: 5, window: 1 * HOUR };
 const emailsToAddress: Budget = { limit: 5, window: 1 * HOUR };
 
 /** Emails a verification link; `deps.db` is a transaction. */
-export async function sendVerification(deps: EmailDeps, user: Pick<UserRow, 'id' | 'email'>): Promise<void> {
+export async function sendVerification(
+  deps: EmailDeps,
+  user: Pick<UserRow, 'id' | 'email'>,
+  shopName: string,
+): Promise<void> {
   const link = await issueLink(deps, { userId: user.id, purpose: 'verify-email', email: user.email });
-  await deps.outbox.sendEmail(deps.db, verificationEmail(user.email, await findShopName(deps.db), link));
+  await deps.outbox.sendEmail(deps.db, { ...verificationEmail(user.email, shopName, link), shopName });
 }
 
 /** Sends nothing for a verified address. @throws rate_limited */
@@ -34,7 +38,7 @@ export async function sendVerificationAgain(deps: Deps, userId: string): Promise
   await spend(deps, `emails:account:${userId}`, emailsOfAccount);
   await inTransaction(deps.db, async (tx) => {
     const user = await lockUser(tx, userId);
-    if (user && !user.emailVerifiedAt) await sendVerification({ ...deps, db: tx }, user);
+    if (user && !user.emailVerifiedAt) await sendVerification({ ...deps, db: tx }, user, await findShopName(tx));
   });
 }
 

@@ -9,6 +9,6 @@ export function composeEmail(to: string | Recipient, subject: string, ...paragra
 }
 
 /** As it is sent: with the name of the shop before its subject and below its text. */
-export function signEmail(email: EmailMessage, shopName: string): EmailMessage {
+export function signEmail({ shopName: _, ...email }: EmailMessage, shopName: string): EmailMessage {
   return { ...email, subject: `${shopName}: ${email.subject}`, text: `${email.text}\n\n${shopName}\n` };
 }

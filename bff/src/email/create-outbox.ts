@@ -65,7 +65,7 @@ export function createEmailOutbox(deps: Pick<OutboxDeps, 'clock' | 'accountSecre
     sendEmail: async (db, message) => {
       await inTransactionOf(db, async (tx) => {
         const due = await withinLimit({ db: tx, clock: deps.clock }, message);
-        if (due) await enqueue(tx, deps, 'email', signEmail(due, await findShopName(tx)));
+        if (due) await enqueue(tx, deps, 'email', signEmail(due, due.shopName ?? (await findShopName(tx))));
       });
     },
   };

@@ -10,6 +10,8 @@ export interface EmailMessage {
   readonly subject: string;
   /** Plain text; links stand on lines of their own. */
   readonly text: string;
+  /** That it is signed with; read where the caller has not done so. */
+  readonly shopName?: string;
 }
 
 export interface TextMessage {

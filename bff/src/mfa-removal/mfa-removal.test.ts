@@ -8,7 +8,7 @@ import { startTestConsole, type TestConsole } from '../console/testing/console.t
 import { sweep } from '../maintenance.ts';
 import { changeAddress, verifyAddress } from '../testing/accounts.ts';
 import { emailsTo, tokenSentTo } from '../testing/emails.ts';
-import { appCode, enrolApp, enrolPhone, giveFirstFactor, requestCode } from '../testing/mfa.ts';
+import { appCode, enrolApp, enrolAppForCodes, enrolPhone, giveFirstFactor, requestCode } from '../testing/mfa.ts';
 import { answerMfa, signInByPasskey, withPasskey } from '../testing/passkeys.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
@@ -41,10 +41,10 @@ async function account({ withPhone = false } = {}): Promise<Account> {
   const email = `lost${made}@example.com`;
   const browser = await shop.signedIn(email);
   await verifyAddress(shop, browser, email);
-  const codes = withPhone ? await enrolPhone(shop, browser, `+1555444${1000 + made}`) : null;
-  const secret = await enrolApp(shop, browser);
+  if (withPhone) await enrolPhone(shop, browser, `+1555444${1000 + made}`);
+  const { secret, codes } = await enrolAppForCodes(shop, browser);
   const customerId = (await browser.call(contract.getSession, {})).user?.id ?? '';
-  return { email, customerId, browser, secret, codes: codes ?? [] };
+  return { email, customerId, browser, secret, codes };
 }
 
 const ask = async ({ customerId }: Pick<Account, 'customerId'>, owner?: TestClient) =>

@@ -39,6 +39,12 @@ export const notices = {
   }),
 };
 
+/** Of a factor that came with codes in place of earlier ones. */
+export const withNewCodes = ({ subject, happened }: Notice): Notice => ({
+  subject,
+  happened: `${happened} ${notices.codesReplaced().happened}`,
+});
+
 export async function notify(
   { db, outbox, publicOrigins: [origin] }: Pick<Deps, 'db' | 'outbox' | 'publicOrigins'>,
   to: string,

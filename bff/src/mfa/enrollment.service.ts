@@ -79,7 +79,7 @@ export async function beginTotpEnrollment(deps: Deps, session: Session): Promise
   return { ...describeSecret(secret, { account, shopName }), expiresAt: expiresAt.toISOString() };
 }
 
-/** The first factor comes with recovery codes. */
+/** The first factor comes with recovery codes, and so does the first app. */
 export async function confirmEnrollment(
   deps: Deps,
   kind: CodeMfaKind,

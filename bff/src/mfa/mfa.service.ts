@@ -13,8 +13,8 @@ import type { Session } from '../sessions/session.ts';
 import { deleteSessions } from '../sessions/sessions.repository.ts';
 import { giveToken, rotateSession } from '../sessions/sessions.service.ts';
 import { deleteAttemptsOf } from './attempts.repository.ts';
-import { type Notice, notices, notify } from './emails.ts';
-import { deleteFactor, findApp, findFactorKind, hasFactor, listFactors } from './mfa.repository.ts';
+import { type Notice, notices, notify, withNewCodes } from './emails.ts';
+import { deleteFactor, findApp, findFactorKind, hasFactor, hasStrongFactor, listFactors } from './mfa.repository.ts';
 import { displayNames, toFactors } from './mfa-view.ts';
 import { countRecoveryCodes, deleteRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.repository.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
@@ -60,7 +60,10 @@ interface NewMfaFactor {
   readonly insert: (tx: Tx) => Promise<void>;
 }
 
-/** Adds a proved factor; the first one comes with recovery codes. @throws stronger_factor_required, what `insert` throws */
+/**
+ * Adds a proved factor; the first one comes with recovery codes, and so does the first app or passkey: codes that a text
+ * gave would prove more than the text. @throws stronger_factor_required, what `insert` throws
+ */
 export async function addFactor(
   deps: Deps,
   { kind, notice, insert }: NewMfaFactor,
@@ -70,10 +73,13 @@ export async function addFactor(
   const { userId } = session;
   const change = async (tx: Tx, user: UserRow) => {
     await requireProofFor(tx, session, kind);
+    const isFirstStrong = kind !== 'sms' && !(await hasStrongFactor(tx, userId));
     await insert(tx);
     await recordEvent({ ...deps, db: tx }, userId, { kind: 'factor-added', factor: kind }, browser);
-    await notify({ ...deps, db: tx }, user.email, notice);
-    return user.mfaEnabled ? null : await giveRecoveryCodes(tx, userId, kind);
+    const replacesCodes = user.mfaEnabled && isFirstStrong;
+    if (replacesCodes) await recordEvent({ ...deps, db: tx }, userId, { kind: 'recovery-codes-made' }, browser);
+    await notify({ ...deps, db: tx }, user.email, replacesCodes ? withNewCodes(notice) : notice);
+    return replacesCodes || !user.mfaEnabled ? await giveRecoveryCodes(tx, userId, kind) : null;
   };
   // A phone that is added does not weaken what an app has proved.
   const secondFactor = kind === 'sms' && isStrong(session.secondFactor) ? undefined : kind;

@@ -2,8 +2,9 @@
 import { allMfaFactors, contract } from '@storefront/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE, SECOND } from '../clock.ts';
-import { appCode, enrolApp, enrolPhone, giveFirstFactor, requestCode } from '../testing/mfa.ts';
-import { answerMfa, withPasskey } from '../testing/passkeys.ts';
+import { createAuthenticator } from '../testing/authenticator.ts';
+import { appCode, enrolApp, enrolAppForCodes, enrolPhone, giveFirstFactor, requestCode } from '../testing/mfa.ts';
+import { addPasskey, answerMfa, withPasskey } from '../testing/passkeys.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
 
@@ -25,8 +26,9 @@ type Way = Parameters<typeof proofOf>[0];
 /** An account with a phone and an app, and how to prove each. */
 async function protectedAccount(email: string) {
   const owner = await shop.signedIn(email);
-  const [recoveryCode = ''] = (await enrolPhone(shop, owner)) ?? [];
-  const secret = await enrolApp(shop, owner);
+  await enrolPhone(shop, owner);
+  const { secret, codes } = await enrolAppForCodes(shop, owner);
+  const [recoveryCode = ''] = codes;
   const signIn = async (way: Way) => {
     shop.clock.advance(1 * MINUTE);
     const browser = shop.client();
@@ -119,6 +121,56 @@ describe('signed in by a text, whoever has the phone', () => {
     await enrolApp(shop, browser);
     // The app has proved itself meanwhile.
     await browser.call(contract.removeFactor, await remove(browser, 'totp'));
+  });
+});
+
+describe('recovery codes that a text gave', () => {
+  async function withOldCodes(email: string) {
+    const owner = await shop.signedIn(email);
+    await enrolPhone(shop, owner);
+    shop.clock.advance(1 * MINUTE);
+    const browser = shop.client();
+    const code = await requestCode(shop, browser, await giveFirstFactor(browser, email));
+    await browser.call(contract.verifySignIn, { body: { kind: 'sms', code, rememberDevice: false } });
+    const { recoveryCodes } = await browser.call(contract.replaceRecoveryCodes, {});
+    return { browser, oldCodes: recoveryCodes };
+  }
+  const signInBy = async (email: string, [code = '']: readonly string[]) => {
+    const browser = shop.client();
+    await giveFirstFactor(browser, email);
+    return { browser, body: { kind: 'recovery-code' as const, code, rememberDevice: false } };
+  };
+
+  test.each(['totp', 'passkey'] as const)(
+    'count no longer once there is a stronger factor, which brings others: %s',
+    async (kind) => {
+      const email = `old-codes-${kind}@example.com`;
+      const { browser: owner, oldCodes } = await withOldCodes(email);
+      const add = async () => (await addPasskey(owner, createAuthenticator())).recoveryCodes ?? [];
+      const newCodes = kind === 'totp' ? (await enrolAppForCodes(shop, owner)).codes : await add();
+      expect(newCodes).toHaveLength(10);
+      expect(shop.outbox.emails.at(-1)).toMatchObject({
+        to: email,
+        text: expect.stringContaining(
+          'New recovery codes were made for your account; the earlier ones no longer count.',
+        ),
+      });
+      const thief = await signInBy(email, oldCodes);
+      expect(await thief.browser.problem(contract.verifySignIn, { body: thief.body })).toMatchObject({
+        code: 'code_invalid',
+      });
+      const { browser, body } = await signInBy(email, newCodes);
+      await browser.call(contract.verifySignIn, { body });
+      await browser.call(contract.removeFactor, await remove(browser, kind));
+    },
+  );
+
+  test('stay where another phone is added, and where an app comes beside a passkey', async () => {
+    const { browser } = await withOldCodes('another-phone@example.com');
+    expect(await enrolPhone(shop, browser, '+15554440000')).toBeNull();
+    const owner = await shop.signedIn('passkey-then-app@example.com');
+    await withPasskey(owner);
+    expect((await enrolAppForCodes(shop, owner)).codes).toEqual([]);
   });
 });
 

@@ -14,16 +14,15 @@ export type BookedLine = Found<typeof findBookedLines>[number];
 interface Bookmark {
   readonly receiptYear: number;
   readonly receiptNumber: number;
-  readonly position: number;
 }
 
-/** At most `limit` lines paid or refunded in the period, by receipt. @param after only those after this one */
+/** Lines paid or refunded in the period, of at most `limit` orders, by receipt. @param after only of orders after this one */
 export async function findBookedLines(
   db: Db,
   { from, until }: Period,
   { after, limit }: { readonly after: Bookmark | undefined; readonly limit: number },
 ) {
-  const { receiptYear = 0, receiptNumber = 0, position = 0 } = after ?? {};
+  const { receiptYear = 0, receiptNumber = 0 } = after ?? {};
   return await db
     .selectFrom('orders')
     .innerJoin('orderLines as line', 'line.orderId', 'orders.id')
@@ -41,13 +40,25 @@ export async function findBookedLines(
     .where('orders.status', '=', 'paid')
     .$narrowType<{ paidAt: Date; paymentReference: string; receiptYear: number; receiptNumber: number }>()
     .where((eb) => eb.or([isIn('orders.paidAt', from, until), isIn('line.refundedAt', from, until)]))
-    .where(
-      sql<boolean>`(receipt_year, receipt_number, line.position) > (${receiptYear}, ${receiptNumber}, ${position})`,
+    // Whole orders: what pages go by is in one table, and so in an index.
+    .where('orders.id', 'in', (eb) =>
+      eb
+        .selectFrom('orders as page')
+        .select('page.id')
+        .where('page.status', '=', 'paid')
+        .where(sql<boolean>`(page.receipt_year, page.receipt_number) > (${receiptYear}, ${receiptNumber})`)
+        .where(
+          sql<boolean>`(${isIn('page.paidAt', from, until)} or page.id in (
+            select order_id from refunds where ${isIn('requestedAt', from, until)}
+          ))`,
+        )
+        .orderBy('page.receiptYear')
+        .orderBy('page.receiptNumber')
+        .limit(limit),
     )
     .orderBy('orders.receiptYear')
     .orderBy('orders.receiptNumber')
     .orderBy('line.position')
-    .limit(limit)
     .execute();
 }
 

@@ -9,7 +9,8 @@ import {
   sumSales,
 } from './books.repository.ts';
 
-const BATCH_SIZE = 1000;
+/** Orders. */
+const BATCH_SIZE = 500;
 
 export interface DayTotals extends DaySales {
   /** Refunded on that day, whenever the order was paid. */
@@ -22,7 +23,7 @@ export async function* readBooks(db: Db, period: Period): AsyncGenerator<BookedL
   do {
     const lines = await findBookedLines(db, period, { after: last, limit: BATCH_SIZE });
     yield* lines;
-    last = lines.length < BATCH_SIZE ? undefined : lines.at(-1);
+    last = lines.at(-1);
   } while (last);
 }
 

@@ -32,7 +32,7 @@ export async function beginPasskeyEnrollment(
   return creationOf(party, challenge, user, known);
 }
 
-/** Names the passkey after this browser. The first factor comes with recovery codes. */
+/** Names the passkey after this browser. The first factor comes with recovery codes, and so does the first app or passkey. */
 export async function confirmPasskeyEnrollment(
   deps: Deps,
   passkey: NewPasskey,

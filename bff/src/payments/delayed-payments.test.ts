@@ -30,6 +30,13 @@ describe('a method of payment that takes days', () => {
     return { browser, cart, orderId: order.id, session: sessionAt(redirectTo) };
   }
 
+  async function readMetrics(): Promise<string> {
+    const metrics = await serveMetrics({ ...shop, textsPerDay: 500 }, { host: '127.0.0.1', port: 0 });
+    const text = await (await fetch(`http://127.0.0.1:${metrics.port}/metrics`)).text();
+    await metrics.stop();
+    return text;
+  }
+
   test('is on its way until it is there', async () => {
     const { browser, orderId, session } = await startDelayed('days@example.com');
     expect(await readOrder(browser, orderId)).toMatchObject({ status: 'pending', isProcessing: true });
@@ -51,10 +58,20 @@ describe('a method of payment that takes days', () => {
     const { browser, cart } = await startWithCart(shop, 'measured-open@example.com');
     await goToPay(browser, cart);
     shop.clock.advance(20 * MINUTE);
-    const metrics = await serveMetrics({ ...shop, textsPerDay: 500 }, { host: '127.0.0.1', port: 0 });
-    const text = await (await fetch(`http://127.0.0.1:${metrics.port}/metrics`)).text();
-    await metrics.stop();
-    expect(text).toContain('storefront_oldest_pending_order_seconds{state="pending"} 1200\n');
+    expect(await readMetrics()).toContain('storefront_oldest_pending_order_seconds{state="pending"} 1200\n');
+  });
+
+  test('nor is one whose page at Stripe is still open, until it should have closed', async () => {
+    shop.clock.advance(1 * HOUR);
+    await closeLeftBehindOrders(shop.deps);
+    const { browser, cart } = await startWithCart(shop, 'measured-page@example.com');
+    await goToPay(browser, cart);
+    shop.clock.advance(59 * MINUTE);
+    expect(await readMetrics()).toContain('storefront_overdue_order_seconds 0\n');
+    shop.clock.advance(11 * MINUTE);
+    expect(await readMetrics()).toContain('storefront_overdue_order_seconds 600\n');
+    await closeLeftBehindOrders(shop.deps);
+    expect(await readMetrics()).toContain('storefront_overdue_order_seconds 0\n');
   });
 
   test('has left the cart, and its buyer can pay for other things meanwhile', async () => {

@@ -19,7 +19,7 @@ export function memoryOutbox(clock: Clock): MemoryOutbox {
     texts,
     sendEmail: async (db, message) => {
       const due = await withinLimit({ db, clock }, message);
-      if (due) emails.push(signEmail(due, await findShopName(db)));
+      if (due) emails.push(signEmail(due, due.shopName ?? (await findShopName(db))));
     },
     sendText: async (_, message) => {
       texts.push(message);

@@ -27,9 +27,15 @@ export async function enrolPhone(shop: TestApp, browser: TestClient, phone = TES
 
 /** Enrols an authenticator app; answers its secret. */
 export async function enrolApp(shop: TestApp, browser: TestClient): Promise<string> {
+  return (await enrolAppForCodes(shop, browser)).secret;
+}
+
+/** As `enrolApp`, with the recovery codes that came with it. */
+export async function enrolAppForCodes(shop: TestApp, browser: TestClient) {
   const { secret } = await browser.call(contract.beginTotpEnrollment, {});
-  await browser.call(contract.confirmTotpEnrollment, { body: { code: appCode(secret, shop.clock.now()) } });
-  return secret;
+  const body = { code: appCode(secret, shop.clock.now()) };
+  const { recoveryCodes } = await browser.call(contract.confirmTotpEnrollment, { body });
+  return { secret, codes: recoveryCodes ?? [] };
 }
 
 /** What the authenticator app shows at `time`. */

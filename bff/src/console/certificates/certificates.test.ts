@@ -1,6 +1,7 @@
 /** The certificates of what the store talks to, over TLS on this machine. */
 import { once } from 'node:events';
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { createServer as createHttpServer } from 'node:http';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import {
   createSecureContext,
   createServer as createTlsServer,
@@ -231,6 +232,48 @@ describe('a host that cannot be looked at', () => {
       { ...nothing, reason: 'NO_TLS' },
       { state: 'good' },
     ]);
+  });
+
+  test('is looked at through the proxy, where that alone leads there', async () => {
+    const { port } = await serve(good);
+    const asked: string[] = [];
+    const proxy = createHttpServer();
+    proxy.on('connect', ({ url = '', headers }, client: Socket) => {
+      asked.push(`${url} ${headers['proxy-authorization']}`);
+      if (!url.startsWith('localhost:')) {
+        client.end('HTTP/1.1 403 Forbidden\r\n\r\n');
+        return;
+      }
+      const upstream = connect(port, '127.0.0.1', () => {
+        client.write('HTTP/1.1 200 Connection established\r\n\r\n');
+        client.pipe(upstream).pipe(client);
+      });
+      for (const socket of [client, upstream]) socket.on('error', () => {});
+    });
+    const closed = await freePort();
+    const env = loadEnv({
+      DATABASE_URL: 'postgres:///shop?host=/tmp',
+      BREACHED_PASSWORDS_URL: `https://localhost:${closed}`,
+      MEDIA_STORE_URL: `https://127.0.0.1:${closed}/media`,
+      MEDIA_STORE_ACCESS_KEY_ID: 'key',
+      MEDIA_STORE_SECRET_ACCESS_KEY: 'hunter2',
+      HTTPS_PROXY: `http://post:hunter2@127.0.0.1:${await listening(proxy)}`,
+    });
+    const { browser } = await consoleOf(tlsPeers(env));
+    const { certificates } = await browser.call(api.getCertificates, {});
+    expect(certificates).toMatchObject([
+      { uses: ['leaked passwords'], state: 'good', daysLeft: 60 },
+      { uses: ['media'], state: 'unreachable', reason: 'PROXY', validUntil: null },
+    ]);
+    const credentials = `Basic ${Buffer.from('post:hunter2').toString('base64')}`;
+    expect(asked.toSorted()).toEqual([`127.0.0.1:${closed} ${credentials}`, `localhost:${closed} ${credentials}`]);
+    expect(JSON.stringify(certificates)).not.toContain('hunter2');
+  });
+
+  test('is looked at directly, where that leads there, whatever the proxy does', async () => {
+    const { port } = await serve(good);
+    const proxy = { host: '127.0.0.1', port: await freePort(), authorization: undefined };
+    expect(await lookAt(peer(port, { proxy }))).toMatchObject({ distrust: null });
   });
 
   test('is looked at again a minute later', async () => {

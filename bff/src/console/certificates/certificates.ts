@@ -1,6 +1,7 @@
 /** The certificates of what the store talks to, as they were last looked at. */
 import type { Certificate, Waiting } from '@storefront/contract/console';
 import { type Clock, DAY, HOUR, MINUTE } from '../../clock.ts';
+import { addressWords } from './address-words.ts';
 import { type Look, lookAt, type SeenCertificate } from './look-at.ts';
 import type { TlsPeer } from './tls-peers.ts';
 
@@ -68,8 +69,8 @@ export function createCertificates({ clock, peers }: CertificateDeps): Certifica
   };
 }
 
-function certificateOf({ uses, host, port }: TlsPeer, look: Look, now: Date): Certificate {
-  const peer = { uses: [...uses], host: `${host.includes(':') ? `[${host}]` : host}:${port}` };
+function certificateOf({ uses, ...address }: TlsPeer, look: Look, now: Date): Certificate {
+  const peer = { uses: [...uses], host: addressWords(address) };
   if ('unreachable' in look) {
     const nothing = { issuer: null, validUntil: null, daysLeft: null };
     return { ...peer, state: 'unreachable', reason: look.unreachable, ...nothing };

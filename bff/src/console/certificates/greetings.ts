@@ -1,6 +1,8 @@
 /** What is said on a new connection before TLS begins. */
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
+import { type Address, addressWords } from './address-words.ts';
+import type { HttpProxy } from './http-proxy.ts';
 
 export type Greeting = 'none' | 'postgres' | 'smtp';
 
@@ -29,6 +31,15 @@ export const greetings: Readonly<Record<Greeting, (socket: Socket) => Promise<vo
     await expectReply(socket, '220');
   },
 };
+
+/** Has the proxy lead to the host. @throws where it does not */
+export async function askProxy(socket: Socket, { authorization }: HttpProxy, to: Address): Promise<void> {
+  const address = addressWords(to);
+  const credentials = authorization === undefined ? '' : `Proxy-Authorization: ${authorization}\r\n`;
+  socket.write(`CONNECT ${address} HTTP/1.1\r\nHost: ${address}\r\n${credentials}\r\n`);
+  const answer = await read(socket, (text) => text.includes('\r\n\r\n'));
+  if (!/^HTTP\/1\.[01] 2\d\d /.test(answer)) throw failure('ECONNRESET');
+}
 
 async function expectReply(socket: Socket, code: string): Promise<void> {
   // Of several lines the last one has a space behind the code.

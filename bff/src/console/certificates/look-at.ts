@@ -4,7 +4,8 @@ import { connect, isIP } from 'node:net';
 import { connect as connectTls, type PeerCertificate, type TLSSocket } from 'node:tls';
 import { SECOND } from '../../clock.ts';
 import { inTime, TimeoutError } from '../../timeout.ts';
-import { greetings } from './greetings.ts';
+import { askProxy, greetings } from './greetings.ts';
+import type { HttpProxy } from './http-proxy.ts';
 import type { TlsPeer } from './tls-peers.ts';
 
 export interface SeenCertificate {
@@ -21,15 +22,22 @@ export type Look = SeenCertificate | { readonly unreachable: string };
 const TIMEOUT = 5 * SECOND;
 const LONGEST_NAME = 200;
 
-/** Never rejects. */
-export async function lookAt({ host, port, greeting, tls }: TlsPeer, timeout = TIMEOUT): Promise<Look> {
-  const socket = connect({ host, port });
+/** Through the peer's proxy, if it has one, where it is not reached without. Never rejects. */
+export async function lookAt(peer: TlsPeer, timeout = TIMEOUT): Promise<Look> {
+  const direct = await lookBy(peer, peer, timeout);
+  if (!('unreachable' in direct) || !peer.proxy) return direct;
+  const through = await lookBy(peer, peer.proxy, timeout);
+  return 'unreachable' in through ? { unreachable: 'PROXY' } : through;
+}
+
+async function lookBy({ host, port, greeting, tls }: TlsPeer, by: TlsPeer | HttpProxy, timeout: number): Promise<Look> {
+  const socket = connect({ host: by.host, port: by.port });
   // Errors after the answer are nothing to us; earlier ones reject what waits.
   socket.on('error', () => {});
   let secured: TLSSocket | undefined;
   const handshake = async () => {
     await once(socket, 'connect');
-    await greetings[greeting](socket);
+    await ('greeting' in by ? greetings[greeting](socket) : askProxy(socket, by, { host, port }));
     const name = isIP(host) ? {} : { servername: host };
     secured = connectTls({ socket, host, ...name, ...tls, rejectUnauthorized: false });
     secured.on('error', () => {});

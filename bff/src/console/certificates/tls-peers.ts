@@ -4,6 +4,7 @@ import { addressOf } from '../../db/database-address.ts';
 import { mailServerOf } from '../../email/smtp.ts';
 import type { Env } from '../../env.ts';
 import type { Greeting } from './greetings.ts';
+import { type HttpProxy, proxyOf } from './http-proxy.ts';
 
 export interface TlsPeer {
   /** What the store uses it for. */
@@ -13,6 +14,8 @@ export interface TlsPeer {
   readonly greeting: Greeting;
   /** What the store's own connections trust beside the usual authorities. */
   readonly tls: ConnectionOptions;
+  /** Asked where the host is not reached without it. */
+  readonly proxy?: HttpProxy | undefined;
 }
 
 type Peer = Omit<TlsPeer, 'uses'>;
@@ -21,6 +24,8 @@ const TWILIO = 'https://api.twilio.com';
 
 export function tlsPeers(env: Env): TlsPeer[] {
   const { publicOrigins, payments, outbox, google, breachService, tracing } = env;
+  const proxy = proxyOf(env.outgoingProxy);
+  const webPeer = (address: string | undefined) => webPeerOf(address, proxy);
   const peers: readonly (readonly [use: string, peer: Peer | undefined])[] = [
     ['the store', webPeer(publicOrigins[0])],
     ['the console', webPeer(env.console?.origin)],
@@ -46,11 +51,11 @@ export function tlsPeers(env: Env): TlsPeer[] {
   });
 }
 
-function webPeer(address: string | undefined): Peer | undefined {
+function webPeerOf(address: string | undefined, proxy: HttpProxy | undefined): Peer | undefined {
   if (address === undefined) return undefined;
   const { protocol, hostname, port } = new URL(address);
   if (protocol !== 'https:') return undefined;
-  return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 443), greeting: 'none', tls: {} };
+  return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 443), greeting: 'none', tls: {}, proxy };
 }
 
 function mailPeer(address: string | undefined): Peer | undefined {

@@ -58,7 +58,8 @@ export async function readSales({ db, clock }: Pick<ConsoleDeps, 'db' | 'clock'>
   };
 }
 
-async function periodOf(span: Span, { db, clock }: Pick<ConsoleDeps, 'db' | 'clock'>): Promise<Period> {
+/** Whole days in UTC, the present one included. */
+export async function periodOf(span: Span, { db, clock }: Pick<ConsoleDeps, 'db' | 'clock'>): Promise<Period> {
   const now = clock.now();
   const until = after(startOfDay(now), DAY);
   if (span === '30-days') return { from: before(until, 30 * DAY), until };

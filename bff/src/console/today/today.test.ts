@@ -1,6 +1,6 @@
 /** What waits and what was sold, over HTTP. */
 import { contract } from '@storefront/contract';
-import { consoleContract as api } from '@storefront/contract/console';
+import { consoleContract as api, SALES_EXPORT_PATH } from '@storefront/contract/console';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createOrderReader } from '../../admin/orders.ts';
 import { DAY, MINUTE } from '../../clock.ts';
@@ -10,7 +10,7 @@ import { askRefund, startWithOrder } from '../../refunds/testing/refunds.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { createDisks } from '../health/disks.ts';
-import { startTestConsole, type TestConsole } from '../testing/console.ts';
+import { SUPPORT, startTestConsole, type TestConsole } from '../testing/console.ts';
 
 let shop: TestApp;
 let studio: TestConsole;
@@ -159,5 +159,40 @@ describe('sales', () => {
     );
     expect(times.reduce((sum, { grossCents }) => sum + grossCents, 0)).toBe(gross);
     expect(total.grossCents).toBe(gross);
+  });
+
+  test('are exported line by line, with the sums that are shown, and the audit log says so', async () => {
+    shop.clock.advance(100 * DAY);
+    browser = await studio.byLink();
+    const rename = (name: string) => shop.database.query("update products set name = $1 where id = '1'", [name]);
+    await rename('=1+1');
+    const { browser: buyer, order } = await startWithOrder(shop);
+    await rename('Castle');
+    await askRefund(buyer, order, 0);
+    const response = await browser.request(`${SALES_EXPORT_PATH}?span=30-days`);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="sales.csv"',
+      'cache-control': 'no-store',
+    });
+    const [heads = '', ...lines] = (await response.text()).trimEnd().split('\r\n');
+    const rows = lines.map((line) =>
+      Object.fromEntries(line.split(',').map((cell, at) => [heads.split(',')[at] ?? '', cell])),
+    );
+    expect(rows).toMatchObject([
+      { receipt: order.receiptNumber, paid_at: order.paidAt, product: "'=1+1", discount: '0.00', currency: 'USD' },
+      { receipt: order.receiptNumber, refunded_at: '', tax_country: '', period_refunded: '0.00' },
+    ]);
+    const { total } = await browser.call(api.getSales, { query: { span: '30-days' } });
+    const sum = (head: string) => rows.reduce((cents, row) => cents + Math.round(Number(row[head]) * 100), 0);
+    expect([sum('period_gross'), sum('period_refunded')]).toEqual([total.grossCents, total.refundedCents]);
+    const { entries } = await browser.call(api.listAudit, { query: { action: 'order.export' } });
+    expect(entries[0]).toMatchObject({ subject: { kind: 'export', id: 'sales' }, to: { span: '30-days' } });
+  });
+
+  test('are exported by owners alone', async () => {
+    const support = await studio.signedIn(SUPPORT);
+    expect((await support.request(SALES_EXPORT_PATH)).status).toBe(403);
+    expect((await studio.client().request(SALES_EXPORT_PATH)).status).toBe(401);
   });
 });

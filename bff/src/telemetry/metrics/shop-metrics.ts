@@ -5,6 +5,7 @@ import { type Clock, SECOND } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import type { Parts } from '../../health/parts.ts';
 import type { Log } from '../../log.ts';
+import type { PaymentProvider } from '../../payments/payment-provider.ts';
 import type { Secret } from '../../secrets.ts';
 import { type TextsOfDay, textsOfDay } from '../../sms/spend.ts';
 import { readShopFigures, type ShopFigures } from './figures.repository.ts';
@@ -14,6 +15,7 @@ export interface ShopMetricsDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly parts: Pick<Parts, 'states'>;
+  readonly payments: Pick<PaymentProvider, 'timeToPay'>;
   readonly accountSecret: Secret;
   readonly textsPerDay: number;
   /** Milliseconds that the figures may take. */
@@ -30,6 +32,7 @@ const NAMES = {
   orders: 'storefront_orders_today',
   money: 'storefront_money_today_cents',
   pending: 'storefront_oldest_pending_order_seconds',
+  overdue: 'storefront_overdue_order_seconds',
   backup: 'storefront_last_backup_timestamp_seconds',
   outbox: 'storefront_outbox_messages',
   outboxAge: 'storefront_outbox_oldest_seconds',
@@ -44,6 +47,7 @@ export function measureShop(registry: Registry, deps: ShopMetricsDeps): () => Pr
   const orders = gauge(NAMES.orders, 'Orders begun on the present day (UTC), by state.', ['state']);
   const money = gauge(NAMES.money, 'Money of the present day (UTC).', ['direction']);
   const pending = gauge(NAMES.pending, 'Age of the oldest order whose payment is open and not on its way.', ['state']);
+  const overdue = gauge(NAMES.overdue, 'How long ago that order should have been paid or given up; 0 before.', []);
   const backup = gauge(NAMES.backup, 'When the last good backup was taken; 0 for never.', []);
   const outbox = gauge(NAMES.outbox, 'Emails and texts that are not sent yet.', ['kind']);
   const outboxAge = gauge(NAMES.outboxAge, 'Age of the oldest message that is not sent yet.', ['kind']);
@@ -52,13 +56,14 @@ export function measureShop(registry: Registry, deps: ShopMetricsDeps): () => Pr
 
   return async () => {
     const figures = await read();
-    for (const known of [orders, money, pending, backup, outbox, outboxAge, texts]) known.reset();
+    for (const known of [orders, money, pending, overdue, backup, outbox, outboxAge, texts]) known.reset();
     up.set(figures ? 1 : 0);
     if (!figures) return;
     for (const { status, count } of figures.orders) orders.set({ state: status }, count);
     money.set({ direction: 'in' }, figures.paidCents);
     money.set({ direction: 'refunded' }, figures.refundedCents);
     pending.set({ state: 'pending' }, figures.oldestPendingOrder);
+    overdue.set(Math.max(0, figures.oldestPendingOrder - deps.payments.timeToPay / SECOND));
     backup.set(figures.lastBackup);
     for (const kind of ['email', 'text']) {
       const queued = figures.outbox.find((entry) => entry.kind === kind);

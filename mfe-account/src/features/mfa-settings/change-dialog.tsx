@@ -10,7 +10,7 @@ import { nameOf } from './mfa-list.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { SmsEnrollment } from './sms-enrollment.tsx';
 import { TotpEnrollment } from './totp-enrollment.tsx';
-import { useChangedMfa } from './use-changed-mfa.ts';
+import { useChangedMfa, useEnrolledMfa } from './use-changed-mfa.ts';
 import type { MfaActions } from './use-mfa-actions.ts';
 
 interface ChangeDialogProps {
@@ -26,7 +26,8 @@ interface ChangeDialogProps {
 export function ChangeDialog({ change, mfa, check, actions, onChange, onDone, onCancel }: ChangeDialogProps) {
   const { run, enroll } = actions;
   const done = useChangedMfa(onChange, onDone);
-  const enrolled = (success: string) => (answer: Enrolled) => done(answer.protection, success, answer.recoveryCodes);
+  const tellEnrolled = useEnrolledMfa(mfa, done);
+  const enrolled = (success: string) => (answer: Enrolled) => tellEnrolled(answer, success);
   const { renew, forget, remove } = confirmedChanges(mfa, run, done);
 
   switch (change.kind) {

@@ -265,6 +265,17 @@ describe('an authenticator app', () => {
     expect(screen.queryByRole('button', { name: 'Set Up Authenticator App' })).toBeNull();
   });
 
+  test('beside a phone, the recovery codes that come with it take the place of the earlier ones', async () => {
+    const { user } = renderSettings(mfaBy(aPhone));
+    answer(contract.beginTotpEnrollment, () => setUp);
+    answer(contract.confirmTotpEnrollment, () => ({ protection: mfaBy(aPhone, anApp), recoveryCodes }));
+    await user.click(await findButton('Set Up Authenticator App'));
+    await user.type(await codeField(), '123456{Enter}');
+    await screen.findByRole('dialog', { name: 'Your Recovery Codes' });
+    expect(dialog().getByText(`${mfaMessages.app_enrolled} ${mfaMessages.codes_renewed}`)).toBeTruthy();
+    expect(dialog().getByText(recoveryCodes[0] ?? '')).toBeTruthy();
+  });
+
   test('that cannot be set up now is told', async () => {
     const { user } = renderSettings();
     fail(contract.beginTotpEnrollment);

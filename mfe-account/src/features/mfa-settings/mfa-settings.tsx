@@ -15,7 +15,7 @@ import { useGetMfaQuery } from './mfa.api.ts';
 import { MfaList } from './mfa-list.tsx';
 import { RecoverySettings } from './recovery-settings.tsx';
 import { AppSetting, SmsSetting } from './set-up-settings.tsx';
-import { useChangedMfa } from './use-changed-mfa.ts';
+import { useChangedMfa, useEnrolledMfa } from './use-changed-mfa.ts';
 import { useMfaActions } from './use-mfa-actions.ts';
 
 export default function MfaSettings() {
@@ -27,6 +27,7 @@ export default function MfaSettings() {
   const [change, setChange] = useState<Change>();
   const close = () => setChange(undefined);
   const changed = useChangedMfa(setChange, close);
+  const enrolled = useEnrolledMfa(mfa, changed);
   const place = useFocusAfter(change !== undefined);
 
   const cancel = () => {
@@ -48,7 +49,7 @@ export default function MfaSettings() {
         <PasskeySetting
           hasPasskey={(mfa.passkeys?.length ?? 0) > 0}
           enroll={actions.enroll}
-          onEnrolled={(enrolled) => changed(enrolled.protection, passkeyMessages.added, enrolled.recoveryCodes)}
+          onEnrolled={(answer) => enrolled(answer, passkeyMessages.added)}
         />
         <RecoverySettings mfa={mfa} onChange={setChange} />
       </Settings>

@@ -1,6 +1,8 @@
 import type { AccountMfa } from '@storefront/contract';
+import { mfaMessages } from '@storefront/contract/mfa/messages';
 import { notify, useAppDispatch } from '@storefront/state';
 import type { Change } from './change.ts';
+import type { Enrolled } from './code-form.tsx';
 import { useTakeOverMfa } from './mfa.api.ts';
 
 /** Applies changed MFA settings and confirms, with recovery codes if there are any. */
@@ -12,5 +14,13 @@ export function useChangedMfa(onChange: (change: Change) => void, onDone: () => 
     if (codes) return onChange({ kind: 'keep-codes', codes, success });
     dispatch(notify({ kind: 'success', text: success }));
     onDone();
+  };
+}
+
+/** As `useChangedMfa`, for a factor that was added to `mfa`. */
+export function useEnrolledMfa(mfa: AccountMfa | undefined, changed: ReturnType<typeof useChangedMfa>) {
+  return ({ protection, recoveryCodes }: Enrolled, success: string) => {
+    const replaces = recoveryCodes !== null && (mfa?.recoveryCodesLeft ?? 0) > 0;
+    changed(protection, replaces ? `${success} ${mfaMessages.codes_renewed}` : success, recoveryCodes);
   };
 }

@@ -1,5 +1,6 @@
 /** Passkeys in the profile: adding, naming and removing them. */
 import { type AccountMfa, contract } from '@storefront/contract';
+import { mfaMessages } from '@storefront/contract/mfa/messages';
 import { passkeyMessages } from '@storefront/contract/passkeys/messages';
 import { aPuzzle } from '@storefront/puzzles/testing';
 import { selectNotices } from '@storefront/state';
@@ -8,7 +9,7 @@ import { aCreation, aRequest, cancelled, known, withPasskeys } from '@storefront
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import MfaSettings from '../mfa-settings/mfa-settings.tsx';
-import { aPasskey } from '../mfa-sign-in/testing/attempts.ts';
+import { aPasskey, aPhone } from '../mfa-sign-in/testing/attempts.ts';
 
 const mfaBy = (...passkeys: (typeof aPasskey)[]): AccountMfa => ({
   factors: [],
@@ -50,6 +51,16 @@ describe('adding a passkey', () => {
     expect(dialog.getByText(passkeyMessages.added)).toBeTruthy();
     expect(dialog.getByText('aaaa-bbbb')).toBeTruthy();
     expect(screen.getByText('Chrome on Windows')).toBeTruthy();
+  });
+
+  test('beside a phone, says that its recovery codes take the place of the earlier ones', async () => {
+    withPasskeys();
+    const { user } = renderSettings({ ...mfaBy(), factors: [aPhone] });
+    answer(contract.beginPasskeyEnrollment, () => aCreation);
+    answer(contract.confirmPasskeyEnrollment, () => ({ protection: mfaBy(aPasskey), recoveryCodes: ['aaaa-bbbb'] }));
+    await user.click(await findButton('Add a Passkey'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Your Recovery Codes' }));
+    expect(dialog.getByText(`${passkeyMessages.added} ${mfaMessages.codes_renewed}`)).toBeTruthy();
   });
 
   test('beside another factor it is told, and another one may follow', async () => {

@@ -1,10 +1,10 @@
 /** `npm run studio -- orders …`: sales, refunds and accounts. */
 import { isUuid } from '@storefront/utils/is-uuid';
+import { booksAsCsv } from 'bff/books-csv';
 import type { OrderReader } from 'bff/orders';
 import { answer, type Command, type CommandGroup } from '../arguments/command.ts';
 import { runGroup } from '../arguments/run-group.ts';
 import { withAdmin } from '../session.ts';
-import { booksAsCsv } from './books-csv.ts';
 import { type OrderOptions, optionTypes, readOptions } from './order-options.ts';
 import { formatSale, formatSales, formatTotals } from './orders-output.ts';
 import { formatPeriod } from './period.ts';

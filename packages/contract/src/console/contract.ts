@@ -63,7 +63,7 @@ export { AUDIT_EXPORT_PATH, auditFilter } from './session.ts';
 export type { SettingKey, SettingVersion, StudioSetting } from './settings.ts';
 export { settingKeys, settingOf } from './settings.ts';
 
-export { type Sales, salesSpans, type Waiting } from './today.ts';
+export { SALES_EXPORT_PATH, type Sales, salesFilter, salesSpans, type Waiting } from './today.ts';
 
 export const consoleContract = {
   ...consoleSessionEndpoints,

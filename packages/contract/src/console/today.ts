@@ -7,6 +7,11 @@ import { ownerRead, supportRead } from './policies.ts';
 
 export const salesSpans = ['30-days', 'year', 'all'] as const;
 
+export const salesFilter = { span: z.optional(z.enum(salesSpans)) };
+
+/** CSV of the lines sold or refunded in the same time. */
+export const SALES_EXPORT_PATH = '/api/console/sales-export';
+
 const waiting = z.object({
   openMessages: z.int(),
   /** That the payment provider has not confirmed for a minute. */
@@ -63,7 +68,7 @@ export const consoleTodayEndpoints = {
   }),
   getSales: endpoint('GET /api/console/sales', ownerRead, {
     summary: 'Sales, refunds, visitors and conversion by day or month, in UTC, and what sold best.',
-    query: z.strictObject({ span: z.optional(z.enum(salesSpans)) }),
+    query: z.strictObject(salesFilter),
     success: { status: 200, body: sales },
     errors: ['search_too_broad'],
   }),

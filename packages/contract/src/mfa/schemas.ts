@@ -93,7 +93,7 @@ export const mfaRemoval = z.object({
 });
 export type MfaRemoval = z.output<typeof mfaRemoval>;
 
-/** Recovery codes are shown once, with the first factor. */
+/** Recovery codes are shown once, with the first factor and with the first app or passkey, where they replace earlier ones. */
 export const enrolled = z.object({ protection: accountMfa, recoveryCodes: z.nullable(z.array(z.string())) });
 
 /** For an authenticator app: the secret, its otpauth URI, and that as an SVG QR code. */

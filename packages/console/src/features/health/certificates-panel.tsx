@@ -62,6 +62,7 @@ const reasonWords: Readonly<Record<string, string>> = {
   ENOTFOUND: 'its name is not known',
   ETIMEDOUT: 'no answer in time',
   NO_TLS: 'it offers no TLS',
+  PROXY: 'neither directly nor through the proxy',
 };
 
 const certificate = columnsOf<Certificate>();

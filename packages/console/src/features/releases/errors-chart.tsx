@@ -24,8 +24,11 @@ export function rateWords(hours: Hours): string {
 const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
 
 export function ErrorsChart({ app: { version, hours, canary, canaryHours } }: { readonly app: AppOverview }) {
-  const times = [...new Set([...hours, ...canaryHours].map(({ at }) => at))].toSorted();
-  const highest = Math.max(0.01, ...[...hours, ...canaryHours].map(rateOf));
+  const all = [...hours, ...canaryHours];
+  const times = [...new Set(all.map(({ at }) => at))].toSorted();
+  const highest = Math.max(0.01, ...all.map(rateOf));
+  const hasErrors = all.some((each) => rateOf(each) > 0);
+  const hasNone = all.some(({ views }) => views > 0) && all.every(({ errors }) => errors === 0);
   const bars = (of: 'live' | 'canary', series: Hours, offset: number) =>
     series.map((each) => {
       const height = (rateOf(each) / highest) * HEIGHT;
@@ -37,7 +40,8 @@ export function ErrorsChart({ app: { version, hours, canary, canaryHours } }: { 
       <p>
         {version}: {rateWords(hours)}.{canary && ` Canary ${canary.version}: ${rateWords(canaryHours)}.`}
       </p>
-      {times.length > 0 && (
+      {hasNone && <p className={styles.none}>No errors in 24 hours</p>}
+      {hasErrors && (
         <svg
           className={styles.bars}
           viewBox={`0 0 ${times.length * 12} ${HEIGHT}`}

@@ -37,6 +37,36 @@ test('of one view it says so', async () => {
   expect(await screen.findByText('v1: 0 errors in 1 view, 0.0 %.')).toBeTruthy();
 });
 
+describe('in place of bars that would be empty', () => {
+  const hour = '2026-11-20T17:00:00.000Z';
+  const withHours = (hours: object[], canaryHours: object[]) =>
+    answer(contract.getReleases, () => ({
+      ...withCanary,
+      apps: withCanary.apps.map((app) => ({ ...app, hours, canaryHours }) as typeof app),
+    }));
+  const none = () => screen.queryByText('No errors in 24 hours');
+
+  test('it says that neither release nor canary had an error', async () => {
+    withHours([{ at: hour, views: 200, errors: 0 }], [{ at: hour, views: 20, errors: 0 }]);
+    const { container } = renderConsole('/releases');
+    expect(await screen.findByText('No errors in 24 hours')).toBeTruthy();
+    expect(container.querySelector('svg rect')).toBeNull();
+  });
+
+  test('there is nothing where nobody looked, and bars where the canary alone had errors', async () => {
+    withHours([{ at: hour, views: 0, errors: 0 }], []);
+    const { unmount } = renderConsole('/releases');
+    expect(await screen.findByText(/^v1: no views in 24 hours\./)).toBeTruthy();
+    expect(none()).toBeNull();
+    unmount();
+    withHours([{ at: hour, views: 200, errors: 0 }], [{ at: hour, views: 20, errors: 1 }]);
+    const { container } = renderConsole('/releases');
+    expect(await screen.findByText(/Canary v2: 1 error in 20 views/)).toBeTruthy();
+    expect(none()).toBeNull();
+    expect(container.querySelectorAll('rect[data-of="canary"]')).toHaveLength(1);
+  });
+});
+
 describe('a change', () => {
   test('begins a canary with its share and its reason', async () => {
     answer(contract.startCanary, ({ params, body }) => {

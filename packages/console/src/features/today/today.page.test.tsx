@@ -199,6 +199,8 @@ describe('sales', () => {
     expect(here()).toBe('/today?span=year');
     expect(await screen.findByRole('heading', { name: 'Nothing sold in this time' })).toBeTruthy();
     expect(asked).toEqual(['30-days', 'year']);
+    const file = screen.getByRole('link', { name: 'Export CSV' });
+    expect(file.getAttribute('href')).toBe('/api/console/sales-export?span=year');
     const spans = within(screen.getByRole('group', { name: 'Time' }));
     expect(spans.getByRole('button', { name: 'Year' }).getAttribute('aria-pressed')).toBe('true');
   });

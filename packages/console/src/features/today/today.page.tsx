@@ -1,9 +1,10 @@
 /** `/today`: what waits for a person and, for owners, how sales and visitors go. */
-import { type Sales, salesSpans, type Waiting } from '@storefront/contract/console';
+import { SALES_EXPORT_PATH, type Sales, salesSpans, type Waiting } from '@storefront/contract/console';
 import { Button, EmptyState, formatDateTime, formatMoney, Loading, TextLink, VisuallyHidden } from '@storefront/ui';
 import { Failure } from '../../layout/failure.tsx';
 import { Panel, Section } from '../../layout/section.tsx';
 import { columnsOf, DataTable } from '../../list/data-table.tsx';
+import { ExportLink } from '../../list/export-link.tsx';
 import { oneOf, useListState } from '../../list/use-list-state.ts';
 import { useConsoleSelector } from '../../store.ts';
 import { paymentNoteWords } from '../orders/payment-notes.ts';
@@ -81,22 +82,25 @@ function SalesPanel() {
   const { currentData: data, error, isFetching, refetch } = useGetSalesQuery({ query: { span } });
   return (
     <>
-      <fieldset className={styles.spans}>
-        <legend>
-          <VisuallyHidden>Time</VisuallyHidden>
-        </legend>
-        {salesSpans.map((each) => (
-          <Button
-            key={each}
-            size="sm"
-            variant={each === span ? 'primary' : 'secondary'}
-            aria-pressed={each === span}
-            onClick={() => list.change({ span: each })}
-          >
-            {spanWords[each]}
-          </Button>
-        ))}
-      </fieldset>
+      <div className={styles.times}>
+        <fieldset className={styles.spans}>
+          <legend>
+            <VisuallyHidden>Time</VisuallyHidden>
+          </legend>
+          {salesSpans.map((each) => (
+            <Button
+              key={each}
+              size="sm"
+              variant={each === span ? 'primary' : 'secondary'}
+              aria-pressed={each === span}
+              onClick={() => list.change({ span: each })}
+            >
+              {spanWords[each]}
+            </Button>
+          ))}
+        </fieldset>
+        <ExportLink path={SALES_EXPORT_PATH} query={{ span }} file="sales.csv" />
+      </div>
       {error ? <Failure error={error} busy={isFetching} onRetry={refetch} /> : null}
       {!data && !error ? <Loading label="Adding up sales..." /> : null}
       {data && (

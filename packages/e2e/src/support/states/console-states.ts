@@ -10,6 +10,7 @@ import {
   PRODUCT,
   removedSoon,
   usual,
+  withoutErrors,
   worrying,
   wrongDraft,
 } from './console-answers.ts';
@@ -248,6 +249,10 @@ export const consoleStates: readonly PageState[] = [
     },
   }),
   state('releases', '/releases', 'Releases', { once: table('Changes') }),
+  state('releases without an error', '/releases', 'Releases', {
+    answers: { getReleases: withoutErrors },
+    once: says('No errors in 24 hours'),
+  }),
   state('a canary that is refused', '/releases', 'Releases', {
     ...refused,
     isInView: true,

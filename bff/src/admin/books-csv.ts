@@ -1,6 +1,8 @@
 /** The accounts as CSV: a row for every charged or refunded line of an order. */
-import { type Cell, csvRow } from 'bff/csv';
-import { type BookedLine, type Period, paidForLine, receiptNumberOf } from 'bff/orders';
+import type { BookedLine, Period } from '../orders/books.repository.ts';
+import { receiptNumberOf } from '../orders/order-view.ts';
+import { type Cell, csvRow } from './csv.ts';
+import { paidForLine } from './orders.ts';
 
 interface Column {
   readonly head: string;
@@ -42,6 +44,11 @@ const buyerColumns: readonly Column[] = [
   { head: 'email', cell: (line) => line.email },
   { head: 'tax_number', cell: (line) => line.taxNumber },
 ];
+
+export const bookHeads = columns.map(({ head }) => head);
+
+/** Under `bookHeads`. */
+export const bookCells = (line: BookedLine, period: Period) => columns.map(({ cell }) => cell(line, period));
 
 export async function* booksAsCsv(
   lines: AsyncIterable<BookedLine>,
