@@ -45,7 +45,8 @@ test('a password is hashed at its full cost', async () => {
 
 test('the first page after a start is rendered before `/readyz` says yes, however slow that is', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'slow-start-'));
-  const db = createDb(database.url, { poolSize: 1 }, createLog('silent'));
+  const own = await createTestDatabase(inject('templateUrl'));
+  const db = createDb(own.url, { poolSize: 1 }, createLog('silent'));
   const slowAtFirst = `let [isLoaded, isRendered] = [false, false];
     const home = async () => {
       if (!isLoaded) {
@@ -62,7 +63,7 @@ test('the first page after a start is rendered before `/readyz` says yes, howeve
     };`;
   await publishSample({ db, clock: { now: () => new Date() } }, directory, sampleShell, 'v1', slowAtFirst);
   await db.destroy();
-  const { child, origin, exit } = await run({ ASSETS_DIR: join(directory, 'assets') });
+  const { child, origin, exit } = await run({ DATABASE_URL: own.url, ASSETS_DIR: join(directory, 'assets') });
   const statusOf = (path: string) =>
     fetch(origin + path).then(
       ({ status }) => status,
@@ -72,6 +73,7 @@ test('the first page after a start is rendered before `/readyz` says yes, howeve
   expect(await (await fetch(`${origin}/home`)).text()).toContain('<h1>Rendered</h1>');
   child.kill('SIGTERM');
   expect(await exit).toBe(0);
+  await own.drop();
   await rm(directory, { recursive: true });
 });
 
