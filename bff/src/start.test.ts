@@ -8,7 +8,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { needs } from '@storefront/testing/needs';
 import { freePort } from '@storefront/utils/free-port';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { SECOND } from './clock.ts';
+import { createDb } from './db/pool.ts';
 import { createTestDatabase, type TestDatabase } from './db/testing/test-database.ts';
+import { createLog } from './log.ts';
+import { publishSample, sampleShell } from './testing/sample-builds.ts';
 import { CONSOLE_MAIN, MAIN, startListeningStore, startStore } from './testing/store-process.ts';
 
 let database: TestDatabase;
@@ -37,6 +41,40 @@ test('a password is hashed at its full cost', async () => {
   );
   expect([status, await exit]).toEqual([201, 0]);
   expect(hashes).toEqual([{ password_hash: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/) }]);
+});
+
+test('the first page after a start is rendered before `/readyz` says yes, however slow that is', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'slow-start-'));
+  const own = await createTestDatabase(inject('templateUrl'));
+  const db = createDb(own.url, { poolSize: 1 }, createLog('silent'));
+  const slowAtFirst = `let [isLoaded, isRendered] = [false, false];
+    const home = async () => {
+      if (!isLoaded) {
+        isLoaded = true;
+        await new Promise((resolve) => setTimeout(resolve, ${1 * SECOND}));
+      }
+      return 'home';
+    };
+    exports.manifest = { pages: { '/home': home } };
+    exports.render = () => {
+      if (!isRendered) for (const end = Date.now() + ${1 * SECOND}; Date.now() < end; );
+      isRendered = true;
+      return '<h1>Rendered</h1>';
+    };`;
+  await publishSample({ db, clock: { now: () => new Date() } }, directory, sampleShell, 'v1', slowAtFirst);
+  await db.destroy();
+  const { child, origin, exit } = await run({ DATABASE_URL: own.url, ASSETS_DIR: join(directory, 'assets') });
+  const statusOf = (path: string) =>
+    fetch(origin + path).then(
+      ({ status }) => status,
+      () => 0,
+    );
+  await expect.poll(() => statusOf('/readyz'), { timeout: 30 * SECOND, interval: 10 }).toBe(200);
+  expect(await (await fetch(`${origin}/home`)).text()).toContain('<h1>Rendered</h1>');
+  child.kill('SIGTERM');
+  expect(await exit).toBe(0);
+  await own.drop();
+  await rm(directory, { recursive: true });
 });
 
 describe('ending', () => {

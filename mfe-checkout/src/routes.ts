@@ -35,7 +35,12 @@ export const app = {
       redirect,
       data: [order],
     },
-    { path: '/gift', title: 'A Gift for You', description: 'What you have been given, by the link from your email.' },
+    {
+      path: '/gift',
+      title: 'A Gift for You',
+      description: 'What you have been given, by the link from your email.',
+      search: [],
+    },
   ],
   nav: [],
 } as const satisfies AppDescription;

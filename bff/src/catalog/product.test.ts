@@ -74,6 +74,23 @@ describe('the product page', () => {
     }
   });
 
+  test.each(['/api/products/by-slug/griffin', '/api/products/griffin'])(
+    'may be cached but is checked: %s answers 304 until the product changes',
+    async (path) => {
+      const first = await shop.client().request(path);
+      const etag = first.headers.get('etag') ?? '';
+      expect([etag, first.headers.get('cache-control')]).toEqual([expect.stringMatching(/^".+"$/), 'public, no-cache']);
+      const again = () => shop.client().request(path, { headers: { 'if-none-match': etag } });
+      const same = await again();
+      expect([same.status, await same.text(), same.headers.get('etag')]).toEqual([304, '', etag]);
+      await put({ ...griffin, priceCents: 1600 });
+      const changed = await again();
+      expect([changed.status, await changed.json()]).toMatchObject([200, { priceCents: 1600 }]);
+      expect(changed.headers.get('etag')).not.toBe(etag);
+      await put(griffin);
+    },
+  );
+
   test.each(['Castle', 'a--b', '-', 'x'.repeat(101), 'a b'])('of a slug such as %j is refused', async (slug) => {
     const problem = await shop.client().problem(contract.getProductBySlug, { params: { slug } });
     expect(problem.code).toBe('invalid_request');

@@ -14,6 +14,7 @@ export class StatementAbortedError extends Error {
 
 /** A connection that was to the primary is to a replica. */
 const READ_ONLY = '25006';
+const OUTDATED = '0A000';
 
 const unavailableStates = new Set([
   READ_ONLY,
@@ -61,6 +62,11 @@ export function isUnreachable(error: unknown): boolean {
 /** True for a statement that took longer than it may. */
 export function isGivenUp(error: unknown): boolean {
   return codeOf(error) === '57014';
+}
+
+/** A prepared statement whose columns have other types since. */
+export function isOutdated(error: unknown): boolean {
+  return codeOf(error) === OUTDATED;
 }
 
 export function isReadOnly(error: unknown): boolean {

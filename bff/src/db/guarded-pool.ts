@@ -31,13 +31,15 @@ interface GuardedPoolOptions {
   readonly timeout: number;
   /** What the transaction of work within `limits` begins with. */
   readonly beginning: (limits: StatementLimits) => string;
+  /** Name of a statement that connections keep prepared. */
+  readonly nameOf: (text: string) => string | undefined;
 }
 
 /** Connections in use get this long at the end of the pool. */
 const END_TIMEOUT = 2 * SECOND;
 const PROBE_TIMEOUT = 1 * SECOND;
 
-export function createGuardedPool({ config, timeout, beginning }: GuardedPoolOptions, log: Log): GuardedPool {
+export function createGuardedPool({ config, timeout, beginning, nameOf }: GuardedPoolOptions, log: Log): GuardedPool {
   const pool = new pg.Pool({ ...config, Client: Connection });
   const breaker = createBreaker({ name: 'the database', event: 'database', probe: () => probe(config), refusal }, log);
   const heartbeat = startHeartbeat(() => {
@@ -64,7 +66,7 @@ export function createGuardedPool({ config, timeout, beginning }: GuardedPoolOpt
         throw error;
       }),
     );
-    const ofLease = { timeout: limits.timeout ?? timeout, signal, ofTransaction: beginning(limits) };
+    const ofLease = { timeout: limits.timeout ?? timeout, signal, ofTransaction: beginning(limits), nameOf };
     return leaseOf(connection, ofLease, breaker.verify);
   }
 

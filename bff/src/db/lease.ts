@@ -4,7 +4,7 @@ import type { PoolClient } from 'pg';
 import { SECOND } from '../clock.ts';
 import { within } from '../timeout.ts';
 import { type Connection, cancelStatement } from './connection.ts';
-import { DatabaseUnavailableError, isReadOnly, isUnreachable, StatementAbortedError } from './errors.ts';
+import { DatabaseUnavailableError, isOutdated, isReadOnly, isUnreachable, StatementAbortedError } from './errors.ts';
 
 export type PooledConnection = Connection & PoolClient;
 
@@ -14,6 +14,8 @@ export interface LeaseLimits {
   readonly signal: AbortSignal | undefined;
   /** Sent with the statement that begins a transaction. */
   readonly ofTransaction: string;
+  /** Under which name the server keeps the statement prepared, if it does. */
+  readonly nameOf: (text: string) => string | undefined;
 }
 
 /** Statements that take too long are ended by the server; without an answer for this much longer, it is mute. */
@@ -35,15 +37,17 @@ export function leaseOf(connection: PooledConnection, limits: LeaseLimits, onDou
     // A cut connection has rolled back.
     if (givenUp && sql === 'rollback') return { command: 'ROLLBACK', rowCount: 0, rows: [] };
     if (limits.signal?.aborted) throw new StatementAbortedError();
-    const answer = connection.query(begins(sql) ? `${sql}${limits.ofTransaction}` : sql, [...parameters]);
+    const text = begins(sql) ? `${sql}${limits.ofTransaction}` : sql;
+    const name = limits.nameOf(sql);
+    const answer = connection.query({ text, values: [...parameters], ...(name !== undefined && { name }) });
     const end = endOfWaiting(limits);
     try {
       return await Promise.race([answer, end.promise]);
     } catch (error) {
       if (isUnreachable(error)) onDoubt();
       if (error instanceof DatabaseUnavailableError || error instanceof StatementAbortedError) givenUp = giveUp(answer);
-      // Its server is a replica now, and the primary is elsewhere.
-      if (isReadOnly(error)) isSpent = true;
+      // Its server is a replica now and the primary elsewhere, or has prepared what a migration has changed.
+      if (isReadOnly(error) || isOutdated(error)) isSpent = true;
       throw error;
     } finally {
       end.forget();

@@ -6,6 +6,7 @@ import { statementRan } from '../telemetry/signals.ts';
 import type { Database, Db } from './database.ts';
 import { createGuardedPool, type DatabaseState } from './guarded-pool.ts';
 import type { StatementLimits } from './limits.ts';
+import { preparedName } from './precompiled.ts';
 
 const BIGINT_OID = 20;
 
@@ -52,7 +53,9 @@ export function createDb(
   };
   const beginning = ({ timeout }: StatementLimits) =>
     isPooled || timeout !== undefined ? localSettings(timeout ?? statementTimeout) : '';
-  const pool = createGuardedPool({ config, timeout: statementTimeout, beginning }, log);
+  // A pooler's connections may have been prepared for by others.
+  const nameOf = isPooled ? () => undefined : preparedName;
+  const pool = createGuardedPool({ config, timeout: statementTimeout, beginning, nameOf }, log);
   const db = kyselyOn(pool);
   states.set(db, pool.state);
   return db;

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createLog } from '../log.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import type { Db } from './database.ts';
+import { createDb } from './pool.ts';
 import { precompiled } from './precompiled.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -33,6 +36,39 @@ test('in a transaction it sees what that has written', async () => {
     await tx.updateTable('products').set({ name: 'Renamed' }).where('id', '=', '1').execute();
     expect(await find(tx, '1')).toEqual([{ name: 'Renamed' }]);
   });
+});
+
+describe('the server', () => {
+  const named = precompiled((db, id: string) => db.selectFrom('products').select('triangles').where('id', '=', id));
+  const prepared = (db: Db) =>
+    sql<{ name: string; uses: number }>`
+      select name, (generic_plans + custom_plans)::int as uses from pg_prepared_statements where statement like '%"triangles"%'
+    `.execute(db);
+
+  async function withConnection(options: { readonly isPooled: boolean }, work: (db: Db) => Promise<void>) {
+    const db = createDb(shop.database.url, { poolSize: 1, ...options }, createLog('silent'));
+    await work(db).finally(() => db.destroy());
+  }
+
+  test('prepares it once for each connection', () =>
+    withConnection({ isPooled: false }, async (db) => {
+      for (const id of ['1', '2', '1']) await named(db, id);
+      expect((await prepared(db)).rows).toEqual([{ name: expect.stringMatching(/^precompiled_\d+$/), uses: 3 }]);
+    }));
+
+  test("prepares none on a pooler's connections", () =>
+    withConnection({ isPooled: true }, async (db) => {
+      await named(db, '1');
+      expect((await prepared(db)).rows).toEqual([]);
+    }));
+
+  test('refuses it once after a column has changed its type, and then prepares it anew', () =>
+    withConnection({ isPooled: false }, async (db) => {
+      await named(db, '1');
+      await sql`alter table products alter column triangles type bigint`.execute(db);
+      await expect(named(db, '1')).rejects.toThrow('cached plan must not change result type');
+      expect(await named(db, '1')).toHaveLength(1);
+    }));
 });
 
 test('a query that does more with an argument than to pass it on is refused', async () => {

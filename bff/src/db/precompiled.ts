@@ -21,6 +21,14 @@ export function precompiled<Args extends readonly unknown[], Row>(
   };
 }
 
+/** Names by SQL text, of the queries compiled here: as many as the code has, so the server can keep each prepared. */
+const names = new Map<string, string>();
+
+/** Undefined for statements that are sent whole each time. */
+export function preparedName(text: string): string | undefined {
+  return names.get(text);
+}
+
 interface Template<Row> {
   readonly query: CompiledQuery<Row>;
   /** Of each parameter, which argument it is. */
@@ -40,5 +48,6 @@ function compile<Args extends readonly unknown[], Row>(
   if (placeholders.some((_, position) => !positions.includes(position))) {
     throw new Error(`an argument is no parameter of: ${query.sql}`);
   }
+  if (!names.has(query.sql)) names.set(query.sql, `precompiled_${names.size}`);
   return { query, positions };
 }

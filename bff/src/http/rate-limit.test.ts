@@ -3,6 +3,7 @@ import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, MINUTE } from '../clock.ts';
 import { sweep } from '../maintenance.ts';
+import { BATCH_SIZE } from '../schedule/in-batches.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { createRateLimiter } from './rate-limit.ts';
 import type { RequestContext } from './request-context.ts';
@@ -124,4 +125,17 @@ test('housekeeping deletes counters whose window is long over', async () => {
   await shop.client().problem(contract.signUp, { body: { email: 'x@example.com', password: 'short' } });
   await sweep(shop);
   expect(await shop.database.query('select hits from rate_limits')).toEqual([{ hits: 1 }]);
+});
+
+test('housekeeping goes on until nothing is left, however many batches that takes', async () => {
+  const batches = 2.5;
+  await shop.database.query(
+    `insert into rate_limits (key, hits, window_started_at)
+     select 'old:' || n, 1, $2::timestamptz - interval '2 days' from generate_series(1, $1::int) as n`,
+    [batches * BATCH_SIZE, shop.clock.now()],
+  );
+  await sweep(shop);
+  expect(await shop.database.query("select count(*)::int from rate_limits where key like 'old:%'")).toEqual([
+    { count: 0 },
+  ]);
 });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Bounds the locks and the time of one statement. */
-const BATCH_SIZE = 5000;
+export const BATCH_SIZE = 5000;
 
 /** Repeats `work` until it finds less than it may do, resting after each batch for as long as that took. */
 export async function inBatches(

@@ -1,5 +1,5 @@
 /** The wishlist: a visitor's, a user's, and what becomes of one when the other begins. */
-import { contract, messages, problems, type SessionState } from '@storefront/contract';
+import { contract, MAX_MERGED_WISHLIST_ITEMS, messages, problems, type SessionState } from '@storefront/contract';
 import { answer, aUser, castle, dragon, fail, refuse, signedInSession } from '@storefront/testing';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import {
@@ -59,6 +59,14 @@ describe("a visitor's wishlist items", () => {
     await next.dispatch(toggleInWishlist(dragon.id));
     await next.dispatch(removeFromWishlist(castle.id));
     expect(localStorage.length).toBe(0);
+  });
+
+  test('are the hundred newest, as many as an account takes over at once', async () => {
+    const { dispatch, shownWishlist } = aTab();
+    for (let n = 1; n <= MAX_MERGED_WISHLIST_ITEMS + 1; n += 1) await dispatch(toggleInWishlist(`p${n}`));
+    const shown = shownWishlist().split(' ');
+    expect([shown.length, shown[0], shown.at(-1)]).toEqual([MAX_MERGED_WISHLIST_ITEMS, 'p101', 'p2']);
+    expect(JSON.parse(localStorage.getItem('storefront.wishes') ?? '[]')).toEqual(shown);
   });
 
   test.each(['nonsense', '{}', '[1,null]'])('that are damaged, such as %s, are none', (kept) => {

@@ -80,6 +80,19 @@ describe('logging in', () => {
     await waitFor(() => expect(location()).toBe('/checkout'));
   });
 
+  test("switching to sign up keeps where to go, and nothing of a campaign's address", async () => {
+    const { user, container, location } = renderLogin({ path: '/login?utm_source=mail&next=%2Fcheckout' });
+    const carried = [...container.querySelectorAll<HTMLInputElement>('input[type="hidden"]')];
+    expect(carried.map(({ name, value }) => [name, value])).toEqual([
+      ['next', '/checkout'],
+      ['mode', 'sign-up'],
+    ]);
+    await user.click(button('Need an account? Sign Up'));
+    expect(location()).toBe('/login?next=%2Fcheckout&mode=sign-up');
+    await user.click(button('Already have an account? Log In'));
+    expect(location()).toBe('/login?next=%2Fcheckout');
+  });
+
   test('an intent that leaves the site is ignored', async () => {
     const { user, location } = renderLogin({ state: { intent: { returnTo: '//evil.example/store' } } });
     answer(contract.signIn, () => signedInSession());

@@ -116,9 +116,9 @@ function useMode() {
   const { state } = useLocation();
   const [params, setParams] = useSearchParams();
   const mode: Mode = params.get('mode') === 'sign-up' ? 'sign-up' : 'log-in';
-  const other = new URLSearchParams(params);
-  if (mode === 'log-in') other.set('mode', 'sign-up');
-  else other.delete('mode');
+  const next = params.get('next');
+  // Nothing else of the address: the server renders the page without what it does not read.
+  const other = new URLSearchParams({ ...(next && { next }), ...(mode === 'log-in' && { mode: 'sign-up' }) });
   return { mode, other, switchMode: () => setParams(other, { replace: true, state }) };
 }
 
