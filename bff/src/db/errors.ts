@@ -14,6 +14,7 @@ export class StatementAbortedError extends Error {
 
 /** A connection that was to the primary is to a replica. */
 const READ_ONLY = '25006';
+/** `cached plan must not change result type`, among others. */
 const OUTDATED = '0A000';
 
 const unavailableStates = new Set([

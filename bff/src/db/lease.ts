@@ -1,6 +1,6 @@
 /** A connection of the pool while one piece of work has it, within the limits of that work. */
 import type { PostgresPoolClient } from 'kysely';
-import type { PoolClient } from 'pg';
+import type { PoolClient, QueryConfig } from 'pg';
 import { SECOND } from '../clock.ts';
 import { within } from '../timeout.ts';
 import { type Connection, cancelStatement } from './connection.ts';
@@ -25,6 +25,7 @@ const CANCEL_TIMEOUT = 1 * SECOND;
 /** @param onDoubt called when the server was lost or had no answer in time */
 export function leaseOf(connection: PooledConnection, limits: LeaseLimits, onDoubt: () => void): PostgresPoolClient {
   let isSpent = false;
+  let isInTransaction = false;
   let givenUp: Promise<void> | undefined;
 
   /** Cutting the connection leaves the statement running until the server notices. */
@@ -37,17 +38,32 @@ export function leaseOf(connection: PooledConnection, limits: LeaseLimits, onDou
     // A cut connection has rolled back.
     if (givenUp && sql === 'rollback') return { command: 'ROLLBACK', rowCount: 0, rows: [] };
     if (limits.signal?.aborted) throw new StatementAbortedError();
+    if (begins(sql)) isInTransaction = true;
+    if (ends(sql)) isInTransaction = false;
     const text = begins(sql) ? `${sql}${limits.ofTransaction}` : sql;
-    const name = limits.nameOf(sql);
-    const answer = connection.query({ text, values: [...parameters], ...(name !== undefined && { name }) });
+    // A refused statement ends its transaction, so none of those is one that can be outdated.
+    const name = isInTransaction ? undefined : limits.nameOf(sql);
+    if (name === undefined) return await send({ text, values: [...parameters] });
+    try {
+      return await send({ name, text, values: [...parameters] });
+    } catch (error) {
+      if (!isOutdated(error)) throw error;
+      // Prepared before a migration changed its columns: the connection is replaced, and whoever asks gets an answer.
+      isSpent = true;
+      return await send({ text, values: [...parameters] });
+    }
+  }
+
+  async function send(statement: QueryConfig): Promise<unknown> {
+    const answer = connection.query(statement);
     const end = endOfWaiting(limits);
     try {
       return await Promise.race([answer, end.promise]);
     } catch (error) {
       if (isUnreachable(error)) onDoubt();
       if (error instanceof DatabaseUnavailableError || error instanceof StatementAbortedError) givenUp = giveUp(answer);
-      // Its server is a replica now and the primary elsewhere, or has prepared what a migration has changed.
-      if (isReadOnly(error) || isOutdated(error)) isSpent = true;
+      // Its server is a replica now, and the primary is elsewhere.
+      if (isReadOnly(error)) isSpent = true;
       throw error;
     } finally {
       end.forget();
@@ -67,6 +83,8 @@ export function leaseOf(connection: PooledConnection, limits: LeaseLimits, onDou
 function begins(sql: string): boolean {
   return sql === 'begin' || sql.startsWith('start transaction');
 }
+
+const ends = (sql: string) => sql === 'commit' || sql === 'rollback';
 
 interface EndOfWaiting {
   /** Rejects when waiting has no use any more. */
