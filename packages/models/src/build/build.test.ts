@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { type ModelRecord, modelFile, readModelIndex, sampleModels } from '../index.ts';
 import { categories } from '../model.ts';
@@ -39,9 +39,10 @@ if (isFullTier) {
 describe('built again in another directory', () => {
   const small = 'owl-familiar';
   let elsewhere = '';
+  const build = () => buildAll({ directory: elsewhere, slugs: [small] });
   beforeAll(async () => {
     elsewhere = await mkdtemp(join(tmpdir(), 'models-'));
-    await buildAll({ directory: elsewhere, slugs: [small] });
+    expect(await build()).toEqual([small]);
   });
   afterAll(() => rm(elsewhere, { recursive: true, force: true }));
 
@@ -50,16 +51,12 @@ describe('built again in another directory', () => {
     const built = await readFile(modelFile(`dist/${small}/${small}.${ending}`));
     expect(again.equals(built)).toBe(true);
   });
-});
 
-test('a model whose sources are the same is not built again', async () => {
-  const directory = await mkdtemp(join(tmpdir(), 'models-'));
-  onTestFinished(() => rm(directory, { recursive: true }));
-  const build = () => buildAll({ directory, slugs: ['owl-familiar'] });
-  expect(await build()).toEqual(['owl-familiar']);
-  expect(await build()).toEqual([]);
-  await writeFile(join(directory, 'owl-familiar', SOURCES_FILE), 'other sources');
-  expect(await build()).toEqual(['owl-familiar']);
+  test('a model whose sources are the same is not built again', async () => {
+    expect(await build()).toEqual([]);
+    await writeFile(join(elsewhere, small, SOURCES_FILE), 'other sources');
+    expect(await build()).toEqual([small]);
+  });
 });
 
 test('the samples are the models that their target keeps', () => {
