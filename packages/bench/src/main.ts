@@ -62,7 +62,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
     load: () => import('./sign-in.ts'),
   },
   telemetry: {
-    summary: "what metrics and traces add to a server's CPU time; fails beyond 5 % at a sampling of 10 %",
+    summary: "what traces add to a server's CPU time; fails beyond 5 % at a sampling of 10 %",
     load: () => import('./telemetry.ts'),
   },
 };

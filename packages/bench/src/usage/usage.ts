@@ -6,6 +6,13 @@ export const QUESTION = 'usage';
 /** Node arguments of a process that `readUsage` asks. */
 export const reportUsage: readonly string[] = ['--import', new URL('./report-usage.ts', import.meta.url).href];
 
+/** Node arguments of a process that runs other stores, too. @param settings of each, besides those of the process */
+export function runBeside(settings: readonly object[]): readonly string[] {
+  const module = new URL('./run-beside.ts', import.meta.url);
+  for (const each of settings) module.searchParams.append('settings', JSON.stringify(each));
+  return ['--import', module.href];
+}
+
 export interface Usage {
   readonly event: 'usage';
   /** Milliseconds of all its threads since its start. */
