@@ -37,7 +37,7 @@ export function startTracing(
   const exporter = createExporter({ endpoint, headers, timeout: exportTimeout }, log);
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': serviceName }),
-    // By the trace's id alone, so that a page and its API calls go together, and no client decides what is kept.
+    // By the trace's id alone, so that a page and its API calls go together; what a client's flag says does not count.
     sampler: new TraceIdRatioBasedSampler(ratio),
     spanProcessors: [new BatchSpanProcessor({ exporter })],
   });
