@@ -41,16 +41,17 @@ export function leaseOf(connection: PooledConnection, limits: LeaseLimits, onDou
     if (begins(sql)) isInTransaction = true;
     if (ends(sql)) isInTransaction = false;
     const text = begins(sql) ? `${sql}${limits.ofTransaction}` : sql;
-    // A refused statement ends its transaction, so none of those is one that can be outdated.
+    const statement = { text, values: [...parameters] };
+    // A refusal would end the transaction, so statements within one are not kept prepared.
     const name = isInTransaction ? undefined : limits.nameOf(sql);
-    if (name === undefined) return await send({ text, values: [...parameters] });
+    if (name === undefined) return await send(statement);
     try {
-      return await send({ name, text, values: [...parameters] });
+      return await send({ name, ...statement });
     } catch (error) {
       if (!isOutdated(error)) throw error;
-      // Prepared before a migration changed its columns: the connection is replaced, and whoever asks gets an answer.
+      // Prepared before a migration changed its columns: sent whole, and the connection is replaced.
       isSpent = true;
-      return await send({ text, values: [...parameters] });
+      return await send(statement);
     }
   }
 

@@ -23,6 +23,16 @@ const refused = {
 
 type Way = Parameters<typeof proofOf>[0];
 
+/** A browser of a new account with a phone alone. */
+async function signedInByText(email: string): Promise<TestClient> {
+  await enrolPhone(shop, await shop.signedIn(email));
+  shop.clock.advance(1 * MINUTE);
+  const browser = shop.client();
+  const code = await requestCode(shop, browser, await giveFirstFactor(browser, email));
+  await browser.call(contract.verifySignIn, { body: { kind: 'sms', code, rememberDevice: false } });
+  return browser;
+}
+
 /** An account with a phone and an app, and how to prove each. */
 async function protectedAccount(email: string) {
   const owner = await shop.signedIn(email);
@@ -110,13 +120,7 @@ describe('signed in by a text, whoever has the phone', () => {
   });
 
   test('changes everything while the account has phones alone', async () => {
-    const email = 'alone@example.com';
-    const owner = await shop.signedIn(email);
-    await enrolPhone(shop, owner);
-    shop.clock.advance(1 * MINUTE);
-    const browser = shop.client();
-    const code = await requestCode(shop, browser, await giveFirstFactor(browser, email));
-    await browser.call(contract.verifySignIn, { body: { kind: 'sms', code, rememberDevice: false } });
+    const browser = await signedInByText('alone@example.com');
     expect((await browser.call(contract.replaceRecoveryCodes, {})).recoveryCodes).toHaveLength(10);
     await enrolApp(shop, browser);
     // The app has proved itself meanwhile.
@@ -126,12 +130,7 @@ describe('signed in by a text, whoever has the phone', () => {
 
 describe('recovery codes that a text gave', () => {
   async function withOldCodes(email: string) {
-    const owner = await shop.signedIn(email);
-    await enrolPhone(shop, owner);
-    shop.clock.advance(1 * MINUTE);
-    const browser = shop.client();
-    const code = await requestCode(shop, browser, await giveFirstFactor(browser, email));
-    await browser.call(contract.verifySignIn, { body: { kind: 'sms', code, rememberDevice: false } });
+    const browser = await signedInByText(email);
     const { recoveryCodes } = await browser.call(contract.replaceRecoveryCodes, {});
     return { browser, oldCodes: recoveryCodes };
   }

@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react';
 
 const loaded = new Map<() => Promise<unknown>, unknown>();
 
-/** A module loaded after the first view; undefined on the server, until it is loaded, and when loading fails. Once loaded, it is there at once. */
+/**
+ * A module loaded after the first view; undefined on the server, until it is loaded, and when loading fails. What is
+ * mounted later has it at once.
+ */
 export function useLater<Module>(load: () => Promise<Module>, wanted = true): Module | undefined {
   const [module, setModule] = useState(() => (wanted ? (loaded.get(load) as Module | undefined) : undefined));
   useEffect(() => {
