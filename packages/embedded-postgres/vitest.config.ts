@@ -1,17 +1,14 @@
 import { defineConfig } from 'vitest/config';
 
-const ROOT_TESTS = 'src/**/*.root.test.ts';
+/** Tests with servers of their own, and tests that only root can run, by the mode that runs them alone. */
+const tests: Readonly<Record<string, string>> = { more: 'src/**/*.more.test.ts', root: 'src/**/*.root.test.ts' };
 
-/** `vitest run --mode root` runs the tests of running as root; every other run excludes them. */
-export default defineConfig(({ mode }) => {
-  const asRoot = mode === 'root';
-  return {
-    test: {
-      testTimeout: 30_000,
-      hookTimeout: 30_000,
-      include: [asRoot ? ROOT_TESTS : 'src/**/*.test.ts'],
-      exclude: asRoot ? [] : [ROOT_TESTS],
-      reporters: ['default', ['json', { outputFile: `.results/${asRoot ? 'test-root' : 'test'}.json` }]],
-    },
-  };
-});
+export default defineConfig(({ mode }) => ({
+  test: {
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+    include: [tests[mode] ?? 'src/**/*.test.ts'],
+    exclude: tests[mode] ? [] : Object.values(tests),
+    reporters: ['default', ['json', { outputFile: `.results/${process.env.NX_TASK_TARGET_TARGET ?? 'test'}.json` }]],
+  },
+}));

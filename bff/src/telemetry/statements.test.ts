@@ -20,7 +20,7 @@ test('one that takes long is told with the function that awaits it, and without 
   const line = told().find(({ name }) => name === 'select text_draws');
   expect(line).toMatchObject({ caller: 'countDraws', duration: expect.any(Number) });
   expect(line.sql).toContain('$1');
-  expect(JSON.stringify(line)).not.toMatch(/canary|2031|Y2FuYXJ5/);
+  expect(JSON.stringify(line)).not.toMatch(/canary|2031-|Y2FuYXJ5/);
 });
 
 test('one that is quick is not told', async () => {

@@ -1,14 +1,19 @@
-import { median, percentile } from './percentile.ts';
-
-/** Shares of the plain cost that are added to it; half of the rounds are between `low` and `high`. */
+/** Shares of the plain cost. */
 export interface RelativeCost {
-  readonly median: number;
-  readonly low: number;
-  readonly high: number;
+  readonly added: number;
+  /** The standard error of `added`. */
+  readonly error: number;
 }
 
-/** Compares the costs of each round, so that what slows all down for a while counts in none. */
+/**
+ * Compares the costs of all rounds, for some come in lumps that fall into any round. The error is of the pairs, so that what
+ * slows all of a round down adds little to it.
+ */
 export function relativeCost(plain: readonly number[], measured: readonly number[]): RelativeCost {
-  const added = measured.map((cost, round) => cost / (plain[round] ?? cost) - 1);
-  return { median: median(added), low: percentile(added, 0.25), high: percentile(added, 0.75) };
+  const ratio = sum(measured) / sum(plain);
+  const deviations = measured.map((cost, round) => (cost - ratio * (plain[round] ?? cost)) ** 2);
+  const variance = sum(deviations) / Math.max(1, measured.length - 1);
+  return { added: ratio - 1, error: Math.sqrt(variance * measured.length) / sum(plain) };
 }
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);

@@ -5,7 +5,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CommandError } from '@storefront/cli/command-error';
 import { startServer } from '@storefront/cli/server';
 import { freePort } from '@storefront/utils/free-port';
-import { SECOND } from '@storefront/utils/time';
 import { type RelativeCost, relativeCost } from './relative-cost.ts';
 import { signUpWithCart } from './shopper.ts';
 import { sized } from './size.ts';
@@ -13,20 +12,22 @@ import { type BenchStore, startStore } from './store.ts';
 import { measureLoad } from './throughput.ts';
 import { readUsage, reportUsage, runBeside } from './usage/usage.ts';
 
-/** What is asked for in a round, with the session where it is personal. */
+/** What is asked for in a turn, with the session where it is personal: short, so that a machine is as quick in the next. */
 const MIXTURE = [
-  { path: '/api/products', amount: sized(600, 5) },
-  { path: '/api/session', amount: sized(600, 5), isPersonal: true },
-  { path: '/api/cart', amount: sized(600, 5), isPersonal: true },
-  { path: '/store', amount: sized(100, 5), isPersonal: true },
+  { path: '/api/products', amount: sized(120, 5) },
+  { path: '/api/session', amount: sized(120, 5), isPersonal: true },
+  { path: '/api/cart', amount: sized(120, 5), isPersonal: true },
+  { path: '/store', amount: sized(20, 5), isPersonal: true },
 ] as const;
 const ANSWERS = MIXTURE.reduce((sum, { amount }) => sum + amount, 0);
 /** Within a process code is compiled once for all stores; how that happens differs between processes. */
 const BATCHES = sized(3, 1);
-const WARM_UPS = sized(2, 1);
-const ROUNDS = sized(4, 2);
-/** Spans are sent up to five seconds after their requests. */
-const UNTIL_SENT = sized(5.5, 0.1) * SECOND;
+const WARM_UPS = sized(6, 1);
+/** Turns of equal stores differ by a sixth: garbage is collected in lumps, and code compiled again. */
+const ROUNDS = sized(80, 2);
+/** Milliseconds until spans are sent: within the turn of their store. */
+const EXPORT_DELAY = 200;
+const UNTIL_SENT = 1.5 * EXPORT_DELAY;
 const isJudged = sized(true, false);
 
 const PLAIN = 'plain';
@@ -54,7 +55,11 @@ export async function run(): Promise<void> {
 }
 
 async function measureBatch(store: BenchStore, collector: string, session: string, batch: number): Promise<Batch> {
-  const traces = (share: string) => ({ OTEL_EXPORTER_OTLP_ENDPOINT: collector, OTEL_TRACES_SAMPLER_ARG: share });
+  const traces = (share: string) => ({
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector,
+    OTEL_TRACES_SAMPLER_ARG: share,
+    OTEL_BSP_SCHEDULE_DELAY: String(EXPORT_DELAY),
+  });
   // Said of each, as all have the settings of the process besides.
   const untraced = { OTEL_EXPORTER_OTLP_ENDPOINT: '' };
   const kinds = { [PLAIN]: untraced, [CONTROL]: untraced, [SAMPLED]: traces('0.1'), [ALL]: traces('1') };
@@ -134,18 +139,18 @@ function report(batches: readonly Batch[], exports: number): void {
   if (failures > 0) throw new CommandError(`${failures} requests failed: what failures cost says nothing.`);
   if (!isJudged) return;
   if (exports === 0) throw new CommandError('No trace was sent: what traces cost was not measured.');
-  const [noise, cost] = [costs.get(CONTROL)?.median ?? 1, costs.get(SAMPLED)?.median ?? 1];
+  const [noise, cost] = [costs.get(CONTROL)?.added ?? 1, costs.get(SAMPLED)?.added ?? 1];
   if (Math.abs(noise) > NOISE)
     throw new CommandError(`Two equal stores differ by ${percent(noise)}: this machine is too busy for a figure.`);
   if (cost > LIMIT) throw new CommandError(`${SAMPLED} cost ${percent(cost)}, more than ${percent(LIMIT)}.`);
 }
 
-function rowOf({ median, low, high }: RelativeCost, cpu: readonly number[]) {
+function rowOf({ added, error }: RelativeCost, cpu: readonly number[]) {
   const each = cpu.reduce((sum, time) => sum + time, 0) / cpu.length / ANSWERS;
   return {
     'CPU ms each': each.toFixed(3),
-    more: percent(median),
-    'half of the rounds': `${percent(low)} to ${percent(high)}`,
+    more: percent(added),
+    'standard error': percent(error),
   };
 }
 

@@ -6,6 +6,8 @@ import autocannon, { type Request } from 'autocannon';
 import { readUsage } from './usage/usage.ts';
 
 const CONNECTIONS = 8;
+/** Milliseconds: a load ends at the first sample after its last answer. */
+const SAMPLE = 100;
 
 export interface Load {
   readonly origin: string;
@@ -34,7 +36,6 @@ export async function measureLoad({ origin, server, amount, pathOf, cookie }: Lo
   const before = await readUsage(server);
   const startedAt = performance.now();
   let endedAt = startedAt;
-  // It ends a moment after its last answer.
   const onResponse = () => {
     endedAt = performance.now();
   };
@@ -42,6 +43,7 @@ export async function measureLoad({ origin, server, amount, pathOf, cookie }: Lo
     url: origin,
     connections: Math.min(CONNECTIONS, amount),
     amount,
+    sampleInt: SAMPLE,
     requests: [{ setupRequest, onResponse }],
   });
   const after = await readUsage(server);

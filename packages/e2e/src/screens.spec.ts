@@ -13,6 +13,9 @@ const WIDTHS = [320, 1280];
 const FURTHER_WIDTHS = [360, 768, 1920];
 const HEIGHT = 900;
 
+/** The tag of the second tier. */
+const MORE = '@more';
+
 const ways: readonly Way[] = [
   { name: 'as it is' },
   { name: 'with text twice as large', fontSize: '200%' },
@@ -20,7 +23,14 @@ const ways: readonly Way[] = [
 ];
 
 for (const { app, state } of pageStates.filter(({ state }) => !state.isPrinted)) {
-  test(state.name, { tag: `@${app}` }, async ({ page, context, expectComplaints }) => {
+  const isInEveryRun = state.isPublic || state.isMain;
+  const widths = isInEveryRun ? WIDTHS : [...WIDTHS, ...FURTHER_WIDTHS];
+
+  test(state.name, { tag: isInEveryRun ? `@${app}` : [`@${app}`, MORE] }, async ({
+    page,
+    context,
+    expectComplaints,
+  }) => {
     expectComplaints(...(state.complaints ?? []));
     await state.open(page, context);
     await expect.soft(page.getByRole('heading', { level: 1 }), 'titles').toHaveCount(1);
@@ -35,10 +45,12 @@ for (const { app, state } of pageStates.filter(({ state }) => !state.isPrinted))
       expect.soft(await accessibilityProblems(page, view === first ? undefined : 'colours'), view.name).toEqual([]);
     }
 
-    await expectLayout(page, WIDTHS);
+    await expectLayout(page, widths);
   });
 
-  test(`${state.name} on further screens`, { tag: '@more' }, async ({ page, context, expectComplaints }) => {
+  if (!isInEveryRun) continue;
+
+  test(`${state.name} on further screens`, { tag: MORE }, async ({ page, context, expectComplaints }) => {
     expectComplaints(...(state.complaints ?? []));
     await state.open(page, context);
     await settle(page);

@@ -159,9 +159,7 @@ test('the castle: loading is told, each control changes what is seen, and Reset 
   });
 });
 
-test('the dragon turns by mouse and by itself; a viewer takes one context and gives it back', { tag: '@more' }, async ({
-  page,
-}) => {
+test('the dragon turns by mouse and by itself; a viewer takes one context and gives it back', async ({ page }) => {
   test.slow();
   const live = await liveContexts(page);
   const view = stage(page);

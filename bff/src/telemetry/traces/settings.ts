@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { SECOND } from '../../clock.ts';
 
 export interface TracingSettings {
   /** The collector's address, without `/v1/traces`. */
@@ -7,9 +8,12 @@ export interface TracingSettings {
   readonly serviceName: string;
   /** Of the requests, from 0 to 1. */
   readonly ratio: number;
+  /** Milliseconds from a span to the export it goes with. */
+  readonly exportDelay: number;
 }
 
 const ratio = 'must be a number from 0 to 1';
+const delay = 'must be milliseconds from 1 to 60000';
 
 export const tracingVariables = {
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(
@@ -29,6 +33,10 @@ export const tracingVariables = {
     z.coerce.number({ error: ratio }).check(z.gte(0, { error: ratio }), z.lte(1, { error: ratio })),
     0.1,
   ),
+  OTEL_BSP_SCHEDULE_DELAY: z._default(
+    z.coerce.number({ error: delay }).check(z.gte(1, { error: delay }), z.lte(60_000, { error: delay })),
+    5 * SECOND,
+  ),
 };
 
 type Values = z.output<z.ZodMiniObject<typeof tracingVariables>>;
@@ -46,5 +54,6 @@ export function tracingSettingsOf(values: Values): TracingSettings | undefined {
     headers: Object.fromEntries(pairs.map(([name = '', value = '']) => [name, decodeURIComponent(value)])),
     serviceName: values.OTEL_SERVICE_NAME,
     ratio: values.OTEL_TRACES_SAMPLER_ARG,
+    exportDelay: values.OTEL_BSP_SCHEDULE_DELAY,
   };
 }

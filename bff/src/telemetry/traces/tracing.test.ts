@@ -64,7 +64,7 @@ async function traced(
   visit: (get: (path: string, init?: RequestInit) => Promise<Response>) => Promise<void>,
   { ratio = 1, endpoint = collector.endpoint, deps = {} }: Visit = {},
 ): Promise<readonly ReceivedSpan[]> {
-  const settings = { endpoint, headers: { 'x-collector': 'a key' }, serviceName: 'shop', ratio };
+  const settings = { endpoint, headers: { 'x-collector': 'a key' }, serviceName: 'shop', ratio, exportDelay: 5000 };
   const tracing = startTracing(settings, shop.log, EXPORT_TIMEOUT);
   const port = await freePort();
   const app = shop.beside(deps, { traceRequests: tracing.middleware });

@@ -30,7 +30,7 @@ const STOP_TIMEOUT = 2 * SECOND;
 
 /** @param exportTimeout milliseconds that the collector may take */
 export function startTracing(
-  { endpoint, headers, serviceName, ratio }: TracingSettings,
+  { endpoint, headers, serviceName, ratio, exportDelay }: TracingSettings,
   log: Log,
   exportTimeout = 5 * SECOND,
 ): Tracing {
@@ -39,7 +39,7 @@ export function startTracing(
     resource: resourceFromAttributes({ 'service.name': serviceName }),
     // By the trace's id alone, so that a page and its API calls go together; what a client's flag says does not count.
     sampler: new TraceIdRatioBasedSampler(ratio),
-    spanProcessors: [new BatchSpanProcessor({ exporter })],
+    spanProcessors: [new BatchSpanProcessor({ exporter, scheduledDelayMillis: exportDelay })],
   });
   const tracer = provider.getTracer('storefront');
   const current = new AsyncLocalStorage<Context>();

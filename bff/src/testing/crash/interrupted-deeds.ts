@@ -29,7 +29,6 @@ export interface Deed {
   readonly paid: number;
   /** Whether it differs from another deed only once its first transaction has committed. */
   readonly startsLikeAnother?: boolean;
-  readonly inEveryRun?: true;
 }
 
 /** A year for each customer, so that receipt numbers do not wait; going back, so that housekeeping sees no others. */

@@ -139,7 +139,8 @@ describe('a payment', () => {
     ];
     const written = JSON.stringify(traces);
     expect(written).toContain('idempotency-key');
-    for (const canary of ['4242', '12/27', '987', 'Canary']) expect(written).not.toContain(canary);
+    // Ids and times hold any few digits by chance.
+    expect(written).not.toMatch(/4242 ?4242|12 ?\/ ?27|["=:]987\b|Canary/);
     vi.restoreAllMocks();
   });
 });

@@ -1,5 +1,5 @@
 /**
- * `npm test`: types, lint, unit and API tests, budgets, and every journey and screen in a real browser.
+ * `npm test`: types, lint, unit and API tests, budgets, and the journeys and screens in a real browser.
  * `npm run test:all`: also what is slow or depends on the machine. `npm run test:drill`: the docs' commands in a clone.
  */
 import { rmSync } from 'node:fs';
@@ -36,7 +36,7 @@ const quick: readonly Step[] = [
   { name: 'lint and format', run: (signal) => nx(['lint'], signal) },
   { name: 'builds', run: (signal) => nx(['build'], signal, { projects: [...apps, CONSOLE], parallel: 3 }) },
   { name: 'budgets', run: budgets },
-  { name: 'types, unit and API tests', run: unitTests(['typecheck', 'test']) },
+  { name: 'types, unit and API tests', run: unitTests(['types', 'test']) },
   { name: 'journeys and screens', run: endToEnd(['e2e'], ['packages/gallery']) },
 ];
 
@@ -99,7 +99,8 @@ function endToEnd(targets: readonly string[], standalonePages?: readonly string[
     const browser = findOrInstallHeadlessBrowser();
     if (targets.includes('e2e-more')) installEngines();
     const store = await offerStore(standalonePages);
-    const env = { CHROMIUM_PATH: browser, E2E_STORES: store.url };
+    // Each run of theirs loads the same runner.
+    const env = { CHROMIUM_PATH: browser, E2E_STORES: store.url, NODE_COMPILE_CACHE: inRoot('.data/compile-cache') };
     const counts = await nx(targets, signal, { env, parallel: 2 }).finally(store.close);
     return ofRun(await store.close(), counts, 'the store of the journeys');
   };

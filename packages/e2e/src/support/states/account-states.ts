@@ -42,6 +42,7 @@ export const accountStates: readonly PageState[] = [
   { name: 'the profile, signed out', open: (page) => at(page, '/profile', 'Profile') },
   {
     name: 'the profile, everything open',
+    isMain: true,
     open: async (page, context) => {
       await signedUp(context);
       await settings(page);
@@ -50,6 +51,7 @@ export const accountStates: readonly PageState[] = [
   },
   {
     name: 'the profile of somebody who has settled in',
+    isMain: true,
     open: async (page, context) => {
       await mfaByApp(context);
       await settledIn(context);
@@ -98,6 +100,7 @@ export const accountStates: readonly PageState[] = [
   },
   {
     name: 'the names, edited and refused',
+    isMain: true,
     isInView: true,
     complaints: [/400/],
     open: async (page, context) => {
@@ -149,6 +152,7 @@ export const accountStates: readonly PageState[] = [
   },
   {
     name: 'setting an authenticator app up',
+    isMain: true,
     isInView: true,
     open: async (page, context) => {
       await signedUp(context);
@@ -167,6 +171,7 @@ export const accountStates: readonly PageState[] = [
   },
   {
     name: 'setting a phone up',
+    isMain: true,
     isInView: true,
     open: async (page, context) => {
       await signedUp(context);
@@ -179,6 +184,7 @@ export const accountStates: readonly PageState[] = [
   },
   {
     name: 'recovery codes that are not kept yet',
+    isMain: true,
     isInView: true,
     open: async (page, context) => {
       await mfaByApp(context);
@@ -196,6 +202,7 @@ export const accountStates: readonly PageState[] = [
   },
   {
     name: 'where one is signed in',
+    isMain: true,
     open: async (page, context) => {
       const shopper = await signedUp(context);
       const phone = await context.browser()?.newContext({ userAgent: ON_A_PHONE });

@@ -19,6 +19,7 @@ async function toActivity(page: Page, prepare: (page: Page) => Promise<unknown>)
 export const activityStates: readonly PageState[] = [
   {
     name: 'what happened to an account',
+    isMain: true,
     open: async (page, context) => {
       const shopper = await signedUp(context);
       const phone = await context.browser()?.newContext({ userAgent: ON_A_PHONE });

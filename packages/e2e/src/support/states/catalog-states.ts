@@ -29,6 +29,7 @@ export const catalogStates: readonly PageState[] = [
   },
   {
     name: 'the store with a full cart and a notice',
+    isMain: true,
     isInView: true,
     open: async (page, context) => {
       await signedUp(context);
@@ -87,6 +88,7 @@ export const catalogStates: readonly PageState[] = [
   },
   {
     name: 'a comparison',
+    isMain: true,
     open: async (page) => {
       await at(page, '/store/compare?slugs=castle,dragon-model');
       await expect(page.getByRole('table')).toBeVisible();
@@ -96,6 +98,7 @@ export const catalogStates: readonly PageState[] = [
   { name: 'a product', isPublic: true, open: (page) => at(page, '/store/castle', 'Castle') },
   {
     name: 'a product that is owned, wished for and in the cart',
+    isMain: true,
     isInView: true,
     open: async (page, context) => {
       await signedUp(context);

@@ -22,6 +22,7 @@ const ATTEMPTS = '**/api/payment-attempts/**';
 export const checkoutStates: readonly PageState[] = [
   {
     name: 'an empty checkout',
+    isMain: true,
     open: async (page, context) => {
       await signedUp(context);
       await at(page, '/checkout', 'Checkout');
@@ -30,6 +31,7 @@ export const checkoutStates: readonly PageState[] = [
   },
   {
     name: 'a full checkout',
+    isMain: true,
     open: async (page, context) => {
       await signedUp(context);
       await putIntoCart(context, castle, 2);
@@ -40,6 +42,7 @@ export const checkoutStates: readonly PageState[] = [
   },
   {
     name: 'a full checkout with mistakes',
+    isMain: true,
     open: async (page, context) => {
       await signedUp(context);
       await putIntoCart(context, castle, 999);
@@ -133,6 +136,7 @@ export const checkoutStates: readonly PageState[] = [
   },
   {
     name: 'the orders',
+    isMain: true,
     open: async (page, context) => {
       await signedUp(context);
       await bought(context, { ...castle, quantity: 2 }, dragon);
@@ -142,6 +146,7 @@ export const checkoutStates: readonly PageState[] = [
   },
   {
     name: 'an order',
+    isMain: true,
     open: async (page, context) => {
       await signedUp(context);
       await at(page, `/orders/${await bought(context, { ...castle, quantity: 2 }, dragon)}`, /^Order of /);
@@ -150,6 +155,7 @@ export const checkoutStates: readonly PageState[] = [
   },
   {
     name: 'an order with a refund asked for',
+    isMain: true,
     isInView: true,
     open: async (page, context) => {
       await signedUp(context);
@@ -202,6 +208,7 @@ export const checkoutStates: readonly PageState[] = [
   },
   {
     name: 'a receipt',
+    isMain: true,
     open: async (page, context) => {
       await signedUp(context);
       await at(page, `/orders/${await bought(context, { ...castle, quantity: 999 }, dragon)}/receipt`, /^Receipt 20/);

@@ -10,16 +10,24 @@ async function gallery(page: Page, search: string): Promise<void> {
 }
 
 export const galleryStates: readonly PageState[] = [
-  { name: 'all components by day', theme: 'light', isInView: true, open: (page) => gallery(page, '?theme=day') },
-  { name: 'all components by night', theme: 'dark', open: (page) => gallery(page, '?theme=night') },
+  {
+    name: 'all components by day',
+    isMain: true,
+    theme: 'light',
+    isInView: true,
+    open: (page) => gallery(page, '?theme=day'),
+  },
+  { name: 'all components by night', isMain: true, theme: 'dark', open: (page) => gallery(page, '?theme=night') },
   {
     name: 'all components from right to left',
+    isMain: true,
     theme: 'dark',
     isInView: true,
     open: (page) => gallery(page, '?theme=night&dir=rtl'),
   },
   {
     name: 'a dialog over all components',
+    isMain: true,
     theme: 'dark',
     isInView: true,
     open: async (page) => {

@@ -45,6 +45,7 @@ async function isOpen(page: Page, link: string, button: string): Promise<void> {
 export const giftStates: readonly PageState[] = [
   {
     name: 'a checkout of a gift',
+    isMain: true,
     open: async (page, context) => {
       await signedUp(context);
       await putIntoCart(context, castle);
@@ -56,6 +57,7 @@ export const giftStates: readonly PageState[] = [
   },
   {
     name: 'an order of a gift',
+    isMain: true,
     open: async (page, context) => {
       const { orderId } = await given(context);
       await at(page, `/orders/${orderId}`, /^Order of /);
@@ -97,6 +99,7 @@ export const giftStates: readonly PageState[] = [
   },
   {
     name: 'a gift to claim',
+    isMain: true,
     open: async (page, context) => {
       const { link, recipient } = await given(context);
       await arrives(context, recipient, true);

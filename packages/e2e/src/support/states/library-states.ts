@@ -39,6 +39,7 @@ export const libraryStates: readonly PageState[] = [
   },
   {
     name: 'the library',
+    isMain: true,
     open: async (page, context) => {
       await signedUp(context);
       await bought(context, { ...castle, quantity: 2 }, dragon);
@@ -94,6 +95,7 @@ export const libraryStates: readonly PageState[] = [
   },
   {
     name: 'a first download that is asked about',
+    isMain: true,
     isInView: true,
     open: async (page, context) => {
       await signedUp(context);
@@ -105,6 +107,7 @@ export const libraryStates: readonly PageState[] = [
   },
   {
     name: 'a licence of two purchases',
+    isMain: true,
     open: async (page, context) => {
       await signedUp(context);
       await bought(context, { ...castle, quantity: 2 });

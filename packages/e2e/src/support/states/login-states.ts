@@ -38,6 +38,7 @@ const states: readonly PageState[] = [
   },
   {
     name: 'signing up with mistakes',
+    isMain: true,
     open: async (page) => {
       await at(page, '/login', 'Log In');
       await page.getByRole('button', { name: 'Need an account? Sign Up' }).click();
@@ -61,6 +62,7 @@ const states: readonly PageState[] = [
   },
   {
     name: 'the second factor by a text message',
+    isMain: true,
     open: async (page, context) => {
       const { phone, ...shopper } = await mfaByPhone(context);
       await send(context, 'DELETE', '/api/session');
@@ -83,7 +85,7 @@ const states: readonly PageState[] = [
       await expect(page.getByRole('button', { name: 'Use Your Passkey' })).toBeVisible();
     },
   },
-  { name: 'a forgotten password', open: (page) => at(page, '/forgot-password', 'Forgot Your Password?') },
+  { name: 'a forgotten password', isMain: true, open: (page) => at(page, '/forgot-password', 'Forgot Your Password?') },
   {
     name: 'an email on its way about a forgotten password',
     open: async (page) => {
@@ -102,6 +104,7 @@ const states: readonly PageState[] = [
   },
   {
     name: 'a new password that is weak',
+    isMain: true,
     open: async (page) => {
       await at(page, `/reset-password#${'a'.repeat(43)}`, 'Choose a New Password');
       await page.getByLabel('New password', { exact: true }).fill('castle');
@@ -111,6 +114,7 @@ const states: readonly PageState[] = [
   },
   {
     name: 'second factors about to be removed',
+    isMain: true,
     open: async (page) => {
       await at(page, `/keep-mfa#${'a'.repeat(43)}`, 'Keep Your Second Factors');
       await expect(page.getByRole('button', { name: 'Stop the Removal' })).toBeEnabled();
@@ -127,6 +131,7 @@ const states: readonly PageState[] = [
   },
   {
     name: 'an address that is verified',
+    isMain: true,
     open: async (page, context) => {
       const { email } = await signedUp(context);
       await at(page, await linkFromEmail(context, email, '/verify-email'), 'Verify Your Email');

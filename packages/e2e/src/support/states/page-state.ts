@@ -10,6 +10,8 @@ export interface PageState {
   readonly complaints?: readonly RegExp[];
   /** It is what visitors come to, and pictured on every screen in both themes. */
   readonly isPublic?: true;
+  /** `npm test` looks at it, as at public ones: each page as most meet it, and each kind of form. */
+  readonly isMain?: true;
   /** It is about a dialog or a notice over the page, so what is in view is pictured. */
   readonly isInView?: true;
   /** What it is about, where the rest of the page is pictured elsewhere. */

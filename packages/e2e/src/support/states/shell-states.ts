@@ -90,6 +90,7 @@ export const shellStates: readonly PageState[] = [
   },
   {
     name: 'an area that could not be loaded',
+    isMain: true,
     complaints: LOADING_FAILED,
     open: async (page) => {
       await at(page, '/about');
@@ -110,6 +111,7 @@ export const shellStates: readonly PageState[] = [
   },
   {
     name: 'an address that is no page',
+    isMain: true,
     complaints: [/404/],
     open: async (page) => {
       await page.goto('/files/none');

@@ -49,6 +49,7 @@ export const supportStates: readonly PageState[] = [
   },
   {
     name: 'support with an answer open and mistakes',
+    isMain: true,
     open: async (page) => {
       await support(page, []);
       await page.getByRole('group').filter({ hasText: 'refund' }).getByText('refund').first().click();
@@ -72,6 +73,7 @@ export const supportStates: readonly PageState[] = [
   },
   {
     name: 'support with a conversation',
+    isMain: true,
     open: async (page, context) => {
       await signedUp(context);
       await send(context, 'POST', '/api/support-messages', aMessage);

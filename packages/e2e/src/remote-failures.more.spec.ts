@@ -51,7 +51,7 @@ interface Meeting {
 
 /**
  * What each area meets: each part and each fault once, paired otherwise in each. All of them are loaded by the same code,
- * which is the shell's; the first meets every fault with every part, most of them in the second tier.
+ * which is the shell's; the first meets every fault with every part.
  */
 const encounters = areas.flatMap((area, at) => {
   const kinds = [...faults, altered];
@@ -61,13 +61,13 @@ const encounters = areas.flatMap((area, at) => {
       return fault ? [{ part, fault }] : [];
     });
   const pairings = at === 0 ? kinds.map((_, offset) => pair(offset)) : [pair(at)];
-  return pairings.map((meetings, index) => ({ area, meetings, tag: index === 0 ? [] : '@more' }));
+  return pairings.map((meetings) => ({ area, meetings }));
 });
 
-for (const { area, meetings, tag } of encounters) {
+for (const { area, meetings } of encounters) {
   const inWords = meetings.map(({ part, fault }) => `${fault.name} for its ${part}`).join(', ');
 
-  test.describe(`when ${area.app} gets ${inWords}`, { tag }, () => {
+  test.describe(`when ${area.app} gets ${inWords}`, () => {
     test.beforeEach(async ({ page, context, expectComplaints }) => {
       expectComplaints(...LOADING_FAILED);
       await signedUp(context);

@@ -1,12 +1,11 @@
 /**
  * Concurrent actions in any order of their steps, with processes killed anywhere: money and products add up.
- * `PROOF_RUNS=2000 npx vitest run any-interleaving.test` looks further; `PROOF_SEED` repeats a search.
+ * `PROOF_RUNS=2000 npx vitest run --mode more any-interleaving.more` looks further; `PROOF_SEED` repeats a search.
  */
 import fc from 'fast-check';
 import { actorPlans } from '../testing/crash/actors.ts';
 import { act, catalogChange, kill } from '../testing/crash/moves.ts';
 import { searchInterleavings } from '../testing/crash/search-interleavings.ts';
-import { runsOf } from '../testing/tier.ts';
 
 const moves = fc.oneof(
   { weight: 16, arbitrary: act },
@@ -20,5 +19,5 @@ searchInterleavings('in every order of everybody’s steps, and killed anywhere,
     moves: fc.array(moves, { minLength: 10, maxLength: 50, size: 'max' }),
     asksAgainFirst: fc.boolean(),
   }),
-  runs: runsOf({ test: 10, more: 60 }),
+  runs: 60,
 });

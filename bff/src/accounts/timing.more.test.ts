@@ -6,11 +6,10 @@ import { resetsAnswered } from '../testing/accounts.ts';
 import { compareTimes, measureInterleaved } from '../testing/compare-times.ts';
 import { easySolution } from '../testing/solve-captcha.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { runsOf } from '../testing/tier.ts';
 import { createPasswords } from './passwords.ts';
 
 /** Of samples, interleaved. */
-const PAIRS = runsOf({ test: 36, more: 100 });
+const PAIRS = 100;
 /**
  * How many standard deviations the share of longer answers may be away from 0.5: chance alone brings it further once in
  * a million runs, however busy the machine. A password that is not tried for an unknown e-mail brings it to 0 or 1,

@@ -13,14 +13,13 @@ import { createTestDatabase } from '../../db/testing/test-database.ts';
 import { createLog } from '../../log.ts';
 import { type StoreProcess, startListeningStore } from '../../testing/store-process.ts';
 import { createTestClient, type TestClient } from '../../testing/test-client.ts';
-import { runsOf } from '../../testing/tier.ts';
 import { createConsoleLinks } from '../sessions/links.ts';
 import { tokenOf } from '../testing/console.ts';
 import { announce, sendChunk } from './testing/draft-studio.ts';
 
 const MEGABYTE = 1_000_000;
-const FILES = runsOf({ test: 1, more: 4 });
-const BYTES = runsOf({ test: 120 * MEGABYTE, more: MAX_DRAFT_FILE });
+const FILES = 4;
+const BYTES = MAX_DRAFT_FILE;
 /** Before that, the heap grows to its usual size. */
 const WARM_UP = 5;
 
