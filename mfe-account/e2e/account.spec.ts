@@ -81,11 +81,9 @@ test('a browser that is signed out from another one notices', { tag: '@alone' },
   await expect(page.getByText('You are signed in nowhere else.')).toBeVisible();
 });
 
-test('the owner reads what happened to the account, and what of it was somebody else', { tag: '@alone' }, async ({
-  page,
-  context,
-  anotherBrowser,
-}) => {
+test('the owner reads what happened to the account, and what of it was somebody else', {
+  tag: ['@alone', '@more'],
+}, async ({ page, context, anotherBrowser }) => {
   const shopper = await signedUp(context);
   const stranger = await anotherBrowser();
   const guess = { email: shopper.email, password: 'a wild guess' };
@@ -115,12 +113,9 @@ test('the owner reads what happened to the account, and what of it was somebody 
   await expect(today.first()).toContainText('Signed out everywhere else');
 });
 
-test('a link for an address that is opened in another browser counts once its reader has logged in there', async ({
-  page,
-  context,
-  expectComplaints,
-  anotherBrowser,
-}) => {
+test('a link for an address that is opened in another browser counts once its reader has logged in there', {
+  tag: '@more',
+}, async ({ page, context, expectComplaints, anotherBrowser }) => {
   expectComplaints(REFUSALS);
   const home = await anotherBrowser();
   const shopper = await signedUp(home);

@@ -38,7 +38,9 @@ test('somebody new signs in with Google, and has an account with their name', { 
   await expect(page.getByRole('definition').filter({ hasText: shopper.email })).toBeVisible();
 });
 
-test('cancelled at Google, and by closing the window, and then signed in after all', async ({ page }) => {
+test('cancelled at Google, and by closing the window, and then signed in after all', { tag: '@more' }, async ({
+  page,
+}) => {
   await page.goto('/login');
   const declined = await openWindow(page);
   await expect(page.getByRole('button', { name: 'Signing in with Google...' })).toBeVisible();
@@ -62,7 +64,7 @@ async function comeBackTo(page: Page): Promise<void> {
   });
 }
 
-test('a second tab is told that a sign-in is in progress, and may begin another instead', async ({
+test('a second tab is told that a sign-in is in progress, and may begin another instead', { tag: '@more' }, async ({
   page,
   context,
   expectComplaints,
@@ -79,11 +81,9 @@ test('a second tab is told that a sign-in is in progress, and may begin another 
   await first.close();
 });
 
-test('an account whose address nobody had verified is its owner’s when they come with Google, and theirs alone', async ({
-  page,
-  anotherBrowser,
-  expectComplaints,
-}) => {
+test('an account whose address nobody had verified is its owner’s when they come with Google, and theirs alone', {
+  tag: '@more',
+}, async ({ page, anotherBrowser, expectComplaints }) => {
   expectComplaints(/401/);
   const stranger = await anotherBrowser();
   const made = await signedUp(stranger);
@@ -120,7 +120,7 @@ test('Google is connected in the profile, signs in elsewhere, and is taken off',
 });
 
 test('where the browser opens no window, the page goes to Google and comes back to where it was going', {
-  tag: '@alone',
+  tag: ['@alone', '@more'],
 }, async ({ page }) => {
   await page.addInitScript(() => {
     window.open = () => null;

@@ -75,7 +75,7 @@ test('what was bought is found, downloaded once that ends the refund knowingly, 
 });
 
 test('the licence of what was bought is opened from the library by keyboard, and ends with a refund', {
-  tag: '@alone',
+  tag: ['@alone', '@more'],
 }, async ({ page, context, expectComplaints }) => {
   expectComplaints(/404/);
   await signedUp(context);
@@ -97,7 +97,7 @@ test('the licence of what was bought is opened from the library by keyboard, and
   await expect(page.getByRole('heading', { name: 'There is no licence at this address' })).toBeVisible();
 });
 
-test('a download that broke off goes on where it stopped', async ({ context, address }) => {
+test('a download that broke off goes on where it stopped', { tag: '@more' }, async ({ context, address }) => {
   await signedUp(context);
   await bought(context, castle);
   const { url, bytes } = await linkTo(context, '1', BUNDLE);
@@ -126,7 +126,7 @@ test('a download that broke off goes on where it stopped', async ({ context, add
   expect(createHash('sha256').update(whole).digest('hex')).toBe(await digestOfBundle(context));
 });
 
-test('a link that was opened too late leads to a fresh one, or to why there is none', async ({
+test('a link that was opened too late leads to a fresh one, or to why there is none', { tag: '@more' }, async ({
   page,
   context,
   expectComplaints,

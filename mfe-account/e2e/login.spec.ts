@@ -23,7 +23,7 @@ test('a signed-in shopper who visits the login page is sent to their profile', {
   await expect(title(page, 'Profile')).toBeVisible();
 });
 
-test('links that would lead out of the store after signing in lead home', { tag: '@alone' }, async ({
+test('links that would lead out of the store after signing in lead home', { tag: ['@alone', '@more'] }, async ({
   page,
   context,
   anotherBrowser,
@@ -63,7 +63,7 @@ test('mistakes get the sentences of the specification, and the form keeps what w
   await expect(page).toHaveURL('/home');
 });
 
-test('without a connection the form says so and can be sent again', async ({
+test('without a connection the form says so and can be sent again', { tag: '@more' }, async ({
   page,
   context,
   anotherBrowser,

@@ -101,7 +101,7 @@ test('a phone protects the account: by its code, by a recovery code, and by a de
   await expect(page.getByText('1 device is not asked for a code.')).toBeVisible();
 });
 
-test('a code that has expired, one that was replaced and too many wrong ones sign nobody in', async ({
+test('a code that has expired, one that was replaced and too many wrong ones sign nobody in', { tag: '@more' }, async ({
   page,
   context,
   expectComplaints,

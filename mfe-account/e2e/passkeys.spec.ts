@@ -39,14 +39,17 @@ test('a passkey is added in the profile, and signs in without a password', async
   await expect(button(page, 'Add Another Passkey')).toBeVisible();
 });
 
-test('a passkey is offered where the email is typed, and signs in from there', async ({ page, context }) => {
+test('a passkey is offered where the email is typed, and signs in from there', { tag: '@more' }, async ({
+  page,
+  context,
+}) => {
   await mfaByPasskey(page, context);
   await signOut(context);
   await page.goto('/login');
   await expect(page).toHaveURL('/home');
 });
 
-test('a device makes no second passkey for the same account', async ({ page, context }) => {
+test('a device makes no second passkey for the same account', { tag: '@more' }, async ({ page, context }) => {
   await mfaByPasskey(page, context);
   await button(page, 'Add Another Passkey').click();
   await expect(page.getByText('You already have a passkey for this account on this device.')).toBeVisible();
@@ -64,7 +67,7 @@ test('a passkey is MFA after the password', async ({ page, context }) => {
   await expect(page).toHaveURL('/home');
 });
 
-test('a passkey is renamed, shows that it is still its user, and is removed', async ({
+test('a passkey is renamed, shows that it is still its user, and is removed', { tag: '@more' }, async ({
   page,
   context,
   expectComplaints,

@@ -99,7 +99,7 @@ test('a picture is chosen, cropped by keys and mouse, and shown from then on', {
   await expect(avatar).toHaveAttribute('src', '/default-avatar.png');
 });
 
-test('an upload is cancelled or fails, and the picture that was chosen is still there', async ({
+test('an upload is cancelled or fails, and the picture that was chosen is still there', { tag: '@more' }, async ({
   page,
   context,
   expectComplaints,
@@ -136,11 +136,9 @@ test('an upload is cancelled or fails, and the picture that was chosen is still 
   await expect(page.getByRole('img', { name: `${username}'s avatar` })).toHaveAttribute('src', /^\/files\//);
 });
 
-test('a picture that cannot be loaded makes room for the default one, until the storage has it again', async ({
-  page,
-  context,
-  expectComplaints,
-}) => {
+test('a picture that cannot be loaded makes room for the default one, until the storage has it again', {
+  tag: '@more',
+}, async ({ page, context, expectComplaints }) => {
   expectComplaints(/503|Failed to load resource/);
   const { username } = await signedUp(context);
   const avatar = page.getByRole('img', { name: `${username}'s avatar` });

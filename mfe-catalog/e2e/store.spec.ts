@@ -48,7 +48,7 @@ test('the search and the category survive a reload and going back and forward', 
   await expect(products(page)).toHaveCount(1);
 });
 
-test('a search of ten thousand characters in the address breaks nothing', async ({ page }) => {
+test('a search of ten thousand characters in the address breaks nothing', { tag: '@more' }, async ({ page }) => {
   await page.goto(`/store?search=${'x'.repeat(10_000)}`);
   await expect(title(page, 'Store')).toBeVisible();
   await expect(products(page)).toHaveCount(2);
@@ -57,7 +57,7 @@ test('a search of ten thousand characters in the address breaks nothing', async 
 });
 
 for (const text of ['🐉', '%', '_', "' or 1=1 --", '\\', '<b>castle</b>', '\u202Eelt']) {
-  test(`searching for ${JSON.stringify(text)} finds nothing and breaks nothing`, async ({ page }) => {
+  test(`searching for ${JSON.stringify(text)} finds nothing and breaks nothing`, { tag: '@more' }, async ({ page }) => {
     await page.goto(`/store?${new URLSearchParams({ search: text })}`);
     await expect(page.getByText(NOTHING)).toBeVisible();
     await page.getByRole('link', { name: 'Show all products' }).click();
@@ -66,7 +66,7 @@ for (const text of ['🐉', '%', '_', "' or 1=1 --", '\\', '<b>castle</b>', '\u2
   });
 }
 
-test('a category that does not exist shows everything', async ({ page }) => {
+test('a category that does not exist shows everything', { tag: '@more' }, async ({ page }) => {
   await page.goto('/store?category=weapons&category=props&x=%E0%A4%A');
   await expect(chosenCategory(page)).toHaveText('All Categories');
   await expect(products(page)).toHaveCount(2);

@@ -56,7 +56,11 @@ const failingChanges = [
 ] as const;
 
 for (const { message, change } of failingChanges) {
-  test(`a change that cannot be saved is undone: ${message}`, async ({ page, context, expectComplaints }) => {
+  test(`a change that cannot be saved is undone: ${message}`, { tag: '@more' }, async ({
+    page,
+    context,
+    expectComplaints,
+  }) => {
     expectComplaints(/Failed to load resource/);
     await signedUp(context);
     await putIntoCart(context, castle, 2);

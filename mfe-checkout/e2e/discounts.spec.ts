@@ -60,7 +60,7 @@ test('a link carries a code from any page to the checkout, where a whole discoun
 test.describe('a browser without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('enters a code and takes it off', async ({ page, context }) => {
+  test('enters a code and takes it off', { tag: '@more' }, async ({ page, context }) => {
     await signedUp(context);
     await putIntoCart(context, castle);
     const code = await aDiscount(50);
@@ -73,7 +73,7 @@ test.describe('a browser without scripts', () => {
     await expect(summary(page).getByText('-$15.00')).toBeHidden();
   });
 
-  test('follows a link with a code, looks around, and finds the code in the cart it fills', async ({
+  test('follows a link with a code, looks around, and finds the code in the cart it fills', { tag: '@more' }, async ({
     page,
     context,
   }) => {
@@ -90,7 +90,10 @@ test.describe('a browser without scripts', () => {
     await expect(summary(page).getByText('-$15.00')).toBeVisible();
   });
 
-  test('follows a link with a code to the checkout, where it only needs to be applied', async ({ page, context }) => {
+  test('follows a link with a code to the checkout, where it only needs to be applied', { tag: '@more' }, async ({
+    page,
+    context,
+  }) => {
     await signedUp(context);
     await putIntoCart(context, castle);
     const code = await aDiscount(50);

@@ -43,7 +43,7 @@ test('an order is found again, a part of it is given back, and its receipt says 
   await expect(navigation(page)).toHaveCount(0);
 });
 
-test('what was downloaded meanwhile, or is past its 72 hours, is not given back', async ({
+test('what was downloaded meanwhile, or is past its 72 hours, is not given back', { tag: '@more' }, async ({
   page,
   context,
   expectComplaints,

@@ -68,11 +68,9 @@ async function believe(page: Page, priceCents: number): Promise<void> {
   await page.unroute(session);
 }
 
-test('a price that rose unseen is shown and accepted before it is paid, and one that rose before that, too', async ({
-  page,
-  context,
-  expectComplaints,
-}) => {
+test('a price that rose unseen is shown and accepted before it is paid, and one that rose before that, too', {
+  tag: '@more',
+}, async ({ page, context, expectComplaints }) => {
   expectComplaints(/409/);
   await hadCost(shopper, castle, 2499);
   await believe(page, 2499);
@@ -89,7 +87,7 @@ test('a price that rose unseen is shown and accepted before it is paid, and one 
   expect(await ordersOf(context)).toEqual([expect.objectContaining({ status: 'paid', totalCents: 2999 })]);
 });
 
-test('a price that fell unseen is passed on, and the thanks says so', async ({ page, context }) => {
+test('a price that fell unseen is passed on, and the thanks says so', { tag: '@more' }, async ({ page, context }) => {
   await believe(page, 3499);
   await typeCard(page);
   await acceptButton(page).click();
@@ -98,7 +96,10 @@ test('a price that fell unseen is passed on, and the thanks says so', async ({ p
   expect(await ordersOf(context)).toEqual([expect.objectContaining({ status: 'paid', totalCents: 2999 })]);
 });
 
-test('what is no longer sold is removed with consent, and the rest is paid for', async ({ page, context }) => {
+test('what is no longer sold is removed with consent, and the rest is paid for', { tag: '@more' }, async ({
+  page,
+  context,
+}) => {
   const name = await leftInCart(shopper);
   await page.reload();
   await expect(page.getByText(`No longer sold: ${name}`)).toBeVisible();
@@ -135,11 +136,9 @@ test('a double click on Pay makes one order', async ({ page, context }) => {
   expect(await ordersOf(context)).toEqual([expect.objectContaining({ status: 'paid' })]);
 });
 
-test('when the answer to a payment is lost, the purchase is found out and paying is not asked for again', async ({
-  page,
-  context,
-  expectComplaints,
-}) => {
+test('when the answer to a payment is lost, the purchase is found out and paying is not asked for again', {
+  tag: '@more',
+}, async ({ page, context, expectComplaints }) => {
   expectComplaints(NOT_ANSWERED);
   await typeCard(page);
   await page.route('**/api/orders', async (route) => {
@@ -152,11 +151,9 @@ test('when the answer to a payment is lost, the purchase is found out and paying
   expect(await ordersOf(context)).toHaveLength(1);
 });
 
-test('when the connection is lost before a payment, a sentence says whether pressing Pay again is safe, and it is', async ({
-  page,
-  context,
-  expectComplaints,
-}) => {
+test('when the connection is lost before a payment, a sentence says whether pressing Pay again is safe, and it is', {
+  tag: '@more',
+}, async ({ page, context, expectComplaints }) => {
   expectComplaints(NOT_ANSWERED);
   await isAlive(page);
   await context.setOffline(true);
@@ -180,7 +177,7 @@ test('when the connection is lost before a payment, a sentence says whether pres
   expect(await ordersOf(context)).toHaveLength(1);
 });
 
-test('a cart that changed on another device is shown before it is paid for', async ({
+test('a cart that changed on another device is shown before it is paid for', { tag: '@more' }, async ({
   page,
   context,
   expectComplaints,

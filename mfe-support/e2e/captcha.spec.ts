@@ -33,7 +33,7 @@ test('without it nothing is sent; it is passed and the message sent with the key
   await expect(checkbox(page)).not.toBeChecked();
 });
 
-test('expired, it says so, and can be passed again', async ({ page }) => {
+test('expired, it says so, and can be passed again', { tag: '@more' }, async ({ page }) => {
   await page.clock.install();
   await page.goto('/support');
   await write(page, aMessage());
@@ -46,7 +46,7 @@ test('expired, it says so, and can be passed again', async ({ page }) => {
   await isSent(page);
 });
 
-test('used by another message meanwhile, it is refused, and the draft stays for another try', async ({
+test('used by another message meanwhile, it is refused, and the draft stays for another try', { tag: '@more' }, async ({
   page,
   context,
   expectComplaints,

@@ -34,11 +34,9 @@ test('a message with markup is shown as text, to everyone at once, without the a
   await expect(reader).toHaveTitle(/^Support · /);
 });
 
-test('a message of a signed-in shopper needs no check, and is shown to them alone', { tag: '@alone' }, async ({
-  page,
-  context,
-  anotherBrowser,
-}) => {
+test('a message of a signed-in shopper needs no check, and is shown to them alone', {
+  tag: ['@alone', '@more'],
+}, async ({ page, context, anotherBrowser }) => {
   const { email } = await signedUp(context);
   const subject = `Private ${randomUUID()}`;
   await page.goto('/support');
@@ -65,11 +63,9 @@ test('a message that lacks something is not sent, and says so', async ({ page })
   await expect(text(page)).toHaveValue('Are there griffins?');
 });
 
-test('whoever writes too many messages is told to wait, and the draft outlives leaving the page', async ({
-  page,
-  context,
-  expectComplaints,
-}) => {
+test('whoever writes too many messages is told to wait, and the draft outlives leaving the page', {
+  tag: '@more',
+}, async ({ page, context, expectComplaints }) => {
   expectComplaints(/429/);
   const message = { name: 'Mara', email: 'mara@example.com', subject: 'Again', message: 'And again.' };
   for (let count = 0; count < 5; count++) await sendPublicly(context, message);
@@ -83,7 +79,10 @@ test('whoever writes too many messages is told to wait, and the draft outlives l
   await expect(text(page)).toHaveValue('One too many.');
 });
 
-test('when the recent messages cannot be loaded, trying again shows them', async ({ page, expectComplaints }) => {
+test('when the recent messages cannot be loaded, trying again shows them', { tag: '@more' }, async ({
+  page,
+  expectComplaints,
+}) => {
   expectComplaints(/500/);
   const subject = `Griffins ${randomUUID()}`;
   // What others write meanwhile would have the page try again by itself.
@@ -120,7 +119,10 @@ const corpus = [
   'W'.repeat(4000),
 ];
 
-test('whatever strangers send neither runs nor leads away nor breaks the page', async ({ page, anotherBrowser }) => {
+test('whatever strangers send neither runs nor leads away nor breaks the page', { tag: '@more' }, async ({
+  page,
+  anotherBrowser,
+}) => {
   const subject = `Corpus ${randomUUID().slice(0, 8)}`;
   const senders = await Promise.all(corpus.map(async () => await anotherBrowser()));
   for (const [index, message] of corpus.entries()) {

@@ -94,9 +94,17 @@ export default defineConfig({
         use: { viewport: DESKTOP },
       },
       {
+        name: `more ${app}`,
+        testDir: `../../${app}/e2e`,
+        grep: MORE,
+        grepInvert: [],
+        use: { viewport: DESKTOP },
+      },
+      {
         name: `standalone ${app}`,
         testDir: `../../${app}/e2e`,
         grep: /@alone/,
+        grepInvert: [],
         use: { viewport: DESKTOP, baseURL: process.env[standaloneUrl(app)] ?? '' },
       },
     ]),

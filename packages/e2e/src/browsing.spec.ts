@@ -98,7 +98,10 @@ for (const { place, path, button } of [
   { place: 'wishlist', path: '/api/wishlist', button: heart },
   { place: 'cart', path: '/api/cart', button: addButton },
 ] as const) {
-  test(`what is pressed for the ${place} counts, though the page is left at once`, async ({ page, context }) => {
+  test(`what is pressed for the ${place} counts, though the page is left at once`, { tag: '@more' }, async ({
+    page,
+    context,
+  }) => {
     await signedUp(context);
     await page.goto('/store');
     await isAlive(page);

@@ -22,11 +22,9 @@ test('a slow server is not waited for: the cart shows the change at once', async
   await expect(cartOf(page, 2)).toBeVisible();
 });
 
-test('adding without a connection is undone with a sentence, and works once the connection is back', async ({
-  page,
-  context,
-  expectComplaints,
-}) => {
+test('adding without a connection is undone with a sentence, and works once the connection is back', {
+  tag: '@more',
+}, async ({ page, context, expectComplaints }) => {
   expectComplaints(NOT_ANSWERED);
   await signedUp(context);
   await page.goto('/store');
@@ -50,7 +48,7 @@ test('a double click on Add to Cart adds two seats', async ({ page, context }) =
   await expect.poll(() => seatsOnServer(context, castle)).toBe(2);
 });
 
-test('many quick presses on the quantity end at the number shown', async ({ page, context }) => {
+test('many quick presses on the quantity end at the number shown', { tag: '@more' }, async ({ page, context }) => {
   await signedUp(context);
   await putIntoCart(context, castle);
   await page.goto('/checkout');
@@ -64,7 +62,10 @@ test('many quick presses on the quantity end at the number shown', async ({ page
   expect(await ordersOf(context)).toEqual([expect.objectContaining({ status: 'paid', totalCents: 29_990 })]);
 });
 
-test('a reload in the middle of paying loses nothing and makes one order', async ({ page, context }) => {
+test('a reload in the middle of paying loses nothing and makes one order', { tag: '@more' }, async ({
+  page,
+  context,
+}) => {
   await signedUp(context);
   await putIntoCart(context, castle);
   await page.goto('/checkout');
@@ -80,7 +81,10 @@ test('a reload in the middle of paying loses nothing and makes one order', async
   await expect(page.getByRole('listitem').filter({ hasText: castle.name })).toHaveCount(1);
 });
 
-test('what is added in the moment before a reload is in the cart after it', async ({ page, context }) => {
+test('what is added in the moment before a reload is in the cart after it', { tag: '@more' }, async ({
+  page,
+  context,
+}) => {
   await signedUp(context);
   await page.goto('/store');
   await isAlive(page);

@@ -54,10 +54,9 @@ const firstViews: readonly FirstView[] = [
 const AFTER_START = /\bafter-start\.\w+\.(js|css)$/;
 
 for (const { path, prepare, shown, follows, calls: later = [], viewport } of firstViews) {
-  test(`${path}: the first view asks the API for nothing and runs exactly the scripts its HTML names`, async ({
-    page,
-    context,
-  }) => {
+  test(`${path}: the first view asks the API for nothing and runs exactly the scripts its HTML names`, {
+    tag: '@more',
+  }, async ({ page, context }) => {
     await prepare?.(context);
     if (viewport) await page.setViewportSize(viewport);
     const { scripts, preloads, styles } = await hintedFiles(context.request, path);

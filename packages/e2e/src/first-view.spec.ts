@@ -196,10 +196,9 @@ for (const { name, path, prepare, says, viewport } of views) {
   });
 }
 
-test('a visitor gets from the front page to a search result without scripts, and on from there to a purchase with them', async ({
-  page,
-  context,
-}) => {
+test('a visitor gets from the front page to a search result without scripts, and on from there to a purchase with them', {
+  tag: '@more',
+}, async ({ page, context }) => {
   for (const path of ['/home', '/store', '/store?search=castle&category=buildings']) await isRendered(context, path);
   const letScriptsThrough = await holdBack(page, SCRIPTS);
   await page.goto('/', { waitUntil: 'commit' });
@@ -223,7 +222,10 @@ test('a visitor gets from the front page to a search result without scripts, and
   await buy(page);
 });
 
-test('what was typed before the scripts came is still there, and is what is sent', async ({ page, context }) => {
+test('what was typed before the scripts came is still there, and is what is sent', { tag: '@more' }, async ({
+  page,
+  context,
+}) => {
   await withCart(context);
   const letScriptsThrough = await openWithoutScripts(page, '/checkout');
   await expect(seatsOf(page, castle)).toHaveValue('2');
@@ -245,7 +247,10 @@ test('a search typed before the scripts came is done when they come', async ({ p
   await expect(search(page)).toHaveValue('castle');
 });
 
-test('a message typed before and while the scripts came is the one that is sent', async ({ page, context }) => {
+test('a message typed before and while the scripts came is the one that is sent', { tag: '@more' }, async ({
+  page,
+  context,
+}) => {
   await signedUp(context);
   const letScriptsThrough = await openWithoutScripts(page, '/support');
   await page.getByLabel('Subject').fill(message.subject);
@@ -275,10 +280,9 @@ test('what was pressed before the scripts came shows that it was heard, and is d
   await expect(cartOf(page, 4)).toBeVisible();
 });
 
-test('what was pressed in a page whose own scripts are late is done when they come, and what is around it at once', async ({
-  page,
-  context,
-}) => {
+test('what was pressed in a page whose own scripts are late is done when they come, and what is around it at once', {
+  tag: '@more',
+}, async ({ page, context }) => {
   await signedUp(context);
   await isRendered(context, '/store');
   const letScriptsThrough = await holdBack(page, '**/assets/mfe-catalog/**/*.js');

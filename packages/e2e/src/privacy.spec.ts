@@ -32,7 +32,7 @@ test('signing out leaves what the next visit wants', async ({ page, context }) =
   expect(await page.evaluate(() => localStorage.getItem('kept'))).toBe('yes');
 });
 
-test('after signing out, going back shows nothing of the account', async ({ page, context }) => {
+test('after signing out, going back shows nothing of the account', { tag: '@more' }, async ({ page, context }) => {
   const { email } = await signedUp(context);
   await page.goto('/profile');
   await expect(emailOnProfile(page, email)).toBeVisible();
@@ -61,7 +61,7 @@ test('the next shopper at the same browser gets nothing of the one before', asyn
   await expect(page.getByLabel('Email')).toHaveValue(second.email);
 });
 
-test('leaving the checkout while the payment is made does not stop it, and says how it went', async ({
+test('leaving the checkout while the payment is made does not stop it, and says how it went', { tag: '@more' }, async ({
   page,
   context,
 }) => {
