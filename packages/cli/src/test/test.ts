@@ -81,12 +81,12 @@ async function budgets(): Promise<Counts> {
     .reduce(add);
 }
 
-/** As many at once as keep two processors busy: tests of pages wait for timers, those of the server for the database. */
+/** As many at once as keep two processors busy. */
 function unitTests(targets: readonly string[]) {
   return async (signal: AbortSignal): Promise<Counts> => {
     const postgres = await ensurePostgres({ directory: inRoot('.data/test-postgres'), durable: false });
     try {
-      return await nx(targets, signal, { env: { TEST_DATABASE_URL: postgres.url() }, parallel: 4 });
+      return await nx(targets, signal, { env: { TEST_DATABASE_URL: postgres.url() }, parallel: 3 });
     } finally {
       await postgres.stop();
     }
