@@ -2,10 +2,14 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { generate, IdentifierNode, PostgresDialect as PostgresTypes } from 'kysely-codegen';
 import pg from 'pg';
-import { afterAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { createTestDatabase } from './testing/test-database.ts';
 
-const db = new Kysely({
-  dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: inject('templateUrl'), max: 1 }) }),
+let db: Kysely<unknown>;
+beforeAll(async () => {
+  // Of the template itself no copy is made while somebody is connected.
+  const { url } = await createTestDatabase(inject('templateUrl'));
+  db = new Kysely({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 1 }) }) });
 });
 afterAll(() => db.destroy());
 

@@ -73,7 +73,7 @@ test('when every connection is taken, a request is refused within about a second
 
 test('a statement that takes too long is given up, and the request refused as one to try again', async () => {
   const slow = await startTestApp({
-    throughUrl: (url) => `${url}${url.includes('?') ? '&' : '?'}statement_timeout=300`,
+    throughUrl: (url) => `${url}${url.includes('?') ? '&' : '?'}statement_timeout=2000`,
   });
   const browser = await slow.signedIn();
   const { promise: released, resolve: release } = Promise.withResolvers<void>();

@@ -9,7 +9,7 @@ import { emailsTo } from '../testing/emails.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { closeLeftBehindOrders } from './orders.service.ts';
 
-const TIMEOUT = 0.5 * SECOND;
+const TIMEOUT = 2 * SECOND;
 /** Told from the moment that every payment takes. */
 const LATENESS = 1;
 

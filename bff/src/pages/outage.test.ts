@@ -172,7 +172,9 @@ test('a page whose head is sent when the database dies comes whole, says what is
   await store.proxy.cut();
   const { data, outage } = await bootOf(response);
   expect([data, outage]).toEqual([[], { isAccountAway: false }]);
-  const line = await vi.waitUntil(() => store.shop.logs.find((one) => /"event":"request".*"head-first"/.test(one)));
+  const line = await vi.waitUntil(() => store.shop.logs.find((one) => /"event":"request".*"head-first"/.test(one)), {
+    timeout: 30_000,
+  });
   expect(JSON.parse(line)).toMatchObject({ status: 200, outcome: 'whole' });
   await unlock();
   await store.proxy.mend();

@@ -19,7 +19,10 @@ const catalog = { ...sampleCatalog, routes: [{ ...store, search: ['view'] }, ...
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'page-cache-'));
-  shop = await startTestApp({ assets: { store: localAssetStore(join(directory, 'assets')), devUrl: undefined } });
+  shop = await startTestApp({
+    assets: { store: localAssetStore(join(directory, 'assets')), devUrl: undefined },
+    renderBudget: 10_000,
+  });
   const home = "exports.manifest = { pages: { '/home': async () => 'home' } };";
   const render = "exports.render = ({ url }) => '<p>' + url.replaceAll('&', ' and ') + '</p>';";
   await publishSample(shop, directory, sampleShell, 'v1', `${home} exports.shared = {}; ${render}`);

@@ -62,7 +62,10 @@ let directory: string;
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'page-description-'));
-  shop = await startTestApp({ assets: { store: localAssetStore(join(directory, 'assets')), devUrl: undefined } });
+  shop = await startTestApp({
+    assets: { store: localAssetStore(join(directory, 'assets')), devUrl: undefined },
+    renderBudget: 10_000,
+  });
   await seedProducts(shop.db, shop.clock.now());
   await publishSample(shop, directory, sampleShell, 'v1', shellServer);
   await publishSample(shop, directory, catalog, 'v1', catalogServer);

@@ -58,7 +58,7 @@ describe('a store with a key that Stripe refuses', () => {
       },
       db: shop.db,
       log: shop.log,
-      paymentTimeout: 1000,
+      paymentTimeout: 10_000,
       publicOrigins: ['https://shop.example'],
     });
 

@@ -29,7 +29,7 @@ const start = () =>
     },
     db: shop.db,
     log: shop.log,
-    paymentTimeout: 1000,
+    paymentTimeout: 10_000,
     publicOrigins: ['https://shop.example'],
   });
 

@@ -99,7 +99,7 @@ describe('a text', () => {
     sent.length = 0;
     credentials = [];
     const { port } = server.address() as AddressInfo;
-    const client = elsewhere(`http://127.0.0.1:${port}`, 0.5 * SECOND);
+    const client = elsewhere(`http://127.0.0.1:${port}`, 2 * SECOND);
     delivery = startTestDelivery(shop, { transports: { text: twilioTransport(settings, client) } });
   });
   afterEach(() => delivery.stop());

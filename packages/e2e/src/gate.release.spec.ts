@@ -68,8 +68,9 @@ test('a release is refused when a browser or the shell cannot use it, over HTTP 
     await expect.poll(active).toBe(first);
 
     await done('canary', APP, 'sound', '50');
-    const given = await Promise.all(Array.from({ length: VISITORS }, (_, visitor) => versionFor(visitor)));
-    expect(new Set(given)).toEqual(new Set([first, 'sound']));
+    const given = async () =>
+      new Set(await Promise.all(Array.from({ length: VISITORS }, (_, visitor) => versionFor(visitor))));
+    await expect.poll(given).toEqual(new Set([first, 'sound']));
 
     await done('promote', APP);
     await expect.poll(active).toBe('sound');

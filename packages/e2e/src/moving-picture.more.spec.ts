@@ -1,6 +1,6 @@
 /** From a list to a model's page: its picture moves there, and what the list showed stays while the rest is asked for. */
 import type { BrowserContext, Page } from '@playwright/test';
-import { hintedFiles } from './support/documents.ts';
+import { hintedFiles, untilIdle } from './support/documents.ts';
 import { holdBack } from './support/hold-back.ts';
 import { addButton, isAlive, title } from './support/parts.ts';
 import { bought } from './support/purchases.ts';
@@ -27,12 +27,13 @@ function noteMovement(): void {
   };
 }
 
-/** Resolves when `page` has all files at `paths`. */
+/** Resolves when `page` has all files at `paths`, and has had the time to read them. */
 async function hasLoaded(page: Page, paths: readonly string[]): Promise<void> {
   await page.waitForFunction(
     (all) => all.every((path) => performance.getEntriesByName(new URL(path, location.href).href).length > 0),
     paths,
   );
+  await untilIdle(page);
 }
 
 for (const [path, list] of [

@@ -1,5 +1,5 @@
 /** Moving through the store: history, titles and focus. */
-import { hintedFiles } from './support/documents.ts';
+import { hintedFiles, untilIdle } from './support/documents.ts';
 import { holdBack } from './support/hold-back.ts';
 import { navLink, title } from './support/parts.ts';
 import { signedUp } from './support/shopper.ts';
@@ -54,6 +54,7 @@ test('leaving a page before it is there moves the focus too, and the page that c
   const arrived = page.waitForResponse(/assets\/mfe-support/);
   release();
   await arrived;
+  await untilIdle(page);
   await expect(title(page, 'About Lanternkeep')).toBeFocused();
   await expect(page).toHaveTitle('About · Lanternkeep');
   await navLink(page, 'Support').click();
@@ -73,6 +74,7 @@ test('a page that was pointed at before is there at the click, without anything 
   );
   await navLink(page, 'Support').hover();
   await arrived;
+  await untilIdle(page);
   await page.evaluate(() => {
     const note = () => {
       if (document.querySelector('main')?.textContent.includes('Loading…')) document.documentElement.lang = 'stood in';

@@ -13,6 +13,7 @@ test('pages of links in view are loaded once the shopper does something, without
   const scripts = requestsOf(page, (path) => /^\/assets\/mfe-.*\.js$/.test(path));
   const calls = callsOf(page);
   await page.goto('/about', { waitUntil: 'networkidle' });
+  await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
   expect(scripts).toEqual([]);
   await page.mouse.move(640, 600);
   await expect.poll(() => scripts.toSorted()).toEqual(wanted);

@@ -1,7 +1,7 @@
 /** Runs before every browser test file: no request reaches a real network, dialogs open, and no file sees another's page. */
 import { SECOND } from '@storefront/utils/time';
 import { cleanup, configure, getConfig } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { openDialogs } from './dialog-element.ts';
 import { fakeServer } from './server.ts';
 
@@ -35,3 +35,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 afterEach(cleanup);
+afterAll(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});

@@ -40,7 +40,7 @@ describe('what a visitor gets', () => {
   };
 
   test('is one release of each app, told by a key in order of the apps', () => {
-    const keys = new Set(visitors.slice(0, 1000).map((visitor) => keyFor(visitor)));
+    const keys = new Set(visitors.map((visitor) => keyFor(visitor)));
     expect(keys).toEqual(new Set(['mfe-catalog@v1,shell@v1', 'mfe-catalog@v2,shell@v1']));
   });
 

@@ -20,7 +20,7 @@ import { TEST_ORIGIN } from '../../testing/test-client.ts';
 import { startTracing } from './tracing.ts';
 
 /** Milliseconds. */
-const EXPORT_TIMEOUT = 500;
+const EXPORT_TIMEOUT = 1500;
 
 let shop: TestApp;
 let directory: string;

@@ -162,7 +162,7 @@ describe('the studio’s commands about orders', () => {
     ]);
     expect(await query("select kind from outgoing_messages where state = 'queued'")).toEqual([{ kind: 'letter' }]);
     expect((await said('orders', 'show', ann)).stdout).toMatch(/\$19\.90 +refunded .* by the studio, “Too old\.”$/m);
-    const { stdout: books } = await orders('export', '--from', today, '--to', today);
+    const { stdout: books } = await orders('export', '--from', today, '--to', new Date().toISOString().slice(0, 10));
     expect(books.split('\r\n')).toEqual([
       expect.anything(),
       expect.stringMatching(/,studio,19\.90,.*Z,simulated-[\da-f-]{36},0\.00,19\.90,-19\.90,0\.00,,19\.90,,,,,$/),

@@ -54,6 +54,7 @@ test('a lost factor is removed unless its customer stops it, and an account is d
   await page.getByRole('searchbox', { name: 'Search customers' }).fill(email);
   await page.getByRole('searchbox', { name: 'Search customers' }).press('Enter');
   await page.getByRole('link', { name: email }).click();
+  await expect(page).toHaveURL(/\/customers\/.+/);
   const customer = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   const pending = page.getByText('MFA is about to be removed');
   const ask = async () => {
