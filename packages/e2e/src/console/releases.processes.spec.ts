@@ -41,7 +41,8 @@ test('a canary goes to some visitors, then to all, and is rolled back', async ({
   await expect(page.getByRole('table', { name: 'Changes' }).getByRole('cell', { name: 'A try.' })).toHaveCount(1);
   await toSection(page, 'Access');
   for (const action of ['Began a canary', 'Promoted a canary', 'Rolled back']) {
-    await expect(auditRows(page, action, RELEASED_APP)).toHaveCount(1);
+    // Other tests release the same app.
+    await expect(auditRows(page, action, RELEASED_APP).filter({ hasText: 'second' })).toHaveCount(1);
   }
 });
 
@@ -53,12 +54,6 @@ test('a release that the gate refuses is a canary for nobody, and the console sa
   test.slow();
   expectComplaints(/422/);
   const before = await store.versionFor(1);
-  const begun = async () => {
-    const access = await byLink('/access', 'Access');
-    await expect(access.getByRole('table', { name: 'Audit log' })).toBeVisible();
-    return await auditRows(access, 'Began a canary', RELEASED_APP).count();
-  };
-  const begunBefore = await begun();
   // It calls what these servers do not have, and was built for a React that this shell does not share.
   await store.publish('unfit', async (build) => {
     const file = join(build, 'release.json');
@@ -85,5 +80,7 @@ test('a release that the gate refuses is a canary for nobody, and the console sa
   await expect(app.getByText(/^Canary/)).toHaveCount(0);
   await expect(page.getByRole('cell', { name: 'A leap.' })).toHaveCount(0);
   expect(await givenBy(store)).toEqual([before]);
-  expect(await begun()).toBe(begunBefore);
+  await toSection(page, 'Access');
+  await expect(page.getByRole('table', { name: 'Audit log' })).toBeVisible();
+  await expect(auditRows(page, 'Began a canary', RELEASED_APP).filter({ hasText: 'unfit' })).toHaveCount(0);
 });
