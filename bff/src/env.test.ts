@@ -162,6 +162,12 @@ test.each([
   });
 });
 
+test('traces are gathered for five seconds unless another delay is set', () => {
+  const source = { DATABASE_URL, OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318' };
+  expect(loadEnv(source).tracing).toMatchObject({ ratio: 0.1, exportDelay: 5000 });
+  expect(loadEnv({ ...source, OTEL_BSP_SCHEDULE_DELAY: '200' }).tracing).toMatchObject({ exportDelay: 200 });
+});
+
 test('new passwords may be looked up among leaked ones', () => {
   const BREACHED_PASSWORDS_URL = 'https://api.pwnedpasswords.com';
   expect(loadEnv({ DATABASE_URL, BREACHED_PASSWORDS_URL }).breachService).toBe(BREACHED_PASSWORDS_URL);
@@ -214,6 +220,7 @@ describe('a wrong setting is told in one sentence', () => {
     [{ DATABASE_URL, DATABASE_POOL_SIZE: '0' }, 'DATABASE_POOL_SIZE must be a whole number from 1 to 200.'],
     [{ DATABASE_URL, TRUSTED_PROXY_HOPS: '-1' }, 'TRUSTED_PROXY_HOPS must be a whole number from 0 to 10.'],
     [{ DATABASE_URL, NODE_ENV: 'prod' }, 'NODE_ENV must be one of development, production, test.'],
+    [{ DATABASE_URL, OTEL_BSP_SCHEDULE_DELAY: '0' }, 'OTEL_BSP_SCHEDULE_DELAY must be a whole number from 1 to 60000.'],
     [{ DATABASE_URL, LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent.'],
     [
       { DATABASE_URL, PUBLIC_ORIGIN: 'https://shop.example/' },

@@ -18,14 +18,8 @@ import {
   storageVariables,
 } from './storage/settings.ts';
 import { tracingSettingsOf, tracingVariables } from './telemetry/traces/settings.ts';
+import { wholeNumber } from './whole-number.ts';
 
-const wholeNumber = (from: number, to: number, fallback: number) => {
-  const error = `must be a whole number from ${from} to ${to}`;
-  return z._default(
-    z.coerce.number({ error }).check(z.int({ error }), z.gte(from, { error }), z.lte(to, { error })),
-    fallback,
-  );
-};
 const origin = z.string().check(z.refine(isOrigin, { error: 'must be an origin such as https://shop.example' }));
 const oneOf = <const T extends readonly [string, ...string[]]>(values: T, fallback: NoInfer<T[number]>) =>
   z._default(z.enum(values, { error: `must be one of ${values.join(', ')}` }), fallback);

@@ -1,6 +1,7 @@
 /** Statements in the log: slow ones, by name and without values. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countDraws } from '../sms/spend.repository.ts';
+import { logsWithoutIds } from '../testing/logs-without-ids.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { logSlowStatements, statementName } from './statements.ts';
 
@@ -20,7 +21,7 @@ test('one that takes long is told with the function that awaits it, and without 
   const line = told().find(({ name }) => name === 'select text_draws');
   expect(line).toMatchObject({ caller: 'countDraws', duration: expect.any(Number) });
   expect(line.sql).toContain('$1');
-  expect(JSON.stringify(line)).not.toMatch(/canary|2031-|Y2FuYXJ5/);
+  expect(logsWithoutIds({ logs: [JSON.stringify(line)] })).not.toMatch(/canary|2031|Y2FuYXJ5/);
 });
 
 test('one that is quick is not told', async () => {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { SECOND } from '../../clock.ts';
+import { wholeNumber } from '../../whole-number.ts';
 
 export interface TracingSettings {
   /** The collector's address, without `/v1/traces`. */
@@ -13,7 +14,6 @@ export interface TracingSettings {
 }
 
 const ratio = 'must be a number from 0 to 1';
-const delay = 'must be milliseconds from 1 to 60000';
 
 export const tracingVariables = {
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(
@@ -33,10 +33,7 @@ export const tracingVariables = {
     z.coerce.number({ error: ratio }).check(z.gte(0, { error: ratio }), z.lte(1, { error: ratio })),
     0.1,
   ),
-  OTEL_BSP_SCHEDULE_DELAY: z._default(
-    z.coerce.number({ error: delay }).check(z.gte(1, { error: delay }), z.lte(60_000, { error: delay })),
-    5 * SECOND,
-  ),
+  OTEL_BSP_SCHEDULE_DELAY: wholeNumber(1, 60_000, 5 * SECOND),
 };
 
 type Values = z.output<z.ZodMiniObject<typeof tracingVariables>>;

@@ -9,12 +9,14 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from '@storefront/utils/free-port';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createBreachCheck } from '../../accounts/breached-passwords.ts';
+import { SECOND } from '../../clock.ts';
 import type { Deps } from '../../deps.ts';
 import { localAssetStore } from '../../releases/store/asset-store.ts';
 import { listen } from '../../server.ts';
 import { cheapPasswords } from '../../testing/cheap-passwords.ts';
 import { type OtlpReceiver, type ReceivedSpan, startOtlpReceiver } from '../../testing/otlp-receiver.ts';
 import { publishSample, sampleCatalog, sampleShell } from '../../testing/sample-builds.ts';
+import { soonerThan } from '../../testing/sooner.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { TEST_ORIGIN } from '../../testing/test-client.ts';
 import { startTracing } from './tracing.ts';
@@ -55,6 +57,7 @@ afterAll(async () => {
 
 interface Visit {
   readonly ratio?: number;
+  readonly exportDelay?: number;
   readonly endpoint?: string;
   readonly deps?: Partial<Deps>;
 }
@@ -62,9 +65,9 @@ interface Visit {
 /** Traces what `visit` requests of a server. */
 async function traced(
   visit: (get: (path: string, init?: RequestInit) => Promise<Response>) => Promise<void>,
-  { ratio = 1, endpoint = collector.endpoint, deps = {} }: Visit = {},
+  { ratio = 1, exportDelay = 5000, endpoint = collector.endpoint, deps = {} }: Visit = {},
 ): Promise<readonly ReceivedSpan[]> {
-  const settings = { endpoint, headers: { 'x-collector': 'a key' }, serviceName: 'shop', ratio, exportDelay: 5000 };
+  const settings = { endpoint, headers: { 'x-collector': 'a key' }, serviceName: 'shop', ratio, exportDelay };
   const tracing = startTracing(settings, shop.log, EXPORT_TIMEOUT);
   const port = await freePort();
   const app = shop.beside(deps, { traceRequests: tracing.middleware });
@@ -164,6 +167,16 @@ describe('what is sampled', () => {
     );
     expect(spans).toEqual([]);
   });
+});
+
+test('spans are sent after the delay, while the server goes on', async () => {
+  await traced(
+    async (get) => {
+      await get('/api/products');
+      await soonerThan(4 * SECOND, expect.poll(() => collector.spans).not.toEqual([]));
+    },
+    { exportDelay: 10 },
+  );
 });
 
 test('a collector that is away costs no request, and is told of once', async () => {
