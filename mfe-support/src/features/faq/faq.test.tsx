@@ -86,6 +86,39 @@ describe('an answer’s address', () => {
     expect(document.getElementById('shipping')?.closest('details')).toBe(link.closest('details'));
   });
 
+  describe('that comes before it is known how the store takes payments', () => {
+    const openEarly = async (path: string) => {
+      const { promise, resolve } = Promise.withResolvers<PaymentMethod>();
+      answerWith(contract.getPaymentMethod, () => promise);
+      const data = { getSupportTexts: ofStore };
+      const { user } = renderPage(<Faq />, { path, routePath: '/support', data });
+      await lookedFor();
+      return { user, tellMethod: () => resolve(simulated) };
+    };
+    const lookedFor = async () => {
+      await import('./open-answer.ts');
+      for (const _ of [1, 2, 3]) await new Promise(requestAnimationFrame);
+    };
+
+    test('opens an answer that depends on it once that is there', async () => {
+      const { tellMethod } = await openEarly('/support#refunds');
+      tellMethod();
+      await waitFor(() => expect(opened()[0]?.textContent).toContain('within 72 hours of purchase'));
+      expect(document.activeElement?.textContent).toBe('What is your refund policy?');
+    });
+
+    test('opens any other at once, and does not go there again', async () => {
+      const { user, tellMethod } = await openEarly('/support#shipping');
+      expect(document.activeElement?.textContent).toBe('What does shipping cost?');
+      await user.type(screen.getByRole('searchbox'), 'refund');
+      tellMethod();
+      expect(await screen.findByText('What is your refund policy?')).toBeTruthy();
+      await lookedFor();
+      expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('refund');
+      expect(document.activeElement).toBe(screen.getByRole('searchbox'));
+    });
+  });
+
   test('that names none opens nothing', async () => {
     open('/support#%E0%A4%A');
     await Promise.resolve();

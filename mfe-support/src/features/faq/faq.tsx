@@ -30,9 +30,10 @@ export function Faq() {
 function Answers({ ofStudio }: { readonly ofStudio: StudioText | null }) {
   const [params] = useSearchParams();
   const [search, setSearch] = useState(params.get(PARAMETER) ?? '');
-  const questions = shownQuestions(ofStudio, usePaymentMethod().data);
+  const method = usePaymentMethod().data;
+  const questions = shownQuestions(ofStudio, method);
   const shown = questionsAbout(search, questions);
-  const section = useAddressedAnswer(() => setSearch(''));
+  const section = useAddressedAnswer(() => setSearch(''), method !== undefined);
   return (
     <>
       {ofStudio && ofStudio.intro.length > 0 && (
