@@ -1,5 +1,6 @@
 /** A product from its first word to its second version: in the console, in the store, and with its owner. */
 import { aGlb, aPicture } from '@storefront/catalogue-folders/testing/product-folders';
+import { MINUTE } from '@storefront/utils/time';
 import { auditRows, heading, toSection } from '../support/console.ts';
 import { sentTo } from '../support/outbox.ts';
 import { bought } from '../support/purchases.ts';
@@ -89,7 +90,10 @@ test('a product is made, mended and published; a shopper buys it, and hears of i
   await expect(page.getByText('Deep well is in the store.')).toBeVisible();
 
   const news = async () => (await sentTo(context, shopper.email)).map(({ text }) => text).join('\n');
-  await expect.poll(news, 'the email to the owner').toContain('The bucket reaches the water.');
+  // Owners are told within a minute.
+  await expect
+    .poll(news, { message: 'the email to the owner', timeout: 2 * MINUTE })
+    .toContain('The bucket reaches the water.');
   await store.goto(`/library/${productId}`);
   await expect(store.getByText('The bucket reaches the water.')).toBeVisible();
   await toSection(page, 'Access');
