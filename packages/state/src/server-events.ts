@@ -1,8 +1,10 @@
 /** Server-sent events that say what has changed; without a stream it is assumed once a minute. Bundled with the apps that use it. */
 import { SECOND } from '@storefront/utils/time';
 
-/** How often a page without a stream polls, and reconnects. */
+/** How often a page without a stream polls. */
 const ASKING_INTERVAL = 60 * SECOND;
+/** After which a refused stream is asked for again at the latest; doubles with each refusal, up to the interval. */
+const FIRST_RETRY = 3 * SECOND;
 
 interface Subscription<Subject extends string> {
   readonly path: string;
@@ -36,6 +38,8 @@ export function subscribeWhileVisible<Subject extends string>(subscription: Subs
 
 function openStream<Subject extends string>({ path, subjects, refresh }: Subscription<Subject>): () => void {
   let stream: EventSource | undefined;
+  let refusals = 0;
+  let retry: ReturnType<typeof setTimeout> | undefined;
   const waiting = new Map<Subject, ReturnType<typeof setTimeout>>();
   const refreshNow = (subject: Subject) => {
     waiting.delete(subject);
@@ -53,20 +57,30 @@ function openStream<Subject extends string>({ path, subjects, refresh }: Subscri
   };
   const connect = () => {
     if (!('EventSource' in globalThis)) return;
-    stream = new EventSource(path);
+    const opened = new EventSource(path);
+    stream = opened;
     for (const subject of subjects) {
-      stream.addEventListener(subject, ({ data }: MessageEvent) => refreshWithin(Number(data) || 0, subject));
+      opened.addEventListener(subject, ({ data }: MessageEvent) => refreshWithin(Number(data) || 0, subject));
     }
+    opened.addEventListener('open', () => {
+      refusals = 0;
+    });
+    // Browsers reconnect a lost stream by themselves, but not a refused one.
+    opened.addEventListener('error', () => {
+      if (opened.readyState !== opened.CLOSED) return;
+      const longest = Math.min(FIRST_RETRY * 2 ** refusals, ASKING_INTERVAL);
+      refusals += 1;
+      retry = setTimeout(connect, (longest * (1 + Math.random())) / 2);
+    });
   };
   connect();
   const timer = setInterval(() => {
     if (stream && stream.readyState === stream.OPEN) return;
     for (const subject of subjects) refresh(subject);
-    // Browsers reconnect a lost stream by themselves, but not a refused one.
-    if (stream && stream.readyState === stream.CLOSED) connect();
   }, ASKING_INTERVAL);
   return () => {
     clearInterval(timer);
+    clearTimeout(retry);
     for (const wait of waiting.values()) clearTimeout(wait);
     stream?.close();
   };

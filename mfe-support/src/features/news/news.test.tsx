@@ -3,7 +3,7 @@
 import { type ConversationMessage, contract, type PublicSupportMessage } from '@storefront/contract';
 import { signedOut } from '@storefront/state';
 import { answer, fail, signedInSession } from '@storefront/testing';
-import { MINUTE } from '@storefront/utils/time';
+import { MINUTE, SECOND } from '@storefront/utils/time';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openStreams, Stream } from '../support/testing/browser.ts';
@@ -193,17 +193,47 @@ describe('the stream of news', () => {
     expect(openStreams()).toEqual([]);
   });
 
-  test('refused, is replaced by asking every minute, until there is one again', async () => {
+  const refuse = () => {
+    for (const stream of openStreams()) stream.refuse();
+  };
+
+  test('refused, is asked for again within seconds, then less and less often, up to once a minute', async () => {
+    await open();
+    await streamIsOpen();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    vi.spyOn(Math, 'random').mockReturnValue(1);
+    const waits: number[] = [];
+    for (let refusals = 0; refusals < 7; refusals += 1) {
+      refuse();
+      expect(openStreams()).toEqual([]);
+      const before = Date.now();
+      vi.advanceTimersToNextTimer();
+      waits.push(Date.now() - before);
+      expect(openStreams()).toHaveLength(1);
+    }
+    expect(waits.map((wait) => wait / SECOND)).toEqual([3, 6, 12, 24, 48, 60, 60]);
+  });
+
+  test('refused, is not asked for by a page that was left', async () => {
+    const { unmount } = await open();
+    await streamIsOpen();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    refuse();
+    unmount();
+    vi.advanceTimersByTime(MINUTE);
+    expect(openStreams()).toEqual([]);
+  });
+
+  test('that is lost for long is replaced by asking every minute', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const server = listing(0);
     await open();
     await streamIsOpen();
-    for (const stream of openStreams()) stream.close();
+    for (const stream of openStreams()) stream.readyState = stream.CONNECTING;
     server.add(1);
     await act(() => vi.advanceTimersByTimeAsync(MINUTE));
     vi.useRealTimers();
     await waitFor(() => expect(subjects()).toEqual(numbered(1)));
-    expect(openStreams()).toHaveLength(1);
   });
 
   test('that browsers do not have is replaced by asking every minute', async () => {

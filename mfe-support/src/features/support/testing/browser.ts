@@ -33,6 +33,11 @@ export class Stream extends EventTarget {
   close() {
     this.readyState = 2;
   }
+  /** As a server without room for it does. */
+  refuse() {
+    this.close();
+    this.dispatchEvent(new Event('error'));
+  }
 }
 
 /** Streams that are open. */

@@ -91,7 +91,7 @@ describe('the inbox', () => {
       expect(await screen.findByRole('link', { name: /Messages 2 open/ })).toBeTruthy();
     });
 
-    test('that is refused is read again each minute, until there is a stream again', async () => {
+    test('that is lost is read again each minute', async () => {
       vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
       renderConsole('/messages');
       await screen.findByRole('list', { name: 'Messages' });
@@ -100,7 +100,6 @@ describe('the inbox', () => {
       await act(() => vi.advanceTimersByTimeAsync(MINUTE));
       vi.useRealTimers();
       expect(await screen.findByRole('link', { name: /News/ })).toBeTruthy();
-      expect(open()).toHaveLength(1);
     });
 
     test('has none while the page is hidden', async () => {
