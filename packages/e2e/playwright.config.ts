@@ -152,7 +152,6 @@ export default defineConfig({
       name: 'audits',
       testMatch: specsOf('audit'),
       workers: 1,
-      use: { launchOptions: chromium([`--remote-debugging-port=${process.env.AUDIT_PORT}`]) },
     },
   ],
 });

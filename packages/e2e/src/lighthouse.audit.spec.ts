@@ -1,6 +1,16 @@
 /** What Lighthouse thinks of every public page: nearly nothing is left to say. */
+import { freePort } from '@storefront/utils/free-port';
 import lighthouse from 'lighthouse';
-import { expect, test } from './support/test.ts';
+import { test as base, expect } from './support/test.ts';
+
+const test = base.extend<object, { readonly debuggingPort: number }>({
+  debuggingPort: [({ browserName: _ }, use) => freePort().then(use), { scope: 'worker' }],
+  launchOptions: [
+    ({ launchOptions: { args = [], ...options }, debuggingPort }, use) =>
+      use({ ...options, args: [...args, `--remote-debugging-port=${debuggingPort}`] }),
+    { scope: 'worker' },
+  ],
+});
 
 /** Of 100. */
 const WANTED = 95;
@@ -18,9 +28,9 @@ const paths = [
 ];
 
 for (const path of paths) {
-  test(`${path} is accessible, well made, and to be found`, async ({ baseURL, browserName: _ }) => {
+  test(`${path} is accessible, well made, and to be found`, async ({ baseURL, browser: _, debuggingPort }) => {
     const audited = await lighthouse(`${baseURL}${path}`, {
-      port: Number(process.env.AUDIT_PORT),
+      port: debuggingPort,
       onlyCategories: ['accessibility', 'best-practices', 'seo'],
       // No time is measured, so none is waited for.
       pauseAfterFcpMs: 0,

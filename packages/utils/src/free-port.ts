@@ -4,10 +4,16 @@ import { createServer } from 'node:net';
 /** Below the ports systems use for outgoing connections, which may be taken between the check and the use. */
 const PORTS = { first: 20_000, last: 29_998 };
 
-/** A port of this machine that is free, as is the next one. For Node only. */
+/** By this process, which may not have opened them yet. */
+const given = new Set<number>();
+
+/** A port of this machine that is free, as is the next one; each process is given it once. For Node only. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(PORTS.first, PORTS.last);
+    const both = [port, port + 1];
+    if (both.some((one) => given.has(one))) continue;
+    for (const one of both) given.add(one);
     if ((await isFree(port)) && (await isFree(port + 1))) return port;
   }
 }

@@ -1,11 +1,9 @@
 /** Before the tests of a run: joins the store that `E2E_STORES` offers, or opens one for this run alone. */
-import { freePort } from '@storefront/utils/free-port';
 import { openStore } from './open-store.ts';
 import type { Visit } from './shared-store.ts';
 
 /** @returns the teardown */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  process.env.AUDIT_PORT = String(await freePort());
   const shared = process.env.E2E_STORES;
   if (shared) {
     const response = await fetch(shared);
