@@ -22,7 +22,7 @@ test('an order is found again, a part of it is given back, and its receipt says 
   await page.goto('/orders');
   await page.getByRole('link', { name: /^Order of / }).click();
   await expect(page).toHaveURL(`/orders/${orderId}`);
-  await expect(page.getByRole('timer')).toHaveText('71 h 59 min');
+  await expect(page.getByRole('timer')).toHaveText(/^71 h 5\d min$/);
 
   const dialog = await askForRefund(page, castle);
   // A slow provider confirms it later.

@@ -134,7 +134,7 @@ test('a change is never followed by what was before it, although the replica doe
 test('while it is too far behind, the primary is read, and the log says so once, as do /readyz and metrics', async () => {
   const pool = createDb(postgres.replica.url, { poolSize: 3, isPooled: true }, log);
   const part = parts.part('replica');
-  const browser = await browserWith(followReplica({ primary: db, replica: pool, listener, part, maxLag: 300 }));
+  const browser = await browserWith(followReplica({ primary: db, replica: pool, listener, part, maxLag: 2000 }));
   const metrics = await serveMetrics({ ...shop, replica, textsPerDay: 1 }, { host: '127.0.0.1', port: 0 });
   onTestFinished(() => metrics.stop());
   const gauge = async (name: string) => {
@@ -149,7 +149,7 @@ test('while it is too far behind, the primary is read, and the log says so once,
   await expect.poll(reasonOf).toBe('it is behind');
   await browser.request('/api/products?sort=name');
   expect([served.at(-1), await gauge('replica_current')]).toEqual(['primary', 0]);
-  expect(await gauge('replica_lag_seconds')).toBeGreaterThan(0.3);
+  expect(await gauge('replica_lag_seconds')).toBeGreaterThan(2);
   const { parts: told } = await browser.call(contract.getReadiness, {});
   expect(told).toContainEqual(expect.objectContaining({ name: 'replica', status: 'degraded', reason: 'it is behind' }));
 

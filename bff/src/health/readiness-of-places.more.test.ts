@@ -26,7 +26,7 @@ beforeAll(async () => {
   await mkdir(copies);
   const settingsOf = (place: Place) => ({ ...s3.settings, url: `${s3.settings.url}/${place}` });
   const bucketOf = (place: Place) =>
-    openBucket(settingsOf(place), { name: place, error: Error, timeout: 0.5 * SECOND, attempts: 1 });
+    openBucket(settingsOf(place), { name: place, error: Error, timeout: 2 * SECOND, attempts: 1 });
   const storeOf = (place: Place) => bucketObjectStore(bucketOf(place));
   const assets = s3AssetStore(bucketOf('assets'), copies);
   shop = await startDownloadShop({

@@ -23,7 +23,7 @@ beforeEach(async () => {
   logs = [];
   asked = [];
   const log = createLog('info', { write: (line) => logs.push(line) });
-  const owner = { name: 'media store', error: Error, timeout: 500, attempts: 2, log };
+  const owner = { name: 'media store', error: Error, timeout: 2000, attempts: 2, log };
   store = bucketObjectStore(openBucket(s3.settings, owner));
   await store.write(KEY, Buffer.from('a picture'));
 });

@@ -1,4 +1,5 @@
 /** How the store is, and what waits. */
+import { SECOND } from '@storefront/utils/time';
 import { auditRows, toSection } from '../support/console.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { bought, refunded } from '../support/purchases.ts';
@@ -28,7 +29,7 @@ test('an email that waits is tried at once, or dropped', async ({ byLink }) => {
   // It says nothing that could be sent, and fails.
   await expect(async () => {
     await page.reload();
-    await expect(waiting).toHaveCount(1, { timeout: 1 });
+    await expect(waiting).toHaveCount(1, { timeout: 1 * SECOND });
   }).toPass();
   await tabTo(page, page.getByRole('button', { name: /^Drop/ }));
   await page.keyboard.press('Enter');
@@ -55,7 +56,7 @@ test('who looks at the store is a visitor of the day', async ({ playwright, laun
   // Processes write new visitors now and then.
   await expect(async () => {
     await page.reload();
-    await expect(chart).toHaveAttribute('aria-valuetext', /: 1 visitor/, { timeout: 1 });
+    await expect(chart).toHaveAttribute('aria-valuetext', /: 1 visitor/, { timeout: 1 * SECOND });
   }).toPass();
   await tabTo(page, chart);
   await page.keyboard.press('ArrowLeft');

@@ -1,5 +1,6 @@
 /** What emails of the store lead to. */
 import type { BrowserContext } from '@playwright/test';
+import { MINUTE } from '@storefront/utils/time';
 import { sentTo } from './outbox.ts';
 import { expect } from './test.ts';
 
@@ -16,6 +17,8 @@ export async function linkFromEmail(
     link = emails.map(({ text }) => pattern.exec(text)?.[0]).find(Boolean) ?? '';
     return link;
   };
-  await expect.poll(look, `an email to ${email} that leads to ${page}`).not.toBe('');
+  const message = `an email to ${email} that leads to ${page}`;
+  // What could not be sent at once is within a minute.
+  await expect.poll(look, { message, timeout: 2 * MINUTE }).not.toBe('');
   return link;
 }
