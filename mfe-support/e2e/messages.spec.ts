@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sendPublicly } from '@storefront/e2e/captcha';
 import { signedUp } from '@storefront/e2e/shopper';
 import { expect, test } from '@storefront/e2e/test';
+import { SECOND } from '@storefront/utils/time';
 import { isSent, passCheck, sendButton, text, write } from './message.ts';
 
 test('a message with markup is shown as text, to everyone at once, without the address', { tag: '@alone' }, async ({
@@ -32,6 +33,22 @@ test('a message with markup is shown as text, to everyone at once, without the a
   await expect(message.getByRole('heading', { name: '</script><!--' })).toBeVisible();
   await expect(reader.getByText(email)).toHaveCount(0);
   await expect(reader).toHaveTitle(/^Support · /);
+});
+
+test('a page that was refused news asks for it again within seconds', { tag: '@more' }, async ({
+  page,
+  expectComplaints,
+}) => {
+  const events = /\/api\/support-messages\/events$/;
+  expectComplaints(/503/);
+  await page.route(events, (route) => route.fulfill({ status: 503 }), { times: 2 });
+  // By itself a page asks every minute.
+  const isOpen = page.waitForResponse((response) => events.test(response.url()) && response.ok(), {
+    timeout: 30 * SECOND,
+  });
+  await page.goto('/support');
+  await page.getByRole('heading', { name: 'Recent Messages' }).scrollIntoViewIfNeeded();
+  await isOpen;
 });
 
 test('a message of a signed-in shopper needs no check, and is shown to them alone', {
