@@ -6,7 +6,7 @@ export type Log = Logger;
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-const secretFields = [
+const SECRET_FIELDS: ReadonlySet<string> = new Set([
   'password',
   'token',
   'cookie',
@@ -17,16 +17,37 @@ const secretFields = [
   'secret',
   'captcha',
   'recoveryCodes',
-];
+]);
+const MASK = '[redacted]';
 
 export function createLog(level: LogLevel, destination?: DestinationStream): Log {
   const options = {
     level,
     base: null,
-    redact: { paths: secretFields.flatMap((field) => [`["${field}"]`, `*["${field}"]`]), censor: '[redacted]' },
+    // pino's own redaction takes five times as long as writing the line.
+    formatters: { log: masked, bindings: masked },
     serializers: { err: describeError },
   };
   return destination ? pino(options, destination) : pino(options);
+}
+
+/** The same, with masks for secrets in it and one level below. */
+function masked(fields: Record<string, unknown>): Record<string, unknown> {
+  let shown = fields;
+  for (const name in fields) {
+    const value = maskedValue(name, fields[name]);
+    if (value !== fields[name]) shown = { ...shown, [name]: value };
+  }
+  return shown;
+}
+
+function maskedValue(name: string, value: unknown): unknown {
+  if (value === undefined) return undefined;
+  if (SECRET_FIELDS.has(name)) return MASK;
+  // Of errors, named fields alone are told.
+  if (typeof value !== 'object' || value === null || value instanceof Error) return value;
+  const secrets = Object.keys(value).filter((inner) => SECRET_FIELDS.has(inner));
+  return secrets.length === 0 ? value : { ...value, ...Object.fromEntries(secrets.map((inner) => [inner, MASK])) };
 }
 
 interface ErrorDescription {

@@ -135,22 +135,17 @@ export function mountPage(
 function answerOf<E extends Endpoint>({ deps }: Router, endpoint: E, handler: Handler<E>): Answer {
   const check = answerCheck(deps, endpoint);
   return async (input, request) => {
-    const { address, requestId, cookies, releaseGrants } = request;
+    const { address, requestId, userAgent, log, cookies, releaseGrants } = request;
     const session = (await sessionFor(endpoint, request)) as SessionOf<E>;
     const output = await handler({
       ...(input as Parsed<E>),
       session,
       address,
       requestId,
+      userAgent,
+      log,
       cookies,
       releaseGrants,
-      // Made only for those who read them.
-      get userAgent() {
-        return request.userAgent;
-      },
-      get log() {
-        return request.log;
-      },
     });
     return check(output);
   };

@@ -11,7 +11,7 @@ import { jsonOf } from './script-json.ts';
 
 export interface KeptPage {
   readonly html: string;
-  readonly etag: string;
+  etag(): string;
   body(encoding: Encoding | undefined): Promise<string | Buffer>;
 }
 
@@ -64,7 +64,7 @@ export function keptPage(html: string): KeptPage {
   let etag: string | undefined;
   return {
     html,
-    get etag() {
+    etag() {
       etag ??= `"${createHash('sha256').update(html).digest('base64url')}"`;
       return etag;
     },

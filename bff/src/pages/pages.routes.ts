@@ -188,11 +188,12 @@ function setHeaders(c: Context, headers: HeaderRecord): void {
   for (const [name, value] of Object.entries(headers)) c.header(name, value);
 }
 
-async function serveKept(c: Context<AppEnv>, { etag, body }: KeptPage): Promise<Response> {
+async function serveKept(c: Context<AppEnv>, page: KeptPage): Promise<Response> {
+  const etag = page.etag();
   const encoding = acceptedEncoding(c.req.header('accept-encoding'));
   // RFC 9110 8.8.1: another encoding has a weak tag.
   c.header('etag', encoding ? `W/${etag}` : etag);
   if (matchesEtag(c.req.header('if-none-match'), etag)) return c.body(null, 304);
   if (encoding) c.header('content-encoding', encoding);
-  return c.body((await body(encoding)) as string);
+  return c.body((await page.body(encoding)) as string);
 }
