@@ -14,7 +14,7 @@ import { loadRow, type MeasuredLoad, measureLoad } from './throughput.ts';
 import { reportUsage } from './usage/usage.ts';
 
 const PATHS = ['/healthz', '/api/products', '/api/products/by-slug/castle', '/api/session', '/api/cart'];
-const REQUESTS = sized(2000, 10);
+const REQUESTS = sized(10_000, 10);
 const ROUNDS = sized(3, 1);
 
 interface Measured {
