@@ -72,7 +72,10 @@ let isRefused: (tried: Import) => boolean;
 
 beforeAll(() => {
   const config = JSON.parse(readFileSync(inRoot('biome.json'), 'utf8')) as Record<string, unknown>;
-  writeFileSync(join(tree, 'biome.json'), JSON.stringify({ ...config, $schema: undefined, vcs: { enabled: false } }));
+  writeFileSync(
+    join(tree, 'biome.json'),
+    JSON.stringify({ ...config, $schema: undefined, plugins: [], vcs: { enabled: false } }),
+  );
   const complaints = new Set<string>();
   const byFile = [...Map.groupBy([...refused, ...allowed], ([file]) => file)];
   for (const [file, imports] of byFile) {
