@@ -26,6 +26,9 @@ const CHUNK = 64 * 1024;
 /** Bytes that zlib accepts at least. */
 const MIN_CHUNK = 64;
 
+/** A page's characters: up to here, handing the work to another thread takes longer than doing it. */
+const MOST_AT_ONCE = 128 * 1024;
+
 const brotliOptions = (quality: number) => ({
   chunkSize: CHUNK,
   params: {
@@ -58,12 +61,18 @@ export function compress(content: string | Buffer, encoding: Encoding): Promise<
   return encoding === 'br' ? brotli(content, brotliOptions(KEPT_QUALITY)) : promisify(gzip)(content);
 }
 
-/** In this thread: up to the size of a page, handing the work to another takes longer than doing it. */
-export function compressQuickly(content: string, encoding: Encoding): Buffer<ArrayBuffer> {
-  const chunkSize = Math.min(Math.max(content.length, MIN_CHUNK), CHUNK);
+export async function compressQuickly(content: string, encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
   const compressed =
-    encoding === 'br'
-      ? brotliCompressSync(content, { ...brotliOptions(STREAM_QUALITY), chunkSize })
-      : gzipSync(content, { chunkSize });
-  return compressed as Buffer<ArrayBuffer>;
+    content.length <= MOST_AT_ONCE ? compressAtOnce(content, encoding) : compressAside(content, encoding);
+  return (await compressed) as Buffer<ArrayBuffer>;
 }
+
+function compressAtOnce(content: string, encoding: Encoding): Buffer {
+  const chunkSize = Math.min(Math.max(content.length, MIN_CHUNK), CHUNK);
+  return encoding === 'br'
+    ? brotliCompressSync(content, { ...brotliOptions(STREAM_QUALITY), chunkSize })
+    : gzipSync(content, { chunkSize });
+}
+
+const compressAside = (content: string, encoding: Encoding): Promise<Buffer> =>
+  encoding === 'br' ? brotli(content, brotliOptions(STREAM_QUALITY)) : promisify(gzip)(content);

@@ -10,7 +10,7 @@ import { type HeaderRecord, respond } from './respond.ts';
 /** Smaller answers fit into one packet. */
 const MIN_LENGTH = 1000;
 
-export function answerJson(c: Context<AppEnv>, endpoint: Endpoint, body: JsonBody): Response {
+export async function answerJson(c: Context<AppEnv>, endpoint: Endpoint, body: JsonBody): Promise<Response> {
   const { status } = endpoint.success;
   const { json, etag, asOf } = body;
   const varies = asOf ? { ...VARIES, ...agedHeaders(asOf) } : VARIES;
@@ -22,7 +22,7 @@ export function answerJson(c: Context<AppEnv>, endpoint: Endpoint, body: JsonBod
   if (!encoding) return respond(c, json, status, { ...JSON_TYPE, ...varies, ...cacheHeaders(etag) });
   // RFC 9110 8.8.1: another encoding has a weak tag.
   const headers = { ...JSON_TYPE, ...varies, ...cacheHeaders(etag && `W/${etag}`), 'content-encoding': encoding };
-  return respond(c, body.compressed(encoding), status, headers);
+  return respond(c, await body.compressed(encoding), status, headers);
 }
 
 const JSON_TYPE: HeaderRecord = { 'content-type': 'application/json' };

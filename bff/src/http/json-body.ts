@@ -9,12 +9,12 @@ export interface JsonBody {
   readonly etag: string | undefined;
   /** Of what is given while the database is away: when it was last known to be true. */
   readonly asOf?: Date;
-  compressed(encoding: Encoding): Buffer<ArrayBuffer>;
+  compressed(encoding: Encoding): Promise<Buffer<ArrayBuffer>>;
 }
 
 export function jsonBody(output: unknown, { cache }: Pick<Endpoint, 'cache'>): JsonBody {
   const json = JSON.stringify(output);
-  const forms = new Map<Encoding, Buffer<ArrayBuffer>>();
+  const forms = new Map<Encoding, Promise<Buffer<ArrayBuffer>>>();
   return {
     json,
     etag: cache === 'revalidate' ? `"${createHash('sha256').update(json).digest('base64url')}"` : undefined,

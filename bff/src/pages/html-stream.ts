@@ -25,7 +25,7 @@ export async function streamHtml<Rest extends { readonly body: string }>(
   if (c.req.method === 'HEAD') return c.body(null);
   if (!whole) return c.body(inParts(head, rest, encoding));
   const html = head + whole.body;
-  return c.body(encoding ? compressQuickly(html, encoding) : html);
+  return c.body(encoding ? await compressQuickly(html, encoding) : html);
 }
 
 async function within<Value>(milliseconds: number, value: Promise<Value>): Promise<Value | undefined> {
