@@ -149,6 +149,10 @@ test('a secret that gets into a line by mistake is masked, wherever it stands th
   shop.log.info({ event: 'slip', ...body, body }, 'a mistake');
   expect(shop.logs.at(-1)).toContain('"event":"slip"');
   expect(shop.logs.at(-1)).not.toMatch(/slip@|15550100199|slip-/);
+  expect(body.secret).toBe('slip-secret');
+  shop.log.child(body).info({ event: 'slip-of-a-child' }, 'another');
+  expect(shop.logs.at(-1)).toContain('"event":"slip-of-a-child"');
+  expect(shop.logs.at(-1)).not.toMatch(/slip@|15550100199|slip-(secret|code)/);
 });
 
 test('an answer of ours never shows the inside: no stack, no SQL', async () => {

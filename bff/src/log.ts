@@ -1,5 +1,5 @@
 /** The structured log: JSON lines without secrets or personal data. */
-import { type DestinationStream, type Logger, pino } from 'pino';
+import { type Bindings, type ChildLoggerOptions, type DestinationStream, type Logger, pino } from 'pino';
 
 export type Log = Logger;
 
@@ -25,10 +25,20 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
     level,
     base: null,
     // pino's own redaction takes five times as long as writing the line.
-    formatters: { log: masked, bindings: masked },
+    formatters: { log: masked },
     serializers: { err: describeError },
   };
-  return destination ? pino(options, destination) : pino(options);
+  return maskingChildren(destination ? pino(options, destination) : pino(options));
+}
+
+/** pino keeps no formatter for the fields of children; these inherit `child` in turn. */
+function maskingChildren(log: Log): Log {
+  const { child } = log;
+  return Object.assign(log, {
+    child(this: Log, fields: Bindings, options?: ChildLoggerOptions) {
+      return child.call(this, masked(fields), options);
+    },
+  });
 }
 
 /** The same, with masks for secrets in it and one level below. */

@@ -56,15 +56,18 @@ export function createCompressor(encoding: Encoding): BrotliCompress | Gzip {
 
 const brotli = promisify(brotliCompress);
 
-/** Smaller and slower than a stream. */
-export function compress(content: string | Buffer, encoding: Encoding): Promise<Buffer> {
-  return encoding === 'br' ? brotli(content, brotliOptions(KEPT_QUALITY)) : promisify(gzip)(content);
+/** In another thread; by default smaller and slower than a stream. */
+export function compress(content: string | Buffer, encoding: Encoding, quality = KEPT_QUALITY): Promise<Buffer> {
+  return encoding === 'br' ? brotli(content, brotliOptions(quality)) : promisify(gzip)(content);
 }
 
+/** For answers that are sent once. */
 export async function compressQuickly(content: string, encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
   const compressed =
-    content.length <= MOST_AT_ONCE ? compressAtOnce(content, encoding) : compressAside(content, encoding);
-  return (await compressed) as Buffer<ArrayBuffer>;
+    content.length <= MOST_AT_ONCE
+      ? compressAtOnce(content, encoding)
+      : await compress(content, encoding, STREAM_QUALITY);
+  return compressed as Buffer<ArrayBuffer>;
 }
 
 function compressAtOnce(content: string, encoding: Encoding): Buffer {
@@ -73,6 +76,3 @@ function compressAtOnce(content: string, encoding: Encoding): Buffer {
     ? brotliCompressSync(content, { ...brotliOptions(STREAM_QUALITY), chunkSize })
     : gzipSync(content, { chunkSize });
 }
-
-const compressAside = (content: string, encoding: Encoding): Promise<Buffer> =>
-  encoding === 'br' ? brotli(content, brotliOptions(STREAM_QUALITY)) : promisify(gzip)(content);

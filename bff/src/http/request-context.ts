@@ -107,7 +107,7 @@ function limitsOf({ req }: Context<AppEnv>): StatementLimits {
   return SAFE_METHODS.has(req.method) ? { signal: () => req.raw.signal } : {};
 }
 
-/** Without accessors: an object literal's make V8 a hidden class each time, which keeps all of the request until a full collection. */
+/** Without accessors; see docs/decisions/0067-what-a-request-leaves-behind.md. */
 function contextOf(c: Context<AppEnv>, deps: ContextDeps, isNews: IsNews): RequestContext {
   const incomingId = c.req.header('x-request-id');
   const requestId = incomingId !== undefined && SANE_REQUEST_ID.test(incomingId) ? incomingId : randomUUID();

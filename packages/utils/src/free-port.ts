@@ -11,9 +11,8 @@ const given = new Set<number>();
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(PORTS.first, PORTS.last);
-    const both = [port, port + 1];
-    if (both.some((one) => given.has(one))) continue;
-    for (const one of both) given.add(one);
+    if (given.has(port) || given.has(port + 1)) continue;
+    given.add(port).add(port + 1);
     if ((await isFree(port)) && (await isFree(port + 1))) return port;
   }
 }

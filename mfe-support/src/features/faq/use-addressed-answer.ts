@@ -6,19 +6,21 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
  */
 export function useAddressedAnswer(showAll: () => void, areAllKnown: boolean): RefObject<HTMLDivElement | null> {
   const answers = useRef<HTMLDivElement>(null);
-  const isMissing = useRef(true);
+  const isMissing = useRef(false);
   const open = useEffectEvent(async () => {
     if (location.hash === '') return;
     showAll();
     const loaded = await import(/* webpackChunkName: "later" */ './open-answer.ts').catch(() => undefined);
-    if (answers.current && loaded) isMissing.current = !(await loaded.openAnswer(answers.current));
+    if (answers.current) isMissing.current = !(await loaded?.openAnswer(answers.current));
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was missing is looked for again among more answers.
   useEffect(() => {
+    void open();
     const follow = () => void open();
-    if (isMissing.current) follow();
     addEventListener('hashchange', follow);
     return () => removeEventListener('hashchange', follow);
+  }, []);
+  useEffect(() => {
+    if (areAllKnown && isMissing.current) void open();
   }, [areAllKnown]);
   return answers;
 }

@@ -1,12 +1,8 @@
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inRoot } from '../paths.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { lintProbes } from '../testing/lint-probes.ts';
 
-// A tree of its own with the store's lint rules, so that no probe ever stands among the sources.
-const tree = mkdtempSync(join(tmpdir(), 'boundaries-'));
+/** Those about imports. */
+const RULES = ['--only=style/noRestrictedImports', '--only=suspicious/noImportCycles'];
 
 /** A file, and what it imports. */
 type Import = readonly [file: string, specifier: string];
@@ -71,40 +67,20 @@ const allowed: readonly Import[] = [
 let isRefused: (tried: Import) => boolean;
 
 beforeAll(() => {
-  const config = JSON.parse(readFileSync(inRoot('biome.json'), 'utf8')) as Record<string, unknown>;
-  writeFileSync(
-    join(tree, 'biome.json'),
-    JSON.stringify({ ...config, $schema: undefined, plugins: [], vcs: { enabled: false } }),
-  );
-  const complaints = new Set<string>();
   const byFile = [...Map.groupBy([...refused, ...allowed], ([file]) => file)];
-  for (const [file, imports] of byFile) {
-    const path = join(tree, file);
-    mkdirSync(dirname(path), { recursive: true });
-    // One import a line, which the rule tells by.
-    writeFileSync(path, imports.map(([, specifier]) => statement(specifier)).join(''));
-  }
-  for (const [, path = '', line] of lint().matchAll(/^::error .*?file=([^,]+),line=(\d+),/gm)) {
+  // One import a line, which the rule tells by.
+  const probes = byFile.map(([file, imports]) => [file, imports.map(([, name]) => statement(name)).join('')] as const);
+  const said = lintProbes(Object.fromEntries(probes), RULES);
+  const complaints = new Set<string>();
+  for (const [, path = '', line] of said.matchAll(/^::error .*?file=([^,]+),line=(\d+),/gm)) {
     const [file, imports = []] = byFile.find(([name]) => path.endsWith(`/${name}`)) ?? [];
     complaints.add(`${file}: ${imports[Number(line) - 1]?.[1]}`);
   }
   isRefused = ([file, specifier]) => complaints.has(`${file}: ${specifier}`);
 });
-afterAll(() => rmSync(tree, { recursive: true }));
 
 const statement = (specifier: string) =>
   specifier.startsWith('type ') ? `import type { X } from '${specifier.slice(5)}';\n` : `import '${specifier}';\n`;
-
-/** What the rules about imports say of the tree, a line for each. */
-function lint(): string {
-  const rules = ['--only=style/noRestrictedImports', '--only=suspicious/noImportCycles'];
-  const options = [...rules, '--reporter=github', '--max-diagnostics=none'];
-  const { stdout } = spawnSync(inRoot('node_modules/.bin/biome'), ['lint', ...options], {
-    cwd: tree,
-    encoding: 'utf8',
-  });
-  return stdout;
-}
 
 test.each(refused)('%s may not import %s', (...tried) => {
   expect(isRefused(tried)).toBe(true);

@@ -24,7 +24,7 @@ let visitors = 0;
 export const test = base.extend<VisitorFixtures>({
   address: async ({ browserName: _ }, use, { workerIndex }) => {
     visitors += 1;
-    // Runs that share a store share no address: 16 runs of 256 workers, of which each failure takes a new one, with 4,096 visitors each.
+    // Runs that share a store share no address: 16 runs of 256 workers, one more for each failure, with 4,096 visitors each.
     const run = Number(process.env.E2E_RUN ?? 0);
     const visitor = (((run % 16) * 256 + (workerIndex % 256)) << 12) + (visitors % 4096);
     await use(`10.${visitor >> 16}.${(visitor >> 8) % 256}.${visitor % 256}`);
