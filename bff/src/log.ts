@@ -1,5 +1,5 @@
 /** The structured log: JSON lines without secrets or personal data. */
-import { type Bindings, type ChildLoggerOptions, type DestinationStream, type Logger, pino } from 'pino';
+import { type Bindings, type DestinationStream, type Logger, pino } from 'pino';
 
 export type Log = Logger;
 
@@ -33,10 +33,10 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
 
 /** pino keeps no formatter for the fields of children; these inherit `child` in turn. */
 function maskingChildren(log: Log): Log {
-  const { child } = log;
+  const child: (this: Log, fields: Bindings) => Log = log.child<never>;
   return Object.assign(log, {
-    child(this: Log, fields: Bindings, options?: ChildLoggerOptions) {
-      return child.call(this, masked(fields), options);
+    child(this: Log, fields: Bindings) {
+      return child.call(this, masked(fields));
     },
   });
 }
