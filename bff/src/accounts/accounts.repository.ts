@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import type { Db, Row } from '../db/database.ts';
 import { precompiled } from '../db/precompiled.ts';
 
+export const hasPassword = sql<boolean>`exists (select from password_credentials where user_id = users.id)`;
+export const mfaEnabled = sql<boolean>`exists (select from mfa_factors where user_id = users.id)`;
+
 export const userColumns = [
   'users.id',
   'users.email',
@@ -12,8 +15,8 @@ export const userColumns = [
   'users.createdAt',
   'users.lastLoginAt',
   'users.emailVerifiedAt',
-  sql<boolean>`exists (select from password_credentials where user_id = users.id)`.as('hasPassword'),
-  sql<boolean>`exists (select from mfa_factors where user_id = users.id)`.as('mfaEnabled'),
+  hasPassword.as('hasPassword'),
+  mfaEnabled.as('mfaEnabled'),
 ] as const;
 
 export interface UserRow extends Omit<Row<'users'>, 'role'> {

@@ -91,9 +91,9 @@ function failureBudgets(email: string, knownDevice: Buffer | undefined, address:
 export async function sessionState(
   deps: Deps,
   userId: string | undefined,
-  { cookies }: Pick<Browser, 'cookies'>,
+  { cookies, along }: Pick<Browser, 'cookies'> & { readonly along?: SessionStateRow | undefined },
 ): Promise<SessionState> {
-  const found = userId === undefined ? undefined : await findSessionState(deps.db, userId);
+  const found = along ?? (userId === undefined ? undefined : await findSessionState(deps.db, userId));
   const state = found ? await stateOf(deps, found) : { user: null, cart: null };
   const attempt = await attemptOf(deps, cookies);
   return attempt ? { ...state, attempt: await showAttempt(deps, attempt) } : state;

@@ -1,31 +1,71 @@
-import { type CartRow, cartJson, cartRowOf } from '../cart/cart.repository.ts';
-import type { Db } from '../db/database.ts';
+import type { ExpressionBuilder } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
+import { type CartRow, cartOfUser, cartRowOf } from '../cart/cart.repository.ts';
+import type { Database, Db } from '../db/database.ts';
 import { precompiled } from '../db/precompiled.ts';
+import { type FindSession, liveSession } from '../sessions/sessions.repository.ts';
 import { soldWishlistIds } from '../wishlist/wishlist.repository.ts';
-import { type UserRow, userColumns } from './accounts.repository.ts';
+import { hasPassword, mfaEnabled } from './accounts.repository.ts';
+import type { ShownUserRow } from './user.ts';
 
 export interface SessionStateRow {
-  readonly user: UserRow;
+  readonly user: ShownUserRow;
   /** Undefined where the user has none yet. */
   readonly cart: CartRow | undefined;
   readonly wishlist: string[];
 }
 
+const sessionsWithState = precompiled((db, tokenHash: Buffer, now: Date, seenAfter: Date) =>
+  liveSession(db, tokenHash, now, seenAfter)
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .select((eb) => stateOf(db, eb)),
+);
+
+/** User, cart and wishlist: every page asks for them. */
+export const findSessionWithState: FindSession<SessionStateRow> = async (db, tokenHash, { now, seenAfter }) => {
+  const [found] = await sessionsWithState(db, tokenHash, now, seenAfter);
+  if (!found) return undefined;
+  const { user, cart, wishlist, ...session } = found;
+  return { session, along: toState({ user, cart, wishlist }) };
+};
+
 const statesOf = precompiled((db, userId: string) =>
   db
     .selectFrom('users')
-    .select(userColumns)
-    .select((eb) =>
-      eb.selectFrom('carts').whereRef('carts.userId', '=', 'users.id').select(cartJson).$asScalar().as('cart'),
-    )
-    .select(soldWishlistIds(db, userId).as('wishlist'))
+    .select((eb) => stateOf(db, eb))
     .where('users.id', '=', userId),
 );
 
-/** User, cart and wishlist from one statement: every page asks for them. */
+/** The same, where the session is known. */
 export async function findSessionState(db: Db, userId: string): Promise<SessionStateRow | undefined> {
   const [found] = await statesOf(db, userId);
-  if (!found) return undefined;
-  const { cart, wishlist, ...user } = found;
+  return found && toState(found);
+}
+
+function stateOf(db: Db, eb: ExpressionBuilder<Database, 'users'>) {
+  return [
+    userJson(eb),
+    cartOfUser(db, eb.ref('users.id')),
+    soldWishlistIds(db, eb.ref('users.id')).as('wishlist'),
+  ] as const;
+}
+
+function userJson({ ref }: ExpressionBuilder<Database, 'users'>) {
+  return jsonBuildObject({
+    id: ref('users.id'),
+    email: ref('users.email'),
+    username: ref('users.username'),
+    firstName: ref('users.firstName'),
+    lastName: ref('users.lastName'),
+    profilePicture: ref('users.profilePicture'),
+    emailVerifiedAt: ref('users.emailVerifiedAt'),
+    hasPassword,
+    mfaEnabled,
+  }).as('user');
+}
+
+type FoundState = Awaited<ReturnType<typeof statesOf>>[number];
+
+function toState({ user, cart, wishlist }: FoundState): SessionStateRow {
   return { user, cart: cart === null ? undefined : cartRowOf(cart), wishlist };
 }

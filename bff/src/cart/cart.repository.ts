@@ -1,6 +1,6 @@
 /** Carts. Every write first locks the cart's row, so writes to one cart are serialized. */
 import { type Category, MAX_CART_ITEMS, MAX_QUANTITY } from '@storefront/contract';
-import { type AliasedExpression, type ExpressionBuilder, sql } from 'kysely';
+import { type AliasedExpression, type Expression, type ExpressionBuilder, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { ofModel } from '../catalog/catalog.repository.ts';
 import type { Priced } from '../catalog/price-in-force.ts';
@@ -10,6 +10,7 @@ import { precompiled } from '../db/precompiled.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { DiscountRow } from '../discounts/discount-view.ts';
 import { discountJson } from '../discounts/discounts.repository.ts';
+import { type FindSession, liveSession } from '../sessions/sessions.repository.ts';
 
 export interface CartRow {
   readonly id: string;
@@ -57,8 +58,25 @@ export async function findCart(db: Db, userId: string): Promise<CartRow | undefi
   return found && cartRowOf(found.cart);
 }
 
+const sessionsWithCart = precompiled((db, tokenHash: Buffer, now: Date, seenAfter: Date) =>
+  liveSession(db, tokenHash, now, seenAfter).select(({ ref }) => cartOfUser(db, ref('sessions.userId'))),
+);
+
+/** The cart is undefined where the user has none yet. */
+export const findSessionWithCart: FindSession<CartRow | undefined> = async (db, tokenHash, { now, seenAfter }) => {
+  const [found] = await sessionsWithCart(db, tokenHash, now, seenAfter);
+  if (!found) return undefined;
+  const { cart, ...session } = found;
+  return { session, along: cart === null ? undefined : cartRowOf(cart) };
+};
+
+/** Null where there is none yet. */
+export function cartOfUser(db: Db, userId: Expression<string>) {
+  return db.selectFrom('carts').select(cartJson).where('carts.userId', '=', userId).$asScalar().as('cart');
+}
+
 /** The whole cart as one JSON value: a tenth of the work of as many columns. */
-export function cartJson(eb: ExpressionBuilder<Database, 'carts'>) {
+function cartJson(eb: ExpressionBuilder<Database, 'carts'>) {
   return jsonBuildObject({
     id: eb.ref('carts.id'),
     version: eb.ref('carts.version'),

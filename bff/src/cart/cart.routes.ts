@@ -1,11 +1,17 @@
 import { contract } from '@storefront/contract';
 import { enterCode, takeCodeOff } from '../discounts/discounts.service.ts';
 import { mount, type Router } from '../http/mount.ts';
+import { findSessionWithCart } from './cart.repository.ts';
 import { addItem, clearCart, currentCart, removeItem, restoreItems, setItemQuantity } from './cart.service.ts';
 
 export function mountCart(router: Router): void {
   const { deps } = router;
-  mount(router, contract.getCart, ({ session }) => currentCart(deps, session.userId));
+  mount(
+    router,
+    contract.getCart,
+    ({ session, along }) => currentCart(deps, session.userId, along),
+    findSessionWithCart,
+  );
   mount(router, contract.addCartItem, ({ session, body }) => addItem(deps, session.userId, body));
   mount(router, contract.setCartItemQuantity, ({ session, params, body }) =>
     setItemQuantity(deps, session.userId, { ...params, ...body }),

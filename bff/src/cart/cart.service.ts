@@ -28,9 +28,9 @@ export interface CartDeps {
 
 type TakenOut = Args<Contract['restoreCartItems']>['body']['items'];
 
-/** Creates an empty cart where there is none. */
-export async function currentCart({ db, clock }: CartDeps, userId: string): Promise<Cart> {
-  const found = await findCart(db, userId);
+/** Creates an empty cart where there is none. @param read the cart's row, where it is read already */
+export async function currentCart({ db, clock }: CartDeps, userId: string, read?: CartRow): Promise<Cart> {
+  const found = read ?? (await findCart(db, userId));
   if (found) return toCart(found, clock.now());
   await createCart(db, userId, clock.now());
   const created = await findCart(db, userId);

@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts';
 import { problemError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { Session } from '../sessions/session.ts';
+import type { FindSession } from '../sessions/sessions.repository.ts';
 import { applyCachePolicy } from './cache.ts';
 import { answerCheck } from './check-answer.ts';
 import type { Cookies } from './cookies.ts';
@@ -53,14 +54,23 @@ export interface RequestInfo<E extends RoutePolicy = RoutePolicy> {
 
 type Result<E extends Endpoint> = Output<E> extends undefined ? Promise<void> : Promise<Output<E>>;
 
-export type Handler<E extends Endpoint> = (input: Parsed<E> & RequestInfo<E>) => Result<E>;
+export type Handler<E extends Endpoint, Along = unknown> = (
+  input: Parsed<E> & RequestInfo<E> & { readonly along?: Along | undefined },
+) => Result<E>;
 
 /** An endpoint's checked output. @throws ProblemError, or an Error when it breaks the contract */
 export type Answer = (input: unknown, request: RequestContext) => Promise<unknown>;
 
-export function mount<E extends Endpoint>(router: Router, endpoint: E, handler: Handler<E>): void {
-  const answer = answerOf(router, endpoint, handler);
-  mountAnswer(router, endpoint, answer, async (input, request) => jsonBody(await answer(input, request), endpoint));
+/** @param find reads what the handler gets as `along` in the session's statement, where that is not read yet */
+export function mount<E extends Endpoint, Along = never>(
+  router: Router,
+  endpoint: E,
+  handler: Handler<E, Along>,
+  find?: FindSession<Along>,
+): void {
+  const answer = answerOf(router, endpoint, handler, find);
+  const bodyOf: ReadBody = async (input, request) => jsonBody(await answer(input, request), endpoint);
+  mountAnswer(router, endpoint, answer, bodyOf, find);
 }
 
 type PublicEndpoint = Endpoint & { readonly auth: 'public'; readonly cache: 'revalidate' };
@@ -104,12 +114,12 @@ function mountRemembered<E extends PublicEndpoint>(
 
 type ReadBody = (input: unknown, request: RequestContext) => Promise<JsonBody>;
 
-function mountAnswer(router: Router, endpoint: Endpoint, answer: Answer, bodyOf: ReadBody): void {
+function mountAnswer(router: Router, endpoint: Endpoint, answer: Answer, bodyOf: ReadBody, find?: FindSession): void {
   const { method, path, auth, csrf, rateLimit, cache, success } = endpoint;
   router.policies.push({ method, path, auth, csrf, rateLimit, cache });
   router.answers.set(endpoint, answer);
   router.hono.on(method, path, async (c) => {
-    await enforce(router, endpoint, path, c);
+    await enforce(router, endpoint, path, c, find);
     const input = await inputOf(endpoint, c);
     const request = c.get('request');
     if (success.status !== 204) return answerJson(c, endpoint, await bodyOf(input, request));
@@ -132,11 +142,17 @@ export function mountPage(
   });
 }
 
-function answerOf<E extends Endpoint>({ deps }: Router, endpoint: E, handler: Handler<E>): Answer {
+function answerOf<E extends Endpoint, Along>(
+  { deps }: Router,
+  endpoint: E,
+  handler: Handler<E, Along>,
+  find?: FindSession<Along>,
+): Answer {
   const check = answerCheck(deps, endpoint);
   return async (input, request) => {
     const { address, requestId, userAgent, log, cookies, releaseGrants } = request;
-    const session = (await sessionFor(endpoint, request)) as SessionOf<E>;
+    const session = (await sessionFor(endpoint, request, find)) as SessionOf<E>;
+    const along = find && (await request.along(find));
     const output = await handler({
       ...(input as Parsed<E>),
       session,
@@ -146,6 +162,7 @@ function answerOf<E extends Endpoint>({ deps }: Router, endpoint: E, handler: Ha
       log,
       cookies,
       releaseGrants,
+      along,
     });
     return check(output);
   };
@@ -174,6 +191,7 @@ export async function enforce(
   policy: RoutePolicy & Bodies,
   path: string,
   c: Context<AppEnv>,
+  find?: FindSession,
 ): Promise<void> {
   const request = c.get('request');
   c.set('route', path);
@@ -184,10 +202,14 @@ export async function enforce(
   if (policy.csrf === 'report') refuseForeignReport(header);
   await router.limit(policy.rateLimit, request);
   // What is for everybody reads the session itself, and may do without while the database is away.
-  if (policy.auth !== 'public') await sessionFor(policy, request);
+  if (policy.auth !== 'public') await sessionFor(policy, request, find);
 }
 
-async function sessionFor(policy: RoutePolicy, request: RequestContext): Promise<Session | ConsoleSession | null> {
+async function sessionFor(
+  policy: RoutePolicy,
+  request: RequestContext,
+  find?: FindSession,
+): Promise<Session | ConsoleSession | null> {
   if (policy.auth === 'support' || policy.auth === 'owner') return await request.consoleSession(policy.auth);
   // Browser reports are no user activity: they keep no session alive.
   if (policy.auth === 'release-token') {
@@ -199,7 +221,7 @@ async function sessionFor(policy: RoutePolicy, request: RequestContext): Promise
   const anyone = policy.auth === 'public' && isImpersonal;
   if (anyone) return null;
   if (policy.auth === 'file-token') return await request.fileSession();
-  const session = await request.session();
+  const session = await request.session(find);
   if (policy.auth === 'user' && !session) throw problemError('sign_in_required');
   return session;
 }

@@ -12,6 +12,7 @@ import type { Log } from '../log.ts';
 import { type Grant, grantsOf } from '../releases/access/grants.ts';
 import { checkOf } from '../releases/gate/check-budget.ts';
 import type { Session } from '../sessions/session.ts';
+import { type FindSession, type FoundSession, findSession } from '../sessions/sessions.repository.ts';
 import { readSession } from '../sessions/sessions.service.ts';
 import { sessionOfFileToken } from '../storage/file-tokens.ts';
 import { type PageFacts, requestAnswered } from '../telemetry/signals.ts';
@@ -30,8 +31,10 @@ export interface RequestContext {
   readonly budgetOwner: () => Promise<string>;
   readonly userAgent: string;
   readonly cookies: Cookies;
-  /** The live session; looked up once, at the first call. */
-  readonly session: () => Promise<Session | null>;
+  /** The live session; looked up once, at the first call, by its `find`. */
+  readonly session: (find?: FindSession) => Promise<Session | null>;
+  /** What `find` found along with the session; undefined where that was looked up otherwise. */
+  readonly along: <Along>(find: FindSession<Along>) => Promise<Along | undefined>;
   /** The live session of the request's file tokens. @throws file_token_invalid, app_check_failed */
   readonly fileSession: () => Promise<Session>;
   /** What the caller may do with releases; looked up once. @throws release_token_invalid */
@@ -114,7 +117,8 @@ function contextOf(c: Context<AppEnv>, deps: ContextDeps, isNews: IsNews): Reque
   const address = clientAddress(c, deps.trustedProxyHops);
   const cookies = cookiesOf(c, deps);
   const traceId = c.get('traceId');
-  let session: Promise<Session | null> | undefined;
+  let find: FindSession | undefined;
+  let found: Promise<FoundSession<unknown> | undefined> | undefined;
   let fileSession: Promise<Session> | undefined;
   let releaseGrants: Promise<readonly Grant[]> | undefined;
   return {
@@ -128,9 +132,15 @@ function contextOf(c: Context<AppEnv>, deps: ContextDeps, isNews: IsNews): Reque
     },
     userAgent: (c.req.header('user-agent') ?? '').slice(0, MAX_USER_AGENT_LENGTH),
     cookies,
-    session: () => {
-      session ??= readSession(deps, cookies, { slide: !isBackground(c) });
-      return session;
+    session: async (by = findSession) => {
+      find ??= by;
+      found ??= readSession(deps, cookies, { find, slide: !isBackground(c) });
+      return (await found)?.session ?? null;
+    },
+    along: async <Along>(by: FindSession<Along>) => {
+      if (find !== by) return undefined;
+      // Found by `by`.
+      return (await found)?.along as Along | undefined;
     },
     fileSession: () => {
       fileSession ??= sessionOfFileToken(deps, (name) => c.req.header(name));

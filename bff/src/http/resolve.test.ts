@@ -26,6 +26,7 @@ function requestOf(userId: string | null): RequestContext {
     userAgent: '',
     cookies: { get: () => undefined, set: () => {}, dropPagesAhead: () => {} },
     session: async () => session,
+    along: async () => undefined,
     consoleSession: () => Promise.reject(new Error('no console here')),
     releaseGrants: () => Promise.reject(problemError('release_token_invalid')),
     fileSession: () => Promise.reject(problemError('file_token_invalid')),

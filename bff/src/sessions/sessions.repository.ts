@@ -3,14 +3,14 @@ import { precompiled } from '../db/precompiled.ts';
 import type { Session } from './session.ts';
 
 const columns = [
-  'id',
-  'userId',
-  'createdAt',
-  'lastSeenAt',
-  'expiresAt',
-  'authenticatedAt',
-  'secondFactorAt',
-  'secondFactor',
+  'sessions.id',
+  'sessions.userId',
+  'sessions.createdAt',
+  'sessions.lastSeenAt',
+  'sessions.expiresAt',
+  'sessions.authenticatedAt',
+  'sessions.secondFactorAt',
+  'sessions.secondFactor',
 ] as const;
 
 export interface Liveness {
@@ -18,6 +18,19 @@ export interface Liveness {
   /** Sessions last seen earlier are over. */
   readonly seenAfter: Date;
 }
+
+export interface FoundSession<Along> {
+  readonly session: Session;
+  /** What the same statement read of the session's user. */
+  readonly along: Along;
+}
+
+/** Finds the live session of a token, and more of its user along with it. */
+export type FindSession<Along = unknown> = (
+  db: Db,
+  tokenHash: Buffer,
+  liveness: Liveness,
+) => Promise<FoundSession<Along> | undefined>;
 
 interface NewSession extends Omit<Session, 'id'> {
   readonly tokenHash: Buffer;
@@ -28,19 +41,23 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
   await db.insertInto('sessions').values(session).execute();
 }
 
-const liveSessions = precompiled((db, tokenHash: Buffer, now: Date, seenAfter: Date) =>
-  db
+/** The session of a `FindSession`'s statement, which may select more. */
+export function liveSession(db: Db, tokenHash: Buffer, now: Date, seenAfter: Date) {
+  return db
     .selectFrom('sessions')
     .select(columns)
     .where('tokenHash', '=', tokenHash)
     .where('expiresAt', '>', now)
-    .where('lastSeenAt', '>', seenAfter),
-);
-
-export async function findSession(db: Db, tokenHash: Buffer, { now, seenAfter }: Liveness): Promise<Session | null> {
-  const [session] = await liveSessions(db, tokenHash, now, seenAfter);
-  return session ?? null;
+    .where('lastSeenAt', '>', seenAfter);
 }
+
+const liveSessions = precompiled(liveSession);
+
+/** With nothing along. */
+export const findSession: FindSession<undefined> = async (db, tokenHash, { now, seenAfter }) => {
+  const [session] = await liveSessions(db, tokenHash, now, seenAfter);
+  return session && { session, along: undefined };
+};
 
 export async function findUserSession(db: Db, userId: string, sessionId: string, { now, seenAfter }: Liveness) {
   const session = await db

@@ -8,7 +8,8 @@ import type { Session } from './session.ts';
 import {
   deleteSessionByToken,
   deleteSessionsBeyond,
-  findSession,
+  type FindSession,
+  type FoundSession,
   insertSession,
   type Liveness,
   replaceToken,
@@ -33,18 +34,20 @@ export function liveAt(now: Date): Liveness {
   return { now, seenAfter: before(now, IDLE_TIMEOUT) };
 }
 
-/** The live session that the cookies name, or null. `slide` restarts its idle time. */
-export async function readSession(
+/** The live session that the cookies name, if any. `slide` restarts its idle time. */
+export async function readSession<Along>(
   { db, clock }: SessionDeps,
   cookies: Cookies,
-  { slide }: { readonly slide: boolean },
-): Promise<Session | null> {
+  { find, slide }: { readonly find: FindSession<Along>; readonly slide: boolean },
+): Promise<FoundSession<Along> | undefined> {
   const token = cookies.get(SESSION_COOKIE);
-  if (!token) return null;
+  if (!token) return undefined;
   const now = clock.now();
-  const session = await findSession(db, hashToken(token), liveAt(now));
-  if (session && slide && session.lastSeenAt <= before(now, TOUCH_INTERVAL)) await touchSession(db, session.id, now);
-  return session;
+  const found = await find(db, hashToken(token), liveAt(now));
+  if (found && slide && found.session.lastSeenAt <= before(now, TOUCH_INTERVAL)) {
+    await touchSession(db, found.session.id, now);
+  }
+  return found;
 }
 
 interface Beginning {

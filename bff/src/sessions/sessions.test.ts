@@ -3,6 +3,7 @@ import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../clock.ts';
 import { sweep } from '../maintenance.ts';
+import { statementsOf } from '../testing/statements.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
 
@@ -20,6 +21,15 @@ async function isSignedIn(token: string, headers: Record<string, string> = backg
   const response = await shop.client().request('/api/cart', { headers: { ...headers, cookie: `${SESSION}=${token}` } });
   return response.status === 200;
 }
+
+test.each(['/api/session', '/api/cart'])('%s reads the session and what it answers in one statement', async (path) => {
+  const browser = await shop.signedIn();
+  await browser.request(path);
+  const ran = await statementsOf(() => browser.request(path));
+  expect(ran.filter((sql) => sql.includes('"sessions"'))).toHaveLength(1);
+  // What the store itself does meanwhile touches neither.
+  expect(ran.filter((sql) => /"(sessions|users|carts|wishlist_items)"/.test(sql))).toHaveLength(1);
+});
 
 describe('the cookie', () => {
   test('is __Host-, HttpOnly, Secure, SameSite=Lax, for the whole path and no domain, and lives 30 days', async () => {

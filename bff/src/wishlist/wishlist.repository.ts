@@ -1,16 +1,17 @@
 /** Wishlists. Every write first locks the user's row, so writes to one wishlist are serialized. */
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, sql } from 'kysely';
 import { ofModel, productColumns } from '../catalog/catalog.repository.ts';
 import type { ProductRow } from '../catalog/product-view.ts';
 import type { Db } from '../db/database.ts';
 import type { Tx } from '../db/transaction.ts';
 
 /** Sold products on the wishlist, newest first. */
-function wishlistItems(db: Db, userId: string) {
+function wishlistItems(db: Db, userId: string | Expression<string>) {
   return db
     .selectFrom('wishlistItems')
     .innerJoin('products', 'products.id', 'wishlistItems.productId')
-    .where((eb) => eb.and({ 'wishlistItems.userId': userId, 'products.published': true }))
+    .where('wishlistItems.userId', '=', userId)
+    .where('products.published', '=', true)
     .orderBy('wishlistItems.addedAt', 'desc')
     .orderBy('products.id');
 }
@@ -23,7 +24,7 @@ export async function findWishlistItems(db: Db, userId: string) {
 }
 
 /** Ids of sold products, newest first, as one value. */
-export function soldWishlistIds(db: Db, userId: string): RawBuilder<string[]> {
+export function soldWishlistIds(db: Db, userId: Expression<string>): RawBuilder<string[]> {
   return sql`array(${wishlistItems(db, userId).select('products.id')})`;
 }
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Compiler } from 'webpack';
 
 const NAME = 'InlineScript';
-const PARTS = ['early-presses.js', 'late-scripts.js'];
+const PARTS = ['early-presses.js', 'loading-order.js'];
 
 export const INLINE_SCRIPT = 'inline.js';
 

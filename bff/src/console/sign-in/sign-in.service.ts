@@ -110,7 +110,7 @@ export async function verify(
   await verifyInStore(deps, { ...body, rememberDevice: false }, { ...browser, cookies }, { byApp: true, party });
   const tokenHash = hashToken(cookies.token() ?? '');
   const given = await inTransaction(deps.db, async (tx) => {
-    const proved = await findSession(tx, tokenHash, liveAt(deps.clock.now()));
+    const proved = (await findSession(tx, tokenHash, liveAt(deps.clock.now())))?.session;
     await deleteSessionByToken(tx, tokenHash);
     const userId = proved?.secondFactorAt ? proved.userId : undefined;
     const person = userId === undefined ? undefined : await findPerson(tx, userId);

@@ -1,0 +1,82 @@
+/**
+ * Inline script: asks for the page's files in the order in which they are needed. Fonts and the largest picture come first,
+ * the scripts, which wait in a template, follow them closely, and lazy pictures out of view come last.
+ */
+(() => {
+  const TIMEOUT = 2000; // ms
+  /** Has no size, so that its element keeps the place it has. */
+  const NO_PICTURE = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>';
+  const openedAt = performance.now();
+  const arrived = new Set();
+  /** Attributes of pictures that wait, by image. */
+  const waiting = new Map();
+  let isParsed = false;
+
+  const hold = (image) => {
+    const elements = [...(image.closest('picture')?.querySelectorAll('source') ?? []), image];
+    const held = elements.map((element) => [element, element.getAttribute('srcset')]);
+    waiting.set(image, { held, src: image.getAttribute('src') });
+    for (const element of elements) element.removeAttribute('srcset');
+    image.src = NO_PICTURE;
+  };
+
+  const show = (image) => {
+    const { held, src } = waiting.get(image);
+    waiting.delete(image);
+    for (const [element, srcset] of held) if (srcset !== null) element.srcset = srcset;
+    image.src = src;
+  };
+
+  const showAll = () => [...waiting.keys()].forEach(show);
+
+  const isInView = (image) => {
+    const { top, right, bottom, left } = image.getBoundingClientRect();
+    return bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
+  };
+
+  const insert = () => {
+    const template = document.getElementById('scripts');
+    if (!template) return;
+    // One by one, because hints overtake the scripts that come with them, and the first is the largest.
+    for (const script of template.content.querySelectorAll('script')) {
+      script.async = false;
+      document.head.append(script);
+    }
+    template.replaceWith(template.content);
+    [...waiting.keys()].filter(isInView).forEach(show);
+  };
+
+  const insertInTime = () => {
+    const fonts = [...document.querySelectorAll('link[as="font"]')];
+    if (isParsed && fonts.every((font) => arrived.has(font))) insert();
+  };
+
+  const note = ({ target }) => {
+    arrived.add(target);
+    // The first of them, before hydration.
+    if (target.tagName === 'SCRIPT') showAll();
+    insertInTime();
+  };
+
+  /** Asked for half a round trip after the fonts, scripts arrive as these end, and not beside them. */
+  const halfRoundTrip = () => (openedAt - (performance.getEntriesByType('navigation')[0]?.requestStart ?? 0)) / 2;
+
+  for (const event of ['load', 'error']) document.addEventListener(event, note, true);
+  // A press needs them now.
+  for (const event of ['pointerdown', 'keydown'])
+    document.addEventListener(event, insert, { capture: true, once: true });
+  document.addEventListener('scroll', showAll, { capture: true, once: true });
+  document.addEventListener('DOMContentLoaded', () => {
+    isParsed = true;
+    const isShown = document.getElementById('root')?.hasChildNodes();
+    if (isShown) {
+      document.querySelectorAll('img[loading=lazy][src]').forEach(hold);
+      insertInTime();
+      setTimeout(insert, halfRoundTrip());
+    } else insert();
+    setTimeout(() => {
+      insert();
+      showAll();
+    }, TIMEOUT);
+  });
+})();
