@@ -232,11 +232,16 @@ describe('while no worker runs', () => {
 
 test('a database that goes away for a moment costs no message, be it waiting or just being sent', async () => {
   const proxy = await startDatabaseProxy(inject('templateUrl'));
-  const delivery = startTestDelivery(shop, { databaseUrl: proxy.through(shop.database.url) });
+  const databaseUrl = `${proxy.through(shop.database.url)}?application_name=delivery`;
+  const delivery = startTestDelivery(shop, { databaseUrl });
   const release = delivery.holdBack();
   await delivery.outbox.sendEmail(shop.db, { ...message, subject: 'Under way' });
   await comesTo('sending');
+  const sessions = () => shop.database.query("select from pg_stat_activity where application_name = 'delivery'");
+  expect(await sessions()).not.toEqual([]);
   await proxy.cut();
+  // A claim that the server has not run yet would take the next message, for nobody, until its lease ends.
+  await expect.poll(sessions).toEqual([]);
   release();
   await delivery.outbox.sendEmail(shop.db, { ...message, subject: 'Meanwhile' });
   await sleep(1.5 * SECOND);
