@@ -4,7 +4,7 @@ import { type NavItem, type Outage, RouteGuard } from '@storefront/federation';
 import { useLocation } from '@storefront/routing';
 import { notify } from '@storefront/state';
 import { answer, cartItem, castle, dragon, fail, renderPage, signedInSession } from '@storefront/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Layout } from './layout.tsx';
 import { startOfflineNotice } from './offline-notice.ts';
@@ -107,7 +107,7 @@ describe('logging out', () => {
     expect(location()).toBe('/login');
     expect(locationState()).toBeNull();
     await user.click(getByRole('button', { name: 'Back' }));
-    expect(location()).toBe('/about');
+    await waitFor(() => expect(location()).toBe('/about'));
   });
 
   test('when the store cannot be reached, one stays signed in, where one was, and is told', async () => {
