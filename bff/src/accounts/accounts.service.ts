@@ -1,7 +1,7 @@
 import type { Contract, Parsed, SessionState } from '@storefront/contract';
 import { recordAfterAnswer, recordSignUp } from '../account-history/record-event.ts';
 import { createCart } from '../cart/cart.repository.ts';
-import { currentCart, toCart } from '../cart/cart.service.ts';
+import { currentCart } from '../cart/cart.service.ts';
 import { MINUTE } from '../clock.ts';
 import { isDatabaseUnavailable } from '../db/errors.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -12,10 +12,10 @@ import { type Budget, emailKey, giveBack, spend } from '../http/rate-limit.ts';
 import { attemptOf, showAttempt } from '../mfa/attempts.service.ts';
 import { findShopName } from '../studio-settings/shop-name.ts';
 import { signInTried } from '../telemetry/signals.ts';
-import { findSignIn, insertUser } from './accounts.repository.ts';
+import { findSignIn, findUser, insertUser } from './accounts.repository.ts';
 import { type Browser, completeSignIn, openSession, sessionStateOf, setSignInCookies } from './complete-sign-in.ts';
 import { deviceHashOf } from './devices.ts';
-import { findSessionState, type SessionStateRow } from './session-state.repository.ts';
+import type { SessionStateRow } from './session-state.repository.ts';
 import { toUser, usernameOf } from './user.ts';
 
 type NewCredentials = Parsed<Contract['signUp']>['body'];
@@ -93,18 +93,22 @@ export async function sessionState(
   userId: string | undefined,
   { cookies, along }: Pick<Browser, 'cookies'> & { readonly along?: SessionStateRow | undefined },
 ): Promise<SessionState> {
-  const found = along ?? (userId === undefined ? undefined : await findSessionState(deps.db, userId));
-  const state = found ? await stateOf(deps, found) : { user: null, cart: null };
+  const state = await userState(deps, userId, along);
   const attempt = await attemptOf(deps, cookies);
   return attempt ? { ...state, attempt: await showAttempt(deps, attempt) } : state;
 }
 
-async function stateOf(deps: Deps, { user, cart, wishlist }: SessionStateRow): Promise<SessionState> {
-  return {
-    user: toUser(user),
-    cart: cart ? toCart(cart, deps.clock.now()) : await currentCart(deps, user.id),
-    wishlist,
-  };
+async function userState(
+  deps: Deps,
+  userId: string | undefined,
+  along: SessionStateRow | undefined,
+): Promise<SessionState> {
+  if (along) {
+    const { user, cart, wishlist } = along;
+    return { user: toUser(user), cart: await currentCart(deps, user.id, cart), wishlist };
+  }
+  const user = userId === undefined ? undefined : await findUser(deps.db, userId);
+  return user ? await sessionStateOf(deps, user) : { user: null, cart: null };
 }
 
 function refuseProfileWrite(error: unknown): never {

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { type CartRow, cartOfUser, cartRowOf } from '../cart/cart.repository.ts';
-import type { Database, Db } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
 import { precompiled } from '../db/precompiled.ts';
 import { type FindSession, liveSession } from '../sessions/sessions.repository.ts';
 import { soldWishlistIds } from '../wishlist/wishlist.repository.ts';
@@ -18,7 +18,11 @@ export interface SessionStateRow {
 const sessionsWithState = precompiled((db, tokenHash: Buffer, now: Date, seenAfter: Date) =>
   liveSession(db, tokenHash, now, seenAfter)
     .innerJoin('users', 'users.id', 'sessions.userId')
-    .select((eb) => stateOf(db, eb)),
+    .select((eb) => [
+      userJson(eb),
+      cartOfUser(db, eb.ref('users.id')),
+      soldWishlistIds(db, eb.ref('users.id')).as('wishlist'),
+    ]),
 );
 
 /** User, cart and wishlist: every page asks for them. */
@@ -26,29 +30,8 @@ export const findSessionWithState: FindSession<SessionStateRow> = async (db, tok
   const [found] = await sessionsWithState(db, tokenHash, now, seenAfter);
   if (!found) return undefined;
   const { user, cart, wishlist, ...session } = found;
-  return { session, along: toState({ user, cart, wishlist }) };
+  return { session, along: { user, cart: cart === null ? undefined : cartRowOf(cart), wishlist } };
 };
-
-const statesOf = precompiled((db, userId: string) =>
-  db
-    .selectFrom('users')
-    .select((eb) => stateOf(db, eb))
-    .where('users.id', '=', userId),
-);
-
-/** The same, where the session is known. */
-export async function findSessionState(db: Db, userId: string): Promise<SessionStateRow | undefined> {
-  const [found] = await statesOf(db, userId);
-  return found && toState(found);
-}
-
-function stateOf(db: Db, eb: ExpressionBuilder<Database, 'users'>) {
-  return [
-    userJson(eb),
-    cartOfUser(db, eb.ref('users.id')),
-    soldWishlistIds(db, eb.ref('users.id')).as('wishlist'),
-  ] as const;
-}
 
 function userJson({ ref }: ExpressionBuilder<Database, 'users'>) {
   return jsonBuildObject({
@@ -62,10 +45,4 @@ function userJson({ ref }: ExpressionBuilder<Database, 'users'>) {
     hasPassword,
     mfaEnabled,
   }).as('user');
-}
-
-type FoundState = Awaited<ReturnType<typeof statesOf>>[number];
-
-function toState({ user, cart, wishlist }: FoundState): SessionStateRow {
-  return { user, cart: cart === null ? undefined : cartRowOf(cart), wishlist };
 }

@@ -48,9 +48,10 @@ export async function createCart(db: Db, userId: string, now: Date): Promise<voi
     .execute();
 }
 
-const cartOf = precompiled((db, userId: string) =>
-  db.selectFrom('carts').select(cartJson).where('carts.userId', '=', userId),
-);
+const cartOf = precompiled((db, userId: string) => cartsOf(db, userId));
+
+const cartsOf = (db: Db, userId: string | Expression<string>) =>
+  db.selectFrom('carts').select(cartJson).where('carts.userId', '=', userId);
 
 /** The cart at current prices, oldest item first, from one statement and so one snapshot. */
 export async function findCart(db: Db, userId: string): Promise<CartRow | undefined> {
@@ -72,7 +73,7 @@ export const findSessionWithCart: FindSession<CartRow | undefined> = async (db, 
 
 /** Null where there is none yet. */
 export function cartOfUser(db: Db, userId: Expression<string>) {
-  return db.selectFrom('carts').select(cartJson).where('carts.userId', '=', userId).$asScalar().as('cart');
+  return cartsOf(db, userId).$asScalar().as('cart');
 }
 
 /** The whole cart as one JSON value: a tenth of the work of as many columns. */

@@ -138,7 +138,7 @@ async function changeCartAt(
   });
 }
 
-export function toCart(row: CartRow, now: Date): Cart {
+function toCart(row: CartRow, now: Date): Cart {
   const { id, version, items, discount, withdrawn, updatedAt, lastPurchaseAt } = row;
   return {
     id,

@@ -68,13 +68,21 @@ export async function findOpenOrder(db: Db, userId: string): Promise<OrderRow | 
 
 /** Whether an order of the user is open, or its payment is on its way. */
 export async function hasPendingOrder(db: Db, userId: string): Promise<boolean> {
-  const order = await db
+  return (await pendingOrderOf(db, userId).executeTakeFirst()) !== undefined;
+}
+
+/** Whether the payment of an order of the user is on its way. */
+export async function hasProcessingOrder(db: Db, userId: string): Promise<boolean> {
+  const order = await pendingOrderOf(db, userId).where('processingSince', 'is not', null).executeTakeFirst();
+  return order !== undefined;
+}
+
+function pendingOrderOf(db: Db, userId: string) {
+  return db
     .selectFrom('orders')
     .select('id')
     .where((eb) => eb.and({ userId, status: 'pending' }))
-    .limit(1)
-    .executeTakeFirst();
-  return order !== undefined;
+    .limit(1);
 }
 
 export type PendingOrder = OrderRow & { readonly userId: string };

@@ -25,7 +25,7 @@ import {
   findPendingOrderById,
   findPendingOrders,
   findProcessingOrders,
-  hasPendingOrder,
+  hasProcessingOrder,
   insertOrder,
   type OrderRow,
 } from './orders.repository.ts';
@@ -99,7 +99,7 @@ export async function confirmPayment(deps: SettlementDeps, userId: string, order
 export async function closeOpenOrder(deps: SettlementDeps, userId: string): Promise<void> {
   const open = await findOpenOrder(deps.db, userId);
   if (open) await closeOrder(deps, userId, open);
-  if (await hasPendingOrder(deps.db, userId)) throw problemError('payment_on_its_way');
+  if (await hasProcessingOrder(deps.db, userId)) throw problemError('payment_on_its_way');
 }
 
 export async function readAttempt({ db }: CartDeps, userId: string, idempotencyKey: string): Promise<PaymentAttempt> {

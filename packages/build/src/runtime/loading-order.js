@@ -4,6 +4,7 @@
  */
 (() => {
   const TIMEOUT = 2000; // ms
+  const ARRIVALS = ['load', 'error'];
   /** Has no size, so that its element keeps the place it has. */
   const NO_PICTURE = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>';
   const openedAt = performance.now();
@@ -34,8 +35,10 @@
     return bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
   };
 
+  const scripts = () => document.getElementById('scripts');
+
   const insert = () => {
-    const template = document.getElementById('scripts');
+    const template = scripts();
     if (!template) return;
     // One by one, because hints overtake the scripts that come with them, and the first is the largest.
     for (const script of template.content.querySelectorAll('script')) {
@@ -52,16 +55,20 @@
   };
 
   const note = ({ target }) => {
+    if (target.tagName === 'SCRIPT') {
+      // The first of them, before hydration: there is nothing more to wait for.
+      for (const event of ARRIVALS) document.removeEventListener(event, note, true);
+      showAll();
+      return;
+    }
     arrived.add(target);
-    // The first of them, before hydration.
-    if (target.tagName === 'SCRIPT') showAll();
     insertInTime();
   };
 
   /** Asked for half a round trip after the fonts, scripts arrive as these end, and not beside them. */
   const halfRoundTrip = () => (openedAt - (performance.getEntriesByType('navigation')[0]?.requestStart ?? 0)) / 2;
 
-  for (const event of ['load', 'error']) document.addEventListener(event, note, true);
+  for (const event of ARRIVALS) document.addEventListener(event, note, true);
   // A press needs them now.
   for (const event of ['pointerdown', 'keydown'])
     document.addEventListener(event, insert, { capture: true, once: true });
@@ -69,7 +76,8 @@
   document.addEventListener('DOMContentLoaded', () => {
     isParsed = true;
     const isShown = document.getElementById('root')?.hasChildNodes();
-    if (isShown) {
+    // After an early press scripts may be there before the HTML: nothing waits for them then.
+    if (isShown && scripts()) {
       document.querySelectorAll('img[loading=lazy][src]').forEach(hold);
       insertInTime();
       setTimeout(insert, halfRoundTrip());
