@@ -35,9 +35,10 @@ export async function openDatabase(env: DatabaseEnv, log: Log): Promise<Db> {
   }
 }
 
-/** Without time limits: a migration, or waiting for another process's, may take long. */
+/** Without time limits once connected: a migration, or waiting for another process's, may take long. */
 async function migrate(url: string, log: Log): Promise<void> {
-  const db = createDb(url, { poolSize: 1, statementTimeout: Number.POSITIVE_INFINITY }, log);
+  const limits = { poolSize: 1, connectTimeout: TIMEOUT, statementTimeout: Number.POSITIVE_INFINITY };
+  const db = createDb(url, limits, log);
   try {
     const migrations = await migrateToLatest(db, log);
     if (migrations.length > 0) log.info({ event: 'migrated', migrations }, 'the schema was brought up to date');

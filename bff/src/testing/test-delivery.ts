@@ -1,6 +1,7 @@
 /** The real outbox with a worker of its own, over transports that a test controls. */
 import { createListener } from '../db/listen.ts';
 import { createDb } from '../db/pool.ts';
+import { PATIENT } from '../db/testing/test-database.ts';
 import { createOutbox, messageKeys, type TextLimits } from '../email/create-outbox.ts';
 import type { EmailMessage, Outbox } from '../email/outbox.ts';
 import { startOutboxWorker } from '../email/outbox-worker.ts';
@@ -38,14 +39,15 @@ export function startTestDelivery(
     accountSecret = TEST_SECRET,
     texts: limits = { countries: ['1', '44'], perDay: 1000 },
     transports = {},
-    databaseUrl = database.url,
+    databaseUrl,
   }: TestDeliveryOptions = {},
 ): TestDelivery {
   const emails: EmailMessage[] = [];
   const texts: Text[] = [];
   const network = createNetwork();
-  const workerDb = createDb(databaseUrl, { poolSize: 5 }, log);
-  const listener = createListener(databaseUrl, log);
+  const url = databaseUrl ?? database.url;
+  const workerDb = createDb(url, { poolSize: 5, ...(databaseUrl === undefined ? PATIENT : undefined) }, log);
+  const listener = createListener(url, log);
   const worker = startOutboxWorker({
     db: workerDb,
     listener,

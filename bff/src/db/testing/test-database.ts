@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { SECOND } from '../../clock.ts';
 
 export interface TestDatabase {
   readonly url: string;
   query<Row extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>;
   drop(): Promise<void>;
 }
+
+/** Limits of a pool that no test breaks: a busy machine takes its time. Those by default give up as production does. */
+export const PATIENT = { connectTimeout: 30 * SECOND, statementTimeout: 10 * SECOND } as const;
 
 /** A copy of the migrated and seeded template, which the global set-up provides as `templateUrl`. */
 export async function createTestDatabase(templateUrl: string): Promise<TestDatabase> {

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from '
 import { SECOND, systemClock } from '../../clock.ts';
 import { createListener } from '../../db/listen.ts';
 import { createDb } from '../../db/pool.ts';
+import { PATIENT } from '../../db/testing/test-database.ts';
 import { createLog } from '../../log.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '../../testing/database-proxy.ts';
 import { type SampleAdmin, sampleAdmin, soundExamination } from '../../testing/release-builds.ts';
@@ -42,11 +43,12 @@ interface Process extends ReleaseRegistry {
 }
 
 /** The registry of another process. */
-function startProcess(databaseUrl = shop.database.url): Process {
+function startProcess(proxied?: string): Process {
   const logs: string[] = [];
   const log = createLog('trace', { write: (line) => logs.push(line) });
-  const db = createDb(databaseUrl, { poolSize: 2 }, log);
-  const listener = createListener(databaseUrl, log);
+  const url = proxied ?? shop.database.url;
+  const db = createDb(url, { poolSize: 2, ...(proxied === undefined ? PATIENT : undefined) }, log);
+  const listener = createListener(url, log);
   const registry = createReleaseRegistry({ db, listener, clock: systemClock, log, parts: shop.parts });
   closing.push(async () => {
     await registry.stop();
