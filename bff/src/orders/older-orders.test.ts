@@ -60,6 +60,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await shop.stop();
+  await db.destroy();
   await dropDatabase(adminUrl, NAME);
 });
 
@@ -137,7 +138,7 @@ test('its 72 hours count from when it was paid, and the provider has the charge 
 });
 
 test('what was being paid is settled by what the provider knows, and the next receipt has the next number', async () => {
-  await closeLeftBehindOrders({ ...shop, payments });
+  await closeLeftBehindOrders({ ...shop, db, payments });
   expect(await orderOf(5)).toMatchObject({ status: 'paid', receiptNumber: '2026-000003' });
   const rows = await query('select status, receipt_number from orders where user_id = $1', [SLOW]);
   expect(rows).toEqual([{ status: 'abandoned', receipt_number: null }]);

@@ -96,8 +96,7 @@ export async function startTestApp({
   const logs: string[] = [];
   const log = createLog('trace', { write: (line) => logs.push(line) });
   const url = throughUrl?.(database.url);
-  const db =
-    overrides.db ?? createDb(url ?? database.url, { poolSize, ...(url === undefined ? PATIENT : undefined) }, log);
+  const db = createDb(url ?? database.url, { poolSize, ...(url === undefined ? PATIENT : undefined) }, log);
   const listener = createListener(database.url, log);
   const filesDirectory = join(tmpdir(), `storefront-files-${randomUUID()}`);
   const fakes = createFakes();
