@@ -5,7 +5,7 @@ import { SUPPORT_EVENTS_PATH } from '@storefront/contract/support/limits';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { SECOND } from './clock.ts';
 import { createDb } from './db/pool.ts';
-import { createTestDatabase, PATIENT, type TestDatabase } from './db/testing/test-database.ts';
+import { createTestDatabase, LONG_TIMEOUTS, type TestDatabase } from './db/testing/test-database.ts';
 import { createEmailOutbox } from './email/create-outbox.ts';
 import { createLog } from './log.ts';
 import { type DatabaseProxy, startDatabaseProxy } from './testing/database-proxy.ts';
@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 async function sendEmail(): Promise<void> {
-  const db = createDb(database.url, { poolSize: 1, ...PATIENT }, createLog('silent'));
+  const db = createDb(database.url, { poolSize: 1, ...LONG_TIMEOUTS }, createLog('silent'));
   const clock = { now: () => new Date() };
   const outbox = createEmailOutbox({ clock, accountSecret: ACCOUNT_SECRET });
   await outbox.sendEmail(db, { to: 'reader@example.com', subject: 'Hello', text: 'Hello' });

@@ -10,7 +10,7 @@ import { freePort } from '@storefront/utils/free-port';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { MINUTE, SECOND } from './clock.ts';
 import { createDb } from './db/pool.ts';
-import { createTestDatabase, PATIENT, type TestDatabase } from './db/testing/test-database.ts';
+import { createTestDatabase, LONG_TIMEOUTS, type TestDatabase } from './db/testing/test-database.ts';
 import { createLog } from './log.ts';
 import { publishSample, sampleShell } from './testing/sample-builds.ts';
 import { CONSOLE_MAIN, MAIN, startListeningStore, startStore } from './testing/store-process.ts';
@@ -46,7 +46,7 @@ test('a password is hashed at its full cost', async () => {
 test('the first page after a start is rendered before `/readyz` says yes, however slow that is', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'slow-start-'));
   const own = await createTestDatabase(inject('templateUrl'));
-  const db = createDb(own.url, { poolSize: 1, ...PATIENT }, createLog('silent'));
+  const db = createDb(own.url, { poolSize: 1, ...LONG_TIMEOUTS }, createLog('silent'));
   const slowAtFirst = `let [isLoaded, isRendered] = [false, false];
     const home = async () => {
       if (!isLoaded) {

@@ -8,7 +8,7 @@ import {
   createTestDatabase,
   databaseUrl,
   dropDatabase,
-  PATIENT,
+  LONG_TIMEOUTS,
   type TestDatabase,
 } from './testing/test-database.ts';
 
@@ -18,7 +18,7 @@ test('several processes starting at once on an empty database migrate it once', 
   const adminUrl = databaseUrl(inject('templateUrl'), 'postgres');
   const name = `storefront_migrate_${process.pid}`;
   await createDatabase(adminUrl, name);
-  const processes = [1, 2, 3].map(() => createDb(databaseUrl(adminUrl, name), { poolSize: 2, ...PATIENT }, log));
+  const processes = [1, 2, 3].map(() => createDb(databaseUrl(adminUrl, name), { poolSize: 2, ...LONG_TIMEOUTS }, log));
   const ran = await Promise.all(processes.map((db) => migrateToLatest(db, log)));
   const names = ran.flat();
   expect(names).toContain('0001_accounts');
@@ -32,7 +32,7 @@ test('a migration that was merged after a later one still runs', async () => {
   await database.query("delete from schema_migrations where name = '0005_rate_limits'");
   await database.query("delete from kysely_migration where name = '0005_rate_limits'");
   await database.query('drop table rate_limits');
-  const db = createDb(database.url, { poolSize: 1, ...PATIENT }, log);
+  const db = createDb(database.url, { poolSize: 1, ...LONG_TIMEOUTS }, log);
   expect(await migrateToLatest(db, log)).toEqual(['0005_rate_limits']);
   await db.destroy();
   await database.drop();

@@ -13,7 +13,7 @@ import {
   createTestDatabase,
   databaseUrl,
   dropDatabase,
-  PATIENT,
+  LONG_TIMEOUTS,
   type TestDatabase,
 } from './testing/test-database.ts';
 
@@ -91,7 +91,11 @@ test('several processes that start at once on an empty database bring it up to d
 });
 
 test("bringing the schema up to date waits for another process's migration, longer than any request may wait", async () => {
-  const other = createDb(database.url, { poolSize: 1, ...PATIENT, statementTimeout: Number.POSITIVE_INFINITY }, log);
+  const other = createDb(
+    database.url,
+    { poolSize: 1, ...LONG_TIMEOUTS, statementTimeout: Number.POSITIVE_INFINITY },
+    log,
+  );
   const { promise: locked, resolve: lock } = Promise.withResolvers<void>();
   const migration = other.transaction().execute(async (tx) => {
     await sql`lock table schema_migrations`.execute(tx);
@@ -105,7 +109,11 @@ test("bringing the schema up to date waits for another process's migration, long
 });
 
 test('no process looks at the schema while another one changes it', async () => {
-  const other = createDb(database.url, { poolSize: 1, ...PATIENT, statementTimeout: Number.POSITIVE_INFINITY }, log);
+  const other = createDb(
+    database.url,
+    { poolSize: 1, ...LONG_TIMEOUTS, statementTimeout: Number.POSITIVE_INFINITY },
+    log,
+  );
   await sql`select pg_advisory_lock(hashtext('storefront.schema'))`.execute(other);
   const opening = open();
   const waiting = "select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'";

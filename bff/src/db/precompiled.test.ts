@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import type { Db } from './database.ts';
 import { createDb } from './pool.ts';
 import { precompiled } from './precompiled.ts';
-import { PATIENT } from './testing/test-database.ts';
+import { LONG_TIMEOUTS } from './testing/test-database.ts';
 import { inTransaction } from './transaction.ts';
 
 let shop: TestApp;
@@ -47,7 +47,7 @@ describe('the server', () => {
     `.execute(db);
 
   async function withConnection(options: { readonly isPooled: boolean }, work: (db: Db) => Promise<void>) {
-    const db = createDb(shop.database.url, { poolSize: 1, ...PATIENT, ...options }, createLog('silent'));
+    const db = createDb(shop.database.url, { poolSize: 1, ...LONG_TIMEOUTS, ...options }, createLog('silent'));
     await work(db).finally(() => db.destroy());
   }
 

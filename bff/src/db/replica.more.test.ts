@@ -20,7 +20,7 @@ import { openReplica } from './open-replica.ts';
 import { createDb } from './pool.ts';
 import { followReplica, type Replica } from './replica.ts';
 import { type ReplicatedPostgres, startReplicatedPostgres } from './testing/streaming-replica.ts';
-import { PATIENT } from './testing/test-database.ts';
+import { LONG_TIMEOUTS } from './testing/test-database.ts';
 
 let postgres: ReplicatedPostgres;
 let shop: TestApp;
@@ -32,7 +32,7 @@ const log = createLog('trace', { write: (line) => logs.push(line) });
 beforeAll(async () => {
   logs = [];
   postgres = await startReplicatedPostgres();
-  db = createDb(postgres.primary.url, { poolSize: 5, ...PATIENT }, log);
+  db = createDb(postgres.primary.url, { poolSize: 5, ...LONG_TIMEOUTS }, log);
   await migrateToLatest(db, log);
   await seedProducts(db, systemClock.now());
   listener = createListener(postgres.primary.url, log);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createLog } from '../log.ts';
 import { migrateToLatest } from './migrate.ts';
 import { createDb } from './pool.ts';
-import { createDatabase, databaseUrl, dropDatabase, PATIENT, withClient } from './testing/test-database.ts';
+import { createDatabase, databaseUrl, dropDatabase, LONG_TIMEOUTS, withClient } from './testing/test-database.ts';
 
 const adminUrl = databaseUrl(inject('templateUrl'), 'postgres');
 const name = `storefront_uuidv7_${process.pid}`;
@@ -25,7 +25,7 @@ afterAll(() => dropDatabase(adminUrl, name));
 
 async function migrate(): Promise<void> {
   const log = createLog('silent');
-  const db = createDb(url, { poolSize: 1, ...PATIENT }, log);
+  const db = createDb(url, { poolSize: 1, ...LONG_TIMEOUTS }, log);
   await migrateToLatest(db, log).finally(() => db.destroy());
 }
 

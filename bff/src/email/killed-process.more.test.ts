@@ -11,7 +11,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { MINUTE } from '../clock.ts';
 import { createDb } from '../db/pool.ts';
-import { createTestDatabase, PATIENT, type TestDatabase } from '../db/testing/test-database.ts';
+import { createTestDatabase, LONG_TIMEOUTS, type TestDatabase } from '../db/testing/test-database.ts';
 import { createLog } from '../log.ts';
 import { COMPILE_CACHE } from '../testing/compile-cache.ts';
 import { createOutbox } from './create-outbox.ts';
@@ -77,7 +77,7 @@ async function startProcess(): Promise<ChildProcess> {
 const messageIds = () => given.map((source) => /^Message-ID: (.*)$/m.exec(source)?.[1]);
 
 test('leaves an email that the next process sends, as the same email', async () => {
-  const db = createDb(database.url, { poolSize: 1, ...PATIENT }, createLog('silent'));
+  const db = createDb(database.url, { poolSize: 1, ...LONG_TIMEOUTS }, createLog('silent'));
   const clock = { now: () => new Date() };
   const outbox = createOutbox({ db, clock, accountSecret, texts: { countries: [], perDay: 0 } });
   await outbox.sendEmail(db, { to: 'reader@example.com', subject: 'Hello', text: 'Hello' });

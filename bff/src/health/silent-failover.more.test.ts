@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { SECOND, systemClock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { createDb } from '../db/pool.ts';
-import { createTestDatabase, lockTable, PATIENT, type TestDatabase } from '../db/testing/test-database.ts';
+import { createTestDatabase, LONG_TIMEOUTS, lockTable, type TestDatabase } from '../db/testing/test-database.ts';
 import { createEmailOutbox } from '../email/create-outbox.ts';
 import { createLog } from '../log.ts';
 import { tryLockGuard } from '../releases/canary/health.repository.ts';
@@ -37,7 +37,7 @@ let metricsPort: number;
 let received = 0;
 beforeAll(async () => {
   database = await createTestDatabase(inject('templateUrl'));
-  db = createDb(database.url, { poolSize: 2, ...PATIENT }, createLog('silent'));
+  db = createDb(database.url, { poolSize: 2, ...LONG_TIMEOUTS }, createLog('silent'));
   proxy = await startDatabaseProxy(inject('templateUrl'));
   directory = await mkdtemp(join(tmpdir(), 'silent-failover-'));
   await releaseWithCanary();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { Db } from '../db/database.ts';
 import { migrateToLatest } from '../db/migrate.ts';
 import { createDb } from '../db/pool.ts';
-import { createDatabase, databaseUrl, dropDatabase, PATIENT, withClient } from '../db/testing/test-database.ts';
+import { createDatabase, databaseUrl, dropDatabase, LONG_TIMEOUTS, withClient } from '../db/testing/test-database.ts';
 import { createLog } from '../log.ts';
 import type { PaymentProvider } from '../payments/payment-provider.ts';
 import { simulatedPayments } from '../payments/simulated-payments.ts';
@@ -49,7 +49,7 @@ let buyer: TestClient;
 beforeAll(async () => {
   await createDatabase(adminUrl, NAME);
   const log = createLog('silent');
-  db = createDb(url, { poolSize: 4, ...PATIENT }, log);
+  db = createDb(url, { poolSize: 4, ...LONG_TIMEOUTS }, log);
   await migrateToLatest(db, log, { through: '0019_searches_without_trigrams' });
   await placeOlderOrders();
   await migrateToLatest(db, log);

@@ -12,7 +12,7 @@ import { MINUTE, SECOND, systemClock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { migrateToLatest } from '../db/migrate.ts';
 import { createDb } from '../db/pool.ts';
-import { PATIENT, withClient } from '../db/testing/test-database.ts';
+import { LONG_TIMEOUTS, withClient } from '../db/testing/test-database.ts';
 import { createLog } from '../log.ts';
 import { browsableApps, serverFile } from '../testing/browsable-store.ts';
 import { publishSample } from '../testing/sample-builds.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'outage-'));
   postgres = await startPostgres();
   const log = createLog('silent');
-  db = createDb(postgres.url(), { poolSize: 2, ...PATIENT }, log);
+  db = createDb(postgres.url(), { poolSize: 2, ...LONG_TIMEOUTS }, log);
   await migrateToLatest(db, log);
   await seedProducts(db, systemClock.now());
   for (const app of browsableApps) {

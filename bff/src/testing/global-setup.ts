@@ -6,7 +6,7 @@ import { seedProducts } from '../catalog/seed.ts';
 import { systemClock } from '../clock.ts';
 import { migrateToLatest } from '../db/migrate.ts';
 import { createDb } from '../db/pool.ts';
-import { createDatabase, databaseUrl, dropTemplate, PATIENT } from '../db/testing/test-database.ts';
+import { createDatabase, databaseUrl, dropTemplate, LONG_TIMEOUTS } from '../db/testing/test-database.ts';
 import { createLog } from '../log.ts';
 
 const DATA_DIRECTORY = fileURLToPath(new URL('../../../.data/test-postgres', import.meta.url));
@@ -19,7 +19,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await createDatabase(adminUrl, template);
   const templateUrl = databaseUrl(adminUrl, template);
   const log = createLog('silent');
-  const db = createDb(templateUrl, { poolSize: 1, ...PATIENT }, log);
+  const db = createDb(templateUrl, { poolSize: 1, ...LONG_TIMEOUTS }, log);
   await migrateToLatest(db, log);
   await seedProducts(db, systemClock.now());
   await db.destroy();

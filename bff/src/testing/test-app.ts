@@ -11,7 +11,7 @@ import type { Db } from '../db/database.ts';
 import { createListener, type Listener } from '../db/listen.ts';
 import { createDb } from '../db/pool.ts';
 import type { Replica } from '../db/replica.ts';
-import { createTestDatabase, PATIENT, type TestDatabase } from '../db/testing/test-database.ts';
+import { createTestDatabase, LONG_TIMEOUTS, type TestDatabase } from '../db/testing/test-database.ts';
 import type { Deps } from '../deps.ts';
 import { createParts, type Parts } from '../health/parts.ts';
 import { createLog, type Log } from '../log.ts';
@@ -96,7 +96,7 @@ export async function startTestApp({
   const logs: string[] = [];
   const log = createLog('trace', { write: (line) => logs.push(line) });
   const url = throughUrl?.(database.url);
-  const db = createDb(url ?? database.url, { poolSize, ...(url === undefined ? PATIENT : undefined) }, log);
+  const db = createDb(url ?? database.url, { poolSize, ...(url === undefined ? LONG_TIMEOUTS : undefined) }, log);
   const listener = createListener(database.url, log);
   const filesDirectory = join(tmpdir(), `storefront-files-${randomUUID()}`);
   const fakes = createFakes();

@@ -1,7 +1,7 @@
 /** The real outbox with a worker of its own, over transports that a test controls. */
 import { createListener } from '../db/listen.ts';
 import { createDb } from '../db/pool.ts';
-import { PATIENT } from '../db/testing/test-database.ts';
+import { LONG_TIMEOUTS } from '../db/testing/test-database.ts';
 import { createOutbox, messageKeys, type TextLimits } from '../email/create-outbox.ts';
 import type { EmailMessage, Outbox } from '../email/outbox.ts';
 import { startOutboxWorker } from '../email/outbox-worker.ts';
@@ -46,7 +46,7 @@ export function startTestDelivery(
   const texts: Text[] = [];
   const network = createNetwork();
   const url = databaseUrl ?? database.url;
-  const workerDb = createDb(url, { poolSize: 5, ...(databaseUrl === undefined ? PATIENT : undefined) }, log);
+  const workerDb = createDb(url, { poolSize: 5, ...(databaseUrl === undefined ? LONG_TIMEOUTS : undefined) }, log);
   const listener = createListener(url, log);
   const worker = startOutboxWorker({
     db: workerDb,

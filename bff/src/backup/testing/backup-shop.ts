@@ -11,7 +11,7 @@ import {
   dropDatabase,
   type KeptConnection,
   keepConnections,
-  PATIENT,
+  LONG_TIMEOUTS,
 } from '../../db/testing/test-database.ts';
 import { AdminError } from '../../errors.ts';
 import { createReleaseRegistry } from '../../releases/registry/registry.ts';
@@ -153,7 +153,7 @@ function createPlaces(
           (await connection.query(`select from pg_tables where schemaname = current_schema()`)).length,
         async browserLike(other) {
           const { clock, listener, log, parts } = shop;
-          const db = createDb(url, { poolSize: 5, ...PATIENT }, log);
+          const db = createDb(url, { poolSize: 5, ...LONG_TIMEOUTS }, log);
           const releases = createReleaseRegistry({ db, listener, clock, log, parts });
           closing.push(
             () => db.destroy(),

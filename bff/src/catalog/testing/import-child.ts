@@ -5,7 +5,7 @@
 import { createCatalogAdmin } from '../../admin/catalog.ts';
 import { systemClock } from '../../clock.ts';
 import { createDb } from '../../db/pool.ts';
-import { PATIENT } from '../../db/testing/test-database.ts';
+import { LONG_TIMEOUTS } from '../../db/testing/test-database.ts';
 import { createLog } from '../../log.ts';
 import { openBucket } from '../../storage/bucket.ts';
 import { bucketObjectStore } from '../../storage/bucket-object-store.ts';
@@ -25,7 +25,7 @@ export interface ImportTask {
 const COLLECTING = 250;
 
 const { databaseUrl, bucket, slug, file }: ImportTask = JSON.parse(process.argv[2] ?? '');
-const db = createDb(databaseUrl, { poolSize: 1, ...PATIENT }, createLog('silent'));
+const db = createDb(databaseUrl, { poolSize: 1, ...LONG_TIMEOUTS }, createLog('silent'));
 const open = (path: string) =>
   bucketObjectStore(openBucket({ ...bucket, url: `${bucket.url}/${path}` }, { name: path, error: Error }));
 const admin = createCatalogAdmin({

@@ -9,7 +9,7 @@ import { freePort } from '@storefront/utils/free-port';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { systemClock } from '../../clock.ts';
 import { createDb } from '../../db/pool.ts';
-import { createTestDatabase, PATIENT } from '../../db/testing/test-database.ts';
+import { createTestDatabase, LONG_TIMEOUTS } from '../../db/testing/test-database.ts';
 import { createLog } from '../../log.ts';
 import { type StoreProcess, startListeningStore } from '../../testing/store-process.ts';
 import { createTestClient, type TestClient } from '../../testing/test-client.ts';
@@ -40,7 +40,7 @@ beforeAll(async () => {
     CONSOLE_DIR: join(directory, 'page'),
     PRODUCT_FILES_DIR: join(directory, 'product-files'),
   });
-  const db = createDb(database.url, { poolSize: 1, ...PATIENT }, createLog('silent'));
+  const db = createDb(database.url, { poolSize: 1, ...LONG_TIMEOUTS }, createLog('silent'));
   const settings = { origin, host: '', port, directory: undefined, people: new Map(), takesLinks: true };
   const link = await createConsoleLinks({ db, clock: systemClock, console: settings }).create();
   await db.destroy();

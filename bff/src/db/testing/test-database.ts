@@ -8,8 +8,8 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Limits of a pool that no test breaks: a busy machine takes its time. Those by default give up as production does. */
-export const PATIENT = { connectTimeout: 30 * SECOND, statementTimeout: 10 * SECOND } as const;
+/** For a pool whose database no test breaks, as a busy machine takes its time; by default it is given up as in production. */
+export const LONG_TIMEOUTS = { connectTimeout: 30 * SECOND, statementTimeout: 10 * SECOND } as const;
 
 /** A copy of the migrated and seeded template, which the global set-up provides as `templateUrl`. */
 export async function createTestDatabase(templateUrl: string): Promise<TestDatabase> {

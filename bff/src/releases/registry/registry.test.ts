@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from '
 import { SECOND, systemClock } from '../../clock.ts';
 import { createListener } from '../../db/listen.ts';
 import { createDb } from '../../db/pool.ts';
-import { PATIENT } from '../../db/testing/test-database.ts';
+import { LONG_TIMEOUTS } from '../../db/testing/test-database.ts';
 import { createLog } from '../../log.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '../../testing/database-proxy.ts';
 import { type SampleAdmin, sampleAdmin, soundExamination } from '../../testing/release-builds.ts';
@@ -47,7 +47,7 @@ function startProcess(proxied?: string): Process {
   const logs: string[] = [];
   const log = createLog('trace', { write: (line) => logs.push(line) });
   const url = proxied ?? shop.database.url;
-  const db = createDb(url, { poolSize: 2, ...(proxied === undefined ? PATIENT : undefined) }, log);
+  const db = createDb(url, { poolSize: 2, ...(proxied === undefined ? LONG_TIMEOUTS : undefined) }, log);
   const listener = createListener(url, log);
   const registry = createReleaseRegistry({ db, listener, clock: systemClock, log, parts: shop.parts });
   closing.push(async () => {
