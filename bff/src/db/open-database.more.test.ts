@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { SECOND } from '../clock.ts';
 import { loadEnv } from '../env.ts';
 import { createLog } from '../log.ts';
+import { startDatabaseProxy } from '../testing/database-proxy.ts';
 import { migrateToLatest } from './migrate.ts';
 import { openDatabase } from './open-database.ts';
 import { createDb } from './pool.ts';
@@ -106,6 +107,14 @@ test("bringing the schema up to date waits for another process's migration, long
   await (await open()).destroy();
   await migration;
   await other.destroy();
+});
+
+test('bringing the schema up to date waits for its connection longer than any request may', async () => {
+  // The first one asks whether a pooler answers.
+  const proxy = await startDatabaseProxy(database.url, (before) => (before === 0 ? 0 : 1.5 * SECOND));
+  const db = await open({ DATABASE_DIRECT_URL: proxy.through(database.url) });
+  await db.destroy();
+  await proxy.cut();
 });
 
 test('no process looks at the schema while another one changes it', async () => {

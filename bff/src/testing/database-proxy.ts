@@ -1,5 +1,6 @@
 /** A TCP hop in front of the database that the test can cut and mend. */
 import { connect, createServer, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { databaseName, serverAddress } from '../db/testing/test-database.ts';
 
 export interface DatabaseProxy {
@@ -16,14 +17,24 @@ export interface DatabaseProxy {
   mend(): Promise<void>;
 }
 
-/** Listens on a free local port in front of the server of `url`. */
-export async function startDatabaseProxy(url: string): Promise<DatabaseProxy> {
+/**
+ * Listens on a free local port in front of the server of `url`.
+ * @param delayOf milliseconds that a new connection waits, by how many there were before
+ */
+export async function startDatabaseProxy(
+  url: string,
+  delayOf: (before: number) => number = () => 0,
+): Promise<DatabaseProxy> {
   const sockets = new Set<Socket>();
+  let count = 0;
   let isSilent = false;
   const freeze = () => {
     for (const socket of sockets) socket.unpipe().pause();
   };
-  const server = createServer((client) => {
+  const server = createServer(async (client) => {
+    const delay = delayOf(count);
+    count += 1;
+    if (delay > 0) await sleep(delay);
     if (isSilent) {
       sockets.add(client.pause());
       return;
