@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { holdBack } from './support/hold-back.ts';
 import { title } from './support/parts.ts';
+import { startSlowHtml } from './support/slow-html.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -13,14 +14,20 @@ const THUMBNAIL = /\/media\/castle\/scene-320/;
 const OUT_OF_VIEW = /\/media\/dragon-model\//;
 
 /** Opens the product with its time standing still. @returns how many files were asked for */
-async function openCastle(page: Page): Promise<(files: RegExp) => number> {
+async function openCastle(page: Page, store = ''): Promise<(files: RegExp) => number> {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
-  await page.goto('/store/castle', { waitUntil: 'commit' });
+  await page.goto(`${store}/store/castle`, { waitUntil: 'commit' });
   return (files) => asked.filter((url) => files.test(url)).length;
 }
+
+/** Resolves when the browser has looked which pictures are near. */
+const nextFrame = (page: Page) =>
+  page.evaluate(
+    () => new Promise<void>((resolve) => new IntersectionObserver(() => resolve()).observe(document.documentElement)),
+  );
 
 test('scripts are asked for before the fonts are there, pictures out of view after the first script', async ({
   page,
@@ -56,6 +63,21 @@ test('one who scrolls while scripts are on the way gets the pictures, and nothin
   const picture = page.locator('img').last();
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   expect(await height()).toBe(before);
+});
+
+test('pictures out of view wait for their turn as well while the page itself is still arriving', async ({ page }) => {
+  await holdBack(page, SCRIPTS);
+  await using front = await startSlowHtml('/store/castle', '<script type="application/json"');
+  const asked = await openCastle(page, front.url);
+  await expect(title(page)).toBeVisible();
+  await nextFrame(page);
+  expect(asked(THUMBNAIL)).toBe(0);
+  expect(asked(OUT_OF_VIEW)).toBe(0);
+
+  front.release();
+  await page.clock.runFor(1000);
+  await expect.poll(() => asked(THUMBNAIL)).toBe(1);
+  expect(asked(OUT_OF_VIEW)).toBe(0);
 });
 
 test('pictures wait neither for scripts that fail nor for slow ones', async ({ page, expectComplaints }) => {

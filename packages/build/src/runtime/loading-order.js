@@ -11,9 +11,12 @@
   const arrived = new Set();
   /** Attributes of pictures that wait, by image. */
   const waiting = new Map();
+  const known = new Set();
   let isParsed = false;
 
   const hold = (image) => {
+    if (known.has(image)) return;
+    known.add(image);
     const elements = [...(image.closest('picture')?.querySelectorAll('source') ?? []), image];
     const held = elements.map((element) => [element, element.getAttribute('srcset')]);
     waiting.set(image, { held, src: image.getAttribute('src') });
@@ -28,7 +31,16 @@
     image.src = src;
   };
 
-  const showAll = () => [...waiting.keys()].forEach(show);
+  const holdParsed = () => document.querySelectorAll('img[loading=lazy][src]').forEach(hold);
+
+  /** Runs before what has been parsed is shown, and so before the browser asks for its pictures. */
+  const parsing = new MutationObserver(holdParsed);
+  parsing.observe(document, { childList: true, subtree: true });
+
+  const showAll = () => {
+    parsing.disconnect();
+    [...waiting.keys()].forEach(show);
+  };
 
   const isInView = (image) => {
     const { top, right, bottom, left } = image.getBoundingClientRect();
@@ -78,10 +90,14 @@
     const isShown = document.getElementById('root')?.hasChildNodes();
     // After an early press scripts may be there before the HTML: nothing waits for them then.
     if (isShown && scripts()) {
-      document.querySelectorAll('img[loading=lazy][src]').forEach(hold);
+      if (parsing.takeRecords().length > 0) holdParsed();
+      parsing.disconnect();
       insertInTime();
       setTimeout(insert, halfRoundTrip());
-    } else insert();
+    } else {
+      insert();
+      showAll();
+    }
     setTimeout(() => {
       insert();
       showAll();

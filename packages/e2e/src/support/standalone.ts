@@ -1,10 +1,11 @@
 /** Each micro-frontend alone, as its developer sees it, and all components: builds of their own, over the tests' server. */
 import { createReadStream, existsSync } from 'node:fs';
-import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { extname, join } from 'node:path';
 import { freePort } from '@storefront/utils/free-port';
 import { microFrontends } from './apps.ts';
 import { root, runCommand } from './command.ts';
+import { passOn } from './pass-on.ts';
 
 /** The setting that says where a micro-frontend is alone. */
 export const standaloneUrl = (app: string) => `${app.toUpperCase().replaceAll('-', '_')}_URL`;
@@ -82,16 +83,4 @@ function serve(directory: string, port: number, store: string): Promise<Server> 
     createReadStream(found).pipe(outgoing);
   });
   return new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(server)));
-}
-
-function passOn(incoming: IncomingMessage, outgoing: ServerResponse, store: string): void {
-  const { method, headers, url = '/' } = incoming;
-  const passed = request(new URL(url, store), { method, headers }, (answer) => {
-    outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-    answer.pipe(outgoing);
-  });
-  passed.on('error', () => outgoing.destroy());
-  // A browser that gives up a request must not leave it behind.
-  outgoing.on('close', () => passed.destroy());
-  incoming.pipe(passed);
 }

@@ -1,10 +1,10 @@
 /** What ends TLS in front of a test's store, with a certificate of its own. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { request } from 'node:http';
 import { createServer } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { passOn } from './pass-on.ts';
 
 export interface TlsFront {
   readonly url: string;
@@ -25,15 +25,8 @@ export async function startTlsFront(port: number): Promise<TlsFront> {
   const files = ['-keyout', key, '-out', certificate];
   execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...subject, ...files], { stdio: 'pipe' });
   let target = '';
-  const server = createServer({ key: await readFile(key), cert: await readFile(certificate) }, (asked, answer) => {
-    const { method, url = '/', headers } = asked;
-    const passedOn = request(new URL(url, target), { method, headers }, (given) => {
-      answer.writeHead(given.statusCode ?? 502, given.rawHeaders);
-      given.pipe(answer);
-    });
-    passedOn.on('error', () => answer.destroy());
-    asked.pipe(passedOn);
-  });
+  const tls = { key: await readFile(key), cert: await readFile(certificate) };
+  const server = createServer(tls, (incoming, outgoing) => passOn(incoming, outgoing, target));
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
     url: `https://127.0.0.1:${port}`,

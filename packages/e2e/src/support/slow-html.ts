@@ -1,0 +1,36 @@
+/** A way to the store on which a page's HTML arrives in two parts. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { passOn } from './pass-on.ts';
+
+/**
+ * Stands in front of the tests' store, as visitors without compression see it.
+ * @param path whose HTML arrives up to the text `until` at first
+ * @returns its address, and what lets the rest through
+ */
+export async function startSlowHtml(path: string, until: string) {
+  const store = String(process.env.STORE_URL);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const server = createServer((incoming, outgoing) => {
+    if (incoming.url !== path) return passOn(incoming, outgoing, store);
+    delete incoming.headers['accept-encoding'];
+    passOn(incoming, outgoing, store, async (body) => {
+      const html = await text(body);
+      const end = html.indexOf(until);
+      outgoing.write(html.slice(0, end));
+      await released;
+      outgoing.end(html.slice(end));
+    });
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    release,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await once(server.close(), 'close');
+    },
+  };
+}
