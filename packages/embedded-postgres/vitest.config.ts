@@ -1,3 +1,4 @@
+import { MINUTE, SECOND } from '@storefront/utils/time';
 import { defineConfig } from 'vitest/config';
 
 /** Tests with servers of their own, and tests that only root can run, by the mode that runs them alone. */
@@ -5,8 +6,9 @@ const tests: Readonly<Record<string, string>> = { more: 'src/**/*.more.test.ts',
 
 export default defineConfig(({ mode }) => ({
   test: {
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    // Many times what is needed: a busy machine is slow, and only what hangs is to be ended.
+    testTimeout: tests[mode] ? 20 * MINUTE : 60 * SECOND,
+    hookTimeout: tests[mode] ? 20 * MINUTE : 60 * SECOND,
     include: [tests[mode] ?? 'src/**/*.test.ts'],
     exclude: tests[mode] ? [] : Object.values(tests),
     reporters: ['default', ['json', { outputFile: `.results/${process.env.NX_TASK_TARGET_TARGET ?? 'test'}.json` }]],

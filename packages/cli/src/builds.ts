@@ -14,12 +14,12 @@ export function nxArguments(target: string, projects?: readonly string[]): strin
 }
 
 /**
- * Without daemon and terminal interface, so the command ends when its work does. A run of its own even within another:
- * Nx takes what an interrupted run left behind in the same one for a recursion.
+ * Without daemon, terminal interface and processes of its plugins, so that the command ends when its work does. A run of its
+ * own even within another: Nx takes what an interrupted run left behind in the same one for a recursion.
  */
 export function nxEnvironment(): NodeJS.ProcessEnv {
-  const plain = { NX_DAEMON: 'false', NX_TUI: 'false', NX_NO_CLOUD: 'true', FORCE_COLOR: '0' };
-  return { ...process.env, ...plain, NX_INVOCATION_ANCESTOR_PIDS: undefined };
+  const plain = { NX_DAEMON: 'false', NX_TUI: 'false', NX_ISOLATE_PLUGINS: 'false', NX_NO_CLOUD: 'true' };
+  return { ...process.env, ...plain, FORCE_COLOR: '0', NX_INVOCATION_ANCESTOR_PIDS: undefined };
 }
 
 /** Where the builds of commands log. */

@@ -47,7 +47,7 @@ function run(args: readonly string[], settings: NodeJS.ProcessEnv) {
   return { output: () => output, ended, until, pressCtrlC };
 }
 
-/** The command lines of the processes that were given this test's data directory. Nx's workers end a moment after it. */
+/** The command lines of the processes that were given this test's data directory. */
 function leftRunning(): string[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
