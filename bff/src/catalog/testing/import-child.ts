@@ -1,6 +1,7 @@
 /**
  * A process that imports one large product into a bucket, and says by how many bytes its memory grew. Where it may
- * (`--expose-gc`) it collects its garbage all the while, so that only what it holds counts, however busy the machine.
+ * (`--expose-gc`) it collects its garbage all the while and before each request, so that only what it holds counts, however
+ * busy the machine.
  */
 import { createCatalogAdmin } from '../../admin/catalog.ts';
 import { systemClock } from '../../clock.ts';
@@ -35,6 +36,11 @@ const admin = createCatalogAdmin({
 });
 await admin.list();
 setInterval(() => globalThis.gc?.(), COLLECTING).unref();
+const { fetch } = globalThis;
+globalThis.fetch = (...request) => {
+  globalThis.gc?.();
+  return fetch(...request);
+};
 const before = process.memoryUsage().rss;
 await admin.importProducts([anImport(slug, { productFiles: { [`${slug}.zip`]: { content: file } } })], {
   isTrial: false,
