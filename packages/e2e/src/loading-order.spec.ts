@@ -80,6 +80,14 @@ test('pictures out of view wait for their turn as well while the page itself is 
   expect(asked(OUT_OF_VIEW)).toBe(0);
 });
 
+test('pictures do not wait for the rest of a page for ever', async ({ page }) => {
+  await using front = await startSlowHtml('/store/castle', '<script type="application/json"');
+  const asked = await openCastle(page, front.url);
+  await expect(title(page)).toBeVisible();
+  await page.clock.runFor(2000);
+  await expect.poll(() => asked(OUT_OF_VIEW)).toBeGreaterThan(0);
+});
+
 test('pictures wait neither for scripts that fail nor for slow ones', async ({ page, expectComplaints }) => {
   expectComplaints(/Failed to load resource: .*\.js/);
   await page.route(SCRIPTS, (route) => route.abort());

@@ -16,6 +16,7 @@
 
   const hold = (image) => {
     if (known.has(image)) return;
+    if (known.size === 0) setTimeout(showAll, TIMEOUT);
     known.add(image);
     const elements = [...(image.closest('picture')?.querySelectorAll('source') ?? []), image];
     const held = elements.map((element) => [element, element.getAttribute('srcset')]);
@@ -93,14 +94,10 @@
       if (parsing.takeRecords().length > 0) holdParsed();
       parsing.disconnect();
       insertInTime();
-      setTimeout(insert, halfRoundTrip());
+      setTimeout(insert, Math.min(halfRoundTrip(), TIMEOUT));
     } else {
       insert();
       showAll();
     }
-    setTimeout(() => {
-      insert();
-      showAll();
-    }, TIMEOUT);
   });
 })();
