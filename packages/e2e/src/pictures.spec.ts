@@ -1,22 +1,45 @@
-/** Every state of every page looks as it did when its pictures were taken. */
+/**
+ * Every state of every page looks as it did when its pictures were taken; and what `npm test` leaves out of accessibility
+ * and layout is looked at on the same visit.
+ */
 import { pageStates } from './support/pages.ts';
 import { describeBrowser, expectPicture, settle, show, takenWith, viewsOf } from './support/picture.ts';
+import {
+  expectAccessible,
+  expectLayout,
+  expectWords,
+  FURTHER_WIDTHS,
+  isInEveryRun,
+  WIDTHS,
+} from './support/screen-checks.ts';
 import { test } from './support/test.ts';
 
+const isTaking = ({ updateSnapshots }: { readonly updateSnapshots: string }) => updateSnapshots !== 'none';
+
+test('this browser draws as the one that took the pictures', ({ browser }, info) => {
+  const here = describeBrowser(browser.version());
+  const isComparable = isTaking(info.config) || here === takenWith;
+  info.skip(!isComparable, `Nothing was compared: the pictures were taken with ${takenWith}, and this is ${here}.`);
+});
+
 for (const { state } of pageStates) {
-  test(state.name, async ({ page, context, browser, expectComplaints }, info) => {
-    const here = describeBrowser(browser.version());
-    const isComparable = info.config.updateSnapshots !== 'none' || here === takenWith;
-    info.skip(!isComparable, `The pictures were taken with ${takenWith}, and this is ${here}.`);
+  test(state.name, async ({ page, context, browser, expectComplaints }, { config }) => {
+    const isComparable = isTaking(config) || describeBrowser(browser.version()) === takenWith;
+    const isNew = !isInEveryRun(state) && !state.isPrinted;
     expectComplaints(...(state.complaints ?? []));
     await state.open(page, context);
     if (state.isPrinted) await page.emulateMedia({ media: 'print' });
     // A picture of which the browser has a larger file shows that when the screen changes: so all are there before it does.
     await settle(page);
-    for (const view of viewsOf(state)) {
+    if (isNew) await expectWords(page);
+    const views = viewsOf(state);
+    for (const view of views) {
       await show(page, view);
       await settle(page);
-      await expectPicture(page, state, view);
+      if (isComparable) await expectPicture(page, state, view);
+      // Only colours differ between the views.
+      if (isNew) await expectAccessible(page, view.name, view === views[0] ? undefined : 'colours');
     }
+    if (!state.isPrinted) await expectLayout(page, isNew ? [...WIDTHS, ...FURTHER_WIDTHS] : FURTHER_WIDTHS);
   });
 }
