@@ -28,13 +28,14 @@ interface Developed {
   said(): string;
 }
 
-/** Runs the command until `work` is done, and presses Ctrl-C. */
-async function developing(
-  line: readonly [string, ...string[]],
-  work: (store: Developed) => Promise<void>,
-): Promise<void> {
+/** Runs the command in a folder of the clone until `work` is done, and presses Ctrl-C. */
+async function developing(line: string, work: (store: Developed) => Promise<void>, folder = ''): Promise<void> {
   const port = await freePort();
-  const command = clone.run(line, { PORT: String(port), NX_TUI: 'false', NX_DAEMON: 'false' });
+  const command = clone.run(['sh', '-c', folder ? `cd ${folder} && exec ${line}` : `exec ${line}`], {
+    PORT: String(port),
+    NX_TUI: 'false',
+    NX_DAEMON: 'false',
+  });
   let heard = 0;
   const said = () => {
     const output = command.output().slice(heard);
@@ -151,23 +152,28 @@ async function developSupport(page: Page, store: Developed): Promise<void> {
 }
 
 test('npm run dev comes up, shows edits and tells mistakes', async ({ page }) => {
-  await developing(['npm', 'run', 'dev'], (store) => developSupport(page, store));
+  await developing('npm run dev', (store) => developSupport(page, store));
 });
 
-test('nx serve mfe-support comes up, shows edits and tells mistakes', async ({ page }) => {
-  await developing(['npx', 'nx', 'serve', 'mfe-support'], (store) => developSupport(page, store));
+test('npx nx serve mfe-support comes up, shows edits and tells mistakes', async ({ page }) => {
+  await developing('npx nx serve mfe-support', (store) => developSupport(page, store));
 });
 
-for (const [project, path, shows] of [
-  ['mfe-account', '/login', 'Log In'],
-  ['mfe-catalog', '/store', 'Castle'],
-  ['mfe-checkout', '/', 'mfe-checkout, standalone'],
-  ['gallery', '/', 'Button'],
-] as const) {
-  test(`nx serve ${project} comes up`, async ({ page }) => {
-    await developing(['npx', 'nx', 'serve', project], async ({ url }) => {
-      await page.goto(`${url}${path}`);
-      await expect(page.locator('body')).toContainText(shows);
-    });
+const others: readonly (readonly [command: string, folder: string, path: string, shows: string])[] = [
+  ['npx nx serve mfe-catalog', '', '/store', 'Castle'],
+  ['npx nx serve gallery', '', '/', 'Button'],
+  ['npx nx serve mfe-checkout', '', '/', 'mfe-checkout, standalone'],
+  ['npm run serve', 'mfe-account', '/login', 'Log In'],
+];
+for (const [command, folder, path, shows] of others) {
+  test(`${command}${folder && ` in ${folder}`} comes up`, async ({ page }) => {
+    await developing(
+      command,
+      async ({ url }) => {
+        await page.goto(`${url}${path}`);
+        await expect(page.locator('body')).toContainText(shows);
+      },
+      folder,
+    );
   });
 }

@@ -183,30 +183,6 @@ test.describe
     });
   });
 
-/** Commands that stay until Ctrl-C, with where they are run and what their page says. */
-const serving: readonly (readonly [command: string, folder: string, path: string, text: string])[] = [
-  ['npm run dev', '', '/about', 'about'],
-  ['npx nx serve mfe-catalog', '', '/store', 'id="root"'],
-  ['npx nx serve gallery', '', '/', 'id="root"'],
-  ['npm run serve', 'mfe-support', '/support', 'id="root"'],
-];
-for (const [command, folder, path, text] of serving) {
-  test(`${command}${folder && ` in ${folder}`}`, async () => {
-    const [file = '', ...args] = command.split(' ');
-    const inFolder = folder ? ['--prefix', folder] : [];
-    const port = String(await freePort());
-    const server = clone.run([file, ...inFolder, ...args], { PORT: port, STOREFRONT_DATA_DIR: '.data/serving' });
-    try {
-      await server.says(/Edits show at once/);
-      expect(await (await fetch(`http://localhost:${port}${path}`)).text()).toContain(text);
-    } finally {
-      if (server.process.pid) process.kill(-server.process.pid, 'SIGINT');
-      await server.ended;
-    }
-    expect(await answers(`http://localhost:${port}`)).toBe(false);
-  });
-}
-
 test('npx nx test bff', async () => {
   expect(await works('npx nx test bff', { bff: 'bff -- src/http/cookies.test.ts' })).toMatch(/Tests.*passed/);
 });

@@ -14,6 +14,7 @@ interface ByHand {
 export type Check = CheckedBy | ByHand;
 
 const drill: Check = { by: 'packages/e2e/src/readme.drill.spec.ts' };
+const dev: Check = { by: 'packages/e2e/src/dev.drill.spec.ts' };
 const deploy = (shows: string): Check => ({ by: 'packages/e2e/src/deploy.drill.spec.ts', shows });
 /** What `npm test` runs of every app. */
 const target = (shows: string): Check => ({ by: 'packages/cli/src/test/test.ts', shows });
@@ -46,10 +47,10 @@ export const checks: Readonly<Record<string, Check>> = {
   'npm run test:drill': { byHand: 'It is what runs these commands.' },
   'npm run test:soak': { byHand: 'It is npm test five times beside two busy loops, which takes hours.' },
   'npm run console': { by: 'packages/cli/src/commands.more.test.ts', shows: "run(['console']" },
-  'npm run dev': drill,
-  'npx nx serve mfe-catalog': drill,
-  'npx nx serve gallery': drill,
-  'npm run serve': drill,
+  'npm run dev': dev,
+  'npx nx serve mfe-catalog': dev,
+  'npx nx serve gallery': dev,
+  'npm run serve': dev,
   'npm run test': target('test'),
   'npm run typecheck': recipes,
   'npm run e2e': target('e2e'),
