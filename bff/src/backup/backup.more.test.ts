@@ -26,6 +26,9 @@ const TAKE_BACKUP = fileURLToPath(new URL('../take-backup.ts', import.meta.url))
 const WELL = contentOf('well.zip');
 const unencrypted = { key: undefined };
 
+/** Each place of a format's head and foot, and one in seventeen between them. */
+const someOf = (bytes: number) => [...Array(bytes).keys()].filter((at) => at < 48 || at >= bytes - 48 || at % 17 === 0);
+
 async function zipOf(slug: string): Promise<string> {
   for await (const key of shop.stores.productFiles.keys()) {
     if (key.startsWith(slug) && key.endsWith('.zip')) return key;
@@ -149,7 +152,7 @@ describe.each([
     const manifest = (await shop.objects()).find((file) => file.endsWith(`backups/${id}`)) ?? '';
     const content = await readFile(manifest);
     const unnoticed: number[] = [];
-    for (let at = 0; at < content.length; at += 1) {
+    for (const at of someOf(content.length)) {
       const changed = Buffer.from(content);
       changed[at] = (changed[at] ?? 0) ^ 1;
       await writeFile(manifest, changed);
