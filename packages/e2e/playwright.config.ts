@@ -69,6 +69,14 @@ export default defineConfig({
   },
   projects: [
     {
+      // They build apps of this checkout, some by starting stores of it, so no two of them run at once; what comes
+      // after them in this list runs beside them.
+      name: 'builds',
+      testMatch: [specsOf('release'), specsOf('processes')],
+      workers: 1,
+      use: { viewport: DESKTOP, launchOptions: chromium(SOFTWARE_WEBGL) },
+    },
+    {
       // Journeys across the apps.
       name: 'desktop',
       testIgnore: KINDS,
@@ -131,13 +139,6 @@ export default defineConfig({
       name: 'pictures',
       testMatch: specsOf('pictures'),
       use: { viewport: DESKTOP, launchOptions: chromium(EVEN_EDGES) },
-    },
-    {
-      // They build apps of this checkout, some by starting stores of it, so no two of them run at once.
-      name: 'builds',
-      testMatch: [specsOf('release'), specsOf('processes')],
-      workers: 1,
-      use: { viewport: DESKTOP, launchOptions: chromium(SOFTWARE_WEBGL) },
     },
     {
       // In Firefox and WebKitGTK as distributions ship them, which Playwright does not drive.
