@@ -5,6 +5,7 @@ import { defineConfig } from '@playwright/test';
 import { SECOND } from '@storefront/utils/time';
 import { microFrontends } from './src/support/apps.ts';
 import { findBrowser } from './src/support/find-browser.ts';
+import { SOFTWARE_WEBGL } from './src/support/software-webgl.ts';
 import { standaloneUrl } from './src/support/standalone.ts';
 
 const DESKTOP = { width: 1280, height: 900 };
@@ -21,9 +22,6 @@ const target = process.env.NX_TASK_TARGET_TARGET ?? 'e2e';
 
 /** Edges are drawn without what depends on the screen and the fonts' own advice to it. */
 const EVEN_EDGES = ['--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb'];
-
-/** WebGL is drawn by the processor. */
-const SOFTWARE_WEBGL = ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
 
 /** @param args further ones of its command line */
 function chromium(args: readonly string[]) {
@@ -74,7 +72,7 @@ export default defineConfig({
       name: 'builds',
       testMatch: [specsOf('release'), specsOf('processes')],
       workers: 1,
-      use: { viewport: DESKTOP, launchOptions: chromium(SOFTWARE_WEBGL) },
+      use: { viewport: DESKTOP },
     },
     {
       // Journeys across the apps.

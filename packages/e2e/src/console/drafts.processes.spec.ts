@@ -5,9 +5,17 @@ import { auditRows, heading, toSection } from '../support/console.ts';
 import { sentTo } from '../support/outbox.ts';
 import { bought } from '../support/purchases.ts';
 import { signedUp } from '../support/shopper.ts';
+import { SOFTWARE_WEBGL } from '../support/software-webgl.ts';
 import { expect, test } from '../support/studio.ts';
 import type { Page } from '../support/test.ts';
 import { changes, opened, opener, picture, stage } from '../support/viewer.ts';
+
+test.use({
+  launchOptions: [
+    ({ launchOptions: { args = [], ...options } }, use) => use({ ...options, args: [...args, ...SOFTWARE_WEBGL] }),
+    { scope: 'worker' },
+  ],
+});
 
 const glb = (generator: string) => ({
   name: 'Well (final).glb',
