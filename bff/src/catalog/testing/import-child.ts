@@ -22,7 +22,7 @@ export interface ImportTask {
 }
 
 /** Between two looks, in milliseconds. */
-const PAUSE = 250;
+const PAUSE = 1000;
 
 const { databaseUrl, bucket, slug, file }: ImportTask = JSON.parse(process.argv[2] ?? '');
 const db = createDb(databaseUrl, { poolSize: 1, ...LONG_TIMEOUTS }, createLog('silent'));
