@@ -26,9 +26,6 @@ const TAKE_BACKUP = fileURLToPath(new URL('../take-backup.ts', import.meta.url))
 const WELL = contentOf('well.zip');
 const unencrypted = { key: undefined };
 
-/** Each place of a format's head and foot, and one in seventeen between them. */
-const someOf = (bytes: number) => [...Array(bytes).keys()].filter((at) => at < 48 || at >= bytes - 48 || at % 17 === 0);
-
 async function zipOf(slug: string): Promise<string> {
   for await (const key of shop.stores.productFiles.keys()) {
     if (key.startsWith(slug) && key.endsWith('.zip')) return key;
@@ -148,15 +145,16 @@ describe.each([
   });
 
   test('a manifest that was changed, wherever it was', async () => {
-    const { id } = await shop.backups({ key }).take();
+    const backups = shop.backups({ key });
+    const { id } = await backups.take();
     const manifest = (await shop.objects()).find((file) => file.endsWith(`backups/${id}`)) ?? '';
     const content = await readFile(manifest);
     const unnoticed: number[] = [];
-    for (const at of someOf(content.length)) {
+    for (let at = 0; at < content.length; at += 1) {
       const changed = Buffer.from(content);
       changed[at] = (changed[at] ?? 0) ^ 1;
       await writeFile(manifest, changed);
-      const refusal = await refusalOf(shop.backups({ key }).verify('latest'));
+      const refusal = await refusalOf(backups.verify(id));
       // The headers of zstd have a bit or two without meaning.
       if (refusal === 'nothing' && zstdDecompressSync(changed).equals(zstdDecompressSync(content))) continue;
       if (!refusal.includes(`backups/${id} cannot be`)) unnoticed.push(at);

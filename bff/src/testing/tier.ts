@@ -1,4 +1,4 @@
-/** How far searches look: few runs for `test`, more for `test-more`. Each search begins elsewhere, so together they look far. */
+/** How far searches look: the target `test` has a small number of runs, `test-more` all of them. */
 import { inject } from 'vitest';
 
 /** The number of runs of a random search. */

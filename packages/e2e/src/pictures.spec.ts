@@ -14,17 +14,22 @@ import {
 } from './support/screen-checks.ts';
 import { test } from './support/test.ts';
 
-const isTaking = ({ updateSnapshots }: { readonly updateSnapshots: string }) => updateSnapshots !== 'none';
+/** Other browsers smooth edges in another way; what they draw is looked at all the same. */
+const canCompare = (here: string, { updateSnapshots }: { readonly updateSnapshots: string }) =>
+  updateSnapshots !== 'none' || here === takenWith;
 
 test('this browser draws as the one that took the pictures', ({ browser }, info) => {
   const here = describeBrowser(browser.version());
-  const isComparable = isTaking(info.config) || here === takenWith;
-  info.skip(!isComparable, `Nothing was compared: the pictures were taken with ${takenWith}, and this is ${here}.`);
+  // Skipped, so that a run that compares nothing says so, and is not red: nothing is known to be wrong.
+  info.skip(
+    !canCompare(here, info.config),
+    `Nothing was compared: the pictures were taken with ${takenWith}, and this is ${here}.`,
+  );
 });
 
 for (const { state } of pageStates) {
   test(state.name, async ({ page, context, browser, expectComplaints }, { config }) => {
-    const isComparable = isTaking(config) || describeBrowser(browser.version()) === takenWith;
+    const isComparable = canCompare(describeBrowser(browser.version()), config);
     const isNew = !isInEveryRun(state) && !state.isPrinted;
     expectComplaints(...(state.complaints ?? []));
     await state.open(page, context);
