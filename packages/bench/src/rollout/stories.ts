@@ -8,8 +8,7 @@ import { type App, makeVariant, releasedApps, type Variant } from './variants.ts
 
 const stories = ['released', 'released, taken back', 'canary, promoted', 'canary, taken back'] as const;
 type Story = (typeof stories)[number];
-const SMALLEST_STORIES = ['released, taken back', 'canary, promoted'] as const;
-const SMALLEST_APPS = ['mfe-support'] as const;
+const SMALLEST = ['mfe-support'] as const;
 
 const CAUTIOUS = 25;
 const BOLD = 50;
@@ -20,11 +19,10 @@ export interface Chapter {
 }
 
 export async function planChapters(directory: string): Promise<Chapter[]> {
-  const told = sized<readonly Story[]>(stories, SMALLEST_STORIES);
-  const plan = told.flatMap((_, round) =>
-    sized<readonly App[]>(releasedApps, SMALLEST_APPS).map((app, n) => ({
+  const plan = stories.flatMap((_, round) =>
+    sized<readonly App[]>(releasedApps, SMALLEST).map((app, n) => ({
       app,
-      story: told[(round + n) % told.length] ?? 'released',
+      story: stories[(round + n) % stories.length] ?? 'released',
     })),
   );
   const chapters: Chapter[] = [];
