@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { seedProducts } from '../catalog/seed.ts';
 import { SECOND } from '../clock.ts';
 import { createDb } from '../db/pool.ts';
+import { LONG_TIMEOUTS } from '../db/testing/test-database.ts';
 import { localAssetStore } from '../releases/store/asset-store.ts';
 import type { RenderedView } from '../telemetry/signals.ts';
 import { startDatabaseProxy } from '../testing/database-proxy.ts';
@@ -91,10 +92,10 @@ test('what the page tells search engines comes with it, and cannot end its eleme
 
 test('the head is on its way before the rest', async () => {
   const proxy = await startDatabaseProxy(shop.database.url);
-  const db = createDb(proxy.through(shop.database.url), { poolSize: 1 }, shop.log);
+  const db = createDb(proxy.through(shop.database.url), { poolSize: 1, ...LONG_TIMEOUTS }, shop.log);
   const browser = createTestClient(shop.beside({ db }).app);
   await publish(sampleCatalog, catalogServer("'models'"));
-  await (await browser.request('/store')).text();
+  expect(await (await browser.request('/store')).text()).toContain('| models | /store | 1<');
   proxy.freeze();
   const { body } = await browser.request('/store?search=late');
   const first = await body?.getReader().read();
