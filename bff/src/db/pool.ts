@@ -16,7 +16,7 @@ export const types: pg.CustomTypesConfig = {
     oid === BIGINT_OID ? Number : pg.types.getTypeParser(oid, format),
 };
 
-interface PoolOptions {
+export interface PoolOptions {
   readonly poolSize: number;
   /** Whether connections are a pooler's, each transaction on another one: then the server keeps no settings for us. */
   readonly isPooled?: boolean;

@@ -6,12 +6,11 @@ import { type DatabaseProxy, startDatabaseProxy } from '../testing/database-prox
 import { soonerThan } from '../testing/sooner.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
-const POOL_SIZE = 2;
 let proxy: DatabaseProxy;
 let shop: TestApp;
 beforeAll(async () => {
   proxy = await startDatabaseProxy(inject('templateUrl'));
-  shop = await startTestApp({ poolSize: POOL_SIZE, throughUrl: proxy.through });
+  shop = await startTestApp({ poolSize: 2, throughUrl: proxy.through });
 });
 afterAll(async () => {
   await shop.stop();
@@ -61,14 +60,18 @@ test('a connection lost in the middle of a transaction costs that transaction on
 });
 
 test('when every connection is taken, a request is refused within about a second', async () => {
+  const full = await startTestApp({ poolSize: 1, timeouts: {} });
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  const holders = Array.from({ length: POOL_SIZE }, () => shop.db.transaction().execute(() => released));
-  const response = await soonerThan(1.5 * SECOND, shop.client().request('/api/products'));
+  const statusOf = async (path: string) => (await full.client().request(path)).status;
+  await expect.poll(() => statusOf('/api/products')).toBe(200);
+  const holder = full.db.transaction().execute(() => released);
+  const response = await soonerThan(1.5 * SECOND, full.client().request('/api/products'));
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1']);
   expect(await statusOf('/healthz')).toBe(200);
   release();
-  await Promise.all(holders);
+  await holder;
   expect(await statusOf('/api/products')).toBe(200);
+  await full.stop();
 });
 
 test('a statement that takes too long is given up, and the request refused as one to try again', async () => {

@@ -6,6 +6,7 @@ import { URI } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { OWNER, startTestConsole } from '../console/testing/console.ts';
 import { createDb } from '../db/pool.ts';
+import { LONG_TIMEOUTS } from '../db/testing/test-database.ts';
 import { createPageCache } from '../pages/page-cache.ts';
 import { startWithOrder } from '../refunds/testing/refunds.ts';
 import { type BrowsableStore, startBrowsableStore } from '../testing/browsable-store.ts';
@@ -174,7 +175,7 @@ test.each([
 
 test('a page that was made while the name could not be read is nobody else’s', async () => {
   const pageCache = createPageCache(shop.listener, shop.clock, shop.log);
-  const db = createDb(store.proxy.through(shop.database.url), { poolSize: 1 }, shop.log);
+  const db = createDb(store.proxy.through(shop.database.url), { poolSize: 1, ...LONG_TIMEOUTS }, shop.log);
   const other = createTestClient(shop.beside({ db, pageCache }).app);
   const open = async () => {
     const response = await other.request('/about');

@@ -8,6 +8,7 @@ import { seedProducts } from '../catalog/seed.ts';
 import { SECOND } from '../clock.ts';
 import { createListener } from '../db/listen.ts';
 import { createDb } from '../db/pool.ts';
+import { LONG_TIMEOUTS } from '../db/testing/test-database.ts';
 import { createPageCache, type PageCache } from '../pages/page-cache.ts';
 import { createReleaseRegistry, type ReleaseRegistry } from '../releases/registry/registry.ts';
 import { localAssetStore } from '../releases/store/asset-store.ts';
@@ -85,7 +86,7 @@ export async function startBrowsableStore(): Promise<BrowsableStore> {
   const { clock, log, parts } = shop;
   const proxy = await startDatabaseProxy(inject('templateUrl'));
   const databaseUrl = proxy.through(shop.database.url);
-  const db = createDb(databaseUrl, { poolSize: 4 }, log);
+  const db = createDb(databaseUrl, { poolSize: 4, ...LONG_TIMEOUTS }, log);
   const listener = createListener(databaseUrl, log);
   const releases = createReleaseRegistry({ db, listener, clock, log, parts });
   const pageCache = createPageCache(listener, clock, log);

@@ -34,11 +34,9 @@ export async function startDatabaseProxy(
   const server = createServer(async (client) => {
     const delay = delayOf(count);
     count += 1;
+    sockets.add(client.pause());
     if (delay > 0) await sleep(delay);
-    if (isSilent) {
-      sockets.add(client.pause());
-      return;
-    }
+    if (isSilent || client.destroyed) return;
     const upstream = connect(serverAddress(url));
     for (const [from, to] of [
       [client, upstream],

@@ -9,7 +9,7 @@ import { type App, type AppOptions, createApp } from '../app.ts';
 import { type Clock, SECOND } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { createListener, type Listener } from '../db/listen.ts';
-import { createDb } from '../db/pool.ts';
+import { createDb, type PoolOptions } from '../db/pool.ts';
 import type { Replica } from '../db/replica.ts';
 import { createTestDatabase, LONG_TIMEOUTS, type TestDatabase } from '../db/testing/test-database.ts';
 import type { Deps } from '../deps.ts';
@@ -77,6 +77,8 @@ export const TEST_PASSWORD = 'velvet-lantern-42';
 
 interface TestAppOptions extends Partial<Deps> {
   readonly poolSize?: number;
+  /** Of its pool; long unless the test is about them. */
+  readonly timeouts?: Pick<PoolOptions, 'connectTimeout' | 'statementTimeout'>;
   /** How the app reaches the database, when not directly. */
   readonly throughUrl?: (url: string) => string;
   /** Another payment provider than the fake one. */
@@ -88,6 +90,7 @@ export const TEST_SECRET = 'forty characters that nobody else has seen';
 
 export async function startTestApp({
   poolSize = 10,
+  timeouts = LONG_TIMEOUTS,
   throughUrl,
   paymentsOn,
   ...overrides
@@ -95,8 +98,8 @@ export async function startTestApp({
   const database = await createTestDatabase(inject('templateUrl'));
   const logs: string[] = [];
   const log = createLog('trace', { write: (line) => logs.push(line) });
-  const url = throughUrl?.(database.url);
-  const db = createDb(url ?? database.url, { poolSize, ...(url === undefined ? LONG_TIMEOUTS : undefined) }, log);
+  const url = throughUrl?.(database.url) ?? database.url;
+  const db = createDb(url, { poolSize, ...timeouts }, log);
   const listener = createListener(database.url, log);
   const filesDirectory = join(tmpdir(), `storefront-files-${randomUUID()}`);
   const fakes = createFakes();

@@ -8,7 +8,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** For a pool whose database no test breaks, as a busy machine takes its time; by default it is given up as in production. */
+/** For tests that are not about timeouts: a busy machine takes its time. */
 export const LONG_TIMEOUTS = { connectTimeout: 30 * SECOND, statementTimeout: 10 * SECOND } as const;
 
 /** A copy of the migrated and seeded template, which the global set-up provides as `templateUrl`. */

@@ -43,11 +43,10 @@ interface Process extends ReleaseRegistry {
 }
 
 /** The registry of another process. */
-function startProcess(proxied?: string): Process {
+function startProcess(url = shop.database.url): Process {
   const logs: string[] = [];
   const log = createLog('trace', { write: (line) => logs.push(line) });
-  const url = proxied ?? shop.database.url;
-  const db = createDb(url, { poolSize: 2, ...(proxied === undefined ? LONG_TIMEOUTS : undefined) }, log);
+  const db = createDb(url, { poolSize: 2, ...LONG_TIMEOUTS }, log);
   const listener = createListener(url, log);
   const registry = createReleaseRegistry({ db, listener, clock: systemClock, log, parts: shop.parts });
   closing.push(async () => {
