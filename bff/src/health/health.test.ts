@@ -17,8 +17,8 @@ afterAll(async () => {
   await proxy.cut();
 });
 
-async function statusOf(path: string): Promise<number> {
-  return (await shop.client().request(path)).status;
+async function statusOf(path: string, asked = shop): Promise<number> {
+  return (await asked.client().request(path)).status;
 }
 
 async function databaseStatus(): Promise<string | undefined> {
@@ -62,15 +62,14 @@ test('a connection lost in the middle of a transaction costs that transaction on
 test('when every connection is taken, a request is refused within about a second', async () => {
   const full = await startTestApp({ poolSize: 1, timeouts: {} });
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  const statusOf = async (path: string) => (await full.client().request(path)).status;
-  await expect.poll(() => statusOf('/api/products')).toBe(200);
+  await expect.poll(() => statusOf('/api/products', full)).toBe(200);
   const holder = full.db.transaction().execute(() => released);
   const response = await soonerThan(1.5 * SECOND, full.client().request('/api/products'));
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1']);
-  expect(await statusOf('/healthz')).toBe(200);
+  expect(await statusOf('/healthz', full)).toBe(200);
   release();
   await holder;
-  expect(await statusOf('/api/products')).toBe(200);
+  expect(await statusOf('/api/products', full)).toBe(200);
   await full.stop();
 });
 
