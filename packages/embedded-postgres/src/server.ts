@@ -28,6 +28,8 @@ export interface StartOptions {
 }
 
 const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off', 'jit=off'];
+/** Tests of all packages share one server, and some ask a lot at once. */
+const CONNECTIONS = { durable: 100, inTests: 400 };
 
 /** Initializes the cluster's files unless they exist. No password: only the socket's owner can connect. */
 export async function createCluster(
@@ -68,7 +70,8 @@ export async function startServer(
   location: Location,
   { durable, settings = [], signal }: StartOptions,
 ): Promise<number> {
-  const all = [...(durable ? [] : NOT_DURABLE), ...settings];
+  const connections = `max_connections=${durable ? CONNECTIONS.durable : CONNECTIONS.inTests}`;
+  const all = [connections, ...(durable ? [] : NOT_DURABLE), ...settings];
   for (const giveUpAt = Date.now() + REMAINS_TIMEOUT; ; await sleep(10 * POLL)) {
     await disownLockFiles(location);
     const before = (await readFile(location.log).catch(() => '')).length;
@@ -99,12 +102,7 @@ async function disownLockFiles({ data, socket }: Location): Promise<void> {
 }
 
 async function spawnServer(binaries: string, location: Location, further: readonly string[]): Promise<number> {
-  const settings = [
-    'listen_addresses=',
-    `unix_socket_directories=${location.socket}`,
-    'max_connections=100',
-    ...further,
-  ];
+  const settings = ['listen_addresses=', `unix_socket_directories=${location.socket}`, ...further];
   const log = await open(location.log, 'a');
   const child = spawn(
     join(binaries, 'bin/postgres'),
