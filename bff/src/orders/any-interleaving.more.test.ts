@@ -19,5 +19,5 @@ searchInterleavings('in every order of everybody’s steps, and killed anywhere,
     moves: fc.array(moves, { minLength: 10, maxLength: 50, size: 'max' }),
     asksAgainFirst: fc.boolean(),
   }),
-  runs: 60,
+  runs: 30,
 });

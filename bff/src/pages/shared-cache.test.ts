@@ -121,7 +121,7 @@ test('whatever people do, their page is their own, and releases and products rea
     fc.asyncProperty(fc.array(fc.tuple(step, headers), { minLength: 20, maxLength: 40 }), async (steps) => {
       await stepsHold(steps);
     }),
-    { numRuns: runsOf({ test: 2, more: 40 }) },
+    { numRuns: runsOf({ test: 2, more: 20 }) },
   );
 });
 
