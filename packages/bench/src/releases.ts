@@ -8,11 +8,12 @@ import { startFleet } from './rollout/fleet.ts';
 import { startHttpLoad } from './rollout/http-load.ts';
 import { type Chapter, planChapters, play } from './rollout/stories.ts';
 import { judgeSightings } from './rollout/timeline.ts';
+import { sized } from './size.ts';
 import { type BenchStore, startStore } from './store.ts';
 
 const SHOWN_PROBLEMS = 20;
 /** Percent of pages that may lack a server-rendered view on a busy machine. */
-const MAX_WITHOUT_VIEW = 1;
+const MAX_WITHOUT_VIEW = sized(1, 100);
 
 /** @throws {CommandError} with every problem that a visitor had */
 export async function run(): Promise<void> {
