@@ -14,6 +14,7 @@ function usedBy(source: string): Promise<EndpointUse> {
   const entry = join(directory, 'app.js');
   writeFileSync(entry, source);
   const { promise, resolve, reject } = Promise.withResolvers<EndpointUse>();
+  let use: EndpointUse;
   const compiler = webpack({
     entry,
     mode: 'production',
@@ -24,11 +25,14 @@ function usedBy(source: string): Promise<EndpointUse> {
     plugins: [
       (applied) =>
         applied.hooks.thisCompilation.tap('Test', (compilation) =>
-          compilation.hooks.finishModules.tap('Test', (modules) => resolve(endpointsUsedBy(modules))),
+          compilation.hooks.finishModules.tap('Test', (modules) => {
+            use = endpointsUsedBy(modules);
+          }),
         ),
     ],
   });
-  compiler?.run((error) => (error ? reject(error) : undefined));
+  // Once it has written all: what came later would stay behind.
+  compiler?.run((error) => (error ? reject(error) : resolve(use)));
   return promise;
 }
 

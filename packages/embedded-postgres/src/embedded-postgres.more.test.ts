@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -67,7 +67,7 @@ test('what was written is there after a restart', async () => {
   await second.stop();
 });
 
-test('two processes that start at once share one server, and the last to leave stops it', async () => {
+test('two processes that start at once share one server, and the last to leave stops it and leaves no socket', async () => {
   const [a, b] = await Promise.all([otherProcess(), otherProcess()]);
   expect(a.serverPid).toBe(b.serverPid);
 
@@ -78,6 +78,7 @@ test('two processes that start at once share one server, and the last to leave s
   b.process.stdin?.end();
   await once(b.process, 'exit');
   expect(isAlive(a.serverPid)).toBe(false);
+  expect(existsSync(locationOf(directory).socket)).toBe(false);
 });
 
 test('when its starter is killed, another process finds the server and stops it', async () => {

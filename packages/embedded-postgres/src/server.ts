@@ -149,10 +149,12 @@ function superuser(socket: string): Client {
   return client;
 }
 
-/** Ends all sessions, stops the server if it runs, and waits for it. */
+/** Ends all sessions, stops the server if it runs, waits for it, and leaves nothing of it in the temporary directory. */
 export async function stopServer(location: Location): Promise<void> {
   const pid = await runningServer(location);
-  if (pid) await stopProcess(pid);
+  if (!pid) return;
+  await stopProcess(pid);
+  await rm(location.socket, { recursive: true, force: true });
 }
 
 async function stopProcess(pid: number): Promise<void> {
