@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
-import { runNode } from './children.ts';
-import { apps, inData, inRoot } from './paths.ts';
+import { type ChildOptions, runNode } from './children.ts';
+import { apps, inData, inRoot, root } from './paths.ts';
+import { unlessBuilt } from './unchanged-builds.ts';
 
 const MODELS = '@storefront/models';
 export const CONSOLE = '@storefront/console';
@@ -28,20 +29,24 @@ export const buildLog = inData('logs', 'build.log');
 /** Builds every app and, `withModels`, the console and all models that come with the store. @throws {CommandError}; the signal's reason */
 export function buildApps(log: string, signal: AbortSignal, withModels = false): Promise<void> {
   const projects = withModels ? [...apps, CONSOLE, MODELS] : apps;
-  const failure = `The build failed; all it said is in ${log}.`;
-  return runNode(nxArguments('build', projects), failure, { log, signal, env: nxEnvironment() });
+  return build(projects, `The build failed; all it said is in ${log}.`, { log, signal });
 }
 
 /** Builds one app, in a run of its own. @throws {CommandError} */
 export function buildApp(app: string): Promise<void> {
-  const failure = `The build of ${app} failed; all it said is in ${buildLog}.`;
-  return runNode(nxArguments('build', [app]), failure, { log: buildLog, env: nxEnvironment() });
+  return build([app], `The build of ${app} failed; all it said is in ${buildLog}.`, { log: buildLog });
 }
 
 /** Builds the models that come with the store, or the samples for development. @throws {CommandError} as above */
 export function buildModels(signal: AbortSignal, target: 'build' | 'build-samples' = 'build'): Promise<void> {
-  const failure = 'The models could not be built.';
-  return runNode(nxArguments(target, [MODELS]), failure, { log: buildLog, signal, env: nxEnvironment() });
+  return build([MODELS], 'The models could not be built.', { log: buildLog, signal }, target);
+}
+
+function build(projects: readonly string[], failure: string, options: ChildOptions, target = 'build'): Promise<void> {
+  const outputs = projects.map((project) => project.replace('@storefront/', 'packages/'));
+  return unlessBuilt({ root, target, outputs }, () =>
+    runNode(nxArguments(target, projects), failure, { ...options, env: nxEnvironment() }),
+  );
 }
 
 export const consoleDirectory = inRoot('packages/console/dist');
