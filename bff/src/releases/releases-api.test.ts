@@ -3,6 +3,7 @@ import { releaseEndpoints } from '@storefront/contract/releases/endpoints';
 import { type ReleaseRight, releaseRights } from '@storefront/contract/releases/schemas';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, MINUTE } from '../clock.ts';
+import { UNSUBSCRIBE_PATH } from '../notifications/unsubscribe-links.ts';
 import { archiveOf, openReleaseShop, type ReleaseShop } from '../testing/release-api.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { revokeGrant } from './access/grants.repository.ts';
