@@ -25,6 +25,7 @@ import { mountLibrary } from './library/library.routes.ts';
 import { mountMfa } from './mfa/mfa.routes.ts';
 import { mountMfaSignIn } from './mfa/sign-in.routes.ts';
 import { mountMfaRemoval } from './mfa-removal/mfa-removal.routes.ts';
+import { mountNotifications } from './notifications/notifications.routes.ts';
 import { mountOidc } from './oidc/oidc.routes.ts';
 import { mountOpenApi } from './openapi/openapi.routes.ts';
 import { mountOrders } from './orders/orders.routes.ts';
@@ -107,6 +108,7 @@ export function createApp(deps: Deps, { traceRequests }: AppOptions = {}): App {
   mountRefunds(router);
   mountGifts(router);
   mountProfile(router);
+  mountNotifications(router);
   mountSupport(router);
   mountStudioSettings(router);
   mountOpenApi(router);

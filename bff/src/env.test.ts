@@ -92,7 +92,13 @@ test('emails and texts may be sent during development too', () => {
   const limits = { SMS_COUNTRIES: '44, 1876', SMS_DAILY_LIMIT: '20' };
   const env = loadEnv({ DATABASE_URL, SMTP_URL, MAIL_FROM, TWILIO_ACCOUNT_SID, TWILIO_FROM, ...key, ...limits });
   expect(env.outbox).toEqual({
-    smtp: { url: SMTP_URL, from: MAIL_FROM },
+    smtp: {
+      url: SMTP_URL,
+      from: { name: 'Lanternkeep', address: 'post@shop.example' },
+      notificationsFrom: { name: 'Lanternkeep', address: 'post@shop.example' },
+      replyTo: undefined,
+      clientName: 'shop.example',
+    },
     twilio: {
       accountSid: TWILIO_ACCOUNT_SID,
       from: TWILIO_FROM,
@@ -258,8 +264,22 @@ describe('a wrong setting is told in one sentence', () => {
     [{ DATABASE_URL, SMTP_URL: 'smtp://mail.example' }, 'MAIL_FROM is required with SMTP_URL: whom emails come from.'],
     [
       { DATABASE_URL, MAIL_FROM: 'Lanternkeep' },
-      'MAIL_FROM must be an address such as Lanternkeep <post@shop.example>.',
+      'MAIL_FROM must be an address such as post@shop.example, or Lanternkeep <post@shop.example>.',
     ],
+    [
+      { ...production, MAIL_NOTIFICATIONS_FROM: 'news@shop.example, post@shop.example' },
+      'MAIL_NOTIFICATIONS_FROM must be an address such as post@shop.example, or Lanternkeep <post@shop.example>.',
+    ],
+    [
+      { ...production, MAIL_REPLY_TO: 'help@shop.example\r\nBcc: all@shop.example' },
+      'MAIL_REPLY_TO must be an address such as post@shop.example, or Lanternkeep <post@shop.example>.',
+    ],
+    ...['127.0.0.1', '[127.0.0.1]', 'shop', 'shop.example.', 'shop .example'].map(
+      (name): [Record<string, string>, string] => [
+        { ...production, SMTP_CLIENT_NAME: name },
+        'SMTP_CLIENT_NAME must be the name of this machine in DNS, such as shop.example.',
+      ],
+    ),
     [{ ...production, TWILIO_ACCOUNT_SID: 'x' }, 'TWILIO_ACCOUNT_SID must be AC and 32 hexadecimal digits.'],
     [
       { ...production, TWILIO_FROM: 'Lanternkeep' },

@@ -19,7 +19,7 @@ export const userColumns = [
   mfaEnabled.as('mfaEnabled'),
 ] as const;
 
-export interface UserRow extends Omit<Row<'users'>, 'role'> {
+export interface UserRow extends Omit<Row<'users'>, 'role' | 'wantsVersionEmails'> {
   readonly hasPassword: boolean;
   readonly mfaEnabled: boolean;
 }

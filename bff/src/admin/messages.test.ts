@@ -30,6 +30,9 @@ describe('a reply', () => {
     await admin.reply(id, '  It is hollow.\nMind the cellar.  ');
     expect(shop.outbox.emails.at(-1)).toEqual({
       to: 'ann@example.com',
+      thread: `conversation.${id}`,
+      isPersonal: true,
+      shopName: 'Lanternkeep',
       subject: 'Lanternkeep: Re: Hello',
       text: [
         'Hello Ann,',

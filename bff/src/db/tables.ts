@@ -628,6 +628,11 @@ export interface TextDraws {
   key: Buffer;
 }
 
+export interface UnsubscribeKeys {
+  isOnly: Generated<boolean>;
+  key: Buffer;
+}
+
 export interface Users {
   createdAt: Date;
   email: string;
@@ -639,6 +644,7 @@ export interface Users {
   profilePicture: Generated<string>;
   role: Generated<string>;
   username: string;
+  wantsVersionEmails: Generated<boolean>;
 }
 
 export interface VisitorDays {
@@ -726,6 +732,7 @@ export interface DB {
   supportMessages: SupportMessages;
   supportReplies: SupportReplies;
   textDraws: TextDraws;
+  unsubscribeKeys: UnsubscribeKeys;
   users: Users;
   visitorDays: VisitorDays;
   visitorHashes: VisitorHashes;

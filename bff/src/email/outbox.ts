@@ -3,6 +3,10 @@ import type { Db } from '../db/database.ts';
 /** Topics of limited emails; see email-limit.ts. */
 export type EmailTopic = 'verification' | 'sign-in' | 'password' | 'google' | 'factors' | 'goodbye';
 
+/** Emails that users can stop; all others are about what they did, or must know. */
+export const notificationKinds = ['new-versions'] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+
 export interface EmailMessage {
   /** Without a topic an email is unlimited: a receipt, or one with a limit of its own. */
   readonly topic?: EmailTopic;
@@ -10,8 +14,14 @@ export interface EmailMessage {
   readonly subject: string;
   /** Plain text; links stand on lines of their own. */
   readonly text: string;
-  /** That it is signed with; read where the caller has not done so. */
+  /** That it is signed with and comes from; read where the caller has not done so. */
   readonly shopName?: string;
+  /** What it is about: mail programs show such emails together. */
+  readonly thread?: `${'order' | 'gift' | 'conversation'}.${string}`;
+  /** Of a notification alone: the link that stops its kind. */
+  readonly unsubscribe?: { readonly kind: NotificationKind; readonly link: string };
+  /** Written by a person, so not marked as automatic. */
+  readonly isPersonal?: boolean;
 }
 
 export interface TextMessage {

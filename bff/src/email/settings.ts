@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { callingCodes, DEFAULT_COUNTRIES } from '../sms/countries.ts';
 import type { TwilioSettings } from '../sms/twilio.ts';
 import type { TextLimits } from './create-outbox.ts';
-import { addressIn, type SmtpSettings } from './smtp.ts';
+import { domainOf, mailboxIn } from './mailbox.ts';
+import type { SmtpSettings } from './smtp.ts';
 
 export interface MessagingSettings {
   /** Undefined in development only, as is `twilio`. */
@@ -15,16 +16,25 @@ const DEFAULT_TEXTS_PER_DAY = 500;
 
 const matching = (pattern: RegExp, error: string) => z.optional(z.string().check(z.regex(pattern, { error })));
 
+const mailbox = () =>
+  z.optional(
+    z.string().check(
+      z.refine((text) => mailboxIn(text) !== undefined, {
+        error: 'must be an address such as post@shop.example, or Lanternkeep <post@shop.example>',
+      }),
+    ),
+  );
+
 export const messagingVariables = {
   SMTP_URL: z.optional(
     z.string().check(z.refine(isSmtpUrl, { error: 'must be an address such as smtps://user:password@mail.example' })),
   ),
-  MAIL_FROM: z.optional(
-    z.string().check(
-      z.refine((text) => /^[^\s@<>,]+@[^\s@<>,]+$/.test(addressIn(text)) && !/\p{Cc}/u.test(text), {
-        error: 'must be an address such as Lanternkeep <post@shop.example>',
-      }),
-    ),
+  MAIL_FROM: mailbox(),
+  MAIL_NOTIFICATIONS_FROM: mailbox(),
+  MAIL_REPLY_TO: mailbox(),
+  SMTP_CLIENT_NAME: matching(
+    /^(?=.{1,253}$)([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d]$/i,
+    'must be the name of this machine in DNS, such as shop.example',
   ),
   TWILIO_ACCOUNT_SID: matching(/^AC[0-9a-f]{32}$/i, 'must be AC and 32 hexadecimal digits'),
   TWILIO_AUTH_TOKEN: z.optional(z.string()),
@@ -75,14 +85,31 @@ export function missingMessagingSettings(values: Values, production: boolean): s
 }
 
 export function messagingSettingsOf(values: Values): MessagingSettings {
-  const { SMTP_URL: url, MAIL_FROM: from, SMS_COUNTRIES: countries, SMS_DAILY_LIMIT: perDay } = values;
+  const { SMS_COUNTRIES: countries, SMS_DAILY_LIMIT: perDay } = values;
   return {
-    smtp: url && from ? { url, from } : undefined,
+    smtp: smtpSettingsOf(values),
     twilio: twilioSettingsOf(values),
     texts: {
       countries: countries === undefined ? DEFAULT_COUNTRIES : callingCodes(countries),
       perDay: perDay === undefined ? DEFAULT_TEXTS_PER_DAY : Number(perDay),
     },
+  };
+}
+
+function smtpSettingsOf(values: Values): SmtpSettings | undefined {
+  const [from, notificationsFrom, replyTo] = [
+    values.MAIL_FROM,
+    values.MAIL_NOTIFICATIONS_FROM,
+    values.MAIL_REPLY_TO,
+  ].map((text) => (text === undefined ? undefined : mailboxIn(text)));
+  const { SMTP_URL: url, SMTP_CLIENT_NAME: clientName } = values;
+  if (!url || !from) return undefined;
+  return {
+    url,
+    from,
+    notificationsFrom: notificationsFrom ?? from,
+    replyTo,
+    clientName: clientName ?? domainOf(from),
   };
 }
 

@@ -1,51 +1,67 @@
 import { isIP } from 'node:net';
 import { SECOND } from '../clock.ts';
+import { domainOf, isAddress, type Mailbox } from './mailbox.ts';
 import type { EmailMessage } from './outbox.ts';
 import { DeliveryError, type Transport } from './transport.ts';
 
 export interface SmtpSettings {
   /** smtp:// (STARTTLS, except to this machine) or smtps://, with credentials if needed. */
   readonly url: string;
-  /** The sender: an address, or a name and an address in angle brackets. */
-  readonly from: string;
+  /** The sender; without a name it has the shop's. */
+  readonly from: Mailbox;
+  readonly notificationsFrom: Mailbox;
+  /** Where answers go, if not to the sender. */
+  readonly replyTo: Mailbox | undefined;
+  /** Who this machine says it is (EHLO). */
+  readonly clientName: string;
 }
 
 const CONNECT_TIMEOUT = 10 * SECOND;
 const ANSWER_TIMEOUT = 20 * SECOND;
-/** A single address that cannot inject another address or header. */
-const ADDRESS = /^[^\s<>,;:"()]+@[^\s<>,;:"()]+$/;
 
 /** Emails through a mail server; the mail library is loaded with the first one. */
-export function smtpTransport({ url, from }: SmtpSettings): Transport<EmailMessage> {
-  const sender = addressIn(from);
+export function smtpTransport(settings: SmtpSettings): Transport<EmailMessage> {
   let transport: ReturnType<typeof openTransport> | undefined;
   return {
-    deliver: async ({ to, subject, text }, id) => {
-      if (!ADDRESS.test(to) || /\p{Cc}/u.test(subject)) throw refused('not an email');
-      transport ??= openTransport(url);
-      const messageId = `<${id}@${sender.slice(sender.lastIndexOf('@') + 1)}>`;
-      await (await transport)
-        .sendMail({
-          from,
-          to: { name: '', address: to },
-          envelope: { from: sender, to: [to] },
-          // The same at every try, so that mailboxes can drop duplicates.
-          messageId,
-          subject,
-          text,
-          headers: { 'Auto-Submitted': 'auto-generated' },
-          disableFileAccess: true,
-          disableUrlAccess: true,
-        })
-        .catch(failAsDelivery);
-      return messageId;
+    deliver: async (message, id) => {
+      if (!isAddress(message.to) || /\p{Cc}/u.test(message.subject)) throw refused('not an email');
+      transport ??= openTransport(settings);
+      const mail = mailOf(settings, message, id);
+      await (await transport).sendMail(mail).catch(failAsDelivery);
+      return mail.messageId;
     },
   };
 }
 
-export function addressIn(from: string): string {
-  return /<([^<>]+)>$/.exec(from.trim())?.[1] ?? from.trim();
+function mailOf({ from, notificationsFrom, replyTo }: SmtpSettings, message: EmailMessage, id: string) {
+  const { to, subject, text, shopName = '', thread, unsubscribe, isPersonal } = message;
+  const sender = unsubscribe ? notificationsFrom : from;
+  const idOf = (name: string) => `<${name}@${domainOf(sender)}>`;
+  return {
+    from: { name: sender.name || shopName, address: sender.address },
+    to: { name: '', address: to },
+    ...(replyTo && { replyTo: { name: replyTo.name || shopName, address: replyTo.address } }),
+    envelope: { from: sender.address, to: [to] },
+    // The same at every try, so that mailboxes can drop duplicates.
+    messageId: idOf(id),
+    // The first email of a thread may be sent again, so all answer one that was never sent.
+    ...(thread && { inReplyTo: idOf(thread), references: idOf(thread) }),
+    subject,
+    text,
+    headers: {
+      ...(!isPersonal && { 'Auto-Submitted': 'auto-generated' }),
+      ...(unsubscribe && unsubscribeHeaders(unsubscribe.link)),
+    },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
 }
+
+/** RFC 2369; one click (RFC 8058) needs TLS. */
+const unsubscribeHeaders = (link: string) => ({
+  'List-Unsubscribe': { prepared: true, value: `<${link}>` },
+  ...(link.startsWith('https:') && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+});
 
 /** Where emails are sent, and how TLS begins there: at once, by STARTTLS, or not at all. */
 export function mailServerOf(text: string) {
@@ -56,11 +72,12 @@ export function mailServerOf(text: string) {
   return { host, port, secure, requireTLS: !secure && !isThisMachine(host) };
 }
 
-async function openTransport(text: string) {
+async function openTransport({ url: text, clientName }: SmtpSettings) {
   const { createTransport } = await import('nodemailer');
   const url = new URL(text);
   return createTransport({
     ...mailServerOf(text),
+    name: clientName,
     connectionTimeout: CONNECT_TIMEOUT,
     greetingTimeout: CONNECT_TIMEOUT,
     dnsTimeout: CONNECT_TIMEOUT,

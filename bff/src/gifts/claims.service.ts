@@ -8,6 +8,7 @@ import { findUser, type UserRow } from '../accounts/accounts.repository.ts';
 import { lockSignedIn } from '../accounts/recent-user.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
+import { aboutOrder } from '../email/compose-email.ts';
 import { problemError } from '../errors.ts';
 import { lockUnrefundedLines } from '../refunds/refunds.repository.ts';
 import type { Session } from '../sessions/session.ts';
@@ -80,7 +81,8 @@ export async function claimGift(deps: ClaimDeps, session: Session, token: string
     const buyer = gift.buyerId === null ? undefined : await findUser(tx, gift.buyerId);
     if (buyer) {
       const order = `${deps.publicOrigins[0]}/orders/${orderId}`;
-      await deps.outbox.sendEmail(tx, giftClaimedEmail(buyer.email, order, goods));
+      const to = aboutOrder(buyer.email, orderId);
+      await deps.outbox.sendEmail(tx, giftClaimedEmail(to, order, goods));
     }
     deps.log.info({ event: 'gift_claimed', userId: user.id, orderId }, 'a gift was claimed');
     return { productIds };

@@ -1,5 +1,6 @@
-import { composeEmail } from '../email/compose-email.ts';
+import { composeEmail, type Recipient } from '../email/compose-email.ts';
 import type { EmailMessage } from '../email/outbox.ts';
+import { hashToken } from '../sessions/tokens.ts';
 
 interface GiftLine {
   readonly name: string;
@@ -15,8 +16,11 @@ interface SentGift {
   readonly until: Date;
 }
 
+/** Of the emails to a recipient, who does not learn which order it is. */
+export const giftThread = (orderId: string) => `gift.${hashToken(orderId).toString('hex')}` as const;
+
 /** To the recipient. The buyer's words stand apart, marked on every line. */
-export const giftEmail = (to: string, { from, message, lines, link, until }: SentGift): EmailMessage =>
+export const giftEmail = (to: Recipient, { from, message, lines, link, until }: SentGift): EmailMessage =>
   composeEmail(
     to,
     'You have been given something',
@@ -28,7 +32,7 @@ export const giftEmail = (to: string, { from, message, lines, link, until }: Sen
   );
 
 /** To the buyer. */
-export const giftClaimedEmail = (to: string, order: string, lines: readonly GiftLine[]): EmailMessage =>
+export const giftClaimedEmail = (to: Recipient, order: string, lines: readonly GiftLine[]): EmailMessage =>
   composeEmail(
     to,
     'Your gift was claimed',
@@ -37,7 +41,12 @@ export const giftClaimedEmail = (to: string, order: string, lines: readonly Gift
   );
 
 /** To the buyer. @param days for which it could be claimed */
-export const giftReturnedEmail = (to: string, order: string, lines: readonly GiftLine[], days: number): EmailMessage =>
+export const giftReturnedEmail = (
+  to: Recipient,
+  order: string,
+  lines: readonly GiftLine[],
+  days: number,
+): EmailMessage =>
   composeEmail(
     to,
     'Your gift came back',
@@ -49,7 +58,7 @@ export const giftReturnedEmail = (to: string, order: string, lines: readonly Gif
   );
 
 /** To the recipient of a gift that was refunded. */
-export const giftLostEmail = (to: string, { name, quantity }: GiftLine, ownsMore: boolean): EmailMessage =>
+export const giftLostEmail = (to: Recipient, { name, quantity }: GiftLine, ownsMore: boolean): EmailMessage =>
   composeEmail(
     to,
     `${name} was refunded`,

@@ -40,6 +40,18 @@ describe('buying a gift', () => {
     expect(receipt?.text).not.toContain('/library');
   });
 
+  test('shows its emails together, the recipient’s without naming the order', async () => {
+    const to = freshAddress();
+    const { buyer, order } = await buyGift(shop, { recipientEmail: to });
+    await buyer.call(contract.sendGift, { params: { orderId: order.id }, body: { recipientEmail: to } });
+    const [first, second] = emailsTo(shop, to);
+    expect(first?.thread).toMatch(/^gift\.[\da-f]{64}$/);
+    expect(second?.thread).toBe(first?.thread);
+    expect(JSON.stringify([first, second])).not.toContain(order.id);
+    const [receipt] = shop.outbox.emails.filter(({ text }) => text.includes(`/orders/${order.id}`));
+    expect(receipt?.thread).toBe(`order.${order.id}`);
+  });
+
   test('keeps the token of the link as a hash alone', async () => {
     const to = freshAddress();
     await buyGift(shop, { recipientEmail: to });

@@ -10,7 +10,7 @@ import { type Budget, emailKey, trySpend } from '../http/rate-limit.ts';
 import { hashToken, newToken } from '../sessions/tokens.ts';
 import { findShopName } from '../studio-settings/shop-name.ts';
 import { looksLikeStudio, sanitize } from '../support/sanitize.ts';
-import { giftEmail } from './emails.ts';
+import { giftEmail, giftThread } from './emails.ts';
 import { claimableUntil, findGiftLines, type GiftRow, lockGift, markSent } from './gifts.repository.ts';
 
 export type GiftDeps = Pick<Deps, 'clock' | 'outbox' | 'publicOrigins'>;
@@ -67,13 +67,16 @@ export async function sendGift(deps: GiftDeps, tx: Tx, gift: GiftRow, to: string
   const token = newToken();
   await markSent(tx, gift.orderId, { recipientEmail: to, tokenHash: hashToken(token), sentAt: clock.now() });
   const buyer = gift.buyerId === null ? undefined : await findUser(tx, gift.buyerId);
-  const email = giftEmail(to, {
-    from: giverName(buyer, await findShopName(tx)),
-    message: gift.message === null ? null : sanitize(gift.message),
-    lines: await findGiftLines(tx, gift.orderId, null),
-    link: `${publicOrigins[0]}/gift#${token}`,
-    until: claimableUntil(gift.paidAt, GIFT_DAYS),
-  });
+  const email = giftEmail(
+    { to, thread: giftThread(gift.orderId) },
+    {
+      from: giverName(buyer, await findShopName(tx)),
+      message: gift.message === null ? null : sanitize(gift.message),
+      lines: await findGiftLines(tx, gift.orderId, null),
+      link: `${publicOrigins[0]}/gift#${token}`,
+      until: claimableUntil(gift.paidAt, GIFT_DAYS),
+    },
+  );
   await outbox.sendEmail(tx, email);
 }
 

@@ -4,6 +4,7 @@ import { lockUser } from '../accounts/accounts.repository.ts';
 import type { Db } from '../db/database.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
+import { aboutOrder } from '../email/compose-email.ts';
 import { lockUnrefundedLines } from '../refunds/refunds.repository.ts';
 import { inBatches } from '../schedule/in-batches.ts';
 import { giftReturnedEmail } from './emails.ts';
@@ -67,5 +68,6 @@ async function endGift({ clock, outbox, publicOrigins, log }: TendDeps, tx: Tx, 
   log.info({ event: 'gift_expired', orderId }, 'a gift was not claimed in time');
   if (!buyer) return;
   const goods = await findGiftLines(tx, orderId, null);
-  await outbox.sendEmail(tx, giftReturnedEmail(buyer.email, `${publicOrigins[0]}/orders/${orderId}`, goods, GIFT_DAYS));
+  const to = aboutOrder(buyer.email, orderId);
+  await outbox.sendEmail(tx, giftReturnedEmail(to, `${publicOrigins[0]}/orders/${orderId}`, goods, GIFT_DAYS));
 }

@@ -91,7 +91,7 @@ describe('the route table', () => {
 
   test('has a browser write nothing without CSRF protection', () => {
     // Browsers add nothing of ours to the reports that they send by themselves, and a form's origin alone to forms.
-    const written = shop.policies.filter(({ csrf }) => csrf !== 'report' && csrf !== 'form');
+    const written = shop.policies.filter(({ csrf }) => !['report', 'form', 'none'].includes(csrf));
     for (const { method, csrf } of written) expect(csrf).toBe(method === 'GET' ? 'safe' : 'protected');
     const posted = shop.policies.filter(({ csrf }) => csrf === 'form');
     expect(posted.map(({ method, path }) => `${method} ${path}`)).toEqual(
@@ -99,6 +99,12 @@ describe('the route table', () => {
     );
     const reports = shop.policies.filter(({ csrf }) => csrf === 'report');
     expect(reports.map(({ path }) => path)).toEqual([contract.reportViolations.path]);
+    // The links in emails say whose they are, and no cookie does.
+    const linked = shop.policies.filter(({ csrf }) => csrf === 'none');
+    expect(linked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'POST /unsubscribe/:kind/:token',
+      'POST /unsubscribe/:kind/:token/undo',
+    ]);
   });
 });
 

@@ -22,7 +22,7 @@ export function mountForm(router: Router, path: string, policy: RoutePolicy, { a
   router.hono.post(path, async (c) => {
     let fields: FormFields | undefined;
     try {
-      await enforce(router, policy, path, c);
+      await enforce(router, { ...policy, form: true }, path, c);
       fields = await readFields(c);
       return await applyCachePolicy(c, policy.cache, await answer(c, fields));
     } catch (error) {

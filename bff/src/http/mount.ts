@@ -183,7 +183,7 @@ async function inputOf<E extends Endpoint>(endpoint: E, c: Context<AppEnv>): Pro
   return input;
 }
 
-type Bodies = Pick<Endpoint, 'body' | 'upload' | 'report'>;
+type Bodies = Pick<Endpoint, 'body' | 'upload' | 'report'> & { readonly form?: boolean };
 
 /** @throws ProblemError for what the policy refuses */
 export async function enforce(
@@ -195,7 +195,7 @@ export async function enforce(
 ): Promise<void> {
   const request = c.get('request');
   c.set('route', path);
-  if (!policy.body && !policy.upload && !policy.report && policy.csrf !== 'form') refuseBody(c.req.raw);
+  if (!policy.body && !policy.upload && !policy.report && !policy.form) refuseBody(c.req.raw);
   const header = (name: string) => c.req.header(name);
   if (policy.csrf === 'protected') refuseForeignRequest(header, router.deps.publicOrigins);
   if (policy.csrf === 'form') refuseForeignForm(header, router.deps.publicOrigins);

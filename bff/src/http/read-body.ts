@@ -29,6 +29,11 @@ export async function readFormBody(request: Request): Promise<URLSearchParams> {
   return new URLSearchParams(String(await readAtMost(request, MAX_BODY_BYTES, 'body_too_large')));
 }
 
+/** Reads a body of which nothing is wanted. @throws body_too_large, malformed_body */
+export async function skipBody(request: Request): Promise<void> {
+  await readAtMost(request, MAX_BODY_BYTES, 'body_too_large');
+}
+
 /** @throws invalid_request for any body; over HTTP every body is announced */
 export function refuseBody({ headers }: Request): void {
   const isAnnounced = headers.has('transfer-encoding') || Number(headers.get('content-length') ?? 0) !== 0;

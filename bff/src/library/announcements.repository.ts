@@ -27,13 +27,15 @@ export async function lockUnannounced(tx: Tx): Promise<Unannounced | undefined> 
     .executeTakeFirst();
 }
 
-/** At most `limit` current owners who bought the product before this version, by id. */
+/** At most `limit` current owners who bought the product before this version and want to hear of it, by id. */
 export async function findOwners(
   db: Db,
   { productId, releasedAt, toldThrough }: Pick<Unannounced, 'productId' | 'releasedAt' | 'toldThrough'>,
   limit: number,
 ): Promise<{ id: string; email: string }[]> {
-  return await ownersOf(db, { productId, releasedAt, toldThrough }, limit).execute();
+  return await ownersOf(db, { productId, releasedAt, toldThrough }, limit)
+    .where('wantsVersionEmails', '=', true)
+    .execute();
 }
 
 export function ownersOf(
@@ -56,14 +58,22 @@ export function ownersOf(
     .$if(limit !== undefined, (query) => query.limit(limit ?? 0));
 }
 
-/** How many are told of a version that is released now. */
-export async function countOwners(db: Db, productId: string, now: Date): Promise<number> {
-  const owners = ownersOf(db, { productId, releasedAt: now, toldThrough: null }).clearOrderBy();
-  const { count } = await db
-    .selectFrom(owners.as('owners'))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+/** How many own the product now, and how many of them would be told of a version that is released now. */
+export async function countOwners(
+  db: Db,
+  productId: string,
+  now: Date,
+): Promise<{ owners: number; recipients: number }> {
+  const found = ownersOf(db, { productId, releasedAt: now, toldThrough: null })
+    .clearOrderBy()
+    .select('users.wantsVersionEmails');
+  return await db
+    .selectFrom(found.as('found'))
+    .select((eb) => [
+      eb.fn.countAll<number>().as('owners'),
+      eb.fn.countAll<number>().filterWhere('wantsVersionEmails', '=', true).as('recipients'),
+    ])
     .executeTakeFirstOrThrow();
-  return count;
 }
 
 type VersionKey = Pick<Unannounced, 'productId' | 'version'>;

@@ -2,6 +2,7 @@
 import type { Db } from '../db/database.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
+import { unsubscribeLinks } from '../notifications/unsubscribe-links.ts';
 import { inBatches } from '../schedule/in-batches.ts';
 import { findOwners, lockUnannounced, markAnnounced, markNotified } from './announcements.repository.ts';
 import { newVersionEmail } from './emails.ts';
@@ -21,16 +22,23 @@ export async function announceVersions(deps: AnnouncementDeps, signal = new Abor
   await inBatches(announceNext, signal, 1);
 }
 
-/** What an owner is told of a version. */
-export const announcement = (to: string, origin: string, news: Parameters<typeof newVersionEmail>[2] & ProductKey) =>
-  newVersionEmail(to, `${origin}/library/${news.productId}`, news);
+/** What an owner is told of a version. @param unsubscribe the owner's link */
+export const announcement = (
+  to: { readonly email: string; readonly unsubscribe: string },
+  origin: string,
+  news: Parameters<typeof newVersionEmail>[2] & ProductKey,
+) => newVersionEmail(to, `${origin}/library/${news.productId}`, news);
 
 /** False when nothing is left, or other processes are at it. */
 async function announceToSome({ clock, outbox, publicOrigins }: AnnouncementDeps, tx: Tx): Promise<boolean> {
   const news = await lockUnannounced(tx);
   if (!news) return false;
   const owners = await findOwners(tx, news, BATCH_SIZE);
-  for (const { email } of owners) await outbox.sendEmail(tx, announcement(email, publicOrigins[0], news));
+  const linkOf = await unsubscribeLinks(tx, publicOrigins[0]);
+  for (const { id: userId, email } of owners) {
+    const unsubscribe = linkOf({ kind: 'new-versions', userId });
+    await outbox.sendEmail(tx, announcement({ email, unsubscribe }, publicOrigins[0], news));
+  }
   const last = owners.at(-1);
   if (last && owners.length === BATCH_SIZE) await markNotified(tx, news, last.id);
   else await markAnnounced(tx, news, clock.now());

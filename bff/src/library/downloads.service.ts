@@ -101,8 +101,9 @@ async function endRefundRight(
 ): Promise<void> {
   const consent = { words: consentWords[key], madeAt };
   const lines = await markDownloaded(tx, userId, { productId, orderIds, now, consent });
+  const [orderId] = orderIds;
   const user = await findUser(tx, userId);
-  if (user) await outbox.sendEmail(tx, consentEmail(user.email, { ...consent, lines }));
+  if (user && orderId) await outbox.sendEmail(tx, consentEmail(user.email, { ...consent, lines, orderId }));
 }
 
 const idsOf = (purchases: readonly Purchase[]) => purchases.map(({ orderId }) => orderId);

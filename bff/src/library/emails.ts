@@ -1,4 +1,4 @@
-import { composeEmail } from '../email/compose-email.ts';
+import { aboutOrder, composeEmail } from '../email/compose-email.ts';
 import type { EmailMessage } from '../email/outbox.ts';
 import { receiptNumberOf } from '../orders/order-view.ts';
 
@@ -8,10 +8,20 @@ interface News {
   readonly changelog: string;
 }
 
+interface Owner {
+  readonly email: string;
+  /** The link that stops these emails. */
+  readonly unsubscribe: string;
+}
+
 /** @param page address of the product's library page */
-export const newVersionEmail = (to: string, page: string, { name, version, changelog }: News): EmailMessage =>
+export const newVersionEmail = (
+  { email, unsubscribe }: Owner,
+  page: string,
+  { name, version, changelog }: News,
+): EmailMessage =>
   composeEmail(
-    to,
+    { to: email, unsubscribe: { kind: 'new-versions', link: unsubscribe } },
     `${name} has a new version`,
     `Version ${version} of ${name} is out. You own it, so it is yours at no cost.`,
     `What is new:\n${changelog}`,
@@ -21,6 +31,8 @@ export const newVersionEmail = (to: string, page: string, { name, version, chang
 interface Consent {
   readonly words: string;
   readonly madeAt: Date;
+  /** That of the first line. */
+  readonly orderId: string;
   readonly lines: readonly {
     readonly name: string;
     readonly quantity: number;
@@ -30,9 +42,9 @@ interface Consent {
 }
 
 /** The durable copy of what a buyer agreed to before the first download. */
-export const consentEmail = (to: string, { words, madeAt, lines }: Consent): EmailMessage =>
+export const consentEmail = (to: string, { words, madeAt, lines, orderId }: Consent): EmailMessage =>
   composeEmail(
-    to,
+    aboutOrder(to, orderId),
     'Your consent before the first download',
     `On ${dateAndTime.format(madeAt)} UTC you agreed, before your first download:\n"${words}"`,
     ['It is about:', ...lines.map(lineInWords)].join('\n'),

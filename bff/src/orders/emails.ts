@@ -1,6 +1,6 @@
 import { WITHDRAWAL_DAYS } from '@storefront/contract/library/consent';
 import { taxWordsOf } from '@storefront/contract/orders/tax-words';
-import { composeEmail } from '../email/compose-email.ts';
+import { aboutOrder, composeEmail } from '../email/compose-email.ts';
 import type { EmailMessage } from '../email/outbox.ts';
 import { inDollars } from './money.ts';
 import type { ShownOrder } from './order-reads.repository.ts';
@@ -14,7 +14,7 @@ export function receiptEmail(to: string, origin: string, order: ShownOrder): Ema
   const number = receiptNumberOf(receiptYear, receiptNumber);
   const means = isCharged(order) ? 'paid' : 'paid by simulated card';
   return composeEmail(
-    to,
+    aboutOrder(to, id),
     `Your receipt ${number}`,
     gift
       ? `Thank you for your purchase. It is a gift to ${gift.recipientEmail}: an email with a link goes there. Until it is claimed you can send it again, to another address too, or take it back:`
@@ -37,7 +37,7 @@ export function receiptEmail(to: string, origin: string, order: ShownOrder): Ema
 /** To a buyer who paid by a method that takes days. */
 export function failedPaymentEmail(to: string, origin: string, orderId: string): EmailMessage {
   return composeEmail(
-    to,
+    aboutOrder(to, orderId),
     'Your payment did not arrive',
     'The payment that was on its way to us has failed, so you have not been charged. What it was for is in your cart again, where you can pay for it in another way:',
     `${origin}/checkout`,

@@ -47,6 +47,8 @@ describe('the email', () => {
     expect(receiptsTo('receipt@example.com')).toEqual([
       {
         to: 'receipt@example.com',
+        shopName: 'Lanternkeep',
+        thread: `order.${order.id}`,
         subject: 'Lanternkeep: Your receipt 2026-000001',
         text: `Thank you for your purchase. What you bought is in your library, for good:
 

@@ -3,6 +3,7 @@ import { FORMS_PATH } from '@storefront/contract/forms/form-path';
 import type { Context, MiddlewareHandler } from 'hono';
 import { html } from 'hono/html';
 import { documentCsp } from '../http/security-headers.ts';
+import { UNSUBSCRIBE_PATH } from '../notifications/unsubscribe-links.ts';
 import { type Action, actions, type Html, plainPage } from './plain-page.ts';
 
 /** Answers a browser's failed page request with an HTML error page; other clients get the problem document. */
@@ -24,7 +25,8 @@ async function problemAsPage(c: Context, readShopName: () => Promise<string>): P
 
 function asksForPage(c: Context): boolean {
   const isPage = c.req.method === 'GET' && !/^\/(api|assets)\//.test(c.req.path);
-  return (isPage || c.req.path.startsWith(`${FORMS_PATH}/`)) && (c.req.header('accept') ?? '').includes('text/html');
+  const isForm = [FORMS_PATH, UNSUBSCRIBE_PATH].some((path) => c.req.path.startsWith(`${path}/`));
+  return (isPage || isForm) && (c.req.header('accept') ?? '').includes('text/html');
 }
 
 const HOME = { to: '/home', label: 'Go to the home page' };

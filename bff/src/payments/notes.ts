@@ -2,7 +2,7 @@
 import type { PaymentNoteKind } from '../db/columns.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { composeEmail } from '../email/compose-email.ts';
+import { aboutOrder, composeEmail } from '../email/compose-email.ts';
 import type { Outbox } from '../email/outbox.ts';
 import { inDollars } from '../orders/money.ts';
 import { insertNote, type PaymentNote } from './payments.repository.ts';
@@ -63,5 +63,6 @@ export async function noteForStudio({ clock, log, studioEmail, outbox }: NoteDep
     ...(note.orderId ? [`Order: ${note.orderId}`] : []),
     ...(note.amountCents === null ? [] : [`Sum: ${inDollars(note.amountCents)}`]),
   ];
-  await outbox.sendEmail(tx, composeEmail(studioEmail, subject, text, facts.join('\n')));
+  const to = note.orderId ? aboutOrder(studioEmail, note.orderId) : studioEmail;
+  await outbox.sendEmail(tx, composeEmail(to, subject, text, facts.join('\n')));
 }

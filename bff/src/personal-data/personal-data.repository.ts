@@ -16,6 +16,7 @@ export async function readAccount(db: Db, userId: string): Promise<unknown> {
       'users.lastName',
       'users.profilePicture',
       'users.role',
+      'users.wantsVersionEmails',
       'users.createdAt',
       'users.lastLoginAt as lastLogin',
       'passwordCredentials.updatedAt as passwordSetAt',

@@ -3,7 +3,7 @@ import { recordEvent } from '../account-history/record-event.ts';
 import { after, DAY } from '../clock.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { giftLostEmail } from '../gifts/emails.ts';
+import { giftLostEmail, giftThread } from '../gifts/emails.ts';
 import { type NoteDeps, noteForStudio } from '../payments/notes.ts';
 import type { MadeRefund } from '../payments/payment-provider.ts';
 import { refundEmail, refusedRefundEmail } from './emails.ts';
@@ -29,7 +29,8 @@ export async function completeRefund(
     await noteForStudio(deps, tx, { kind: 'short_refund', reference, orderId: boughtIn, amountCents: missing });
   }
   const loss = await findGiftLoss(tx, id);
-  if (loss) await outbox.sendEmail(tx, giftLostEmail(loss.email, loss, loss.ownsMore));
+  if (loss)
+    await outbox.sendEmail(tx, giftLostEmail({ to: loss.email, thread: giftThread(boughtIn) }, loss, loss.ownsMore));
   const news = await findRefundNews(tx, id);
   if (!news) return true;
   await outbox.sendEmail(tx, refundEmail(news, publicOrigins[0]));

@@ -1,4 +1,4 @@
-import { composeEmail } from '../email/compose-email.ts';
+import { aboutOrder, composeEmail } from '../email/compose-email.ts';
 import type { EmailMessage } from '../email/outbox.ts';
 import { inDollars } from '../orders/money.ts';
 import { receiptNumberOf } from '../orders/order-view.ts';
@@ -9,7 +9,7 @@ export function refundEmail(news: RefundNews, origin: string): EmailMessage {
   const { email, orderId, name, quantity, amountCents, by, reason, receiptYear, receiptNumber } = news;
   const seats = `${quantity} licence ${quantity === 1 ? 'seat' : 'seats'}`;
   return composeEmail(
-    email,
+    aboutOrder(email, orderId),
     `Your refund for ${name}`,
     `${by === 'buyer' ? 'As you asked, we' : 'We'} have refunded ${name} (${seats}). ${inDollars(amountCents)} goes back to where you paid from.`,
     ...(reason ? [`Why we did this: ${reason}`] : []),
@@ -21,7 +21,7 @@ export function refundEmail(news: RefundNews, origin: string): EmailMessage {
 /** Sent once: what follows is told when it happens. */
 export function refusedRefundEmail({ email, orderId, name }: RefundNews, origin: string): EmailMessage {
   return composeEmail(
-    email,
+    aboutOrder(email, orderId),
     `Your refund for ${name} has to wait`,
     `${name} cannot be refunded at the moment, because your bank was asked to take the payment back and has not decided yet. If it does, you have your money from your bank. If it does not, we refund you then, and you need not ask again.`,
     `Your order:\n${origin}/orders/${orderId}`,

@@ -52,6 +52,8 @@ describe('a refund', () => {
     await askRefund(browser, order, 0);
     expect(emailsTo(shop, email).at(-1)).toEqual({
       to: email,
+      shopName: 'Lanternkeep',
+      thread: `order.${order.id}`,
       subject: 'Lanternkeep: Your refund for Castle',
       text: [
         'As you asked, we have refunded Castle (2 licence seats). $59.98 goes back to where you paid from.',

@@ -2,15 +2,15 @@ import type { Row } from '../db/database.ts';
 import { composeEmail } from '../email/compose-email.ts';
 import type { EmailMessage } from '../email/outbox.ts';
 
-type Answered = Pick<Row<'supportMessages'>, 'name' | 'email' | 'subject' | 'message'>;
+type Answered = Pick<Row<'supportMessages'>, 'id' | 'name' | 'email' | 'subject' | 'message'>;
 
 export const replyEmail = (
-  { name, email, subject, message }: Answered,
+  { id, name, email, subject, message }: Answered,
   reply: string,
   supportPage: string,
 ): EmailMessage =>
   composeEmail(
-    email,
+    { to: email, thread: `conversation.${id}`, isPersonal: true },
     `Re: ${onOneLine(subject)}`,
     `Hello ${onOneLine(name)},`,
     reply,

@@ -93,7 +93,7 @@ export {
   problemOf,
   problemSchema,
 } from './problem.ts';
-export type { Profile } from './profile/schemas.ts';
+export type { Notifications, Profile } from './profile/schemas.ts';
 export type { SessionState } from './sessions/schemas.ts';
 export { STUDIO_FOUNDED, STUDIO_NAME } from './site.ts';
 export { supportLimits } from './support/limits.ts';

@@ -81,6 +81,11 @@ export const serverProblems = {
   too_many_passkeys: { status: 409, message: 'Your account has ten passkeys. Remove one to add another.' },
   passkey_name_required: { status: 400, message: 'Please enter a name.' },
 
+  unsubscribe_link_invalid: {
+    status: 404,
+    message:
+      'This link is not complete. Please open it from the email again, or choose in your profile which emails you get.',
+  },
   link_invalid: { status: 410, message: 'This link is no longer valid. Please ask for a new one.' },
   link_needs_sign_in: { status: 403, message: 'Please log in to the account that this link is for.' },
   link_of_other_account: {

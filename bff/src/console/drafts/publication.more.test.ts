@@ -84,7 +84,7 @@ describe('publishing', () => {
     const { id } = await aDraft(browser, { slug: 'first-well' });
     await check(browser, id);
     expect(await plan(id)).toEqual({
-      ...{ outcome: 'new', version: 1, news: null, owners: 0, email: null, formerSlug: null },
+      ...{ outcome: 'new', version: 1, news: null, owners: 0, recipients: 0, email: null, formerSlug: null },
     });
     expect(await rowOf('first-well')).toBeUndefined();
     const product = await browser.call(api.publishDraft, publication(await show(browser, id)));
@@ -206,17 +206,22 @@ describe('a draft of a product', () => {
   test('with new files makes a version, which its owners are told after a look at the email', async () => {
     const { id: productId } = await aProduct('told-well');
     await buy(await studio.shop.signedIn('owner@example.com'), productId);
+    const other = await studio.shop.signedIn('unsubscribed@example.com');
+    await buy(other, productId);
+    await other.call(contract.setNotifications, { body: { newVersions: false } });
     studio.shop.clock.advance(1 * HOUR);
     const draft = await change(await edit(productId), { changelog: 'A deeper shaft.' });
     await replaceModel(draft, 'deeper');
     await check(browser, draft.id);
     const planned = await plan(draft.id);
-    expect(planned).toMatchObject({ outcome: 'changed', version: 2, news: 'told', owners: 1 });
+    expect(planned).toMatchObject({ outcome: 'changed', version: 2, news: 'told', owners: 2, recipients: 1 });
     expect(await publish(browser, draft.id)).toMatchObject({ version: 2 });
     studio.shop.clock.advance(1 * HOUR);
     await announceVersions(studio.shop);
     const sent = studio.shop.outbox.emails.filter(({ to }) => to === 'owner@example.com').at(-1);
-    expect(planned.email).toEqual({ to: sent?.to, subject: sent?.subject, text: sent?.text });
+    // The studio cannot unsubscribe its customers.
+    const text = sent?.text.replace(/(?<=\/unsubscribe\/).+/, '…');
+    expect(planned.email).toEqual({ to: sent?.to, subject: sent?.subject, text });
     expect(sent?.text).toContain('A deeper shaft.');
   });
 

@@ -7,11 +7,11 @@ import { pruneFiles } from '../../catalog/file-upkeep.ts';
 import { type ImportOptions, type ImportResult, importProducts } from '../../catalog/import-products.ts';
 import type { StoredProduct } from '../../catalog/product-writes.repository.ts';
 import type { Tx } from '../../db/transaction.ts';
-import { signEmail } from '../../email/compose-email.ts';
-import type { EmailMessage } from '../../email/outbox.ts';
+import { previewOf } from '../../email/compose-email.ts';
 import { AdminError, filesError, problemError } from '../../errors.ts';
 import { countOwners, findOwners } from '../../library/announcements.repository.ts';
 import { announcement } from '../../library/announcements.service.ts';
+import { UNSUBSCRIBE_PATH } from '../../notifications/unsubscribe-links.ts';
 import { findShopName } from '../../studio-settings/shop-name.ts';
 import { type Action, writeAudit } from '../audit/audit.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
@@ -42,26 +42,26 @@ export async function planPublication(deps: DraftDeps, draftId: string): Promise
   const { id, outcome, version, news } = result;
   const { changelog = '' } = product;
   const isTold = news === 'told' && version !== null;
-  const owners = former ? await countOwners(db, id, clock.now()) : 0;
+  const counts = former ? await countOwners(db, id, clock.now()) : { owners: 0, recipients: 0 };
   const [first] = isTold ? await findOwners(db, { productId: id, releasedAt: clock.now(), toldThrough: null }, 1) : [];
   const { name } = product;
   return {
     outcome: outcome === 'kept' ? 'unchanged' : outcome,
-    ...{ version, news, owners },
+    ...{ version, news, ...counts },
     email:
       first && isTold
         ? previewOf(
-            announcement(first.email, publicOrigins[0], { productId: id, name, version, changelog }),
+            announcement(
+              // A preview holds no link that works.
+              { email: first.email, unsubscribe: `${publicOrigins[0]}${UNSUBSCRIBE_PATH}/…` },
+              publicOrigins[0],
+              { productId: id, name, version, changelog },
+            ),
             await findShopName(db),
           )
         : null,
     formerSlug: former && former.slug !== product.slug ? former.slug : null,
   };
-}
-
-function previewOf(email: EmailMessage, shopName: string) {
-  const { to, subject, text } = signEmail(email, shopName);
-  return { to, subject, text };
 }
 
 interface Seen {

@@ -13,7 +13,7 @@ import { createOrderAdmin, paidForLine, type SaleLine, type SaleWithLines } from
 import { after, DAY } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { signEmail } from '../../email/compose-email.ts';
+import { previewOf } from '../../email/compose-email.ts';
 import { problemError } from '../../errors.ts';
 import { giftLostEmail } from '../../gifts/emails.ts';
 import { cursorTime, pageOf, readCursor, writeCursor } from '../../http/cursor.ts';
@@ -175,9 +175,9 @@ export async function planRefund(
     const ownsMore = ownerId !== null && (await ownsElsewhere(db, ownerId, line.productId, orderId));
     const news = { userId, email, orderId, name, quantity, amountCents: paidForLine(line), by: 'studio' } as const;
     const toBuyer = refundEmail({ ...news, reason, receiptYear, receiptNumber, ownsMore, isGivenAway }, origin);
-    return [toBuyer, ...(isGivenAway && ownerEmail ? [giftLostEmail(ownerEmail, line, ownsMore)] : [])];
+    return [toBuyer, ...(isGivenAway && ownerEmail ? [giftLostEmail({ to: ownerEmail }, line, ownsMore)] : [])];
   });
-  return { totalCents, emails: (await Promise.all(emails)).flat().map((email) => signEmail(email, shopName)) };
+  return { totalCents, emails: (await Promise.all(emails)).flat().map((email) => previewOf(email, shopName)) };
 }
 
 function refundableLines({ paidAt, lines }: SaleWithLines, positions: readonly number[]): SaleLine[] {

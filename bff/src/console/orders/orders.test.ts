@@ -225,7 +225,8 @@ describe('a refund', () => {
     const shown = await browser.call(api.refundLines, args);
     expect(shown.refundedCents).toBe(7997);
     expect(shown.lines.map(({ refund }) => refund?.reason)).toEqual([body.reason, body.reason]);
-    expect(emailsTo(shop, email).slice(before)).toEqual(plan.emails);
+    const sent = emailsTo(shop, email).slice(before);
+    expect(sent.map(({ to, subject, text }) => ({ to, subject, text }))).toEqual(plan.emails);
     expect(plan.emails[0]?.text).toContain('Why we did this: The roof was missing.');
   });
 

@@ -21,6 +21,7 @@ function has(user: Partial<User>): void {
 /** The settings of somebody who is as `user` says. */
 function renderSettings(user: Partial<User> = {}) {
   has(user);
+  answer(contract.getNotifications, () => ({ newVersions: true }));
   return renderPage(<AccountSettings />, { path: '/profile', session: signedInSession([], user) });
 }
 

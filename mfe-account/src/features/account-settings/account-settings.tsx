@@ -1,6 +1,7 @@
 import { selectUser, useAppSelector } from '@storefront/state';
 import { ButtonLink } from '@storefront/ui';
 import type { ComponentProps } from 'react';
+import { NotificationSetting } from '../notifications/notification-setting.tsx';
 import { useGetProfileQuery } from '../profile/profile.api.ts';
 import { DeleteSetting } from './delete-setting.tsx';
 import { EmailSetting } from './email-setting.tsx';
@@ -16,6 +17,7 @@ export default function AccountSettings() {
     <Settings>
       <PasswordSetting user={user} />
       <EmailSetting user={user} />
+      <NotificationSetting />
       <Setting title="Sessions" action={<SettingLink to="/profile/sessions">Where You Are Signed In</SettingLink>}>
         See your browsers, and sign out those that you no longer use.
       </Setting>

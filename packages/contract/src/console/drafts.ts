@@ -136,6 +136,8 @@ export const publicationPlan = z.object({
   news: z.nullable(z.enum(['told', 'untold', 'idle'])),
   /** Who own it now. */
   owners: z.int(),
+  /** Those of them who want emails about new versions. */
+  recipients: z.optional(z.int()),
   /** To one of them; null when none is sent. */
   email: z.nullable(emailPreview),
   /** Of its address, which will lead to the new one; null while it stays. */

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { personalRead, personalWrite } from '../policies.ts';
 import { code, visibleText } from '../primitives.ts';
 import { MAX_NAME_LENGTH, MAX_PICTURE_BYTES, pictureTypes } from './limits.ts';
-import { profile } from './schemas.ts';
+import { notifications, profile } from './schemas.ts';
 
 const name = () =>
   visibleText().check(
@@ -39,5 +39,14 @@ export const profileEndpoints = {
   removePicture: endpoint('DELETE /api/profile/picture', personalWrite, {
     summary: "Shows the default picture again; the user's is deleted.",
     success: { status: 200, body: oneUser },
+  }),
+  getNotifications: endpoint('GET /api/profile/notifications', personalRead, {
+    summary: 'Which emails the user wants of those that can be stopped.',
+    success: { status: 200, body: notifications },
+  }),
+  setNotifications: endpoint('PUT /api/profile/notifications', personalWrite, {
+    summary: 'Chooses which emails the user wants of those that can be stopped.',
+    body: z.strictObject(notifications.shape),
+    success: { status: 200, body: notifications },
   }),
 } as const;

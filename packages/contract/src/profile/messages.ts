@@ -7,5 +7,9 @@ export const profileMessages = {
   picture_saved: 'Your picture has been saved.',
   picture_removed: 'Your picture has been removed.',
   picture_unreadable: 'This file is not a picture that can be used. Please choose another one.',
+  notifications_loading: 'Loading which emails you get...',
+  notifications_load_failed: 'Which emails you get could not be loaded. Please try again.',
+  versions_stopped: 'You get no more emails about new versions.',
+  versions_resumed: 'You get emails about new versions again.',
   picture_one: 'Please choose one picture.',
 } as const;

@@ -28,3 +28,10 @@ export const profile = z.object({
   ),
 });
 export type Profile = z.output<typeof profile>;
+
+/** Which emails the user wants of those that can be stopped. */
+export const notifications = z.object({
+  /** That something they own has a new version. */
+  newVersions: z.boolean(),
+});
+export type Notifications = z.output<typeof notifications>;

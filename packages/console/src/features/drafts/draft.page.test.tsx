@@ -322,8 +322,8 @@ describe('the publication', () => {
     formerSlug: 'well',
   } as const;
 
-  async function look() {
-    answer(contract.planPublication, () => plan);
+  async function look(differences: Partial<PublicationPlan> = {}) {
+    answer(contract.planPublication, () => ({ ...plan, ...differences }));
     const view = await open({ productId: '1', check: aCheck() });
     await view.user.click(screen.getByRole('button', { name: 'Publish…' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Publish' }));
@@ -340,6 +340,15 @@ describe('the publication', () => {
     });
     expect(email.value).toBe('New: a bucket.');
     expect(email.readOnly).toBe(true);
+  });
+
+  test.each([
+    [7, '7 owners will get the email below.'],
+    [5, '5 of 7 owners will get the email below; the others have turned off emails about new versions.'],
+    [0, 'No email is sent: its owners have turned off emails about new versions.'],
+  ])('with %i owners who want emails says: %s', async (recipients, words) => {
+    const { dialog } = await look({ recipients });
+    expect(dialog.getByText(words)).toBeTruthy();
   });
 
   test('is worked out again when it is looked at again', async () => {

@@ -106,11 +106,11 @@ function outcomeInWords({ outcome, version }: PublicationPlan): string {
 
 const people = (owners: number) => (owners === 1 ? 'One owner' : `${owners} owners`);
 
-function newsInWords({ news, owners, outcome }: PublicationPlan): string {
+function newsInWords({ news, owners, recipients = owners, outcome }: PublicationPlan): string {
   if (owners === 0) return 'Nobody owns it yet, so no email is sent.';
   switch (news) {
     case 'told':
-      return `${people(owners)} will get the email below.`;
+      return toldInWords(owners, recipients);
     case 'untold':
       return `${people(owners)} will find the new version, and get no email, as nothing is written in “What is new”.`;
     case 'idle':
@@ -118,6 +118,12 @@ function newsInWords({ news, owners, outcome }: PublicationPlan): string {
     case null:
       return outcome === 'new' ? 'No email is sent.' : `${people(owners)} will get no email.`;
   }
+}
+
+function toldInWords(owners: number, recipients: number): string {
+  if (recipients === 0) return 'No email is sent: its owners have turned off emails about new versions.';
+  if (recipients === owners) return `${people(owners)} will get the email below.`;
+  return `${recipients} of ${owners} owners will get the email below; the others have turned off emails about new versions.`;
 }
 
 /** The price now, as that is what changes most beside a draft. */

@@ -1,0 +1,33 @@
+import { domainToASCII } from 'node:url';
+
+/** An address with the name that mail programs show in its place. */
+export interface Mailbox {
+  /** Empty where it has none of its own. */
+  readonly name: string;
+  readonly address: string;
+}
+
+/** A single address that cannot inject another address or header. */
+const ADDRESS = /^[^\s<>,;:"()]+@[^\s<>,;:"()]+$/;
+const MAILBOX = /^(?:(?<name>[^<>]*)<(?<bracketed>[^<>]+)>|(?<bare>[^<>]+))$/;
+
+export function isAddress(text: string): boolean {
+  return ADDRESS.test(text);
+}
+
+/** Reads an address, or a name and an address in angle brackets; undefined when it is neither. */
+export function mailboxIn(text: string): Mailbox | undefined {
+  const { name = '', bracketed, bare = '' } = MAILBOX.exec(text.trim())?.groups ?? {};
+  const address = (bracketed ?? bare).trim();
+  if (!isAddress(address) || /\p{Cc}/u.test(name)) return undefined;
+  return { name: unquoted(name.trim()), address };
+}
+
+export function domainOf({ address }: Mailbox): string {
+  return domainToASCII(address.slice(address.lastIndexOf('@') + 1));
+}
+
+/** A name may stand in quotes, as in headers. */
+function unquoted(name: string): string {
+  return /^".*"$/.test(name) ? name.slice(1, -1).replace(/\\(.)/g, '$1') : name;
+}

@@ -1,0 +1,58 @@
+/** Pages behind unsubscribe links: independent of releases, since links live for years. They need no script and no session. */
+import { html } from 'hono/html';
+import { type Html, plainPage } from '../pages/plain-page.ts';
+
+/** What the page says: before anything is done, and after. */
+export type UnsubscribeStep = 'asked' | 'stopped' | 'resumed';
+
+interface Step {
+  readonly title: string;
+  readonly heading: string;
+  readonly text: string;
+  readonly button: string;
+  /** Where the button posts to, from the link's address on. */
+  readonly posts: '' | '/undo';
+}
+
+const OTHERS = 'Receipts, codes and answers to your messages still come.';
+
+const steps: Record<UnsubscribeStep, Step> = {
+  asked: {
+    title: 'Stop emails',
+    heading: 'Stop emails about new versions?',
+    text: `We email you when something you own has a new version. ${OTHERS}`,
+    button: 'Stop These Emails',
+    posts: '',
+  },
+  stopped: {
+    title: 'Emails stopped',
+    heading: 'No more emails about new versions',
+    text: `You find new versions in your library. ${OTHERS}`,
+    button: 'Send Them Again',
+    posts: '/undo',
+  },
+  resumed: {
+    title: 'Emails on',
+    heading: 'You get emails about new versions again',
+    text: 'We email you when something you own has a new version.',
+    button: 'Stop These Emails',
+    posts: '',
+  },
+};
+
+/** @param link its path */
+export function unsubscribePage(step: UnsubscribeStep, link: string, shopName: string): Html {
+  const { title, heading, text, button, posts } = steps[step];
+  return plainPage({
+    shopName,
+    title,
+    heading,
+    lit: true,
+    children: html`<p>${text}</p>
+<form class="actions" method="post" action="${link}${posts}">
+<button class="action" data-primary>${button}</button>
+<a class="action" href="/library">Go to your library</a>
+</form>
+`,
+  });
+}
