@@ -10,7 +10,7 @@ export default function productStructuredData(
   data: readonly FirstData[],
   origin: string,
   shopName: string,
-): Graph | undefined {
+): object | undefined {
   const product = firstProduct(data);
   if (!product) return undefined;
   const { id, slug, name, description, category, pictures, image, tags, preview } = product;
@@ -41,7 +41,7 @@ export default function productStructuredData(
         ],
       },
     ],
-  };
+  } satisfies Graph;
 }
 
 const glb = (contentUrl: string) =>
