@@ -31,6 +31,13 @@ test('a section closes and opens, and the password is not shown in it', async ({
   await expect(page.getByText(password)).toHaveCount(0);
 });
 
+test('a password manager that wants to change the password opens the section for it', async ({ page, context }) => {
+  await signedUp(context);
+  await page.goto('/.well-known/change-password');
+  await expect(page).toHaveURL('/profile#security');
+  await expect(page.getByRole('button', { name: 'Change Password' })).toBeVisible();
+});
+
 test('a visitor who is signed out is asked to log in', { tag: '@alone' }, async ({ page }) => {
   await page.goto('/profile');
   await expect(title(page, 'Profile')).toBeVisible();

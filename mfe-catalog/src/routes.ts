@@ -8,6 +8,7 @@ export const app = {
       title: 'Store',
       description: 'Browse fantasy 3D models by name or category: buildings, creatures and props.',
       search: ['compare'],
+      indexed: ['category'],
       data: [
         {
           endpoint: 'listProducts',
@@ -22,6 +23,7 @@ export const app = {
       title: 'Compare',
       description: 'Compare fantasy 3D models side by side: pictures, prices, triangles, textures and formats.',
       search: [],
+      indexed: false,
       data: [{ endpoint: 'compareProducts', query: { slugs: 'slugs' } }, { endpoint: 'listOwnedProducts' }],
     },
     {

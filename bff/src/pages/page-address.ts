@@ -1,20 +1,41 @@
+import { contract, type Endpoint } from '@storefront/contract';
 import type { RouteDescription } from '@storefront/federation/description';
 
-function dataParameters({ data = [] }: RouteDescription): string[] {
-  return data.flatMap(({ query = {} }) =>
-    Object.values<string | undefined>(query).filter((name) => name !== undefined),
-  );
+interface DataParameter {
+  /** In the page's address. */
+  readonly name: string;
+  accepts(value: string): boolean;
+}
+
+function dataParameters({ data = [] }: RouteDescription): DataParameter[] {
+  return data.flatMap(({ endpoint, query = {} }) => {
+    const { query: schema }: Endpoint = contract[endpoint];
+    return Object.entries<string | undefined>(query).flatMap(([field, name]) =>
+      name === undefined ? [] : [{ name, accepts: (value) => schema?.safeParse({ [field]: value }).success === true }],
+    );
+  });
 }
 
 /** `searchParams` without those the page does not read, in a fixed order. */
 export function pageSearch(route: RouteDescription, searchParams: URLSearchParams): URLSearchParams {
-  return route.search ? only(searchParams, [...dataParameters(route), ...route.search]) : searchParams;
+  return route.search
+    ? only(searchParams, [...dataParameters(route).map(({ name }) => name), ...route.search])
+    : searchParams;
 }
 
-/** Those `searchParams` the page's data depends on, trimmed, in a fixed order. */
+/** Those `searchParams` the page's data depends on, trimmed, in a fixed order; without values that pages ignore. */
 export function canonicalSearch(route: RouteDescription, searchParams: URLSearchParams): URLSearchParams {
-  const trimmed = [...searchParams].map(([name, value]) => [name, value.trim()]);
-  return only(new URLSearchParams(trimmed), dataParameters(route));
+  const trimmed = new URLSearchParams([...searchParams].map(([name, value]) => [name, value.trim()]));
+  const read = dataParameters(route).filter(({ name, accepts }) => accepts(trimmed.get(name) ?? ''));
+  const names = read.map(({ name }) => name);
+  return only(trimmed, names);
+}
+
+/** Whether search engines may list the page at this address. */
+export function isIndexed(route: RouteDescription, searchParams: URLSearchParams): boolean {
+  const { indexed } = route;
+  if (indexed === undefined) return true;
+  return indexed && [...canonicalSearch(route, searchParams).keys()].every((name) => indexed.includes(name));
 }
 
 function only(searchParams: URLSearchParams, names: readonly string[]): URLSearchParams {

@@ -19,7 +19,16 @@ const catalog: AppDescription = {
       path: '/store',
       title: 'Store',
       description: 'All models.',
-      data: [{ endpoint: 'listProducts', query: { search: 'search', category: 'category' } }],
+      data: [{ endpoint: 'listProducts', query: { search: 'search', category: 'category', sort: 'sort' } }],
+      search: ['compare'],
+      indexed: ['category'],
+    },
+    {
+      path: '/store/compare',
+      title: 'Compare',
+      description: 'Some models.',
+      data: [{ endpoint: 'compareProducts', query: { slugs: 'slugs' } }],
+      indexed: false,
     },
     {
       path: '/store/:slug',
@@ -119,9 +128,27 @@ test.each([
   ['/home/', '/home'],
   ['/store?ref=1&category=props&search=+lamp+&page=3', '/store?search=lamp&category=props'],
   ['/store?search=', '/store'],
+  ['/store?category=dragons&sort=sideways', '/store'],
   ['/store/castle?from=home', '/store/castle'],
 ])('the canonical address of %s is %s', async (path, canonical) => {
   expect(canonicalOf((await get(path)).html)).toBe(TEST_ORIGIN + canonical);
+});
+
+test.each([
+  ['/home?search=lamp', true],
+  ['/store', true],
+  ['/store?category=props&compare=castle', true],
+  ['/store?search=+&sort=sideways', true],
+  ['/store?search=lamp', false],
+  ['/store?category=props&search=lamp', false],
+  ['/store?sort=name', false],
+  ['/store/castle', true],
+  ['/store/compare', false],
+  ['/store/compare?slugs=castle', false],
+])('that search engines may list %s is %s', async (path, isListed) => {
+  const [head = ''] = (await get(path)).html.split('<body>');
+  expect(head.includes('<meta name="robots" content="noindex">')).toBe(!isListed);
+  expect(canonicalOf(head)).toBeDefined();
 });
 
 test('a page without a picture of its own is shared with the one of the store', async () => {

@@ -1,6 +1,6 @@
 import type { PageHead } from '@storefront/federation/server-runtime';
 import { html } from 'hono/html';
-import { canonicalSearch } from './page-address.ts';
+import { canonicalSearch, isIndexed } from './page-address.ts';
 import type { PagePlan } from './page-plan.ts';
 import { shareCard } from './share-card.ts';
 
@@ -10,6 +10,7 @@ export interface PageDescription extends PageHead {
   readonly image: NonNullable<PageHead['image']>;
   /** The canonical URL; none for a missing page. */
   readonly canonical: string | undefined;
+  readonly isIndexed: boolean;
   readonly origin: string;
   readonly shopName: string;
 }
@@ -34,6 +35,7 @@ export function describePage(
     description,
     image,
     canonical: known?.status === 404 ? undefined : canonicalAddress(page),
+    isIndexed: isIndexed(route, page.searchParams),
     origin: page.origin,
     shopName: page.shopName,
   };
@@ -47,10 +49,11 @@ function canonicalAddress({ plan, url, searchParams, origin }: DescribedPage): s
   return address.href;
 }
 
-export function descriptionTags({ title, description, canonical, image, origin, shopName }: PageDescription): Html {
+export function descriptionTags(page: PageDescription): Html {
+  const { title, description, canonical, isIndexed, image, origin, shopName } = page;
   return html`<title>${title}</title>
 <meta name="description" content="${description}">
-<meta property="og:site_name" content="${shopName}">
+${isIndexed ? '' : html`<meta name="robots" content="noindex">\n`}<meta property="og:site_name" content="${shopName}">
 <meta property="og:type" content="website">
 <meta property="og:title" content="${title}">
 <meta property="og:description" content="${description}">

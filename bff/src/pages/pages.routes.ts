@@ -34,6 +34,7 @@ import { createPageScript, type PageScript } from './page-script.ts';
 import { createPageStyles, type PageStyles } from './page-styles.ts';
 import { type RenderedRest, renderPage } from './render-page.ts';
 import { createServerFiles, type ServerFiles } from './server-files.ts';
+import { answerUnknown } from './unknown-page.ts';
 import { warmUp } from './warm-up.ts';
 
 /** Seconds after which a page that the database's absence prevents may be tried again. */
@@ -69,7 +70,7 @@ async function servePage(c: Context<AppEnv>, site: Site): Promise<Response> {
   const shell = set.releases.find(({ app }) => app === SHELL);
   if (!shell) throw new Error('No release of the shell is active.');
   const plan = planPage(set.releases, pathname);
-  if ('redirect' in plan) return c.redirect(plan.redirect);
+  if ('redirect' in plan) return answerUnknown(c, deps, plan.redirect);
   const visitor = await readVisitor(site, request);
   const elsewhere = elsewhereFor(plan.route, visitor, pathname + search);
   if (elsewhere) return c.redirect(elsewhere);

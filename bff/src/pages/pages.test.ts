@@ -2,7 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { contract } from '@storefront/contract';
+import { contract, PROBLEM_CONTENT_TYPE } from '@storefront/contract';
 import type { BootData } from '@storefront/federation/boot';
 import type { AppDescription } from '@storefront/federation/description';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -13,6 +13,9 @@ import { enrolApp, giveFirstFactor } from '../testing/mfa.ts';
 import { sampleAccount, sampleCatalog, sampleShell, writeBuild } from '../testing/sample-builds.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestClient } from '../testing/test-client.ts';
+
+/** How browsers ask for pages. */
+const ASKING = { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } };
 
 let shop: TestApp;
 let directory: string;
@@ -56,6 +59,63 @@ describe('a page request', () => {
     const response = await visitor.request(path);
     expect(response.status).toBe(302);
     expect(response.headers.get('location')).toBe('/home');
+  });
+
+  test.each([
+    '/llms.txt',
+    '/ads.txt',
+    '/wp-login.php',
+    '/store.html',
+    '/index.php/',
+    '/maps/home.js.map',
+    '/.env',
+    '/.git/config',
+    '/.well-known/',
+    '/.well-known/assetlinks',
+    // https://w3c.github.io/webappsec-change-password-url/#semantics-reliability
+    '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200',
+  ])('for the file %s, which is not there, is 404, with a page for people', async (path) => {
+    const answer = await visitor.request(path);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([404, PROBLEM_CONTENT_TYPE]);
+    const page = await visitor.request(path, ASKING);
+    expect([page.status, await page.text()]).toEqual([404, expect.stringContaining('href="/store"')]);
+    expect(page.headers.get('set-cookie')).toBeNull();
+  });
+
+  test('for a page that is not there is answered at home, once, with what could not be found', async () => {
+    for (const browser of [shop.client(), await shop.signedIn('lost@example.com')]) {
+      const response = await browser.request('/wish%6Cist', ASKING);
+      expect([response.status, response.headers.get('location')]).toEqual([302, '/home']);
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      const { notice } = await bootOf(browser, '/home');
+      expect(notice).toEqual({ kind: 'info', text: "We couldn't find /wishlist, so we brought you home." });
+      expect(await bootOf(browser, '/home')).not.toHaveProperty('notice');
+    }
+  });
+
+  test.each([
+    '/Your-account-is-locked,-call-0800-555',
+    '/call%20us%20now',
+    '/%3Cb%3E',
+    '/%E2%80%AEmoc',
+    '/%E0%A4%A',
+    `/${'long'.repeat(20)}`,
+  ])('for %s names no address, since that might read as a message of ours', async (path) => {
+    const browser = shop.client();
+    await browser.request(path, ASKING);
+    const { notice } = await bootOf(browser, '/home');
+    expect(notice?.text).toBe("We couldn't find that page, so we brought you home.");
+  });
+
+  test('for the bare domain, or of a program, leads home without a word', async () => {
+    for (const [path, init] of [
+      ['/', ASKING],
+      ['/wishlist', {}],
+    ] as const) {
+      const browser = shop.client();
+      await browser.request(path, init);
+      expect(await bootOf(browser, '/home')).not.toHaveProperty('notice');
+    }
   });
 
   test('of a signed-out visitor for a signed-in page leads to the login page, which knows the way back', async () => {

@@ -1,8 +1,8 @@
 /** Pages for search engines: public pages of the active releases, and every product. */
-import { contract } from '@storefront/contract';
 import type { AppDescription } from '@storefront/federation/description';
 import { publicReads } from '../db/public-reads.ts';
 import type { Deps } from '../deps.ts';
+import { isPersonal } from '../pages/page-plan.ts';
 import { sitemapEntries, slugAfter } from './sitemap.repository.ts';
 
 /** Far below the protocol's 50,000: about a megabyte a file. */
@@ -57,12 +57,13 @@ export async function productEntries(deps: SitemapDeps, from: string): Promise<S
 }
 
 export async function pageEntries(deps: SitemapDeps): Promise<SitemapEntry[]> {
-  const isForAnyone = ({ path, redirect, data = [] }: Route) =>
-    !path.includes(':') &&
-    !PRIVATE_PAGES.includes(path) &&
-    !redirect &&
-    data.every(({ endpoint }) => contract[endpoint].auth === 'public');
-  return (await routesOf(deps)).filter(isForAnyone).map(({ path }) => ({ path }));
+  const isListed = (route: Route) =>
+    !route.path.includes(':') &&
+    !PRIVATE_PAGES.includes(route.path) &&
+    !route.redirect &&
+    !isPersonal(route) &&
+    route.indexed !== false;
+  return (await routesOf(deps)).filter(isListed).map(({ path }) => ({ path }));
 }
 
 async function productPage(deps: SitemapDeps): Promise<((slug: string) => string) | undefined> {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { AppDescription } from '@storefront/federation/description';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { localAssetStore } from '../releases/store/asset-store.ts';
+import { appDescriptions } from '../testing/app-descriptions.ts';
 import { publishSample, sampleAccount, sampleCatalog, sampleShell } from '../testing/sample-builds.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { TEST_ORIGIN } from '../testing/test-client.ts';
@@ -91,4 +92,19 @@ test('of many products is an index of files that hold each product once', async 
 
 test.each(['from-.xml', 'from-A.xml', 'from-a', 'other.xml', 'from-a.xml.xml'])('there is no file %s', async (file) => {
   expect((await shop.client().request(`/sitemaps/${file}`)).status).toBe(404);
+});
+
+test("of the store's own apps holds the pages for everybody, and their products", async () => {
+  for (const app of await appDescriptions()) await publishSample(shop, directory, app, 'own');
+  await shop.database.query("delete from products where id <> '1'");
+  const addresses = await addressesIn('/sitemap.xml');
+  expect(addresses.sort()).toEqual([
+    '/about',
+    '/home',
+    '/privacy-policy',
+    '/store',
+    '/store/castle',
+    '/support',
+    '/terms-of-service',
+  ]);
 });

@@ -7,6 +7,9 @@ const policy: RoutePolicy = { auth: 'public', csrf: 'safe', rateLimit: 'browse',
 /** RFC 9116 recommends less than a year. */
 const CONTACT_LIFETIME = 90 * DAY;
 
+/** The profile's section with password and passkeys. */
+const SECURITY = '/profile#security';
+
 export function mountWellKnown(router: Router): void {
   const { clock, publicOrigins } = router.deps;
   const [origin] = publicOrigins;
@@ -24,5 +27,10 @@ export function mountWellKnown(router: Router): void {
   });
 
   // https://w3c.github.io/webappsec-change-password-url/
-  mountPage(router, '/.well-known/change-password', policy, (c) => c.redirect('/profile', 302));
+  mountPage(router, '/.well-known/change-password', policy, (c) => c.redirect(SECURITY, 302));
+
+  // https://www.w3.org/TR/passkey-endpoints/
+  mountPage(router, '/.well-known/passkey-endpoints', policy, (c) =>
+    c.json({ enroll: origin + SECURITY, manage: origin + SECURITY }),
+  );
 }

@@ -30,5 +30,12 @@ test('security.txt says where to tell of a vulnerability, and until when that ho
 test('a password manager is led to where the password is changed', async () => {
   const response = await shop.client().request('/.well-known/change-password', { redirect: 'manual' });
   expect(response.status).toBe(302);
-  expect(response.headers.get('location')).toBe('/profile');
+  expect(response.headers.get('location')).toBe('/profile#security');
+});
+
+test('a passkey manager is led to where passkeys are added and removed', async () => {
+  const response = await shop.client().request('/.well-known/passkey-endpoints');
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/json']);
+  const profile = 'http://localhost:4000/profile#security';
+  expect(await response.json()).toEqual({ enroll: profile, manage: profile });
 });

@@ -10,11 +10,13 @@ test('a visitor browses, signs up on the way, fills a cart, pays and finds the p
   await buy(page);
 });
 
-test('a path that no page has leads home, from the server and within the page', async ({ page }) => {
+test('a path that no page has leads home, which says so, from the server and within the page', async ({ page }) => {
   const response = await page.goto('/no/such/page');
   expect(response?.request().redirectedFrom()?.url()).toContain('/no/such/page');
   await expect(page).toHaveURL('/home');
   await expect(title(page)).toBeVisible();
+  const notifications = page.getByRole('region', { name: 'Notifications' });
+  await expect(notifications).toContainText("We couldn't find /no/such/page, so we brought you home.");
   await navLink(page, 'About').click();
   await expect(title(page, 'About Lanternkeep')).toBeVisible();
   await page.evaluate(() => {
@@ -23,4 +25,5 @@ test('a path that no page has leads home, from the server and within the page', 
   });
   await expect(page).toHaveURL('/home');
   await expect(page).toHaveTitle('Home · Lanternkeep');
+  await expect(notifications).toContainText("We couldn't find /neither/this, so we brought you home.");
 });

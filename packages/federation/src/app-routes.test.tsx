@@ -1,7 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit';
 import { contract } from '@storefront/contract';
 import { Link, useLocation } from '@storefront/routing';
-import { api, createStore, query, StoreProvider, signedIn, signedOut } from '@storefront/state';
+import { api, createStore, query, StoreProvider, selectNotices, signedIn, signedOut } from '@storefront/state';
 import { castle, signedInSession } from '@storefront/testing';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -105,9 +105,18 @@ test("a page of any app is titled with the shop's name", async () => {
   await waitFor(() => expect(document.title).toBe('Store · Hammer & Tongs'));
 });
 
-test('a path that no app has leads home', async () => {
-  await showRoutes({ path: '/nowhere' });
+test('a path that no app has leads home, which says what could not be found', async () => {
+  const { store } = await showRoutes({ path: '/nowhere' });
   expect(await screen.findByText(/at \/store/)).toBeTruthy();
+  expect(selectNotices(store.getState()).map(({ text }) => text)).toEqual([
+    "We couldn't find /nowhere, so we brought you home.",
+  ]);
+});
+
+test('the bare domain leads home without a word', async () => {
+  const { store } = await showRoutes({ path: '/' });
+  expect(await screen.findByText(/at \/store/)).toBeTruthy();
+  expect(selectNotices(store.getState())).toEqual([]);
 });
 
 test('a navigation moves focus to the heading of the new page', async () => {

@@ -1,5 +1,8 @@
 /** The routes of all apps of a page, composed from their descriptions alone. */
-import { Redirect, Route, Switch } from '@storefront/routing';
+import { unknownPageNotice } from '@storefront/contract/unknown-page';
+import { Redirect, Route, Switch, useLocation } from '@storefront/routing';
+import { notify, useAppDispatch } from '@storefront/state';
+import { useEffect } from 'react';
 import type { AppDescription } from './description.ts';
 import type { PageLoader } from './page-loader.ts';
 import { PageOutlet } from './page-outlet.tsx';
@@ -21,8 +24,18 @@ export function AppRoutes({ apps, loader, home }: AppRoutesProps) {
         )),
       )}
       <Route path="*">
-        <Redirect to={home} replace />
+        <UnknownPage home={home} />
       </Route>
     </Switch>
   );
+}
+
+/** Redirects home like the server does on the first request, and says so. */
+function UnknownPage({ home }: { readonly home: string }) {
+  const { pathname } = useLocation();
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    if (pathname !== '/') dispatch(notify(unknownPageNotice(pathname)));
+  }, [pathname, dispatch]);
+  return <Redirect to={home} replace />;
 }

@@ -35,6 +35,8 @@ export interface RouteDescription {
   readonly data?: readonly DataNeed[];
   /** Search parameters read besides those of `data`; others are ignored. Absent: all may matter. */
   readonly search?: readonly string[];
+  /** Those of the data's search parameters with which search engines may list the page; false: never. Absent: all. */
+  readonly indexed?: false | readonly string[];
 }
 
 export interface NavItem {

@@ -25,11 +25,13 @@ interface ScenePictureProps {
   readonly className?: string | undefined;
 }
 
+type Media = string | undefined;
+
 const AT_NIGHT = '(prefers-color-scheme: dark)';
 
 export function ScenePicture({ view, narrow, alt, sizes, priority = false, className }: ScenePictureProps) {
   const addressOf = useFileAddress();
-  const source = ({ avif, webp }: SceneFiles, { width, height }: SceneView, media: string, shown: string) => [
+  const source = ({ avif, webp }: SceneFiles, { width, height }: SceneView, media: Media, shown: string) => [
     <source
       key={`${media} avif`}
       type="image/avif"
@@ -39,17 +41,17 @@ export function ScenePicture({ view, narrow, alt, sizes, priority = false, class
       {...{ media, width, height }}
       sizes={shown}
     />,
-    <source key={`${media} webp`} srcSet={addressOf(webp)} {...{ media, width, height }} />,
+    <source key={`${media} webp`} type="image/webp" srcSet={addressOf(webp)} {...{ media, width, height }} />,
   ];
-  const both = (shown: SceneView, also: string, at: string) => [
+  const both = (shown: SceneView, also: Media, at: string) => [
     ...source(shown.night, shown, [also, AT_NIGHT].filter(Boolean).join(' and '), at),
-    ...source(shown.day, shown, also || 'all', at),
+    ...source(shown.day, shown, also, at),
   ];
   const { width, height } = view;
   return (
     <picture>
       {narrow && both(narrow.view, `(width < ${narrow.below})`, narrow.sizes)}
-      {both(view, '', sizes)}
+      {both(view, undefined, sizes)}
       <img
         {...{ className, width, height }}
         alt={alt}

@@ -9,7 +9,8 @@ export function SecuritySection({ hasPassword }: { hasPassword: boolean }) {
   return (
     <Disclosure summary="Security & Account Settings">
       <Stack>
-        <dl className={styles.facts}>
+        {/* Addresses that end in it open the section. */}
+        <dl className={styles.facts} id="security">
           <dt>Password</dt>
           <dd>{hasPassword ? <MaskedPassword /> : 'None set'}</dd>
         </dl>

@@ -1,7 +1,8 @@
 import type { Product } from '@storefront/contract';
+import type { OfferLeaf } from 'schema-dts';
 
 /** For search engines: the price in force. https://schema.org/Offer */
-export const offerOf = ({ priceCents, reduction }: Product) => ({
+export const offerOf = ({ priceCents, reduction }: Product): OfferLeaf => ({
   '@type': 'Offer',
   price: (priceCents / 100).toFixed(2),
   priceCurrency: 'USD',

@@ -33,11 +33,11 @@ test('has no picture to share while there is only a drawing', () => {
 test('says so when there is no such model, and nothing when that is not known', () => {
   expect(productHead(of(null))).toMatchObject({ title: 'No such model' });
   expect(productHead([])).toBeUndefined();
-  expect(productStructuredData(of(null), 'https://shop.test')).toBeUndefined();
+  expect(productStructuredData(of(null), 'https://shop.test', 'Hammer & Tongs')).toBeUndefined();
 });
 
 test('tells search engines name, price and place, in whole addresses', () => {
-  expect(productStructuredData(of(pictured), 'https://shop.test')).toMatchObject({
+  expect(productStructuredData(of(pictured), 'https://shop.test', 'Hammer & Tongs')).toMatchObject({
     '@graph': [
       {
         '@type': 'Product',
@@ -59,8 +59,10 @@ test('tells search engines name, price and place, in whole addresses', () => {
 
 test('tells search engines until when a reduced price holds', () => {
   const offer = { price: '19.99', priceValidUntil: '2026-12-24T23:00:00.000Z' };
-  expect(productStructuredData(of(reduced(pictured)), 'https://shop.test')).toMatchObject({
+  expect(productStructuredData(of(reduced(pictured)), 'https://shop.test', 'Hammer & Tongs')).toMatchObject({
     '@graph': [{ offers: offer }, {}],
   });
-  expect(JSON.stringify(productStructuredData(of(pictured), 'https://shop.test'))).not.toContain('priceValidUntil');
+  expect(JSON.stringify(productStructuredData(of(pictured), 'https://shop.test', 'Hammer & Tongs'))).not.toContain(
+    'priceValidUntil',
+  );
 });

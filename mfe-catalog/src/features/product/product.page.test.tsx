@@ -244,13 +244,15 @@ test('a model can be wished for', async () => {
 });
 
 describe('what goes wrong', () => {
-  test('a name that nothing has is told kindly, with a way on', async () => {
+  test('a name that nothing has is told kindly, with ways on', async () => {
     refuse(contract.getProductBySlug, 'not_found');
-    open();
+    const { user } = open();
     expect(await screen.findByRole('heading', { level: 1, name: 'No such model' })).toBeTruthy();
     expect(document.title).toBe('No such model · Lanternkeep');
     expect(screen.getByRole('link', { name: 'See all models' }).getAttribute('href')).toBe('/store');
     expect(screen.queryByRole('alert')).toBeNull();
+    await user.type(screen.getByRole('searchbox', { name: 'Search products' }), 'dragon & lair{Enter}');
+    expect(location.pathname + location.search).toBe('/store?search=dragon+%26+lair');
   });
 
   test('a catalogue that does not answer is told, and can be asked again', async () => {

@@ -1,14 +1,19 @@
 /** A product for search engines. https://schema.org/Product */
 import type { FirstData } from '@storefront/federation';
+import type { Graph, ListItem } from 'schema-dts';
 import { categoryLabels } from '../facts/category-labels.ts';
-import { offerOf } from '../facts/offer.ts';
-import { firstProduct } from './first-product.ts';
+import { firstPaymentMethod, firstProduct } from './first-product.ts';
+import { productOffer } from './product-offer.ts';
 import { sharedPicture } from './shared-picture.ts';
 
-export default function productStructuredData(data: readonly FirstData[], origin: string): object | undefined {
+export default function productStructuredData(
+  data: readonly FirstData[],
+  origin: string,
+  shopName: string,
+): object | undefined {
   const product = firstProduct(data);
   if (!product) return undefined;
-  const { id, slug, name, description, category, pictures, image, tags } = product;
+  const { id, slug, name, description, category, pictures, image, tags, preview } = product;
   const address = `${origin}/store/${slug}`;
   const shown = [pictures.scene, pictures.poster].flatMap((picture) => sharedPicture(picture)?.path ?? []);
   return {
@@ -20,10 +25,12 @@ export default function productStructuredData(data: readonly FirstData[], origin
         sku: id,
         name,
         description,
+        brand: { '@type': 'Brand', name: shopName },
         category: categoryLabels[category],
         keywords: tags.join(', '),
         image: (shown.length > 0 ? shown : [image]).map((path) => origin + path),
-        offers: { ...offerOf(product), url: address, availability: 'https://schema.org/InStock' },
+        ...(preview && { subjectOf: { '@type': '3DModel', encoding: glb(origin + preview.path) } }),
+        offers: productOffer(product, { origin, shopName, method: firstPaymentMethod(data) }),
       },
       {
         '@type': 'BreadcrumbList',
@@ -34,9 +41,15 @@ export default function productStructuredData(data: readonly FirstData[], origin
         ],
       },
     ],
-  };
+  } satisfies Graph;
 }
 
-function crumb(position: number, name: string, item: string): object {
-  return { '@type': 'ListItem', position, name, item };
-}
+const glb = (contentUrl: string) =>
+  ({ '@type': 'MediaObject', contentUrl, encodingFormat: 'model/gltf-binary' }) as const;
+
+const crumb = (position: number, name: string, item: string): ListItem => ({
+  '@type': 'ListItem',
+  position,
+  name,
+  item,
+});

@@ -1,6 +1,9 @@
 import { messages, problems, productsLoadFailed } from '@storefront/contract';
+import { useNavigate } from '@storefront/routing';
 import type { ApiFailure } from '@storefront/state';
-import { Alert, Button, ButtonLink, EmptyState, Loading, Skeleton } from '@storefront/ui';
+import { Alert, Button, ButtonLink, EmptyState, Loading, SearchField, Skeleton, Stack } from '@storefront/ui';
+import type { SubmitEvent } from 'react';
+import { MAX_SEARCH_LENGTH, withFilter } from '../store/product-filter.ts';
 
 export function OfferSkeleton() {
   return (
@@ -37,7 +40,32 @@ export function UnknownProduct() {
   const action = <ButtonLink to="/store">See all models</ButtonLink>;
   return (
     <EmptyState title="Nothing of that name is sold here" action={action}>
-      <p>It may have been renamed or taken out of the store. What you bought stays yours either way.</p>
+      <Stack>
+        <p>It may have been renamed or taken out of the store. What you bought stays yours either way.</p>
+        <StoreSearch />
+      </Stack>
     </EmptyState>
+  );
+}
+
+/** A plain form before scripts have loaded. */
+function StoreSearch() {
+  const navigate = useNavigate();
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = String(new FormData(event.currentTarget).get('search'));
+    navigate(`/store?${withFilter(new URLSearchParams(), { search: typed })}`);
+  };
+  return (
+    <search>
+      <form action="/store" onSubmit={onSubmit}>
+        <SearchField
+          label="Search products"
+          placeholder="Search products..."
+          name="search"
+          maxLength={MAX_SEARCH_LENGTH}
+        />
+      </form>
+    </search>
   );
 }

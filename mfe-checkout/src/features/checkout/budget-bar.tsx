@@ -14,8 +14,7 @@ export function BudgetBar({ items }: { items: readonly CartItem[] }) {
       <h2 id="budget-heading">Model budget</h2>
       <meter
         className={styles.meter}
-        aria-label="Triangles"
-        aria-valuetext={`${count} triangles`}
+        aria-label={`${count} triangles`}
         max={DESKTOP_TRIANGLES}
         high={PHONE_TRIANGLES}
         value={triangles}

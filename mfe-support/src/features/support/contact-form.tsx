@@ -108,10 +108,12 @@ function MessageFields({ draft, errors, edit }: Pick<ContactFormState, 'draft' |
 function Trap() {
   return (
     <VisuallyHidden>
-      <label aria-hidden="true">
-        Website
-        <input name="website" tabIndex={-1} autoComplete="off" />
-      </label>
+      <span aria-hidden="true">
+        <label>
+          Website
+          <input name="website" tabIndex={-1} autoComplete="off" />
+        </label>
+      </span>
     </VisuallyHidden>
   );
 }

@@ -1,0 +1,20 @@
+declare module '@adobe/structured-data-validator' {
+  interface Issue {
+    readonly severity: 'ERROR' | 'WARNING';
+    readonly issueMessage: string;
+    /** Properties that the issue is about. */
+    readonly fieldNames?: readonly string[];
+  }
+
+  interface ExtractedData {
+    /** By type. */
+    readonly jsonld: Readonly<Record<string, readonly object[]>>;
+    readonly microdata: object;
+    readonly rdfa: object;
+    readonly errors: readonly object[];
+  }
+
+  export default class Validator {
+    validate(data: ExtractedData): Promise<readonly Issue[]>;
+  }
+}

@@ -1,0 +1,67 @@
+/** The server's HTML of every page, by the Nu HTML checker. */
+import { inConsole } from './support/console.ts';
+import { hasJava, markupErrors } from './support/markup-checker.ts';
+import { bought } from './support/purchases.ts';
+import { castle, dragon, putIntoCart, signedUp } from './support/shopper.ts';
+import { type BrowserContext, expect, test } from './support/test.ts';
+
+const forVisitors = [
+  '/home',
+  '/store',
+  '/store?search=zzz',
+  '/store/castle',
+  '/store/unicorn',
+  '/store/compare?slugs=castle,dragon-model',
+  '/support',
+  '/about',
+  '/privacy-policy',
+  '/terms-of-service',
+  '/login',
+  '/profile',
+  '/forgot-password',
+  '/reset-password',
+  '/verify-email',
+  '/keep-mfa',
+  '/gift',
+  '/offline',
+  '/nothing.txt',
+];
+
+async function pagesAt(paths: readonly string[], context: BrowserContext): Promise<Record<string, string>> {
+  const pages: Record<string, string> = {};
+  for (const path of paths) {
+    const answer = await context.request.get(path, { headers: { accept: 'text/html' } });
+    pages[path] = await answer.text();
+    expect(pages[path], path).toContain('<html lang="en">');
+  }
+  return pages;
+}
+
+test('every page is valid HTML', async ({ context }, info) => {
+  info.skip(!hasJava(), 'Java, which the checker of HTML runs on, is not installed (Debian: default-jre-headless).');
+  const visited = await pagesAt(forVisitors, context);
+  await signedUp(context);
+  const order = await bought(context, { productId: castle.id });
+  await putIntoCart(context, dragon, 2);
+  const forShoppers = [
+    '/home',
+    '/store',
+    '/store/castle',
+    '/profile',
+    '/profile/sessions',
+    '/profile/activity',
+    '/library',
+    `/library/${castle.id}`,
+    `/library/${castle.id}/licence`,
+    '/checkout',
+    '/orders',
+    `/orders/${order}`,
+    `/orders/${order}/receipt`,
+    '/support',
+  ];
+  const shopped = await pagesAt(forShoppers, context);
+  const own = Object.entries(shopped).map(([path, page]) => [`${path} of a shopper`, page]);
+  const console = await (await context.request.get(inConsole('/'))).text();
+  const pages = { ...visited, ...Object.fromEntries(own), console };
+  expect(await markupErrors(pages, info.outputPath())).toEqual([]);
+});
