@@ -1,17 +1,18 @@
 /** How a page's HTML is sent: in one go, or its head before its data. */
 import { brotliDecompressSync, createBrotliDecompress } from 'node:zlib';
 import { Hono } from 'hono';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { streamHtml } from './html-stream.ts';
 
 const HEAD = '<head>…</head>';
 
-async function ask(rest: Promise<string>, encoding: string): Promise<Response> {
+async function ask(rest: Promise<string>, encoding: string, inOneGo = false): Promise<Response> {
   const app = new Hono().get('/', (c) =>
     streamHtml(
       c,
       HEAD,
       rest.then((body) => ({ body })),
+      { inOneGo },
     ),
   );
   app.onError((_, c) => c.body(null, 500));
@@ -51,6 +52,16 @@ test.each(['br', 'identity'])('a page whose data is there is sent in one go (%s)
   const sent = await first(response.body);
   const html = encoding === 'br' ? brotliDecompressSync(sent) : Buffer.from(sent);
   expect(html.toString()).toBe(`${HEAD}<body>`);
+});
+
+test('a page that shared caches may keep is sent in one go, however long its data takes', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const answer = ask(promise, 'identity', true);
+  await vi.advanceTimersByTimeAsync(1000);
+  resolve('<body>');
+  expect(new TextDecoder().decode(await first((await answer).body))).toBe(`${HEAD}<body>`);
 });
 
 test('one that fails before its head is sent is an error, and nothing of it is sent', async () => {

@@ -4,24 +4,30 @@ import { acceptedEncoding, compressQuickly, createCompressor, type Encoding } fr
 /** Milliseconds for which the head waits for a rest that is nearly ready, to be compressed and sent in one go. */
 const TOGETHER = 5;
 
+interface Sending<Rest> {
+  /** Whether `rest` is waited for however long it takes: a shared cache must know of the whole page whether to keep it. */
+  readonly inOneGo: boolean;
+  /** Called in time to set headers where the page is sent in one go. */
+  readonly onWhole?: (rest: Rest) => void;
+}
+
 /**
  * Sends the page in one go, or `head` at once and the body of `rest` when it is ready; compressed if the client accepts it.
  * Where `rest` fails later, the answer is torn.
- * @param onWhole called in time to set headers where the page is sent in one go
  * @throws what `rest` fails with before anything is sent
  */
 export async function streamHtml<Rest extends { readonly body: string }>(
   c: Context,
   head: string,
   rest: Promise<Rest>,
-  onWhole: (rest: Rest) => void = () => {},
+  { inOneGo, onWhole }: Sending<Rest>,
 ): Promise<Response> {
   // A cancelled body leaves `rest` unawaited.
   rest.catch(() => {});
-  const whole = await within(TOGETHER, rest);
+  const whole = inOneGo ? await rest : await within(TOGETHER, rest);
   const encoding = acceptedEncoding(c.req.header('accept-encoding'));
   if (encoding) c.header('content-encoding', encoding);
-  if (whole) onWhole(whole);
+  if (whole) onWhole?.(whole);
   if (c.req.method === 'HEAD') return c.body(null);
   if (!whole) return c.body(inParts(head, rest, encoding));
   const html = head + whole.body;

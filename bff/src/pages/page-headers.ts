@@ -1,4 +1,4 @@
-/** Who may keep a page: see docs/decisions/0045-pages-in-shared-caches.md. */
+/** Who may keep a page: see docs/decisions/0070-each-cache-reads-its-own-header.md. */
 import { DATA_AS_OF_HEADER } from '@storefront/contract';
 import type { Outage } from '@storefront/federation/boot';
 import { HOUR, SECOND } from '../clock.ts';
@@ -15,14 +15,30 @@ const STALE_IF_ERROR = (1 * HOUR) / SECOND;
 const KEYS = ['releases', 'public-data'] as const;
 const SURROGATE_KEYS: HeaderRecord = { 'surrogate-key': KEYS.join(' '), 'cache-tag': KEYS.join(',') };
 
-/** For a page that is the same for everybody. @param seconds for which shared caches may give it; 0 for none */
-export function inSharedCaches(seconds: number, outage?: Outage): HeaderRecord {
+interface Shared {
+  /** For which shared caches may give the answer without asking; 0 for none. */
+  readonly seconds: number;
+  readonly now: Date;
+  readonly outage?: Outage | undefined;
+}
+
+/**
+ * For an answer that is the same for everybody: CDNs, surrogates and nginx each have a header of their own for how long it is
+ * fresh. By `Expires` it is old at once to browsers and other caches.
+ */
+export function inSharedCaches({ seconds, now, outage }: Shared): HeaderRecord {
   if (seconds === 0) return IN_BROWSER;
   const fresh = outage ? Math.min(seconds, MAX_DURING_OUTAGE) : seconds;
   // What was made in an outage must not outlast it.
-  const revalidated = outage ? '' : `, stale-while-revalidate=${3 * seconds}`;
+  const revalidated = outage ? '' : `stale-while-revalidate=${3 * seconds}, `;
+  const stale = `${revalidated}stale-if-error=${STALE_IF_ERROR}`;
   return {
-    'cache-control': `public, max-age=0, s-maxage=${fresh}${revalidated}, stale-if-error=${STALE_IF_ERROR}`,
+    // No s-maxage, which forbids old answers, and no max-age, whose 0 keeps nginx from reading the rest.
+    'cache-control': `public, ${stale}`,
+    expires: now.toUTCString(),
+    'cdn-cache-control': `public, max-age=${fresh}, ${stale}`,
+    'surrogate-control': `max-age=${fresh}, ${stale}`,
+    'x-accel-expires': String(fresh),
     ...SURROGATE_KEYS,
   };
 }

@@ -9,7 +9,7 @@ export interface PagePlan {
 }
 
 export const SHELL = 'shell';
-const HOME = '/home';
+export const HOME = '/home';
 
 /** The page at `pathname`, or the path to redirect to; unknown paths lead home. */
 export function planPage(releases: readonly Release[], pathname: string): PagePlan | { readonly redirect: string } {

@@ -2,6 +2,7 @@ import type { SessionState } from '@storefront/contract';
 import type { RouteDescription } from '@storefront/federation/description';
 import type { Release } from '@storefront/federation/release';
 import type { Context } from 'hono';
+import type { Deps } from '../deps.ts';
 import { problemError } from '../errors.ts';
 import { keepCarriedCode } from '../forms/carried-code.ts';
 import { NOTICE_COOKIE, takeNotice, UNREAD } from '../forms/notice-cookie.ts';
@@ -28,7 +29,7 @@ import { streamHtml } from './html-stream.ts';
 import { pageSearch, searchOf } from './page-address.ts';
 import { type KeptPage, keptPage } from './page-cache.ts';
 import { IN_BROWSER, inSharedCaches, NOT_STORED, outageHeaders } from './page-headers.ts';
-import { isPersonal, type PagePlan, planPage, redirectFor, SHELL } from './page-plan.ts';
+import { HOME, isPersonal, type PagePlan, planPage, redirectFor, SHELL } from './page-plan.ts';
 import { policyHeaders } from './page-policy.ts';
 import { createPageScript, type PageScript } from './page-script.ts';
 import { createPageStyles, type PageStyles } from './page-styles.ts';
@@ -56,9 +57,19 @@ export function mountPages(router: Router, resolve: Resolver): () => Promise<voi
   const script = createPageScript(assets.store);
   const styles = createPageStyles(assets.store);
   const site = { ...router, resolve, files, script, styles, cutOff: createCutOff(renderBudget) };
+  mountPage(router, '/', policy, (c) => leadHome(c, site));
   mountPage(router, '/*', policy, (c) => servePage(c, site));
   return () => warmUp(router.deps, (c, means) => servePage(c, { ...site, ...means }));
 }
+
+/** For whoever types the shop's domain: the same for everybody and whatever is released, so shared caches have it in an outage. */
+function leadHome(c: Context<AppEnv>, { deps }: Site): Response {
+  keepCarriedCode(c.var.request, new URL(c.req.url).searchParams);
+  if (!c.get('setsCookies')) setHeaders(c, inSharedCaches(sharedNow(deps)));
+  return c.redirect(HOME);
+}
+
+const sharedNow = ({ sharedCacheSeconds, clock }: Deps) => ({ seconds: sharedCacheSeconds, now: clock.now() });
 
 async function servePage(c: Context<AppEnv>, site: Site): Promise<Response> {
   const { deps } = site;
@@ -139,7 +150,7 @@ async function answerPage(c: Context<AppEnv>, site: Site, page: PlannedPage): Pr
   });
   const share = (outage?: RenderedRest['outage']) => {
     const isSame = isUnknown && set.isForEverybody && !c.get('setsCookies');
-    if (isSame) setHeaders(c, inSharedCaches(deps.sharedCacheSeconds, outage));
+    if (isSame) setHeaders(c, inSharedCaches({ ...sharedNow(deps), outage }));
   };
   const { pages, answers, isCurrent } = deps.pageCache;
   const pageKey = `${set.key} ${url}`;
@@ -175,12 +186,15 @@ async function answerPage(c: Context<AppEnv>, site: Site, page: PlannedPage): Pr
     if (isUnknown && isWhole && shopName.isKnown && !outage) keep(pageKey, keptPage(head + body));
   };
   rest.then(keepWhole, () => {});
-  const response = await streamHtml(c, head, rest, ({ status, isWhole, outage }) => {
+  const onWhole = ({ status, isWhole, outage }: RenderedRest) => {
     c.status(status);
     if (outage) setHeaders(c, outageHeaders(outage));
     if (status === 503) setHeaders(c, { ...NOT_STORED, 'retry-after': String(RETRY_AFTER) });
     else if (isWhole && shopName.isKnown) share(outage);
-  });
+  };
+  // A request without a personal cookie may be a shared cache's.
+  const inOneGo = isUnknown && deps.sharedCacheSeconds > 0;
+  const response = await streamHtml(c, head, rest, { inOneGo, onWhole });
   rest.catch((err: unknown) => request.log.error({ event: 'page_torn', err }, 'a page failed after its head was sent'));
   return response;
 }

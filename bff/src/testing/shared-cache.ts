@@ -1,4 +1,4 @@
-/** A shared cache as RFC 9111 and RFC 5861 allow it, which makes use of all that it may. */
+/** A shared cache as RFC 9111, RFC 9213 and RFC 5861 allow it, which makes use of all that it may. */
 import { type Clock, SECOND } from '../clock.ts';
 import type { SentRequest } from './test-client.ts';
 
@@ -6,6 +6,16 @@ interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly body: ArrayBuffer;
+  /** In seconds; undefined for what may not be stored. */
+  readonly policy: Policy | undefined;
+}
+
+interface Policy {
+  readonly fresh: number;
+  /** After `fresh`, while the answer is renewed. */
+  readonly whileRenewed: number;
+  /** After `fresh`, in place of an error. */
+  readonly inError: number;
 }
 
 interface Stored extends Answer {
@@ -21,15 +31,27 @@ export interface SharedCache {
   readonly passed: () => number;
 }
 
-export function createSharedCache(server: Server, clock: Clock): SharedCache {
+/** The fields that a cache may read, each in place of the next. */
+const FIELDS = { cdn: ['cdn-cache-control'], surrogate: ['surrogate-control'], plain: [] } as const;
+
+export type CacheKind = keyof typeof FIELDS;
+export const cacheKinds = Object.keys(FIELDS) as CacheKind[];
+
+export function createSharedCache(server: Server, clock: Clock, kind: CacheKind = 'cdn'): SharedCache {
   const stored = new Map<string, Stored[]>();
   let passed = 0;
 
   async function pass(path: string, init: SentRequest): Promise<Answer> {
     passed += 1;
     const response = await server(path, init);
-    const answer = { status: response.status, headers: response.headers, body: await response.arrayBuffer() };
-    if (mayBeStored(answer)) {
+    const { status, headers } = response;
+    const answer = {
+      status,
+      headers,
+      policy: policyOf(headers, kind, clock.now()),
+      body: await response.arrayBuffer(),
+    };
+    if (answer.policy) {
       const sent = new Headers(init.headers);
       const names = (answer.headers.get('vary') ?? '').split(',').flatMap((name) => name.trim() || []);
       const varied = names.map((name) => [name, sent.get(name)] as const);
@@ -42,33 +64,40 @@ export function createSharedCache(server: Server, clock: Clock): SharedCache {
     if ((init.method ?? 'GET') !== 'GET') return pass(path, init);
     const sent = new Headers(init.headers);
     const known = stored.get(path)?.find(({ varied }) => varied.every(([name, value]) => sent.get(name) === value));
-    if (!known) return pass(path, init);
+    if (!known?.policy) return pass(path, init);
+    const { fresh, whileRenewed, inError } = known.policy;
     const age = (clock.now().getTime() - known.at) / SECOND;
-    const fresh = seconds(known, 's-maxage');
     if (age < fresh) return known;
     const answer = await pass(path, init);
-    const mayBeStale = answer.status >= 500 ? 'stale-if-error' : 'stale-while-revalidate';
-    return age < fresh + seconds(known, mayBeStale) ? known : answer;
+    return age < fresh + (answer.status >= 500 ? inError : whileRenewed) ? known : answer;
   }
 
   return {
     passed: () => passed,
     request: async (path, init) => {
       const { status, headers, body } = await request(path, init);
-      return new Response([204, 303, 304].includes(status) ? null : body, { status, headers });
+      return new Response([204, 302, 303, 304].includes(status) ? null : body, { status, headers });
     },
   };
 }
 
-const directives = ({ headers }: Answer) => (headers.get('cache-control') ?? '').split(',').map((text) => text.trim());
-
-function seconds(answer: Answer, name: string): number {
-  const found = directives(answer).find((directive) => directive.startsWith(`${name}=`));
-  return Number(found?.split('=')[1] ?? 0);
-}
-
 /** Also with cookies: nothing forbids it. */
-function mayBeStored(answer: Answer): boolean {
-  const refused = directives(answer).some((directive) => ['no-store', 'no-cache', 'private'].includes(directive));
-  return !refused && seconds(answer, 's-maxage') > 0 && !answer.headers.get('vary')?.includes('*');
+function policyOf(headers: Headers, kind: CacheKind, now: Date): Policy | undefined {
+  const own = FIELDS[kind].find((name) => headers.has(name));
+  const directives = (headers.get(own ?? 'cache-control') ?? '').split(',').map((text) => text.trim());
+  const seconds = (name: string) => directives.find((text) => text.startsWith(`${name}=`))?.split('=')[1];
+  const has = (...names: string[]) => names.some((name) => directives.includes(name));
+  if (has('no-store', 'no-cache', 'private') || headers.get('vary')?.includes('*')) return undefined;
+  const expires = own ? undefined : headers.get('expires');
+  const fresh =
+    seconds('s-maxage') ?? seconds('max-age') ?? (expires && (Date.parse(expires) - now.getTime()) / SECOND);
+  if (fresh === undefined || fresh === null) return undefined;
+  // RFC 9111 5.2.2.10: s-maxage forbids old answers as proxy-revalidate does.
+  const isStrict = has('must-revalidate', 'proxy-revalidate') || seconds('s-maxage') !== undefined;
+  const stale = (name: string) => (isStrict ? 0 : Number(seconds(name) ?? 0));
+  return {
+    fresh: Math.max(0, Number(fresh)),
+    whileRenewed: stale('stale-while-revalidate'),
+    inError: stale('stale-if-error'),
+  };
 }

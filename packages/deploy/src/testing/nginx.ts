@@ -1,11 +1,11 @@
 /** Debian's nginx with the package's configuration, its addresses and directories replaced by the test's. */
-import { chmod, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@storefront/utils/free-port';
-import { ask } from './ask.ts';
 import { findProgram, runProgram, startProgram, until } from './program.ts';
+import { answers, rewrite } from './server-files.ts';
 
 export const nginx = findProgram('nginx');
 const openssl = findProgram('openssl');
@@ -48,12 +48,7 @@ export async function startNginx(upstreams: readonly number[]): Promise<RunningN
   const config = ['-c', join(directory, 'nginx.conf')];
   await runProgram(nginx ?? '', ['-t', ...config]);
   const program = startProgram(nginx ?? '', [...config, '-g', 'daemon off;']);
-  const listens = () =>
-    ask(`http://127.0.0.1:${http}/`).then(
-      () => true,
-      () => false,
-    );
-  await until(program, listens);
+  await until(program, () => answers(`http://127.0.0.1:${http}/`));
   return {
     pid: program.pid,
     http: `http://127.0.0.1:${http}`,
@@ -65,12 +60,4 @@ export async function startNginx(upstreams: readonly number[]): Promise<RunningN
       await rm(directory, { recursive: true });
     },
   };
-}
-
-async function rewrite(file: string, changes: Readonly<Record<string, string>>): Promise<void> {
-  const text = await readFile(file, 'utf8');
-  await writeFile(
-    file,
-    Object.entries(changes).reduce((all, [from, to]) => all.replaceAll(from, to), text),
-  );
 }

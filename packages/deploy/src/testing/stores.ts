@@ -60,8 +60,16 @@ export async function emptyDatabase(): Promise<TestPostgres> {
   };
 }
 
-/** Publishes the builds of all apps and starts `count` servers. @param settings over those of production */
-export async function startStores(count: number, settings: Record<string, string>): Promise<Stores> {
+/**
+ * Publishes the builds of all apps and starts `count` servers.
+ * @param settings over those of production
+ * @param own a server's, at its place
+ */
+export async function startStores(
+  count: number,
+  settings: Record<string, string>,
+  own: readonly Record<string, string>[] = [],
+): Promise<Stores> {
   const data = await mkdtemp(join(tmpdir(), 'storefront-deploy-'));
   const common = { ...process.env, ...productionSettings(data), ...settings };
   const node = (args: readonly string[], env: NodeJS.ProcessEnv) =>
@@ -69,7 +77,8 @@ export async function startStores(count: number, settings: Record<string, string
   await runProgram(...node(['bff/src/publish.ts', ...APPS.map((app) => `${app}/dist`)], common));
   const ports = await Promise.all(Array.from({ length: count }, freePort));
   const start = async (port: number) => {
-    const server = startProgram(...node(['bff/src/main.ts'], { ...common, PORT: String(port) }));
+    const env = { ...common, ...own[ports.indexOf(port)], PORT: String(port) };
+    const server = startProgram(...node(['bff/src/main.ts'], env));
     await until(server, () => isReady(port));
     return server;
   };

@@ -1,0 +1,9 @@
+import type { Question } from './ask.ts';
+
+/** A shared cache in front of the store. */
+export interface RunningCache {
+  readonly url: string;
+  /** What a request needs to trust its certificate, if it has one. */
+  readonly question: Question;
+  stop(): Promise<void>;
+}
