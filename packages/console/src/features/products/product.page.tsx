@@ -42,7 +42,7 @@ export default function ProductPage() {
 
 const column = columnsOf<ConsoleProduct['prices'][number]>();
 const columns = [
-  column.accessor('priceCents', { header: 'Price', look: 'number', cell: formatPrice }),
+  column.accessor('priceCents', { header: 'Price', look: 'number', cell: (cents) => <Price cents={cents} /> }),
   column.accessor('since', { header: 'Since', cell: formatDateTime }),
 ];
 
