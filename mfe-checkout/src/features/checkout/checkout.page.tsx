@@ -11,7 +11,7 @@ import {
   useAppSelector,
 } from '@storefront/state';
 import { usePaymentMethod } from '@storefront/state/payment-method';
-import { ButtonLink, EmptyState, formatMoney, Loading, Page, Skeleton, Stack } from '@storefront/ui';
+import { ButtonLink, EmptyState, Loading, Page, Skeleton, Stack } from '@storefront/ui';
 import { RetryAlert } from '@storefront/ui/retry-alert';
 import { useEffect, useRef } from 'react';
 import shared from '../lines/lines.module.css';
@@ -114,9 +114,6 @@ function CartAndPayment({ focusOn, method }: CheckoutProps & { readonly method: 
       onRemoved={() => focusOn('#payment-heading')}
     />
   );
-  const price = `${formatMoney(totalCents)}${taxes === 'exclusive' && totalCents > 0 ? ' plus tax' : ''}`;
-  const label = totalCents === 0 ? 'Complete Order' : `Pay ${price}`;
-  const accept = `Accept the new ${risen.length > 1 ? 'prices' : 'price'} and pay ${price}`;
   const side = (
     <div className={styles.side}>
       <div className={styles.panel}>
@@ -126,7 +123,7 @@ function CartAndPayment({ focusOn, method }: CheckoutProps & { readonly method: 
         </OrderSummary>
         {news}
         <div className={styles.pay}>
-          <PayButton label={holds.risen ? accept : label} busy={busy} blocked={holds.withdrawn} />
+          <PayButton {...{ totalCents, taxes, busy }} risenPrices={risen.length} blocked={holds.withdrawn} />
         </div>
         {host === null && totalCents > 0 && (
           <p className={`${shared.note} ${styles.trust}`}>Your card never leaves this page.</p>
