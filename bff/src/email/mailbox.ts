@@ -24,7 +24,9 @@ export function mailboxIn(text: string): Mailbox | undefined {
 }
 
 export function domainOf({ address }: Mailbox): string {
-  return domainToASCII(address.slice(address.lastIndexOf('@') + 1));
+  const domain = address.slice(address.lastIndexOf('@') + 1);
+  // Empty for what is no name, such as an address in brackets.
+  return domainToASCII(domain) || domain;
 }
 
 /** A name may stand in quotes, as in headers. */

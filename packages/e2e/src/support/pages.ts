@@ -8,6 +8,7 @@ import { galleryStates } from './states/gallery-states.ts';
 import { giftStates } from './states/gift-states.ts';
 import { libraryStates } from './states/library-states.ts';
 import { loginStates } from './states/login-states.ts';
+import { notificationStates } from './states/notification-states.ts';
 import type { PageState } from './states/page-state.ts';
 import { shellStates } from './states/shell-states.ts';
 import { supportStates } from './states/support-states.ts';
@@ -15,7 +16,7 @@ import { supportStates } from './states/support-states.ts';
 const statesOf: Readonly<Record<string, readonly PageState[]>> = {
   shell: shellStates,
   'mfe-catalog': catalogStates,
-  'mfe-account': [...loginStates, ...accountStates, ...activityStates, ...libraryStates],
+  'mfe-account': [...loginStates, ...accountStates, ...notificationStates, ...activityStates, ...libraryStates],
   'mfe-checkout': [...checkoutStates, ...giftStates],
   'mfe-support': supportStates,
   console: consoleStates,

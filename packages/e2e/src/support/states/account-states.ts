@@ -18,7 +18,7 @@ export const ON_A_PHONE =
 export async function settings(page: Page): Promise<void> {
   await at(page, '/profile', 'Profile');
   await page.getByText('Security & Account Settings').click();
-  for (const part of ['Set Up SMS MFA', 'Connect Google', 'Delete Account']) {
+  for (const part of ['Set Up SMS MFA', 'Connect Google', 'Turn Off Version Emails', 'Delete Account']) {
     await expect(page.getByRole('button', { name: part })).toBeVisible();
   }
 }
