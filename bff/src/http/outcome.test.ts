@@ -101,7 +101,7 @@ test('a page that fails after its head was sent is torn, and the log says why', 
   const countError = () => {
     throw new Error('cannot be counted');
   };
-  const origin = await serve({ releases: { ...shop.releases, countError } });
+  const origin = await serve({ releases: { ...shop.releases, countError }, sharedCacheSeconds: 0 });
   const unlock = await lockTable(shop.database.url, 'products');
   const response = await fetch(`${origin}/store`, { headers: { 'x-request-id': 'a-torn-page' } });
   const torn = expect(response.text()).rejects.toThrow();

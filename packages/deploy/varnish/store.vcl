@@ -80,6 +80,10 @@ sub vcl_recv {
 }
 
 sub vcl_backend_fetch {
+  # There is an old page to give instead.
+  if (bereq.http.X-Attempt == "first") {
+    set bereq.first_byte_timeout = 3s;
+  }
   unset bereq.http.X-Attempt;
 }
 

@@ -1,4 +1,5 @@
 /** Debian's Varnish with the package's configuration, its addresses replaced by the test's. */
+import { globSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +10,9 @@ import type { RunningCache } from './running-cache.ts';
 import { answers, rewrite } from './server-files.ts';
 
 const varnish = findProgram('varnishd');
-export const canRunVarnish = varnish !== undefined;
+/** Whether this machine can run Varnish with the module that purges by key. */
+export const canRunVarnish =
+  varnish !== undefined && globSync('/usr/lib/*/varnish/vmods/libvmod_xkey.so').length > 0;
 
 const configuration = fileURLToPath(new URL('../../varnish/store.vcl', import.meta.url));
 
