@@ -46,7 +46,12 @@ export function describedDocument(store: Store): Json {
   for (const [path, { get }] of Object.entries(otherRoutes)) Object.assign(paths, { [path]: { get } });
   return {
     openapi: '3.1.0',
-    info: { title: 'Storefront', version: API_VERSION, description: introduction },
+    info: {
+      ...{ title: 'Storefront', version: API_VERSION, description: introduction },
+      termsOfService: `${store.origin}/terms-of-service`,
+      license: { name: 'Terms of service of the store', url: `${store.origin}/terms-of-service` },
+      contact: { name: 'Support', url: `${store.origin}/support` },
+    },
     servers: [{ url: store.origin, description: 'The store that serves this document' }],
     tags: tags.map(({ name, description }) => ({ name, description })),
     paths,

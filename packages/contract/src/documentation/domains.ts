@@ -37,6 +37,8 @@ import { wishlistDocs } from '../wishlist/docs.ts';
 import { wishlistEndpoints } from '../wishlist/endpoints.ts';
 import type { AnyDocs } from './docs.ts';
 
+export type { AnyDocs };
+
 /** A new domain without docs does not compile. */
 export const documentation = {
   ...catalogDocs,
