@@ -57,7 +57,9 @@ describe.each(endpoints)('%s', (name, endpoint) => {
     for (const code of endpoint.errors) expect(told).toContain(`${code}: ${allProblems[code].message}`);
     const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter);
     const parameters = operation?.parameters ?? [];
-    expect(parameters.filter((parameter) => parameter.in === 'path').map((parameter) => parameter.name)).toEqual(inPath);
+    expect(parameters.filter((parameter) => parameter.in === 'path').map((parameter) => parameter.name)).toEqual(
+      inPath,
+    );
     const required = parameters.flatMap(({ $ref }) => ($ref ? [$ref] : []));
     const csrf = ['#/components/parameters/Client', '#/components/parameters/Origin'];
     expect(required).toEqual(endpoint.csrf === 'protected' ? csrf : []);

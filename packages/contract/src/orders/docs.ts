@@ -50,7 +50,7 @@ const placeOrder = `Send what the shopper was shown: the cart's \`version\` as \
 
 Where it answers \`"flow": "redirect"\`, send \`"flow": "redirect"\` and no token: the order is \`pending\`, and the shopper pays at \`redirectTo\`. Afterwards \`confirmPayment\` tells what the order has become.
 
-**Keys.** Make a new \`idempotency-key\` for each attempt, of 16 to 128 letters, digits and \`_ : . -\`. The same key with the same request never charges twice and answers the same order, so repeat it after a lost answer, \`payment_unconfirmed\`, \`server_busy\` or \`checkout_in_progress\`. With another cart or total it is \`idempotency_key_reused\`.
+**Keys.** Make a new \`idempotency-key\` for each attempt, of 16 to 128 letters, digits and \`_ : . -\`. The same key with the same request never charges twice and answers the same order, so repeat it after a lost answer, \`payment_unconfirmed\`, \`server_busy\` or \`checkout_in_progress\`. Another token, like another card, may finish the same attempt; with another cart or total it is \`idempotency_key_reused\`.
 
 **After a decline** (\`payment_declined\`) nothing was charged, the order is kept as \`declined\`, and the cart is as it was with a **higher version**: read it with \`getCart\`, and place the order again with the new \`cartVersion\` and a new key. The old key stays declined.
 
