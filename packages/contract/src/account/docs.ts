@@ -39,7 +39,7 @@ export const accountDocs: DocsOf<typeof accountEndpoints> = {
   },
   revokeOtherSessions: { description: 'The session of the cookie stays.' },
   exportAccount: {
-    description: 'The members are those of the account: profile, orders, messages, history.',
+    description: 'For reading, not for programs: its members may change.',
     answer: { account: { id: exampleIds.user, email } },
   },
   deleteAccount: {

@@ -68,7 +68,7 @@ export interface Tag {
 
 /** In the order of a purchase, then the rest. */
 export const tags: readonly Tag[] = [
-  { name: 'Catalogue', description: 'What is sold. For everybody.', endpoints: catalogEndpoints },
+  { name: 'Catalogue', description: 'What is sold. Public.', endpoints: catalogEndpoints },
   { name: 'Accounts', description: 'Signing up, email address, password, deletion.', endpoints: accountEndpoints },
   { name: 'Sessions', description: 'Signing in and out, and where a user is signed in.', endpoints: sessionEndpoints },
   { name: 'Cart', description: 'The cart of the signed-in user, and its discount code.', endpoints: cartEndpoints },

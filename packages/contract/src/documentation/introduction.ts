@@ -22,7 +22,7 @@ export const introduction = `The API that the pages of the store are made with: 
 - **Every request that changes something** needs two headers, else it is refused with \`csrf_rejected\`: \`${CLIENT_HEADER}\`, with any value, and \`origin\`, with the origin of this server. Browsers send \`origin\` themselves.
 - **The session** is the cookie \`${SESSION_COOKIE}\`, set by \`signUp\`, \`signIn\`, \`verifySignIn\`, \`signInWithPasskey\`. There are no API keys. It is \`Secure\`, so clients send it over HTTPS, and to \`localhost\`. Answers may set it anew: keep what they set.
 - Changes of the cart that depend on what is in it name the \`version\` of the cart that the caller saw. There is no \`If-Match\`.
-- Operations for everybody answer with an \`ETag\`; send it as \`If-None-Match\` to be answered with 304.
+- Public reads answer with an \`ETag\`; send it as \`If-None-Match\` to be answered with 304.
 
 # Answers
 

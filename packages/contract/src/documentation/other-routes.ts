@@ -67,8 +67,8 @@ const downloadFile = {
 const getUserFile = {
   operationId: 'getUserFile',
   tags: ['Files'],
-  summary: 'A picture that a user has uploaded, such as `profilePicture` of a user.',
-  description: 'For everybody who knows the address.',
+  summary: 'A picture that a user has uploaded, such as `profilePicture` of a user with a picture.',
+  description: 'Public, by its address.',
   security: [],
   parameters: [
     // One parameter of OpenAPI has no slashes; the paths of pictures have two.
