@@ -12,7 +12,13 @@ import { HOUR, MINUTE, SECOND } from '../clock.ts';
 import { aPicture } from '../storage/testing/sample-pictures.ts';
 import { aModel } from '../testing/a-model.ts';
 import { callersOf, type Role, stayFresh, tokensFor } from '../testing/any-caller.ts';
-import { type AnyRequest, headerText, type Operation, operationsOf, requestsTo } from '../testing/any-request.ts';
+import {
+  type AnyRequest,
+  describedOperations,
+  headerText,
+  type Operation,
+  requestsTo,
+} from '../testing/any-request.ts';
 import { beginGoogle, follow } from '../testing/google.ts';
 import { oddValue } from '../testing/odd-values.ts';
 import { SOME_ID } from '../testing/sample-of-schema.ts';
@@ -39,7 +45,7 @@ beforeAll(async () => {
     "insert into product_versions (product_id, version, files, released_at, announced_at) values ('1', 1, $1, now(), now())",
     [JSON.stringify(aModel('castle').files)],
   );
-  operations = await operationsOf(shop);
+  operations = describedOperations();
 });
 afterAll(() => shop.stop());
 

@@ -42,6 +42,16 @@ const budgets: Record<Exclude<RateLimitClass, 'browse' | 'unlimited'>, ClassBudg
   webhook: { limit: 1200, window: 1 * MINUTE, per: 'address' },
 };
 
+/** The limit of a class for readers of the API's documentation; undefined for none. */
+export function limitInWords(limitClass: RateLimitClass): string | undefined {
+  if (limitClass === 'unlimited') return undefined;
+  const { limit, window, per }: ClassBudget =
+    limitClass === 'browse' ? { ...browseBudget, per: 'address' } : budgets[limitClass];
+  const minutes = window / MINUTE;
+  const whose = per === 'account' ? 'account, or address without a session' : 'address';
+  return `${limit} requests of this kind in ${minutes === 1 ? 'a minute' : `${minutes} minutes`} for each ${whose}`;
+}
+
 /** The hash of an email address in lower case, for budget keys. */
 export function emailKey(email: string): string {
   return hashToken(email.toLowerCase()).toString('base64url');

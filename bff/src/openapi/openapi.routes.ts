@@ -1,8 +1,8 @@
 import { contract } from '@storefront/contract';
 import { mount, type Router } from '../http/mount.ts';
-import { ownContract } from './contract-document.ts';
+import { servedDocument } from './served-document.ts';
 
 export function mountOpenApi(router: Router): void {
-  const { document } = ownContract();
-  mount(router, contract.getOpenApi, async () => document);
+  const documentOf = servedDocument(router.deps.publicOrigins[0]);
+  mount(router, contract.getOpenApi, async () => documentOf());
 }

@@ -1,10 +1,10 @@
 /** Requests to whatever the OpenAPI document describes: well-formed ones, and those that are not quite. */
-import { contract, type EndpointName } from '@storefront/contract';
+import type { EndpointName } from '@storefront/contract';
 import fc from 'fast-check';
+import { ownContract } from '../openapi/contract-document.ts';
 import { jsonOf, near, oddName, oddValue } from './odd-values.ts';
 import type { Shape } from './sample-of-schema.ts';
 import { type Sample, samples } from './samples.ts';
-import type { TestApp } from './test-app.ts';
 
 interface Parameter {
   readonly name: string;
@@ -37,11 +37,9 @@ export interface AnyRequest {
   readonly body: string;
 }
 
-/** What the document that `shop` serves describes, by name. */
-export async function operationsOf(shop: TestApp): Promise<Map<string, Operation>> {
-  const { paths } = (await shop.client().call(contract.getOpenApi, {})) as {
-    paths: Record<string, Record<string, Described>>;
-  };
+/** Every endpoint as the contract's document describes it, by name. */
+export function describedOperations(): Map<string, Operation> {
+  const { paths } = ownContract().document as { paths: Record<string, Record<string, Described>> };
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { operationId, parameters = [], requestBody }]): Operation => {
       const body = requestBody?.content['application/json']?.schema;

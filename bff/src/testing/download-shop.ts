@@ -6,6 +6,7 @@ import type { ImportedProduct } from '@storefront/catalogue-folders/imported-pro
 import { ApiError, contract, type Order } from '@storefront/contract';
 import type { ConsentKey } from '@storefront/contract/library/consent';
 import { type CatalogAdmin, createCatalogAdmin } from '../admin/catalog.ts';
+import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { askRefund } from '../refunds/testing/refunds.ts';
 import { localObjectStore } from '../storage/local-object-store.ts';
@@ -20,12 +21,16 @@ export interface DownloadShop extends TestApp {
   readonly productFiles: string;
 }
 
-export async function startDownloadShop(overrides: Partial<Deps> = {}): Promise<DownloadShop> {
+/** @param paymentsOn another payment provider than the fake one */
+export async function startDownloadShop(
+  overrides: Partial<Deps> = {},
+  paymentsOn?: (db: Db) => Deps['payments'],
+): Promise<DownloadShop> {
   const root = await mkdtemp(join(tmpdir(), 'download-shop-'));
   const directory = join(root, 'goods');
   const { media = localObjectStore(join(root, 'media')), productFiles = localObjectStore(directory) } = overrides;
   const stores = { media, productFiles };
-  const shop = await startTestApp({ ...overrides, ...stores });
+  const shop = await startTestApp({ ...overrides, ...stores, ...(paymentsOn && { paymentsOn }) });
   return {
     ...shop,
     admin: createCatalogAdmin({ ...shop, stores }),

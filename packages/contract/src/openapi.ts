@@ -8,19 +8,32 @@ type Json = Record<string, unknown>;
 
 export const API_VERSION = '1.0.0';
 
-/** The OpenAPI 3.1 document of `contract`; `version` is the API's. */
-export function openApiDocument(contract: Readonly<Record<string, Endpoint>>, { version }: { version: string }): Json {
+/** The JSON Schema of what a caller sends (`input`) or receives (`output`). */
+export type ToSchema = (schema: z.core.$ZodType, io: 'input' | 'output') => Json;
+
+interface Options {
+  /** Of the API. */
+  readonly version: string;
+  /** Writes every schema out where it is used, unless told otherwise. */
+  readonly toSchema?: ToSchema;
+}
+
+/** The OpenAPI 3.1 document of `contract` without prose: what releases are compared by. */
+export function openApiDocument(
+  contract: Readonly<Record<string, Endpoint>>,
+  { version, toSchema = schemaOf }: Options,
+): Json {
   const paths: Record<string, Json> = {};
   for (const [name, endpoint] of Object.entries(contract)) {
-    const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) };
+    const path = pathOf(endpoint);
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint, toSchema) };
   }
   return {
     openapi: '3.1.0',
     info: { title: 'Storefront', version },
     paths,
     components: {
-      schemas: { Problem: schemaOf(problemSchema, 'output') },
+      schemas: { Problem: toSchema(problemSchema, 'output') },
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: '__Host-session' },
         fileToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
@@ -30,11 +43,14 @@ export function openApiDocument(contract: Readonly<Record<string, Endpoint>>, { 
   };
 }
 
-function operation(name: string, endpoint: Endpoint): Json {
+/** With parameters as OpenAPI writes them. */
+export const pathOf = ({ path }: Pick<Endpoint, 'path'>): string => path.replace(/:(\w+)/g, '{$1}');
+
+function operation(name: string, endpoint: Endpoint, toSchema: ToSchema): Json {
   const parameters = [
-    ...parametersOf(endpoint.params, 'path'),
-    ...parametersOf(endpoint.query, 'query'),
-    ...parametersOf(endpoint.headers, 'header'),
+    ...parametersOf(toSchema, endpoint.params, 'path'),
+    ...parametersOf(toSchema, endpoint.query, 'query'),
+    ...parametersOf(toSchema, endpoint.headers, 'header'),
     ...(endpoint.csrf === 'protected' ? [clientHeader] : []),
   ];
   return {
@@ -42,8 +58,8 @@ function operation(name: string, endpoint: Endpoint): Json {
     summary: endpoint.summary,
     security: securityOf[endpoint.auth],
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...requestBodyOf(endpoint),
-    responses: { ...successOf(endpoint), ...problemResponses(codesOf(endpoint)) },
+    ...requestBodyOf(endpoint, toSchema),
+    responses: { ...successOf(endpoint, toSchema), ...problemResponses(codesOf(endpoint)) },
   };
 }
 
@@ -56,12 +72,12 @@ const securityOf: Record<AuthLevel, Record<string, []>[]> = {
   owner: [{ consoleSession: [] }],
 };
 
-function requestBodyOf({ body, upload, report }: Endpoint): Json {
+function requestBodyOf({ body, upload, report }: Endpoint, toSchema: ToSchema): Json {
   const { types } = upload ?? report ?? {};
   // An empty schema: raw bytes, or a browser's report.
   const content = types
     ? Object.fromEntries(types.map((type) => [type, {}]))
-    : body && { 'application/json': { schema: schemaOf(body, 'input') } };
+    : body && { 'application/json': { schema: toSchema(body, 'input') } };
   return content ? { requestBody: { required: true, content } } : {};
 }
 
@@ -73,9 +89,13 @@ const clientHeader = {
   schema: { type: 'string' },
 };
 
-function parametersOf(schema: Endpoint['params'] | Endpoint['query'], place: 'path' | 'query' | 'header'): Json[] {
+function parametersOf(
+  toSchema: ToSchema,
+  schema: Endpoint['params'] | Endpoint['query'],
+  place: 'path' | 'query' | 'header',
+): Json[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Json; required?: string[] };
+  const { properties = {}, required = [] } = toSchema(schema, 'input') as { properties?: Json; required?: string[] };
   return Object.entries(properties).map(([name, member]) => ({
     name,
     in: place,
@@ -84,8 +104,8 @@ function parametersOf(schema: Endpoint['params'] | Endpoint['query'], place: 'pa
   }));
 }
 
-function successOf({ success, cache }: Endpoint): Json {
-  const content = success.body && { 'application/json': { schema: schemaOf(success.body, 'output') } };
+function successOf({ success, cache }: Endpoint, toSchema: ToSchema): Json {
+  const content = success.body && { 'application/json': { schema: toSchema(success.body, 'output') } };
   return {
     [success.status]: { description: success.status === 204 ? 'Done' : 'Success', ...(content ? { content } : {}) },
     ...(cache === 'revalidate' ? { 304: { description: 'Not modified' } } : {}),
@@ -129,7 +149,15 @@ function problemResponses(codes: readonly ProblemCode[]): Json {
   );
 }
 
-function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any' });
+/** @param named schemas that come out as references into `$defs` */
+export function schemaOf(
+  schema: z.core.$ZodType,
+  io: 'input' | 'output',
+  named?: z.core.$ZodRegistry<{ id: string }>,
+): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    ...{ io, target: 'draft-2020-12', unrepresentable: 'any' },
+    ...(named && { metadata: named }),
+  });
   return json;
 }

@@ -110,8 +110,8 @@ async function changedRouteAnswers({ url, said }: Developed): Promise<void> {
   said();
   const undo = await edit(
     ROUTE,
-    'async () => document',
-    "async () => ({ ...document, info: { ...document.info, title: 'Changed' } })",
+    'async () => documentOf()',
+    "async () => ({ ...documentOf(), info: { title: 'Changed' } })",
   );
   await expect.poll(title).toBe('Changed');
   await undo();
@@ -121,7 +121,7 @@ async function changedRouteAnswers({ url, said }: Developed): Promise<void> {
 
 async function syntaxErrorOfServerIsTold(page: Page, { url, said, command }: Developed): Promise<void> {
   said();
-  const undo = await edit(ROUTE, 'async () => document', 'async () => = document');
+  const undo = await edit(ROUTE, 'async () => documentOf()', 'async () => = documentOf()');
   await command.says(/bff\/src\/openapi\/openapi\.routes\.ts:\d+[\s\S]*SyntaxError[\s\S]*Expression expected/);
   const answer = await fetch(`${url}/api/openapi.json`);
   expect(answer.status).toBe(503);

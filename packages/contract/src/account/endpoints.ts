@@ -27,12 +27,12 @@ export const accountEndpoints = {
     },
   ),
   sendEmailVerification: endpoint('POST /api/account/email-verification', personalWrite, {
-    summary: "Sends a link that proves the account's address; none where it is proved.",
+    summary: "Emails a link that verifies the account's address, unless it is verified already.",
     success: { status: 204 },
   }),
   verifyEmail: endpoint('POST /api/email-verifications', signInWrite, {
     summary:
-      "Takes the link's address as proved, for whoever is signed in to its account; a change of address counts from then on.",
+      'Verifies the address of an emailed link, for the signed-in user of its account. A change of address then takes effect.',
     body: z.strictObject({ token: linkToken }),
     success: { status: 200, body: z.object({ email: z.string() }) },
     errors: ['link_invalid', 'link_needs_sign_in', 'link_of_other_account', 'email_taken'],

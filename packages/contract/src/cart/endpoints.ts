@@ -27,31 +27,31 @@ export const cartEndpoints = {
     errors: ['invalid_quantity', 'quantity_too_large', 'cart_conflict', 'not_found'],
   }),
   removeCartItem: endpoint('DELETE /api/cart/items/:productId', personalWrite, {
-    summary: 'Takes an item out of the cart; one that is not there is no error.',
+    summary: 'Removes an item from the cart; an item that is not there is no error.',
     params: onCartItem,
     query: onCartVersion,
     success: { status: 200, body: cart },
     errors: ['cart_conflict'],
   }),
   clearCart: endpoint('DELETE /api/cart/items', personalWrite, {
-    summary: 'Takes everything out of the cart.',
+    summary: 'Empties the cart.',
     query: onCartVersion,
     success: { status: 200, body: cart },
     errors: ['cart_conflict'],
   }),
   setCartDiscount: endpoint('PUT /api/cart/discount', personalWrite, {
-    summary: 'Gives the cart a discount code, in place of an earlier one.',
+    summary: 'Applies a discount code to the cart, in place of an earlier one.',
     body: z.strictObject({ code: discountCode }),
     success: { status: 200, body: cart },
     errors: ['discount_unknown', 'discount_ended', 'discount_used_up'],
   }),
   removeCartDiscount: endpoint('DELETE /api/cart/discount', personalWrite, {
-    summary: 'Takes the discount code off the cart.',
+    summary: 'Removes the discount code from the cart.',
     success: { status: 200, body: cart },
   }),
   restoreCartItems: endpoint('POST /api/cart/restored-items', personalWrite, {
     summary:
-      'Puts back what was taken out, where it stood, at the prices of today. Leaves out what is no longer sold, and as it is what is in the cart again; so it needs no version.',
+      "Restores removed items in their place, at today's prices. Skips products that are no longer sold or are in the cart again, so it needs no version.",
     body: z.strictObject({ items: takenOut }),
     success: { status: 200, body: cart },
     errors: ['invalid_quantity', 'quantity_too_large', 'product_unavailable', 'cart_full'],

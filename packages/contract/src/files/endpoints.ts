@@ -10,7 +10,7 @@ const lookupProblems = ['file_forbidden', 'file_missing'] as const;
 
 export const fileEndpoints = {
   issueFileToken: endpoint('POST /api/files/tokens', personalWrite, {
-    summary: "Gives a page of the store what it needs to look up the user's files, for some minutes.",
+    summary: "Issues the tokens for looking up the user's files.",
     success: { status: 201, body: fileToken },
   }),
   getFileMetadata: endpoint('GET /api/files/metadata', byToken, {

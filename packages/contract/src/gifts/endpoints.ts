@@ -11,7 +11,7 @@ const onOrder = z.strictObject({ orderId: id });
 
 export const giftEndpoints = {
   openGift: endpoint('POST /api/gift-links', signInWrite, {
-    summary: "What a gift's link leads to, and what is missing for a claim.",
+    summary: 'The gift of an emailed link, and what is missing to claim it.',
     body: z.strictObject({ token: linkToken }),
     success: { status: 200, body: receivedGift },
     errors: ['gift_link_invalid'],

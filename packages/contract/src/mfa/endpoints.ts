@@ -62,7 +62,7 @@ export const mfaEndpoints = {
     ],
   }),
   cancelSignIn: endpoint('DELETE /api/sign-in', signInWrite, {
-    summary: 'Gives the waiting sign-in up.',
+    summary: 'Cancels the sign-in that waits for MFA.',
     success: { status: 204 },
   }),
 
@@ -103,7 +103,8 @@ export const mfaEndpoints = {
     errors: ['recent_sign_in_required', 'stronger_factor_required', 'not_found'],
   }),
   removeFactor: endpoint('DELETE /api/mfa/factors/:factorId', personalWrite, {
-    summary: 'Takes MFA off the account, after a recent sign-in with MFA: an app or a passkey by more than a text.',
+    summary:
+      'Removes a factor, after a recent sign-in with MFA; an authenticator app or a passkey only after one by more than a text.',
     params: z.strictObject({ factorId: id }),
     success: { status: 200, body: m.accountMfa },
     errors: ['recent_sign_in_required', 'stronger_factor_required', 'not_found'],

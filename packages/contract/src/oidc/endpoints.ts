@@ -25,7 +25,7 @@ export const oidcEndpoints = {
     success: { status: 200, body: z.object({ flow: z.nullable(googleFlow) }) },
   }),
   cancelGoogleSignIn: endpoint('DELETE /api/google/sign-in', signInWrite, {
-    summary: "Ends this browser's flow: who comes back from Google after it is not signed in.",
+    summary: "Ends this browser's flow: a later return from Google is refused.",
     success: { status: 204 },
   }),
   getGoogleConnection: endpoint('GET /api/account/google', personalRead, {
@@ -33,7 +33,7 @@ export const oidcEndpoints = {
     success: { status: 200, body: z.object({ connection: z.nullable(googleConnection) }) },
   }),
   disconnectGoogle: endpoint('DELETE /api/account/google', personalWrite, {
-    summary: 'Takes Google off the account, after a recent sign-in, where a password is left.',
+    summary: 'Disconnects Google from the account, after a recent sign-in, if it has a password.',
     success: { status: 204 },
     errors: ['recent_sign_in_required', 'google_only_way_in', 'not_found'],
   }),

@@ -35,7 +35,7 @@ export const orderLine = z.object({
 });
 export type OrderLine = z.output<typeof orderLine>;
 
-const orderTax = z.object({
+export const orderTax = z.object({
   taxCents: cents,
   /** What of it was added to the prices: all, or nothing. */
   addedCents: cents,

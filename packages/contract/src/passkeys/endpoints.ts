@@ -49,7 +49,7 @@ export const passkeyEndpoints = {
     ],
   }),
   renamePasskey: endpoint('PATCH /api/mfa/factors/:factorId', personalWrite, {
-    summary: 'Gives one of the passkeys of the account another name.',
+    summary: 'Renames a passkey of the account.',
     params: z.strictObject({ factorId: id }),
     body: z.strictObject({ name: p.passkeyName }),
     success: { status: 200, body: accountMfa },

@@ -13,7 +13,7 @@ export const sessionEndpoints = {
     errors: ['invalid_email', 'invalid_credentials'],
   }),
   getSession: endpoint('GET /api/session', browserRead, {
-    summary: 'The signed-in user, their cart and what they wish for, or nulls.',
+    summary: 'The signed-in user with their cart and wishlist, or nulls.',
     success: { status: 200, body: sessionState },
   }),
   signOut: endpoint('DELETE /api/session', browserWrite, {

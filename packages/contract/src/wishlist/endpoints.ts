@@ -14,13 +14,13 @@ export const wishlistEndpoints = {
     success: { status: 200, body: z.object({ products: z.array(product) }) },
   }),
   addWish: endpoint('PUT /api/wishlist/:productId', personalWrite, {
-    summary: 'Wishes for a product; again is no error.',
+    summary: 'Adds a product to the wishlist; one that is on it already is no error.',
     params: onProduct,
     success: { status: 200, body: wishlistAnswer },
     errors: ['product_unavailable', 'wishlist_full'],
   }),
   removeWish: endpoint('DELETE /api/wishlist/:productId', personalWrite, {
-    summary: 'Forgets a wish; one that is not there is no error.',
+    summary: 'Removes a product from the wishlist; one that is not on it is no error.',
     params: onProduct,
     success: { status: 200, body: wishlistAnswer },
   }),
