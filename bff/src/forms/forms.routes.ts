@@ -16,7 +16,7 @@ import type { AppEnv } from '../http/request-context.ts';
 import { answerInProcess } from '../http/resolve.ts';
 import { unlessBusy } from '../http/unless-busy.ts';
 import { enterCarriedCode, forgetCarriedCode } from './carried-code.ts';
-import { inputOf } from './form-input.ts';
+import { inputOf, pressed } from './form-input.ts';
 import { keepNotice, UNREAD } from './notice-cookie.ts';
 import { pageAfterSignIn, pageBefore } from './page-before.ts';
 
@@ -28,22 +28,24 @@ export function mountForms(router: Router): void {
   }
 }
 
-function answersTo(form: Form, router: Router): FormAnswers {
+function answersTo(posted: Form, router: Router): FormAnswers {
   const { deps } = router;
   const pageOf = (c: Context<AppEnv>) => pageBefore(c.req.header('referer'), deps.publicOrigins);
   return {
-    async answer(c, fields) {
+    async answer(c, given) {
       const { request } = c.var;
+      const { form, fields } = pressed(posted, given);
       const answer = await answerInProcess(router, form.endpoint, inputOf(form, fields), request);
       if (form.carriedCode === 'enter') await enterCarriedCode(router, request);
       if (form.carriedCode === 'forget') forgetCarriedCode(request);
-      const text = form.done?.(answer as Output<Contract[EndpointName]>, Object.fromEntries(fields));
+      const done = form.done?.(answer as Output<Contract[EndpointName]>, Object.fromEntries(fields));
       const session = await request.session();
-      if (text !== undefined) keepNotice(deps, request.cookies, { kind: 'success', text }, session?.userId);
+      if (done) keepNotice(deps, request.cookies, { kind: 'success', ...done }, session?.userId);
       return c.redirect(targetOf(form, answer, pageOf(c), deps.publicOrigins[0]), 303);
     },
-    async refuse(c, error, fields) {
+    async refuse(c, error, given) {
       const { request } = c.var;
+      const { form, fields } = pressed(posted, given);
       const isSignedOut = error.code === 'sign_in_required';
       const notice = {
         kind: isSignedOut ? 'info' : 'error',
@@ -59,6 +61,7 @@ function answersTo(form: Form, router: Router): FormAnswers {
 }
 
 function targetOf({ target }: Form, answer: unknown, page: string, origin: string): string {
+  if (typeof target === 'function') return target(answer as never);
   if (target === 'page') return page;
   if (target !== 'next') return target;
   const { user } = answer as Output<Contract['signIn']>;

@@ -13,23 +13,24 @@ import {
 import { usePaymentMethod } from '@storefront/state/payment-method';
 import { ButtonLink, EmptyState, formatMoney, Loading, Page, Skeleton, Stack } from '@storefront/ui';
 import { RetryAlert } from '@storefront/ui/retry-alert';
-import { useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import shared from '../lines/lines.module.css';
 import { BudgetBar } from './budget-bar.tsx';
 import { CardlessForm, NO_CARD } from './cardless-form.tsx';
 import { CartLines } from './cart-lines.tsx';
 import styles from './checkout.module.css';
-import { DiscountField, DiscountForm } from './discount-field.tsx';
+import { DiscountField } from './discount-field.tsx';
 import { GiftField } from './gift-field.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { PayButton } from './pay-button.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import { OutcomeAlert, PaymentNews } from './payment-news.tsx';
 import type { Means } from './place-order.ts';
+import { PlainPayment } from './plain-payment.tsx';
 import { usePriceMoves } from './price-moves.ts';
 import { useDiscount } from './use-discount.ts';
 import { useGift } from './use-gift.ts';
-import { usePayment } from './use-payment.ts';
+import { prepareToPay, usePayment } from './use-payment.ts';
 import { useWithdrawn } from './withdrawn.tsx';
 
 export default function CheckoutPage() {
@@ -118,7 +119,7 @@ function CartAndPayment({ focusOn, method }: CheckoutProps & { readonly method: 
   const label = totalCents === 0 ? 'Complete Order' : `Pay ${price}`;
   const accept = `Accept the new ${risen.length > 1 ? 'prices' : 'price'} and pay ${price}`;
   const side = (
-    <div className={styles.side}>
+    <div className={styles.side} onKeyDown={skipRepeats}>
       <div className={styles.panel}>
         <OrderSummary {...{ subtotalCents, discountCents, taxes }} disabled={busy} onCleared={focusTitle}>
           <DiscountField entry={entry} disabled={busy} />
@@ -136,22 +137,24 @@ function CartAndPayment({ focusOn, method }: CheckoutProps & { readonly method: 
     </div>
   );
   return (
-    <div className={styles.columns}>
+    <div className={styles.columns} onFocus={prepareToPay}>
       {lines}
-      <DiscountForm enter={entry.enter} />
+      <PlainPayment {...{ totalCents, discountCents, refundHours, host, label }} />
       {host === null && totalCents > 0 ? (
-        <PaymentForm onPay={(paymentToken) => payBy({ paymentToken })}>{side}</PaymentForm>
+        <PaymentForm onPay={(paymentToken) => payBy({ paymentToken })} />
       ) : (
         <CardlessForm
           host={totalCents > 0 ? host : null}
           onPay={() => payBy(host === null ? NO_CARD : { flow: 'redirect' })}
-        >
-          {side}
-        </CardlessForm>
+        />
       )}
+      {side}
     </div>
   );
 }
+
+/** One key press is one consent: key repeat must not agree to a new price. */
+const skipRepeats = (event: KeyboardEvent) => event.repeat && event.key === 'Enter' && event.preventDefault();
 
 function CartSkeleton() {
   return (
