@@ -13,7 +13,7 @@ import {
 import { usePaymentMethod } from '@storefront/state/payment-method';
 import { ButtonLink, EmptyState, formatMoney, Loading, Page, Skeleton, Stack } from '@storefront/ui';
 import { RetryAlert } from '@storefront/ui/retry-alert';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import shared from '../lines/lines.module.css';
 import { BudgetBar } from './budget-bar.tsx';
 import { CardlessForm, NO_CARD } from './cardless-form.tsx';
@@ -30,7 +30,7 @@ import { PlainPayment } from './plain-payment.tsx';
 import { usePriceMoves } from './price-moves.ts';
 import { useDiscount } from './use-discount.ts';
 import { useGift } from './use-gift.ts';
-import { prepareToPay, usePayment } from './use-payment.ts';
+import { usePayment } from './use-payment.ts';
 import { useWithdrawn } from './withdrawn.tsx';
 
 export default function CheckoutPage() {
@@ -119,7 +119,7 @@ function CartAndPayment({ focusOn, method }: CheckoutProps & { readonly method: 
   const label = totalCents === 0 ? 'Complete Order' : `Pay ${price}`;
   const accept = `Accept the new ${risen.length > 1 ? 'prices' : 'price'} and pay ${price}`;
   const side = (
-    <div className={styles.side} onKeyDown={skipRepeats}>
+    <div className={styles.side}>
       <div className={styles.panel}>
         <OrderSummary {...{ subtotalCents, discountCents, taxes }} disabled={busy} onCleared={focusTitle}>
           <DiscountField entry={entry} disabled={busy} />
@@ -137,7 +137,7 @@ function CartAndPayment({ focusOn, method }: CheckoutProps & { readonly method: 
     </div>
   );
   return (
-    <div className={styles.columns} onFocus={prepareToPay}>
+    <div className={styles.columns}>
       {lines}
       <PlainPayment {...{ totalCents, discountCents, refundHours, host, label }} />
       {host === null && totalCents > 0 ? (
@@ -152,9 +152,6 @@ function CartAndPayment({ focusOn, method }: CheckoutProps & { readonly method: 
     </div>
   );
 }
-
-/** One key press is one consent: key repeat must not agree to a new price. */
-const skipRepeats = (event: KeyboardEvent) => event.repeat && event.key === 'Enter' && event.preventDefault();
 
 function CartSkeleton() {
   return (

@@ -7,7 +7,7 @@ import { TextArea, TextField } from '@storefront/ui';
 import { useEffect, useRef, useState } from 'react';
 import shared from '../lines/lines.module.css';
 import styles from './gift-field.module.css';
-import { PAYMENT_FORM } from './pay-button.tsx';
+import { PAYMENT_FORM, whilePaying } from './pay-button.tsx';
 import { GIFT, type GiftEntry } from './use-gift.ts';
 
 export interface GiftFieldsProps {
@@ -55,6 +55,7 @@ export function GiftFields({ gift: { of, read }, disabled }: GiftFieldsProps) {
         label="Recipient's Email"
         name="giftEmail"
         form={PAYMENT_FORM}
+        {...whilePaying}
         type="email"
         value={request.recipientEmail}
         onChange={({ target }) => change({ recipientEmail: target.value })}
