@@ -10,7 +10,8 @@ import {
 import { type Form, forms } from '@storefront/contract/forms';
 import { FORMS_PATH } from '@storefront/contract/forms/form-path';
 import type { Context } from 'hono';
-import type { Router } from '../http/mount.ts';
+import { problemError } from '../errors.ts';
+import { mountPage, type Router } from '../http/mount.ts';
 import { type FormAnswers, mountForm } from '../http/mount-form.ts';
 import type { AppEnv } from '../http/request-context.ts';
 import { answerInProcess } from '../http/resolve.ts';
@@ -18,7 +19,9 @@ import { unlessBusy } from '../http/unless-busy.ts';
 import { enterCarriedCode, forgetCarriedCode } from './carried-code.ts';
 import { inputOf, pressed } from './form-input.ts';
 import { keepNotice, UNREAD } from './notice-cookie.ts';
-import { pageAfterSignIn, pageBefore } from './page-before.ts';
+import { ATTEMPT_COOKIE } from '../mfa/attempts.service.ts';
+import { SESSION_COOKIE } from '../sessions/sessions.service.ts';
+import { pageAfterSignIn, pageBefore, pathOnSite } from './page-before.ts';
 
 export function mountForms(router: Router): void {
   for (const [name, form] of Object.entries(forms) as [string, Form][]) {
@@ -26,7 +29,16 @@ export function mountForms(router: Router): void {
     const policy = { auth, rateLimit, csrf: 'form', cache: 'no-store' } as const;
     mountForm(router, `${FORMS_PATH}/${name}`, policy, answersTo(form, router));
   }
+  mountPage(router, ARRIVAL, { auth: 'public', csrf: 'safe', rateLimit: 'browse', cache: 'no-store' }, (c) => {
+    const { cookies } = c.var.request;
+    const isKnown = [SESSION_COOKIE, ATTEMPT_COOKIE].some((name) => cookies.get(name) !== undefined);
+    if (!isKnown) throw problemError('cookies_blocked');
+    return c.redirect(pathOnSite(c.req.query('to') ?? '', router.deps.publicOrigins[0]), 303);
+  });
 }
+
+/** Where a browser that signed in comes by, and shows that it keeps cookies. */
+const ARRIVAL = `${FORMS_PATH}/signed-in`;
 
 function answersTo(posted: Form, router: Router): FormAnswers {
   const { deps } = router;
@@ -66,7 +78,7 @@ function targetOf({ target }: Form, answer: unknown, page: string, origin: strin
   if (target !== 'next') return target;
   const { user } = answer as Output<Contract['signIn']>;
   // Without a user MFA comes next, on the same page.
-  return user ? pageAfterSignIn(page, origin) : page;
+  return `${ARRIVAL}?${new URLSearchParams({ to: user ? pageAfterSignIn(page, origin) : page })}`;
 }
 
 function keptOf({ kept = [] }: Form, fields: ReadonlyMap<string, string>): Record<string, string> {

@@ -59,6 +59,57 @@ describe('the cart', () => {
     expect((await cartOf(browser)).items).toEqual([]);
   });
 
+  test('is changed by a stepper from what is typed beside it, and a product in it by its own button', async () => {
+    const browser = await shop.signedIn();
+    const { version } = await add(browser, '1');
+    const known = { productId: '1', version };
+    await post(browser, 'set-quantity', { known, typed: { quantity: '4', step: '-1' } });
+    const changed = await cartOf(browser);
+    expect(changed.items).toMatchObject([{ quantity: 3 }]);
+    const remove = { quantity: '3', instead: 'remove-from-cart' };
+    await post(browser, 'set-quantity', { known: { ...known, version: changed.version }, typed: remove });
+    expect((await cartOf(browser)).items).toEqual([]);
+  });
+
+  test.each([{ instead: 'clear-cart' }, { instead: 'sign-out' }, { instead: '' }, { step: 'x' }])(
+    'is not changed by a button that no page has: %j',
+    async (button) => {
+      const browser = await shop.signedIn();
+      const { version } = await add(browser, '1');
+      const typed = { quantity: '4', ...button } as Record<string, string>;
+      expect((await outcome(browser, 'set-quantity', { known: { productId: '1', version }, typed })).notice?.kind).toBe(
+        'error',
+      );
+      expect((await cartOf(browser)).items).toMatchObject([{ quantity: 1 }]);
+    },
+  );
+
+  test('is paid for with a test card, once, and leads to its order', async () => {
+    const browser = await shop.signedIn();
+    const { id, version } = await add(browser, '1');
+    const known = { 'idempotency-key': `${id}:${version}:2999`, cartVersion: version, totalCents: 2999 };
+    const form = { known, typed: { paymentToken: 'sim_approved' }, page: '/checkout' };
+    const { to, notice } = await outcome(browser, 'pay', form);
+    const { orders } = await browser.call(contract.listOrders, { query: {} });
+    expect(orders).toMatchObject([{ status: 'paid', totalCents: 2999 }]);
+    const link = { to: `/orders/${orders[0]?.id}`, label: 'See your order' };
+    expect([to, notice]).toMatchObject(['/home', { kind: 'success', link }]);
+    await post(browser, 'pay', form);
+    expect((await browser.call(contract.listOrders, { query: {} })).orders).toHaveLength(1);
+  });
+
+  test.each([
+    ['for another total', { totalCents: 1 }],
+    ['of an older version', { cartVersion: 0 }],
+  ])('is not paid for %s than the page showed', async (_, other) => {
+    const browser = await shop.signedIn();
+    const { id, version } = await add(browser, '1');
+    const known = { 'idempotency-key': `${id}:${version}:2999`, cartVersion: version, totalCents: 2999, ...other };
+    const form = { known, typed: { paymentToken: 'sim_approved' }, page: '/checkout' };
+    expect(await outcome(browser, 'pay', form)).toMatchObject({ to: '/checkout', notice: { kind: 'error' } });
+    expect((await browser.call(contract.listOrders, { query: {} })).orders).toEqual([]);
+  });
+
   test('that changed in the meantime stays as it is, and the page says so', async () => {
     const browser = await shop.signedIn();
     const { version } = await add(browser, '1');
@@ -77,6 +128,14 @@ describe('the cart', () => {
       notice: { kind: 'info', text: 'You must be logged in to add items to your cart', typed: {} },
     });
   });
+});
+
+test('the wishlist is reached from the form that fills the cart, without filling it', async () => {
+  const browser = await shop.signedIn();
+  const typed = { quantity: '2', instead: 'add-to-wishlist' };
+  await post(browser, 'add-to-cart', { known: { productId: '1' }, typed });
+  expect((await browser.call(contract.getSession, {})).wishlist).toEqual(['1']);
+  expect((await cartOf(browser)).items).toEqual([]);
 });
 
 test('the wishlist takes a product and gives it up', async () => {
@@ -112,6 +171,22 @@ describe('signing in', () => {
       expect((await outcome(shop.client(), 'sign-in', { typed, page })).to).toBe('/home');
     },
   );
+
+  test('in a browser that keeps no cookies says that it needs them', async () => {
+    await shop.signedIn('no-cookies@example.com');
+    const typed = { email: 'no-cookies@example.com', password: TEST_PASSWORD };
+    const signedIn = await post(shop.client(), 'sign-in', { typed, page: '/login' });
+    const to = signedIn.headers.get('location') ?? '';
+    const response = await shop.client().request(to, { headers: { accept: 'text/html' } });
+    expect(response.status).toBe(401);
+    expect(await response.text()).toContain('Your browser keeps no cookies, so you are not logged in.');
+  });
+
+  test.each(['//evil.example', '/\\evil.example', 'https://evil.example/', ''])('comes to %j by no link', async (to) => {
+    const browser = await shop.signedIn();
+    const response = await browser.request(`/forms/signed-in?${new URLSearchParams({ to })}`);
+    expect(response.headers.get('location')).toBe('/home');
+  });
 
   test('with a wrong password keeps the address, and never the password', async () => {
     const browser = shop.client();

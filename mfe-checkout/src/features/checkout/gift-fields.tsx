@@ -9,6 +9,7 @@ import shared from '../lines/lines.module.css';
 import styles from './gift-field.module.css';
 import { PAYMENT_FORM, whilePaying } from './pay-button.tsx';
 import { GIFT, type GiftEntry } from './use-gift.ts';
+import { keptInTab } from '@storefront/utils/kept';
 
 export interface GiftFieldsProps {
   readonly gift: GiftEntry;
@@ -44,7 +45,7 @@ export function GiftFields({ gift: { of, read }, disabled }: GiftFieldsProps) {
     const next = { ...request, ...changed };
     setRequest(next);
     setError(undefined);
-    sessionStorage.setItem(GIFT, of + JSON.stringify(next));
+    keptInTab.set(GIFT, of + JSON.stringify(next));
   }
 
   const name = user?.firstName && user.lastName ? `${user.firstName} ${user.lastName}` : user?.username;
@@ -85,6 +86,6 @@ export function GiftFields({ gift: { of, read }, disabled }: GiftFieldsProps) {
 }
 
 function keptRequest(of: string): Record<'recipientEmail' | 'message', string> {
-  const kept = sessionStorage.getItem(GIFT);
+  const kept = keptInTab.get(GIFT);
   return kept?.startsWith(of) ? JSON.parse(kept.slice(of.length)) : { recipientEmail: '', message: '' };
 }
