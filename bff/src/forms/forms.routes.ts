@@ -67,7 +67,10 @@ function answersTo(posted: Form, router: Router): FormAnswers {
       const session = await unlessBusy(request.session());
       keepNotice(deps, request.cookies, notice, session === undefined ? UNREAD : session?.userId);
       const page = pageOf(c);
-      return c.redirect(isSignedOut ? `/login?${new URLSearchParams({ next: page })}` : page, 303);
+      if (!isSignedOut) return c.redirect(page, 303);
+      // Lynx sends no Referer from a page whose address has a query, and no Origin, so that its forms would be refused.
+      const next = c.req.header('origin') === undefined ? '' : `?${new URLSearchParams({ next: page })}`;
+      return c.redirect(`/login${next}`, 303);
     },
   };
 }

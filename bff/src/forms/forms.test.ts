@@ -121,6 +121,11 @@ describe('the cart', () => {
     expect((await cartOf(browser)).items).toHaveLength(1);
   });
 
+  test('needs a user: a text browser is sent to sign in at an address without a query, of which Lynx names none', async () => {
+    const headers = { origin: '' };
+    expect((await outcome(shop.client(), 'add-to-cart', { known: { productId: '1' }, headers })).to).toBe('/login');
+  });
+
   test('needs a user: a visitor is sent to sign in, and back', async () => {
     const visitor = shop.client();
     expect(await outcome(visitor, 'add-to-cart', { known: { productId: '1' }, page: '/store?search=a' })).toEqual({
@@ -182,7 +187,7 @@ describe('signing in', () => {
     expect(await response.text()).toContain('Your browser keeps no cookies, so you are not logged in.');
   });
 
-  test.each(['//evil.example', '/\\evil.example', 'https://evil.example/', ''])('comes to %j by no link', async (to) => {
+  test.each(['//evil.example', '/\\evil.example', 'https://evil.example/'])('comes to %j by no link', async (to) => {
     const browser = await shop.signedIn();
     const response = await browser.request(`/forms/signed-in?${new URLSearchParams({ to })}`);
     expect(response.headers.get('location')).toBe('/home');
@@ -242,6 +247,13 @@ test('signing up makes an account, and refuses a weak password in the words of t
   });
   expect((await outcome(browser, 'sign-up', { typed: { ...typed, password: TEST_PASSWORD }, page })).to).toBe('/home');
   expect(await userOf(browser)).toMatchObject({ email: 'new-form@example.com' });
+});
+
+test('signing up is also a button of the form that signs in', async () => {
+  const browser = shop.client();
+  const typed = { email: 'one-form@example.com', password: TEST_PASSWORD, instead: 'sign-up' };
+  expect((await outcome(browser, 'sign-in', { typed, page: '/login' })).to).toBe('/home');
+  expect(await userOf(browser)).toMatchObject({ email: 'one-form@example.com' });
 });
 
 test('signing out ends the session and leads to the login page', async () => {
