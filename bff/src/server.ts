@@ -39,6 +39,8 @@ interface Address {
   readonly stalledAfter?: number;
   /** Behind proxies all connections are theirs, and theirs to limit. */
   readonly trustedProxyHops?: number;
+  /** The answer to a request for a host that this server is not; undefined for one that it is. */
+  readonly refuseHost?: ((host: string) => Response | undefined) | undefined;
 }
 
 export function isPortTaken(error: unknown): boolean {
@@ -55,9 +57,9 @@ export function portMessage({ host, port }: Pick<Address, 'host' | 'port'>, sett
 /** Rejects when the port cannot be opened (EADDRINUSE, EACCES). */
 export async function listen(
   fetch: Fetch,
-  { host, port, drainTime = 0, stalledAfter = STALLED, trustedProxyHops = 0 }: Address,
+  { host, port, drainTime = 0, stalledAfter = STALLED, trustedProxyHops = 0, refuseHost }: Address,
 ): Promise<RunningServer> {
-  const server = createServer(fetch);
+  const server = createServer(forOneHost(fetch, refuseHost));
   server.requestTimeout = REQUEST_TIMEOUT;
   server.timeout = stalledAfter;
   server.keepAliveTimeout = KEPT;
@@ -83,7 +85,7 @@ export async function listen(
 
 /** Node's own refusals lack our headers, so they are disabled. */
 function createServer(fetch: Fetch): Server {
-  const options = { fetch: inTurn(forOneHost(fetch)), serverOptions: { requireHostHeader: false } };
+  const options = { fetch: inTurn(fetch), serverOptions: { requireHostHeader: false } };
   const server = createAdaptorServer(options) as Server;
   server.on('clientError', answerUnparsed);
   server.on('checkExpectation', (incoming, response) => server.emit('request', incoming, response));
@@ -100,11 +102,11 @@ function shareConnections(server: Server): void {
 }
 
 /** Refuses no Host and two Hosts, of which a proxy may read the other one (RFC 9112, 3.2). */
-function forOneHost(fetch: Fetch): Fetch {
+function forOneHost(fetch: Fetch, refuseHost: Address['refuseHost']): Fetch {
   return (request, env) => {
-    return countOf('host', env.incoming.rawHeaders) !== 1
-      ? new Response(null, { status: 400, headers: { connection: 'close' } })
-      : fetch(request, env);
+    const { rawHeaders, headers } = env.incoming;
+    if (countOf('host', rawHeaders) !== 1) return new Response(null, { status: 400, headers: { connection: 'close' } });
+    return refuseHost?.(headers.host ?? '') ?? fetch(request, env);
   };
 }
 

@@ -1,6 +1,7 @@
 /** The process itself: starting, refusing to start, and ending without cutting a request. */
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { get } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -125,6 +126,27 @@ describe('ending', () => {
     expect([...statuses]).toContain(503);
     expect(await exit).toBe(0);
   });
+});
+
+test('in development neither store nor console answers a foreign host', async () => {
+  const CONSOLE_DIR = await mkdtemp(join(tmpdir(), 'console-page-'));
+  await writeFile(join(CONSOLE_DIR, 'entry.json'), JSON.stringify({ scripts: [], styles: [] }));
+  const port = await freePort();
+  const { child, origin, exit } = await runUntilListening({
+    CONSOLE_ORIGIN: `http://localhost:${port}`,
+    CONSOLE_PORT: `${port}`,
+    CONSOLE_DIR,
+  });
+  const ask = (place: string, host: string) =>
+    new Promise((resolve, reject) => {
+      get(place, { headers: { host } }, ({ statusCode }) => resolve(statusCode)).on('error', reject);
+    });
+  const [outbox, entrance] = [`${origin}/dev/outbox`, `http://localhost:${port}/`];
+  expect(await Promise.all([ask(outbox, 'localhost'), ask(outbox, 'evil.example')])).toEqual([200, 421]);
+  expect(await Promise.all([ask(entrance, 'localhost'), ask(entrance, 'evil.example')])).toEqual([200, 421]);
+  child.kill('SIGTERM');
+  await exit;
+  await rm(CONSOLE_DIR, { recursive: true });
 });
 
 describe('a process that cannot start says why in one sentence, and exits with 1', () => {

@@ -9,6 +9,7 @@ import { type Ending, endInOrder } from './end-in-order.ts';
 import { END_TIME, LAST_WORK_TIMEOUT, LET_GO_TIMEOUT } from './end-times.ts';
 import type { Env } from './env.ts';
 import { StartError } from './errors.ts';
+import { refuseForeignHosts } from './http/local-hosts.ts';
 import { createLog, type Log } from './log.ts';
 import { startMaintenance } from './maintenance.ts';
 import { provideLive } from './releases/store/provide-live.ts';
@@ -29,7 +30,8 @@ export async function start(env: Env): Promise<void> {
   const { db, assets } = deps;
   const { app, warmUp } = createApp(deps, telemetry);
   await warm(warmUp, log);
-  const server = await listen(services.beside(app.fetch), env).catch((error: unknown) => {
+  const refuseHost = refuseForeignHosts(env, env.publicOrigins, 'PUBLIC_ORIGIN');
+  const server = await listen(services.beside(app.fetch), { ...env, refuseHost }).catch((error: unknown) => {
     throw new StartError(portMessage(env, 'PORT', error));
   });
   const console = await startConsole(env, deps, { mayBeTaken: !env.production });

@@ -3,6 +3,7 @@ import { isSending, onReleaseSet } from '@storefront/contract';
 import { type BootData, matchPath, type PageFailure } from '@storefront/federation';
 import { loadPagesWhen } from '@storefront/routing';
 import { type AppStore, selectCartSaving, selectNotices } from '@storefront/state';
+import { keptInTab } from '@storefront/utils/kept';
 
 /** The release set this tab was last reloaded for. */
 const KEY = 'storefront.reloaded-for';
@@ -22,8 +23,8 @@ export function startQuietRefresh(
 
   return ({ kind, path }) => {
     const isHere = matchPath(path, location.pathname) !== undefined;
-    if (kind !== 'load' || !isHere || !isDue() || sessionStorage.getItem(KEY) === current) return;
-    sessionStorage.setItem(KEY, current);
+    if (kind !== 'load' || !isHere || !isDue() || keptInTab.get(KEY) === current) return;
+    keptInTab.set(KEY, current);
     reload();
   };
 }

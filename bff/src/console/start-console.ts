@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts';
 import type { Env } from '../env.ts';
 import { AdminError, StartError } from '../errors.ts';
 import { createReadiness } from '../health/readiness.ts';
+import { refuseForeignHosts } from '../http/local-hosts.ts';
 import { createReleasesApi } from '../releases/releases-api.ts';
 import { isPortTaken, listen, portMessage, type RunningServer } from '../server.ts';
 import { createConsoleApp } from './app.ts';
@@ -67,8 +68,9 @@ export async function startConsole(
     permittedCountries: env.outbox.texts.countries,
     readReadiness: createReadiness(deps),
   });
+  const refuseHost = refuseForeignHosts(env, [origin], 'CONSOLE_ORIGIN');
   try {
-    const { close } = await listen(app.fetch, { host, port, trustedProxyHops });
+    const { close } = await listen(app.fetch, { host, port, trustedProxyHops, refuseHost });
     deps.log.info({ event: 'console_listening', url: origin, host, port }, 'the console is listening');
     return { origin, close, letGo: () => db.destroy() };
   } catch (error) {

@@ -62,6 +62,19 @@ describe('a code', () => {
     expect(receipt?.text).toContain('Total: $59.97');
   });
 
+  test.each([
+    ['an en dash', (code: string) => code.replaceAll('-', '–')],
+    ['marks of direction and hard spaces', (code: string) => `\u200e\u00a0${code}\u00a0\u200f`],
+    [
+      'full-width letters',
+      (code: string) => code.replace(/\w/g, (sign) => String.fromCodePoint(sign.charCodeAt(0) + 0xfee0)),
+    ],
+  ])('that was copied with %s is taken', async (_, copied) => {
+    const { browser } = await startWithCart(shop);
+    const code = await aCode({ percent: 25 });
+    expect((await enter(browser, copied(code))).discount).toMatchObject({ code });
+  });
+
   test('takes an amount off, never more than there is', async () => {
     const { browser } = await startWithCart(shop);
     const cart = await enter(browser, await aCode({ amountCents: 1_000_000 }));

@@ -10,15 +10,18 @@ import {
 import { type Form, forms } from '@storefront/contract/forms';
 import { FORMS_PATH } from '@storefront/contract/forms/form-path';
 import type { Context } from 'hono';
-import type { Router } from '../http/mount.ts';
+import { problemError } from '../errors.ts';
+import { mountPage, type Router } from '../http/mount.ts';
 import { type FormAnswers, mountForm } from '../http/mount-form.ts';
 import type { AppEnv } from '../http/request-context.ts';
 import { answerInProcess } from '../http/resolve.ts';
 import { unlessBusy } from '../http/unless-busy.ts';
 import { enterCarriedCode, forgetCarriedCode } from './carried-code.ts';
-import { inputOf } from './form-input.ts';
+import { inputOf, pressed } from './form-input.ts';
 import { keepNotice, UNREAD } from './notice-cookie.ts';
-import { pageAfterSignIn, pageBefore } from './page-before.ts';
+import { ATTEMPT_COOKIE } from '../mfa/attempts.service.ts';
+import { SESSION_COOKIE } from '../sessions/sessions.service.ts';
+import { pageAfterSignIn, pageBefore, pathOnSite } from './page-before.ts';
 
 export function mountForms(router: Router): void {
   for (const [name, form] of Object.entries(forms) as [string, Form][]) {
@@ -26,24 +29,35 @@ export function mountForms(router: Router): void {
     const policy = { auth, rateLimit, csrf: 'form', cache: 'no-store' } as const;
     mountForm(router, `${FORMS_PATH}/${name}`, policy, answersTo(form, router));
   }
+  mountPage(router, ARRIVAL, { auth: 'public', csrf: 'safe', rateLimit: 'browse', cache: 'no-store' }, (c) => {
+    const { cookies } = c.var.request;
+    const isKnown = [SESSION_COOKIE, ATTEMPT_COOKIE].some((name) => cookies.get(name) !== undefined);
+    if (!isKnown) throw problemError('cookies_blocked');
+    return c.redirect(pathOnSite(c.req.query('to') ?? '', router.deps.publicOrigins[0]), 303);
+  });
 }
 
-function answersTo(form: Form, router: Router): FormAnswers {
+/** Where a browser that signed in comes by, and shows that it keeps cookies. */
+const ARRIVAL = `${FORMS_PATH}/signed-in`;
+
+function answersTo(posted: Form, router: Router): FormAnswers {
   const { deps } = router;
   const pageOf = (c: Context<AppEnv>) => pageBefore(c.req.header('referer'), deps.publicOrigins);
   return {
-    async answer(c, fields) {
+    async answer(c, given) {
       const { request } = c.var;
+      const { form, fields } = pressed(posted, given);
       const answer = await answerInProcess(router, form.endpoint, inputOf(form, fields), request);
       if (form.carriedCode === 'enter') await enterCarriedCode(router, request);
       if (form.carriedCode === 'forget') forgetCarriedCode(request);
-      const text = form.done?.(answer as Output<Contract[EndpointName]>, Object.fromEntries(fields));
+      const done = form.done?.(answer as Output<Contract[EndpointName]>, Object.fromEntries(fields));
       const session = await request.session();
-      if (text !== undefined) keepNotice(deps, request.cookies, { kind: 'success', text }, session?.userId);
+      if (done) keepNotice(deps, request.cookies, { kind: 'success', ...done }, session?.userId);
       return c.redirect(targetOf(form, answer, pageOf(c), deps.publicOrigins[0]), 303);
     },
-    async refuse(c, error, fields) {
+    async refuse(c, error, given) {
       const { request } = c.var;
+      const { form, fields } = pressed(posted, given);
       const isSignedOut = error.code === 'sign_in_required';
       const notice = {
         kind: isSignedOut ? 'info' : 'error',
@@ -53,17 +67,21 @@ function answersTo(form: Form, router: Router): FormAnswers {
       const session = await unlessBusy(request.session());
       keepNotice(deps, request.cookies, notice, session === undefined ? UNREAD : session?.userId);
       const page = pageOf(c);
-      return c.redirect(isSignedOut ? `/login?${new URLSearchParams({ next: page })}` : page, 303);
+      if (!isSignedOut) return c.redirect(page, 303);
+      // Lynx sends no Referer from a page whose address has a query, and no Origin, so that its forms would be refused.
+      const next = c.req.header('origin') === undefined ? '' : `?${new URLSearchParams({ next: page })}`;
+      return c.redirect(`/login${next}`, 303);
     },
   };
 }
 
 function targetOf({ target }: Form, answer: unknown, page: string, origin: string): string {
+  if (typeof target === 'function') return target(answer as never);
   if (target === 'page') return page;
   if (target !== 'next') return target;
   const { user } = answer as Output<Contract['signIn']>;
   // Without a user MFA comes next, on the same page.
-  return user ? pageAfterSignIn(page, origin) : page;
+  return `${ARRIVAL}?${new URLSearchParams({ to: user ? pageAfterSignIn(page, origin) : page })}`;
 }
 
 function keptOf({ kept = [] }: Form, fields: ReadonlyMap<string, string>): Record<string, string> {

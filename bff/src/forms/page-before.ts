@@ -15,7 +15,7 @@ export function pageAfterSignIn(page: string, origin: string): string {
 }
 
 /** The browser's URL parser knows every spelling of another host: `//x`, `/\x`, a tab between, `/..//x`. */
-function pathOnSite(address: string, base: string): string {
+export function pathOnSite(address: string, base: string): string {
   if (!URL.canParse(address, base)) return HOME;
   const { origin, pathname, search } = new URL(address, base);
   return origin === new URL(base).origin && !pathname.startsWith('//') ? pathname + search : HOME;

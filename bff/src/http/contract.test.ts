@@ -175,6 +175,7 @@ describe.each(protectedOnes)('%s is protected:', (name) => {
     ['from a foreign port', { origin: 'http://localhost:4001' }],
     ['from an opaque origin', { origin: 'null' }],
     ['without any origin', { origin: '' }],
+    ['with a page of ours in place of an origin', { origin: '', referer: 'http://localhost:4000/store' }],
     ['without an origin, cross-site', { origin: '', 'sec-fetch-site': 'cross-site' }],
     ['without an origin, same-site', { origin: '', 'sec-fetch-site': 'same-site' }],
     [

@@ -13,13 +13,24 @@ export function refuseForeignReport(header: Headers): void {
 
 /** A cross-site form cannot send our header; a cross-site script cannot fake Origin. @throws csrf_rejected */
 export function refuseForeignRequest(header: Headers, origins: readonly string[]): void {
-  refuseForeignForm(header, origins);
-  if (!header(CLIENT_HEADER)) throw problemError('csrf_rejected');
+  if (!namesUs(header, origins) || !header(CLIENT_HEADER)) throw problemError('csrf_rejected');
 }
 
-/** Browsers name the origin of every form that is posted. @throws csrf_rejected */
+/** Text browsers send a form's page alone, in Referer; all others name its origin. @throws csrf_rejected */
 export function refuseForeignForm(header: Headers, origins: readonly string[]): void {
+  const isUnnamed = header('origin') === undefined && header('sec-fetch-site') === undefined;
+  const isOurs = isUnnamed ? isPageOf(header('referer'), origins) : namesUs(header, origins);
+  if (!isOurs) throw problemError('csrf_rejected');
+}
+
+function namesUs(header: Headers, origins: readonly string[]): boolean {
   const origin = header('origin');
-  const ours = origin === undefined ? header('sec-fetch-site') === 'same-origin' : origins.includes(origin);
-  if (!ours) throw problemError('csrf_rejected');
+  return origin === undefined ? header('sec-fetch-site') === 'same-origin' : origins.includes(origin);
+}
+
+function isPageOf(referer: string | undefined, origins: readonly string[]): boolean {
+  if (referer === undefined || !URL.canParse(referer)) return false;
+  const { protocol, host } = new URL(referer);
+  // Not `origin`, which for blob: is that of the page that made it.
+  return origins.includes(`${protocol}//${host}`);
 }

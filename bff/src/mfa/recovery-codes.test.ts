@@ -78,6 +78,9 @@ test('several at the same time sign in once, and the others are left over', asyn
 test.each([
   ['in small letters', (code: string) => code.toLowerCase()],
   ['without dashes', (code: string) => code.replaceAll('-', '')],
+  ['with en dashes', (code: string) => code.replaceAll('-', '–')],
+  ['in full width', (code: string) => code.replace(/\w/g, (sign) => String.fromCodePoint(sign.charCodeAt(0) + 0xfee0))],
+  ['between marks of direction', (code: string) => `\u2066${code}\u2069`],
   ['with spaces', (code: string) => ` ${code.replaceAll('-', ' ')} `],
   ['with the letters that look like its digits', (code: string) => code.replaceAll('0', 'O').replaceAll('1', 'l')],
 ])('typed %s, it is the same code', async (how, typed) => {

@@ -22,6 +22,7 @@ export function hashRecoveryCode(userId: string, code: string): Buffer {
 /** Ignores case and separators; reads O as 0, I and L as 1. */
 function normalize(code: string): string {
   return code
+    .normalize('NFKC')
     .toUpperCase()
     .replace(/[^\dA-Z]/g, '')
     .replaceAll('O', '0')

@@ -36,6 +36,20 @@ async function waiting(email: string) {
   return { browser, attempt };
 }
 
+describe('a code as it was copied:', () => {
+  test.each([
+    ['with an en dash', (code: string) => `${code.slice(0, 3)}–${code.slice(3)}`],
+    ['in a sentence', (code: string) => `Your code is ${code}.`],
+    ['between marks of direction', (code: string) => `\u2066${code}\u2069\u200f`],
+    ['in full width', (code: string) => code.replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)))],
+    ['in its text message', () => shop.outbox.texts.at(-1)?.text ?? ''],
+  ])('%s it is taken', async (how, copied) => {
+    const { browser, attempt } = await waiting(`${how.replaceAll(' ', '-')}@example.com`);
+    const code = await requestCode(shop, browser, attempt);
+    expect((await browser.call(contract.verifySignIn, bySms(copied(code)))).user).not.toBeNull();
+  });
+});
+
 describe('the first factor', () => {
   test('does not sign in where MFA is enrolled: the sign-in waits, and is found again after a reload', async () => {
     const { browser, attempt } = await waiting('waits@example.com');

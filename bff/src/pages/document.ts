@@ -14,7 +14,7 @@ import { jsonOf, scriptSafe } from './script-json.ts';
 
 type Html = ReturnType<typeof html>;
 
-const WITHOUT_SCRIPTS = 'This page works without JavaScript. Paying, downloads and changes to your account need it.';
+const WITHOUT_SCRIPTS = 'This page works without JavaScript. Changes to your account need it.';
 
 const installationTags = html`<meta name="color-scheme" content="light dark">
 <meta name="theme-color" content="#f3f6f1" media="(prefers-color-scheme: light)">
@@ -66,7 +66,7 @@ export function documentBody(
   const { structuredData } = firstView ?? {};
   const without = firstView ? WITHOUT_SCRIPTS : `${boot.shopName} needs JavaScript for this page.`;
   return html`<body>
-<noscript><p>${without}</p></noscript>
+<noscript><p>${boot.notice?.text ?? without}</p></noscript>
 <div id="root">${raw(firstView?.html ?? '')}</div>
 <form id="${EMPTY_FORM}" method="post" hidden></form>
 ${development ? developmentBar(development) : ''}${structuredData ? html`<script type="application/ld+json">${raw(jsonOf(structuredData))}</script>\n` : ''}<script type="application/json" id="${BOOT_ELEMENT_ID}">${raw(bootJson(boot))}</script>

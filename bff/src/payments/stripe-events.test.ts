@@ -73,6 +73,46 @@ describe('an event', () => {
     expect(response.status).toBe(400);
   });
 
+  test.each([
+    't=,v1=',
+    't=NOW,v1=',
+    't=NOW,v1',
+    't=NOW,v1=,v1=',
+    't=NOW,v0=GOOD',
+    't=NOW',
+    'v1=GOOD',
+    'v1',
+    't=NOW,v1=GOOD0',
+    't=NOW,v1=é',
+    't=NaN,v1=GOOD',
+    't=1e400,v1=GOOD',
+    '=,=,=',
+    ',',
+    'GOOD',
+    `t=NOW,${'v1=,'.repeat(20)}`,
+  ])('whose signature is %j cannot be verified: it is refused without an error line', async (malformed) => {
+    shop.stripe.happen('customer.created', { id: 'cus_4' });
+    const { body, headers } = shop.stripe.signed(lastEvent());
+    const [, time = '', good = ''] = /t=(\d+),v1=(\w+)/.exec(headers['stripe-signature'] ?? '') ?? [];
+    const signature = malformed.replaceAll('NOW', time).replaceAll('GOOD', good);
+    const logged = shop.logs.length;
+    const response = await shop.app.request(path, {
+      method: 'POST',
+      headers: { ...headers, 'stripe-signature': signature },
+      body,
+    });
+    expect([response.status, (await response.json()) as unknown]).toMatchObject([
+      400,
+      { code: 'payment_event_refused' },
+    ]);
+    expect(shop.logs.slice(logged).filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
+  });
+
+  test('that is signed but of another kind than the store asks for is refused', async () => {
+    shop.stripe.happen('v1.billing.meter.no_meter_found', {});
+    expect((await shop.deliver({ ...lastEvent(), ...({ object: 'v2.core.event' } as object) })).status).toBe(400);
+  });
+
   test('without a signature, of another type or too large is refused', async () => {
     const send = async (headers: Record<string, string>, body = '{}') =>
       (await shop.app.request(path, { method: 'POST', headers, body })).status;

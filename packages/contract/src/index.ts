@@ -61,10 +61,10 @@ export type {
   OwnedProductVersion,
 } from './library/schemas.ts';
 export { messages, problems, productsLoadFailed } from './messages.ts';
+export { MAX_CODE_LENGTH } from './mfa/limits.ts';
 export {
   type AccountMfa,
   allMfaFactors,
-  MAX_CODE_LENGTH,
   type MfaFactor,
   type MfaFactors,
   type MfaRemoval,

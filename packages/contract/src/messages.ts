@@ -10,6 +10,10 @@ export const problems = {
   method_not_allowed: { status: 405, message: 'This address does not support that method.' },
   csrf_rejected: { status: 403, message: 'This request did not come from the store.' },
   sign_in_required: { status: 401, message: 'Please log in to continue.' },
+  cookies_blocked: {
+    status: 401,
+    message: 'Your browser keeps no cookies, so you are not logged in. Please allow them for this store and log in again.',
+  },
   rate_limited: { status: 429, message: 'Too many requests. Please try again later.' },
   server_busy: { status: 503, message: 'The store is busy. Please try again in a moment.' },
   internal_error: { status: 500, message: 'Something went wrong on our side. Please try again later.' },

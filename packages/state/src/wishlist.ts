@@ -6,6 +6,7 @@ import { notify } from './notices.slice.ts';
 import { selectIsSignedIn, selectWishlist, wishlistReplaced } from './session.slice.ts';
 import { rememberUser } from './session.thunks.ts';
 import type { AppThunk } from './store.ts';
+import { keptInBrowser } from '@storefront/utils/kept';
 import { KEPT_WISHLIST } from './wishlist-key.ts';
 
 const EXPLAINED = new Set(['wishlist_full', 'product_unavailable', 'rate_limited']);
@@ -98,7 +99,7 @@ export function mergeWishlist(): AppThunk<Promise<void>> {
 /** A visitor's wishlist, stored in this browser. */
 function kept(): string[] {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(KEPT_WISHLIST) ?? '[]');
+    const value: unknown = JSON.parse(keptInBrowser.get(KEPT_WISHLIST) ?? '[]');
     const ids = Array.isArray(value) ? value.filter((id) => typeof id === 'string' && id !== '') : [];
     return ids.slice(0, MAX_MERGED_WISHLIST_ITEMS);
   } catch {
@@ -106,15 +107,11 @@ function kept(): string[] {
   }
 }
 
-/** False when the browser does not store it. */
+/** @returns whether it outlasts the page */
 function keep(wishlist: readonly string[]): boolean {
-  try {
-    if (wishlist.length === 0) localStorage.removeItem(KEPT_WISHLIST);
-    else localStorage.setItem(KEPT_WISHLIST, JSON.stringify(wishlist));
-    return true;
-  } catch {
-    return false;
-  }
+  if (wishlist.length > 0) return keptInBrowser.set(KEPT_WISHLIST, JSON.stringify(wishlist));
+  keptInBrowser.remove(KEPT_WISHLIST);
+  return true;
 }
 
 function forgetKept(taken: readonly string[]): void {

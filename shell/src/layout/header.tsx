@@ -1,4 +1,4 @@
-import { formButton } from '@storefront/contract/forms/form-button';
+import { formButton, postForm } from '@storefront/contract/forms/form-button';
 import type { NavItem } from '@storefront/federation';
 import { NavLink, useNavigate } from '@storefront/routing';
 import { selectIsSignedIn, signOut, useAppDispatch, useAppSelector } from '@storefront/state';
@@ -63,8 +63,10 @@ function LogoutButton() {
     if (!isOut) setIsLeaving(false);
   };
   return (
-    <Button {...formButton('sign-out', {}, logOut)} variant="quiet" size="sm" busy={isLeaving}>
-      Logout
-    </Button>
+    <form {...postForm('sign-out')}>
+      <Button {...formButton(logOut)} variant="quiet" size="sm" busy={isLeaving}>
+        Logout
+      </Button>
+    </form>
   );
 }

@@ -57,8 +57,14 @@ export function post(browser: TestClient, name: FormName, { known, typed, page =
 export async function outcome(browser: TestClient, name: FormName, form: Post = {}) {
   const response = await post(browser, name, form);
   expect(response.status).toBe(303);
-  const to = response.headers.get('location') ?? '';
+  const to = await arrivalAt(browser, response.headers.get('location') ?? '');
   return { to, notice: await noticeAt(browser, to) };
+}
+
+/** The page after signing in, past where the browser shows that it keeps cookies. */
+async function arrivalAt(browser: TestClient, to: string): Promise<string> {
+  if (!to.startsWith('/forms/signed-in?')) return to;
+  return (await browser.request(to, { headers: { accept: 'text/html' } })).headers.get('location') ?? '';
 }
 
 /** What the page says about a form. */

@@ -42,9 +42,49 @@ test('its run publishes without any secret of the store, and the history names w
   expect(over.status).toBe(403);
 });
 
-test('GitLab names project and branch by other claims', async () => {
-  const token = await ci.token({ repository: undefined, project_path: RUN.repository, ref: RUN.branch });
-  expect((await ask(token)).status).toBe(200);
+/** GitLab names project and branch by other claims. */
+const gitLab = { repository: undefined, project_path: RUN.repository, ref: RUN.branch, ref_protected: 'true' };
+/** As GitHub, Gitea and Forgejo give them to a push. */
+const gitHub = { event_name: 'push', base_ref: '', head_ref: '', ref_protected: 'true' };
+
+type Claims = readonly [pipeline: string, claims: Record<string, unknown>];
+
+describe('of the kinds of pipelines at each provider', () => {
+  test.each<Claims>([
+    ...['push', 'web', 'schedule', 'api', 'trigger', 'pipeline', 'parent_pipeline'].map(
+      (pipeline_source) => [`GitLab's ${pipeline_source}`, { ...gitLab, pipeline_source }] as const,
+    ),
+    ...['push', 'workflow_dispatch', 'schedule', 'workflow_run', 'release'].map(
+      (event_name) => [`GitHub's ${event_name}`, { ...gitHub, event_name }] as const,
+    ),
+    ['one whose provider names neither event nor protection', {}],
+    ['one whose provider says that the branch is protected without quotes', { ...gitHub, ref_protected: true }],
+  ])('%s counts for the branch', async (_, claims) => {
+    expect((await ask(await ci.token(claims))).status).toBe(200);
+  });
+
+  test.each<Claims>([
+    ["GitLab's merge request", { ...gitLab, pipeline_source: 'merge_request_event' }],
+    ["GitLab's external pull request", { ...gitLab, pipeline_source: 'external_pull_request_event' }],
+    ["GitLab's unprotected branch", { ...gitLab, pipeline_source: 'push', ref_protected: 'false' }],
+    ["GitLab's tag of that name", { ...gitLab, pipeline_source: 'push', ref_type: 'tag' }],
+    ['a pull request', { ...gitHub, event_name: 'pull_request', ref: 'refs/pull/1/merge', base_ref: RUN.branch }],
+    ['a closed pull request, whose ref is its target', { ...gitHub, event_name: 'pull_request', base_ref: RUN.branch }],
+    ...['pull_request_target', 'pull_request_review', 'pull_request_review_comment', 'pull_request_comment'].map(
+      (event_name) => [`the event ${event_name}`, { ...gitHub, event_name }] as const,
+    ),
+    ['an event of another name with a base', { ...gitHub, event_name: 'sync', base_ref: RUN.branch }],
+    [
+      'a merge queue',
+      { ...gitHub, event_name: 'merge_group', ref: `refs/heads/gh-readonly-queue/${RUN.branch}/pr-1-a` },
+    ],
+    ["GitHub's unprotected branch", { ...gitHub, ref_protected: 'false' }],
+    ['a branch whose protection is not told', { ...gitHub, ref_protected: '' }],
+    ["Buildkite's build, which names no ref", { repository: undefined, ref: undefined, build_branch: RUN.branch }],
+  ])('%s does not', async (_, claims) => {
+    expect((await ask(await ci.token(claims))).status).toBe(401);
+    shop.clock.advance(1 * SECOND);
+  });
 });
 
 describe('a token is refused', () => {

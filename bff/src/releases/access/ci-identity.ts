@@ -30,17 +30,26 @@ const CLOCK_TOLERANCE = '30 seconds';
 const MAX_AGE = '10 minutes';
 const TIMEOUT = 5 * SECOND;
 const BRANCH = 'refs/heads/';
+/** Of an event: `pull_request_target`, `merge_request_event`, `external_pull_request_event`. */
+const REQUEST = /(pull|merge)_request/;
 
 const metadataSchema = z.object({ issuer: z.string(), jwks_uri: z.url() });
 const keySetSchema = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
 const name = z.string().check(z.minLength(1), z.maxLength(255));
-/** GitHub's, Gitea's and Forgejo's `repository`, GitLab's `project_path`. */
+/**
+ * GitHub's, Gitea's and Forgejo's `repository`, `event_name` and `base_ref`, GitLab's `project_path` and `pipeline_source`.
+ * The `ref` of a merge or pull request can be a branch: GitLab's is its source, GitHub's its target once it is closed.
+ */
 const claimsSchema = z.object({
   aud: z.union([z.string(), z.array(z.string())]),
   repository: z.optional(name),
   project_path: z.optional(name),
   ref: name,
   ref_type: z.optional(z.string()),
+  ref_protected: z.optional(z.union([z.string(), z.boolean()])),
+  event_name: z.optional(z.string()),
+  pipeline_source: z.optional(z.string()),
+  base_ref: z.optional(z.string()),
 });
 
 /** Requests nothing before a token is verified. */
@@ -94,11 +103,13 @@ export function createCiIdentities({ clock, audience, fetch: get = fetch }: Iden
   };
 }
 
-/** Undefined for a tag, a pull request, or a token that counts elsewhere too. */
+/** Undefined for a tag, a merge or pull request, an unprotected branch, or a token that counts elsewhere too. */
 function runOf(payload: unknown, audience: string): CiRun | undefined {
   const { success, data } = claimsSchema.safeParse(payload);
   if (!success || [data.aud].flat().some((one) => one !== audience)) return undefined;
-  const { repository = data.project_path, ref, ref_type: kind } = data;
+  const { repository = data.project_path, ref, ref_type: kind, ref_protected: isProtected = true } = data;
+  const isRequest = [data.event_name, data.pipeline_source].some((event) => event && REQUEST.test(event));
+  if (isRequest || data.base_ref || String(isProtected) !== 'true') return undefined;
   const branch = ref.startsWith(BRANCH) ? ref.slice(BRANCH.length) : kind === 'branch' ? ref : undefined;
   const isBranch = kind === undefined || kind === 'branch';
   return repository !== undefined && branch !== undefined && isBranch ? { repository, branch } : undefined;

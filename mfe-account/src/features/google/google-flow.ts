@@ -12,6 +12,7 @@ import { googleMessages } from '@storefront/contract/oidc/messages';
 import type { Failure } from '../attempts/failure.ts';
 import { INTENT_KEY } from './popup.ts';
 import { type FlowEvents, type FlowWatch, watchFlow } from './watch-flow.ts';
+import { keptInTab } from '@storefront/utils/kept';
 
 export type FlowRequest = Omit<Args<Contract['beginGoogleSignIn']>['body'], 'display' | 'origin'>;
 
@@ -37,7 +38,7 @@ export async function beginFlow(popup: Window | null, request: FlowRequest) {
       return watchFlow(flowId, events);
     }
     window.addEventListener('pageshow', onBack, { once: true });
-    if (request.intent) sessionStorage.setItem(INTENT_KEY, JSON.stringify(request.intent));
+    if (request.intent) keptInTab.set(INTENT_KEY, JSON.stringify(request.intent));
     location.assign(url);
     return undefined;
   };

@@ -1,3 +1,4 @@
+import { keptInTab } from '@storefront/utils/kept';
 const SIZE = { width: 500, height: 640 };
 /** Storage key of the sign-in intent while the page is left. */
 export const INTENT_KEY = 'google-intent';
@@ -13,7 +14,7 @@ export function openPopup(): Window | null {
 
 /** Returns the intent stored when the page was left, and removes it. */
 export function takeIntent(): unknown {
-  const kept = sessionStorage.getItem(INTENT_KEY);
-  sessionStorage.removeItem(INTENT_KEY);
+  const kept = keptInTab.get(INTENT_KEY);
+  keptInTab.remove(INTENT_KEY);
   return kept === null ? undefined : JSON.parse(kept);
 }

@@ -1,8 +1,10 @@
+import { formButton, postForm } from '@storefront/contract/forms/form-button';
 import { Button, type ButtonSize, type ButtonVariant } from '@storefront/ui';
 import { formatBytes } from '@storefront/ui/format-bytes';
 import type { Wanted } from './use-downloads.ts';
 
 export interface DownloadProps {
+  readonly productId: string;
   readonly busyWith: Wanted | undefined;
   readonly onDownload: (wanted: Wanted) => void;
 }
@@ -14,19 +16,21 @@ interface DownloadButtonProps extends DownloadProps {
   readonly size?: ButtonSize;
 }
 
-export function DownloadButton({ busyWith, onDownload, wanted, label, ...look }: DownloadButtonProps) {
+export function DownloadButton({ productId, busyWith, onDownload, wanted, label, ...look }: DownloadButtonProps) {
   const { version, file } = wanted;
   const isBusy = busyWith?.version === version && busyWith.file.name === file.name;
   return (
-    <Button
-      variant="secondary"
-      {...look}
-      aria-label={isBusy ? undefined : `${label}: ${file.name}, ${formatBytes(file.bytes)}, version ${version}`}
-      busy={isBusy}
-      busyLabel="Preparing..."
-      onClick={() => onDownload(wanted)}
-    >
-      {label}
-    </Button>
+    <form {...postForm('download', { productId, version, name: file.name })}>
+      <Button
+        {...formButton(() => onDownload(wanted))}
+        variant="secondary"
+        {...look}
+        aria-label={isBusy ? undefined : `${label}: ${file.name}, ${formatBytes(file.bytes)}, version ${version}`}
+        busy={isBusy}
+        busyLabel="Preparing..."
+      >
+        {label}
+      </Button>
+    </form>
   );
 }

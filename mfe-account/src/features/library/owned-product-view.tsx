@@ -9,6 +9,7 @@ import { useEffect, useRef } from 'react';
 import { CheckingNote } from './checking-note.tsx';
 import { DownloadButton } from './download-button.tsx';
 import styles from './owned-product.module.css';
+import { PlainConsent } from './plain-consent.tsx';
 import { PurchaseList } from './purchase-list.tsx';
 import { seatsInWords } from './seats.ts';
 import { StaleLink } from './stale-link.tsx';
@@ -34,7 +35,7 @@ export function OwnedProductView({ product, onBegun, onStale }: OwnedProductView
   const [newest, ...earlier] = versions;
   const everything = newest?.files.find(({ isBundle }) => isBundle);
   const main = newest && everything && { version: newest.version, file: everything };
-  const buttonOf = { busyWith, onDownload: download };
+  const buttonOf = { productId: product.productId, busyWith, onDownload: download };
   return (
     <Stack gap="lg">
       <StaleLink again={main && <DownloadButton {...buttonOf} wanted={main} label="Download again" size="sm" />} />
@@ -54,6 +55,7 @@ export function OwnedProductView({ product, onBegun, onStale }: OwnedProductView
           ) : (
             versions.length === 0 && <p>{libraryMessages.no_files}</p>
           )}
+          {main && <PlainConsent product={product} wanted={main} />}
           {failure && <Alert kind="error">{failure.message}</Alert>}
           <Begun begun={begun} isAsking={AskFirst !== undefined} />
           <Licence product={product} />

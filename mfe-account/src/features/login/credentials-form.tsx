@@ -1,4 +1,5 @@
 import { MIN_PASSWORD_LENGTH } from '@storefront/contract';
+import { INSTEAD } from '@storefront/contract/forms/form-button';
 import { formPath } from '@storefront/contract/forms/form-path';
 import { selectNotices, useAppSelector } from '@storefront/state';
 import { Button, ButtonLink, Stack } from '@storefront/ui';
@@ -35,6 +36,14 @@ export function CredentialsForm({ mode, form: { busy, errors, summary, props } }
         <Button type="submit" busy={busy} busyLabel="Processing...">
           {isSignUp ? 'Sign Up' : 'Log In'}
         </Button>
+        {!isSignUp && (
+          <noscript>
+            <p>No account yet? The same fields make one.</p>
+            <Button type="submit" name={INSTEAD} value="sign-up" variant="secondary">
+              Sign Up
+            </Button>
+          </noscript>
+        )}
         {!isSignUp && (
           <ButtonLink variant="quiet" to="/forgot-password">
             Forgot your password?

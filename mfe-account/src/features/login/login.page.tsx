@@ -12,7 +12,8 @@ import { AuthLayout } from '../auth-layout/auth-layout.tsx';
 import { GoogleSignIn } from '../google/google-sign-in.tsx';
 import { Or } from '../google/or.tsx';
 import { useReturnFromGoogle } from '../google/use-return-from-google.ts';
-import { keepInTab, keptInTab, LOGIN_EMAIL } from '../kept/kept-in-tab.ts';
+import { LOGIN_EMAIL } from '../kept/kept-keys.ts';
+import { keptInTab } from '@storefront/utils/kept';
 import type { MfaSignInProps } from '../mfa-sign-in/mfa-form.tsx';
 import { MfaSignIn } from '../mfa-sign-in/mfa-sign-in.tsx';
 import { PasskeyButton } from '../passkeys/passkey-button.tsx';
@@ -69,7 +70,7 @@ function FirstFactor({ whyAnew, isBack, onAttempt }: FirstFactorProps) {
       const field = fieldOfProblem[failed.code];
       return field ? { errors: { [field]: failed.message } } : { failure: failed };
     },
-    onEdit: ({ email }) => keepInTab(LOGIN_EMAIL, email),
+    onEdit: ({ email }) => keptInTab.set(LOGIN_EMAIL, email),
   });
   const { busy, failure } = form;
   const { ref } = form.props;
@@ -77,7 +78,7 @@ function FirstFactor({ whyAnew, isBack, onAttempt }: FirstFactorProps) {
   useEffect(() => {
     const email = ref.current?.querySelector<HTMLInputElement>('[name="email"]');
     if (!email) return;
-    email.value ||= keptInTab(LOGIN_EMAIL) ?? '';
+    email.value ||= keptInTab.get(LOGIN_EMAIL) ?? '';
     if (whyAnew === null) email.focus();
   }, [ref, whyAnew]);
 

@@ -1,9 +1,10 @@
-import { ApiError, call, contract, messages, type SessionState, type SignInAttempt } from '@storefront/contract';
+import { ApiError, call, contract, messages, problems, type SessionState, type SignInAttempt } from '@storefront/contract';
 import { useLocation, useNavigate } from '@storefront/routing';
 import { addProductById, signedIn, signInIntent, useAppDispatch } from '@storefront/state';
 import { useEffect, useRef } from 'react';
 import type { Failure } from '../attempts/failure.ts';
-import { forgetInTab, LOGIN_EMAIL } from '../kept/kept-in-tab.ts';
+import { LOGIN_EMAIL } from '../kept/kept-keys.ts';
+import { keptInTab } from '@storefront/utils/kept';
 import type { Credentials, Mode } from './credentials.ts';
 
 /** A function that signs in or up and returns the failure, if any. @param onAttempt called when MFA is required */
@@ -13,6 +14,7 @@ export function useAuthentication(onAttempt: (attempt: SignInAttempt) => void) {
     const endpoint = mode === 'sign-up' ? contract.signUp : contract.signIn;
     try {
       const session = await call(endpoint, { body: { email, password } });
+      if (!(await keepsCookies())) return { code: 'cookies_blocked', message: problems.cookies_blocked.message };
       if (session.attempt) onAttempt(session.attempt);
       else completeSignIn(session);
       return undefined;
@@ -20,6 +22,12 @@ export function useAuthentication(onAttempt: (attempt: SignInAttempt) => void) {
       return failureOf(error);
     }
   };
+}
+
+/** Asks the server, as the session's cookie is not for scripts to see. True where it does not answer. */
+async function keepsCookies(): Promise<boolean> {
+  const seen = await call(contract.getSession, {}).catch(() => undefined);
+  return !seen || Boolean(seen.user ?? seen.attempt);
 }
 
 function failureOf(error: unknown): Failure {
@@ -44,7 +52,7 @@ export function useCompleteSignIn(): (session: SessionState) => void {
 
   return (session) => {
     const intent = signInIntent(state, search);
-    forgetInTab(LOGIN_EMAIL);
+    keptInTab.remove(LOGIN_EMAIL);
     // In this order: the page is left before it could redirect a signed-in user to their profile.
     if (isHere.current) navigate(intent?.returnTo ?? '/home', { replace: true });
     dispatch(signedIn(session));

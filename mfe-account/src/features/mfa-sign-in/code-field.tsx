@@ -1,4 +1,4 @@
-import { MAX_CODE_LENGTH } from '@storefront/contract';
+import { codeIn } from '@storefront/contract/mfa/typed-code';
 import { TextField } from '@storefront/ui';
 import { type FormEvent, useEffect, useRef } from 'react';
 import styles from './mfa-sign-in.module.css';
@@ -12,7 +12,7 @@ interface CodeFieldProps {
 export function CodeField({ error, onChange }: CodeFieldProps) {
   const field = useFocused(error);
   const clean = ({ currentTarget }: FormEvent<HTMLInputElement>) => {
-    const code = cleanCode(currentTarget.value);
+    const code = codeIn(currentTarget.value);
     if (code !== currentTarget.value) currentTarget.value = code;
     onChange?.();
   };
@@ -66,9 +66,4 @@ function useFocused(error: string | undefined) {
 
 export function readCode(form: HTMLFormElement): string {
   return String(new FormData(form).get('code')).trim();
-}
-
-/** Strips separators and cuts to the longest possible code. */
-function cleanCode(typed: string): string {
-  return typed.replace(/[\s-]/g, '').slice(0, MAX_CODE_LENGTH);
 }

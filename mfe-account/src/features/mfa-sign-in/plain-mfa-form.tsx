@@ -1,6 +1,6 @@
 /** The MFA step as the server renders it, for codes that no script has to request. */
 import type { SignInAttempt } from '@storefront/contract';
-import { EMPTY_FORM, formAddress } from '@storefront/contract/forms/form-button';
+import { postForm } from '@storefront/contract/forms/form-button';
 import { Button, Disclosure, Loading, Stack, TextField } from '@storefront/ui';
 import { CheckBox } from './check-box.tsx';
 import styles from './mfa-sign-in.module.css';
@@ -18,18 +18,18 @@ export function PlainMfaForm({ attempt }: { readonly attempt: SignInAttempt }) {
           <CodeForm kind="recovery-code" label="Recovery code" />
         </Disclosure>
       )}
-      <div className={styles.ways}>
-        <Button type="submit" form={EMPTY_FORM} formAction={formAddress('cancel-sign-in')} variant="quiet" size="sm">
+      <form {...postForm('cancel-sign-in')} className={styles.ways}>
+        <Button type="submit" variant="quiet" size="sm">
           Cancel and start over
         </Button>
-      </div>
+      </form>
     </Stack>
   );
 }
 
 function CodeForm({ kind, label }: { readonly kind: string; readonly label: string }) {
   return (
-    <form method="post" action={formAddress('verify-sign-in', { kind })}>
+    <form {...postForm('verify-sign-in', { kind })}>
       <Stack>
         <div className={styles.code} data-kind={kind === 'recovery-code' ? 'recovery' : undefined}>
           <TextField

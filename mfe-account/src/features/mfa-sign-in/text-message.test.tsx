@@ -65,6 +65,20 @@ describe('a code by text message', () => {
     expect([field.autocomplete, field.inputMode]).toEqual(['one-time-code', 'numeric']);
   });
 
+  test.each([
+    '123–456',
+    'Your code is 123456.',
+    '\u2066123456\u2069',
+    '１２３４５６',
+    '123 456 is your code. Valid for 10 minutes',
+  ])('can be pasted as %j', async (copied) => {
+    const { user } = await renderWaiting();
+    const field = await codeField();
+    await user.click(field);
+    await user.paste(copied);
+    expect(field.value).toBe('123456');
+  });
+
   test('is not sent again after a reload', async () => {
     const phones = sendsCodes();
     await renderWaiting();

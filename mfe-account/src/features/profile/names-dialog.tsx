@@ -6,7 +6,7 @@ import { Alert, Button, Stack, TextField } from '@storefront/ui';
 import { Dialog } from '@storefront/ui/dialog';
 import { type FormRefusal, useForm } from '@storefront/ui/use-form';
 import { useState } from 'react';
-import { forgetInTab, keepInTab, keptInTab } from '../kept/kept-in-tab.ts';
+import { keptInTab } from '@storefront/utils/kept';
 import type { UserDialogProps } from './dialog-button.tsx';
 import { userChanged } from './profile.api.ts';
 
@@ -31,7 +31,7 @@ export default function NamesDialog({ user, onClose }: UserDialogProps) {
   const save = async (names: Names) => {
     try {
       const { user: changed } = await call(contract.updateProfile, { body: names });
-      forgetInTab(draft);
+      keptInTab.remove(draft);
       dispatch(userChanged(changed));
       dispatch(notify({ kind: 'success', text: profileMessages.profile_saved }));
       onClose();
@@ -44,7 +44,7 @@ export default function NamesDialog({ user, onClose }: UserDialogProps) {
   };
   const { busy, errors, failure, props } = useForm<NameField, string>({
     send: save,
-    onEdit: (names) => keepInTab(draft, JSON.stringify(names)),
+    onEdit: (names) => keptInTab.set(draft, JSON.stringify(names)),
   });
   return (
     <Dialog title="Edit Profile" onClose={onClose} busy={busy}>
@@ -72,7 +72,7 @@ export default function NamesDialog({ user, onClose }: UserDialogProps) {
 
 /** Input from before the dialog or the page was closed, in this tab. */
 function readDraft(key: string): Partial<Names> | null {
-  return JSON.parse(keptInTab(key) ?? 'null');
+  return JSON.parse(keptInTab.get(key) ?? 'null');
 }
 
 function refusalOf({ message, problem }: ApiError): FormRefusal<NameField, string> {

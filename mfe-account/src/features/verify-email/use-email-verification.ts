@@ -4,7 +4,8 @@ import { type AppThunk, rememberUser, selectUser, signedIn, useAppDispatch, useA
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Failure, failureOf } from '../attempts/failure.ts';
 import { useLinkToken } from '../email-links/use-link-token.ts';
-import { forgetInTab, keepInTab, keptInTab, VERIFICATION_LINK } from '../kept/kept-in-tab.ts';
+import { VERIFICATION_LINK } from '../kept/kept-keys.ts';
+import { keptInTab } from '@storefront/utils/kept';
 
 type Verification =
   | { readonly is: 'under-way' }
@@ -26,7 +27,7 @@ export function useEmailVerification(): Verification {
   const [email, setEmail] = useState<string>();
   const [failure, setFailure] = useState<Failure>();
   const sent = useRef<string>(undefined);
-  const token = brought ?? (isRead ? keptInTab(VERIFICATION_LINK) : undefined);
+  const token = brought ?? (isRead ? (keptInTab.get(VERIFICATION_LINK) ?? undefined) : undefined);
   const isFinal = failure !== undefined && finalProblems.includes(failure.code);
 
   const verify = async (linkToken: string) => {
@@ -39,10 +40,10 @@ export function useEmailVerification(): Verification {
       const refused = failureOf(error);
       setFailure(refused);
       // Signing in leaves this page and returns to it.
-      if (problemsOfReader.includes(refused.code)) keepInTab(VERIFICATION_LINK, linkToken);
+      if (problemsOfReader.includes(refused.code)) keptInTab.set(VERIFICATION_LINK, linkToken);
       if (!finalProblems.includes(refused.code)) return;
     }
-    forgetInTab(VERIFICATION_LINK);
+    keptInTab.remove(VERIFICATION_LINK);
     forget();
     // Also after a refusal: the link may have succeeded and only the response been lost.
     await dispatch(renewSession);

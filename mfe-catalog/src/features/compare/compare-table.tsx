@@ -2,9 +2,9 @@ import type { ComparedProduct } from '@storefront/contract';
 import { useAppSelector } from '@storefront/state';
 import { Button, TextLink } from '@storefront/ui';
 import { ModelPicture } from '@storefront/ui/model-picture';
-import { AddButton } from '../store/add-button.tsx';
+import { AddButton, AddForm } from '../store/add-button.tsx';
 import { selectSeats } from '../store/use-add-to-cart.ts';
-import { WishlistButton } from '../wishlist/wishlist-button.tsx';
+import { WishlistButton, WishlistForm } from '../wishlist/wishlist-button.tsx';
 import styles from './compare-table.module.css';
 import { bestOf, rows } from './compared-facts.ts';
 
@@ -66,10 +66,10 @@ function Head({ product, onRemove }: { product: ComparedProduct; onRemove: () =>
   const { name, slug, pictures } = product;
   return (
     <div className={styles.head}>
-      <div className={styles.picture} data-picture-of={`/store/${slug}`}>
+      <WishlistForm productId={product.id} className={styles.picture} data-picture-of={`/store/${slug}`}>
         <ModelPicture picture={pictures.poster} alt="" sizes="16rem" priority />
         <WishlistButton product={product} />
-      </div>
+      </WishlistForm>
       <TextLink to={`/store/${slug}`}>{name}</TextLink>
       <Button variant="quiet" size="sm" aria-label={`Remove ${name} from the comparison`} onClick={onRemove}>
         Remove
@@ -81,9 +81,9 @@ function Head({ product, onRemove }: { product: ComparedProduct; onRemove: () =>
 function Purchase({ product }: { product: ComparedProduct }) {
   const seats = useAppSelector((state) => selectSeats(state, product.id));
   return (
-    <div className={styles.tools}>
+    <AddForm product={product} className={styles.tools}>
       <AddButton product={product} size="sm" />
       {seats > 0 && <TextLink to="/checkout">{`In cart: ${seats}`}</TextLink>}
-    </div>
+    </AddForm>
   );
 }

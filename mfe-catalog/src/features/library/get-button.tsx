@@ -22,12 +22,7 @@ export function GetButton({ product, size = 'md' }: GetButtonProps) {
     );
   }
   return (
-    <Button
-      {...formButton('add-to-library', { productId: id }, press)}
-      size={size}
-      busy={busy}
-      aria-label={`Add to library: ${name}`}
-    >
+    <Button {...formButton(press)} size={size} busy={busy} aria-label={`Add to library: ${name}`}>
       Add to library
     </Button>
   );

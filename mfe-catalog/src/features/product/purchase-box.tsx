@@ -6,13 +6,11 @@ import { PriceBefore, reductionInWords } from '@storefront/ui/reduction';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { LibraryLink } from '../library/library-link.tsx';
 import { useIsOwned } from '../library/use-is-owned.ts';
-import { AddButton } from '../store/add-button.tsx';
+import { AddButton, AddForm } from '../store/add-button.tsx';
 import { selectSeats } from '../store/use-add-to-cart.ts';
 import { useRecalledWishlist } from '../wishlist/use-recalled-wishlist.ts';
 import { WishlistButton } from '../wishlist/wishlist-button.tsx';
 import styles from './purchase-box.module.css';
-
-const SEATS_FORM = 'seats';
 
 /** In a list's stead before its details are there. */
 type Shown = Product & Partial<Pick<ProductDetails, 'taxes'>>;
@@ -22,10 +20,10 @@ const withTaxes = { inclusive: ', incl. VAT', exclusive: ', plus tax' } as const
 export function PurchaseBox({ product }: { readonly product: Shown }) {
   useRecalledWishlist();
   return (
-    <div className={styles.box}>
+    <AddForm product={product} className={styles.box}>
       <LibraryLink productId={product.id} />
       {product.priceCents === 0 ? <Free product={product} /> : <Seats product={product} />}
-    </div>
+    </AddForm>
   );
 }
 
@@ -48,14 +46,12 @@ function Seats({ product }: { readonly product: Shown }) {
   const inCart = useAppSelector((state) => selectSeats(state, product.id));
   return (
     <>
-      <form id={SEATS_FORM} method="post" hidden />
       <div className={styles.seats}>
         <span className={styles.muted} aria-hidden="true">
           Seats
         </span>
         <QuantityStepper
           name="quantity"
-          form={SEATS_FORM}
           label={`Licence seats for ${product.name}`}
           value={seats}
           min={1}
@@ -69,7 +65,7 @@ function Seats({ product }: { readonly product: Shown }) {
       <p className={styles.muted}>A seat is for one person, on as many devices as they like.</p>
       {reduction && <p className={styles.muted}>{reductionInWords(reduction)}</p>}
       {isOwned && <ButtonLink to={`/library/${product.id}`}>Download</ButtonLink>}
-      <Buy product={product} seats={seats} form={SEATS_FORM}>
+      <Buy product={product} seats={seats}>
         <Price className={styles.price} cents={priceCents} /> <PriceBefore {...product} />
         <span>{`per seat${product.taxes ? withTaxes[product.taxes] : ''}`}</span>
         <span role="status">
@@ -95,7 +91,7 @@ function Buy({ children, ...what }: BuyProps) {
       <p className={styles.terms}>{children}</p>
       <div className={styles.actions}>
         <AddButton {...what} />
-        <WishlistButton product={what.product} />
+        <WishlistButton product={what.product} isBesideAdd />
       </div>
     </div>
   );

@@ -1,9 +1,9 @@
 /** Adds seats of a product to the cart, first or further ones, or a free product to the library. */
 import type { Product } from '@storefront/contract';
-import { formButton } from '@storefront/contract/forms/form-button';
+import { formButton, postForm } from '@storefront/contract/forms/form-button';
 import { useAppSelector } from '@storefront/state';
 import { Button, type ButtonSize, CheckIcon } from '@storefront/ui';
-import { useEffect, useState } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
 import { GetButton } from '../library/get-button.tsx';
 import { useIsOwned } from '../library/use-is-owned.ts';
 import { selectSeats, useAddToCart } from './use-add-to-cart.ts';
@@ -15,8 +15,14 @@ interface AddButtonProps {
   readonly product: Product;
   readonly seats?: number;
   readonly size?: ButtonSize;
-  /** The id of the form that holds the number of seats; without any it is one. */
-  readonly form?: string;
+}
+
+/** The element around an `AddButton`, which may hold the number of seats as `quantity`. */
+export function AddForm({
+  product: { id, priceCents },
+  ...rest
+}: ComponentProps<'form'> & Pick<AddButtonProps, 'product'>) {
+  return <form {...postForm(priceCents === 0 ? 'add-to-library' : 'add-to-cart', { productId: id })} {...rest} />;
 }
 
 export function AddButton(props: AddButtonProps) {
@@ -24,7 +30,7 @@ export function AddButton(props: AddButtonProps) {
 }
 
 /** Confirms optimistically; a failed save takes back the seats and the confirmation. */
-function AddSeatsButton({ product, seats, size = 'md', form }: AddButtonProps) {
+function AddSeatsButton({ product, seats, size = 'md' }: AddButtonProps) {
   const add = useAddToCart(product, seats);
   const isOwned = useIsOwned(product.id);
   const inCart = useAppSelector((state) => selectSeats(state, product.id));
@@ -41,8 +47,7 @@ function AddSeatsButton({ product, seats, size = 'md', form }: AddButtonProps) {
   };
   return (
     <Button
-      {...formButton('add-to-cart', { productId: product.id }, press)}
-      {...(form && { form })}
+      {...formButton(press)}
       size={size}
       variant={isOwned ? 'secondary' : 'primary'}
       aria-label={`${words}: ${product.name}`}

@@ -9,8 +9,8 @@ import { useState } from 'react';
 import { CompareToggle } from '../compare/compare-toggle.tsx';
 import type { Selection } from '../compare/selection.ts';
 import { LibraryLink } from '../library/library-link.tsx';
-import { WishlistButton } from '../wishlist/wishlist-button.tsx';
-import { AddButton } from './add-button.tsx';
+import { WishlistButton, WishlistForm } from '../wishlist/wishlist-button.tsx';
+import { AddButton, AddForm } from './add-button.tsx';
 import styles from './product-card.module.css';
 import { TurnButton } from './turn-button.tsx';
 import { selectSeats } from './use-add-to-cart.ts';
@@ -37,7 +37,7 @@ export function ProductCard({ product, selection, isFirst }: ProductCardProps) {
   const turning = useLater(loadTurntable, turntable !== null && (isIntended || isTurned));
   return (
     <article className={styles.card} onPointerEnter={intend} onFocus={intend}>
-      <div className={styles.picture} data-picture-of={`/store/${slug}`}>
+      <WishlistForm productId={id} className={styles.picture} data-picture-of={`/store/${slug}`}>
         <ModelPicture
           picture={pictures.poster}
           alt={pictures.poster.alt ?? name}
@@ -51,12 +51,12 @@ export function ProductCard({ product, selection, isFirst }: ProductCardProps) {
           <CompareToggle slug={slug} name={name} selection={selection} />
           {turntable && <TurnButton name={name} isPressed={isTurned} onClick={() => setIsTurned(!isTurned)} />}
         </div>
-      </div>
+      </WishlistForm>
       <h2 className={styles.name}>
         <TextLink to={`/store/${slug}`}>{name}</TextLink>
       </h2>
       <p className={styles.description}>{description}</p>
-      <div className={styles.offer}>
+      <AddForm product={product} className={styles.offer}>
         <p className={styles.terms}>
           <span className={styles.price}>
             <Price cents={priceCents} /> <PriceBefore {...product} />
@@ -65,7 +65,7 @@ export function ProductCard({ product, selection, isFirst }: ProductCardProps) {
           {reduction && <span>{reductionInWords(reduction)}</span>}
         </p>
         <AddButton product={product} />
-      </div>
+      </AddForm>
     </article>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { keptInTab } from '@storefront/utils/kept';
 
 const KEY = 'list-place';
 
@@ -14,16 +15,12 @@ const address = () => location.pathname + location.search;
 
 /** Kept outside the history entry, whose changes are lost when made during a reload. */
 function note(): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify({ address: address(), top: scrollY } satisfies Place));
-  } catch {
-    // Without storage the browser scrolls as far as it can.
-  }
+  keptInTab.set(KEY, JSON.stringify({ address: address(), top: scrollY } satisfies Place));
 }
 
 function noted(): number | undefined {
   try {
-    const place = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Place | null;
+    const place = JSON.parse(keptInTab.get(KEY) ?? 'null') as Place | null;
     return place?.address === address() ? place.top : undefined;
   } catch {
     return undefined;

@@ -1,10 +1,27 @@
 /** Toggles a product on the wishlist. The label stays; `aria-pressed` says the state. */
 import { messages, type Product } from '@storefront/contract';
-import { formButton } from '@storefront/contract/forms/form-button';
+import { buttonInstead, formButton, postForm } from '@storefront/contract/forms/form-button';
 import { loadWishlist, notify, selectWishlist, useAppDispatch, useAppSelector } from '@storefront/state';
+import type { ComponentProps } from 'react';
 import styles from './wishlist-button.module.css';
 
-export function WishlistButton({ product: { id, name } }: { product: Pick<Product, 'id' | 'name'> }) {
+interface WishlistFormProps extends ComponentProps<'form'> {
+  readonly productId: string;
+}
+
+/** The element around a `WishlistButton` of its own. */
+export function WishlistForm({ productId, ...rest }: WishlistFormProps) {
+  const isInWishlist = useAppSelector((state) => selectWishlist(state).includes(productId));
+  return <form {...postForm(toggleOf(isInWishlist), { productId })} {...rest} />;
+}
+
+interface WishlistButtonProps {
+  readonly product: Pick<Product, 'id' | 'name'>;
+  /** Stands in the form that adds the product to the cart. */
+  readonly isBesideAdd?: boolean;
+}
+
+export function WishlistButton({ product: { id, name }, isBesideAdd = false }: WishlistButtonProps) {
   const dispatch = useAppDispatch();
   const isInWishlist = useAppSelector((state) => selectWishlist(state).includes(id));
   const toggle = async () => {
@@ -15,9 +32,10 @@ export function WishlistButton({ product: { id, name } }: { product: Pick<Produc
       dispatch(notify({ kind: 'error', text: messages.wishlist_update_failed }));
     }
   };
+  const press = () => void toggle();
   return (
     <button
-      {...formButton(isInWishlist ? 'remove-from-wishlist' : 'add-to-wishlist', { productId: id }, () => void toggle())}
+      {...(isBesideAdd ? buttonInstead(toggleOf(isInWishlist), press) : formButton(press))}
       className={styles.heart}
       aria-label={`Wishlist: ${name}`}
       aria-pressed={isInWishlist}
@@ -29,3 +47,5 @@ export function WishlistButton({ product: { id, name } }: { product: Pick<Produc
     </button>
   );
 }
+
+const toggleOf = (isInWishlist: boolean) => (isInWishlist ? 'remove-from-wishlist' : 'add-to-wishlist');

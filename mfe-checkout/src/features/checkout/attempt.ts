@@ -1,4 +1,5 @@
 /** The pending payment attempt, stored in the tab so that it survives a reload. */
+import { keptInTab } from '@storefront/utils/kept';
 
 /** Holds no card details. */
 export interface Attempt {
@@ -12,17 +13,17 @@ const KEY = 'storefront.payment';
 
 /** Call before the attempt is sent. */
 export function noteAttempt(attempt: Attempt): void {
-  sessionStorage.setItem(KEY, JSON.stringify(attempt));
+  keptInTab.set(KEY, JSON.stringify(attempt));
 }
 
 /** Call once the attempt's outcome is known. */
 export function forgetAttempt(): void {
-  sessionStorage.removeItem(KEY);
+  keptInTab.remove(KEY);
 }
 
 /** The attempt at paying for this cart whose outcome is unknown. */
 export function unfinishedAttempt(cartId: string): Attempt | undefined {
-  const text = sessionStorage.getItem(KEY);
+  const text = keptInTab.get(KEY);
   const attempt = text === null ? undefined : (JSON.parse(text) as Attempt);
   return attempt?.cartId === cartId ? attempt : undefined;
 }

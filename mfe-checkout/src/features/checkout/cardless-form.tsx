@@ -1,10 +1,9 @@
 /** In place of the card form, where no card is asked for: its provider has a page of its own, or there is nothing to pay. */
 import { checkoutMessages } from '@storefront/contract/orders/checkout-messages';
-import type { Elements } from '@storefront/ui';
 import type { FormEvent } from 'react';
 import shared from '../lines/lines.module.css';
 import styles from './checkout.module.css';
-import { prepareToPay } from './use-payment.ts';
+import { PAYMENT_FORM, whilePaying } from './pay-button.tsx';
 
 /** Any token: no payment is asked for. */
 export const NO_CARD = { paymentToken: 'sim_approved' };
@@ -12,17 +11,16 @@ export const NO_CARD = { paymentToken: 'sim_approved' };
 interface CardlessFormProps {
   /** Of the provider's page; null where there is nothing to pay. */
   readonly host: string | null;
-  readonly children: Elements;
   readonly onPay: () => void;
 }
 
-export function CardlessForm({ host, children, onPay }: CardlessFormProps) {
+export function CardlessForm({ host, onPay }: CardlessFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onPay();
   };
   return (
-    <form className={styles.form} noValidate onSubmit={submit} onFocus={prepareToPay}>
+    <form id={PAYMENT_FORM} className={styles.form} noValidate onSubmit={submit} {...whilePaying}>
       <section className={styles.payment} aria-labelledby="payment-heading">
         <h2 id="payment-heading" tabIndex={-1}>
           Payment
@@ -38,7 +36,6 @@ export function CardlessForm({ host, children, onPay }: CardlessFormProps) {
           </>
         )}
       </section>
-      {children}
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import { type CartItem, MAX_QUANTITY, messages, problems } from '@storefront/contract';
-import { formAddress, formButton } from '@storefront/contract/forms/form-button';
+import { postForm, stepButton } from '@storefront/contract/forms/form-button';
 import { setCartQuantity, useAppDispatch, useAppSelector } from '@storefront/state';
 import { formatMoney, QuantityStepper, Verbatim } from '@storefront/ui';
 import { Poster } from '@storefront/ui/poster';
@@ -52,9 +52,8 @@ function CartLine({ item, move, isFirst, disabled, onRemoved }: CartLineProps) {
   const dispatch = useAppDispatch();
   const version = useAppSelector(selectCartVersion);
   const { productId, name, quantity, priceCents, reduction } = item;
-  const form = `seats-${productId}`;
   return (
-    <div className={`${shared.line} ${styles.line}`}>
+    <form {...postForm('set-quantity', { productId, version })} className={`${shared.line} ${styles.line}`}>
       <div className={shared.picture}>
         <Poster of={item} alt={name} sizes="11rem" priority={isFirst} />
       </div>
@@ -74,11 +73,13 @@ function CartLine({ item, move, isFirst, disabled, onRemoved }: CartLineProps) {
         <span aria-hidden="true" className={shared.note}>
           Licence seats
         </span>
-        <form id={form} method="post" action={formAddress('set-quantity', { productId, version })} hidden />
+        {/* What Enter presses, before the stepper's buttons. */}
+        <button type="submit" hidden>
+          Update
+        </button>
         <QuantityStepper
           name="quantity"
-          form={form}
-          stepProps={(seats, onPress) => formButton('set-quantity', { productId, version, quantity: seats }, onPress)}
+          stepProps={(seats, onPress) => stepButton(seats - quantity, onPress)}
           label={`Licence seats for ${name}`}
           value={quantity}
           min={1}
@@ -94,6 +95,6 @@ function CartLine({ item, move, isFirst, disabled, onRemoved }: CartLineProps) {
         {formatMoney(priceCents * quantity)}
       </p>
       <RemoveButton item={item} disabled={disabled} onRemoved={onRemoved} />
-    </div>
+    </form>
   );
 }

@@ -19,13 +19,14 @@ import { BudgetBar } from './budget-bar.tsx';
 import { CardlessForm, NO_CARD } from './cardless-form.tsx';
 import { CartLines } from './cart-lines.tsx';
 import styles from './checkout.module.css';
-import { DiscountField, DiscountForm } from './discount-field.tsx';
+import { DiscountField } from './discount-field.tsx';
 import { GiftField } from './gift-field.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { PayButton } from './pay-button.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import { OutcomeAlert, PaymentNews } from './payment-news.tsx';
 import type { Means } from './place-order.ts';
+import { PlainPayment } from './plain-payment.tsx';
 import { usePriceMoves } from './price-moves.ts';
 import { useDiscount } from './use-discount.ts';
 import { useGift } from './use-gift.ts';
@@ -135,17 +136,16 @@ function CartAndPayment({ focusOn, method }: CheckoutProps & { readonly method: 
   return (
     <div className={styles.columns}>
       {lines}
-      <DiscountForm enter={entry.enter} />
+      <PlainPayment {...{ totalCents, discountCents, refundHours, host, label }} />
       {host === null && totalCents > 0 ? (
-        <PaymentForm onPay={(paymentToken) => payBy({ paymentToken })}>{side}</PaymentForm>
+        <PaymentForm onPay={(paymentToken) => payBy({ paymentToken })} />
       ) : (
         <CardlessForm
           host={totalCents > 0 ? host : null}
           onPay={() => payBy(host === null ? NO_CARD : { flow: 'redirect' })}
-        >
-          {side}
-        </CardlessForm>
+        />
       )}
+      {side}
     </div>
   );
 }

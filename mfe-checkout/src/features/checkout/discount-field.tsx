@@ -1,25 +1,12 @@
 /** Where a discount code is entered, or the one that the cart has. */
 import type { CartDiscount } from '@storefront/contract';
-import { formButton } from '@storefront/contract/forms/form-button';
-import { formPath } from '@storefront/contract/forms/form-path';
+import { formButton, postForm } from '@storefront/contract/forms/form-button';
 import { useSearchParams } from '@storefront/routing';
 import { Button, TextField } from '@storefront/ui';
 import { type FormEvent, useState } from 'react';
 import shared from '../lines/lines.module.css';
 import styles from './discount-field.module.css';
 import type { DiscountEntry } from './use-discount.ts';
-
-const FORM = 'discount-code';
-
-/** Stands outside the payment's form, which may hold no other. */
-export function DiscountForm({ enter }: Pick<DiscountEntry, 'enter'>) {
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const code = new FormData(event.currentTarget).get('code');
-    if (typeof code === 'string' && code.trim() !== '') void enter(code);
-  };
-  return <form id={FORM} method="post" action={formPath('set-discount')} onSubmit={submit} hidden />;
-}
 
 interface DiscountFieldProps {
   readonly entry: DiscountEntry;
@@ -41,13 +28,13 @@ export function DiscountField({ entry, disabled }: DiscountFieldProps) {
 
 function EnteredCode({ discount, entry, disabled }: DiscountFieldProps & { readonly discount: CartDiscount }) {
   return (
-    <div className={styles.entered}>
+    <form {...postForm('remove-discount')} className={styles.entered}>
       <p className={shared.note} role="status">
         Code <strong translate="no">{discount.code}</strong>
         <span>{reasonOf(discount)}</span>
       </p>
       <Button
-        {...formButton('remove-discount', {}, () => void entry.takeOff())}
+        {...formButton(() => void entry.takeOff())}
         variant="quiet"
         size="sm"
         busy={entry.busy}
@@ -56,7 +43,7 @@ function EnteredCode({ discount, entry, disabled }: DiscountFieldProps & { reado
       >
         Remove
       </Button>
-    </div>
+    </form>
   );
 }
 
@@ -65,6 +52,11 @@ function CodeEntry({ entry, disabled }: DiscountFieldProps) {
   const code = useSearchParams()[0].get('code') ?? undefined;
   // Kept here too: while a second code is asked for, the first one's failure is gone.
   const [isOpen, setOpen] = useState(code !== undefined);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget).get('code');
+    if (typeof typed === 'string' && typed.trim() !== '') void entry.enter(typed);
+  };
   return (
     <details
       className={styles.entry}
@@ -72,13 +64,12 @@ function CodeEntry({ entry, disabled }: DiscountFieldProps) {
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary>Discount code</summary>
-      <div className={styles.fields}>
+      <form {...postForm('set-discount')} className={styles.fields} onSubmit={submit}>
         <TextField
           label="Discount code"
           labelHidden
           name="code"
           defaultValue={code}
-          form={FORM}
           maxLength={32}
           autoComplete="off"
           autoCapitalize="characters"
@@ -86,10 +77,10 @@ function CodeEntry({ entry, disabled }: DiscountFieldProps) {
           enterKeyHint="done"
           error={entry.failure}
         />
-        <Button type="submit" form={FORM} variant="secondary" busy={entry.busy} disabled={disabled}>
+        <Button type="submit" variant="secondary" busy={entry.busy} disabled={disabled}>
           Apply
         </Button>
-      </div>
+      </form>
     </details>
   );
 }

@@ -5,6 +5,7 @@ import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import styles from './gift-field.module.css';
 import type { GiftFieldsProps } from './gift-fields.tsx';
 import { GIFT } from './use-gift.ts';
+import { keptInTab } from '@storefront/utils/kept';
 
 export function GiftField(props: GiftFieldsProps) {
   const { gift, disabled } = props;
@@ -20,7 +21,7 @@ export function GiftField(props: GiftFieldsProps) {
   }, [isGift]);
   const change = (isTicked: boolean) => {
     mark(isTicked);
-    sessionStorage.removeItem(GIFT);
+    keptInTab.remove(GIFT);
   };
   return (
     <div className={styles.gift}>

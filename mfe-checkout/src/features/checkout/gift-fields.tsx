@@ -7,7 +7,9 @@ import { TextArea, TextField } from '@storefront/ui';
 import { useEffect, useRef, useState } from 'react';
 import shared from '../lines/lines.module.css';
 import styles from './gift-field.module.css';
+import { PAYMENT_FORM, whilePaying } from './pay-button.tsx';
 import { GIFT, type GiftEntry } from './use-gift.ts';
+import { keptInTab } from '@storefront/utils/kept';
 
 export interface GiftFieldsProps {
   readonly gift: GiftEntry;
@@ -43,7 +45,7 @@ export function GiftFields({ gift: { of, read }, disabled }: GiftFieldsProps) {
     const next = { ...request, ...changed };
     setRequest(next);
     setError(undefined);
-    sessionStorage.setItem(GIFT, of + JSON.stringify(next));
+    keptInTab.set(GIFT, of + JSON.stringify(next));
   }
 
   const name = user?.firstName && user.lastName ? `${user.firstName} ${user.lastName}` : user?.username;
@@ -53,6 +55,8 @@ export function GiftFields({ gift: { of, read }, disabled }: GiftFieldsProps) {
         ref={email}
         label="Recipient's Email"
         name="giftEmail"
+        form={PAYMENT_FORM}
+        {...whilePaying}
         type="email"
         value={request.recipientEmail}
         onChange={({ target }) => change({ recipientEmail: target.value })}
@@ -81,6 +85,6 @@ export function GiftFields({ gift: { of, read }, disabled }: GiftFieldsProps) {
 }
 
 function keptRequest(of: string): Record<'recipientEmail' | 'message', string> {
-  const kept = sessionStorage.getItem(GIFT);
+  const kept = keptInTab.get(GIFT);
   return kept?.startsWith(of) ? JSON.parse(kept.slice(of.length)) : { recipientEmail: '', message: '' };
 }

@@ -1,4 +1,4 @@
-import { formButton } from '@storefront/contract/forms/form-button';
+import { formButton, postForm } from '@storefront/contract/forms/form-button';
 import { checkoutMessages } from '@storefront/contract/orders/checkout-messages';
 import type { PaymentMethod } from '@storefront/contract/orders/schemas';
 import { clearCart, useAppDispatch, useAppSelector } from '@storefront/state';
@@ -32,12 +32,12 @@ export function OrderSummary({
   };
   return (
     <section className={styles.summary} aria-labelledby="summary-heading">
-      <div className={styles.heading}>
+      <form {...postForm('clear-cart', { version })} className={styles.heading}>
         <h2 id="summary-heading">Order summary</h2>
-        <Button {...formButton('clear-cart', { version }, clear)} variant="quiet" size="sm" disabled={disabled}>
+        <Button {...formButton(clear)} variant="quiet" size="sm" disabled={disabled}>
           Clear Cart
         </Button>
-      </div>
+      </form>
       <dl className={shared.sums}>
         <dt>Subtotal</dt>
         <dd translate="no">{formatMoney(subtotalCents)}</dd>

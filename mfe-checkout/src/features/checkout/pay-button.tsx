@@ -1,7 +1,18 @@
 import type { PaymentMethod } from '@storefront/contract/orders/schemas';
 import { Button, formatMoney, useIsHydrated, Verbatim } from '@storefront/ui';
 import { isRepeatedClick } from '@storefront/ui/repeated-click';
-import type { MouseEvent } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
+import { prepareToPay } from './use-payment.ts';
+
+/** The form of the payment; the button stands in the order's summary, beside other forms. */
+export const PAYMENT_FORM = 'payment';
+
+/** Props of the payment's form, and of its controls elsewhere. */
+export const whilePaying = {
+  onFocus: prepareToPay,
+  /** One key press is one consent: key repeat must not agree to a new price. */
+  onKeyDown: (event: KeyboardEvent) => void (event.repeat && event.key === 'Enter' && event.preventDefault()),
+};
 
 interface LabelProps {
   readonly totalCents: number;
@@ -22,6 +33,8 @@ export function PayButton({ busy, blocked, ...label }: PayButtonProps) {
   return (
     <Button
       type="submit"
+      form={PAYMENT_FORM}
+      {...whilePaying}
       busy={busy}
       busyLabel="Processing..."
       disabled={!isHydrated || blocked}

@@ -1,22 +1,21 @@
 /** The card form. Card details stay in its fields; only a token is sent. */
 import { selectUser, useAppSelector } from '@storefront/state';
-import { type Elements, TextField } from '@storefront/ui';
+import { TextField } from '@storefront/ui';
 import { useForm } from '@storefront/ui/use-form';
-import { Fragment, type KeyboardEvent } from 'react';
+import { Fragment } from 'react';
 import shared from '../lines/lines.module.css';
 import { type CardField, cardNumberMask, checkCard, cvvMask, expiryMask } from './card.ts';
 import styles from './checkout.module.css';
 import { MaskedField } from './masked-field.tsx';
+import { PAYMENT_FORM, whilePaying } from './pay-button.tsx';
 import { testCards, tokenOf } from './token.ts';
-import { prepareToPay } from './use-payment.ts';
 
 interface PaymentFormProps {
-  readonly children: Elements;
   /** Called with the card's token once the form is valid and the shopper pressed Pay. */
   readonly onPay: (token: string) => void;
 }
 
-export function PaymentForm({ children, onPay }: PaymentFormProps) {
+export function PaymentForm({ onPay }: PaymentFormProps) {
   const { props, summary, errors } = useForm<CardField>({
     check: checkCard,
     send({ number }) {
@@ -24,10 +23,8 @@ export function PaymentForm({ children, onPay }: PaymentFormProps) {
       return {};
     },
   });
-  // One key press is one consent: key repeat must not agree to a new price.
-  const skipRepeats = (event: KeyboardEvent) => event.repeat && event.key === 'Enter' && event.preventDefault();
   return (
-    <form className={styles.form} {...props} onKeyDown={skipRepeats} onFocus={prepareToPay}>
+    <form id={PAYMENT_FORM} className={styles.form} {...props} {...whilePaying}>
       <section className={styles.payment} aria-labelledby="payment-heading">
         <h2 id="payment-heading" tabIndex={-1}>
           Payment
@@ -70,7 +67,6 @@ export function PaymentForm({ children, onPay }: PaymentFormProps) {
           <TestCards />
         </div>
       </section>
-      {children}
     </form>
   );
 }

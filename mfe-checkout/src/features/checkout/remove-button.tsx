@@ -1,9 +1,8 @@
-import { formButton } from '@storefront/contract/forms/form-button';
-import { removeFromCart, useAppDispatch, useAppSelector } from '@storefront/state';
+import { buttonInstead } from '@storefront/contract/forms/form-button';
+import { removeFromCart, useAppDispatch } from '@storefront/state';
 import { Button } from '@storefront/ui';
 import { isRepeatedClick } from '@storefront/ui/repeated-click';
 import type { MouseEvent } from 'react';
-import { selectCartVersion } from './cart-version.ts';
 
 interface RemoveButtonProps {
   readonly item: { readonly productId: string; readonly name: string };
@@ -11,9 +10,9 @@ interface RemoveButtonProps {
   readonly onRemoved: () => void;
 }
 
+/** Stands in the form that sets the product's seats. */
 export function RemoveButton({ item: { productId, name }, disabled, onRemoved }: RemoveButtonProps) {
   const dispatch = useAppDispatch();
-  const version = useAppSelector(selectCartVersion);
   const remove = (event: MouseEvent) => {
     // The second press of a double click would hit the next item's button.
     if (isRepeatedClick(event)) return;
@@ -22,7 +21,7 @@ export function RemoveButton({ item: { productId, name }, disabled, onRemoved }:
   };
   return (
     <Button
-      {...formButton('remove-from-cart', { productId, version }, remove)}
+      {...buttonInstead('remove-from-cart', remove)}
       variant="quiet"
       size="sm"
       disabled={disabled}

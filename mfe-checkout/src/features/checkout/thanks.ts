@@ -6,6 +6,7 @@ import { type Attempt, forgetAttempt } from './attempt.ts';
 import { orderLink } from './outcome.ts';
 import type { Scene } from './scene.ts';
 import { GIFT } from './use-gift.ts';
+import { keptInTab } from '@storefront/utils/kept';
 
 interface Purchase {
   readonly orderId: string;
@@ -17,7 +18,7 @@ interface Purchase {
 export function thank(scene: Scene, { orderId, order, cart }: Purchase, { totalCents }: Attempt, stay = false): void {
   const { dispatch, navigate, signal } = scene;
   forgetAttempt();
-  sessionStorage.removeItem(GIFT);
+  keptInTab.remove(GIFT);
   // First, so that the emptied cart is never shown here.
   if (!signal.aborted && !stay) navigate('/home');
   if (cart) dispatch(cartReplaced(cart));

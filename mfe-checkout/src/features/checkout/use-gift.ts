@@ -1,5 +1,6 @@
 import type { Cart, GiftRequest } from '@storefront/contract';
 import { useEffect, useRef, useState } from 'react';
+import { keptInTab } from '@storefront/utils/kept';
 
 /** Where the tab keeps a gift, since a payment may lead away and back. */
 export const GIFT = 'storefront.gift';
@@ -14,7 +15,7 @@ export function useGift(cart: Cart | null | undefined) {
   /** Set by the fields. Undefined, and told there, while it is incomplete. */
   const read = useRef<() => GiftRequest | undefined>(undefined);
   useEffect(() => {
-    if (sessionStorage.getItem(GIFT)?.startsWith(of)) mark(true);
+    if (keptInTab.get(GIFT)?.startsWith(of)) mark(true);
   }, [of]);
   return { isGift, mark, of, read };
 }

@@ -1,9 +1,11 @@
 import type { Cart } from '@storefront/contract';
+import { postForm } from '@storefront/contract/forms/form-button';
 import { checkoutMessages } from '@storefront/contract/orders/checkout-messages';
 import { type RootState, removeFromCart, useAppDispatch, useAppSelector } from '@storefront/state';
 import { Alert, Button } from '@storefront/ui';
 import type { ComponentProps } from 'react';
 import shared from '../lines/lines.module.css';
+import { selectCartVersion } from './cart-version.ts';
 import styles from './checkout.module.css';
 import { RemoveButton } from './remove-button.tsx';
 
@@ -18,14 +20,15 @@ export function useWithdrawn(): readonly Withdrawn[] {
 }
 
 export function WithdrawnLine({ item, ...removal }: ComponentProps<typeof RemoveButton>) {
+  const version = useAppSelector(selectCartVersion);
   return (
-    <div className={styles.withdrawn}>
+    <form {...postForm('set-quantity', { productId: item.productId, version })} className={styles.withdrawn}>
       <div>
         <h3>{item.name}</h3>
         <p className={shared.note}>{checkoutMessages.no_longer_sold}</p>
       </div>
       <RemoveButton item={item} {...removal} />
-    </div>
+    </form>
   );
 }
 

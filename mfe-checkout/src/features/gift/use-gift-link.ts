@@ -1,6 +1,7 @@
 /** The token of a gift's link: from the fragment, which no server sees, into the tab, where it survives signing in. */
 import { useLocation, useNavigate } from '@storefront/routing';
 import { useEffect, useState } from 'react';
+import { keptInTab } from '@storefront/utils/kept';
 
 const KEY = 'storefront.gift-link';
 const TOKEN = /^[\w-]{43}$/;
@@ -14,15 +15,15 @@ export function useGiftLink() {
     const take = () => {
       const found = window.location.hash.slice(1);
       if (TOKEN.test(found)) {
-        sessionStorage.setItem(KEY, found);
+        keptInTab.set(KEY, found);
         navigate(pathname, { replace: true });
       }
-      setToken(sessionStorage.getItem(KEY));
+      setToken(keptInTab.get(KEY));
     };
     take();
     // A second link pasted into the same tab loads no page.
     window.addEventListener('hashchange', take);
     return () => window.removeEventListener('hashchange', take);
   }, [navigate, pathname]);
-  return { token, forget: () => sessionStorage.removeItem(KEY) };
+  return { token, forget: () => keptInTab.remove(KEY) };
 }

@@ -6,6 +6,7 @@ import { GIFT } from '../checkout/use-gift.ts';
 import shared from '../lines/lines.module.css';
 import type { GiftActionsProps } from './gift-actions.tsx';
 import styles from './gift-section.module.css';
+import { keptInTab } from '@storefront/utils/kept';
 
 type Gift = NonNullable<Order['gift']>;
 
@@ -14,7 +15,7 @@ export function GiftSection({ order }: { order: Order }) {
   const isBought = order.status === 'paid' || order.isProcessing === true;
   // Back from the payment page: the next purchase is another one.
   useEffect(() => {
-    if (gift && isBought) sessionStorage.removeItem(GIFT);
+    if (gift && isBought) keptInTab.remove(GIFT);
   }, [gift, isBought]);
   if (!gift || (gift.state === 'unpaid' && order.status !== 'pending')) return null;
   return (

@@ -1,5 +1,6 @@
 /** The unsent draft, stored in this tab and shown to its writer only. */
 import type { ContactMessage } from './contact-message.ts';
+import { keptInTab } from '@storefront/utils/kept';
 
 const KEY = 'storefront.support-draft';
 
@@ -12,11 +13,7 @@ interface Kept {
 }
 
 export function keepDraft(userId: string | null, draft: Draft): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify({ userId, draft } satisfies Kept));
-  } catch {
-    // Without storage the draft lasts as long as the page.
-  }
+  keptInTab.set(KEY, JSON.stringify({ userId, draft } satisfies Kept));
 }
 
 /** The draft for `userId`: their own, or one written while signed out. Another user's draft is deleted. */
@@ -34,14 +31,12 @@ export function keptDraft(userId: string | null): Draft | undefined {
 }
 
 export function forgetDraft(): void {
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {}
+  keptInTab.remove(KEY);
 }
 
 function read(): Kept | undefined {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Kept | null;
+    const kept = JSON.parse(keptInTab.get(KEY) ?? 'null') as Kept | null;
     return kept && typeof kept.draft === 'object' ? kept : undefined;
   } catch {
     return undefined;

@@ -68,6 +68,7 @@
     for (const element of posts) {
       const form = element.form ?? element;
       const body = new URLSearchParams(new FormData(form));
+      if (element.name && element !== form) body.set(element.name, element.value);
       await fetch(element.getAttribute('formaction') ?? form.action, {
         method: 'POST',
         body,

@@ -27,9 +27,17 @@ export const cartItem = z.object({
 export type CartItem = z.output<typeof cartItem>;
 
 export const MAX_CODE_LENGTH = 32;
+/** Copied codes bring dashes of other kinds, full-width letters, and marks that are not seen. */
 export const discountCode = z.string().check(
-  z.trim(),
-  z.overwrite((text) => text.toUpperCase()),
+  z.maxLength(200, code('discount_unknown')),
+  z.overwrite((text) =>
+    text
+      .normalize('NFKC')
+      .replace(/\p{Cf}/gu, '')
+      .replace(/\p{Pd}/gu, '-')
+      .trim()
+      .toUpperCase(),
+  ),
   z.maxLength(MAX_CODE_LENGTH, code('discount_unknown')),
   z.regex(/^[A-Z0-9-]{3,}$/, code('discount_unknown')),
 );

@@ -2,7 +2,11 @@
 import { formPath } from './form-path.ts';
 import type { FormName } from './forms.ts';
 
-/** The id of the empty form that every page holds for buttons whose fields are all in their address. */
+/** The name of a button that posts another form than the one it is in, which is its value. */
+export const INSTEAD = 'instead';
+/** The name of a stepper's button; its value is added to the form's number. */
+export const STEP = 'step';
+/** The id of the empty form that every page holds for buttons of earlier releases, which stand in none. */
 export const EMPTY_FORM = 'empty-form';
 
 /** Where a form is posted, with those of its fields that the page knows. */
@@ -16,19 +20,25 @@ interface Press {
   preventDefault(): void;
 }
 
-/** Props of a button that posts a form until the page's scripts answer it by `onPress`. */
-export function formButton<P extends Press>(
-  name: FormName,
-  fields: Readonly<Record<string, string | number>>,
-  onPress: (press: P) => void,
-) {
+/** Props of an element that posts form `name`: text browsers know neither `form` nor `formaction`, so buttons stand in it. */
+export const postForm = (name: FormName, fields?: Parameters<typeof formAddress>[1]) =>
+  ({ method: 'post', action: formAddress(name, fields) }) as const;
+
+/** Props of a button that posts the form it is in until the page's scripts answer it by `onPress`. */
+export function formButton<P extends Press>(onPress: (press: P) => void) {
   return {
     type: 'submit',
-    form: EMPTY_FORM,
-    formAction: formAddress(name, fields),
     onClick(press: P) {
       press.preventDefault();
       onPress(press);
     },
   } as const;
 }
+
+/** The same for a button in the form of another one. */
+export const buttonInstead = <P extends Press>(name: FormName, onPress: (press: P) => void) =>
+  ({ ...formButton(onPress), name: INSTEAD, value: name }) as const;
+
+/** The same for a button that changes its form's number. @param by what it adds */
+export const stepButton = <P extends Press>(by: number, onPress: (press: P) => void) =>
+  ({ ...formButton(onPress), name: STEP, value: by }) as const;

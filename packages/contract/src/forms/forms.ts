@@ -11,7 +11,7 @@ export type FieldType = 'text' | 'number' | 'flag';
 type NameOf<Values> = Values extends Values ? keyof Values & string : never;
 
 /** Where a form leads once it succeeded: the page it is on, the page that asked for signing in, or a fixed one. */
-export type FormTarget = 'page' | 'next' | `/${string}`;
+export type FormTarget<Answer = never> = 'page' | 'next' | `/${string}` | ((answer: Answer) => string);
 
 export interface Form<E extends EndpointName = EndpointName> {
   readonly endpoint: E;
@@ -20,13 +20,20 @@ export interface Form<E extends EndpointName = EndpointName> {
       readonly [Name in NameOf<NonNullable<Args<Contract[E]>[Part]>>]?: FieldType;
     };
   };
-  readonly target: FormTarget;
+  readonly target: FormTarget<Output<Contract[E]>>;
+  /** The number of the body that a stepper's button changes. */
+  readonly stepped?: string;
+  /** Forms of other buttons in it, which post its known fields. */
+  readonly instead?: readonly string[];
   /** Fields whose text is shown again after a refusal; never a secret. */
   readonly kept?: readonly string[];
   /** What becomes of a discount code that a link carried: the cart is given it, or it has had its say. */
   readonly carriedCode?: 'enter' | 'forget';
   /** Says what was done. */
-  readonly done?: (answer: Output<Contract[E]>, fields: Readonly<Record<string, string>>) => string | undefined;
+  readonly done?: (
+    answer: Output<Contract[E]>,
+    fields: Readonly<Record<string, string>>,
+  ) => Pick<FormNotice, 'text' | 'link'> | undefined;
   /** Why signing in comes first, where the endpoint needs a user. */
   readonly signInFirst?: string;
 }
@@ -35,6 +42,7 @@ export interface Form<E extends EndpointName = EndpointName> {
 export interface FormNotice {
   readonly kind: 'success' | 'error' | 'info';
   readonly text: string;
+  readonly link?: { readonly to: string; readonly label: string };
   /** By field, what was typed into a refused form. */
   readonly typed?: Readonly<Record<string, string>>;
 }
@@ -42,6 +50,7 @@ export interface FormNotice {
 const form = <const E extends EndpointName>(definition: Form<E>): Form<E> => definition;
 
 const credentials = { email: 'text', password: 'text' } as const;
+const wishes = ['add-to-wishlist', 'remove-from-wishlist'] as const;
 const onCart = { target: 'page', signInFirst: messages.cart_login } as const;
 
 export const forms = {
@@ -50,9 +59,10 @@ export const forms = {
     carriedCode: 'enter',
     fields: { body: { productId: 'text', quantity: 'number' } },
     target: 'page',
+    instead: wishes,
     done: ({ items }, { productId }) => {
       const added = items.find((item) => item.productId === productId);
-      return added && addedToCart(added.name);
+      return added && { text: addedToCart(added.name) };
     },
     signInFirst: messages.cart_add_login,
   }),
@@ -60,7 +70,11 @@ export const forms = {
     endpoint: 'addFreeProduct',
     fields: { body: { productId: 'text' } },
     target: 'page',
-    done: ({ name }) => addedToLibrary(name),
+    instead: wishes,
+    done: ({ name, productId }) => ({
+      text: addedToLibrary(name),
+      link: { to: `/library/${productId}`, label: 'Download' },
+    }),
     signInFirst: libraryMessages.add_login,
   }),
   'set-quantity': form({
@@ -68,6 +82,8 @@ export const forms = {
     endpoint: 'setCartItemQuantity',
     carriedCode: 'enter',
     fields: { params: { productId: 'text' }, body: { quantity: 'number', version: 'number' } },
+    stepped: 'quantity',
+    instead: ['remove-from-cart'],
   }),
   'remove-from-cart': form({
     ...onCart,
@@ -85,7 +101,7 @@ export const forms = {
   'clear-cart': form({ ...onCart, endpoint: 'clearCart', fields: { query: { version: 'text' } } }),
   'add-to-wishlist': form({ endpoint: 'addWish', fields: { params: { productId: 'text' } }, target: 'page' }),
   'remove-from-wishlist': form({ endpoint: 'removeWish', fields: { params: { productId: 'text' } }, target: 'page' }),
-  'sign-in': form({ endpoint: 'signIn', fields: { body: credentials }, target: 'next', kept: ['email'] }),
+  'sign-in': form({ endpoint: 'signIn', fields: { body: credentials }, target: 'next', kept: ['email'], instead: ['sign-up'] }),
   'sign-up': form({ endpoint: 'signUp', fields: { body: credentials }, target: 'next', kept: ['email'] }),
   'verify-sign-in': form({
     endpoint: 'verifySignIn',
@@ -99,7 +115,34 @@ export const forms = {
     fields: { body: { name: 'text', email: 'text', subject: 'text', message: 'text', website: 'text' } },
     target: 'page',
     kept: ['name', 'email', 'subject', 'message'],
-    done: () => messages.support_sent,
+    done: () => ({ text: messages.support_sent }),
+  }),
+  pay: form({
+    endpoint: 'placeOrder',
+    fields: {
+      headers: { 'idempotency-key': 'text' },
+      body: {
+        cartVersion: 'number',
+        totalCents: 'number',
+        discountCents: 'number',
+        refundHours: 'number',
+        paymentToken: 'text',
+      },
+    },
+    target: '/home',
+    done: ({ order }) => ({
+      text: messages.payment_done,
+      link: { to: `/orders/${order.id}`, label: 'See your order' },
+    }),
+    signInFirst: messages.checkout_login,
+  }),
+  download: form({
+    endpoint: 'createDownload',
+    fields: {
+      params: { productId: 'text' },
+      body: { version: 'number', name: 'text', endsRefundRight: 'flag', consent: 'text' },
+    },
+    target: ({ url }) => url,
   }),
 } as const;
 

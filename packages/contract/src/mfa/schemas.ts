@@ -1,12 +1,17 @@
 import * as z from 'zod/mini';
 import { code, id, timestamp } from '../primitives.ts';
+import { MAX_CODE_LENGTH } from './limits.ts';
+import { codeIn } from './typed-code.ts';
 
-export const MAX_CODE_LENGTH = 6;
-
-/** Recovery codes are longer, and may contain dashes and spaces. */
-export const shortCode = z
-  .string()
-  .check(z.trim(), z.minLength(1, code('code_missing')), z.maxLength(MAX_CODE_LENGTH, code('code_invalid')));
+/** As it was typed or pasted: the message that brought it will do. */
+export const shortCode = z.string().check(
+  z.trim(),
+  z.maxLength(500, code('code_invalid')),
+  z.overwrite((text) => codeIn(text) || text),
+  z.minLength(1, code('code_missing')),
+  z.maxLength(MAX_CODE_LENGTH, code('code_invalid')),
+);
+/** Longer, and may contain dashes and spaces. */
 export const recoveryCode = z
   .string()
   .check(z.trim(), z.minLength(1, code('code_missing')), z.maxLength(40, code('code_invalid')));

@@ -3,6 +3,7 @@
  * Another person who signs in there does not see them.
  */
 import type { SettingKey } from '@storefront/contract/console';
+import { keptInTab } from '@storefront/utils/kept';
 
 export interface Draft {
   readonly text: string;
@@ -13,17 +14,13 @@ export interface Draft {
 const nameOf = (actor: string, key: SettingKey) => `console.setting-draft.${actor}.${key}`;
 
 export function keepDraft(actor: string, key: SettingKey, draft: Draft | undefined): void {
-  try {
-    if (draft) sessionStorage.setItem(nameOf(actor, key), JSON.stringify(draft));
-    else sessionStorage.removeItem(nameOf(actor, key));
-  } catch {
-    // Without storage it lasts as long as the page.
-  }
+  if (draft) keptInTab.set(nameOf(actor, key), JSON.stringify(draft));
+  else keptInTab.remove(nameOf(actor, key));
 }
 
 export function keptDraft(actor: string, key: SettingKey): Draft | undefined {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(nameOf(actor, key)) ?? 'null') as Draft | null;
+    const kept = JSON.parse(keptInTab.get(nameOf(actor, key)) ?? 'null') as Draft | null;
     return typeof kept?.text === 'string' && Number.isInteger(kept.seenVersion) ? kept : undefined;
   } catch {
     return undefined;

@@ -1,0 +1,28 @@
+/** Without scripts, what a dialog asks before the first download. */
+import type { OwnedProductDetails } from '@storefront/contract';
+import { postForm } from '@storefront/contract/forms/form-button';
+import { Button, Stack } from '@storefront/ui';
+import { consentTo, RightsAtStake } from './rights-at-stake.tsx';
+import type { Wanted } from './use-downloads.ts';
+
+interface PlainConsentProps {
+  readonly product: OwnedProductDetails;
+  readonly wanted: Wanted;
+}
+
+export function PlainConsent({ product, wanted: { version, file } }: PlainConsentProps) {
+  const { productId, refundableUntil, withdrawableUntil } = product;
+  if (!(withdrawableUntil ?? refundableUntil)) return null;
+  const { title, confirmLabel, consent } = consentTo({ product });
+  return (
+    <noscript>
+      <form {...postForm('download', { productId, version, name: file.name, endsRefundRight: 'on', consent })}>
+        <Stack>
+          <h2>{title}</h2>
+          <RightsAtStake product={product} />
+          <Button type="submit">{confirmLabel}</Button>
+        </Stack>
+      </form>
+    </noscript>
+  );
+}
