@@ -1,6 +1,6 @@
 /** In place of the card form, where no card is asked for: its provider has a page of its own, or there is nothing to pay. */
 import { checkoutMessages } from '@storefront/contract/orders/checkout-messages';
-import type { Elements } from '@storefront/ui';
+import type { Elements } from '@storefront/ui/elements';
 import type { FormEvent } from 'react';
 import shared from '../lines/lines.module.css';
 import styles from './checkout.module.css';

@@ -1,6 +1,7 @@
 /** The card form. Card details stay in its fields; only a token is sent. */
 import { selectUser, useAppSelector } from '@storefront/state';
-import { type Elements, TextField } from '@storefront/ui';
+import { TextField } from '@storefront/ui';
+import type { Elements } from '@storefront/ui/elements';
 import { useForm } from '@storefront/ui/use-form';
 import { Fragment, type KeyboardEvent } from 'react';
 import shared from '../lines/lines.module.css';
