@@ -1,6 +1,6 @@
 import { Redirect, useLocation } from '@storefront/routing';
 import { type SignInIntent, selectIsSignedIn, useAppSelector } from '@storefront/state';
-import type { Elements } from '@storefront/ui';
+import type { Elements } from '@storefront/ui/elements';
 import type { RouteDescription } from './description.ts';
 
 interface RouteGuardProps {

@@ -7,25 +7,22 @@
 export function tolerateMovedNodes(): void {
   const { removeChild, insertBefore } = Node.prototype;
 
-  Node.prototype.removeChild = function <Child extends Node>(this: Node, child: Child) {
-    if (child?.parentNode === this || !(child instanceof Node)) return removeChild.call(this, child) as Child;
-    const shown = this.contains(child) ? child : replacementOf(child, this);
-    if (shown?.parentNode) removeChild.call(shown.parentNode, shown);
+  Node.prototype.removeChild = function <Child extends Node>(this: ParentNode, child: Child) {
+    if (child?.parentNode === this) return removeChild.call(this, child) as Child;
+    shownIn(this, child)?.remove();
     return child;
   };
 
-  Node.prototype.insertBefore = function <Child extends Node>(this: Node, node: Child, next: Node | null) {
-    let place = next;
-    if (next instanceof Node && next.parentNode !== this) {
-      while (place && place.parentNode !== this) place = place.parentNode;
-      place ??= replacementOf(next, this);
-    }
+  Node.prototype.insertBefore = function <Child extends Node>(this: ParentNode, node: Child, next: Node | null) {
+    let place = next && next.parentNode !== this ? shownIn(this, next) : next;
+    while (place && place.parentNode !== this) place = place.parentNode;
     return insertBefore.call(this, node, place) as Child;
   };
 }
 
-/** What a translation shows in `parent` in place of a text node, if there is only one such element. */
-function replacementOf(node: Node, parent: Node): Node | null {
-  const [first = null, ...others] = [...parent.childNodes].filter(({ nodeName }) => nodeName === 'FONT');
+/** What `parent` has of a node that is no child of it: the node within another, or the only text that was translated. */
+function shownIn(parent: ParentNode, node: Node): ChildNode | null {
+  if (parent.contains(node)) return node as ChildNode;
+  const [first = null, ...others] = parent.querySelectorAll<HTMLElement>(':scope > font');
   return node.nodeType === Node.TEXT_NODE && others.length === 0 ? first : null;
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { Elements } from './elements.ts';
 import styles from './page.module.css';
 
 /** The `<h1>`. It takes the focus after a navigation, so that a screen reader announces the page. */
@@ -11,7 +10,7 @@ interface PageProps {
   title: ReactNode;
   lead?: ReactNode;
   narrow?: boolean;
-  children?: Elements;
+  children?: ReactNode;
 }
 
 export function Page({ title, lead, narrow = false, children }: PageProps) {
@@ -21,7 +20,7 @@ export function Page({ title, lead, narrow = false, children }: PageProps) {
         <PageTitle>{title}</PageTitle>
         {lead && <p className={styles.lead}>{lead}</p>}
       </header>
-      {children}
+      <div className={styles.content}>{children}</div>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 /** Stands in for what a query has not loaded yet. Bundled with the apps that use it. */
-import { type Elements, Loading, Skeleton, Stack } from '@storefront/ui';
+import { Loading, Skeleton, Stack } from '@storefront/ui';
+import type { Elements } from './elements.ts';
 import { RetryAlert } from './retry-alert.tsx';
 
 interface QueryStateProps {

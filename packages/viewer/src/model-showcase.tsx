@@ -1,5 +1,6 @@
 /** A model's pictures, and in their place the 3D viewer once it is asked for. */
-import { Alert, Button, type Elements } from '@storefront/ui';
+import { Alert, Button } from '@storefront/ui';
+import type { Elements } from '@storefront/ui/elements';
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 import type { ModelViewerProps } from './model-viewer.browser.tsx';
 

@@ -1,6 +1,6 @@
 /** Around every page: skip link, header, footer, notices. */
 import { type NavItem, Notices, type Outage } from '@storefront/federation';
-import type { Elements } from '@storefront/ui';
+import type { Elements } from '@storefront/ui/elements';
 import { OutageNotice } from '../outage/outage-notice.tsx';
 import { useOutage } from '../outage/use-outage.ts';
 import { Footer } from './footer.tsx';

@@ -1,5 +1,5 @@
 import { useIsPaidAtStripe } from '@storefront/state/payment-method';
-import type { Elements } from '@storefront/ui';
+import type { Elements } from '@storefront/ui/elements';
 
 /** What is true of how the store takes payments; nothing until that is known. */
 export function ByPayment({ simulated, stripe }: { readonly simulated: Elements; readonly stripe: Elements }) {

@@ -1,6 +1,7 @@
 /** A legal text: date of change, summary, table of contents, numbered sections. The studio's own, or the store's. */
 import type { DatedText } from '@storefront/contract/studio-settings/schemas';
-import { type Elements, formatDate, Page } from '@storefront/ui';
+import { formatDate, Page } from '@storefront/ui';
+import type { Elements } from '@storefront/ui/elements';
 import { QueryState } from '@storefront/ui/query-state';
 import { TextBlocks } from '@storefront/ui/text-blocks';
 import type { ReactNode } from 'react';

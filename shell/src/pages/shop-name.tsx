@@ -1,5 +1,5 @@
 import { useShopName } from '@storefront/state/shop-name';
-import { Verbatim } from '@storefront/ui';
+import { Verbatim } from '@storefront/ui/verbatim';
 
 /** For texts that are made once, and as it is in all languages. */
 export function ShopName() {

@@ -1,4 +1,5 @@
-import { Alert, Button, type Elements } from '@storefront/ui';
+import { Alert, Button } from '@storefront/ui';
+import type { Elements } from '@storefront/ui/elements';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useAccountAction } from '../attempts/use-account-action.ts';
 import { useAttempt } from '../attempts/use-attempt.ts';

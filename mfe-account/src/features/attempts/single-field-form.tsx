@@ -1,6 +1,7 @@
 /** A form of one field, validated here and by the server. */
-import { Button, type ButtonVariant, type Elements, Stack, useIsHydrated } from '@storefront/ui';
+import { Button, type ButtonVariant, Stack, useIsHydrated } from '@storefront/ui';
 import { DialogBusy } from '@storefront/ui/dialog-busy';
+import type { Elements } from '@storefront/ui/elements';
 import { useForm } from '@storefront/ui/use-form';
 import { use } from 'react';
 import { type Failure, failureOf } from './failure.ts';

@@ -1,4 +1,5 @@
-import { type Elements, Page } from '@storefront/ui';
+import { Page } from '@storefront/ui';
+import type { Elements } from '@storefront/ui/elements';
 import type { ReactNode } from 'react';
 import styles from './auth-layout.module.css';
 

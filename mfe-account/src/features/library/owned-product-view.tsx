@@ -2,9 +2,11 @@
 import type { OwnedProductDetails } from '@storefront/contract';
 import { downloadBegun, libraryMessages } from '@storefront/contract/library/messages';
 import { useSearchParams } from '@storefront/routing';
-import { Alert, type Elements, formatDateTime, Stack, TextLink, Verbatim } from '@storefront/ui';
+import { Alert, formatDateTime, Stack, TextLink } from '@storefront/ui';
+import type { Elements } from '@storefront/ui/elements';
 import { formatBytes } from '@storefront/ui/format-bytes';
 import { Poster } from '@storefront/ui/poster';
+import { Verbatim } from '@storefront/ui/verbatim';
 import { useEffect, useRef } from 'react';
 import { CheckingNote } from './checking-note.tsx';
 import { DownloadButton } from './download-button.tsx';

@@ -1,6 +1,7 @@
 import type { Licence } from '@storefront/contract';
 import { useShopName } from '@storefront/state/shop-name';
-import { formatDate, Verbatim } from '@storefront/ui';
+import { formatDate } from '@storefront/ui';
+import { Verbatim } from '@storefront/ui/verbatim';
 import { seatsInWords } from '../library/seats.ts';
 import styles from './licence.module.css';
 

@@ -1,5 +1,6 @@
-import { Alert, Button, type Elements, Stack } from '@storefront/ui';
+import { Alert, Button, Stack } from '@storefront/ui';
 import { Dialog } from '@storefront/ui/dialog';
+import type { Elements } from '@storefront/ui/elements';
 import { useAttempt } from '../attempts/use-attempt.ts';
 import styles from './mfa-settings.module.css';
 

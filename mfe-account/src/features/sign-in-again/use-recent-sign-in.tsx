@@ -1,5 +1,5 @@
 import { ApiError } from '@storefront/contract';
-import type { Elements } from '@storefront/ui';
+import type { Elements } from '@storefront/ui/elements';
 import { type ComponentType, useCallback, useState } from 'react';
 import type { SignInAgainProps } from './sign-in-again-dialog.tsx';
 

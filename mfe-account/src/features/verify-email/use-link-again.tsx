@@ -1,6 +1,7 @@
 import { call, contract } from '@storefront/contract';
 import { linkSent } from '@storefront/contract/account/messages';
-import { Alert, Button, type Elements } from '@storefront/ui';
+import { Alert, Button } from '@storefront/ui';
+import type { Elements } from '@storefront/ui/elements';
 import { useState } from 'react';
 import { useAccountAction } from '../attempts/use-account-action.ts';
 import { useAttempt } from '../attempts/use-attempt.ts';

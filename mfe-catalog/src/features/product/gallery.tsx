@@ -1,6 +1,6 @@
 /** A model's pictures: swiped through, chosen by thumbnail, or scrolled by keyboard. */
 import type { Picture } from '@storefront/contract';
-import type { Elements } from '@storefront/ui';
+import type { Elements } from '@storefront/ui/elements';
 import { ModelPicture } from '@storefront/ui/model-picture';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import styles from './gallery.module.css';

@@ -2,7 +2,8 @@
 import { useParams } from '@storefront/routing';
 import { useAppSelector } from '@storefront/state';
 import { useDocumentTitle } from '@storefront/state/shop-name';
-import { type Elements, PageTitle, Skeleton } from '@storefront/ui';
+import { PageTitle, Skeleton } from '@storefront/ui';
+import type { Elements } from '@storefront/ui/elements';
 import { FactsTable } from '@storefront/ui/facts-table';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { useGetProductBySlugQuery } from './product.api.ts';

@@ -1,8 +1,9 @@
 import { MAX_QUANTITY, messages, type Product, type ProductDetails, problems } from '@storefront/contract';
 import { useAppSelector } from '@storefront/state';
-import { ButtonLink, formatMoney, QuantityStepper, TextLink, Verbatim } from '@storefront/ui';
+import { ButtonLink, formatMoney, QuantityStepper, TextLink } from '@storefront/ui';
 import { Price } from '@storefront/ui/price';
 import { PriceBefore, reductionInWords } from '@storefront/ui/reduction';
+import { Verbatim } from '@storefront/ui/verbatim';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { LibraryLink } from '../library/library-link.tsx';
 import { useIsOwned } from '../library/use-is-owned.ts';

@@ -1,9 +1,10 @@
 import { type CartItem, MAX_QUANTITY, messages, problems } from '@storefront/contract';
 import { postForm, stepButton } from '@storefront/contract/forms/form-button';
 import { setCartQuantity, useAppDispatch, useAppSelector } from '@storefront/state';
-import { formatMoney, QuantityStepper, Verbatim } from '@storefront/ui';
+import { formatMoney, QuantityStepper } from '@storefront/ui';
 import { Poster } from '@storefront/ui/poster';
 import { PriceBefore, reductionInWords } from '@storefront/ui/reduction';
+import { Verbatim } from '@storefront/ui/verbatim';
 import shared from '../lines/lines.module.css';
 import { selectCartVersion } from './cart-version.ts';
 import styles from './checkout.module.css';

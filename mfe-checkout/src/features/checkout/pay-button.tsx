@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '@storefront/contract/orders/schemas';
-import { Button, formatMoney, useIsHydrated, Verbatim } from '@storefront/ui';
+import { Button, formatMoney, useIsHydrated } from '@storefront/ui';
 import { isRepeatedClick } from '@storefront/ui/repeated-click';
+import { Verbatim } from '@storefront/ui/verbatim';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { prepareToPay } from './use-payment.ts';
 

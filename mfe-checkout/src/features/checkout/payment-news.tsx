@@ -1,6 +1,7 @@
 /** Above Pay: the last attempt's outcome, raised prices, and withdrawn items. */
 import { checkoutMessages } from '@storefront/contract/orders/checkout-messages';
-import { Alert, type Elements, TextLink } from '@storefront/ui';
+import { Alert, TextLink } from '@storefront/ui';
+import type { Elements } from '@storefront/ui/elements';
 import { useEffect, useRef } from 'react';
 import styles from './checkout.module.css';
 import type { Outcome } from './outcome.ts';

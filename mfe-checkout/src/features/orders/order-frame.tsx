@@ -3,7 +3,8 @@ import type { Order } from '@storefront/contract';
 import { orderMessages } from '@storefront/contract/orders/messages';
 import { useParams } from '@storefront/routing';
 import { useDocumentTitle } from '@storefront/state/shop-name';
-import { ButtonLink, type Elements, EmptyState, Page, Skeleton } from '@storefront/ui';
+import { ButtonLink, EmptyState, Page, Skeleton } from '@storefront/ui';
+import type { Elements } from '@storefront/ui/elements';
 import { QueryState } from '@storefront/ui/query-state';
 import { FRESH, useGetOrderQuery } from './orders.api.ts';
 

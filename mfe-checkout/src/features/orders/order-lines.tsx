@@ -1,7 +1,8 @@
 import type { Order, OrderLine } from '@storefront/contract';
 import { orderMessages } from '@storefront/contract/orders/messages';
-import { formatDateTime, formatMoney, TextLink, Verbatim } from '@storefront/ui';
+import { formatDateTime, formatMoney, TextLink } from '@storefront/ui';
 import { Poster } from '@storefront/ui/poster';
+import { Verbatim } from '@storefront/ui/verbatim';
 import { useRef } from 'react';
 import shared from '../lines/lines.module.css';
 import styles from './order.module.css';

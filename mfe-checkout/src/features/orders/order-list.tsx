@@ -1,10 +1,11 @@
 /** Orders in short, newest first, with a button for older ones. */
 import type { Order } from '@storefront/contract';
 import { orderMessages } from '@storefront/contract/orders/messages';
-import { formatDateTime, formatMoney, Stack, TextLink, Verbatim } from '@storefront/ui';
+import { formatDateTime, formatMoney, Stack, TextLink } from '@storefront/ui';
 import { Poster } from '@storefront/ui/poster';
 import { ShowMore } from '@storefront/ui/show-more';
 import type { NextPage } from '@storefront/ui/use-show-more';
+import { Verbatim } from '@storefront/ui/verbatim';
 import styles from './order-list.module.css';
 import { orderTitle, seats } from './order-status.ts';
 import { StatusBadge } from './status-badge.tsx';

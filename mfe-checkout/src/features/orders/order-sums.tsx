@@ -1,6 +1,7 @@
 import type { Order } from '@storefront/contract';
 import { taxWordsOf } from '@storefront/contract/orders/tax-words';
-import { ButtonLink, formatDateTime, formatMoney, Verbatim } from '@storefront/ui';
+import { ButtonLink, formatDateTime, formatMoney } from '@storefront/ui';
+import { Verbatim } from '@storefront/ui/verbatim';
 import shared from '../lines/lines.module.css';
 import { InvoiceButton } from './invoice-button.tsx';
 import styles from './order.module.css';

@@ -1,7 +1,8 @@
 import type { Order, OrderLine } from '@storefront/contract';
 import { useAppDispatch } from '@storefront/state';
-import { Alert, Button, formatMoney, Stack, Verbatim } from '@storefront/ui';
+import { Alert, Button, formatMoney, Stack } from '@storefront/ui';
 import { Dialog } from '@storefront/ui/dialog';
+import { Verbatim } from '@storefront/ui/verbatim';
 import { useRef, useState } from 'react';
 import type { Refusal } from './change-order.ts';
 import { isInOwnLibrary, seats } from './order-status.ts';

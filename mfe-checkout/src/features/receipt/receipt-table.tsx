@@ -1,6 +1,7 @@
 import type { Order } from '@storefront/contract';
 import { taxWordsOf } from '@storefront/contract/orders/tax-words';
-import { formatDate, formatMoney, Verbatim } from '@storefront/ui';
+import { formatDate, formatMoney } from '@storefront/ui';
+import { Verbatim } from '@storefront/ui/verbatim';
 import { refundWords, seats } from '../orders/order-status.ts';
 import styles from './receipt.module.css';
 

@@ -1,4 +1,5 @@
-import { Button, type Elements, formatDateTime, VisuallyHidden } from '@storefront/ui';
+import { Button, formatDateTime, VisuallyHidden } from '@storefront/ui';
+import type { Elements } from '@storefront/ui/elements';
 import { type ReactNode, useState } from 'react';
 import styles from './messages.module.css';
 

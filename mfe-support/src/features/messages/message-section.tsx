@@ -1,5 +1,6 @@
 /** A titled list of messages in all its states. */
-import { Alert, Button, type Elements, Loading, Skeleton, Stack } from '@storefront/ui';
+import { Alert, Button, Loading, Skeleton, Stack } from '@storefront/ui';
+import type { Elements } from '@storefront/ui/elements';
 import { useRef } from 'react';
 import styles from './messages.module.css';
 import type { Identified, MessageList } from './use-message-list.ts';

@@ -1,5 +1,6 @@
 /** What differs between one's own text and another person's, line by line. What both have is shortened. */
-import { type Elements, VisuallyHidden } from '@storefront/ui';
+import { VisuallyHidden } from '@storefront/ui';
+import type { Elements } from '@storefront/ui/elements';
 import { useMemo } from 'react';
 import { lineDifference, type Run } from './line-difference.ts';
 import styles from './text-difference.module.css';

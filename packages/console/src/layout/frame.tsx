@@ -1,7 +1,8 @@
 /** What stands around every page: the sections that the role has, and who is signed in. */
 import type { OpenConsoleSession } from '@storefront/contract/console';
 import { NavLink, useLocation } from '@storefront/routing';
-import { Alert, Button, type Elements } from '@storefront/ui';
+import { Alert, Button } from '@storefront/ui';
+import type { Elements } from '@storefront/ui/elements';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { api, failureOf } from '../api.ts';
 import { useMessageEvents } from '../features/messages/message-events.ts';

@@ -1,5 +1,6 @@
 /** A page of the console: its heading, which takes the focus after a navigation, and what stands beside it. */
-import { type Elements, PageTitle } from '@storefront/ui';
+import { PageTitle } from '@storefront/ui';
+import type { Elements } from '@storefront/ui/elements';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Row } from './row.tsx';
 import styles from './section.module.css';

@@ -1,5 +1,6 @@
 /** Words to search a list by; sent with Enter or the button, so that no half-typed word is searched for. */
-import { Button, type Elements, SearchField } from '@storefront/ui';
+import { Button, SearchField } from '@storefront/ui';
+import type { Elements } from '@storefront/ui/elements';
 import { type FormEvent, useEffect, useRef } from 'react';
 import styles from './list.module.css';
 import type { ListState } from './use-list-state.ts';

@@ -1,7 +1,8 @@
 /** Lets in who is signed in, by the session's cookie, the printed link, or an account. */
 import type { ConsoleState } from '@storefront/contract/console';
-import { Alert, type Elements, Loading, PageTitle, Stack } from '@storefront/ui';
+import { Alert, Loading, PageTitle, Stack } from '@storefront/ui';
 import { Dialog } from '@storefront/ui/dialog';
+import type { Elements } from '@storefront/ui/elements';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { api, tagTypes } from '../api.ts';
 import { Failure } from '../layout/failure.tsx';

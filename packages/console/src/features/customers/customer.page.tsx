@@ -2,7 +2,8 @@
 import type { Customer } from '@storefront/contract/console';
 import { useParams } from '@storefront/routing';
 import type { ApiFailure } from '@storefront/state/endpoint-query';
-import { EmptyState, formatDateTime, formatMoney, Loading, TextLink, Verbatim } from '@storefront/ui';
+import { EmptyState, formatDateTime, formatMoney, Loading, TextLink } from '@storefront/ui';
+import { Verbatim } from '@storefront/ui/verbatim';
 import { Failure } from '../../layout/failure.tsx';
 import { Panel, Section } from '../../layout/section.tsx';
 import { columnsOf, DataTable } from '../../list/data-table.tsx';

@@ -1,16 +1,8 @@
 /** `/customers`: the accounts of the store. */
 import { CUSTOMERS_EXPORT_PATH, customerSorts, type ListedCustomer } from '@storefront/contract/console';
 import { useLocation } from '@storefront/routing';
-import {
-  Alert,
-  EmptyState,
-  formatDateTime,
-  formatMoney,
-  Loading,
-  SelectField,
-  TextLink,
-  Verbatim,
-} from '@storefront/ui';
+import { Alert, EmptyState, formatDateTime, formatMoney, Loading, SelectField, TextLink } from '@storefront/ui';
+import { Verbatim } from '@storefront/ui/verbatim';
 import { Badge } from '../../layout/badge.tsx';
 import { Failure } from '../../layout/failure.tsx';
 import { Section } from '../../layout/section.tsx';

@@ -2,9 +2,10 @@
 import type { ConsoleProduct, ProductDraft, PublicationPlan } from '@storefront/contract/console';
 import { useNavigate } from '@storefront/routing';
 import type { ApiFailure } from '@storefront/state/endpoint-query';
-import { Alert, Button, formatDateTime, Loading, Stack, Verbatim } from '@storefront/ui';
+import { Alert, Button, formatDateTime, Loading, Stack } from '@storefront/ui';
 import { Dialog } from '@storefront/ui/dialog';
 import { Price } from '@storefront/ui/price';
+import { Verbatim } from '@storefront/ui/verbatim';
 import { useState } from 'react';
 import { failureOf } from '../../api.ts';
 import { EmailPreview } from '../../layout/email-preview.tsx';

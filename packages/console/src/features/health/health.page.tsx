@@ -1,7 +1,8 @@
 /** `/health`: how the store's parts are, what comes near its end, what waits to be sent, and the settings in force. */
 import type { ConsoleHealth } from '@storefront/contract/console';
-import { Alert, Button, formatDateTime, Loading, Verbatim } from '@storefront/ui';
+import { Alert, Button, formatDateTime, Loading } from '@storefront/ui';
 import { formatBytes } from '@storefront/ui/format-bytes';
+import { Verbatim } from '@storefront/ui/verbatim';
 import { failureOf } from '../../api.ts';
 import { Badge } from '../../layout/badge.tsx';
 import { Failure } from '../../layout/failure.tsx';

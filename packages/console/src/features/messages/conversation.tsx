@@ -1,7 +1,8 @@
 /** A message, what was answered, and what the customer has bought. */
 import type { Conversation } from '@storefront/contract/console';
 import type { ApiFailure } from '@storefront/state/endpoint-query';
-import { Alert, Button, formatDateTime, formatMoney, Loading, TextLink, Verbatim } from '@storefront/ui';
+import { Alert, Button, formatDateTime, formatMoney, Loading, TextLink } from '@storefront/ui';
+import { Verbatim } from '@storefront/ui/verbatim';
 import { failureOf } from '../../api.ts';
 import { Failure } from '../../layout/failure.tsx';
 import { Row } from '../../layout/row.tsx';

@@ -1,6 +1,7 @@
 /** The lines of an order, of which some or all can be refunded. */
 import type { ConsoleOrder, SoldLineView } from '@storefront/contract/console';
-import { Alert, Button, formatDateTime, formatMoney, Verbatim } from '@storefront/ui';
+import { Alert, Button, formatDateTime, formatMoney } from '@storefront/ui';
+import { Verbatim } from '@storefront/ui/verbatim';
 import { useState } from 'react';
 import styles from './order.module.css';
 import { RefundDialog } from './refund-dialog.tsx';

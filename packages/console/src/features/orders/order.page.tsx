@@ -1,7 +1,8 @@
 /** `/orders/:orderId`: an order, what happened to it, and what can be done about it. */
 import type { ConsoleOrder } from '@storefront/contract/console';
 import { useParams } from '@storefront/routing';
-import { Alert, Button, formatDateTime, formatMoney, Loading, TextLink, Verbatim } from '@storefront/ui';
+import { Alert, Button, formatDateTime, formatMoney, Loading, TextLink } from '@storefront/ui';
+import { Verbatim } from '@storefront/ui/verbatim';
 import { useState } from 'react';
 import { failureOf } from '../../api.ts';
 import { Failure } from '../../layout/failure.tsx';

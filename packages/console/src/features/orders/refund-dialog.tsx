@@ -1,8 +1,9 @@
 /** A refund in two steps: the reason, then a look at its sum and its emails, which are sent as shown. */
 import { type ConsoleOrder, MAX_REASON, type RefundPlan } from '@storefront/contract/console';
 import type { ApiFailure } from '@storefront/state/endpoint-query';
-import { Alert, Button, formatMoney, Stack, TextArea, Verbatim } from '@storefront/ui';
+import { Alert, Button, formatMoney, Stack, TextArea } from '@storefront/ui';
 import { Dialog } from '@storefront/ui/dialog';
+import { Verbatim } from '@storefront/ui/verbatim';
 import { type FormEvent, useState } from 'react';
 import { failureOf } from '../../api.ts';
 import { EmailPreview } from '../../layout/email-preview.tsx';

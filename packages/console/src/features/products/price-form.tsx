@@ -1,8 +1,9 @@
 /** A price to change. What another person has made of it meanwhile is shown before anything is overwritten. */
 import { type ConsoleProduct, MAX_PRICE_CENTS } from '@storefront/contract/console';
 import type { ApiFailure } from '@storefront/state/endpoint-query';
-import { Alert, Button, formatMoney, Stack, TextField, Verbatim } from '@storefront/ui';
+import { Alert, Button, formatMoney, Stack, TextField } from '@storefront/ui';
 import { useErrorSummary } from '@storefront/ui/error-summary';
+import { Verbatim } from '@storefront/ui/verbatim';
 import { type FormEvent, useState } from 'react';
 import { failureOf } from '../../api.ts';
 import { useSetPriceMutation } from './products.api.ts';

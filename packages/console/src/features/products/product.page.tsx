@@ -1,17 +1,9 @@
 /** `/products/:productId`: a product's price, with every one that it had, and whether it is sold. */
 import type { ConsoleProduct } from '@storefront/contract/console';
 import { useLocation, useParams } from '@storefront/routing';
-import {
-  Alert,
-  Button,
-  formatDateTime,
-  formatMoney,
-  Loading,
-  TextLink,
-  Verbatim,
-  VisuallyHidden,
-} from '@storefront/ui';
+import { Alert, Button, formatDateTime, formatMoney, Loading, TextLink, VisuallyHidden } from '@storefront/ui';
 import { Price } from '@storefront/ui/price';
+import { Verbatim } from '@storefront/ui/verbatim';
 import { failureOf } from '../../api.ts';
 import { Failure } from '../../layout/failure.tsx';
 import { Row } from '../../layout/row.tsx';

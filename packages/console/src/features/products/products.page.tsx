@@ -6,8 +6,9 @@ import {
   PRODUCTS_EXPORT_PATH,
   productStates,
 } from '@storefront/contract/console';
-import { EmptyState, formatDateTime, formatMoney, Loading, SelectField, TextLink, Verbatim } from '@storefront/ui';
+import { EmptyState, formatDateTime, formatMoney, Loading, SelectField, TextLink } from '@storefront/ui';
 import { Price } from '@storefront/ui/price';
+import { Verbatim } from '@storefront/ui/verbatim';
 import { Badge } from '../../layout/badge.tsx';
 import { Failure } from '../../layout/failure.tsx';
 import { Section } from '../../layout/section.tsx';

@@ -1,6 +1,7 @@
 /** `/releases`: each app's versions, who gets what, how it does, and what changed. */
 import type { AppOverview, ReleasesOverview } from '@storefront/contract/console';
-import { Button, EmptyState, formatDateTime, Loading, Verbatim } from '@storefront/ui';
+import { Button, EmptyState, formatDateTime, Loading } from '@storefront/ui';
+import { Verbatim } from '@storefront/ui/verbatim';
 import { useState } from 'react';
 import { Badge } from '../../layout/badge.tsx';
 import { Failure } from '../../layout/failure.tsx';

@@ -1,7 +1,8 @@
 /** Has the server check the draft, and lists what is wrong with a way to each field. */
 import type { DraftCheck, DraftProblem, ProductDraft } from '@storefront/contract/console';
-import { Alert, Button, Verbatim } from '@storefront/ui';
+import { Alert, Button } from '@storefront/ui';
 import { formatBytes } from '@storefront/ui/format-bytes';
+import { Verbatim } from '@storefront/ui/verbatim';
 import type { MouseEvent } from 'react';
 import { failureOf } from '../../../api.ts';
 import type { Autosave } from '../autosave.ts';

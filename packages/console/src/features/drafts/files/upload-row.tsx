@@ -1,6 +1,7 @@
 /** The progress of an upload, and what can be done with it. */
-import { Button, Verbatim } from '@storefront/ui';
+import { Button } from '@storefront/ui';
 import { formatBytes } from '@storefront/ui/format-bytes';
+import { Verbatim } from '@storefront/ui/verbatim';
 import { Row } from '../../../layout/row.tsx';
 import { useObservable, useWork } from '../work.ts';
 import styles from './files.module.css';

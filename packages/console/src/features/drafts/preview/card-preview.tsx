@@ -1,9 +1,10 @@
 /** The product in the store's list. Nothing in it can be pressed. */
-import { Verbatim } from '@storefront/ui';
+
 import { formatCount } from '@storefront/ui/format-count';
 import { formatPrice } from '@storefront/ui/format-price';
 import { ModelPicture } from '@storefront/ui/model-picture';
 import { PriceBefore, reductionInWords } from '@storefront/ui/reduction';
+import { Verbatim } from '@storefront/ui/verbatim';
 import styles from './preview.module.css';
 import type { Preview } from './preview-of.ts';
 
