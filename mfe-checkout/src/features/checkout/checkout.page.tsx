@@ -11,7 +11,7 @@ import {
   useAppSelector,
 } from '@storefront/state';
 import { usePaymentMethod } from '@storefront/state/payment-method';
-import { ButtonLink, EmptyState, formatMoney, Loading, Page, Skeleton, Stack } from '@storefront/ui';
+import { ButtonLink, EmptyState, Loading, Page, Skeleton, Stack } from '@storefront/ui';
 import { RetryAlert } from '@storefront/ui/retry-alert';
 import { useEffect, useRef } from 'react';
 import shared from '../lines/lines.module.css';
@@ -27,6 +27,7 @@ import { PaymentForm } from './payment-form.tsx';
 import { OutcomeAlert, PaymentNews } from './payment-news.tsx';
 import type { Means } from './place-order.ts';
 import { usePriceMoves } from './price-moves.ts';
+import { shownTotalIn } from './shown-total.tsx';
 import { useDiscount } from './use-discount.ts';
 import { useGift } from './use-gift.ts';
 import { usePayment } from './use-payment.ts';
@@ -80,6 +81,7 @@ function CartAndPayment({ focusOn, method }: CheckoutProps & { readonly method: 
   const withdrawn = useWithdrawn();
   const { moves, risen, agree } = usePriceMoves(items);
   const { busy, outcome, pay } = usePayment();
+  const button = useRef<HTMLDivElement>(null);
   const holds = { risen: risen.length > 0, withdrawn: withdrawn.length > 0 };
   const shownOutcome = outcome?.onlyWhile && !holds[outcome.onlyWhile] ? undefined : outcome;
   const lines = <CartLines items={items} moves={moves} withdrawn={withdrawn} disabled={busy} onRemoved={focusTitle} />;
@@ -104,7 +106,8 @@ function CartAndPayment({ focusOn, method }: CheckoutProps & { readonly method: 
     const request = gift.isGift ? gift.read.current?.() : undefined;
     if (gift.isGift && !request) return;
     agree();
-    void pay({ items, discountCents, gift: request, refundHours }, means);
+    const shownTotalCents = shownTotalIn(button.current);
+    void pay({ items, discountCents, gift: request, refundHours, shownTotalCents }, means);
   };
   const news = (
     <PaymentNews
@@ -114,9 +117,6 @@ function CartAndPayment({ focusOn, method }: CheckoutProps & { readonly method: 
       onRemoved={() => focusOn('#payment-heading')}
     />
   );
-  const price = `${formatMoney(totalCents)}${taxes === 'exclusive' && totalCents > 0 ? ' plus tax' : ''}`;
-  const label = totalCents === 0 ? 'Complete Order' : `Pay ${price}`;
-  const accept = `Accept the new ${risen.length > 1 ? 'prices' : 'price'} and pay ${price}`;
   const side = (
     <div className={styles.side}>
       <div className={styles.panel}>
@@ -125,8 +125,14 @@ function CartAndPayment({ focusOn, method }: CheckoutProps & { readonly method: 
           {(totalCents > 0 || gift.isGift) && <GiftField gift={gift} disabled={busy} />}
         </OrderSummary>
         {news}
-        <div className={styles.pay}>
-          <PayButton label={holds.risen ? accept : label} busy={busy} blocked={holds.withdrawn} />
+        <div ref={button} className={styles.pay}>
+          <PayButton
+            totalCents={totalCents}
+            isPlusTax={taxes === 'exclusive' && totalCents > 0}
+            risen={risen.length}
+            busy={busy}
+            blocked={holds.withdrawn}
+          />
         </div>
         {host === null && totalCents > 0 && (
           <p className={`${shared.note} ${styles.trust}`}>Your card never leaves this page.</p>
