@@ -1,0 +1,73 @@
+import type { FunctionDeclaration, JsxChild, Node, SourceFile } from 'typescript/unstable/ast';
+import * as is from 'typescript/unstable/ast/is';
+import { type AnyElement, attribute, type Child, isShown, jsxChildren, tagName } from './jsx-children.ts';
+import type { TypedSources } from './typed-sources.ts';
+
+export interface Complaint {
+  readonly line: number;
+  readonly message: string;
+}
+
+/** Browsers translate no text in these. */
+const UNTRANSLATED = /^(title|textarea|style|script|noscript)$/;
+
+const REASONS = {
+  value: 'changes beside other nodes: give it an element of its own.',
+  text: 'follows elements that come and go: give it an element of its own.',
+  fragment: 'may stand beside any other node: give it an element of its own.',
+  component: 'returns text, which may stand beside any other node: return an element.',
+};
+
+/**
+ * Texts that React loses on a page that the browser translates. Translation replaces text nodes by elements; React then
+ * writes into a node that is in no page, removes one that is gone or inserts before it, which throws. Safe are the only text
+ * of an element, and text that never changes unless elements are inserted right before it.
+ */
+export function changingTexts(file: SourceFile, { checker }: TypedSources): Complaint[] {
+  const complaints: Complaint[] = [];
+  const { childrenOf, mayBeText, fragments } = jsxChildren(checker);
+
+  const complain = (node: Node, reason: keyof typeof REASONS) => {
+    const line = file.text.slice(0, node.getStart(file)).split('\n').length;
+    const source = node.getText(file).trim().replace(/\s+/g, ' ').slice(0, 60);
+    complaints.push({ line, message: `\`${source}\` ${REASONS[reason]}` });
+  };
+
+  const checkElement = (children: readonly JsxChild[]) => {
+    const isAlone = children.filter(isShown).length === 1;
+    let isAfterChange = false;
+    for (const { kind, isWhole, node } of childrenOf(children)) {
+      if (kind === 'blank') continue;
+      if (kind === 'value' && !(isAlone && isWhole)) complain(node, 'value');
+      if (kind === 'text' && isAfterChange) complain(node, 'text');
+      isAfterChange = kind === 'change';
+    }
+  };
+
+  const checkFragment = (children: readonly Child[]) => {
+    for (const { kind, node } of children) if (kind === 'text' || kind === 'value') complain(node, 'fragment');
+  };
+
+  const checkComponent = (component: FunctionDeclaration) => {
+    const signature = checker.getSignatureFromDeclaration(component);
+    const result = signature && checker.getReturnTypeOfSignature(signature);
+    if (component.name && result && mayBeText(result)) complain(component.name, 'component');
+  };
+
+  const visit = (node: Node): void => {
+    if (is.isJsxElement(node) && isUntranslated(node)) return;
+    if (is.isJsxElement(node) && tagName(node) !== 'Fragment') checkElement(node.children);
+    // Those among an element's children are part of it.
+    else if ((is.isJsxFragment(node) || is.isJsxElement(node)) && !fragments.has(node)) {
+      checkFragment(childrenOf(node.children));
+    } else if (is.isFunctionDeclaration(node) && /^[A-Z]/.test(node.name?.text ?? '')) checkComponent(node);
+    node.forEachChild(visit);
+  };
+  visit(file);
+  return complaints;
+}
+
+function isUntranslated(element: AnyElement): boolean {
+  const translate = attribute(element, 'translate');
+  return UNTRANSLATED.test(tagName(element)) || (translate !== undefined && translate.getText() === '"no"');
+}
