@@ -27,11 +27,14 @@ import { PaymentForm } from './payment-form.tsx';
 import { OutcomeAlert, PaymentNews } from './payment-news.tsx';
 import type { Means } from './place-order.ts';
 import { usePriceMoves } from './price-moves.ts';
+import { LastPurchase } from './purchase-advice.tsx';
 import { shownTotalIn } from './shown-total.tsx';
 import { useDiscount } from './use-discount.ts';
 import { useGift } from './use-gift.ts';
 import { usePayment } from './use-payment.ts';
 import { useWithdrawn } from './withdrawn.tsx';
+
+export { PurchaseAdvice as FailureAdvice } from './purchase-advice.tsx';
 
 export default function CheckoutPage() {
   const page = useRef<HTMLDivElement>(null);
@@ -98,7 +101,9 @@ function CartAndPayment({ focusOn, method }: CheckoutProps & { readonly method: 
           title={problems.cart_empty.message}
           picture={<div className={styles.chest} />}
           action={<ButtonLink to="/store">Continue Shopping</ButtonLink>}
-        />
+        >
+          <LastPurchase />
+        </EmptyState>
       </Stack>
     );
   }
