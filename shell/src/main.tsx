@@ -1,6 +1,7 @@
 /** Starts the page: reads the boot data, connects the micro-frontends, renders. */
 import { createPageLoader, loadPageAt, prefetchPages, renderRoot } from '@storefront/federation';
 import { createStore, startTabSync } from '@storefront/state';
+import { tolerateMovedNodes } from '@storefront/ui/moved-nodes';
 import { App } from './app.tsx';
 import { readBootData } from './boot-data.ts';
 import { createFailureReports } from './failure-reports.ts';
@@ -9,6 +10,7 @@ import { joinPageTrace } from './page-trace.ts';
 import { startQuietRefresh } from './quiet-refresh.ts';
 import { connectRemotes } from './remotes.ts';
 
+tolerateMovedNodes();
 const boot = readBootData();
 const store = createStore(boot.session, boot.notice, boot.shopName);
 const loadRemoteManifest = connectRemotes(boot.apps);

@@ -1,4 +1,5 @@
 /** Loads a page that the server has rendered; its HTML stays until the scripts are loaded. */
+import { removeForeignElements } from './foreign-elements.ts';
 import { fulfilled } from './fulfilled.ts';
 import type { PageModule } from './manifest.ts';
 
@@ -22,6 +23,8 @@ export function loadWithRetries(load: () => Promise<PageModule>): RetriedLoad {
   const follow = (loading: Promise<PageModule>) =>
     loading.then(
       (page) => {
+        // React hydrates the page now, after the layout around it.
+        removeForeignElements(document.querySelector('main'));
         resolve(page);
         fulfilled(promise, page);
         become('loaded');

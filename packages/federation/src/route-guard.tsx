@@ -1,11 +1,11 @@
 import { Redirect, useLocation } from '@storefront/routing';
 import { type SignInIntent, selectIsSignedIn, useAppSelector } from '@storefront/state';
-import type { ReactNode } from 'react';
+import type { Elements } from '@storefront/ui';
 import type { RouteDescription } from './description.ts';
 
 interface RouteGuardProps {
   readonly redirect: RouteDescription['redirect'];
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 /** Redirects like the server does on the first request; signing in returns here. */

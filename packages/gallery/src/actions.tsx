@@ -29,7 +29,7 @@ function buttons(variant: ButtonVariant): Examples {
     icon: button({ size: 'sm', 'aria-label': 'Remove', children: <TrashIcon /> }),
     'icon and words': (
       <Button variant={variant}>
-        <CartIcon /> Checkout
+        <CartIcon /> <span>Checkout</span>
       </Button>
     ),
     long: button({ children: 'Download The-Lighthouse-Keeper-s-Unreasonably-Long-Name.glb' }),

@@ -71,10 +71,8 @@ function Pair({ front, back, least }: (typeof colourPairs)[number]) {
   return (
     <div ref={swatch} className={styles.swatch} style={colours}>
       <strong>{ratio.toFixed(1)}</strong>
-      <span>
-        {front} on {back}
-      </span>
-      {ratio > 0 && ratio < least && <strong>below {least}</strong>}
+      <span>{`${front} on ${back}`}</span>
+      {ratio > 0 && ratio < least && <strong>{`below ${least}`}</strong>}
     </div>
   );
 }

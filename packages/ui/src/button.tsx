@@ -44,7 +44,15 @@ export function Button({
       onClick={press}
     >
       {busy && <span className={styles.spinner} aria-hidden="true" />}
-      {busy ? (busyLabel ?? children) : children}
+      {busy && busyLabel ? (
+        <span key="busy" className={styles.label}>
+          {busyLabel}
+        </span>
+      ) : (
+        <span key="ready" className={styles.label}>
+          {children}
+        </span>
+      )}
     </button>
   );
 }

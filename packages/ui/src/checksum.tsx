@@ -17,7 +17,7 @@ export function Checksum({ sha256, of }: { sha256: string; of?: string }) {
     );
   return (
     <span className={styles.checksum}>
-      <code>{outcome === 'refused' ? sha256 : `${sha256.slice(0, SHOWN_DIGITS)}…`}</code>
+      <code translate="no">{outcome === 'refused' ? sha256 : `${sha256.slice(0, SHOWN_DIGITS)}…`}</code>
       <Button size="sm" variant="secondary" aria-label={`Copy the SHA-256${of ? ` of ${of}` : ''}`} onClick={press}>
         Copy
       </Button>

@@ -1,6 +1,6 @@
 /** The facts of a model. Bundled with the apps that use it. */
 import { Skeleton } from '@storefront/ui';
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { Checksum } from './checksum.tsx';
 import styles from './facts-table.module.css';
 import { formatBytes } from './format-bytes.ts';
@@ -21,7 +21,7 @@ interface Facts {
   readonly formats: readonly string[];
 }
 
-const rows: readonly (readonly [string, (facts: Facts) => ReactNode])[] = [
+const rows: readonly (readonly [string, (facts: Facts) => string | ReactElement])[] = [
   ['Triangles', ({ triangles }) => formatCount(triangles)],
   ['Vertices', ({ vertices }) => formatCount(vertices)],
   ['Materials', ({ materials }) => formatCount(materials)],
@@ -57,9 +57,7 @@ function Animations({ animations }: Pick<Facts, 'animations'>) {
   return (
     <ul className={styles.animations}>
       {animations.map(({ name, seconds }) => (
-        <li key={name}>
-          {name}, {formatSeconds(seconds)}
-        </li>
+        <li key={name}>{`${name}, ${formatSeconds(seconds)}`}</li>
       ))}
     </ul>
   );

@@ -6,6 +6,7 @@ import './global.css';
 
 export { Button, ButtonLink, type ButtonSize, type ButtonVariant, TextLink } from './button.tsx';
 export { Disclosure } from './disclosure.tsx';
+export type { Elements } from './elements.ts';
 export { Alert, EmptyState, Loading, Skeleton, VisuallyHidden } from './feedback.tsx';
 export { SearchField, SelectField, type SelectOption, TextArea, TextField } from './field.tsx';
 export { formatDate, formatDateTime, formatMoney } from './format.ts';
@@ -26,3 +27,4 @@ export { Avatar, Picture } from './picture.tsx';
 export { QuantityStepper } from './quantity-stepper.tsx';
 export { NOTICE_DURATION, type ToastNotice, Toasts } from './toasts.tsx';
 export { useIsHydrated } from './use-is-hydrated.ts';
+export { Verbatim } from './verbatim.tsx';

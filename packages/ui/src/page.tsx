@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Elements } from './elements.ts';
 import styles from './page.module.css';
 
 /** The `<h1>`. It takes the focus after a navigation, so that a screen reader announces the page. */
@@ -10,7 +11,7 @@ interface PageProps {
   title: ReactNode;
   lead?: ReactNode;
   narrow?: boolean;
-  children?: ReactNode;
+  children?: Elements;
 }
 
 export function Page({ title, lead, narrow = false, children }: PageProps) {

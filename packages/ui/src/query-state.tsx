@@ -1,6 +1,5 @@
 /** Stands in for what a query has not loaded yet. Bundled with the apps that use it. */
-import { Loading, Skeleton, Stack } from '@storefront/ui';
-import type { ReactNode } from 'react';
+import { type Elements, Loading, Skeleton, Stack } from '@storefront/ui';
 import { RetryAlert } from './retry-alert.tsx';
 
 interface QueryStateProps {
@@ -8,7 +7,7 @@ interface QueryStateProps {
   readonly loading: string;
   readonly failed: string;
   /** Shown while loading. */
-  readonly skeleton?: ReactNode;
+  readonly skeleton?: Elements;
 }
 
 /** That it is loading, or its failure with a retry button. */

@@ -15,7 +15,7 @@ interface Reduced {
 /** The lowest price of the 30 days before, crossed out; nothing where this one is no lower. */
 export function PriceBefore({ priceCents, reduction }: Reduced) {
   const before = reduction?.lowestBeforeCents ?? 0;
-  return before > priceCents && <s>{formatMoney(before)}</s>;
+  return before > priceCents && <s translate="no">{formatMoney(before)}</s>;
 }
 
 /** Until when the price holds, what comes then, and the lowest of the 30 days before. */

@@ -24,7 +24,7 @@ test('a text is headings, paragraphs and lists, with emphasis, links and line br
     />,
   );
   expect(container.innerHTML).toBe(
-    '<h3>Refunds</h3><p>Ask <a href="/support"><strong>us</strong></a><br><em>soon</em></p>' +
+    '<h3>Refunds</h3><p><span>Ask </span><a href="/support"><strong>us</strong></a><br><em>soon</em></p>' +
       '<ul><li>one</li></ul><ol start="3"><li>three</li></ol>',
   );
 });

@@ -29,7 +29,10 @@ interface TextBlocksProps {
 export function TextBlocks({ blocks, link = TextLink }: TextBlocksProps) {
   return fragment(
     blocks.map(({ kind, start, lines }) => {
-      const shown = lines.map((runs) => createElement(tags[kind], null, ...runs.map((run) => inline(run, link))));
+      const shown = lines.map((runs) => {
+        const isWhole = runs.length === 1;
+        return createElement(tags[kind], null, ...runs.map((run) => inline(run, link, isWhole)));
+      });
       if (kind !== 'list') return fragment(shown);
       return start === undefined ? createElement('ul', null, ...shown) : createElement('ol', { start }, ...shown);
     }),
@@ -38,8 +41,10 @@ export function TextBlocks({ blocks, link = TextLink }: TextBlocksProps) {
 
 const tags = { heading: 'h3', paragraph: 'p', list: 'li' } as const;
 
-function inline({ text, isStrong, isEmphasis, href }: Run, Link: LinkComponent): ReactNode {
-  let shown: ReactNode = text === '\n' ? <br /> : text;
+function inline({ text, isStrong, isEmphasis, href }: Run, Link: LinkComponent, isWhole: boolean): ReactNode {
+  const isMarked = isStrong || isEmphasis || href !== undefined;
+  // The console's preview changes under a translation, too.
+  let shown: ReactNode = text === '\n' ? <br /> : isWhole || isMarked ? text : <span>{text}</span>;
   if (isEmphasis) shown = <em>{shown}</em>;
   if (isStrong) shown = <strong>{shown}</strong>;
   return href === undefined ? shown : <Link to={href}>{shown}</Link>;

@@ -85,7 +85,7 @@ function Toast({ notice, paused, onDismiss }: { notice: ToastNotice; paused: boo
   return (
     <div className={styles.toast} data-kind={kind}>
       <p>
-        {text}
+        <span>{text}</span>
         {link && (
           <>
             {' '}

@@ -1,6 +1,6 @@
 /** A model's pictures, and in their place the 3D viewer once it is asked for. */
-import { Alert, Button } from '@storefront/ui';
-import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { Alert, Button, type Elements } from '@storefront/ui';
+import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 import type { ModelViewerProps } from './model-viewer.browser.tsx';
 
 const loadTools = () => import('./load-viewer.ts');
@@ -13,10 +13,10 @@ interface ModelShowcaseProps {
   /** Loads the viewer before it is asked for, when the page is idle. */
   readonly preloads?: boolean;
   /** Renders the pictures, with the button that opens the viewer and what is said when it does not open. */
-  readonly children: (opener: ReactNode, notice: ReactNode) => ReactNode;
+  readonly children: (opener: Elements, notice: Elements) => Elements;
 }
 
-export function ModelShowcase({ model, preloads = false, children }: ModelShowcaseProps): ReactNode {
+export function ModelShowcase({ model, preloads = false, children }: ModelShowcaseProps): Elements {
   const [view, setView] = useState<View>('pictures');
   const [Viewer, setViewer] = useState<ComponentType<ModelViewerProps>>();
   const opener = useRef<HTMLButtonElement>(null);

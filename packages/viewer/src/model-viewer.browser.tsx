@@ -82,7 +82,7 @@ export default function ModelViewer({ product, onClose, onUnavailable }: ModelVi
       )}
       {settings.scale && facts && (
         <p className={styles.note} role="status">
-          {formatSize(facts.size)}. The person beside it is {FIGURE} tall.
+          {`${formatSize(facts.size)}. The person beside it is ${FIGURE} tall.`}
         </p>
       )}
       <ViewerControls

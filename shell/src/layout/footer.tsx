@@ -1,7 +1,7 @@
 import { STUDIO_FOUNDED } from '@storefront/contract';
 import type { NavItem } from '@storefront/federation';
 import { Link } from '@storefront/routing';
-import { useShopName } from '@storefront/state/shop-name';
+import { ShopName } from '../pages/shop-name.tsx';
 import styles from './footer.module.css';
 import { Mark } from './mark.tsx';
 
@@ -22,7 +22,7 @@ export function Footer({ navItems }: { navItems: readonly NavItem[] }) {
         <LinkList title="Quick links" links={navItems.filter(({ when }) => when === 'always')} />
         <LinkList title="Legal" links={legalLinks} />
         <p className={styles.rights}>
-          © {new Date().getUTCFullYear()} {useShopName()}
+          © <span>{new Date().getUTCFullYear()}</span> <ShopName />
         </p>
       </div>
     </footer>

@@ -162,7 +162,7 @@ describe('the frame', () => {
 });
 
 test('the name that the studio has set stands in header and footer, and names the way home', () => {
-  const { getByRole } = renderPage(<Layout navItems={navItems}>A page</Layout>, { shopName: 'Hammer & Tongs' });
+  const { getByRole } = renderPage(<Layout navItems={navItems}>{null}</Layout>, { shopName: 'Hammer & Tongs' });
   expect(getByRole('link', { name: 'Hammer & Tongs, home page' }).textContent).toBe('Hammer & Tongs');
   expect(getByRole('contentinfo').textContent).toContain('Hammer & Tongs');
   expect(document.body.textContent).not.toContain('Lanternkeep');

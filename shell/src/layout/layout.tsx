@@ -1,6 +1,6 @@
 /** Around every page: skip link, header, footer, notices. */
 import { type NavItem, Notices, type Outage } from '@storefront/federation';
-import type { ReactNode } from 'react';
+import type { Elements } from '@storefront/ui';
 import { OutageNotice } from '../outage/outage-notice.tsx';
 import { useOutage } from '../outage/use-outage.ts';
 import { Footer } from './footer.tsx';
@@ -12,7 +12,7 @@ interface LayoutProps {
   navItems: readonly NavItem[];
   /** In which the page was made. */
   outage?: Outage | undefined;
-  children: ReactNode;
+  children: Elements;
 }
 
 export function Layout({ navItems, outage: atFirst, children }: LayoutProps) {

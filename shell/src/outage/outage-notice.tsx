@@ -7,14 +7,16 @@ export function OutageNotice({ outage: { asOf, isAccountAway } }: { outage: Outa
   return (
     <aside className={styles.outage} aria-label="What does not work for the moment">
       <p>
-        {isAccountAway
-          ? 'Your account cannot be reached for the moment. You stay logged in, and nothing you saved is lost.'
-          : 'Logging in, buying and writing to us do not work for the moment.'}
+        <span>
+          {isAccountAway
+            ? 'Your account cannot be reached for the moment. You stay logged in, and nothing you saved is lost.'
+            : 'Logging in, buying and writing to us do not work for the moment.'}
+        </span>
         {asOf && (
-          <>
+          <span>
             {' Do look around: you see the store as of '}
             <time dateTime={asOf}>{formatTime(asOf)}</time>.
-          </>
+          </span>
         )}
       </p>
     </aside>

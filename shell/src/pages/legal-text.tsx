@@ -1,6 +1,6 @@
 /** A legal text: date of change, summary, table of contents, numbered sections. The studio's own, or the store's. */
 import type { DatedText } from '@storefront/contract/studio-settings/schemas';
-import { formatDate, Page } from '@storefront/ui';
+import { type Elements, formatDate, Page } from '@storefront/ui';
 import { QueryState } from '@storefront/ui/query-state';
 import { TextBlocks } from '@storefront/ui/text-blocks';
 import type { ReactNode } from 'react';
@@ -47,7 +47,7 @@ export function LegalText({ title, lead, query, ...own }: LegalTextProps) {
 interface ShownText {
   readonly since: string;
   /** What stands before the sections, or is all there is. */
-  readonly intro: ReactNode;
+  readonly intro: Elements;
   readonly sections: readonly LegalSection[];
 }
 
@@ -107,9 +107,7 @@ function Sections({ sections }: Pick<ShownText, 'sections'>) {
       <div className={styles.body}>
         {sections.map((section, index) => (
           <section key={section.id} aria-labelledby={section.id}>
-            <h2 id={section.id}>
-              {index + 1}. {section.title}
-            </h2>
+            <h2 id={section.id}>{`${index + 1}. ${section.title}`}</h2>
             <Prose>{section.body}</Prose>
           </section>
         ))}

@@ -1,6 +1,7 @@
 import { useShopName } from '@storefront/state/shop-name';
+import { Verbatim } from '@storefront/ui';
 
-/** For texts that are made once. */
+/** For texts that are made once, and as it is in all languages. */
 export function ShopName() {
-  return useShopName();
+  return <Verbatim>{useShopName()}</Verbatim>;
 }

@@ -26,7 +26,7 @@ export function EmailSetting({ user: { email, emailVerified } }: { user: User })
       }
       renderDialog={(props) => <EmailDialog email={email} onSent={setSentTo} {...props} />}
     >
-      {email}{' '}
+      <span translate="no">{email}</span>{' '}
       <span className={styles.mark} data-verified={emailVerified}>
         {emailVerified ? 'Verified' : 'Not verified'}
       </span>

@@ -1,4 +1,4 @@
-import { Alert, Button } from '@storefront/ui';
+import { Alert, Button, type Elements } from '@storefront/ui';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useAccountAction } from '../attempts/use-account-action.ts';
 import { useAttempt } from '../attempts/use-attempt.ts';
@@ -12,8 +12,8 @@ export function Settings({ children }: { children: ReactNode }) {
 interface SettingProps {
   readonly title: string;
   readonly children: ReactNode;
-  readonly action?: ReactNode;
-  readonly outcome?: ReactNode;
+  readonly action?: Elements;
+  readonly outcome?: Elements;
 }
 
 export function Setting({ title, children, action, outcome }: SettingProps) {
@@ -64,7 +64,7 @@ export interface SettingDialogProps extends Pick<RecentSignIn, 'run'> {
 
 interface DialogSettingProps extends SettingProps, Pick<ComponentProps<typeof Button>, 'variant'> {
   readonly label: string;
-  readonly renderDialog: (props: SettingDialogProps) => ReactNode;
+  readonly renderDialog: (props: SettingDialogProps) => Elements;
 }
 
 /** A setting whose button opens a dialog, for a change that may need a recent sign-in. */

@@ -1,14 +1,14 @@
 /** A form of one field, validated here and by the server. */
-import { Button, type ButtonVariant, Stack, useIsHydrated } from '@storefront/ui';
+import { Button, type ButtonVariant, type Elements, Stack, useIsHydrated } from '@storefront/ui';
 import { DialogBusy } from '@storefront/ui/dialog-busy';
 import { useForm } from '@storefront/ui/use-form';
-import { type ReactNode, use } from 'react';
+import { use } from 'react';
 import { type Failure, failureOf } from './failure.ts';
 import { FailureAlert } from './failure-alert.tsx';
 
 interface SingleFieldFormProps {
   readonly name: string;
-  readonly field: (error: string | undefined) => ReactNode;
+  readonly field: (error: string | undefined) => Elements;
   readonly check: (value: string) => string | undefined;
   /** Server problem codes about the field. */
   readonly fieldProblems?: readonly string[];

@@ -11,15 +11,15 @@ export function CheckingNote({ file }: { file: OwnedProductFile | undefined }) {
       <dl className={styles.commands}>
         <dt>Windows</dt>
         <dd>
-          <code>certutil -hashfile {name} SHA256</code>
+          <code translate="no">{`certutil -hashfile ${name} SHA256`}</code>
         </dd>
         <dt>Mac</dt>
         <dd>
-          <code>shasum -a 256 {name}</code>
+          <code translate="no">{`shasum -a 256 ${name}`}</code>
         </dd>
         <dt>Linux</dt>
         <dd>
-          <code>sha256sum {name}</code>
+          <code translate="no">{`sha256sum ${name}`}</code>
         </dd>
       </dl>
     </Disclosure>

@@ -2,10 +2,10 @@
 import type { OwnedProductDetails } from '@storefront/contract';
 import { downloadBegun, libraryMessages } from '@storefront/contract/library/messages';
 import { useSearchParams } from '@storefront/routing';
-import { Alert, formatDateTime, Stack, TextLink } from '@storefront/ui';
+import { Alert, type Elements, formatDateTime, Stack, TextLink, Verbatim } from '@storefront/ui';
 import { formatBytes } from '@storefront/ui/format-bytes';
 import { Poster } from '@storefront/ui/poster';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { CheckingNote } from './checking-note.tsx';
 import { DownloadButton } from './download-button.tsx';
 import styles from './owned-product.module.css';
@@ -47,7 +47,8 @@ export function OwnedProductView({ product, onBegun, onStale }: OwnedProductView
             <div className={styles.main}>
               <DownloadButton {...buttonOf} wanted={main} label="Download everything" variant="primary" />
               <p className={styles.muted}>
-                {main.file.name}, {formatBytes(main.file.bytes)}, version {main.version}
+                <Verbatim>{main.file.name}</Verbatim>
+                <span>{`, ${formatBytes(main.file.bytes)}, version ${main.version}`}</span>
               </p>
             </div>
           ) : (
@@ -113,7 +114,7 @@ function Licence({ product: { productId, slug, seats, refundableUntil } }: Pick<
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, children }: { title: string; children: Elements }) {
   return (
     <section className={styles.section} aria-label={title}>
       <h2>{title}</h2>

@@ -43,10 +43,12 @@ export function RefundRightDialog({ product, onAgree, onClose }: RefundRightDial
       <ul>
         {atStake.map(({ orderId, position, paidAt, quantity, until }) => (
           <li key={`${orderId} ${position}`}>
-            {seatsInWords(quantity)} bought on {formatDate(paidAt)},{' '}
-            {until === null
-              ? `for consumers open to withdrawal for ${WITHDRAWAL_DAYS} days`
-              : `refundable until ${formatDateTime(until)}`}
+            <span>{`${seatsInWords(quantity)} bought on ${formatDate(paidAt)}, `}</span>
+            <span>
+              {until === null
+                ? `for consumers open to withdrawal for ${WITHDRAWAL_DAYS} days`
+                : `refundable until ${formatDateTime(until)}`}
+            </span>
           </li>
         ))}
       </ul>

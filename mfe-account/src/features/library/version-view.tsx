@@ -35,7 +35,7 @@ export function EarlierVersions({
 function VersionName({ version: { version, releasedAt } }: { version: OwnedProductVersion }) {
   return (
     <>
-      Version {version}{' '}
+      <span>{`Version ${version}`}</span>{' '}
       <time className={styles.date} dateTime={releasedAt}>
         {formatDate(releasedAt)}
       </time>
@@ -51,10 +51,11 @@ function VersionContent({ version: { version, changelog, files }, ...download }:
         {files.map((file) => (
           <li key={file.name}>
             <div className={styles.file}>
-              <span className={styles.fileName}>{file.name}</span>
+              <span className={styles.fileName} translate="no">
+                {file.name}
+              </span>
               <span className={styles.muted}>
-                {formatBytes(file.bytes)}
-                {file.isBundle && ', everything in one archive'}
+                {`${formatBytes(file.bytes)}${file.isBundle ? ', everything in one archive' : ''}`}
               </span>
               <span className={styles.digest}>
                 SHA-256 <Checksum sha256={file.sha256} of={file.name} />

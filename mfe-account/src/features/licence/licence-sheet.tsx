@@ -1,6 +1,6 @@
 import type { Licence } from '@storefront/contract';
 import { useShopName } from '@storefront/state/shop-name';
-import { formatDate } from '@storefront/ui';
+import { formatDate, Verbatim } from '@storefront/ui';
 import { seatsInWords } from '../library/seats.ts';
 import styles from './licence.module.css';
 
@@ -48,9 +48,11 @@ function Purchase({ purchase, texts }: { purchase: Licence['purchases'][number];
   return (
     <li className={styles.purchase}>
       <strong>{seatsInWords(quantity)}</strong>, <time dateTime={paidAt}>{formatDate(paidAt)}</time>, receipt{' '}
-      {receiptNumber}
-      {text && <>, under the {nameOf(text)}</>}
-      <span className={styles.reference}>Order {orderId}</span>
+      <Verbatim>{receiptNumber}</Verbatim>
+      {text && <span>{`, under the ${nameOf(text)}`}</span>}
+      <span className={styles.reference}>
+        Order <Verbatim>{orderId}</Verbatim>
+      </span>
     </li>
   );
 }
@@ -60,7 +62,8 @@ function TextView({ text }: { text: Text }) {
     <section className={styles.part} aria-label={nameOf(text)}>
       <h2>{text.title}</h2>
       <p className={styles.reference}>
-        Version {versionOf(text)}, in force since <time dateTime={text.since}>{formatDate(text.since)}</time>
+        <span>{`Version ${versionOf(text)}, in force since `}</span>
+        <time dateTime={text.since}>{formatDate(text.since)}</time>
       </p>
       <p>{text.lead}</p>
       {text.lists.map(({ title, points }) => (

@@ -44,7 +44,7 @@ function Document({ licence, title }: { licence: Licence; title: string }) {
     <>
       <div className={styles.actions}>
         <Button onClick={() => window.print()}>Print</Button>
-        <TextLink to={`/library/${licence.productId}`}>Back to {licence.name}</TextLink>
+        <TextLink to={`/library/${licence.productId}`}>{`Back to ${licence.name}`}</TextLink>
       </div>
       <LicenceSheet licence={licence} title={title} />
     </>

@@ -23,7 +23,7 @@ export function PendingRemoval({ dueAt, run, onStopped }: PendingRemovalProps) {
         </Button>
       }
     >
-      We were told that your second factors are lost, and remove them all on {formatDateTime(dueAt)}.
+      <span>{`We were told that your second factors are lost, and remove them all on ${formatDateTime(dueAt)}.`}</span>
       {failure && <p role="alert">{failure.message}</p>}
     </Alert>
   );

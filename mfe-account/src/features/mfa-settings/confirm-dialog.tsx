@@ -1,12 +1,11 @@
-import { Alert, Button, Stack } from '@storefront/ui';
+import { Alert, Button, type Elements, Stack } from '@storefront/ui';
 import { Dialog } from '@storefront/ui/dialog';
-import type { ReactNode } from 'react';
 import { useAttempt } from '../attempts/use-attempt.ts';
 import styles from './mfa-settings.module.css';
 
 interface ConfirmDialogProps {
   readonly title: string;
-  readonly children: ReactNode;
+  readonly children: Elements;
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
   readonly variant?: 'primary' | 'danger';

@@ -35,14 +35,18 @@ export function MfaList({ factors, onChange }: MfaListProps) {
             </>
           }
         >
-          {factor.lastFour && `Number ending in ${factor.lastFour}. `}
-          {factor.kind === 'passkey' && (factor.synced ? 'Passkey, synced to your devices. ' : 'Passkey. ')}
-          Added on <Day of={factor.enrolledAt} />.
+          {factor.lastFour && <span>{`Number ending in ${factor.lastFour}. `}</span>}
+          {factor.kind === 'passkey' && (
+            <span>{factor.synced ? 'Passkey, synced to your devices. ' : 'Passkey. '}</span>
+          )}
+          <span>
+            Added on <Day of={factor.enrolledAt} />.
+          </span>
           {factor.kind === 'passkey' && factor.lastUsedAt && (
-            <>
+            <span>
               {' '}
               Last used on <Day of={factor.lastUsedAt} />.
-            </>
+            </span>
           )}
         </Setting>
       ))}

@@ -33,7 +33,7 @@ export function RecoveryCodesDialog({ codes, success, onClose }: RecoveryCodesDi
         <ul className={styles.codes} data-heading={heading}>
           {codes.map((code) => (
             <li key={code}>
-              <code>{code}</code>
+              <code translate="no">{code}</code>
             </li>
           ))}
         </ul>

@@ -11,14 +11,14 @@ export function RecoverySettings({ mfa, onChange }: { mfa: AccountMfa; onChange:
         title="Recovery codes"
         action={<SettingButton onClick={() => onChange({ kind: 'renew' })}>New Recovery Codes</SettingButton>}
       >
-        {count(recoveryCodesLeft, 'code is', 'codes are')} left for when you cannot get another.
+        {`${count(recoveryCodesLeft, 'code is', 'codes are')} left for when you cannot get another.`}
       </Setting>
       {rememberedDevices > 0 && (
         <Setting
           title="Remembered devices"
           action={<SettingButton onClick={() => onChange({ kind: 'forget' })}>Forget Devices</SettingButton>}
         >
-          {count(rememberedDevices, 'device is', 'devices are')} not asked for a code.
+          {`${count(rememberedDevices, 'device is', 'devices are')} not asked for a code.`}
         </Setting>
       )}
     </>

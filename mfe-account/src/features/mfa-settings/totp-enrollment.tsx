@@ -32,7 +32,7 @@ export function TotpEnrollment({ setUp: { secret, uri, qrSvg }, enroll, onEnroll
         />
         <div className={styles.secret}>
           <p>
-            Or type this key into it: <code>{secret.match(/.{1,4}/g)?.join(' ')}</code>
+            Or type this key into it: <code translate="no">{secret.match(/.{1,4}/g)?.join(' ')}</code>
           </p>
           <CopyButton text={secret} label="Copy Key" />
         </div>

@@ -5,7 +5,7 @@ export function CheckBox({ children, ...rest }: Omit<ComponentProps<'input'>, 'c
   return (
     <label className={styles.checkBox}>
       <input type="checkbox" {...rest} />
-      {children}
+      <span>{children}</span>
     </label>
   );
 }

@@ -10,7 +10,7 @@ export function PlainMfaForm({ attempt }: { readonly attempt: SignInAttempt }) {
   const hasApp = factors.some(({ kind }) => kind === 'totp');
   return (
     <Stack>
-      {sent && <p>We sent a code to the phone ending in {sent.lastFour}.</p>}
+      {sent && <p>{`We sent a code to the phone ending in ${sent.lastFour}.`}</p>}
       {hasApp && !sent && <p>Open your authenticator app and type the code it shows for this store.</p>}
       {sent || hasApp ? <CodeForm kind={sent ? 'sms' : 'totp'} label="Verification code" /> : <Waiting />}
       {recoveryCodesLeft > 0 && (

@@ -1,8 +1,8 @@
 import { messages, type Profile } from '@storefront/contract';
 import { loadWishlist, notify, useAppDispatch } from '@storefront/state';
 import { Button, Disclosure, TextLink } from '@storefront/ui';
-import { formatPrice } from '@storefront/ui/format-price';
 import { Poster } from '@storefront/ui/poster';
+import { Price } from '@storefront/ui/price';
 import { isRepeatedClick } from '@storefront/ui/repeated-click';
 import { useRef, useState } from 'react';
 import styles from './profile.module.css';
@@ -55,7 +55,7 @@ function WishlistItem({ item, onRemove }: { item: Wishlist[number]; onRemove: ()
         <Poster of={item} alt="" sizes="(min-width: 40rem) 18rem, 84vw" />
       </div>
       <TextLink to={`/store/${slug}`}>{name}</TextLink>
-      <span className={styles.price}>{formatPrice(priceCents)}</span>
+      <Price className={styles.price} cents={priceCents} />
       <Button
         variant="quiet"
         size="sm"

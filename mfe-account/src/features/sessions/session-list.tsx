@@ -97,7 +97,7 @@ function SessionEntry({ session, busy, onEnd }: { session: DeviceSession; busy: 
     <div className={styles.session}>
       <div className={styles.about}>
         <h2 className={styles.device}>
-          {device} {current && <span className={styles.mark}>This browser</span>}
+          <span>{device}</span> {current && <span className={styles.mark}>This browser</span>}
         </h2>
         {!current && (
           <p className={styles.times}>

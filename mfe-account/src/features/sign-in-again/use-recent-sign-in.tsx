@@ -1,12 +1,13 @@
 import { ApiError } from '@storefront/contract';
-import { type ComponentType, type ReactNode, useCallback, useState } from 'react';
+import type { Elements } from '@storefront/ui';
+import { type ComponentType, useCallback, useState } from 'react';
 import type { SignInAgainProps } from './sign-in-again-dialog.tsx';
 
 export interface RecentSignIn {
   /** Runs `action`, and again after a sign-in if required. @throws what `action` throws, also when the user cancels */
   readonly run: <Result>(action: () => Promise<Result>) => Promise<Result>;
   /** Render it outside of forms; hidden until needed. */
-  readonly dialog: ReactNode;
+  readonly dialog: Elements;
 }
 
 interface Question {

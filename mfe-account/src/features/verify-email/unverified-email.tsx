@@ -22,7 +22,7 @@ function Reminder({ email }: { email: string }) {
   return (
     <Stack gap="sm">
       <Alert kind="info" action={again.button}>
-        {email} is not verified yet. Please open the link in the email we sent you.
+        {`${email} is not verified yet. Please open the link in the email we sent you.`}
       </Alert>
       {again.outcome}
     </Stack>

@@ -1,12 +1,12 @@
 import { call, contract } from '@storefront/contract';
 import { linkSent } from '@storefront/contract/account/messages';
-import { Alert, Button } from '@storefront/ui';
-import { type ReactNode, useState } from 'react';
+import { Alert, Button, type Elements } from '@storefront/ui';
+import { useState } from 'react';
 import { useAccountAction } from '../attempts/use-account-action.ts';
 import { useAttempt } from '../attempts/use-attempt.ts';
 
 /** A button that resends the verification link, and the outcome. */
-export function useLinkAgain(email: string): { readonly button: ReactNode; readonly outcome: ReactNode } {
+export function useLinkAgain(email: string): { readonly button: Elements; readonly outcome: Elements } {
   const { busy, failure, attempt } = useAttempt();
   const [isSent, setIsSent] = useState(false);
   const { run, dialog } = useAccountAction();

@@ -22,7 +22,7 @@ export function CompareBar() {
   return (
     <section className={styles.bar} aria-label="Comparison" tabIndex={-1} ref={bar}>
       <p className={styles.count} role="status">
-        {slugs.length} of {MAX_COMPARED} chosen{isFull && '; remove one to choose another'}
+        {`${slugs.length} of ${MAX_COMPARED} chosen${isFull ? '; remove one to choose another' : ''}`}
       </p>
       <ul className={styles.names}>
         {slugs.map((slug) => (
@@ -44,7 +44,7 @@ export function CompareBar() {
           Clear
         </Button>
         <ButtonLink size="sm" to={`/store/compare?slugs=${chosen}`}>
-          Compare {slugs.length}
+          {`Compare ${slugs.length}`}
         </ButtonLink>
       </div>
     </section>

@@ -39,7 +39,7 @@ export function CompareTable({ products, onRemove }: CompareTableProps) {
                 <th scope="row">{row.label}</th>
                 {products.map((product) => (
                   <td key={product.id}>
-                    {row.text(product)}
+                    <span translate={row.isSum && 'no'}>{row.text(product)}</span>
                     {best.includes(product.id) && <span className={styles.best}>{row.best}</span>}
                   </td>
                 ))}
@@ -83,7 +83,7 @@ function Purchase({ product }: { product: ComparedProduct }) {
   return (
     <div className={styles.tools}>
       <AddButton product={product} size="sm" />
-      {seats > 0 && <TextLink to="/checkout">In cart: {seats}</TextLink>}
+      {seats > 0 && <TextLink to="/checkout">{`In cart: ${seats}`}</TextLink>}
     </div>
   );
 }

@@ -16,7 +16,7 @@ export function CompareToggle({ slug, name, selection }: { slug: string; name: s
       onClick={() => choose(isChosen ? slugs.filter((other) => other !== slug) : [...slugs, slug])}
     >
       {isChosen && <CheckIcon />}
-      Compare
+      <span>Compare</span>
     </button>
   );
 }

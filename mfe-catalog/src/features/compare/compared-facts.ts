@@ -8,6 +8,8 @@ import { formatPrice } from '@storefront/ui/format-price';
 interface Row {
   readonly label: string;
   readonly text: (product: ComparedProduct) => string;
+  /** Sums are the same in all languages. */
+  readonly isSum?: true;
   /** Label of the smallest value; a row without it has no best. */
   readonly best?: string;
   readonly value?: (product: ComparedProduct) => number | null;
@@ -23,6 +25,7 @@ export const rows: readonly Row[] = [
   {
     label: 'Price per seat',
     text: ({ priceCents }) => formatPrice(priceCents),
+    isSum: true,
     best: 'Lowest price',
     value: ({ priceCents }) => priceCents,
   },

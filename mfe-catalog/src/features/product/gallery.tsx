@@ -1,7 +1,8 @@
 /** A model's pictures: swiped through, chosen by thumbnail, or scrolled by keyboard. */
 import type { Picture } from '@storefront/contract';
+import type { Elements } from '@storefront/ui';
 import { ModelPicture } from '@storefront/ui/model-picture';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import styles from './gallery.module.css';
 
 /** On dense phones fewer pixels look the same. */
@@ -10,7 +11,7 @@ const SHOWN_SIZES = '(min-width: 54rem) 46rem, (min-resolution: 1.5dppx) 72vw, 1
 interface GalleryProps {
   readonly name: string;
   readonly pictures: readonly Picture[];
-  readonly children?: ReactNode;
+  readonly children?: Elements;
 }
 
 export function Gallery({ name, pictures, children }: GalleryProps) {

@@ -2,9 +2,8 @@
 import { useParams } from '@storefront/routing';
 import { useAppSelector } from '@storefront/state';
 import { useDocumentTitle } from '@storefront/state/shop-name';
-import { PageTitle, Skeleton } from '@storefront/ui';
+import { type Elements, PageTitle, Skeleton } from '@storefront/ui';
 import { FactsTable } from '@storefront/ui/facts-table';
-import type { ReactNode } from 'react';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { useGetProductBySlugQuery } from './product.api.ts';
 import styles from './product.page.module.css';
@@ -92,7 +91,7 @@ function Tags({ product: { tags = [] }, isWaiting }: OfferProps) {
 }
 
 /** A product from a list has its triangle count only if it has facts. */
-function Details({ product: { facts, triangles }, failure }: { product: PlaceholderProduct; failure: ReactNode }) {
+function Details({ product: { facts, triangles }, failure }: { product: PlaceholderProduct; failure: Elements }) {
   const hasFacts = facts === undefined ? triangles !== null : facts !== null;
   return (
     <div className={styles.details}>
@@ -109,7 +108,7 @@ function Details({ product: { facts, triangles }, failure }: { product: Placehol
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, children }: { title: string; children: Elements }) {
   return (
     <section className={styles.section} aria-label={title}>
       <h2>{title}</h2>

@@ -1,6 +1,7 @@
 import { MAX_QUANTITY, messages, type Product, type ProductDetails, problems } from '@storefront/contract';
 import { useAppSelector } from '@storefront/state';
-import { ButtonLink, formatMoney, QuantityStepper, TextLink } from '@storefront/ui';
+import { ButtonLink, formatMoney, QuantityStepper, TextLink, Verbatim } from '@storefront/ui';
+import { Price } from '@storefront/ui/price';
 import { PriceBefore, reductionInWords } from '@storefront/ui/reduction';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { LibraryLink } from '../library/library-link.tsx';
@@ -69,10 +70,16 @@ function Seats({ product }: { readonly product: Shown }) {
       {reduction && <p className={styles.muted}>{reductionInWords(reduction)}</p>}
       {isOwned && <ButtonLink to={`/library/${product.id}`}>Download</ButtonLink>}
       <Buy product={product} seats={seats} form={SEATS_FORM}>
-        <span className={styles.price}>{formatMoney(priceCents)}</span> <PriceBefore {...product} />
-        <span>per seat{product.taxes && withTaxes[product.taxes]}</span>
-        <span role="status">{seats > 1 && `${formatMoney(priceCents * seats)} in all`}</span>
-        {inCart > 0 && <TextLink to="/checkout">In cart: {inCart}</TextLink>}
+        <Price className={styles.price} cents={priceCents} /> <PriceBefore {...product} />
+        <span>{`per seat${product.taxes ? withTaxes[product.taxes] : ''}`}</span>
+        <span role="status">
+          {seats > 1 && (
+            <span key={seats}>
+              <Verbatim>{formatMoney(priceCents * seats)}</Verbatim> in all
+            </span>
+          )}
+        </span>
+        {inCart > 0 && <TextLink to="/checkout">{`In cart: ${inCart}`}</TextLink>}
       </Buy>
     </>
   );

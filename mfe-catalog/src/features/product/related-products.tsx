@@ -1,7 +1,7 @@
 import type { Product } from '@storefront/contract';
 import { TextLink } from '@storefront/ui';
-import { formatPrice } from '@storefront/ui/format-price';
 import { ModelPicture } from '@storefront/ui/model-picture';
+import { Price } from '@storefront/ui/price';
 import styles from './related-products.module.css';
 
 export function RelatedProducts({ products }: { products: readonly Product[] }) {
@@ -15,7 +15,7 @@ export function RelatedProducts({ products }: { products: readonly Product[] }) 
             sizes="(min-width: 54rem) 17rem, (min-resolution: 1.5dppx) 38vw, 50vw"
           />
           <TextLink to={`/store/${slug}`}>{name}</TextLink>
-          <span className={styles.price}>{formatPrice(priceCents)}</span>
+          <Price className={styles.price} cents={priceCents} />
         </li>
       ))}
     </ul>

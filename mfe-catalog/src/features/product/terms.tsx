@@ -16,7 +16,7 @@ export function Terms() {
       {hours !== undefined && (
         <p>
           <strong>Refunds:</strong>
-          {` within ${hours} hours of purchase and only if the item has not been downloaded.`}
+          <span>{` within ${hours} hours of purchase and only if the item has not been downloaded.`}</span>
         </p>
       )}
       <p>

@@ -2,8 +2,8 @@ import type { Product } from '@storefront/contract';
 import { useAppSelector } from '@storefront/state';
 import { Skeleton, TextLink } from '@storefront/ui';
 import { formatCount } from '@storefront/ui/format-count';
-import { formatPrice } from '@storefront/ui/format-price';
 import { ModelPicture } from '@storefront/ui/model-picture';
+import { Price } from '@storefront/ui/price';
 import { PriceBefore, reductionInWords } from '@storefront/ui/reduction';
 import { useState } from 'react';
 import { CompareToggle } from '../compare/compare-toggle.tsx';
@@ -59,9 +59,9 @@ export function ProductCard({ product, selection, isFirst }: ProductCardProps) {
       <div className={styles.offer}>
         <p className={styles.terms}>
           <span className={styles.price}>
-            {formatPrice(priceCents)} <PriceBefore {...product} />
+            <Price cents={priceCents} /> <PriceBefore {...product} />
           </span>{' '}
-          {seats > 0 ? <TextLink to="/checkout">In cart: {seats}</TextLink> : <span>{factsOf(product)}</span>}
+          {seats > 0 ? <TextLink to="/checkout">{`In cart: ${seats}`}</TextLink> : <span>{factsOf(product)}</span>}
           {reduction && <span>{reductionInWords(reduction)}</span>}
         </p>
         <AddButton product={product} />

@@ -1,6 +1,7 @@
 /** In place of the card form, where no card is asked for: its provider has a page of its own, or there is nothing to pay. */
 import { checkoutMessages } from '@storefront/contract/orders/checkout-messages';
-import type { FormEvent, ReactNode } from 'react';
+import type { Elements } from '@storefront/ui';
+import type { FormEvent } from 'react';
 import shared from '../lines/lines.module.css';
 import styles from './checkout.module.css';
 import { prepareToPay } from './use-payment.ts';
@@ -11,7 +12,7 @@ export const NO_CARD = { paymentToken: 'sim_approved' };
 interface CardlessFormProps {
   /** Of the provider's page; null where there is nothing to pay. */
   readonly host: string | null;
-  readonly children: ReactNode;
+  readonly children: Elements;
   readonly onPay: () => void;
 }
 

@@ -1,7 +1,7 @@
 import { type CartItem, MAX_QUANTITY, messages, problems } from '@storefront/contract';
 import { formAddress, formButton } from '@storefront/contract/forms/form-button';
 import { setCartQuantity, useAppDispatch, useAppSelector } from '@storefront/state';
-import { formatMoney, QuantityStepper } from '@storefront/ui';
+import { formatMoney, QuantityStepper, Verbatim } from '@storefront/ui';
 import { Poster } from '@storefront/ui/poster';
 import { PriceBefore, reductionInWords } from '@storefront/ui/reduction';
 import shared from '../lines/lines.module.css';
@@ -61,7 +61,7 @@ function CartLine({ item, move, isFirst, disabled, onRemoved }: CartLineProps) {
       <div className={shared.what}>
         <h3>{name}</h3>
         <p className={shared.note}>
-          {formatMoney(priceCents)} <PriceBefore {...item} /> per seat
+          <Verbatim>{formatMoney(priceCents)}</Verbatim> <PriceBefore {...item} /> <span>per seat</span>
         </p>
         {reduction && <p className={shared.note}>{reductionInWords(reduction)}</p>}
         {move && (
@@ -90,7 +90,9 @@ function CartLine({ item, move, isFirst, disabled, onRemoved }: CartLineProps) {
           onChange={(seats) => void dispatch(setCartQuantity(productId, seats))}
         />
       </div>
-      <p className={shared.price}>{formatMoney(priceCents * quantity)}</p>
+      <p className={shared.price} translate="no">
+        {formatMoney(priceCents * quantity)}
+      </p>
       <RemoveButton item={item} disabled={disabled} onRemoved={onRemoved} />
     </div>
   );

@@ -131,13 +131,7 @@ function CartAndPayment({ focusOn, method }: CheckoutProps & { readonly method: 
         </OrderSummary>
         {news}
         <div ref={button} className={styles.pay}>
-          <PayButton
-            totalCents={totalCents}
-            isPlusTax={taxes === 'exclusive' && totalCents > 0}
-            risen={risen.length}
-            busy={busy}
-            blocked={holds.withdrawn}
-          />
+          <PayButton {...{ totalCents, taxes, busy }} risenPrices={risen.length} blocked={holds.withdrawn} />
         </div>
         {host === null && totalCents > 0 && (
           <p className={`${shared.note} ${styles.trust}`}>Your card never leaves this page.</p>

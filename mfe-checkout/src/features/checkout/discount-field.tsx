@@ -43,8 +43,8 @@ function EnteredCode({ discount, entry, disabled }: DiscountFieldProps & { reado
   return (
     <div className={styles.entered}>
       <p className={shared.note} role="status">
-        Code <strong>{discount.code}</strong>
-        {reasonOf(discount)}
+        Code <strong translate="no">{discount.code}</strong>
+        <span>{reasonOf(discount)}</span>
       </p>
       <Button
         {...formButton('remove-discount', {}, () => void entry.takeOff())}

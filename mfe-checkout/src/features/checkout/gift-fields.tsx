@@ -74,8 +74,7 @@ export function GiftFields({ gift: { of, read }, disabled }: GiftFieldsProps) {
         disabled={disabled}
       />
       <p className={shared.note}>
-        They get an email with a link, your name ({name}) and your message. For {GIFT_DAYS}
-        {` days, only they can claim it. Until then you can take it back, or have it refunded within ${hours} hours; once it is claimed, neither is possible.`}
+        {`They get an email with a link, your name (${name}) and your message. For ${GIFT_DAYS} days, only they can claim it. Until then you can take it back, or have it refunded within ${hours} hours; once it is claimed, neither is possible.`}
       </p>
     </div>
   );

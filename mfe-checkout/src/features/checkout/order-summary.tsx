@@ -2,8 +2,7 @@ import { formButton } from '@storefront/contract/forms/form-button';
 import { checkoutMessages } from '@storefront/contract/orders/checkout-messages';
 import type { PaymentMethod } from '@storefront/contract/orders/schemas';
 import { clearCart, useAppDispatch, useAppSelector } from '@storefront/state';
-import { Button, formatMoney } from '@storefront/ui';
-import type { ReactNode } from 'react';
+import { Button, type Elements, formatMoney } from '@storefront/ui';
 import shared from '../lines/lines.module.css';
 import { selectCartVersion } from './cart-version.ts';
 import styles from './checkout.module.css';
@@ -12,7 +11,7 @@ interface OrderSummaryProps {
   readonly subtotalCents: number;
   readonly discountCents: number;
   readonly taxes: PaymentMethod['taxes'];
-  readonly children: ReactNode;
+  readonly children: Elements;
   readonly disabled: boolean;
   readonly onCleared: () => void;
 }
@@ -41,17 +40,17 @@ export function OrderSummary({
       </div>
       <dl className={shared.sums}>
         <dt>Subtotal</dt>
-        <dd>{formatMoney(subtotalCents)}</dd>
+        <dd translate="no">{formatMoney(subtotalCents)}</dd>
         {discountCents > 0 && (
           <>
             <dt>Discount</dt>
-            <dd>{formatMoney(-discountCents)}</dd>
+            <dd translate="no">{formatMoney(-discountCents)}</dd>
           </>
         )}
         <dt>Shipping</dt>
         <dd>Free</dd>
         <dt>Total</dt>
-        <dd>{formatMoney(subtotalCents - discountCents)}</dd>
+        <dd translate="no">{formatMoney(subtotalCents - discountCents)}</dd>
       </dl>
       {taxes && subtotalCents > discountCents && <p className={shared.note}>{checkoutMessages[taxes]}</p>}
       {children}

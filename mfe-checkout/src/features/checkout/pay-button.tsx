@@ -1,23 +1,25 @@
+import type { PaymentMethod } from '@storefront/contract/orders/schemas';
 import { Button, useIsHydrated } from '@storefront/ui';
 import { isRepeatedClick } from '@storefront/ui/repeated-click';
 import type { MouseEvent } from 'react';
 import { ShownTotal } from './shown-total.tsx';
 
-interface PayButtonProps {
+interface LabelProps {
   readonly totalCents: number;
-  readonly isPlusTax: boolean;
-  /** Prices that have risen, which pressing the button accepts. */
-  readonly risen: number;
+  readonly taxes: PaymentMethod['taxes'];
+  /** How many prices the shopper accepts by paying. */
+  readonly risenPrices: number;
+}
+
+interface PayButtonProps extends LabelProps {
   readonly busy: boolean;
   readonly blocked: boolean;
 }
 
-export function PayButton({ totalCents, isPlusTax, risen, busy, blocked }: PayButtonProps) {
+export function PayButton({ busy, blocked, ...label }: PayButtonProps) {
   // Before hydration the browser itself would submit the form, card details included.
   const isHydrated = useIsHydrated();
   const skipDoubleClick = (event: MouseEvent) => isRepeatedClick(event) && event.preventDefault();
-  const action = risen > 0 ? `Accept the new ${risen > 1 ? 'prices' : 'price'} and pay` : 'Pay';
-  const isFree = totalCents === 0 && risen === 0;
   return (
     <Button
       type="submit"
@@ -26,13 +28,19 @@ export function PayButton({ totalCents, isPlusTax, risen, busy, blocked }: PayBu
       disabled={!isHydrated || blocked}
       onClick={skipDoubleClick}
     >
-      {isFree ? (
-        <span key="free">Complete Order</span>
-      ) : (
-        <span key={action}>
-          <span>{action}</span> <ShownTotal key={totalCents} cents={totalCents} /> {isPlusTax && <span>plus tax</span>}
-        </span>
-      )}
+      <Label {...label} />
     </Button>
+  );
+}
+
+/** A new sum is a new element, so that a page's translation shows it, too. */
+function Label({ totalCents, taxes, risenPrices }: LabelProps) {
+  if (totalCents === 0 && risenPrices === 0) return <span>Complete Order</span>;
+  const accept = `Accept the new ${risenPrices > 1 ? 'prices' : 'price'} and pay`;
+  return (
+    <span>
+      <span>{risenPrices > 0 ? accept : 'Pay'}</span> <ShownTotal key={totalCents} cents={totalCents} />{' '}
+      {taxes === 'exclusive' && totalCents > 0 && <span>plus tax</span>}
+    </span>
   );
 }

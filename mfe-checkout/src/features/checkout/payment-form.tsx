@@ -1,8 +1,8 @@
 /** The card form. Card details stay in its fields; only a token is sent. */
 import { selectUser, useAppSelector } from '@storefront/state';
-import { TextField } from '@storefront/ui';
+import { type Elements, TextField } from '@storefront/ui';
 import { useForm } from '@storefront/ui/use-form';
-import { Fragment, type KeyboardEvent, type ReactNode } from 'react';
+import { Fragment, type KeyboardEvent } from 'react';
 import shared from '../lines/lines.module.css';
 import { type CardField, cardNumberMask, checkCard, cvvMask, expiryMask } from './card.ts';
 import styles from './checkout.module.css';
@@ -11,7 +11,7 @@ import { testCards, tokenOf } from './token.ts';
 import { prepareToPay } from './use-payment.ts';
 
 interface PaymentFormProps {
-  readonly children: ReactNode;
+  readonly children: Elements;
   /** Called with the card's token once the form is valid and the shopper pressed Pay. */
   readonly onPay: (token: string) => void;
 }
@@ -100,7 +100,7 @@ function TestCards() {
       <dl>
         {testCards.map(({ number, does }) => (
           <Fragment key={number}>
-            <dt>{number}</dt>
+            <dt translate="no">{number}</dt>
             <dd>{does}</dd>
           </Fragment>
         ))}

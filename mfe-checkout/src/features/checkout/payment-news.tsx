@@ -1,7 +1,7 @@
 /** Above Pay: the last attempt's outcome, raised prices, and withdrawn items. */
 import { checkoutMessages } from '@storefront/contract/orders/checkout-messages';
-import { Alert, TextLink } from '@storefront/ui';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Alert, type Elements, TextLink } from '@storefront/ui';
+import { useEffect, useRef } from 'react';
 import styles from './checkout.module.css';
 import type { Outcome } from './outcome.ts';
 import { type Withdrawn, WithdrawnAlert } from './withdrawn.tsx';
@@ -39,10 +39,10 @@ export function PaymentNews({ outcome, risen, withdrawn, onRemoved }: PaymentNew
   );
 }
 
-export function OutcomeAlert({ kind, title, text, link, children }: Outcome & { readonly children?: ReactNode }) {
+export function OutcomeAlert({ kind, title, text, link, children }: Outcome & { readonly children?: Elements }) {
   return (
     <Alert kind={kind} {...(title && { title })} action={link && <TextLink to={link.to}>{link.label}</TextLink>}>
-      {text}
+      <span>{text}</span>
       {children}
     </Alert>
   );

@@ -33,7 +33,7 @@ export function ClaimStep(props: ClaimStepProps) {
       {step === 'other_account' && <OtherAccount {...props} />}
       {step === 'verify_email' && <VerifyEmail {...props} />}
       {step === 'claim' && <Claim {...props} />}
-      <p>You can claim it until {formatDate(claimableUntil)}.</p>
+      <p>{`You can claim it until ${formatDate(claimableUntil)}.`}</p>
     </div>
   );
 }

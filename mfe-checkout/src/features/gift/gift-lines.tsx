@@ -21,8 +21,7 @@ export function GiftLines({ lines, isClaimed }: GiftLinesProps) {
             <p className={shared.note}>{seats(line.quantity)}</p>
             {line.ownedSeats > 0 && !isClaimed && (
               <p className={shared.note}>
-                You have {seats(line.ownedSeats)} of it already; {line.quantity === 1 ? 'this one is' : 'these are'}{' '}
-                added.
+                {`You have ${seats(line.ownedSeats)} of it already; ${line.quantity === 1 ? 'this one is' : 'these are'} added.`}
               </p>
             )}
           </div>

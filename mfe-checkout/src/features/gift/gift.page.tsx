@@ -66,8 +66,8 @@ function From({ gift: { from, message } }: { gift: ReceivedGift }) {
   return (
     <div>
       <p>
-        {from === null ? 'A customer of ours' : <strong className={styles.name}>{from}</strong>} has bought this for
-        you.
+        {from === null ? <span>A customer of ours</span> : <strong className={styles.name}>{from}</strong>}{' '}
+        <span>has bought this for you.</span>
       </p>
       {message !== null && <blockquote className={styles.message}>{message}</blockquote>}
     </div>

@@ -25,8 +25,7 @@ export function GiftSection({ order }: { order: Order }) {
       {gift.claimableUntil !== null && (
         <>
           <p className={shared.note}>
-            It can be claimed until {formatDate(gift.claimableUntil)}; then it comes to your own library. Once it is
-            claimed, it can be neither taken back nor refunded.
+            {`It can be claimed until ${formatDate(gift.claimableUntil)}; then it comes to your own library. Once it is claimed, it can be neither taken back nor refunded.`}
           </p>
           <Actions key={gift.recipientEmail} order={order} recipientEmail={gift.recipientEmail ?? ''} />
         </>

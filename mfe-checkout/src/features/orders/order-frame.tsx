@@ -3,9 +3,8 @@ import type { Order } from '@storefront/contract';
 import { orderMessages } from '@storefront/contract/orders/messages';
 import { useParams } from '@storefront/routing';
 import { useDocumentTitle } from '@storefront/state/shop-name';
-import { ButtonLink, EmptyState, Page, Skeleton } from '@storefront/ui';
+import { ButtonLink, type Elements, EmptyState, Page, Skeleton } from '@storefront/ui';
 import { QueryState } from '@storefront/ui/query-state';
-import type { ReactNode } from 'react';
 import { FRESH, useGetOrderQuery } from './orders.api.ts';
 
 const UNKNOWN = 'No such order';
@@ -30,7 +29,7 @@ interface OrderFrameProps {
   readonly untitled: string;
   readonly titleOf: (order: Order) => string;
   readonly narrow?: boolean;
-  readonly children: (known: KnownOrder) => ReactNode;
+  readonly children: (known: KnownOrder) => Elements;
 }
 
 export function OrderFrame({ untitled, titleOf, narrow = false, children }: OrderFrameProps) {

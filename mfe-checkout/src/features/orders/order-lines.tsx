@@ -1,6 +1,6 @@
 import type { Order, OrderLine } from '@storefront/contract';
 import { orderMessages } from '@storefront/contract/orders/messages';
-import { formatDateTime, formatMoney, TextLink } from '@storefront/ui';
+import { formatDateTime, formatMoney, TextLink, Verbatim } from '@storefront/ui';
 import { Poster } from '@storefront/ui/poster';
 import { useRef } from 'react';
 import shared from '../lines/lines.module.css';
@@ -39,12 +39,18 @@ function Line({ order, line, isInTime }: OrderLinesProps & { readonly line: Orde
           {slug === null ? name : <TextLink to={`/store/${slug}`}>{name}</TextLink>}
         </h3>
         <p className={shared.note}>
-          {seats(quantity)} × {formatMoney(unitPriceCents)}
+          <span>{seats(quantity)}</span> × <Verbatim>{formatMoney(unitPriceCents)}</Verbatim>
         </p>
-        {discountCents !== undefined && <p className={shared.note}>{formatMoney(-discountCents)} with your discount</p>}
+        {discountCents !== undefined && (
+          <p className={shared.note}>
+            <Verbatim>{formatMoney(-discountCents)}</Verbatim> with your discount
+          </p>
+        )}
         {tax && tax.taxCents > 0 && <p className={shared.note}>{taxOfLine(tax)}</p>}
       </div>
-      <p className={shared.price}>{formatMoney(unitPriceCents * quantity)}</p>
+      <p className={shared.price} translate="no">
+        {formatMoney(unitPriceCents * quantity)}
+      </p>
       <div className={shared.after}>
         <Fate line={line} />
         {isOwned && (
@@ -76,16 +82,16 @@ function Fate({ line: { refund, firstDownloadedAt } }: { line: OrderLine }) {
     const { amountCents, by, requestedAt, isDisputed } = refund;
     return (
       <p className={styles.fate}>
-        <strong>{refundWords(refund)}</strong>: {formatMoney(amountCents)}
-        {by === 'studio' && ' by the studio'}, {formatDateTime(requestedAt)}
-        {isDisputed && `. ${orderMessages.refund_disputed}`}
+        <strong>{refundWords(refund)}</strong>: <Verbatim>{formatMoney(amountCents)}</Verbatim>
+        <span>{`${by === 'studio' ? ' by the studio' : ''}, ${formatDateTime(requestedAt)}`}</span>
+        {isDisputed && <span>{`. ${orderMessages.refund_disputed}`}</span>}
       </p>
     );
   }
   if (firstDownloadedAt) {
     return (
       <p className={styles.fate}>
-        First downloaded {formatDateTime(firstDownloadedAt)}, which ended the right to a refund
+        {`First downloaded ${formatDateTime(firstDownloadedAt)}, which ended the right to a refund`}
       </p>
     );
   }

@@ -1,7 +1,7 @@
 /** Orders in short, newest first, with a button for older ones. */
 import type { Order } from '@storefront/contract';
 import { orderMessages } from '@storefront/contract/orders/messages';
-import { formatDateTime, formatMoney, Stack, TextLink } from '@storefront/ui';
+import { formatDateTime, formatMoney, Stack, TextLink, Verbatim } from '@storefront/ui';
 import { Poster } from '@storefront/ui/poster';
 import { ShowMore } from '@storefront/ui/show-more';
 import type { NextPage } from '@storefront/ui/use-show-more';
@@ -45,8 +45,14 @@ function Entry({ order }: { order: Order }) {
       </div>
       <div className={styles.sums}>
         <StatusBadge order={order} />
-        <p className={styles.total}>{formatMoney(totalCents)}</p>
-        {refundedCents > 0 && <p className={styles.refunded}>{formatMoney(refundedCents)} refunded</p>}
+        <p className={styles.total} translate="no">
+          {formatMoney(totalCents)}
+        </p>
+        {refundedCents > 0 && (
+          <p className={styles.refunded}>
+            <Verbatim>{formatMoney(refundedCents)}</Verbatim> refunded
+          </p>
+        )}
       </div>
     </div>
   );

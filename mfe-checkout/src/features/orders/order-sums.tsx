@@ -1,6 +1,6 @@
 import type { Order } from '@storefront/contract';
 import { taxWordsOf } from '@storefront/contract/orders/tax-words';
-import { ButtonLink, formatDateTime, formatMoney } from '@storefront/ui';
+import { ButtonLink, formatDateTime, formatMoney, Verbatim } from '@storefront/ui';
 import shared from '../lines/lines.module.css';
 import { InvoiceButton } from './invoice-button.tsx';
 import styles from './order.module.css';
@@ -26,7 +26,7 @@ export function OrderSums({ order }: { order: Order }) {
         {receiptNumber && (
           <>
             <dt>Receipt</dt>
-            <dd>{receiptNumber}</dd>
+            <dd translate="no">{receiptNumber}</dd>
           </>
         )}
       </dl>
@@ -34,29 +34,31 @@ export function OrderSums({ order }: { order: Order }) {
         {hasSubtotal && (
           <>
             <dt>Subtotal</dt>
-            <dd>{formatMoney(totalCents - addedCents + (discount?.discountCents ?? 0))}</dd>
+            <dd translate="no">{formatMoney(totalCents - addedCents + (discount?.discountCents ?? 0))}</dd>
           </>
         )}
         {discount && (
           <>
-            <dt>Discount {discount.code}</dt>
-            <dd>{formatMoney(-discount.discountCents)}</dd>
+            <dt>
+              Discount <Verbatim>{discount.code}</Verbatim>
+            </dt>
+            <dd translate="no">{formatMoney(-discount.discountCents)}</dd>
           </>
         )}
         {tax && (
           <>
             <dt>{tax.title}</dt>
-            <dd>{formatMoney(tax.taxCents)}</dd>
+            <dd translate="no">{formatMoney(tax.taxCents)}</dd>
           </>
         )}
         <dt>Total</dt>
-        <dd>{formatMoney(totalCents)}</dd>
+        <dd translate="no">{formatMoney(totalCents)}</dd>
         {refundedCents > 0 && (
           <>
             <dt>Refunded</dt>
-            <dd>{formatMoney(-refundedCents)}</dd>
+            <dd translate="no">{formatMoney(-refundedCents)}</dd>
             <dt>Remaining</dt>
-            <dd>{formatMoney(totalCents - refundedCents)}</dd>
+            <dd translate="no">{formatMoney(totalCents - refundedCents)}</dd>
           </>
         )}
       </dl>

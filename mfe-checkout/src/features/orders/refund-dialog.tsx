@@ -1,6 +1,6 @@
 import type { Order, OrderLine } from '@storefront/contract';
 import { useAppDispatch } from '@storefront/state';
-import { Alert, Button, formatMoney, Stack } from '@storefront/ui';
+import { Alert, Button, formatMoney, Stack, Verbatim } from '@storefront/ui';
 import { Dialog } from '@storefront/ui/dialog';
 import { useRef, useState } from 'react';
 import type { Refusal } from './change-order.ts';
@@ -47,23 +47,21 @@ export function RefundDialog({ order, line, onClose }: RefundDialogProps) {
           <>
             <ul className={styles.consequences}>
               <li>
-                You get back <strong>{amount}</strong>, the whole price of {seats(quantity)}, the way you paid.
+                You get back <strong translate="no">{amount}</strong>,{' '}
+                <span>{`the whole price of ${seats(quantity)}, the way you paid.`}</span>
               </li>
               <li>
-                {isInOwnLibrary(order) ? (
-                  <>
-                    {quantity === 1 ? 'The seat leaves' : 'These seats leave'} your library at once. Unless you bought{' '}
-                    {name} another time as well, you can no longer download it and may not use it.
-                  </>
-                ) : (
-                  'It leaves your gift, which ends with the last item in it.'
-                )}
+                {isInOwnLibrary(order)
+                  ? `${quantity === 1 ? 'The seat leaves' : 'These seats leave'} your library at once. Unless you bought ${name} another time as well, you can no longer download it and may not use it.`
+                  : 'It leaves your gift, which ends with the last item in it.'}
               </li>
               <li>This cannot be undone: to have it again, you would have to buy it again.</li>
             </ul>
             <div className={styles.actions}>
               <Button variant="danger" busy={busy} busyLabel="Refunding..." onClick={() => void refund()}>
-                Refund {amount}
+                <span>
+                  Refund <Verbatim>{amount}</Verbatim>
+                </span>
               </Button>
               <Button variant="secondary" disabled={busy} onClick={onClose}>
                 Keep It

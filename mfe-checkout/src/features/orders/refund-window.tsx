@@ -37,14 +37,17 @@ export function RefundWindow({ order, timeLeft }: { order: Order; timeLeft: numb
             </strong>
           </p>
           <p className={shared.note}>
-            Until {end},{' '}
-            {isInOwnLibrary(order) ? 'for what you have not downloaded' : 'unless the gift is claimed before'}.
+            Until {end}
+            <span>
+              {isInOwnLibrary(order) ? ', for what you have not downloaded.' : ', unless the gift is claimed before.'}
+            </span>
           </p>
         </>
       ) : (
         <p className={shared.note}>
-          {`The ${refundHours} hours for refunds ended on `}
-          {end}.
+          <span>{`The ${refundHours} hours for refunds ended on `}</span>
+          {end}
+          <span>.</span>
         </p>
       )}
       <VisuallyHidden>

@@ -1,6 +1,6 @@
 import type { Order } from '@storefront/contract';
 import { taxWordsOf } from '@storefront/contract/orders/tax-words';
-import { formatDate, formatMoney } from '@storefront/ui';
+import { formatDate, formatMoney, Verbatim } from '@storefront/ui';
 import { refundWords, seats } from '../orders/order-status.ts';
 import styles from './receipt.module.css';
 
@@ -26,19 +26,22 @@ export function ReceiptTable({ order }: { order: Order }) {
         {lines.map(({ position, name, quantity, unitPriceCents, tax: taxed }) => (
           <tr key={position}>
             <th scope="row">
-              {name}
+              <span>{name}</span>
               <span className={styles.short}>
-                {seats(quantity)} × {formatMoney(unitPriceCents)}
+                <span>{seats(quantity)}</span> × <Verbatim>{formatMoney(unitPriceCents)}</Verbatim>
               </span>
               {taxed && taxed.taxCents > 0 && (
                 <span className={styles.note}>
-                  Tax {taxed.percent}%: {formatMoney(taxed.taxCents)}
+                  <span>{`Tax ${taxed.percent}%: `}</span>
+                  <Verbatim>{formatMoney(taxed.taxCents)}</Verbatim>
                 </span>
               )}
             </th>
             <td className={styles.detail}>{quantity}</td>
-            <td className={styles.detail}>{formatMoney(unitPriceCents)}</td>
-            <td>{formatMoney(unitPriceCents * quantity)}</td>
+            <td className={styles.detail} translate="no">
+              {formatMoney(unitPriceCents)}
+            </td>
+            <td translate="no">{formatMoney(unitPriceCents * quantity)}</td>
           </tr>
         ))}
       </tbody>
@@ -71,12 +74,12 @@ function Sum({ title, note, cents, isTotal }: SumProps) {
   return (
     <tr data-total={isTotal}>
       <th scope="row">
-        {title}
+        <span>{title}</span>
         {note && <span className={styles.note}>{note}</span>}
       </th>
       <td className={styles.detail} />
       <td className={styles.detail} />
-      <td>{formatMoney(cents)}</td>
+      <td translate="no">{formatMoney(cents)}</td>
     </tr>
   );
 }

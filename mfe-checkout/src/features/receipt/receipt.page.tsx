@@ -5,7 +5,7 @@ import { REFUND_HOURS } from '@storefront/contract/orders/refund-hours';
 import { taxWordsOf } from '@storefront/contract/orders/tax-words';
 import { selectUser, useAppSelector } from '@storefront/state';
 import { useShopName } from '@storefront/state/shop-name';
-import { Button, ButtonLink, EmptyState, formatDateTime, TextLink } from '@storefront/ui';
+import { Button, ButtonLink, EmptyState, formatDateTime, TextLink, Verbatim } from '@storefront/ui';
 import { OrderFrame } from '../orders/order-frame.tsx';
 import styles from './receipt.module.css';
 import { ReceiptTable } from './receipt-table.tsx';
@@ -68,7 +68,7 @@ function Receipt({ order, paidAt }: { order: Order; paidAt: string }) {
         ))}
         <Terms order={order} />
         <p className={styles.reference}>
-          {titleOf(order)} · Order {order.id}
+          Receipt <Verbatim>{order.receiptNumber}</Verbatim> · Order <Verbatim>{order.id}</Verbatim>
         </p>
       </article>
     </>
@@ -83,7 +83,7 @@ function Terms({ order: { isCharged, refundHours = REFUND_HOURS } }: { order: Or
       </p>
       <p>
         Shipping is free, as nothing is shipped. Amounts are in US dollars, dates in UTC.
-        {!isCharged && ' The payment was simulated: no money has changed hands.'}
+        {!isCharged && <span> The payment was simulated: no money has changed hands.</span>}
       </p>
     </div>
   );

@@ -43,7 +43,7 @@ export function Captcha(props: CheckProps) {
             </p>
           </noscript>
           <p className={styles.state} id={props.id} role="status" data-state={hasFailed ? 'error' : undefined}>
-            The security check {hasFailed ? 'could not be' : 'is being'} loaded.
+            {`The security check ${hasFailed ? 'could not be' : 'is being'} loaded.`}
           </p>
         </>
       )}

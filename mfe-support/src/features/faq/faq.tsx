@@ -74,7 +74,7 @@ function Answer({ id, question, blocks }: ShownQuestion) {
         </div>
         <p className={styles.link}>
           <a href={`#${id}`}>
-            Link to this answer<VisuallyHidden>: {question}</VisuallyHidden>
+            Link to this answer<VisuallyHidden>{`: ${question}`}</VisuallyHidden>
           </a>
         </p>
       </div>

@@ -1,4 +1,4 @@
-import { Button, formatDateTime, VisuallyHidden } from '@storefront/ui';
+import { Button, type Elements, formatDateTime, VisuallyHidden } from '@storefront/ui';
 import { type ReactNode, useState } from 'react';
 import styles from './messages.module.css';
 
@@ -7,7 +7,7 @@ interface MessageCardProps {
   readonly by: ReactNode;
   readonly timestamp: string;
   readonly message: string;
-  readonly children?: ReactNode;
+  readonly children?: Elements;
 }
 
 export function MessageCard({ subject, message, children, ...origin }: MessageCardProps) {
@@ -28,7 +28,7 @@ export function MessageCard({ subject, message, children, ...origin }: MessageCa
 export function Origin({ by, timestamp }: Pick<MessageCardProps, 'by' | 'timestamp'>) {
   return (
     <p className={styles.note}>
-      {by} · <time dateTime={timestamp}>{formatDateTime(timestamp)}</time>
+      <span>{by}</span> · <time dateTime={timestamp}>{formatDateTime(timestamp)}</time>
     </p>
   );
 }
@@ -47,7 +47,7 @@ export function MessageText({ children: text, subject }: { children: string; sub
       {isLong && (
         <div>
           <Button variant="secondary" size="sm" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-            {isOpen ? 'Show less' : 'Read all'} <VisuallyHidden>of {subject}</VisuallyHidden>
+            <span>{isOpen ? 'Show less' : 'Read all'}</span> <VisuallyHidden>{`of ${subject}`}</VisuallyHidden>
           </Button>
         </div>
       )}

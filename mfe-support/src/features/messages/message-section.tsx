@@ -1,6 +1,6 @@
 /** A titled list of messages in all its states. */
-import { Alert, Button, Loading, Skeleton, Stack } from '@storefront/ui';
-import { type ReactNode, useRef } from 'react';
+import { Alert, Button, type Elements, Loading, Skeleton, Stack } from '@storefront/ui';
+import { useRef } from 'react';
 import styles from './messages.module.css';
 import type { Identified, MessageList } from './use-message-list.ts';
 
@@ -8,8 +8,8 @@ interface MessageSectionProps<M extends Identified> {
   readonly id: string;
   readonly title: string;
   readonly list: MessageList<M>;
-  readonly children: (message: M) => ReactNode;
-  readonly empty: ReactNode;
+  readonly children: (message: M) => Elements;
+  readonly empty: Elements;
   readonly failure: string;
   readonly loading: string;
   readonly more: string;

@@ -10,7 +10,7 @@ export function StudioContact() {
     <div className={styles.studio}>
       {hours && (
         <p>
-          <strong>Support hours:</strong> {hours}
+          <strong>Support hours:</strong> <span>{hours}</span>
         </p>
       )}
       {contact && <TextBlocks blocks={contact} />}

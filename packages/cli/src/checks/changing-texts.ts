@@ -1,6 +1,15 @@
 import type { FunctionDeclaration, JsxChild, Node, SourceFile } from 'typescript/unstable/ast';
 import * as is from 'typescript/unstable/ast/is';
-import { type AnyElement, attribute, type Child, isShown, jsxChildren, tagName } from './jsx-children.ts';
+import {
+  type AnyElement,
+  areAlike,
+  attribute,
+  type Child,
+  isAmongChildren,
+  isShown,
+  jsxChildren,
+  tagName,
+} from './jsx-children.ts';
 import type { TypedSources } from './typed-sources.ts';
 
 export interface Complaint {
@@ -15,6 +24,7 @@ const REASONS = {
   value: 'changes beside other nodes: give it an element of its own.',
   text: 'follows elements that come and go: give it an element of its own.',
   fragment: 'may stand beside any other node: give it an element of its own.',
+  branch: 'is removed where React takes one element for the other: give one of them a key.',
   component: 'returns text, which may stand beside any other node: return an element.',
 };
 
@@ -25,7 +35,7 @@ const REASONS = {
  */
 export function changingTexts(file: SourceFile, { checker }: TypedSources): Complaint[] {
   const complaints: Complaint[] = [];
-  const { childrenOf, mayBeText, fragments } = jsxChildren(checker);
+  const { childrenOf, mayBeText } = jsxChildren(checker);
 
   const complain = (node: Node, reason: keyof typeof REASONS) => {
     const line = file.text.slice(0, node.getStart(file)).split('\n').length;
@@ -48,6 +58,15 @@ export function changingTexts(file: SourceFile, { checker }: TypedSources): Comp
     for (const { kind, node } of children) if (kind === 'text' || kind === 'value') complain(node, 'fragment');
   };
 
+  const checkBranches = (branches: readonly Node[]) => {
+    const [one, other] = branches.map(withoutParentheses).filter(is.isJsxElement);
+    if (!one || !other || !areAlike(one, other)) return;
+    for (const { children } of [one, other]) {
+      const list = childrenOf(children);
+      if (list.length > 1) for (const { kind, node } of list) if (kind === 'text') complain(node, 'branch');
+    }
+  };
+
   const checkComponent = (component: FunctionDeclaration) => {
     const signature = checker.getSignatureFromDeclaration(component);
     const result = signature && checker.getReturnTypeOfSignature(signature);
@@ -58,13 +77,18 @@ export function changingTexts(file: SourceFile, { checker }: TypedSources): Comp
     if (is.isJsxElement(node) && isUntranslated(node)) return;
     if (is.isJsxElement(node) && tagName(node) !== 'Fragment') checkElement(node.children);
     // Those among an element's children are part of it.
-    else if ((is.isJsxFragment(node) || is.isJsxElement(node)) && !fragments.has(node)) {
+    else if ((is.isJsxFragment(node) || is.isJsxElement(node)) && !isAmongChildren(node)) {
       checkFragment(childrenOf(node.children));
     } else if (is.isFunctionDeclaration(node) && /^[A-Z]/.test(node.name?.text ?? '')) checkComponent(node);
+    if (is.isConditionalExpression(node)) checkBranches([node.whenTrue, node.whenFalse]);
     node.forEachChild(visit);
   };
   visit(file);
   return complaints;
+}
+
+function withoutParentheses(node: Node): Node {
+  return is.isParenthesizedExpression(node) ? withoutParentheses(node.expression) : node;
 }
 
 function isUntranslated(element: AnyElement): boolean {

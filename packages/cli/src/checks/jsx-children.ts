@@ -28,8 +28,6 @@ export interface JsxChildren {
   childrenOf(children: readonly JsxChild[]): Child[];
   /** Whether `type` is text, or may be. */
   mayBeText(type: Type | undefined): boolean;
-  /** Fragments that were met among children. */
-  readonly fragments: ReadonlySet<Node>;
 }
 
 export type AnyElement = JsxElement | JsxSelfClosingElement;
@@ -37,7 +35,6 @@ export type AnyElement = JsxElement | JsxSelfClosingElement;
 /** Tells what children become, by their syntax and types. */
 export function jsxChildren(checker: Checker): JsxChildren {
   const staying = new Map<number, boolean>();
-  const fragments = new Set<Node>();
 
   const childrenOf = (children: readonly JsxChild[], isConditional = false): Child[] =>
     children.flatMap((child): Child[] => {
@@ -58,7 +55,6 @@ export function jsxChildren(checker: Checker): JsxChildren {
       return textChild(node, node.text, isConditional);
     }
     if (is.isJsxFragment(node) || (is.isJsxElement(node) && tagName(node) === 'Fragment')) {
-      fragments.add(node);
       const isKeyed = is.isJsxElement(node) && hasChangingKey(node);
       return childrenOf(node.children, isConditional || isKeyed).map((child) => ({ ...child, isWhole: false }));
     }
@@ -81,16 +77,26 @@ export function jsxChildren(checker: Checker): JsxChildren {
 
   const ofType = (node: Expression, isConditional: boolean): Child[] => {
     const type = checker.getTypeAtLocation(node);
-    if (type?.isStringLiteralType()) return textChild(node, type.value, isConditional);
-    if (mayBeText(type))
-      return [{ kind: 'value', isWhole: type !== undefined && !checker.isArrayLikeType(type), node }];
-    return [{ kind: 'change', isWhole: true, node }];
+    if (type?.isStringLiteralType() || type?.isNumberLiteralType()) {
+      return textChild(node, String(type.value), isConditional);
+    }
+    if (!mayBeText(type)) return [{ kind: 'change', isWhole: true, node }];
+    // What a caller gives may be a list with text in it, which is removed node by node.
+    const isList = type === undefined || checker.isArrayLikeType(type) || (isConditional && mayBeList(type));
+    return [{ kind: 'value', isWhole: !isList, node }];
   };
 
-  const mayBeText = (type: Type | undefined): boolean => {
+  const mayBeList = (type: Type): boolean => {
+    if (type.isUnionType()) return type.getTypes().some(mayBeList);
+    return (type.flags & TypeFlags.Object) !== 0 && !/^(React)?Element$/.test(type.getSymbol()?.name ?? '');
+  };
+
+  const mayBeText = (type: Type | undefined, seen: readonly number[] = []): boolean => {
     if (!type) return true;
-    if (type.isUnionType() || type.isIntersectionType()) return type.getTypes().some(mayBeText);
-    if (checker.isArrayLikeType(type)) return mayBeText(checker.getIndexInfosOfType(type)[0]?.valueType);
+    if (seen.includes(type.id)) return false;
+    const mayPartBeText = (part: Type | undefined) => mayBeText(part, [...seen, type.id]);
+    if (type.isUnionType() || type.isIntersectionType()) return type.getTypes().some(mayPartBeText);
+    if (checker.isArrayLikeType(type)) return mayPartBeText(checker.getIndexInfosOfType(type)[0]?.valueType);
     const ofText = TypeFlags.StringLike | TypeFlags.NumberLike | TypeFlags.BigIntLike | TypeFlags.AnyOrUnknown;
     return (type.flags & ofText) !== 0 && !(type.isStringLiteralType() && type.value === '');
   };
@@ -114,7 +120,7 @@ export function jsxChildren(checker: Checker): JsxChildren {
     return isStaying;
   };
 
-  return { childrenOf, mayBeText, fragments };
+  return { childrenOf, mayBeText };
 }
 
 /** The only expression that a component returns. */
@@ -138,6 +144,10 @@ const tagOf = (element: AnyElement) => (is.isJsxElement(element) ? element.openi
 
 export const tagName = (element: AnyElement) => tagOf(element).getText();
 
+/** Whether React takes one for the other where they stand in the same place. */
+export const areAlike = (one: AnyElement, other: AnyElement) =>
+  tagName(one) === tagName(other) && attribute(one, 'key')?.getText() === attribute(other, 'key')?.getText();
+
 /** The expression or literal of an attribute. */
 export function attribute(element: AnyElement, name: string): Node | undefined {
   const { attributes } = is.isJsxElement(element) ? element.openingElement : element;
@@ -150,6 +160,15 @@ export function attribute(element: AnyElement, name: string): Node | undefined {
 function hasChangingKey(element: AnyElement): boolean {
   const key = attribute(element, 'key');
   return key !== undefined && !is.isStringLiteral(key);
+}
+
+/** Whether a fragment is among the children of an element, rather than a value. */
+export function isAmongChildren(node: Node): boolean {
+  const { parent } = node;
+  if (is.isJsxElement(parent) || is.isJsxFragment(parent)) return true;
+  const isPassedOn = is.isParenthesizedExpression(parent) || is.isConditionalExpression(parent);
+  if (isPassedOn || is.isBinaryExpression(parent)) return isAmongChildren(parent);
+  return is.isJsxExpression(parent) && !is.isJsxAttribute(parent.parent);
 }
 
 /** Whether a child is more than a line break or a comment. */

@@ -1,6 +1,6 @@
 /** What differs between one's own text and another person's, line by line. What both have is shortened. */
-import { VisuallyHidden } from '@storefront/ui';
-import { type ReactNode, useMemo } from 'react';
+import { type Elements, VisuallyHidden } from '@storefront/ui';
+import { useMemo } from 'react';
 import { lineDifference, type Run } from './line-difference.ts';
 import styles from './text-difference.module.css';
 
@@ -32,17 +32,21 @@ interface RunOfLinesProps {
   readonly isLast: boolean;
 }
 
-function RunOfLines({ run: { kind, lines }, isFirst, isLast }: RunOfLinesProps): ReactNode {
+function RunOfLines({ run: { kind, lines }, isFirst, isLast }: RunOfLinesProps): Elements {
   if (kind === 'same') return <SharedLines lines={lines} before={isFirst ? 0 : CONTEXT} after={isLast ? 0 : CONTEXT} />;
   const [Mark, whose] = kind === 'mine' ? (['del', 'Yours'] as const) : (['ins', 'Theirs'] as const);
   const isEmpty = lines.every((line) => line.trim() === '');
   return (
     <Mark className={styles.mark}>
       <strong className={styles.whose}>
-        {whose}
+        <span>{whose}</span>
         <VisuallyHidden> alone:</VisuallyHidden>
       </strong>
-      {isEmpty ? <em>{lines.length === 1 ? 'An empty line' : `${lines.length} empty lines`}</em> : lines.join('\n')}
+      {isEmpty ? (
+        <em>{lines.length === 1 ? 'An empty line' : `${lines.length} empty lines`}</em>
+      ) : (
+        <span>{lines.join('\n')}</span>
+      )}
     </Mark>
   );
 }
@@ -61,7 +65,7 @@ function SharedLines({ lines, before, after }: SharedLinesProps) {
   return (
     <>
       {before > 0 && <p>{lines.slice(0, before).join('\n')}</p>}
-      <p className={styles.left}>{left} lines that are the same</p>
+      <p className={styles.left}>{`${left} lines that are the same`}</p>
       {after > 0 && <p>{lines.slice(lines.length - after).join('\n')}</p>}
     </>
   );

@@ -1,7 +1,7 @@
 /** What stands around every page: the sections that the role has, and who is signed in. */
 import type { OpenConsoleSession } from '@storefront/contract/console';
 import { NavLink, useLocation } from '@storefront/routing';
-import { Alert, Button } from '@storefront/ui';
+import { Alert, Button, type Elements } from '@storefront/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { api, failureOf } from '../api.ts';
 import { useMessageEvents } from '../features/messages/message-events.ts';
@@ -13,7 +13,7 @@ import styles from './frame.module.css';
 import { useKeptFocus } from './kept-focus.ts';
 import { sectionsOf } from './sections.ts';
 
-export function Frame({ children }: { readonly children: ReactNode }) {
+export function Frame({ children }: { readonly children: Elements }) {
   useMessageEvents();
   const content = useRef<HTMLElement>(null);
   useKeptFocus(content);
@@ -37,7 +37,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
         <ul className={styles.list}>
           {sectionsOf(session.role).map(({ to, label }) => (
             <SectionItem key={to} to={to}>
-              {label} {to === '/messages' && open > 0 && <Count open={open} />}
+              <span>{label}</span> {to === '/messages' && open > 0 && <Count open={open} />}
             </SectionItem>
           ))}
         </ul>
@@ -46,7 +46,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
       <main ref={content} id="content" className={styles.main} tabIndex={-1}>
         {failure && (
           <div className={styles.refusal}>
-            <Alert kind="error">You are still signed in. {failure.message}</Alert>
+            <Alert kind="error">{`You are still signed in. ${failure.message}`}</Alert>
           </div>
         )}
         {children}
@@ -72,7 +72,7 @@ function SectionItem({ to, children }: { readonly to: string; readonly children:
 function Count({ open }: { readonly open: number }) {
   return (
     <span className={styles.count}>
-      {open} <span className={styles.countWord}>open</span>
+      <span>{open}</span> <span className={styles.countWord}>open</span>
     </span>
   );
 }
@@ -87,7 +87,7 @@ function Person({ session: { actor, role }, isBusy, onSignOut }: PersonProps) {
   return (
     <div className={styles.person}>
       <p>
-        {actor} <span className={styles.role}>{role}</span>
+        <span>{actor}</span> <span className={styles.role}>{role}</span>
       </p>
       <Button variant="quiet" size="sm" busy={isBusy} busyLabel="Signing out..." onClick={onSignOut}>
         Sign Out

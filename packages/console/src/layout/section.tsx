@@ -1,13 +1,13 @@
 /** A page of the console: its heading, which takes the focus after a navigation, and what stands beside it. */
-import { PageTitle } from '@storefront/ui';
+import { type Elements, PageTitle } from '@storefront/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Row } from './row.tsx';
 import styles from './section.module.css';
 
 interface SectionProps {
   readonly title: string;
-  readonly actions?: ReactNode;
-  readonly children: ReactNode;
+  readonly actions?: Elements;
+  readonly children: Elements;
 }
 
 export function Section({ title, actions, children }: SectionProps) {
@@ -40,7 +40,7 @@ export function Links({ children }: { readonly children: ReactNode }) {
 }
 
 /** A part of a page with a heading of its own. */
-export function Panel({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+export function Panel({ title, children }: { readonly title: string; readonly children: Elements }) {
   return (
     <section className={styles.panel} aria-label={title} tabIndex={-1}>
       <h2>{title}</h2>

@@ -14,7 +14,7 @@ export function ListFoot({ list, next, count, what }: ListFootProps) {
   const isFirst = list.get('after') === '';
   return (
     <nav className={styles.foot} aria-label={`Pages of ${what}`}>
-      <p role="status">On this page: {count}</p>
+      <p role="status">{`On this page: ${count}`}</p>
       {!isFirst && (
         <Button variant="secondary" size="sm" onClick={() => list.goTo(null)}>
           First Page

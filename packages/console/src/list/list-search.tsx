@@ -1,6 +1,6 @@
 /** Words to search a list by; sent with Enter or the button, so that no half-typed word is searched for. */
-import { Button, SearchField } from '@storefront/ui';
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Button, type Elements, SearchField } from '@storefront/ui';
+import { type FormEvent, useEffect, useRef } from 'react';
 import styles from './list.module.css';
 import type { ListState } from './use-list-state.ts';
 
@@ -13,7 +13,7 @@ interface ListSearchProps {
   readonly hint: string;
   /** Of the value in the address. */
   readonly name?: string;
-  readonly children?: ReactNode;
+  readonly children?: Elements;
 }
 
 export function ListSearch({ list, label, hint, name = 'search', children }: ListSearchProps) {

@@ -1,8 +1,8 @@
 /** Lets in who is signed in, by the session's cookie, the printed link, or an account. */
 import type { ConsoleState } from '@storefront/contract/console';
-import { Alert, Loading, PageTitle, Stack } from '@storefront/ui';
+import { Alert, type Elements, Loading, PageTitle, Stack } from '@storefront/ui';
 import { Dialog } from '@storefront/ui/dialog';
-import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { api, tagTypes } from '../api.ts';
 import { Failure } from '../layout/failure.tsx';
 import { useConsoleDispatch, useConsoleSelector } from '../store.ts';
@@ -20,7 +20,7 @@ function takeLink(): string | undefined {
   return token;
 }
 
-export function SessionGate({ children }: { readonly children: ReactNode }) {
+export function SessionGate({ children }: { readonly children: Elements }) {
   const { session, hasEnded } = useConsoleSelector((state) => state.session);
   const dispatch = useConsoleDispatch();
   const onState = (state: ConsoleState) => {

@@ -21,7 +21,7 @@ export function Harness({ manifest, loader }: { manifest: MfeManifest; loader: P
   return (
     <>
       <header>
-        <strong>{name}, standalone</strong>
+        <strong>{`${name}, standalone`}</strong>
         <nav aria-label={name}>
           {linkable(routes).map(({ path, title }) => (
             <Link key={path} to={path}>
@@ -57,10 +57,10 @@ function Elsewhere({ routes }: Pick<MfeManifest, 'routes'>) {
   return (
     <Page title="Not in this micro-frontend" narrow>
       <p>
-        {pathname} belongs to another one. Here there is{' '}
+        <span>{`${pathname} belongs to another one. Here there is `}</span>
         {linkable(routes).map(({ path }) => (
           <Link key={path} to={path}>
-            {path}{' '}
+            {`${path} `}
           </Link>
         ))}
       </p>
@@ -85,9 +85,7 @@ function DemoShopper() {
   }
   return (
     <Stack>
-      <span>
-        {user.username}, {quantity} in the cart
-      </span>
+      <span>{`${user.username}, ${quantity} in the cart`}</span>
       <Button size="sm" variant="secondary" onClick={() => dispatch(addProductById('1'))}>
         Add a castle
       </Button>

@@ -3,8 +3,8 @@ import { contract, type Product } from '@storefront/contract';
 import { Link } from '@storefront/routing';
 import { api, query } from '@storefront/state';
 import { TextLink } from '@storefront/ui';
-import { formatPrice } from '@storefront/ui/format-price';
 import { ModelPicture } from '@storefront/ui/model-picture';
+import { Price } from '@storefront/ui/price';
 import styles from './fresh.module.css';
 
 const { useListNewestProductsQuery } = api.injectEndpoints({
@@ -50,7 +50,7 @@ function Piece({ product: { slug, name, priceCents, pictures }, isLarge }: { pro
         <span className={styles.picture} data-picture-of={`/store/${slug}`}>
           <ModelPicture picture={pictures.poster} alt="" sizes={sizes} />
         </span>
-        <span className={styles.name}>{name}</span> <span className={styles.price}>{formatPrice(priceCents)}</span>
+        <span className={styles.name}>{name}</span> <Price className={styles.price} cents={priceCents} />
       </Link>
     </li>
   );

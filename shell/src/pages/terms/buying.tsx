@@ -52,10 +52,10 @@ export const buyingSections = (hours: string): readonly LegalSection[] => [
     body: (
       <>
         <p>
-          {`A purchase can be refunded within ${hours} of purchase and only if the item has not been downloaded. Open the order among `}
-          <TextLink to="/orders">your orders</TextLink> and press Refund beside the item. You are asked before the first
-          download of any of its files ends the right to a refund. What was refunded leaves your library, and its
-          licence ends.
+          <span>{`A purchase can be refunded within ${hours} of purchase and only if the item has not been downloaded.`}</span>{' '}
+          Open the order among <TextLink to="/orders">your orders</TextLink> and press Refund beside the item. You are
+          asked before the first download of any of its files ends the right to a refund. What was refunded leaves your
+          library, and its licence ends.
         </p>
         <p>Each item of an order is refunded by itself, with all the seats it was bought for in that order.</p>
         <p>What you buy as a gift can be refunded within the same time, until the gift is claimed.</p>
@@ -79,9 +79,10 @@ export const buyingSections = (hours: string): readonly LegalSection[] => [
 
 function PricesInWords() {
   const taxes = usePaymentMethod().data?.taxes;
-  if (taxes === 'exclusive')
-    return 'All prices are in US dollars and without taxes. Where you owe taxes, the page on which you pay adds them and shows the total before you confirm it: nothing is added afterwards.';
-  return `All prices are in US dollars${taxes ? ' and include value-added tax where it is due' : ''}, and the total at checkout is what you pay: nothing is added to it afterwards.`;
+  const before =
+    'All prices are in US dollars and without taxes. Where you owe taxes, the page on which you pay adds them and shows the total before you confirm it: nothing is added afterwards.';
+  const within = `All prices are in US dollars${taxes ? ' and include value-added tax where it is due' : ''}, and the total at checkout is what you pay: nothing is added to it afterwards.`;
+  return <span>{taxes === 'exclusive' ? before : within}</span>;
 }
 
 function PaymentAtStripe() {

@@ -2,7 +2,7 @@
 import type { Customer } from '@storefront/contract/console';
 import { useParams } from '@storefront/routing';
 import type { ApiFailure } from '@storefront/state/endpoint-query';
-import { EmptyState, formatDateTime, formatMoney, Loading, TextLink } from '@storefront/ui';
+import { EmptyState, formatDateTime, formatMoney, Loading, TextLink, Verbatim } from '@storefront/ui';
 import { Failure } from '../../layout/failure.tsx';
 import { Panel, Section } from '../../layout/section.tsx';
 import { columnsOf, DataTable } from '../../list/data-table.tsx';
@@ -42,13 +42,12 @@ function CustomerView({ customer }: { readonly customer: Customer }) {
       </p>
       <Panel title="Account">
         <p>
-          {username}, since {formatDateTime(customer.createdAt)}; last signed in {formatDateTime(customer.lastLoginAt)}.
-          The address {isProved ? 'is proved' : 'is not proved'}; the account has{' '}
-          {hasPassword ? 'a password' : 'no password'}.
+          {`${username}, since ${formatDateTime(customer.createdAt)}; last signed in ${formatDateTime(customer.lastLoginAt)}. The address ${isProved ? 'is proved' : 'is not proved'}; the account has ${hasPassword ? 'a password' : 'no password'}.`}
         </p>
         <p>
-          MFA: {factors.length === 0 ? 'none' : factors.map(({ kind }) => factorWords[kind]).join(', ')}. {orders}{' '}
-          {orders === 1 ? 'order' : 'orders'} for {formatMoney(grossCents)}, {formatMoney(netCents)} after refunds.
+          <span>{`MFA: ${factors.length === 0 ? 'none' : factors.map(({ kind }) => factorWords[kind]).join(', ')}.`}</span>{' '}
+          <span>{`${orders} ${orders === 1 ? 'order' : 'orders'} for `}</span>
+          <Verbatim>{formatMoney(grossCents)}</Verbatim>, <Verbatim>{formatMoney(netCents)}</Verbatim> after refunds.
         </p>
         <CustomerHelp customer={customer} />
       </Panel>

@@ -1,7 +1,16 @@
 /** `/customers`: the accounts of the store. */
 import { CUSTOMERS_EXPORT_PATH, customerSorts, type ListedCustomer } from '@storefront/contract/console';
 import { useLocation } from '@storefront/routing';
-import { Alert, EmptyState, formatDateTime, formatMoney, Loading, SelectField, TextLink } from '@storefront/ui';
+import {
+  Alert,
+  EmptyState,
+  formatDateTime,
+  formatMoney,
+  Loading,
+  SelectField,
+  TextLink,
+  Verbatim,
+} from '@storefront/ui';
 import { Badge } from '../../layout/badge.tsx';
 import { Failure } from '../../layout/failure.tsx';
 import { Section } from '../../layout/section.tsx';
@@ -41,7 +50,12 @@ const columns = [
     header: 'Orders',
     look: 'number',
     enableSorting: false,
-    cell: (_, customer) => `${customer.orders} for ${formatMoney(customer.netCents)}`,
+    cell: (_, customer) => (
+      <span>
+        <span>{`${customer.orders} for `}</span>
+        <Verbatim>{formatMoney(customer.netCents)}</Verbatim>
+      </span>
+    ),
   }),
   column.accessor('createdAt', {
     id: 'created',
@@ -64,7 +78,7 @@ export default function CustomersPage() {
   const query = queryOf(list);
   return (
     <Section title="Customers" actions={<ExportLink path={CUSTOMERS_EXPORT_PATH} query={query} file="customers.csv" />}>
-      {deleted && <Alert kind="success">The account of {deleted} is deleted.</Alert>}
+      {deleted && <Alert kind="success">{`The account of ${deleted} is deleted.`}</Alert>}
       <ListSearch list={list} label="Search customers" hint="The beginning of an email">
         <SelectField
           name="proved"

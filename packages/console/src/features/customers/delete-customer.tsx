@@ -39,8 +39,7 @@ export function DeleteCustomerDialog({ customer: { id: customerId, email }, onCl
       <form ref={form} onSubmit={submit} noValidate>
         <Stack>
           <p>
-            The account of {email} and what is kept about its customer go for good, with the library. Orders stay in the
-            books without their name. The customer is told.
+            {`The account of ${email} and what is kept about its customer go for good, with the library. Orders stay in the books without their name. The customer is told.`}
           </p>
           <TextField
             name="email"

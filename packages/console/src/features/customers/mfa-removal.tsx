@@ -33,7 +33,7 @@ export function PendingRemoval({ customerId, removal: { askedAt, askedBy, dueAt 
           </Button>
         }
       >
-        On {formatDateTime(dueAt)}, unless the customer stops it. Asked for by {askedBy} on {formatDateTime(askedAt)}.
+        {`On ${formatDateTime(dueAt)}, unless the customer stops it. Asked for by ${askedBy} on ${formatDateTime(askedAt)}.`}
       </Alert>
       {failure && <Alert kind="error">{failure.message}</Alert>}
     </Stack>
@@ -65,9 +65,7 @@ export function AskRemovalDialog({ customer: { id: customerId, email }, onClose,
       <form ref={form} onSubmit={submit} noValidate>
         <Stack>
           <p>
-            In {MFA_REMOVAL_HOURS} hours all factors, recovery codes and remembered devices of the account go, and every
-            browser is signed out. {email} is told of it at once, with a link that stops it. Signing in with an app, a
-            passkey or a recovery code stops it, too.
+            {`In ${MFA_REMOVAL_HOURS} hours all factors, recovery codes and remembered devices of the account go, and every browser is signed out. ${email} is told of it at once, with a link that stops it. Signing in with an app, a passkey or a recovery code stops it, too.`}
           </p>
           <TextArea
             name="identification"
@@ -82,7 +80,7 @@ export function AskRemovalDialog({ customer: { id: customerId, email }, onClose,
           {failure && <Alert kind="error">{failure.message}</Alert>}
           <div>
             <Button type="submit" variant="danger" busy={isLoading} busyLabel="Asking...">
-              Remove in {MFA_REMOVAL_HOURS} Hours
+              {`Remove in ${MFA_REMOVAL_HOURS} Hours`}
             </Button>
           </div>
         </Stack>

@@ -32,8 +32,7 @@ export function ConflictPanel({ autosave, saving: { seen, typed, conflict } }: C
   return (
     <Panel title="Two people have changed this draft">
       <p role="alert">
-        {conflict.changedBy} changed it on {formatDateTime(conflict.changedAt)}. Nothing of yours is saved until you
-        choose.
+        {`${conflict.changedBy} changed it on ${formatDateTime(conflict.changedAt)}. Nothing of yours is saved until you choose.`}
       </p>
       <form id={CONFLICT} tabIndex={-1} className={styles.form} onSubmit={submit}>
         {differing.map((field) => (

@@ -31,7 +31,7 @@ export function DiscardDraft({ draft: { id: draftId, productId } }: { readonly d
           onConfirm={confirm}
         >
           Its words and files are thrown away, which cannot be undone.
-          {productId !== null && ' The product stays in the store as it is.'}
+          {productId !== null && <span> The product stays in the store as it is.</span>}
         </ConfirmDialog>
       )}
     </div>

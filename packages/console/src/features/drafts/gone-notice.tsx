@@ -41,7 +41,7 @@ export function GoneNotice({ draft, fields, isUnsaved }: GoneNoticeProps) {
       }
     >
       Another person has published or discarded it.
-      {isUnsaved && ' What you typed last is not in it; it stands below.'}
+      {isUnsaved && <span> What you typed last is not in it; it stands below.</span>}
       {failure && <p>{failure.message}</p>}
     </Alert>
   );

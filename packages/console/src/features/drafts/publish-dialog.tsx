@@ -2,9 +2,9 @@
 import type { ConsoleProduct, ProductDraft, PublicationPlan } from '@storefront/contract/console';
 import { useNavigate } from '@storefront/routing';
 import type { ApiFailure } from '@storefront/state/endpoint-query';
-import { Alert, Button, formatDateTime, Loading, Stack } from '@storefront/ui';
+import { Alert, Button, formatDateTime, Loading, Stack, Verbatim } from '@storefront/ui';
 import { Dialog } from '@storefront/ui/dialog';
-import { formatPrice } from '@storefront/ui/format-price';
+import { Price } from '@storefront/ui/price';
 import { useState } from 'react';
 import { failureOf } from '../../api.ts';
 import { EmailPreview } from '../../layout/email-preview.tsx';
@@ -82,13 +82,15 @@ function Plan({ plan, draft }: { readonly plan: PublicationPlan; readonly draft:
         <li>{outcomeInWords(plan)}</li>
         {plan.outcome === 'new' && (
           <li>
-            Its address is /store/{draft.slug}, its price ${draft.fields.price}.
+            Its address is <Verbatim>{`/store/${draft.slug}`}</Verbatim>, its price{' '}
+            <Verbatim>{`$${draft.fields.price}`}</Verbatim>.
           </li>
         )}
         <li>{newsInWords(plan)}</li>
         {formerSlug !== null && (
           <li>
-            Its address becomes /store/{draft.slug}; /store/{formerSlug} will lead to it.
+            Its address becomes <Verbatim>{`/store/${draft.slug}`}</Verbatim>;{' '}
+            <Verbatim>{`/store/${formerSlug}`}</Verbatim> will lead to it.
           </li>
         )}
       </ul>
@@ -137,7 +139,7 @@ function Refusal({ failure, draft }: { readonly failure: ApiFailure; readonly dr
   const product = changedOf(failure);
   return (
     <Alert kind="error">
-      {failure.message}
+      <span>{failure.message}</span>
       {product && <Comparison product={product} draft={draft} />}
     </Alert>
   );
@@ -153,11 +155,14 @@ function Comparison({
   return (
     <>
       <p>
-        In the store, changed {formatDateTime(product.updatedAt)}: {product.name}, {formatPrice(product.priceCents)},{' '}
-        {categoryLabel(product.category)}, {product.isPublished ? 'published' : 'not published'}.
+        <span>{`In the store, changed ${formatDateTime(product.updatedAt)}: ${product.name}, `}</span>
+        <Price cents={product.priceCents} />
+        <span>{`, ${categoryLabel(product.category)}, ${product.isPublished ? 'published' : 'not published'}.`}</span>
       </p>
       <p>
-        In this draft: {fields.name}, ${fields.price}, {categoryLabel(fields.category ?? '')}.
+        <span>{`In this draft: ${fields.name}, `}</span>
+        <Verbatim>{`$${fields.price}`}</Verbatim>
+        <span>{`, ${categoryLabel(fields.category ?? '')}.`}</span>
       </p>
     </>
   );

@@ -32,7 +32,7 @@ export function CertificatesPanel() {
             rows={data.certificates}
             idOf={({ host }) => host}
           />
-          <p>Looked at {formatDateTime(data.lookedAt)}, and again after an hour.</p>
+          <p>{`Looked at ${formatDateTime(data.lookedAt)}, and again after an hour.`}</p>
         </>
       )}
     </Panel>
@@ -84,7 +84,7 @@ function State({ certificate: { state, reason } }: { readonly certificate: Certi
   return (
     <span>
       <Badge kind={kind}>{words}</Badge>
-      {isExplained && reason ? <> {reasonWords[reason] ?? reason}</> : null}
+      {isExplained && reason ? <span>{` ${reasonWords[reason] ?? reason}`}</span> : null}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 /** `/health`: how the store's parts are, what comes near its end, what waits to be sent, and the settings in force. */
 import type { ConsoleHealth } from '@storefront/contract/console';
-import { Alert, Button, formatDateTime, Loading } from '@storefront/ui';
+import { Alert, Button, formatDateTime, Loading, Verbatim } from '@storefront/ui';
 import { formatBytes } from '@storefront/ui/format-bytes';
 import { failureOf } from '../../api.ts';
 import { Badge } from '../../layout/badge.tsx';
@@ -35,15 +35,20 @@ function Health({ health }: { readonly health: ConsoleHealth }) {
       <Panel title="Parts">
         <DataTable caption="Parts" columns={partColumns} rows={parts} idOf={({ name }) => name} />
         <p>
-          Node {process.node}, since {formatDateTime(process.startedAt)}, with {formatBytes(process.memoryBytes)} of
-          memory.
+          {`Node ${process.node}, since ${formatDateTime(process.startedAt)}, with ${formatBytes(process.memoryBytes)} of memory.`}
         </p>
       </Panel>
       <Panel title="Database">
         <p>
-          PostgreSQL {database.version}, {formatBytes(database.bytes)}, {connections.used} of {connections.limit}{' '}
-          {connectionWords[connections.of]}. {database.migrations} migrations, the last {database.lastMigration}.{' '}
-          {database.lastBackupAt ? `Last backup ${formatDateTime(database.lastBackupAt)}.` : 'No backup was taken yet.'}
+          <span>
+            {`PostgreSQL ${database.version}, ${formatBytes(database.bytes)}, ${connections.used} of ${connections.limit} ${connectionWords[connections.of]}. ${database.migrations} migrations, the last `}
+          </span>
+          <Verbatim>{database.lastMigration}</Verbatim>
+          <span>
+            {database.lastBackupAt
+              ? `. Last backup ${formatDateTime(database.lastBackupAt)}.`
+              : '. No backup was taken yet.'}
+          </span>
         </p>
         {connections.isNearEnd && <Alert kind="info">Connections are nearly used up.</Alert>}
       </Panel>
@@ -51,7 +56,7 @@ function Health({ health }: { readonly health: ConsoleHealth }) {
       <CertificatesPanel />
       <TextsPanel texts={texts} />
       <Panel title="Outbox">
-        <p>{outbox.sentInWeek} sent in seven days.</p>
+        <p>{`${outbox.sentInWeek} sent in seven days.`}</p>
         {outbox.waiting.length === 0 ? (
           <p>Nothing waits.</p>
         ) : (
@@ -76,7 +81,7 @@ function MessageActions({ message: { id: messageId, kind, state, createdAt } }: 
   const [drop, dropping] = useDropMessageMutation();
   const failure = failureOf(retrying) ?? failureOf(dropping);
   const which = `the ${kind} of ${formatDateTime(createdAt)}`;
-  if (state === 'sending') return 'Is being sent';
+  if (state === 'sending') return <span>Is being sent</span>;
   return (
     <Row>
       <Button

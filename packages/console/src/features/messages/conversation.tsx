@@ -1,7 +1,7 @@
 /** A message, what was answered, and what the customer has bought. */
 import type { Conversation } from '@storefront/contract/console';
 import type { ApiFailure } from '@storefront/state/endpoint-query';
-import { Alert, Button, formatDateTime, formatMoney, Loading, TextLink } from '@storefront/ui';
+import { Alert, Button, formatDateTime, formatMoney, Loading, TextLink, Verbatim } from '@storefront/ui';
 import { failureOf } from '../../api.ts';
 import { Failure } from '../../layout/failure.tsx';
 import { Row } from '../../layout/row.tsx';
@@ -31,10 +31,12 @@ export function ConversationView({ messageId }: { readonly messageId: string }) 
           <MessageState state={message.state} />
         </Row>
         <p className={styles.about}>
-          {message.name}, {message.email}.{' '}
-          {message.isPrivate
-            ? 'Written by a customer who was logged in.'
-            : 'Written signed out: the address is not proved.'}
+          <span>{`${message.name}, ${message.email}.`}</span>{' '}
+          <span>
+            {message.isPrivate
+              ? 'Written by a customer who was logged in.'
+              : 'Written signed out: the address is not proved.'}
+          </span>
         </p>
       </header>
       <Thread conversation={message.conversation} name={message.name} />
@@ -51,9 +53,7 @@ function Thread({ conversation, name }: Pick<Conversation, 'conversation' | 'nam
       {conversation.map(({ id, by, text, timestamp }) => (
         <li key={id} className={styles.said} data-by={by}>
           <p className={styles.words}>{text}</p>
-          <time dateTime={timestamp}>
-            {by === 'studio' ? 'The studio' : name}, {formatDateTime(timestamp)}
-          </time>
+          <time dateTime={timestamp}>{`${by === 'studio' ? 'The studio' : name}, ${formatDateTime(timestamp)}`}</time>
         </li>
       ))}
     </ol>
@@ -103,7 +103,7 @@ function Actions({ message }: { readonly message: Conversation }) {
           </Button>
         )}
       </Row>
-      {message.assignee && <p className={styles.about}>Taken on by {message.assignee}.</p>}
+      {message.assignee && <p className={styles.about}>{`Taken on by ${message.assignee}.`}</p>}
       {failure && <Alert kind="error">{failure.message}</Alert>}
     </>
   );
@@ -119,11 +119,16 @@ function Customer({ message: { orders, others } }: { readonly message: Conversat
           <ul className={styles.orders}>
             {orders.map((order) => (
               <li key={order.id}>
-                <TextLink to={`/orders/${order.id}`}>{order.receiptNumber ?? 'No receipt'}</TextLink>
+                <TextLink to={`/orders/${order.id}`}>
+                  {order.receiptNumber === null ? (
+                    <span>No receipt</span>
+                  ) : (
+                    <Verbatim key={order.receiptNumber}>{order.receiptNumber}</Verbatim>
+                  )}
+                </TextLink>
                 <span>
-                  {order.product}
-                  {order.moreLines > 0 ? ` and ${order.moreLines} more` : ''}, {formatMoney(order.totalCents)}{' '}
-                  <OrderState {...order} />
+                  <span>{`${order.product}${order.moreLines > 0 ? ` and ${order.moreLines} more` : ''}, `}</span>
+                  <Verbatim>{formatMoney(order.totalCents)}</Verbatim> <OrderState {...order} />
                 </span>
               </li>
             ))}
@@ -137,7 +142,7 @@ function Customer({ message: { orders, others } }: { readonly message: Conversat
               <li key={id}>
                 <TextLink to={`/messages/${id}`}>{subject}</TextLink>
                 <span>
-                  {formatDateTime(createdAt)} <MessageState state={state} />
+                  <span>{formatDateTime(createdAt)}</span> <MessageState state={state} />
                 </span>
               </li>
             ))}

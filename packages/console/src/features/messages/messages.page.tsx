@@ -99,10 +99,7 @@ function Inbox({ list, query, chosen }: InboxProps) {
               <span className={styles.head}>
                 <strong>{message.subject}</strong> <MessageState state={message.state} />
               </span>{' '}
-              <span>
-                {message.name}
-                {message.assignee ? `, taken on by ${message.assignee}` : ''}
-              </span>{' '}
+              <span>{`${message.name}${message.assignee ? `, taken on by ${message.assignee}` : ''}`}</span>{' '}
               <span className={styles.excerpt}>{message.excerpt}</span>{' '}
               <time dateTime={message.createdAt}>{formatDateTime(message.createdAt)}</time>
             </Link>

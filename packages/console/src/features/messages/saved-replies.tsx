@@ -57,7 +57,7 @@ function Picker({ draft, onInsert, onClose }: SavedRepliesProps & { readonly onC
                 <p>
                   <strong>{reply.name}</strong>
                   <br />
-                  {reply.text}
+                  <span>{reply.text}</span>
                 </p>
                 <Row>
                   <Button size="sm" onClick={() => onInsert(reply.text)} aria-label={`Put in ${reply.name}`}>

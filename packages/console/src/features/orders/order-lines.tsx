@@ -1,6 +1,6 @@
 /** The lines of an order, of which some or all can be refunded. */
 import type { ConsoleOrder, SoldLineView } from '@storefront/contract/console';
-import { Alert, Button, formatDateTime, formatMoney } from '@storefront/ui';
+import { Alert, Button, formatDateTime, formatMoney, Verbatim } from '@storefront/ui';
 import { useState } from 'react';
 import styles from './order.module.css';
 import { RefundDialog } from './refund-dialog.tsx';
@@ -75,14 +75,11 @@ function Line({ line, isRefundable, isChosen, onToggle }: LineProps) {
       ) : (
         <span className={styles.check} />
       )}
-      <span>
-        {name}
-        {quantity > 1 ? `, ${quantity} seats` : ''}
-      </span>
-      <span>{formatMoney(amountCents)}</span>
+      <span>{`${name}${quantity > 1 ? `, ${quantity} seats` : ''}`}</span>
+      <Verbatim>{formatMoney(amountCents)}</Verbatim>
       <small>
-        {firstDownloadedAt ? `Downloaded ${formatDateTime(firstDownloadedAt)}` : 'Not downloaded'}
-        {refund ? `. ${refundWords(refund)}` : ''}
+        <span>{firstDownloadedAt ? `Downloaded ${formatDateTime(firstDownloadedAt)}` : 'Not downloaded'}</span>
+        {refund && <span>{`. ${refundWords(refund)}`}</span>}
       </small>
     </li>
   );

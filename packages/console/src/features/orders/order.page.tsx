@@ -1,7 +1,7 @@
 /** `/orders/:orderId`: an order, what happened to it, and what can be done about it. */
 import type { ConsoleOrder } from '@storefront/contract/console';
 import { useParams } from '@storefront/routing';
-import { Alert, Button, formatDateTime, formatMoney, Loading, TextLink } from '@storefront/ui';
+import { Alert, Button, formatDateTime, formatMoney, Loading, TextLink, Verbatim } from '@storefront/ui';
 import { useState } from 'react';
 import { failureOf } from '../../api.ts';
 import { Failure } from '../../layout/failure.tsx';
@@ -69,12 +69,12 @@ function Facts({ order }: { readonly order: ConsoleOrder }) {
         )}
       </dd>
       <dt>Total</dt>
-      <dd>{formatMoney(totalCents)}</dd>
+      <dd translate="no">{formatMoney(totalCents)}</dd>
       {discount && (
         <>
           <dt>Discount</dt>
           <dd>
-            {formatMoney(discount.discountCents)} by {discount.code}
+            <Verbatim>{formatMoney(discount.discountCents)}</Verbatim> by <Verbatim>{discount.code}</Verbatim>
           </dd>
         </>
       )}
@@ -82,22 +82,19 @@ function Facts({ order }: { readonly order: ConsoleOrder }) {
         <>
           <dt>Tax</dt>
           <dd>
-            {formatMoney(tax.taxCents)}
-            {tax.country ? `, ${tax.country}` : ''}
+            <Verbatim>{formatMoney(tax.taxCents)}</Verbatim>
+            {tax.country && <span>{`, ${tax.country}`}</span>}
           </dd>
         </>
       )}
       {gift && (
         <>
           <dt>Gift</dt>
-          <dd>
-            {gift.recipientEmail ? `To ${gift.recipientEmail}, ` : ''}
-            {giftWords[gift.state]}
-          </dd>
+          <dd>{`${gift.recipientEmail ? `To ${gift.recipientEmail}, ` : ''}${giftWords[gift.state]}`}</dd>
         </>
       )}
       <dt>Refunded</dt>
-      <dd>{formatMoney(refundedCents)}</dd>
+      <dd translate="no">{formatMoney(refundedCents)}</dd>
       <dt>Ordered</dt>
       <dd>{formatDateTime(createdAt)}</dd>
       <dt>Paid</dt>
@@ -105,13 +102,13 @@ function Facts({ order }: { readonly order: ConsoleOrder }) {
       {refundableUntil && (
         <>
           <dt>Refundable</dt>
-          <dd>By the buyer until {formatDateTime(refundableUntil)}, or a product’s first download</dd>
+          <dd>{`By the buyer until ${formatDateTime(refundableUntil)}, or a product’s first download`}</dd>
         </>
       )}
       {paymentReference && (
         <>
           <dt>Payment</dt>
-          <dd>{paymentReference}</dd>
+          <dd translate="no">{paymentReference}</dd>
         </>
       )}
       <dt>Id</dt>

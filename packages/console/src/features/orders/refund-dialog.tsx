@@ -1,7 +1,7 @@
 /** A refund in two steps: the reason, then a look at its sum and its emails, which are sent as shown. */
 import { type ConsoleOrder, MAX_REASON, type RefundPlan } from '@storefront/contract/console';
 import type { ApiFailure } from '@storefront/state/endpoint-query';
-import { Alert, Button, formatMoney, Stack, TextArea } from '@storefront/ui';
+import { Alert, Button, formatMoney, Stack, TextArea, Verbatim } from '@storefront/ui';
 import { Dialog } from '@storefront/ui/dialog';
 import { type FormEvent, useState } from 'react';
 import { failureOf } from '../../api.ts';
@@ -72,7 +72,9 @@ export function RefundDialog({ order, positions, onClose, onDone }: RefundDialog
                   busyLabel="Refunding..."
                   onClick={() => give(plan)}
                 >
-                  {`Give ${formatMoney(plan.totalCents)} Back`}
+                  <span>
+                    Give <Verbatim>{formatMoney(plan.totalCents)}</Verbatim> Back
+                  </span>
                 </Button>
                 <Button variant="secondary" disabled={refunding.isLoading} onClick={() => setPlan(undefined)}>
                   Change the Reason
@@ -94,8 +96,8 @@ function Plan({ plan, email }: { readonly plan: RefundPlan; readonly email: stri
   return (
     <>
       <p>
-        {formatMoney(plan.totalCents)} goes back, and what it was paid for leaves the buyer's library. This cannot be
-        undone.
+        <Verbatim>{formatMoney(plan.totalCents)}</Verbatim> goes back, and what it was paid for leaves the buyer's
+        library. This cannot be undone.
       </p>
       {email === null && <Alert kind="info">The buyer's account has been deleted, so no email is sent.</Alert>}
       {plan.emails.map((each) => (

@@ -2,7 +2,7 @@
 import type { ConsoleProduct } from '@storefront/contract/console';
 import { Alert, Button, formatDateTime, formatMoney, Stack, TextField } from '@storefront/ui';
 import { useErrorSummary } from '@storefront/ui/error-summary';
-import { formatPrice } from '@storefront/ui/format-price';
+import { Price } from '@storefront/ui/price';
 import { type FormEvent, useState } from 'react';
 import { failureOf } from '../../api.ts';
 import { centsOf } from './price-form.tsx';
@@ -41,7 +41,9 @@ function Plan({ product: { id: productId }, plan: { priceCents, at, by } }: Plan
         </Button>
       }
     >
-      From {formatDateTime(at)} it costs {formatPrice(priceCents)}. Planned by {by}.
+      <span>{`From ${formatDateTime(at)} it costs `}</span>
+      <Price cents={priceCents} />
+      <span>{`. Planned by ${by}.`}</span>
       {failure && <p>{failure.message}</p>}
     </Alert>
   );

@@ -1,7 +1,7 @@
 /** A price to change. What another person has made of it meanwhile is shown before anything is overwritten. */
 import { type ConsoleProduct, MAX_PRICE_CENTS } from '@storefront/contract/console';
 import type { ApiFailure } from '@storefront/state/endpoint-query';
-import { Alert, Button, formatMoney, Stack, TextField } from '@storefront/ui';
+import { Alert, Button, formatMoney, Stack, TextField, Verbatim } from '@storefront/ui';
 import { useErrorSummary } from '@storefront/ui/error-summary';
 import { type FormEvent, useState } from 'react';
 import { failureOf } from '../../api.ts';
@@ -65,8 +65,13 @@ export function PriceForm({ product }: { readonly product: ConsoleProduct }) {
               )
             }
           >
-            {problem.failure.message}
-            {present !== undefined && ` It is ${formatMoney(present)} now.`}
+            <span>{problem.failure.message}</span>
+            {present !== undefined && (
+              <span>
+                {' '}
+                It is <Verbatim>{formatMoney(present)}</Verbatim> now.
+              </span>
+            )}
           </Alert>
         )}
         {isDone && <Alert kind="success">The price has been changed.</Alert>}

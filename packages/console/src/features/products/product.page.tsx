@@ -1,8 +1,17 @@
 /** `/products/:productId`: a product's price, with every one that it had, and whether it is sold. */
 import type { ConsoleProduct } from '@storefront/contract/console';
 import { useLocation, useParams } from '@storefront/routing';
-import { Alert, Button, formatDateTime, formatMoney, Loading, TextLink, VisuallyHidden } from '@storefront/ui';
-import { formatPrice } from '@storefront/ui/format-price';
+import {
+  Alert,
+  Button,
+  formatDateTime,
+  formatMoney,
+  Loading,
+  TextLink,
+  Verbatim,
+  VisuallyHidden,
+} from '@storefront/ui';
+import { Price } from '@storefront/ui/price';
 import { failureOf } from '../../api.ts';
 import { Failure } from '../../layout/failure.tsx';
 import { Row } from '../../layout/row.tsx';
@@ -33,7 +42,7 @@ export default function ProductPage() {
 
 const column = columnsOf<ConsoleProduct['prices'][number]>();
 const columns = [
-  column.accessor('priceCents', { header: 'Price', look: 'number', cell: formatPrice }),
+  column.accessor('priceCents', { header: 'Price', look: 'number', cell: (cents) => <Price cents={cents} /> }),
   column.accessor('since', { header: 'Since', cell: formatDateTime }),
 ];
 
@@ -44,7 +53,7 @@ function Product({ product }: { readonly product: ConsoleProduct }) {
   const { name, slug, image, description, seatsSold, grossCents, prices, isPublished } = product;
   return (
     <Section title={name} actions={<ProductState isPublished={isPublished} />}>
-      {wasPublished && isPublished && <Alert kind="success">{name} is in the store.</Alert>}
+      {wasPublished && isPublished && <Alert kind="success">{`${name} is in the store.`}</Alert>}
       <Links>
         <TextLink to="/products">All products</TextLink>
         {isPublished && (
@@ -58,7 +67,9 @@ function Product({ product }: { readonly product: ConsoleProduct }) {
         <img className={styles.picture} src={image} alt="" />
         <p>{description}</p>
         <p>
-          {seatsSold} {seatsSold === 1 ? 'seat' : 'seats'} sold for {formatMoney(grossCents)}.
+          <span>{`${seatsSold} ${seatsSold === 1 ? 'seat' : 'seats'} sold for `}</span>
+          <Verbatim>{formatMoney(grossCents)}</Verbatim>
+          <span>.</span>
         </p>
         <Row>
           <EditButtons product={product} />
@@ -68,8 +79,9 @@ function Product({ product }: { readonly product: ConsoleProduct }) {
       <Panel title="Price">
         {product.reduced && (
           <p>
-            Reduced to {formatPrice(product.reduced.priceCents)} until {formatDateTime(product.reduced.until)}. What is
-            changed here is the ordinary price, and the reduced one with it.
+            Reduced to <Price cents={product.reduced.priceCents} />{' '}
+            <span>{`until ${formatDateTime(product.reduced.until)}.`}</span> What is changed here is the ordinary price,
+            and the reduced one with it.
           </p>
         )}
         <PriceForm product={product} />

@@ -6,8 +6,8 @@ import {
   PRODUCTS_EXPORT_PATH,
   productStates,
 } from '@storefront/contract/console';
-import { EmptyState, formatDateTime, formatMoney, Loading, SelectField, TextLink } from '@storefront/ui';
-import { formatPrice } from '@storefront/ui/format-price';
+import { EmptyState, formatDateTime, formatMoney, Loading, SelectField, TextLink, Verbatim } from '@storefront/ui';
+import { Price } from '@storefront/ui/price';
 import { Badge } from '../../layout/badge.tsx';
 import { Failure } from '../../layout/failure.tsx';
 import { Section } from '../../layout/section.tsx';
@@ -40,9 +40,13 @@ const columns = [
     header: 'Price',
     look: 'number',
     cell: (_, product) =>
-      product.reduced
-        ? `${formatPrice(product.reduced.priceCents)}, ordinarily ${formatPrice(product.priceCents)}`
-        : formatPrice(product.priceCents),
+      product.reduced ? (
+        <span>
+          <Price cents={product.reduced.priceCents} />, ordinarily <Price cents={product.priceCents} />
+        </span>
+      ) : (
+        <Price cents={product.priceCents} />
+      ),
   }),
   column.accessor('isPublished', {
     header: 'State',
@@ -53,7 +57,12 @@ const columns = [
     header: 'Sold',
     look: 'number',
     enableSorting: false,
-    cell: (_, product) => `${product.seatsSold} for ${formatMoney(product.grossCents)}`,
+    cell: (_, product) => (
+      <span>
+        <span>{`${product.seatsSold} for `}</span>
+        <Verbatim>{formatMoney(product.grossCents)}</Verbatim>
+      </span>
+    ),
   }),
   column.accessor('updatedAt', {
     id: 'updated',

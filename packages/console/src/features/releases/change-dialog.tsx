@@ -125,7 +125,7 @@ function Refusal({ failure: { message, problem } }: { readonly failure: ApiFailu
   const reason = problem?.context?.reason;
   return (
     <Alert kind="error">
-      {message}
+      <span>{message}</span>
       {typeof reason === 'string' && <p className={styles.reasons}>{reason}</p>}
     </Alert>
   );

@@ -38,7 +38,7 @@ export function ErrorsChart({ app: { version, hours, canary, canaryHours } }: { 
   return (
     <>
       <p>
-        {version}: {rateWords(hours)}.{canary && ` Canary ${canary.version}: ${rateWords(canaryHours)}.`}
+        {`${version}: ${rateWords(hours)}.${canary ? ` Canary ${canary.version}: ${rateWords(canaryHours)}.` : ''}`}
       </p>
       {hasNone && <p className={styles.none}>No errors in 24 hours</p>}
       {hasErrors && (

@@ -1,6 +1,6 @@
 /** `/releases`: each app's versions, who gets what, how it does, and what changed. */
 import type { AppOverview, ReleasesOverview } from '@storefront/contract/console';
-import { Button, EmptyState, formatDateTime, Loading } from '@storefront/ui';
+import { Button, EmptyState, formatDateTime, Loading, Verbatim } from '@storefront/ui';
 import { useState } from 'react';
 import { Badge } from '../../layout/badge.tsx';
 import { Failure } from '../../layout/failure.tsx';
@@ -51,14 +51,16 @@ function AppPanel({ app }: { readonly app: AppOverview }) {
       <Row>
         <Badge kind="good">{canary ? `${100 - canary.percent} % of visitors` : 'All visitors'}</Badge>
         <span>
-          {version}, since {formatDateTime(activatedAt)}
+          <Verbatim>{version}</Verbatim>
+          <span>{`, since ${formatDateTime(activatedAt)}`}</span>
         </span>
       </Row>
       {canary && (
         <Row>
           <Badge kind="open">{`Canary, ${canary.percent} % of visitors`}</Badge>
           <span>
-            {canary.version}, since {formatDateTime(canary.startedAt)}
+            <Verbatim>{canary.version}</Verbatim>
+            <span>{`, since ${formatDateTime(canary.startedAt)}`}</span>
           </span>
         </Row>
       )}

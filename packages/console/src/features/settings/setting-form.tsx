@@ -146,8 +146,7 @@ function Refusal({ failure, draft, theirs, onSettle }: RefusalProps) {
   return (
     <>
       <Alert kind="error" action={choose}>
-        {failure.message} Yours is above and not saved. Below is what differs in what {version.actor} saved on{' '}
-        {formatDateTime(version.at)}.
+        {`${failure.message} Yours is above and not saved. Below is what differs in what ${version.actor} saved on ${formatDateTime(version.at)}.`}
       </Alert>
       <TextDifference mine={draft.text} theirs={text} />
     </>

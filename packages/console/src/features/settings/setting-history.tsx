@@ -63,10 +63,8 @@ function Version({ version: { version, value, at, actor }, standard, isUnsaved, 
     <Disclosure
       summary={
         <>
-          {value === null ? `${title}: the store’s own` : title}
-          <span className={styles.change}>
-            {formatDateTime(at)} by {actor}
-          </span>
+          <span>{value === null ? `${title}: the store’s own` : title}</span>
+          <span className={styles.change}>{`${formatDateTime(at)} by ${actor}`}</span>
         </>
       }
     >
@@ -87,7 +85,7 @@ function Version({ version: { version, value, at, actor }, standard, isUnsaved, 
           onClose={() => setAsking(false)}
           onConfirm={take}
         >
-          You have changes that are not saved. {title} takes their place, which cannot be undone.
+          {`You have changes that are not saved. ${title} takes their place, which cannot be undone.`}
         </ConfirmDialog>
       )}
     </Disclosure>

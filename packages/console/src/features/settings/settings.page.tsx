@@ -38,7 +38,7 @@ function State({ setting }: { readonly setting: StudioSetting }) {
   const actor = useActor();
   return (
     <Row>
-      {nowOf(setting)}
+      <span>{nowOf(setting)}</span>
       {keptDraft(actor, setting.key) && <Badge kind="open">Unsaved changes</Badge>}
     </Row>
   );

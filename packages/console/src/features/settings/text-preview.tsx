@@ -21,18 +21,19 @@ export function TextPreview({ text, parts }: TextPreviewProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which the keyboard must reach
     <div className={styles.preview} tabIndex={0}>
-      {failure && <Alert kind="error">This is how it was before: {failure.message}</Alert>}
+      {failure && <Alert kind="error">{`This is how it was before: ${failure.message}`}</Alert>}
       {!shown && !failure && <Loading label="Loading the preview..." />}
       {shown && parts && shown.sections.length === 0 && (
         <Alert kind="info">
-          There is no {parts} yet: each begins with a line such as <code>## Title</code>.
+          <span>{`There is no ${parts} yet: each begins with a line such as `}</span>
+          <code>## Title</code>.
         </Alert>
       )}
       {shown && <TextBlocks blocks={shown.intro} link={ShownLink} />}
       {shown?.sections.map(({ id, title, blocks }) => (
         <section key={id} aria-label={title}>
           <h3>{title}</h3>
-          <p className={styles.note}>#{id}</p>
+          <p className={styles.note}>{`#${id}`}</p>
           <TextBlocks blocks={blocks} link={ShownLink} />
         </section>
       ))}

@@ -57,17 +57,17 @@ function Notes({ waiting: { paymentNotes, withdrawnCanaries } }: { readonly wait
     <ul className={styles.notes} aria-label="Of the last seven days">
       {paymentNotes.map(({ kind, orderId, at }) => (
         <li key={`${kind} ${orderId} ${at}`}>
-          {formatDateTime(at)}: {paymentNoteWords(kind)}
+          <span>{`${formatDateTime(at)}: ${paymentNoteWords(kind)}`}</span>
           {orderId && (
-            <>
+            <span>
               . <TextLink to={`/orders/${orderId}`}>The order</TextLink>
-            </>
+            </span>
           )}
         </li>
       ))}
       {withdrawnCanaries.map(({ app, version, reason, at }) => (
         <li key={`${app} ${version} ${at}`}>
-          {formatDateTime(at)}: the canary {version} of {app} was taken back. {reason}
+          {`${formatDateTime(at)}: the canary ${version} of ${app} was taken back. ${reason}`}
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
 /** Has the server check the draft, and lists what is wrong with a way to each field. */
 import type { DraftCheck, DraftProblem, ProductDraft } from '@storefront/contract/console';
-import { Alert, Button } from '@storefront/ui';
+import { Alert, Button, Verbatim } from '@storefront/ui';
 import { formatBytes } from '@storefront/ui/format-bytes';
 import type { MouseEvent } from 'react';
 import { failureOf } from '../../../api.ts';
@@ -87,7 +87,7 @@ function Result({ check: { problems, warnings, downloads }, isStale }: ResultPro
           <ul className={styles.downloads}>
             {downloads.map(({ name, bytes }) => (
               <li key={name}>
-                {name} <span className={styles.muted}>{formatBytes(bytes)}</span>
+                <Verbatim>{name}</Verbatim> <span className={styles.muted}>{formatBytes(bytes)}</span>
               </li>
             ))}
           </ul>
@@ -102,7 +102,7 @@ function ProblemLink({ problem }: { readonly problem: DraftProblem }) {
   const place = placeOf(problem);
   // A reason names its field.
   const words = field !== null || file === '' ? messageOf(problem) : `${file}: ${messageOf(problem)}`;
-  if (!place) return words;
+  if (!place) return <span>{words}</span>;
   const go = (event: MouseEvent) => {
     const target = document.getElementById(place);
     if (!target) return;

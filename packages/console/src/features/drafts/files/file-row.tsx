@@ -110,7 +110,7 @@ function Actions({ name, file, onChoose, onRemove }: ActionsProps) {
       </Button>
       {isAsking && (
         <ConfirmDialog title={`Remove ${name}?`} action="Remove" onClose={() => setAsking(false)} onConfirm={onRemove}>
-          It is taken out of this draft{file.isKept && '; the product in the store keeps it until you publish'}.
+          {`It is taken out of this draft${file.isKept ? '; the product in the store keeps it until you publish' : ''}.`}
         </ConfirmDialog>
       )}
     </Row>

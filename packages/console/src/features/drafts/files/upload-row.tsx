@@ -1,5 +1,5 @@
 /** The progress of an upload, and what can be done with it. */
-import { Button } from '@storefront/ui';
+import { Button, Verbatim } from '@storefront/ui';
 import { formatBytes } from '@storefront/ui/format-bytes';
 import { Row } from '../../../layout/row.tsx';
 import { useObservable, useWork } from '../work.ts';
@@ -27,9 +27,10 @@ export function UploadRow({ upload, name, onCancel }: UploadRowProps) {
     return (
       <div className={styles.upload}>
         <p role="alert">
-          The draft has {existing?.path === upload.path ? name : existing?.path} already
-          {existing && ` (${formatBytes(existing.bytes)})`}. Replace it by this file of {formatBytes(total)}? What is
-          there is gone from the draft at once.
+          The draft has <Verbatim>{existing?.path === upload.path ? name : existing?.path}</Verbatim>{' '}
+          <span>
+            {`already${existing ? ` (${formatBytes(existing.bytes)})` : ''}. Replace it by this file of ${formatBytes(total)}? What is there is gone from the draft at once.`}
+          </span>
         </p>
         <Row>
           <Button size="sm" variant="danger" onClick={() => uploads.replace(upload)} aria-label={`Replace ${name}`}>
@@ -64,9 +65,7 @@ export function UploadRow({ upload, name, onCancel }: UploadRowProps) {
       <Row spread>
         <p className={styles.hint}>
           <span role="status">{wordsOf(state)}</span>{' '}
-          <span className={styles.figures}>
-            {formatBytes(sent)} of {formatBytes(total)}
-          </span>
+          <span className={styles.figures}>{`${formatBytes(sent)} of ${formatBytes(total)}`}</span>
         </p>
         <Row>
           {isMoving ? (

@@ -1,4 +1,5 @@
 /** The product in the store's list. Nothing in it can be pressed. */
+import { Verbatim } from '@storefront/ui';
 import { formatCount } from '@storefront/ui/format-count';
 import { formatPrice } from '@storefront/ui/format-price';
 import { ModelPicture } from '@storefront/ui/model-picture';
@@ -19,7 +20,7 @@ export function CardPreview({ preview }: { readonly preview: Preview }) {
       <p className={styles.excerpt}>{description}</p>
       <p className={styles.terms}>
         <span className={styles.cardPrice}>
-          {priceInWords(preview)}{' '}
+          <Verbatim>{priceInWords(preview)}</Verbatim>{' '}
           {reduction && priceCents !== undefined && <PriceBefore priceCents={priceCents} reduction={reduction} />}
         </span>
         <span>

@@ -19,11 +19,13 @@ export function PagePreview({ preview }: { readonly preview: Preview }) {
           {shown?.turntable && <TurntablePreview turntable={shown.turntable} name={name} />}
         </div>
         <div className={styles.pageColumn}>
-          {category && <p className={styles.muted}>Store › {category}</p>}
+          {category && <p className={styles.muted}>{`Store › ${category}`}</p>}
           <h3 className={styles.pageName}>{name}</h3>
           <p className={styles.pageDescription}>{description}</p>
           <p className={styles.terms}>
-            <span className={styles.pagePrice}>{priceInWords(preview)}</span>
+            <span className={styles.pagePrice} translate="no">
+              {priceInWords(preview)}
+            </span>
             <span>{priceCents === 0 ? 'One seat, at no cost.' : 'per seat'}</span>
           </p>
           {tags.length > 0 && (
