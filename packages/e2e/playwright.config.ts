@@ -7,6 +7,7 @@ import { microFrontends } from './src/support/apps.ts';
 import { findBrowser } from './src/support/find-browser.ts';
 import { SOFTWARE_WEBGL } from './src/support/software-webgl.ts';
 import { standaloneUrl } from './src/support/standalone.ts';
+import type { VisitorOptions } from './src/support/test.ts';
 
 const DESKTOP = { width: 1280, height: 900 };
 /** Files of a kind are named after it: `layout.phone.spec.ts`. All others are the desktop's. */
@@ -33,7 +34,7 @@ function chromium(args: readonly string[]) {
   };
 }
 
-export default defineConfig({
+export default defineConfig<VisitorOptions>({
   testDir: 'src',
   testMatch: '**/*.spec.ts',
   outputDir: join(results, `${target}-artifacts`),
@@ -104,7 +105,7 @@ export default defineConfig({
         testDir: `../../${app}/e2e`,
         grep: MORE,
         grepInvert: [],
-        use: { viewport: DESKTOP },
+        use: { viewport: DESKTOP, meddles: true },
       },
       {
         name: `standalone ${app}`,
@@ -125,18 +126,19 @@ export default defineConfig({
       // Further journeys of the second tier.
       name: 'more desktop',
       testMatch: specsOf('more'),
-      use: { viewport: DESKTOP },
+      use: { viewport: DESKTOP, meddles: true },
     },
     {
       name: 'more',
       grep: MORE,
       grepInvert: [],
-      use: { viewport: DESKTOP, launchOptions: chromium(EVEN_EDGES) },
+      use: { viewport: DESKTOP, meddles: true, launchOptions: chromium(EVEN_EDGES) },
     },
     {
+      // Taken of plain pages, and compared with ones that others meddle with: no text may be old, and nothing moves.
       name: 'pictures',
       testMatch: specsOf('pictures'),
-      use: { viewport: DESKTOP, launchOptions: chromium(EVEN_EDGES) },
+      use: { viewport: DESKTOP, meddles: true, launchOptions: chromium(EVEN_EDGES) },
     },
     {
       // In Firefox and WebKitGTK as distributions ship them, which Playwright does not drive.

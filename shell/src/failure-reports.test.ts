@@ -1,6 +1,6 @@
 import { contract } from '@storefront/contract';
 import { answer, fail } from '@storefront/testing';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { createFailureReports } from './failure-reports.ts';
 
 const boot = {
@@ -32,6 +32,28 @@ test('the error is reported with its message and stack', async () => {
   createFailureReports(boot)({ app: 'mfe-catalog', kind: 'render', path: '/store', error });
   await expect.poll(() => reports).toHaveLength(1);
   expect(reports[0]).toMatchObject({ message: 'TypeError: broken', stack: error.stack });
+});
+
+const root = document.documentElement;
+afterEach(() => {
+  root.className = '';
+  root.lang = 'en';
+  document.body.removeAttribute('_msttexthash');
+  document.body.replaceChildren();
+});
+
+test.each([
+  ['Chrome', () => root.classList.add('translated-ltr')],
+  ['Chrome, from right to left', () => root.classList.add('translated-rtl')],
+  ['Edge', () => document.body.setAttribute('_msttexthash', '42250')],
+  ['an extension', () => document.body.append(document.createElement('font'))],
+  ['a proxy', () => root.setAttribute('lang', 'de')],
+])('a page that %s translated says so', async (_, translate) => {
+  const reports: unknown[] = [];
+  answer(contract.reportClientError, ({ body }) => void reports.push(body));
+  translate();
+  createFailureReports(boot)({ app: 'mfe-catalog', kind: 'render', path: '/store' });
+  await expect.poll(() => reports).toMatchObject([{ kind: 'render', isTranslated: true }]);
 });
 
 test('a report that does not get through bothers nobody', async () => {

@@ -1,6 +1,7 @@
 /** Reports a failed release to the server, so that it can be rolled back; nothing about the shopper. */
 import { call, contract } from '@storefront/contract';
 import type { BootData, PageFailure } from '@storefront/federation';
+import { isTranslated } from './is-translated.ts';
 import shell from './manifest.ts';
 
 export interface Failure extends Omit<PageFailure, 'kind'> {
@@ -21,7 +22,7 @@ export function createFailureReports({ apps, shellVersion }: BootData): (failure
     const key = [app, kind, path, kind === 'script' && details.message].join();
     if (version === undefined || reported.has(key)) return;
     reported.add(key);
-    const body = { app, version, kind, path, ...details };
+    const body = { app, version, kind, path, ...details, ...(isTranslated() && { isTranslated: true }) };
     await call(contract.reportClientError, { body }, { background: true }).catch(() => {});
   };
 }

@@ -38,7 +38,8 @@ const refused = (browser: TestClient, code: string) => browser.problem(contract.
 function agreed(cart: Cart) {
   const discountCents = discountOf(cart.discount, cart.items);
   const request = checkout(cart);
-  return { ...request, body: { ...request.body, discountCents, totalCents: totalOf(cart) - discountCents } };
+  const totalCents = totalOf(cart) - discountCents;
+  return { ...request, body: { ...request.body, discountCents, totalCents, shownTotalCents: totalCents } };
 }
 const payFor = (browser: TestClient, cart: Cart) => browser.call(contract.placeOrder, agreed(cart));
 const chargedLast = () => shop.payments.charges.at(-1)?.amountCents;

@@ -14,7 +14,8 @@ export function totalOf(items: readonly Pick<CartItem, 'priceCents' | 'quantity'
 
 /**
  * At the agreed prices or lower.
- * @throws cart_empty; with the cart: product_withdrawn, cart_conflict, price_raised, discount_changed
+ * @throws cart_empty; with the cart: product_withdrawn, cart_conflict, price_raised, discount_changed,
+ *   shown_total_outdated
  */
 export function requireAgreement(cart: Cart, agreement: Agreement): void {
   const { cartVersion, totalCents, items: agreed, discountCents = 0 } = agreement;
@@ -28,6 +29,7 @@ export function requireAgreement(cart: Cart, agreement: Agreement): void {
   if (agreed) requireItems(cart, agreed);
   const sum = totalOf(cart.items) - discountOf(cart.discount, cart.items);
   if (sum > totalCents) throw problemError('discount_changed', { context: { cart } });
+  if (!showedTotal(agreement)) throw problemError('shown_total_outdated', { context: { cart } });
 }
 
 function requireItems(cart: Cart, agreed: NonNullable<Agreement['items']>): void {
@@ -38,8 +40,14 @@ function requireItems(cart: Cart, agreed: NonNullable<Agreement['items']>): void
   if (hasRisen) throw problemError('price_raised', { context: { cart } });
 }
 
+/** Pages of before do not say what they showed. */
+function showedTotal({ totalCents, shownTotalCents = totalCents }: Agreement): boolean {
+  return shownTotalCents === totalCents;
+}
+
 /** Without the payment token: another card may finish the same attempt. */
-export function hashOf({ cartVersion, totalCents, items, discountCents, gift }: Agreement): Buffer {
+export function hashOf(agreement: Agreement): Buffer {
+  const { cartVersion, totalCents, items, discountCents, gift } = agreement;
   const bought = items
     ?.map(({ productId, quantity, priceCents }) => `${productId} ${quantity} ${priceCents}`)
     .toSorted();
@@ -48,6 +56,7 @@ export function hashOf({ cartVersion, totalCents, items, discountCents, gift }: 
       JSON.stringify([
         ...[cartVersion, totalCents, ...(bought ?? [])],
         ...(discountCents ? [`off ${discountCents}`] : []),
+        ...(showedTotal(agreement) ? [] : [`shown ${agreement.shownTotalCents}`]),
         ...(gift ? [`gift ${gift.recipientEmail.toLowerCase()}`, gift.message ?? ''] : []),
       ]),
     )

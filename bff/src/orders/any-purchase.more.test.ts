@@ -33,6 +33,8 @@ const purchase = fc.record({
   /** How much more than it costs the shopper thinks that the well does. */
   surplus: fc.constantFrom(0, 0, 1, -1, 500),
   total: mostly<unknown>(undefined, odd),
+  /** That the button showed. */
+  shown: mostly<unknown>('the total', fc.oneof(odd, fc.constant(undefined))),
   paymentToken: mostly<unknown>(
     'sim_approved',
     fc.constantFrom<unknown>(undefined, 'sim_', 'SIM_A', '4000000000000002', null, {}),
@@ -43,7 +45,7 @@ test('an order is only ever made of what is in the cart, for what it costs and n
   const browser = await shop.signedIn();
   let orders = 0;
   await fc.assert(
-    fc.asyncProperty(purchase, async ({ extra, surplus, total, paymentToken }) => {
+    fc.asyncProperty(purchase, async ({ extra, surplus, total, shown: button, paymentToken }) => {
       shop.clock.advance(1 * HOUR);
       const cart = await add(browser, 'well');
       const { body } = checkout(cart);
@@ -52,7 +54,9 @@ test('an order is only ever made of what is in the cart, for what it costs and n
         ...cart,
         items: cart.items.map((shown, index) => ({ ...shown, ...agreed[index] })),
       });
-      const sent = { ...body, items: [...agreed, ...extra], totalCents: total ?? agreedTotal, paymentToken };
+      const totalCents = total ?? agreedTotal;
+      const shownTotalCents = button === 'the total' ? totalCents : button;
+      const sent = { ...body, items: [...agreed, ...extra], totalCents, shownTotalCents, paymentToken };
       const response = await browser.request('/api/orders', {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
@@ -65,6 +69,7 @@ test('an order is only ever made of what is in the cart, for what it costs and n
       expect(order.totalCents).toBe(totalOf(cart));
       expect(order.totalCents).toBeLessThanOrEqual(agreedTotal);
       expect(sent).toMatchObject({ totalCents: agreedTotal, items: agreed });
+      expect([undefined, agreedTotal], 'a page of before does not say what it showed').toContain(shownTotalCents);
     }),
     { numRuns: RUNS },
   );

@@ -224,7 +224,7 @@ async function withCode(shop: StripeShop, code: string, percent: number) {
 async function payReduced(shop: StripeShop, browser: TestClient, cart: Cart, totalCents: number) {
   const { headers, body } = checkout(cart);
   const discountCents = body.totalCents - totalCents;
-  const agreed = { ...body, flow: 'redirect' as const, totalCents, discountCents };
+  const agreed = { ...body, flow: 'redirect' as const, totalCents, shownTotalCents: totalCents, discountCents };
   const { order, redirectTo } = await browser.call(contract.placeOrder, { headers, body: agreed });
   shop.stripe.pay(sessionAt(redirectTo), 'card', BERLIN);
   await shop.deliverAll();

@@ -54,7 +54,7 @@ test('what a code takes off is off the lines of the page', async () => {
   const { headers, body } = checkout(cart);
   const { order, redirectTo } = await browser.call(contract.placeOrder, {
     headers,
-    body: { ...body, flow: 'redirect', totalCents: 5997, discountCents: 2000 },
+    body: { ...body, flow: 'redirect', totalCents: 5997, shownTotalCents: 5997, discountCents: 2000 },
   });
   expect(shop.stripe.sessions.get(sessionAt(redirectTo))?.amount_total).toBe(5997);
   shop.stripe.pay(sessionAt(redirectTo));

@@ -28,13 +28,18 @@ export function mountReleases(router: Router): void {
     // Only declared patterns: any other path might contain personal data.
     const route = declares(release, path) ? path : undefined;
     const error = message === undefined ? undefined : describeBrowserError({ kind, route, message, stack });
-    deps.releases.countError(release, kind);
+    // Whatever else it says, a report that claims this has no vote, like one that was not sent.
+    const isTranslated = body.isTranslated === true && kind !== 'load';
+    deps.releases.countError(release, isTranslated ? 'translated' : kind);
     if (error) await recordBrowserError(deps, release, error);
     const { visitorId } = visitor;
-    const isItsOwn = kind !== 'script' || (error !== undefined && isErrorOf(release, error));
+    const isItsOwn = !isTranslated && (kind !== 'script' || (error !== undefined && isErrorOf(release, error)));
     const ballot = { kind: kind === 'script' ? 'script' : 'failure', address } as const;
     const isVote = isItsOwn && visitorId !== undefined && (await castVote(deps, release, { ...ballot, visitorId }));
-    log.warn({ event: 'client_error', app, version, kind, route, isVote }, 'a release failed in a browser');
+    log.warn(
+      { event: 'client_error', app, version, kind, route, isTranslated, isVote },
+      'a release failed in a browser',
+    );
   });
 
   mount(router, contract.reportVitals, async ({ body: { app, version, path: route, values } }) => {

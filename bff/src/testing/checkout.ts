@@ -11,7 +11,7 @@ export const keyOf = (cart: Cart) => `${cart.id}.${cart.version}.${totalOf(cart)
 interface Payment {
   readonly key?: string;
   readonly paymentToken?: string;
-  /** Pages of before sent the total alone. */
+  /** Pages of before sent the total alone, of the cart and not of the button. */
   readonly namesItems?: boolean;
 }
 
@@ -25,7 +25,7 @@ export const checkout = (cart: Cart, { key = keyOf(cart), paymentToken, namesIte
   body: {
     cartVersion: cart.version,
     totalCents: totalOf(cart),
-    ...(namesItems ? { items: itemsOf(cart) } : {}),
+    ...(namesItems ? { items: itemsOf(cart), shownTotalCents: totalOf(cart) } : {}),
     ...(paymentToken === undefined ? {} : { paymentToken }),
   },
 });

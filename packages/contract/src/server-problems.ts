@@ -104,6 +104,10 @@ export const serverProblems = {
     status: 409,
     message: 'Your discount has changed, and with it the total. Please look it over before you pay.',
   },
+  shown_total_outdated: {
+    status: 409,
+    message: 'The button showed an old total, so nothing was charged. Please check the total and press it again.',
+  },
   price_raised: { status: 409, message: 'A price in your cart has risen. Please look it over before you pay.' },
   product_withdrawn: {
     status: 409,

@@ -10,6 +10,15 @@ test('a visitor browses, signs up on the way, fills a cart, pays and finds the p
   await buy(page);
 });
 
+test.describe('in a browser with extensions that translates pages', () => {
+  test.use({ meddles: true });
+
+  test('a visitor does the same', async ({ page }) => {
+    await browse(page);
+    await buy(page);
+  });
+});
+
 test('a path that no page has leads home, which says so, from the server and within the page', async ({ page }) => {
   const response = await page.goto('/no/such/page');
   expect(response?.request().redirectedFrom()?.url()).toContain('/no/such/page');

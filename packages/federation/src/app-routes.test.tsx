@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AppRoutes } from './app-routes.tsx';
 import type { FirstData } from './boot.ts';
 import type { AppDescription } from './description.ts';
-import type { MfeManifest } from './manifest.ts';
+import type { MfeManifest, PageModule } from './manifest.ts';
 import { createPageLoader } from './page-loader.ts';
 
 beforeEach(() => {
@@ -177,10 +177,7 @@ test('an app that cannot be loaded costs its own page only, and trying again rec
       return manifests[app] ?? Promise.reject(new Error(app));
     },
   });
-  expect(await screen.findByRole('alert')).toHaveProperty(
-    'textContent',
-    expect.stringContaining('could not be loaded'),
-  );
+  expect((await screen.findByRole('alert')).textContent).toMatch(/could not be loaded.*check your connection/);
 
   await click(screen.getByRole('link', { name: 'To the profile' }));
   expect(await screen.findByRole('heading', { name: 'The profile' })).toBeTruthy();
@@ -192,20 +189,42 @@ test('an app that cannot be loaded costs its own page only, and trying again rec
   expect(await screen.findByRole('heading', { name: 'The store' })).toBeTruthy();
 });
 
-test('a page that throws while rendering is contained and can be tried again', async () => {
+/** A store page that throws `error` while `isBroken`. */
+function breakingPage(error: Error, FailureAdvice?: PageModule['FailureAdvice']) {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  let isBroken = true;
+  const state = { isBroken: true };
   const page = () => {
-    if (isBroken) throw new Error('broken');
+    if (state.isBroken) throw error;
     return <Heading text="Whole again" />;
   };
-  const { click } = await showRoutes({
-    loadManifest: async () => ({ ...catalog, pages: { '/store': async () => ({ default: page }) } }),
-  });
-  await screen.findByRole('alert');
-  isBroken = false;
+  const module = { default: page, ...(FailureAdvice && { FailureAdvice }) };
+  return { state, loadManifest: async () => ({ ...catalog, pages: { '/store': async () => module } }) };
+}
+
+test('a page that throws while rendering says so, blames no connection, and can be tried again', async () => {
+  const { state, loadManifest } = breakingPage(new Error('broken'));
+  const { click } = await showRoutes({ loadManifest });
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Something went wrong on this page.');
+  expect(alert.textContent).not.toContain('connection');
+  state.isBroken = false;
   await click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'Whole again' })).toBeTruthy();
+});
+
+test('a page that throws while rendering may add what matters more', async () => {
+  const { loadManifest } = breakingPage(new Error('broken'), () => <p>Your order may have been placed.</p>);
+  await showRoutes({ loadManifest });
+  await screen.findByRole('alert');
+  expect(screen.getByText('Your order may have been placed.')).toBeTruthy();
+});
+
+test('a part of a page that cannot be loaded is the fault of the connection', async () => {
+  const { loadManifest } = breakingPage(
+    Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' }),
+  );
+  await showRoutes({ loadManifest });
+  expect((await screen.findByRole('alert')).textContent).toContain('check your connection');
 });
 
 test("the page's first data is there at its first render, without a request", async () => {

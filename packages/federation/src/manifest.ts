@@ -5,6 +5,8 @@ import type { HeadModule, StructuredDataModule } from './server-runtime.ts';
 
 export interface PageModule {
   readonly default: ComponentType;
+  /** Shown above the message that the page failed to render, such as what may have been bought by then. */
+  readonly FailureAdvice?: ComponentType;
 }
 
 /** The paths of the app's routes; any path for an unknown app. */

@@ -1,10 +1,13 @@
-/** Contains a page's failure: shows an error with a retry, while the rest of the store works. */
+/** Contains a page's failure: says what failed, with a retry, while the rest of the store works. */
 import { Alert, Button, Page } from '@storefront/ui';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { FailureDetails } from './failure-details.tsx';
+import type { PageModule } from './manifest.ts';
 
 interface PageBoundaryProps {
   readonly children: ReactNode;
+  /** The page, unless it failed to load. */
+  readonly loaded?: () => PageModule | undefined;
   readonly onError?: (error: unknown) => void;
   readonly onRetry?: () => void;
 }
@@ -28,16 +31,48 @@ export class PageBoundary extends Component<PageBoundaryProps, { failed: boolean
       this.setState({ failed: false });
     };
     if (process.env.NODE_ENV === 'development') return <FailureDetails error={this.state.error} onRetry={retry} />;
-    return (
-      <Page title="This page is taking a break" narrow>
-        <Alert
-          kind="error"
-          title="This part of the store could not be loaded."
-          action={<Button onClick={retry}>Try again</Button>}
-        >
-          Everything else still works. Please check your connection and try again.
-        </Alert>
-      </Page>
+    const page = this.props.loaded?.();
+    return page && !isLoadFailure(this.state.error) ? (
+      <BrokenPage advice={page.FailureAdvice} onRetry={retry} />
+    ) : (
+      <UnloadedPage onRetry={retry} />
     );
   }
+}
+
+/** Of a part that the page loads while it renders. */
+const isLoadFailure = (error: unknown) => error instanceof Error && error.name === 'ChunkLoadError';
+
+function UnloadedPage({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <Page title="This page is taking a break" narrow>
+      <Alert
+        kind="error"
+        title="This part of the store could not be loaded."
+        action={<Button onClick={onRetry}>Try again</Button>}
+      >
+        Everything else still works. Please check your connection and try again.
+      </Alert>
+    </Page>
+  );
+}
+
+interface BrokenPageProps {
+  readonly advice: PageModule['FailureAdvice'];
+  readonly onRetry: () => void;
+}
+
+function BrokenPage({ advice: Advice, onRetry }: BrokenPageProps) {
+  return (
+    <Page title="Something went wrong" narrow>
+      {Advice && <Advice />}
+      <Alert
+        kind="error"
+        title="Something went wrong on this page."
+        action={<Button onClick={onRetry}>Try again</Button>}
+      >
+        Everything else still works, and trying again may be all that it takes.
+      </Alert>
+    </Page>
+  );
 }

@@ -9,6 +9,8 @@ export interface PageLoader {
   /** The same promise for the same page until it fails. Once fulfilled, `use()` does not suspend. */
   load(app: string, path: string): Promise<PageModule>;
   provide(app: string, path: string, page: PageModule, slices: LoadedManifest['slices']): void;
+  /** The page, once it is loaded. */
+  loaded(app: string, path: string): PageModule | undefined;
   /** Reports a page that failed to render; load failures are reported already. */
   reportBroken(app: string, path: string, error?: unknown): void;
 }
@@ -31,7 +33,7 @@ interface PageSource {
 /** @param loadManifest remote containers in the shell, a plain import standalone */
 export function createPageLoader({ store, loadManifest, firstData, onFailure }: PageSource): PageLoader {
   const pages = new Map<string, Promise<PageModule>>();
-  const loaded = new Set<string>();
+  const loaded = new Map<string, PageModule>();
   const failures = new Map<string, number>();
   let waiting = firstData;
 
@@ -67,7 +69,7 @@ export function createPageLoader({ store, loadManifest, firstData, onFailure }: 
       pages.set(key, loading);
       loading.then(
         (page) => {
-          loaded.add(key);
+          loaded.set(key, page);
           fulfilled(loading, page);
         },
         (error: unknown) => {
@@ -81,6 +83,7 @@ export function createPageLoader({ store, loadManifest, firstData, onFailure }: 
       admit(slices);
       pages.set(keyOf(app, path), fulfilled(Promise.resolve(page), page));
     },
+    loaded: (app, path) => loaded.get(keyOf(app, path)),
     reportBroken(app, path, error) {
       if (loaded.has(keyOf(app, path))) onFailure?.({ app, path, kind: 'render', error });
     },

@@ -38,6 +38,7 @@ export function PageOutlet({ app, route, loader }: PageOutletProps) {
     <RouteGuard redirect={route.redirect}>
       {firstView && <UnloadedNotice load={firstView} />}
       <PageBoundary
+        loaded={() => loader.loaded(app, path)}
         onError={(error) => loader.reportBroken(app, path, error)}
         onRetry={() => setAttempt((attempt) => attempt + 1)}
       >

@@ -65,6 +65,7 @@ function openPage(...paths: string[]) {
       return new Promise<PageModule>((resolve) => setTimeout(() => resolve({ default: () => null }), ARRIVAL));
     },
     provide: () => {},
+    loaded: () => undefined,
     reportBroken: () => {},
   };
   const links = (shown: readonly string[]) =>

@@ -1,4 +1,5 @@
 /** Loads a page that the server has rendered; its HTML stays until the scripts are loaded. */
+import { removeForeignElements } from './foreign-elements.ts';
 import { fulfilled } from './fulfilled.ts';
 import type { PageModule } from './manifest.ts';
 
@@ -22,6 +23,8 @@ export function loadWithRetries(load: () => Promise<PageModule>): RetriedLoad {
   const follow = (loading: Promise<PageModule>) =>
     loading.then(
       (page) => {
+        // React hydrates the page now, some time after the layout around it.
+        if (isPending) removeForeignElements(document.querySelector('main'));
         resolve(page);
         fulfilled(promise, page);
         become('loaded');
@@ -30,9 +33,11 @@ export function loadWithRetries(load: () => Promise<PageModule>): RetriedLoad {
     );
 
   const first = load();
+  // Never on the server, which has loaded the page.
+  const isPending = !('status' in first);
   void follow(first);
   return {
-    page: 'status' in first ? first : promise,
+    page: isPending ? promise : first,
     state: () => state,
     subscribe(listener) {
       listeners.add(listener);

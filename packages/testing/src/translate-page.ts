@@ -1,11 +1,11 @@
 /**
  * Translates the page as browsers do: each text node's place is taken by a `<font>` element with its translation, at once
  * and whenever the page changes, until the returned function ends it. A translated text is the original with `·` behind its
- * words, so that tests can read what is shown. Content that asks not to be translated is left as it is.
+ * words, so that tests can read what is shown; with another mark or none it reads as before. Content that asks not to be translated is left as it is.
  *
  * It refers to nothing outside itself, so that its source can be sent to a browser: `page.evaluate(translatePage)`.
  */
-export function translatePage(page: Document = document): () => void {
+export function translatePage(page: Document = document, mark = '·'): () => void {
   const exempt =
     '[translate="no"], .notranslate, script, style, noscript, textarea, title, code, svg, font[data-translated]';
 
@@ -14,7 +14,7 @@ export function translatePage(page: Document = document): () => void {
 
   const translate = (text: Text) => {
     const inner = page.createElement('font');
-    inner.textContent = text.data.replace(/(\S)(\s*)$/, '$1·$2');
+    inner.textContent = text.data.replace(/(\S)(\s*)$/, `$1${mark}$2`);
     const outer = page.createElement('font');
     outer.setAttribute('data-translated', '');
     outer.append(inner);

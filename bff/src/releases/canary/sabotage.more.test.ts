@@ -182,6 +182,17 @@ describe('reports that roll nothing back', () => {
     expect(await votes()).toHaveLength(28);
   });
 
+  test('are those of translated pages, whose texts others have moved', async () => {
+    const browsers = await canaryBrowsers(numbers(20).map((block) => inBlock(block)));
+    for (const browser of browsers) await report(browser, CANARY, { isTranslated: true });
+    for (const browser of browsers) await report(browser, CANARY, { ...scriptErrorOf(CANARY), isTranslated: true });
+    expect(await survives()).toBe(true);
+    expect(await votes()).toEqual([]);
+    const rows = await shop.database.query('select sum(render_errors)::integer as errors from release_health');
+    expect(rows).toEqual([{ errors: 0 }]);
+    expect(shop.logs.filter((line) => line.includes('"isTranslated":true'))).toHaveLength(40);
+  });
+
   test('are those of ten networks in more than an hour', async () => {
     const browsers = await canaryBrowsers(numbers(10).map((block) => inBlock(block)));
     for (const browser of browsers.slice(0, 9)) await report(browser, CANARY);
@@ -249,6 +260,11 @@ describe('a vote', () => {
     await browser.request(await pinPath({ clock: shop.clock, releaseLinkSecret: SECRET }, CANARY));
     await report(browser, CANARY);
     expect(await votes()).toMatchObject([{ version: CANARY.version }]);
+  });
+
+  test('is cast for files that a translated page could not load: translating keeps none from loading', async () => {
+    await report(await browserWith(shop, CANARY.version), CANARY, { kind: 'load', isTranslated: true });
+    expect(await votes()).toMatchObject([{ version: CANARY.version, kind: 'failure' }]);
   });
 
   test('is cast only while there is a canary to judge', async () => {

@@ -32,8 +32,8 @@ export interface ReleaseRegistry {
   hasCanary(): Promise<boolean>;
   /** Counts a page that contains `release`; ignored unless that is active or a canary. */
   countView(release: ReleaseId): void;
-  /** Errors of scripts are told alone: browsers' votes count them. */
-  countError(release: ReleaseId, kind: ErrorKind | 'script'): void;
+  /** Errors of scripts and of translated pages are told alone: browsers' votes count the former, nothing the latter. */
+  countError(release: ReleaseId, kind: ErrorKind | 'script' | 'translated'): void;
   refresh(): Promise<void>;
   /** Writes the counts and ends. */
   stop(): Promise<void>;
@@ -90,7 +90,7 @@ export function createReleaseRegistry({ db, listener, clock, log, parts }: Regis
   };
   const countError: ReleaseRegistry['countError'] = (release, kind) => {
     if (!copy.isLive(release)) return;
-    if (kind !== 'script') counters.countError(release, kind);
+    if (kind !== 'script' && kind !== 'translated') counters.countError(release, kind);
     releaseFailed.tell({ ...release, kind });
   };
   return {

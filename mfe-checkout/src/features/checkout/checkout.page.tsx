@@ -28,10 +28,14 @@ import { OutcomeAlert, PaymentNews } from './payment-news.tsx';
 import type { Means } from './place-order.ts';
 import { PlainPayment } from './plain-payment.tsx';
 import { usePriceMoves } from './price-moves.ts';
+import { LastPurchase } from './purchase-advice.tsx';
+import { shownTotalIn } from './shown-total.tsx';
 import { useDiscount } from './use-discount.ts';
 import { useGift } from './use-gift.ts';
 import { usePayment } from './use-payment.ts';
 import { useWithdrawn } from './withdrawn.tsx';
+
+export { PurchaseAdvice as FailureAdvice } from './purchase-advice.tsx';
 
 export default function CheckoutPage() {
   const page = useRef<HTMLDivElement>(null);
@@ -81,6 +85,7 @@ function CartAndPayment({ focusOn, method }: CheckoutProps & { readonly method: 
   const withdrawn = useWithdrawn();
   const { moves, risen, agree } = usePriceMoves(items);
   const { busy, outcome, pay } = usePayment();
+  const button = useRef<HTMLDivElement>(null);
   const holds = { risen: risen.length > 0, withdrawn: withdrawn.length > 0 };
   const shownOutcome = outcome?.onlyWhile && !holds[outcome.onlyWhile] ? undefined : outcome;
   const lines = <CartLines items={items} moves={moves} withdrawn={withdrawn} disabled={busy} onRemoved={focusTitle} />;
@@ -97,7 +102,9 @@ function CartAndPayment({ focusOn, method }: CheckoutProps & { readonly method: 
           title={problems.cart_empty.message}
           picture={<div className={styles.chest} />}
           action={<ButtonLink to="/store">Continue Shopping</ButtonLink>}
-        />
+        >
+          <LastPurchase />
+        </EmptyState>
       </Stack>
     );
   }
@@ -105,7 +112,8 @@ function CartAndPayment({ focusOn, method }: CheckoutProps & { readonly method: 
     const request = gift.isGift ? gift.read.current?.() : undefined;
     if (gift.isGift && !request) return;
     agree();
-    void pay({ items, discountCents, gift: request, refundHours }, means);
+    const shownTotalCents = shownTotalIn(button.current);
+    void pay({ items, discountCents, gift: request, refundHours, shownTotalCents }, means);
   };
   const news = (
     <PaymentNews
@@ -123,7 +131,7 @@ function CartAndPayment({ focusOn, method }: CheckoutProps & { readonly method: 
           {(totalCents > 0 || gift.isGift) && <GiftField gift={gift} disabled={busy} />}
         </OrderSummary>
         {news}
-        <div className={styles.pay}>
+        <div ref={button} className={styles.pay}>
           <PayButton {...{ totalCents, taxes, busy }} risenPrices={risen.length} blocked={holds.withdrawn} />
         </div>
         {host === null && totalCents > 0 && (

@@ -1,8 +1,8 @@
 import type { PaymentMethod } from '@storefront/contract/orders/schemas';
-import { Button, formatMoney, useIsHydrated } from '@storefront/ui';
+import { Button, useIsHydrated } from '@storefront/ui';
 import { isRepeatedClick } from '@storefront/ui/repeated-click';
-import { Verbatim } from '@storefront/ui/verbatim';
 import type { KeyboardEvent, MouseEvent } from 'react';
+import { ShownTotal } from './shown-total.tsx';
 import { prepareToPay } from './use-payment.ts';
 
 /** The form of the payment; the button stands in the order's summary, beside other forms. */
@@ -52,8 +52,8 @@ function Label({ totalCents, taxes, risenPrices }: LabelProps) {
   const accept = `Accept the new ${risenPrices > 1 ? 'prices' : 'price'} and pay`;
   return (
     <span>
-      <span>{risenPrices > 0 ? accept : 'Pay'}</span> <Verbatim key={totalCents}>{formatMoney(totalCents)}</Verbatim>
-      {taxes === 'exclusive' && totalCents > 0 && <span> plus tax</span>}
+      <span>{risenPrices > 0 ? accept : 'Pay'}</span> <ShownTotal key={totalCents} cents={totalCents} />{' '}
+      {taxes === 'exclusive' && totalCents > 0 && <span>plus tax</span>}
     </span>
   );
 }

@@ -28,6 +28,7 @@ describe('a payment', () => {
         key: `${aCart().id}:1:5998`,
         cartVersion: 1,
         totalCents: 5998,
+        shownTotalCents: 5998,
         items: [{ productId: castle.id, quantity: 2, priceCents: 2999 }],
         paymentToken: 'sim_approved',
       },

@@ -22,6 +22,8 @@ export interface Shown {
   readonly items: readonly CartItem[];
   readonly discountCents: number;
   readonly gift: GiftRequest | undefined;
+  /** As it stands on the button, whatever `items` come to. */
+  readonly shownTotalCents: number;
   /** For refunds; earlier servers tell none, and take none. */
   readonly refundHours: number | undefined;
 }
@@ -50,7 +52,7 @@ export function holdsAgreed({ items }: Cart, agreed: AgreedItems): boolean {
 export function sendOrder(
   { key, totalCents }: Attempt,
   cartVersion: number,
-  { items, discountCents, gift, refundHours }: Agreement,
+  { items, discountCents, gift, shownTotalCents, refundHours }: Agreement,
   means: Means,
 ): Promise<Placed> {
   return call(contract.placeOrder, {
@@ -58,6 +60,7 @@ export function sendOrder(
     body: {
       cartVersion,
       totalCents,
+      shownTotalCents,
       items,
       ...(discountCents > 0 && { discountCents }),
       ...(gift && { gift }),

@@ -36,6 +36,7 @@ export function refusalOf(error: unknown): Refusal {
     case 'product_withdrawn':
       return refused({ ...failure(message), onlyWhile: 'withdrawn' });
     case 'discount_changed':
+    case 'shown_total_outdated':
     case 'payment_declined':
     case 'rate_limited':
     case 'checkout_in_progress':

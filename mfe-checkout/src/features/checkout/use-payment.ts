@@ -4,6 +4,7 @@ import { rememberUser, useAppDispatch, useAppSelector } from '@storefront/state'
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { unfinishedAttempt } from './attempt.ts';
 import { failure, type Outcome } from './outcome.ts';
+import { whilePaying } from './payment-under-way.ts';
 import type { Means, Shown } from './place-order.ts';
 import type { Scene } from './scene.ts';
 
@@ -58,7 +59,7 @@ export function usePayment() {
     const scene = newScene();
     try {
       const paying = await loadPaying();
-      if (paying) await paying.pay(scene, shown, means);
+      if (paying) await whilePaying(() => paying.pay(scene, shown, means));
       else setOutcome(failure(messages.payment_failed));
     } finally {
       isUnderWay.current = false;

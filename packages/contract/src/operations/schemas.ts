@@ -18,6 +18,8 @@ export const clientError = z.strictObject({
   message: z.optional(z.string().check(z.maxLength(500))),
   /** Only frames of released files are kept. */
   stack: z.optional(z.string().check(z.maxLength(4000))),
+  /** By the browser or an extension, which may break a page that is right: counted apart unless files failed to load. */
+  isTranslated: z.optional(z.boolean()),
 });
 
 const vitalNames = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB'] as const;

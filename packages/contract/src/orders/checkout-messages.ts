@@ -1,9 +1,13 @@
-/** Messages of the checkout about raised prices, withdrawn products and payments on another page. */
+/** Messages of the checkout about raised prices, withdrawn products, earlier purchases and payments on another page. */
 
 export const checkoutMessages = {
   risen: 'A price in your cart has risen. By pressing the button below you accept it.',
   no_longer_sold: 'No longer sold, and no part of the total.',
   remove_first: 'Once removed, you can pay for the rest.',
+
+  maybe_placed: 'Your order may have been placed',
+  look_first: 'Please look at your orders before you pay again. The same purchase is never charged twice.',
+  last_purchase: 'What you bought before is among your orders.',
 
   inclusive: 'Prices include VAT, wherever it is due.',
   exclusive: 'Plus tax, which is worked out for your country on the page where you pay.',

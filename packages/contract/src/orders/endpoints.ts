@@ -24,6 +24,7 @@ export const orderEndpoints = {
         'cart_conflict',
         'price_raised',
         'discount_changed',
+        'shown_total_outdated',
         'product_withdrawn',
         'idempotency_key_reused',
         'checkout_in_progress',

@@ -110,6 +110,8 @@ export const checkout = z.strictObject({
   items: z.optional(z.array(agreedItem).check(z.maxLength(100))),
   /** What is taken off the items; `totalCents` is the rest. */
   discountCents: z.optional(cents),
+  /** That stood on the button as the page showed it, 0 where it named none: refused unless it is `totalCents`. */
+  shownTotalCents: z.optional(cents),
   paymentToken: z.optional(paymentToken),
   /** From pages that can send the shopper to the provider's page; those of before cannot. */
   flow: z.optional(z.literal('redirect')),

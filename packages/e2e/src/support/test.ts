@@ -1,7 +1,13 @@
 /** The tests' own `test`: every visitor has a network address, and a page that complains fails its test. */
 import { type BrowserContext, test as base, expect, type Locator, type Page, type Request } from '@playwright/test';
+import { isAnswering, meddleWith } from './meddle.ts';
 
 export { type BrowserContext, expect, type Locator, type Page, type Request };
+
+export interface VisitorOptions {
+  /** Browsers change the pages as those of shoppers do (`meddle.ts`), but not while pictures are taken. */
+  readonly meddles: boolean;
+}
 
 interface VisitorFixtures {
   /** The network address the visitor seems to come from. */
@@ -21,7 +27,9 @@ interface Complaints {
 
 let visitors = 0;
 
-export const test = base.extend<VisitorFixtures>({
+export const test = base.extend<VisitorFixtures & VisitorOptions>({
+  meddles: [false, { option: true }],
+
   address: async ({ browserName: _ }, use, { workerIndex }) => {
     visitors += 1;
     // Runs that share a store share no address: 16 runs of 256 workers, one more for each failure, with 4,096 visitors each.
@@ -33,10 +41,11 @@ export const test = base.extend<VisitorFixtures>({
   extraHTTPHeaders: async ({ address }, use) => use({ 'x-forwarded-for': address }),
 
   complaints: [
-    async ({ context, javaScriptEnabled }, use) => {
+    async ({ context, javaScriptEnabled, meddles }, use, { config }) => {
       const complaints = listen();
       complaints.watch(context);
       if (javaScriptEnabled) context.on('page', waitForScripts);
+      if (javaScriptEnabled && meddles && config.updateSnapshots === 'none') await meddleWith(context);
       await use(complaints);
       const { heard, allowed } = complaints;
       const unexpected = heard.filter((text) => !allowed.some((pattern) => pattern.test(text)));
@@ -47,12 +56,13 @@ export const test = base.extend<VisitorFixtures>({
 
   expectComplaints: async ({ complaints }, use) => use((...patterns) => complaints.allowed.push(...patterns)),
 
-  anotherBrowser: async ({ browser, complaints }, use) => {
+  anotherBrowser: async ({ browser, complaints, meddles }, use) => {
     const opened: BrowserContext[] = [];
     await use(async () => {
       const context = await browser.newContext();
       complaints.watch(context);
       context.on('page', waitForScripts);
+      if (meddles) await meddleWith(context);
       opened.push(context);
       return context;
     });
@@ -68,23 +78,19 @@ function waitForScripts(page: Page): void {
   const goto = page.goto.bind(page);
   page.goto = async (url, options) => {
     const response = await goto(url, options);
-    if (!options?.waitUntil) await page.waitForFunction(isAnswering);
+    if (!options?.waitUntil) await page.waitForFunction(isReady);
     return response;
   };
   const reload = page.reload.bind(page);
   page.reload = async (options) => {
     const response = await reload(options);
-    if (!options?.waitUntil) await page.waitForFunction(isAnswering);
+    if (!options?.waitUntil) await page.waitForFunction(isReady);
     return response;
   };
 }
 
-/** In the page. React marks the elements it serves; pages without it have no root. */
-function isAnswering(): boolean {
-  const heading = document.querySelector('main h1') ?? {};
-  const isServed = Object.keys(heading).some((key) => key.startsWith('__react'));
-  return isServed || !document.querySelector('#root') || document.querySelector('main [role=alert]') !== null;
-}
+/** In the page: it answers, and whatever meddles with it has done so. */
+const isReady = `(${isAnswering})() && window.isMeddledWith !== false`;
 
 /** Errors on the console (violations of the content security policy are among them), uncaught errors, unused preloads. */
 function listen(): Complaints {
