@@ -24,7 +24,7 @@ done
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
-export HOME="$work" npm_config_cache="$work/npm-cache"
+export HOME="$work" npm_config_cache="$work/npm-cache" npm_config_update_notifier=false
 npm init -y >/dev/null
 npm install --silent --no-audit --no-fund three@0.187.0 fflate@0.8.3 jsdom@26.1.0
 cat >run.mjs <<'JS'

@@ -20,7 +20,7 @@ command -v assimp >/dev/null || { echo 'assimp is missing: apt-get install assim
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
-export npm_config_cache="$work/npm-cache"
+export npm_config_cache="$work/npm-cache" npm_config_update_notifier=false
 npm init -y >/dev/null
 npm install --silent --no-audit --no-fund @gltf-transform/core@4.5.1 @gltf-transform/extensions@4.5.1
 cat >run.mjs <<'JS'

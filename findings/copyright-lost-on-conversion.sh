@@ -22,7 +22,7 @@ set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
-export npm_config_cache="$work/npm-cache"
+export npm_config_cache="$work/npm-cache" npm_config_update_notifier=false
 npm init -y >/dev/null
 npm install --silent --no-audit --no-fund gltfpack@1.3.0 three@0.187.0 \
   @gltf-transform/core@4.5.1 @gltf-transform/extensions@4.5.1 @gltf-transform/functions@4.5.1

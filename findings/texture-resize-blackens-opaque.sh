@@ -21,7 +21,7 @@ set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
-export npm_config_cache="$work/npm-cache"
+export npm_config_cache="$work/npm-cache" npm_config_update_notifier=false
 npm init -y >/dev/null
 npm install --silent --no-audit --no-fund @gltf-transform/core@4.5.1 @gltf-transform/functions@4.5.1 sharp@0.35.5
 cat >run.mjs <<'JS'
