@@ -4,14 +4,14 @@
 # Guess: a PLY face is a list of any length, so the loader splits a pentagon into three triangles, as assimp does, or
 #   at least warns.
 # Observed: the loader keeps triangles and quads only. It drops a pentagon without a warning; a model made of
-#   pentagons alone loses its index and becomes a bag of vertices that a mesh reads as triangles in file order.
+#   pentagons alone loses its index and its vertices are drawn as triangles in file order.
 # Versions: three 0.187.0; Debian's assimp 5.2.5 as the comparison.
 # Seen:
 #   triangle + quad + pentagon: three 3 triangles, assimp 6 triangles
 #   warnings: 0
 #   pentagon alone: index null, 5 vertices
 # Why it matters: Blender and MeshLab write n-gons. A store that makes GLBs or pictures from uploaded PLY files shows
-#   models with holes, and its "every face is there" promise breaks with no message in the log.
+#   models with holes, without a message in its log.
 # What to do: compare the sum of (corners - 2) over the file's faces with the number of triangles that were loaded, and
 #   refuse the file or triangulate it with another tool when they differ.
 # Upstream: https://github.com/mrdoob/three.js/issues/15211 was the same gap in FBXLoader, which was closed there.
