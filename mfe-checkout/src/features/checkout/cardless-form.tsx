@@ -3,7 +3,7 @@ import { checkoutMessages } from '@storefront/contract/orders/checkout-messages'
 import type { FormEvent } from 'react';
 import shared from '../lines/lines.module.css';
 import styles from './checkout.module.css';
-import { PAYMENT_FORM, whilePaying } from './pay-button.tsx';
+import { PAYMENT_FORM, paymentControls } from './pay-button.tsx';
 
 /** Any token: no payment is asked for. */
 export const NO_CARD = { paymentToken: 'sim_approved' };
@@ -20,7 +20,7 @@ export function CardlessForm({ host, onPay }: CardlessFormProps) {
     onPay();
   };
   return (
-    <form id={PAYMENT_FORM} className={styles.form} noValidate onSubmit={submit} {...whilePaying}>
+    <form id={PAYMENT_FORM} className={styles.form} noValidate onSubmit={submit} {...paymentControls}>
       <section className={styles.payment} aria-labelledby="payment-heading">
         <h2 id="payment-heading" tabIndex={-1}>
           Payment

@@ -22,7 +22,7 @@ import styles from './checkout.module.css';
 import { DiscountField } from './discount-field.tsx';
 import { GiftField } from './gift-field.tsx';
 import { OrderSummary } from './order-summary.tsx';
-import { PayButton } from './pay-button.tsx';
+import { PayButton, PayLabel } from './pay-button.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import { OutcomeAlert, PaymentNews } from './payment-news.tsx';
 import type { Means } from './place-order.ts';
@@ -123,6 +123,7 @@ function CartAndPayment({ focusOn, method }: CheckoutProps & { readonly method: 
       onRemoved={() => focusOn('#payment-heading')}
     />
   );
+  const label = { totalCents, taxes, risenPrices: risen.length };
   const side = (
     <div className={styles.side}>
       <div className={styles.panel}>
@@ -132,7 +133,7 @@ function CartAndPayment({ focusOn, method }: CheckoutProps & { readonly method: 
         </OrderSummary>
         {news}
         <div ref={button} className={styles.pay}>
-          <PayButton {...{ totalCents, taxes, busy }} risenPrices={risen.length} blocked={holds.withdrawn} />
+          <PayButton {...label} busy={busy} blocked={holds.withdrawn} />
         </div>
         {host === null && totalCents > 0 && (
           <p className={`${shared.note} ${styles.trust}`}>Your card never leaves this page.</p>
@@ -144,7 +145,7 @@ function CartAndPayment({ focusOn, method }: CheckoutProps & { readonly method: 
   return (
     <div className={styles.columns}>
       {lines}
-      <PlainPayment {...{ totalCents, discountCents, refundHours, host, label }} />
+      <PlainPayment {...{ totalCents, discountCents, refundHours, host }} label={<PayLabel {...label} />} />
       {host === null && totalCents > 0 ? (
         <PaymentForm onPay={(paymentToken) => payBy({ paymentToken })} />
       ) : (

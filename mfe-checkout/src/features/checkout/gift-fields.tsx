@@ -7,7 +7,7 @@ import { TextArea, TextField } from '@storefront/ui';
 import { useEffect, useRef, useState } from 'react';
 import shared from '../lines/lines.module.css';
 import styles from './gift-field.module.css';
-import { PAYMENT_FORM, whilePaying } from './pay-button.tsx';
+import { PAYMENT_FORM, paymentControls } from './pay-button.tsx';
 import { GIFT, type GiftEntry } from './use-gift.ts';
 import { keptInTab } from '@storefront/utils/kept';
 
@@ -56,7 +56,7 @@ export function GiftFields({ gift: { of, read }, disabled }: GiftFieldsProps) {
         label="Recipient's Email"
         name="giftEmail"
         form={PAYMENT_FORM}
-        {...whilePaying}
+        {...paymentControls}
         type="email"
         value={request.recipientEmail}
         onChange={({ target }) => change({ recipientEmail: target.value })}

@@ -9,7 +9,7 @@ import { prepareToPay } from './use-payment.ts';
 export const PAYMENT_FORM = 'payment';
 
 /** Props of the payment's form, and of its controls elsewhere. */
-export const whilePaying = {
+export const paymentControls = {
   onFocus: prepareToPay,
   /** One key press is one consent: key repeat must not agree to a new price. */
   onKeyDown: (event: KeyboardEvent) => void (event.repeat && event.key === 'Enter' && event.preventDefault()),
@@ -35,19 +35,19 @@ export function PayButton({ busy, blocked, ...label }: PayButtonProps) {
     <Button
       type="submit"
       form={PAYMENT_FORM}
-      {...whilePaying}
+      {...paymentControls}
       busy={busy}
       busyLabel="Processing..."
       disabled={!isHydrated || blocked}
       onClick={skipDoubleClick}
     >
-      <Label {...label} />
+      <PayLabel {...label} />
     </Button>
   );
 }
 
 /** A new sum is a new element, so that a page's translation shows it, too. */
-function Label({ totalCents, taxes, risenPrices }: LabelProps) {
+export function PayLabel({ totalCents, taxes, risenPrices }: LabelProps) {
   if (totalCents === 0 && risenPrices === 0) return <span>Complete Order</span>;
   const accept = `Accept the new ${risenPrices > 1 ? 'prices' : 'price'} and pay`;
   return (

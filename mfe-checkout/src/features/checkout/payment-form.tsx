@@ -7,7 +7,7 @@ import shared from '../lines/lines.module.css';
 import { type CardField, cardNumberMask, checkCard, cvvMask, expiryMask } from './card.ts';
 import styles from './checkout.module.css';
 import { MaskedField } from './masked-field.tsx';
-import { PAYMENT_FORM, whilePaying } from './pay-button.tsx';
+import { PAYMENT_FORM, paymentControls } from './pay-button.tsx';
 import { testCards, tokenOf } from './token.ts';
 
 interface PaymentFormProps {
@@ -24,7 +24,7 @@ export function PaymentForm({ onPay }: PaymentFormProps) {
     },
   });
   return (
-    <form id={PAYMENT_FORM} className={styles.form} {...props} {...whilePaying}>
+    <form id={PAYMENT_FORM} className={styles.form} {...props} {...paymentControls}>
       <section className={styles.payment} aria-labelledby="payment-heading">
         <h2 id="payment-heading" tabIndex={-1}>
           Payment

@@ -2,6 +2,7 @@
 import { postForm } from '@storefront/contract/forms/form-button';
 import { useAppSelector } from '@storefront/state';
 import { Button } from '@storefront/ui';
+import type { ReactElement } from 'react';
 import { attemptFor } from './attempt-for.ts';
 import styles from './checkout.module.css';
 import { testCards } from './token.ts';
@@ -12,8 +13,8 @@ interface PlainPaymentProps {
   readonly refundHours: number | undefined;
   /** Of the provider's page, which needs scripts itself; null without one. */
   readonly host: string | null;
-  /** Of the button. */
-  readonly label: string;
+  /** Content of the button. */
+  readonly label: ReactElement;
 }
 
 export function PlainPayment({ totalCents, discountCents, refundHours, host, label }: PlainPaymentProps) {
@@ -30,6 +31,7 @@ export function PlainPayment({ totalCents, discountCents, refundHours, host, lab
     'idempotency-key': attemptFor(cart, totalCents).key,
     cartVersion: cart.version,
     totalCents,
+    shownTotalCents: totalCents,
     ...(discountCents > 0 && { discountCents }),
     ...(refundHours && { refundHours }),
   };

@@ -37,4 +37,13 @@ export const profileDocs: DocsOf<typeof profileEndpoints> = {
     answer: { user: { ...exampleUser, profilePicture: `/files/avatars/${exampleIds.user}/picture.webp` } },
   },
   removePicture: { description: 'Without a picture it does nothing.', answer: { user: exampleUser } },
+  getNotifications: {
+    description: 'Receipts, codes and answers to messages are always sent.',
+    answer: { newVersions: true },
+  },
+  setNotifications: {
+    description: 'Each of these emails also holds a link that stops its kind without a session.',
+    request: { body: { newVersions: false } },
+    answer: { newVersions: false },
+  },
 };
