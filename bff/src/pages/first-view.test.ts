@@ -90,10 +90,10 @@ test('what the page tells search engines comes with it, and cannot end its eleme
   expect(await get('/home')).toContain('<script type="application/ld+json">{"@type":"\\u003c/script>"}</script>');
 });
 
-test('the head is on its way before the rest', async () => {
+test('where no shared cache may keep the page, its head is on its way before the rest', async () => {
   const proxy = await startDatabaseProxy(shop.database.url);
   const db = createDb(proxy.through(shop.database.url), { poolSize: 1, ...LONG_TIMEOUTS }, shop.log);
-  const browser = createTestClient(shop.beside({ db }).app);
+  const browser = createTestClient(shop.beside({ db, sharedCacheSeconds: 0 }).app);
   await publish(sampleCatalog, catalogServer("'models'"));
   expect(await (await browser.request('/store')).text()).toContain('| models | /store | 1<');
   proxy.freeze();

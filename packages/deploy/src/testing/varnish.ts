@@ -11,8 +11,7 @@ import { answers, rewrite } from './server-files.ts';
 
 const varnish = findProgram('varnishd');
 /** Whether this machine can run Varnish with the module that purges by key. */
-export const canRunVarnish =
-  varnish !== undefined && globSync('/usr/lib/*/varnish/vmods/libvmod_xkey.so').length > 0;
+export const canRunVarnish = varnish !== undefined && globSync('/usr/lib/*/varnish/vmods/libvmod_xkey.so').length > 0;
 
 const configuration = fileURLToPath(new URL('../../varnish/store.vcl', import.meta.url));
 
