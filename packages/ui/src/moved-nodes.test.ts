@@ -9,12 +9,11 @@ afterAll(() => {
   Object.assign(Node.prototype, { removeChild, insertBefore });
 });
 
-/** An element with `html`; `[]` are the nodes that tests name. */
 beforeEach(() => {
   parent = document.createElement('p');
 });
 
-/** The text node that a translation has replaced by an element, within `html`. */
+/** A text node in the place of the `i` of `html`, which a translation has then replaced. */
 function translatedText(html: string): Text {
   parent.innerHTML = html;
   const text = new Text('Pay');
@@ -79,7 +78,7 @@ test('a node of elsewhere is left there', () => {
 test('other mistakes throw as before', () => {
   parent.innerHTML = '<b></b>';
   const child = parent.firstChild as Node;
-  expect(() => child.insertBefore(parent, null)).toThrow('HierarchyRequestError');
+  expect(() => child.insertBefore(parent, null)).toThrow(expect.objectContaining({ name: 'HierarchyRequestError' }));
   expect(() => parent.removeChild(null as unknown as Node)).toThrow(TypeError);
   expect(() => parent.insertBefore(anElement(), {} as Node)).toThrow(TypeError);
   expect(() => parent.insertBefore({} as Node, child)).toThrow(TypeError);

@@ -1,8 +1,7 @@
 /** The components on a page that the browser translates, without the net for nodes that others have moved. */
-import { renderPage } from '@storefront/testing';
 import { translatePage } from '@storefront/testing/translate-page';
-import { act } from '@testing-library/react';
-import { type ReactNode, useState } from 'react';
+import { act, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { expect, onTestFinished, test } from 'vitest';
 import { Button } from './button.tsx';
 import { Alert, EmptyState, Loading } from './feedback.tsx';
@@ -21,15 +20,18 @@ import { Verbatim } from './verbatim.tsx';
 const nothing = () => {};
 
 /** Renders the states of a component one after the other, forwards and back, and returns what the page then shows. */
-function shownTexts(states: readonly ReactNode[]): readonly string[] {
+async function shownTexts(states: readonly ReactNode[]): Promise<readonly string[]> {
   const { container, rerender } = render(<main>{states[0]}</main>);
-  const stop = translatePage(document);
-  onTestFinished(stop);
-  const show = (state: ReactNode) => {
+  onTestFinished(translatePage(document));
+  const shown: string[] = [];
+  for (const state of [...states, ...states.toReversed()]) {
     rerender(<main>{state}</main>);
-    return Promise.resolve().then(() => container.querySelector('main')?.textContent ?? '');
-  };
-  return [];
+    // The translation follows each change.
+    await act(async () => {});
+    shown.push(container.textContent);
+  }
+  expect(shown.slice(states.length).toReversed()).toEqual(shown.slice(0, states.length));
+  return shown.slice(0, states.length);
 }
 
 const sum = (price: string) => (
@@ -105,7 +107,7 @@ test.each<readonly [name: string, states: readonly ReactNode[], shown: readonly 
     [undefined, 'Too short.'].map((error) => (
       <PasswordField key="1" label="Password" name="password" autoComplete="current-password" error={error} />
     )),
-    ['Password·Show·', 'Password·Show·Too short.·'],
+    ['Password·', 'Password·Too short.·'],
   ],
   [
     'a number of seats',
