@@ -117,10 +117,10 @@ describe('the link in an email', () => {
     };
     const asked = await (await shop.app.request(await linkInEmail())).text();
     expect(asked).toContain('Stop emails about new versions?');
-    const stopped = await press(asked, 'Stop These Emails');
+    const stopped = await press(asked, 'Stop these emails');
     expect(stopped).toContain('No more emails about new versions');
     expect(await isWanted()).toBe(false);
-    const resumed = await press(stopped, 'Send Them Again');
+    const resumed = await press(stopped, 'Send them again');
     expect(resumed).toContain('You get emails about new versions again');
     expect(await isWanted()).toBe(true);
     for (const page of [asked, stopped, resumed]) expect(page).not.toMatch(/<script|owner@example\.com/);

@@ -1,5 +1,5 @@
 /** Pages behind unsubscribe links: independent of releases, since links live for years. They need no script and no session. */
-import { html } from 'hono/html';
+import { html, raw } from 'hono/html';
 import { type Html, plainPage } from '../pages/plain-page.ts';
 
 /** What the page says: before anything is done, and after. */
@@ -14,35 +14,36 @@ interface Step {
   readonly posts: '' | '/undo';
 }
 
-const OTHERS = 'Receipts, codes and answers to your messages still come.';
+const OTHERS = 'You still get receipts, codes and answers to your messages.';
+const RULE = 'emails you when something you own has a new version.';
 
-const steps: Record<UnsubscribeStep, Step> = {
+const stepsOf = (shopName: string): Record<UnsubscribeStep, Step> => ({
   asked: {
     title: 'Stop emails',
     heading: 'Stop emails about new versions?',
-    text: `We email you when something you own has a new version. ${OTHERS}`,
-    button: 'Stop These Emails',
+    text: `${shopName} ${RULE} ${OTHERS}`,
+    button: 'Stop these emails',
     posts: '',
   },
   stopped: {
     title: 'Emails stopped',
     heading: 'No more emails about new versions',
     text: `You find new versions in your library. ${OTHERS}`,
-    button: 'Send Them Again',
+    button: 'Send them again',
     posts: '/undo',
   },
   resumed: {
     title: 'Emails on',
     heading: 'You get emails about new versions again',
-    text: 'We email you when something you own has a new version.',
-    button: 'Stop These Emails',
+    text: `${shopName} ${RULE}`,
+    button: 'Stop these emails',
     posts: '',
   },
-};
+});
 
 /** @param link its path */
 export function unsubscribePage(step: UnsubscribeStep, link: string, shopName: string): Html {
-  const { title, heading, text, button, posts } = steps[step];
+  const { title, heading, text, button, posts } = stepsOf(shopName)[step];
   return plainPage({
     shopName,
     title,
@@ -50,7 +51,7 @@ export function unsubscribePage(step: UnsubscribeStep, link: string, shopName: s
     lit: true,
     children: html`<p>${text}</p>
 <form class="actions" method="post" action="${link}${posts}">
-<button class="action" data-primary>${button}</button>
+<button class="action"${step === 'asked' ? raw(' data-primary') : ''}>${button}</button>
 <a class="action" href="/library">Go to your library</a>
 </form>
 `,

@@ -46,7 +46,7 @@ export const notificationStates: readonly PageState[] = [
     open: async (page, context) => {
       const { email } = await signedUp(context);
       await page.goto(await unsubscribeLink(email));
-      await page.getByRole('button', { name: 'Stop These Emails' }).click();
+      await page.getByRole('button', { name: 'Stop these emails' }).click();
       await expect(title(page, 'No more emails about new versions')).toBeVisible();
     },
   },
