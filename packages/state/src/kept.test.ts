@@ -1,40 +1,27 @@
 /** Site data, blocked or not; each text belongs to a tab. */
 import { afterEach, expect, test, vi } from 'vitest';
-import { keptInBrowser, keptInTab } from './kept.ts';
+import { keptInBrowser, keptInTab } from '@storefront/utils/kept';
 
-class FakeStorage {
-  readonly texts = new Map<string, string>();
-  getItem = (key: string) => this.texts.get(key) ?? null;
-  setItem = (key: string, text: string) => void this.texts.set(key, text);
-  removeItem = (key: string) => void this.texts.delete(key);
-}
-
-const blocked = () => {
+const blocked = (): never => {
   throw new DOMException('The operation is insecure.', 'SecurityError');
 };
 
-function block(): void {
-  for (const name of ['sessionStorage', 'localStorage']) {
-    Object.defineProperty(globalThis, name, { get: blocked, configurable: true });
-  }
-}
-
 afterEach(() => {
+  vi.restoreAllMocks();
   for (const kept of [keptInTab, keptInBrowser]) kept.remove('key');
-  vi.unstubAllGlobals();
 });
 
 test('outlasts the page, in storage alone', () => {
-  const storage = new FakeStorage();
-  vi.stubGlobal('sessionStorage', storage);
   expect(keptInTab.set('key', 'text')).toBe(true);
-  expect([keptInTab.get('key'), storage.texts.get('key')]).toEqual(['text', 'text']);
-  storage.texts.clear();
+  expect([keptInTab.get('key'), sessionStorage.getItem('key')]).toEqual(['text', 'text']);
+  sessionStorage.clear();
   expect(keptInTab.get('key')).toBeNull();
 });
 
 test('where reading storage throws, lasts as long as the page', () => {
-  block();
+  for (const name of ['sessionStorage', 'localStorage'] as const) {
+    vi.spyOn(window, name, 'get').mockImplementation(blocked);
+  }
   expect([keptInTab.get('key'), keptInTab.set('key', 'text'), keptInTab.get('key')]).toEqual([null, false, 'text']);
   expect(keptInBrowser.get('key')).toBeNull();
   keptInTab.remove('key');
@@ -42,9 +29,8 @@ test('where reading storage throws, lasts as long as the page', () => {
 });
 
 test('where storage is full, is the latest text all the same', () => {
-  const storage = new FakeStorage();
-  storage.setItem('key', 'earlier');
-  vi.stubGlobal('localStorage', Object.assign(storage, { setItem: () => blocked() }));
+  localStorage.setItem('key', 'earlier');
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(blocked);
   expect(keptInBrowser.set('key', 'later')).toBe(false);
   expect(keptInBrowser.get('key')).toBe('later');
   keptInBrowser.remove('key');

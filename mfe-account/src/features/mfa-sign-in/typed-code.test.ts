@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { codeIn } from './typed-code.ts';
+import { codeIn } from '@storefront/contract/mfa/typed-code';
 
 describe('the code that is taken from', () => {
   test.each([
