@@ -16,11 +16,11 @@ import { type FormAnswers, mountForm } from '../http/mount-form.ts';
 import type { AppEnv } from '../http/request-context.ts';
 import { answerInProcess } from '../http/resolve.ts';
 import { unlessBusy } from '../http/unless-busy.ts';
+import { ATTEMPT_COOKIE } from '../mfa/attempts.service.ts';
+import { SESSION_COOKIE } from '../sessions/sessions.service.ts';
 import { enterCarriedCode, forgetCarriedCode } from './carried-code.ts';
 import { inputOf, pressed } from './form-input.ts';
 import { keepNotice, UNREAD } from './notice-cookie.ts';
-import { ATTEMPT_COOKIE } from '../mfa/attempts.service.ts';
-import { SESSION_COOKIE } from '../sessions/sessions.service.ts';
 import { pageAfterSignIn, pageBefore, pathOnSite } from './page-before.ts';
 
 export function mountForms(router: Router): void {

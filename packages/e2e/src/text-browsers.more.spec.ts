@@ -8,14 +8,15 @@ import { hasOpenssl, startTlsFront, type TlsFront } from './support/tls-front.ts
 const { STORE_URL = '', STORE_TLS_URL = '' } = process.env;
 
 test.describe.configure({ mode: 'serial' });
-test.skip(!hasOpenssl || !hasTextBrowsers, 'openssl, tmux, Lynx or w3m is missing.');
 
 let front: TlsFront;
-test.beforeAll(async () => {
+// biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern.
+test.beforeAll(async ({}, info) => {
+  info.skip(!hasOpenssl || !hasTextBrowsers, 'openssl, tmux, Lynx or w3m is missing.');
   front = await startTlsFront(Number(new URL(STORE_TLS_URL).port));
   front.leadTo(STORE_URL);
 });
-test.afterAll(() => front.stop());
+test.afterAll(() => front?.stop());
 
 const PASSWORD = 'lantern on the hill';
 

@@ -1,6 +1,7 @@
 /** Site data, blocked or not; each text belongs to a tab. */
-import { afterEach, expect, test, vi } from 'vitest';
+
 import { keptInBrowser, keptInTab } from '@storefront/utils/kept';
+import { afterEach, expect, test, vi } from 'vitest';
 
 const blocked = (): never => {
   throw new DOMException('The operation is insecure.', 'SecurityError');

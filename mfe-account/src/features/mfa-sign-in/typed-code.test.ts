@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
 import { codeIn } from '@storefront/contract/mfa/typed-code';
+import { describe, expect, test } from 'vitest';
 
 describe('the code that is taken from', () => {
   test.each([

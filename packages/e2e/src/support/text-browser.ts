@@ -102,10 +102,14 @@ function w3mKeys({ keys, type, screen }: Terminal): Keys {
   };
 }
 
+const ESCAPE = String.fromCharCode(27);
+const SELECTED = new RegExp(`${ESCAPE}\\[[\\d;]*7m([^\\n]*)`);
+const STYLES = new RegExp(`${ESCAPE}\\[[\\d;]*m`, 'g');
+
 /** What is selected is drawn in reverse; a button is drawn as `(BUTTON)` before its label. */
 function lynxKeys({ tmux, keys, type, screen }: Terminal): Keys {
-  const selected = () => /\x1b\[[\d;]*7m([^\n]*)/.exec(tmux('capture-pane', '-pe'))?.[1] ?? '';
-  const plain = (text: string) => text.replace(/\x1b\[[\d;]*m/g, '').replace(/^\(?BUTTON\)? */, '');
+  const selected = () => SELECTED.exec(tmux('capture-pane', '-pe'))?.[1] ?? '';
+  const plain = (text: string) => text.replace(STYLES, '').replace(/^\(?BUTTON\)? */, '');
   async function select(isWanted: (text: string) => boolean): Promise<void> {
     const seen = new Set<string>();
     for (let now = selected(); !isWanted(plain(now)); now = selected()) {
@@ -113,7 +117,10 @@ function lynxKeys({ tmux, keys, type, screen }: Terminal): Keys {
       seen.add(before);
       if (seen.size > ROWS) throw new Error(`Lynx has nothing to select there:\n${screen()}`);
       keys('Tab');
-      await expect.poll(selected).not.toBe(now).catch(() => {});
+      await expect
+        .poll(selected)
+        .not.toBe(now)
+        .catch(() => {});
     }
   }
   return {
