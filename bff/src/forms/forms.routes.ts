@@ -47,6 +47,7 @@ function answersTo(posted: Form, router: Router): FormAnswers {
     async answer(c, given) {
       const { request } = c.var;
       const { form, fields } = pressed(posted, given);
+      if (form !== posted) await router.limit(contract[form.endpoint].rateLimit, request);
       const answer = await answerInProcess(router, form.endpoint, inputOf(form, fields), request);
       if (form.carriedCode === 'enter') await enterCarriedCode(router, request);
       if (form.carriedCode === 'forget') forgetCarriedCode(request);
