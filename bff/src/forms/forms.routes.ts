@@ -16,11 +16,11 @@ import { type FormAnswers, mountForm } from '../http/mount-form.ts';
 import type { AppEnv } from '../http/request-context.ts';
 import { answerInProcess } from '../http/resolve.ts';
 import { unlessBusy } from '../http/unless-busy.ts';
+import { ATTEMPT_COOKIE } from '../mfa/attempts.service.ts';
+import { SESSION_COOKIE } from '../sessions/sessions.service.ts';
 import { enterCarriedCode, forgetCarriedCode } from './carried-code.ts';
 import { inputOf, pressed } from './form-input.ts';
 import { keepNotice, UNREAD } from './notice-cookie.ts';
-import { ATTEMPT_COOKIE } from '../mfa/attempts.service.ts';
-import { SESSION_COOKIE } from '../sessions/sessions.service.ts';
 import { pageAfterSignIn, pageBefore, pathOnSite } from './page-before.ts';
 
 export function mountForms(router: Router): void {
@@ -47,6 +47,7 @@ function answersTo(posted: Form, router: Router): FormAnswers {
     async answer(c, given) {
       const { request } = c.var;
       const { form, fields } = pressed(posted, given);
+      if (form !== posted) await router.limit(contract[form.endpoint].rateLimit, request);
       const answer = await answerInProcess(router, form.endpoint, inputOf(form, fields), request);
       if (form.carriedCode === 'enter') await enterCarriedCode(router, request);
       if (form.carriedCode === 'forget') forgetCarriedCode(request);

@@ -256,6 +256,14 @@ test('signing up is also a button of the form that signs in', async () => {
   expect(await userOf(browser)).toMatchObject({ email: 'one-form@example.com' });
 });
 
+test('a button in another form draws on the budget of its own endpoint', async () => {
+  const browser = shop.client();
+  const typed = { email: 'many-forms@example.com', password: 'short' };
+  for (let at = 0; at < 20; at += 1) await post(browser, 'sign-up', { typed, page: '/login' });
+  const form = { typed: { ...typed, password: TEST_PASSWORD, instead: 'sign-up' }, page: '/login' };
+  expect((await outcome(browser, 'sign-in', form)).notice?.text).toBe('Too many requests. Please try again later.');
+});
+
 test('signing out ends the session and leads to the login page', async () => {
   const browser = await shop.signedIn();
   expect((await outcome(browser, 'sign-out')).to).toBe('/login');

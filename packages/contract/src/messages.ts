@@ -12,7 +12,8 @@ export const problems = {
   sign_in_required: { status: 401, message: 'Please log in to continue.' },
   cookies_blocked: {
     status: 401,
-    message: 'Your browser keeps no cookies, so you are not logged in. Please allow them for this store and log in again.',
+    message:
+      'Your browser keeps no cookies, so you are not logged in. Please allow them for this store and log in again.',
   },
   rate_limited: { status: 429, message: 'Too many requests. Please try again later.' },
   server_busy: { status: 503, message: 'The store is busy. Please try again in a moment.' },

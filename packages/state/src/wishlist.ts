@@ -1,12 +1,12 @@
 /** The wishlist: optimistic, saved on the server for users, in the browser for visitors. Loaded when first needed. */
 import { ApiError, call, contract, MAX_MERGED_WISHLIST_ITEMS, messages } from '@storefront/contract';
+import { keptInBrowser } from '@storefront/utils/kept';
 import { api } from './api.ts';
 import { endSession } from './end-session.ts';
 import { notify } from './notices.slice.ts';
 import { selectIsSignedIn, selectWishlist, wishlistReplaced } from './session.slice.ts';
 import { rememberUser } from './session.thunks.ts';
 import type { AppThunk } from './store.ts';
-import { keptInBrowser } from '@storefront/utils/kept';
 import { KEPT_WISHLIST } from './wishlist-key.ts';
 
 const EXPLAINED = new Set(['wishlist_full', 'product_unavailable', 'rate_limited']);

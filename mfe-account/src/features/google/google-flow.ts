@@ -9,10 +9,10 @@ import {
   type SignInAttempt,
 } from '@storefront/contract';
 import { googleMessages } from '@storefront/contract/oidc/messages';
+import { keptInTab } from '@storefront/utils/kept';
 import type { Failure } from '../attempts/failure.ts';
 import { INTENT_KEY } from './popup.ts';
 import { type FlowEvents, type FlowWatch, watchFlow } from './watch-flow.ts';
-import { keptInTab } from '@storefront/utils/kept';
 
 export type FlowRequest = Omit<Args<Contract['beginGoogleSignIn']>['body'], 'display' | 'origin'>;
 

@@ -1,4 +1,5 @@
 import { keptInTab } from '@storefront/utils/kept';
+
 const SIZE = { width: 500, height: 640 };
 /** Storage key of the sign-in intent while the page is left. */
 export const INTENT_KEY = 'google-intent';

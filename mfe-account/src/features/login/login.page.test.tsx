@@ -22,6 +22,16 @@ describe('logging in', () => {
     expect(selectCartQuantity(store.getState())).toBe(1);
   });
 
+  test('in a browser that keeps no cookies says so and stays', async () => {
+    answer(contract.signIn, () => signedInSession());
+    answer(contract.getSession, () => ({ user: null, cart: null }));
+    const { user, location } = renderLogin();
+    await fillIn(user);
+    await user.keyboard('{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toContain(problems.cookies_blocked.message);
+    expect(location()).toBe('/login');
+  });
+
   test('says Processing... while under way, and cannot be toggled then', async () => {
     const { user, location } = renderLogin();
     const { promise, resolve } = Promise.withResolvers<SessionState>();

@@ -1,10 +1,18 @@
-import { ApiError, call, contract, messages, problems, type SessionState, type SignInAttempt } from '@storefront/contract';
+import {
+  ApiError,
+  call,
+  contract,
+  messages,
+  problems,
+  type SessionState,
+  type SignInAttempt,
+} from '@storefront/contract';
 import { useLocation, useNavigate } from '@storefront/routing';
 import { addProductById, signedIn, signInIntent, useAppDispatch } from '@storefront/state';
+import { keptInTab } from '@storefront/utils/kept';
 import { useEffect, useRef } from 'react';
 import type { Failure } from '../attempts/failure.ts';
 import { LOGIN_EMAIL } from '../kept/kept-keys.ts';
-import { keptInTab } from '@storefront/utils/kept';
 import type { Credentials, Mode } from './credentials.ts';
 
 /** A function that signs in or up and returns the failure, if any. @param onAttempt called when MFA is required */

@@ -5,8 +5,8 @@ import { endSession, notify, useAppDispatch } from '@storefront/state';
 import { Alert, Button, Stack, TextField } from '@storefront/ui';
 import { Dialog } from '@storefront/ui/dialog';
 import { type FormRefusal, useForm } from '@storefront/ui/use-form';
-import { useState } from 'react';
 import { keptInTab } from '@storefront/utils/kept';
+import { useState } from 'react';
 import type { UserDialogProps } from './dialog-button.tsx';
 import { userChanged } from './profile.api.ts';
 

@@ -1,11 +1,11 @@
 /** Verifies an email address with its link's token, for the signed-in user. */
 import { call, contract } from '@storefront/contract';
 import { type AppThunk, rememberUser, selectUser, signedIn, useAppDispatch, useAppSelector } from '@storefront/state';
+import { keptInTab } from '@storefront/utils/kept';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Failure, failureOf } from '../attempts/failure.ts';
 import { useLinkToken } from '../email-links/use-link-token.ts';
 import { VERIFICATION_LINK } from '../kept/kept-keys.ts';
-import { keptInTab } from '@storefront/utils/kept';
 
 type Verification =
   | { readonly is: 'under-way' }

@@ -1,5 +1,5 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
 import { keptInTab } from '@storefront/utils/kept';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 
 const KEY = 'list-place';
 

@@ -1,11 +1,11 @@
 /** "This is a gift"; whom it is for is asked once that is ticked. */
 import { messages } from '@storefront/contract';
 import { notify, useAppDispatch } from '@storefront/state';
+import { keptInTab } from '@storefront/utils/kept';
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import styles from './gift-field.module.css';
 import type { GiftFieldsProps } from './gift-fields.tsx';
 import { GIFT } from './use-gift.ts';
-import { keptInTab } from '@storefront/utils/kept';
 
 export function GiftField(props: GiftFieldsProps) {
   const { gift, disabled } = props;

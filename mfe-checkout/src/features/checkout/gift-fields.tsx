@@ -4,12 +4,12 @@ import { GIFT_DAYS, MAX_GIFT_MESSAGE } from '@storefront/contract/gifts/limits';
 import { selectUser, useAppSelector } from '@storefront/state';
 import { useRefundHours } from '@storefront/state/payment-method';
 import { TextArea, TextField } from '@storefront/ui';
+import { keptInTab } from '@storefront/utils/kept';
 import { useEffect, useRef, useState } from 'react';
 import shared from '../lines/lines.module.css';
 import styles from './gift-field.module.css';
 import { PAYMENT_FORM, paymentControls } from './pay-button.tsx';
 import { GIFT, type GiftEntry } from './use-gift.ts';
-import { keptInTab } from '@storefront/utils/kept';
 
 export interface GiftFieldsProps {
   readonly gift: GiftEntry;

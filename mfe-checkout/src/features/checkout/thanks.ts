@@ -2,11 +2,11 @@ import { type Cart, messages, type Order } from '@storefront/contract';
 import { giftSent } from '@storefront/contract/gifts/messages';
 import { api, cartReplaced, loadCart, notify } from '@storefront/state';
 import { formatMoney } from '@storefront/ui';
+import { keptInTab } from '@storefront/utils/kept';
 import { type Attempt, forgetAttempt } from './attempt.ts';
 import { orderLink } from './outcome.ts';
 import type { Scene } from './scene.ts';
 import { GIFT } from './use-gift.ts';
-import { keptInTab } from '@storefront/utils/kept';
 
 interface Purchase {
   readonly orderId: string;

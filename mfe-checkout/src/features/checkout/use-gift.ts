@@ -1,6 +1,6 @@
 import type { Cart, GiftRequest } from '@storefront/contract';
-import { useEffect, useRef, useState } from 'react';
 import { keptInTab } from '@storefront/utils/kept';
+import { useEffect, useRef, useState } from 'react';
 
 /** Where the tab keeps a gift, since a payment may lead away and back. */
 export const GIFT = 'storefront.gift';

@@ -3,7 +3,7 @@ import { contract, type ReceivedGift } from '@storefront/contract';
 import { giftMessages } from '@storefront/contract/gifts/messages';
 import { answer, aUser, castle, dragon, fail, posterOf, refuse, renderPage } from '@storefront/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import GiftPage from './gift.page.tsx';
 
 const TOKEN = 'a-token-of-forty-three-characters-in-all_42';
@@ -51,6 +51,16 @@ describe('a gift', () => {
     unmount();
     open('claim', { hash: '' });
     await claimButton();
+  });
+
+  test('opens where site data is blocked, and reading storage throws', async () => {
+    const storage = vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError');
+    });
+    onTestFinished(() => storage.mockRestore());
+    const { location } = open('claim');
+    await claimButton();
+    expect(location()).toBe('/gift');
   });
 
   test('is claimed by a press, once, and leads to the library', async () => {

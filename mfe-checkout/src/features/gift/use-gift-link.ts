@@ -1,7 +1,7 @@
 /** The token of a gift's link: from the fragment, which no server sees, into the tab, where it survives signing in. */
 import { useLocation, useNavigate } from '@storefront/routing';
-import { useEffect, useState } from 'react';
 import { keptInTab } from '@storefront/utils/kept';
+import { useEffect, useState } from 'react';
 
 const KEY = 'storefront.gift-link';
 const TOKEN = /^[\w-]{43}$/;

@@ -1,12 +1,12 @@
 /** An order's gift: where it is, and what its buyer can do about it. */
 import type { Order } from '@storefront/contract';
 import { formatDate, formatDateTime, Loading } from '@storefront/ui';
+import { keptInTab } from '@storefront/utils/kept';
 import { type ComponentType, useEffect, useState } from 'react';
 import { GIFT } from '../checkout/use-gift.ts';
 import shared from '../lines/lines.module.css';
 import type { GiftActionsProps } from './gift-actions.tsx';
 import styles from './gift-section.module.css';
-import { keptInTab } from '@storefront/utils/kept';
 
 type Gift = NonNullable<Order['gift']>;
 

@@ -1,6 +1,7 @@
 /** The unsent draft, stored in this tab and shown to its writer only. */
-import type { ContactMessage } from './contact-message.ts';
+
 import { keptInTab } from '@storefront/utils/kept';
+import type { ContactMessage } from './contact-message.ts';
 
 const KEY = 'storefront.support-draft';
 

@@ -101,7 +101,13 @@ export const forms = {
   'clear-cart': form({ ...onCart, endpoint: 'clearCart', fields: { query: { version: 'text' } } }),
   'add-to-wishlist': form({ endpoint: 'addWish', fields: { params: { productId: 'text' } }, target: 'page' }),
   'remove-from-wishlist': form({ endpoint: 'removeWish', fields: { params: { productId: 'text' } }, target: 'page' }),
-  'sign-in': form({ endpoint: 'signIn', fields: { body: credentials }, target: 'next', kept: ['email'], instead: ['sign-up'] }),
+  'sign-in': form({
+    endpoint: 'signIn',
+    fields: { body: credentials },
+    target: 'next',
+    kept: ['email'],
+    instead: ['sign-up'],
+  }),
   'sign-up': form({ endpoint: 'signUp', fields: { body: credentials }, target: 'next', kept: ['email'] }),
   'verify-sign-in': form({
     endpoint: 'verifySignIn',

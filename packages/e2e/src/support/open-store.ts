@@ -18,6 +18,8 @@ export interface OpenStore {
 export async function openStore(standalonePages?: readonly string[]): Promise<OpenStore> {
   const { directory, databaseUrl, remove } = await dataDirectory();
   const [port, consolePort, metricsPort] = [await freePort(), await freePort(), await freePort()];
+  /** Where a test may end TLS in front of the store. */
+  const tlsUrl = `https://localhost:${await freePort()}`;
   const standalone = await prepareStandalone(standalonePages);
   const store = runCommand([storefront, 'start'], {
     PORT: String(port),
@@ -29,7 +31,7 @@ export async function openStore(standalonePages?: readonly string[]): Promise<Op
     // Nobody has the time to wait for a provider that never answers; all others answer after a second.
     PAYMENT_TIMEOUT: '4000',
     ACCOUNT_SECRET: STORE_SECRET,
-    EXTRA_ORIGINS: standalone.origins.join(','),
+    EXTRA_ORIGINS: [...standalone.origins, tlsUrl].join(','),
   });
   try {
     const [url] = await store.says(/http:\/\/\S+/);
@@ -37,6 +39,7 @@ export async function openStore(standalonePages?: readonly string[]): Promise<Op
     return {
       environment: {
         STORE_URL: url,
+        STORE_TLS_URL: tlsUrl,
         STORE_CONSOLE_URL: `http://localhost:${consolePort}`,
         STORE_METRICS_URL: `http://127.0.0.1:${metricsPort}/metrics`,
         STORE_DATABASE_URL: databaseUrl,

@@ -21,7 +21,7 @@ export const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
 export async function startTlsFront(port: number): Promise<TlsFront> {
   const directory = await mkdtemp(join(tmpdir(), 'tls-front-'));
   const [key, certificate] = [join(directory, 'key.pem'), join(directory, 'certificate.pem')];
-  const subject = ['-subj', '/CN=store', '-addext', 'subjectAltName=IP:127.0.0.1'];
+  const subject = ['-subj', '/CN=store', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'];
   const files = ['-keyout', key, '-out', certificate];
   execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...subject, ...files], { stdio: 'pipe' });
   let target = '';

@@ -1,5 +1,5 @@
+import { codeIn } from '@storefront/contract/mfa/typed-code';
 import { describe, expect, test } from 'vitest';
-import { codeIn } from './typed-code.ts';
 
 describe('the code that is taken from', () => {
   test.each([

@@ -1,0 +1,141 @@
+/** Lynx and w3m, driven by their keys in a terminal of tmux. Both find text by `/` or by going through a page's links. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+
+export type TextBrowserName = 'lynx' | 'w3m';
+
+export interface TextBrowser {
+  /** Waits until the screen shows `text`. */
+  shows(text: string | RegExp): Promise<void>;
+  /** Follows the link or presses the button that is called `label`, which must be seen. */
+  press(label: string): Promise<void>;
+  /** Types into the field behind `label`. */
+  fill(label: string, text: string): Promise<void>;
+  /** Sends keys, by tmux's names. */
+  keys(...keys: string[]): void;
+  /** Where it saves files. */
+  readonly directory: string;
+  close(): void;
+}
+
+export const hasTextBrowsers = ['tmux', 'lynx', 'w3m'].every((program) => spawnSync('which', [program]).status === 0);
+
+/** High enough for every page, so that what is looked for is on the screen. */
+const [COLUMNS, ROWS] = [110, 400];
+
+/** @param certificate the file of that which the browser is to trust */
+export function openTextBrowser(name: TextBrowserName, url: string, certificate: string): TextBrowser {
+  const directory = mkdtempSync(join(tmpdir(), `${name}-`));
+  const socket = join(directory, 'tmux');
+  const tmux = (...args: string[]) => execFileSync('tmux', ['-u', '-S', socket, ...args], { encoding: 'utf8' });
+  const env = { HOME: directory, LC_ALL: 'C.UTF-8', SSL_CERT_FILE: certificate };
+  tmux(
+    ...['-f', '/dev/null', 'new-session', '-d', '-x', String(COLUMNS), '-y', String(ROWS), '-c', directory],
+    ...Object.entries(env).flatMap(([variable, value]) => ['-e', `${variable}=${value}`]),
+    commandOf(name, url, certificate, directory),
+  );
+  const keys = (...sent: string[]) => void tmux('send-keys', ...sent);
+  const type = (text: string) => void tmux('send-keys', '-l', text);
+  const screen = () => tmux('capture-pane', '-p');
+  const shows: TextBrowser['shows'] = (text) =>
+    expect.poll(screen, { message: `${name} shows ${text}` }).toMatch(text instanceof RegExp ? text : literal(text));
+  const driver = { lynx: lynxKeys, w3m: w3mKeys }[name]({ tmux, keys, type, screen });
+  return {
+    shows,
+    keys,
+    directory,
+    async press(label) {
+      await shows(label);
+      await driver.press(label);
+    },
+    async fill(label, text) {
+      await shows(label);
+      await driver.fill(label, text);
+    },
+    close() {
+      tmux('kill-server');
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+function commandOf(name: TextBrowserName, url: string, certificate: string, directory: string): string {
+  if (name === 'w3m') return `w3m -o ssl_ca_file='${certificate}' -o accept_cookie=1 -o confirm_qq=0 '${url}'`;
+  const settings = join(directory, 'lynx.cfg');
+  writeFileSync(settings, `INCLUDE:/etc/lynx/lynx.cfg\nSSL_CERT_FILE:${certificate}\n`);
+  return `lynx -cfg='${settings}' -accept_all_cookies '${url}'`;
+}
+
+interface Terminal {
+  readonly tmux: (...args: string[]) => string;
+  readonly keys: (...keys: string[]) => void;
+  readonly type: (text: string) => void;
+  readonly screen: () => string;
+}
+
+type Keys = Pick<TextBrowser, 'press' | 'fill'>;
+
+/** `/` leads to a text; a search begins at the top of the page. */
+function w3mKeys({ keys, type, screen }: Terminal): Keys {
+  const find = (text: string) => {
+    keys('g', '/');
+    type(text.replace(/[$.?*[\]\\]/g, '.'));
+    keys('Enter');
+  };
+  return {
+    async press(label) {
+      find(label);
+      keys('Enter');
+    },
+    async fill(label, text) {
+      find(label);
+      keys('Tab', 'Enter');
+      await expect.poll(screen, { message: 'w3m asks for the text' }).toMatch(/^(TEXT|Password):/m);
+      keys('C-u');
+      type(text);
+      keys('Enter');
+      await expect.poll(screen).not.toMatch(/^(TEXT|Password):/m);
+    },
+  };
+}
+
+const ESCAPE = String.fromCharCode(27);
+const SELECTED = new RegExp(`${ESCAPE}\\[[\\d;]*7m([^\\n]*)`);
+const STYLES = new RegExp(`${ESCAPE}\\[[\\d;]*m`, 'g');
+
+/** What is selected is drawn in reverse; a button is drawn as `(BUTTON)` before its label. */
+function lynxKeys({ tmux, keys, type, screen }: Terminal): Keys {
+  const selected = () => SELECTED.exec(tmux('capture-pane', '-pe'))?.[1] ?? '';
+  const plain = (text: string) => text.replace(STYLES, '').replace(/^\(?BUTTON\)? */, '');
+  async function select(isWanted: (text: string) => boolean): Promise<void> {
+    const seen = new Set<string>();
+    for (let now = selected(); !isWanted(plain(now)); now = selected()) {
+      const before = `${now} ${seen.size}`;
+      seen.add(before);
+      if (seen.size > ROWS) throw new Error(`Lynx has nothing to select there:\n${screen()}`);
+      keys('Tab');
+      await expect
+        .poll(selected)
+        .not.toBe(now)
+        .catch(() => {});
+    }
+  }
+  return {
+    async press(label) {
+      await select((text) => text.startsWith(label));
+      keys('Enter');
+    },
+    async fill(label, text) {
+      const rows = screen().split('\n');
+      const at = rows.findIndex((row) => row.trim() === label);
+      if (at < 0) throw new Error(`no field is called ${label}`);
+      await select((row) => /^_+/.test(row) || row.startsWith('['));
+      type(text);
+    },
+  };
+}
+
+const literal = (text: string) => new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
