@@ -41,7 +41,7 @@ test('every page is valid HTML', async ({ context }, info) => {
   info.skip(!hasJava(), 'Java, which the checker of HTML runs on, is not installed (Debian: default-jre-headless).');
   const visited = await pagesAt(forVisitors, context);
   await signedUp(context);
-  const order = await bought(context, { productId: castle.id });
+  const order = await bought(context, castle);
   await putIntoCart(context, dragon, 2);
   const forShoppers = [
     '/home',
@@ -51,8 +51,8 @@ test('every page is valid HTML', async ({ context }, info) => {
     '/profile/sessions',
     '/profile/activity',
     '/library',
-    `/library/${castle.id}`,
-    `/library/${castle.id}/licence`,
+    `/library/${castle.productId}`,
+    `/library/${castle.productId}/licence`,
     '/checkout',
     '/orders',
     `/orders/${order}`,
