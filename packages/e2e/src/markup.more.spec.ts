@@ -41,7 +41,7 @@ test('every page is valid HTML', async ({ context }, info) => {
   info.skip(!hasJava(), 'Java, which the checker of HTML runs on, is not installed (Debian: default-jre-headless).');
   const visited = await pagesAt(forVisitors, context);
   await signedUp(context);
-  const order = await bought(context, { productId: castle.productId });
+  const order = await bought(context, castle);
   await putIntoCart(context, dragon, 2);
   const forShoppers = [
     '/home',
