@@ -11,28 +11,34 @@ declare global {
 
 /** The words stay, so that tests find them: only the elements that hold them are other ones. */
 export async function meddleWith(context: BrowserContext): Promise<void> {
-  const translate = `(${translatePage})(document, '')`;
-  await context.addInitScript(`{
-    const isAnswering = ${isAnswering};
-    window.isMeddledWith = false;
-    (${insertAsExtensions})();
-    const translateOnceAlive = () => {
-      if (document.readyState !== 'complete' || !isAnswering()) return requestAnimationFrame(translateOnceAlive);
-      ${translate};
-      window.isMeddledWith = true;
-    };
-    requestAnimationFrame(translateOnceAlive);
-  }`);
+  await context.addInitScript(`(${insertAsExtensions})(); (${translateOnceAlive})(${isReady}, ${translatePage});`);
 }
 
-/** In the page: whether it answers to its shopper, or says that it cannot. React marks the elements it serves. */
-export function isAnswering(): boolean {
+/** In the page: translates it once React has taken over all of it; a view that waits for its scripts is left alone. */
+function translateOnceAlive(isAnswering: typeof isReady, translate: typeof translatePage): void {
+  const look = () => {
+    window.isMeddledWith = undefined;
+    const isAlive = document.readyState === 'complete' && isAnswering();
+    const isHydrated = !('earlyPresses' in window);
+    const isGivenUp = isAlive && !isHydrated && document.querySelector('main [role=alert]') !== null;
+    if (!isGivenUp) window.isMeddledWith = isAlive && isHydrated;
+    if (window.isMeddledWith) translate(document, '');
+    else requestAnimationFrame(look);
+  };
+  look();
+}
+
+/** In the page: it answers to its shopper, or says that it cannot, and whatever meddles with it has done so. */
+export function isReady(): boolean {
   const heading = document.querySelector('main h1') ?? {};
+  // React marks the elements it serves; pages without it have no root.
   const isServed = Object.keys(heading).some((key) => key.startsWith('__react'));
-  return isServed || !document.querySelector('#root') || document.querySelector('main [role=alert]') !== null;
+  const isAnswering =
+    isServed || !document.querySelector('#root') || document.querySelector('main [role=alert]') !== null;
+  return isAnswering && window.isMeddledWith !== false;
 }
 
-/** In the page: attributes as soon as there are elements, elements once the document is parsed, before its scripts run. */
+/** In the page: attributes as soon as there are elements, elements as soon as the view is parsed, before scripts run. */
 function insertAsExtensions(): void {
   const mark = (element: Element, attributes: Readonly<Record<string, string>>) => {
     for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
@@ -43,21 +49,14 @@ function insertAsExtensions(): void {
     element.style.cssText = 'position: absolute; width: 0; height: 0; overflow: hidden';
     return element;
   };
-  const markAtOnce = new MutationObserver(() => {
-    if (!document.body) return;
-    markAtOnce.disconnect();
+  const insert = () => {
     // LanguageTool, ColorZilla and Grammarly.
     mark(document.documentElement, { 'data-lt-installed': 'true' });
     const grammarly = { 'data-new-gr-c-s-check-loaded': '14.1', 'data-gr-ext-installed': '' };
     mark(document.body, { 'cz-shortcut-listen': 'true', ...grammarly });
-  });
-  markAtOnce.observe(document, { childList: true, subtree: true });
-  document.addEventListener('readystatechange', () => {
-    if (document.readyState !== 'interactive') return;
-    document.head.append(document.createElement('style'), document.createElement('script'));
-    document.documentElement.append(
-      invisible('grammarly-desktop-integration', { 'data-grammarly-shadow-root': 'true' }),
-    );
+    // A style sheet would need leave of the page's policy, which extensions do not.
+    document.head.append(document.createElement('script'), document.createElement('link'));
+    document.documentElement.append(invisible('grammarly-desktop-integration', { 'data-grammarly-shadow-root': 'true' }));
     document.body.append(invisible('div', { 'data-lastpass-root': '' }), invisible('div', { id: 'dashlane-root' }));
     for (const form of document.forms) {
       mark(form, { 'data-dashlane-rid': '1a2b', 'data-bitwarden-watching': '1' });
@@ -67,5 +66,12 @@ function insertAsExtensions(): void {
       mark(field, { 'data-com-onepassword-filled': 'light', 'data-dashlane-rid': '3c4d' });
       field.after(invisible('com-1password-button'));
     }
+  };
+  const once = new MutationObserver(() => {
+    // What follows the view shows that all of it is parsed.
+    if (!document.querySelector('#root + *')) return;
+    once.disconnect();
+    insert();
   });
+  once.observe(document, { childList: true, subtree: true });
 }

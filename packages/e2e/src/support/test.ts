@@ -1,6 +1,6 @@
 /** The tests' own `test`: every visitor has a network address, and a page that complains fails its test. */
 import { type BrowserContext, test as base, expect, type Locator, type Page, type Request } from '@playwright/test';
-import { isAnswering, meddleWith } from './meddle.ts';
+import { isReady, meddleWith } from './meddle.ts';
 
 export { type BrowserContext, expect, type Locator, type Page, type Request };
 
@@ -88,9 +88,6 @@ function waitForScripts(page: Page): void {
     return response;
   };
 }
-
-/** In the page: it answers, and whatever meddles with it has done so. */
-const isReady = `(${isAnswering})() && window.isMeddledWith !== false`;
 
 /** Errors on the console (violations of the content security policy are among them), uncaught errors, unused preloads. */
 function listen(): Complaints {
