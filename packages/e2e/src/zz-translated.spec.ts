@@ -51,7 +51,10 @@ test('product add, 3d', async ({ page, context }) => {
 test('login, sign-up, forgot', async ({ page }) => {
   await at(page, '/login');
   await page.getByLabel(/^Email/).fill('nobody@example.com');
-  await page.getByLabel(/^Password/).first().fill('wrong password');
+  await page
+    .getByLabel(/^Password/)
+    .first()
+    .fill('wrong password');
   await page.locator('main form button[type=submit]').first().click();
   await expect(page.getByRole('alert').first()).toBeVisible();
   console.log(await main(page).innerText());
@@ -59,7 +62,10 @@ test('login, sign-up, forgot', async ({ page }) => {
   await page.getByRole('button', { name: /Need an account/ }).click();
   const shopper = newShopper();
   await page.getByLabel(/^Email/).fill(shopper.email);
-  await page.getByLabel(/^Password/).first().fill(shopper.password);
+  await page
+    .getByLabel(/^Password/)
+    .first()
+    .fill(shopper.password);
   await page.locator('main form button[type=submit]').first().click();
   await expect(page).not.toHaveURL(/login/);
   await alive(page);
@@ -74,8 +80,11 @@ test('forgot', async ({ page }) => {
 });
 test('compare', async ({ page }) => {
   await at(page, '/store');
-  for (const name of ['Castle', 'Dragon Model']) await page.getByRole('button', { name: `Compare: ${name}` }).click({ force: true });
-  await expect(page.getByText('2 of 4 chosen·')).toBeVisible().catch(async () => console.log(await page.locator('body').innerText()));
+  for (const name of ['Castle', 'Dragon Model'])
+    await page.getByRole('button', { name: `Compare: ${name}` }).click({ force: true });
+  await expect(page.getByText('2 of 4 chosen·'))
+    .toBeVisible()
+    .catch(async () => console.log(await page.locator('body').innerText()));
   await page.getByRole('link', { name: /^Compare 2/ }).click();
   await alive(page);
   await page.getByRole('button', { name: /Remove Castle/ }).click();
@@ -108,7 +117,12 @@ test('checkout', async ({ page, context }) => {
   await page.waitForTimeout(500);
   await seatsOf(page, castle).fill('3');
   await expect(pay).toHaveText(/^Pay· \$89\.97$/);
-  for (const [label, value] of [[/Card Number/, '4000000000000002'], [/Expiry/, '1230'], [/CVV/, '123'], [/Cardholder/, 'Mara Holt']] as const) {
+  for (const [label, value] of [
+    [/Card Number/, '4000000000000002'],
+    [/Expiry/, '1230'],
+    [/CVV/, '123'],
+    [/Cardholder/, 'Mara Holt'],
+  ] as const) {
     await page.getByLabel(label).clear();
     await page.getByLabel(label).pressSequentially(value);
   }
