@@ -5,7 +5,7 @@ import { translatePage } from '@storefront/testing/translate-page';
 declare global {
   interface Window {
     /** Set in pages that are meddled with; false until that is done. */
-    isMeddledWith?: boolean;
+    isMeddledWith?: boolean | undefined;
   }
 }
 
@@ -56,7 +56,9 @@ function insertAsExtensions(): void {
     mark(document.body, { 'cz-shortcut-listen': 'true', ...grammarly });
     // A style sheet would need leave of the page's policy, which extensions do not.
     document.head.append(document.createElement('script'), document.createElement('link'));
-    document.documentElement.append(invisible('grammarly-desktop-integration', { 'data-grammarly-shadow-root': 'true' }));
+    document.documentElement.append(
+      invisible('grammarly-desktop-integration', { 'data-grammarly-shadow-root': 'true' }),
+    );
     document.body.append(invisible('div', { 'data-lastpass-root': '' }), invisible('div', { id: 'dashlane-root' }));
     for (const form of document.forms) {
       mark(form, { 'data-dashlane-rid': '1a2b', 'data-bitwarden-watching': '1' });
