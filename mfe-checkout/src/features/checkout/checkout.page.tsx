@@ -82,6 +82,7 @@ function CartAndPayment({ focusOn, method }: CheckoutProps & { readonly method: 
   const gift = useGift(useAppSelector(({ cart }) => cart.saved));
   const discountCents = discountOf(entry.discount, items);
   const totalCents = subtotalCents - discountCents;
+  const hasBought = useAppSelector(({ cart }) => Boolean(cart.saved?.lastPurchase));
   const withdrawn = useWithdrawn();
   const { moves, risen, agree } = usePriceMoves(items);
   const { busy, outcome, pay } = usePayment();
@@ -103,7 +104,7 @@ function CartAndPayment({ focusOn, method }: CheckoutProps & { readonly method: 
           picture={<div className={styles.chest} />}
           action={<ButtonLink to="/store">Continue Shopping</ButtonLink>}
         >
-          <LastPurchase />
+          {hasBought && <LastPurchase />}
         </EmptyState>
       </Stack>
     );

@@ -26,10 +26,8 @@ export function PurchaseAdvice() {
   );
 }
 
-/** For an empty cart: after a payment that nothing else could tell of, it is all that there is. */
+/** For an empty cart of a shopper who has bought before: after a payment that nothing else could tell of, it is all that there is. */
 export function LastPurchase() {
-  const hasBought = useAppSelector(({ cart }) => cart.saved?.lastPurchase != null);
-  if (!hasBought) return null;
   return (
     <p>
       <span>{checkoutMessages.last_purchase}</span> {toOrders}

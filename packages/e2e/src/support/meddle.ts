@@ -5,7 +5,7 @@ import { translatePage } from '@storefront/testing/translate-page';
 declare global {
   interface Window {
     /** Set in pages that are meddled with; false until that is done. */
-    isMeddledWith?: boolean;
+    isMeddledWith?: boolean | undefined;
   }
 }
 
