@@ -130,7 +130,8 @@ describe('a passkey of the account', () => {
     const item = within(
       (await screen.findByRole('heading', { name: 'Chrome on Windows' })).closest('li') as HTMLElement,
     );
-    expect(item.getByText(/Passkey, synced to your devices\./).textContent).toMatch(/Added on .+ Last used on .+\.$/);
+    const kind = item.getByText(/Passkey, synced to your devices\./);
+    expect(kind.parentElement?.textContent).toMatch(/Added on .+ Last used on .+\.$/);
   });
 
   test('gets another name', async () => {

@@ -28,8 +28,7 @@ export function BudgetBar({ items }: { items: readonly CartItem[] }) {
         <dd>{formatBytes(fileBytes)}</dd>
       </dl>
       <p className={shared.note}>
-        <span>{weightOf(triangles)}</span> Each model counts once, however many seats of it you take.
-        {unknown > 0 && <span>{` Nothing is known of ${unknown} of your models.`}</span>}
+        {`${weightOf(triangles)} Each model counts once, however many seats of it you take.${unknown > 0 ? ` Nothing is known of ${unknown} of your models.` : ''}`}
       </p>
     </section>
   );
