@@ -108,9 +108,9 @@ test("a page of any app is titled with the shop's name", async () => {
 test('a path that no app has leads home, which says what could not be found', async () => {
   const { store } = await showRoutes({ path: '/nowhere' });
   expect(await screen.findByText(/at \/store/)).toBeTruthy();
-  await expect
-    .poll(() => selectNotices(store.getState()).map(({ text }) => text))
-    .toEqual(["We couldn't find /nowhere, so we brought you home."]);
+  expect(selectNotices(store.getState()).map(({ text }) => text)).toEqual([
+    "We couldn't find /nowhere, so we brought you home.",
+  ]);
 });
 
 test('the bare domain leads home without a word', async () => {

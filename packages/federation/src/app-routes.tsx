@@ -1,4 +1,5 @@
 /** The routes of all apps of a page, composed from their descriptions alone. */
+import { unknownPageNotice } from '@storefront/contract/unknown-page';
 import { Redirect, Route, Switch, useLocation } from '@storefront/routing';
 import { notify, useAppDispatch } from '@storefront/state';
 import { useEffect } from 'react';
@@ -34,11 +35,7 @@ function UnknownPage({ home }: { readonly home: string }) {
   const { pathname } = useLocation();
   const dispatch = useAppDispatch();
   useEffect(() => {
-    if (pathname === '/') return;
-    import('@storefront/contract/unknown-page').then(
-      ({ unknownPageNotice }) => dispatch(notify(unknownPageNotice(pathname))),
-      () => {},
-    );
+    if (pathname !== '/') dispatch(notify(unknownPageNotice(pathname)));
   }, [pathname, dispatch]);
   return <Redirect to={home} replace />;
 }
