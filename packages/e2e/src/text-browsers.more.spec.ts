@@ -7,7 +7,7 @@ import { hasOpenssl, startTlsFront, type TlsFront } from './support/tls-front.ts
 
 const { STORE_URL = '', STORE_TLS_URL = '' } = process.env;
 
-test.describe.configure({ mode: 'serial' });
+test.describe.configure({ mode: 'default' });
 
 let front: TlsFront;
 // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern.
@@ -48,7 +48,7 @@ for (const name of ['w3m', 'lynx'] as const) {
       await press('See your order');
       await shows('Paid');
       await press('Profile');
-      await press('Library');
+      await press('Your library');
       await press(castle.name);
       await press('Download and give up the refund');
       browser.keys('Enter');

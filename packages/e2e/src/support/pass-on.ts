@@ -11,7 +11,9 @@ export function passOn(
 ): void {
   const { method, headers, url = '/' } = incoming;
   const passed = request(new URL(url, store), { method, headers }, (answer) => {
-    outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
+    // Of each connection its own: w3m speaks HTTP/1.0, which knows no chunks.
+    const { 'transfer-encoding': _, connection: __, 'keep-alive': ___, ...passedOn } = answer.headers;
+    outgoing.writeHead(answer.statusCode ?? 502, passedOn);
     write(answer);
   });
   passed.on('error', () => outgoing.destroy());
