@@ -51,7 +51,7 @@ for (const name of ['w3m', 'lynx'] as const) {
       await press('Your library');
       await press(castle.name);
       await press('Download and give up the refund');
-      browser.keys('Enter');
+      await browser.save();
       await expect.poll(() => readdirSync(browser.directory)).toContain('castle.zip');
     }));
 }

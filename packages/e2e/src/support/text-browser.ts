@@ -14,8 +14,8 @@ export interface TextBrowser {
   press(label: string): Promise<void>;
   /** Types into the field behind `label`. */
   fill(label: string, text: string): Promise<void>;
-  /** Sends keys, by tmux's names. */
-  keys(...keys: string[]): void;
+  /** Saves the file that is offered, under its own name. */
+  save(): Promise<void>;
   /** Where it saves files. */
   readonly directory: string;
   close(): void;
@@ -45,8 +45,8 @@ export function openTextBrowser(name: TextBrowserName, url: string, certificate:
   const driver = { lynx: lynxKeys, w3m: w3mKeys }[name]({ tmux, keys, type, screen });
   return {
     shows,
-    keys,
     directory,
+    save: () => driver.save(shows),
     async press(label) {
       await shows(label);
       await driver.press(label);
@@ -63,10 +63,10 @@ export function openTextBrowser(name: TextBrowserName, url: string, certificate:
 }
 
 function commandOf(name: TextBrowserName, url: string, certificate: string, directory: string): string {
-  if (name === 'w3m') return `w3m -o ssl_ca_file='${certificate}' -o accept_cookie=1 -o confirm_qq=0 '${url}'`;
+  if (name === 'w3m') return `w3m -o ssl_ca_file='${certificate}' -o accept_cookie=1 -o confirm_qq=0 -o mailcap=none '${url}'`;
   const settings = join(directory, 'lynx.cfg');
   writeFileSync(settings, `INCLUDE:/etc/lynx/lynx.cfg\nSSL_CERT_FILE:${certificate}\n`);
-  return `lynx -cfg='${settings}' -accept_all_cookies '${url}'`;
+  return `lynx -nocolor -cfg='${settings}' -accept_all_cookies '${url}'`;
 }
 
 interface Terminal {
@@ -76,7 +76,9 @@ interface Terminal {
   readonly screen: () => string;
 }
 
-type Keys = Pick<TextBrowser, 'press' | 'fill'>;
+interface Keys extends Pick<TextBrowser, 'press' | 'fill'> {
+  save(shows: TextBrowser['shows']): Promise<void>;
+}
 
 /** `/` leads to a text; a search begins at the top of the page. */
 function w3mKeys({ keys, type, screen }: Terminal): Keys {
@@ -86,6 +88,10 @@ function w3mKeys({ keys, type, screen }: Terminal): Keys {
     keys('Enter');
   };
   return {
+    async save(shows) {
+      await shows('Save file to');
+      keys('Enter');
+    },
     async press(label) {
       find(label);
       keys('Enter');
@@ -106,33 +112,39 @@ const ESCAPE = String.fromCharCode(27);
 const SELECTED = new RegExp(`${ESCAPE}\\[[\\d;]*7m([^\\n]*)`);
 const STYLES = new RegExp(`${ESCAPE}\\[[\\d;]*m`, 'g');
 
-/** What is selected is drawn in reverse; a button is drawn as `(BUTTON)` before its label. */
+/** Goes from link to link. The selected one is drawn in reverse, a button as `(BUTTON)` or its value before its label. */
 function lynxKeys({ tmux, keys, type, screen }: Terminal): Keys {
-  const selected = () => SELECTED.exec(tmux('capture-pane', '-pe'))?.[1] ?? '';
-  const plain = (text: string) => text.replace(STYLES, '').replace(/^\(?BUTTON\)? */, '');
-  async function select(isWanted: (text: string) => boolean): Promise<void> {
-    const seen = new Set<string>();
-    for (let now = selected(); !isWanted(plain(now)); now = selected()) {
-      const before = `${now} ${seen.size}`;
-      seen.add(before);
-      if (seen.size > ROWS) throw new Error(`Lynx has nothing to select there:\n${screen()}`);
+  const selection = () => SELECTED.exec(tmux('capture-pane', '-pe'));
+  const selected = () => (selection()?.[1] ?? '').replace(STYLES, '').replace(/^\(\S+\) */, '');
+  /** In a field the cursor is where is typed. */
+  const row = () => Number(tmux('display-message', '-p', '#{cursor_y}'));
+  const state = () => `${row()} ${selection()?.index}`;
+  async function select(isSelected: () => boolean): Promise<void> {
+    for (let tried = 0; !isSelected(); tried += 1) {
+      if (tried === ROWS) throw new Error(`Lynx has nothing to select there:\n${screen()}`);
+      const before = state();
       keys('Tab');
-      await expect
-        .poll(selected)
-        .not.toBe(now)
-        .catch(() => {});
+      await expect.poll(state, { message: 'Lynx selects the next one' }).not.toBe(before);
     }
   }
   return {
+    async save(shows) {
+      await shows('D)ownload');
+      keys('d');
+      await shows('Save to disk');
+      keys('Enter');
+      await shows('Enter a filename');
+      keys('Enter');
+    },
     async press(label) {
-      await select((text) => text.startsWith(label));
+      await select(() => selected().startsWith(label));
       keys('Enter');
     },
     async fill(label, text) {
-      const rows = screen().split('\n');
-      const at = rows.findIndex((row) => row.trim() === label);
-      if (at < 0) throw new Error(`no field is called ${label}`);
-      await select((row) => /^_+/.test(row) || row.startsWith('['));
+      const above = screen()
+        .split('\n')
+        .findIndex((line) => line.trim() === label);
+      await select(() => row() === above + 1);
       type(text);
     },
   };
