@@ -3,9 +3,9 @@ import type { PageFiles, Release } from './release.ts';
 
 const KILOBYTE = 1000;
 
-/** The shell's share is paid once and cached, a page's own comes with each route: 128.5 kB of scripts, 130 to pay. */
+/** The shell's share is paid once and cached, a page's own comes with each route: 129 kB of scripts, 130.5 to pay. */
 const budgets = {
-  shell: { scripts: 116.5 * KILOBYTE, styles: 6 * KILOBYTE },
+  shell: { scripts: 117 * KILOBYTE, styles: 6 * KILOBYTE },
   page: { scripts: 12 * KILOBYTE, styles: 2 * KILOBYTE },
   /** Cards or the provider's page, prices that move, discount codes, gifts. */
   checkout: { scripts: 13.5 * KILOBYTE, styles: 2 * KILOBYTE },
