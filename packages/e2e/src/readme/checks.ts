@@ -37,6 +37,9 @@ export const followed: Readonly<Record<string, Check>> = {
   'packages/deploy/README.md#One machine: systemd': {
     byHand: 'It installs a service on the machine; packages/deploy/src/systemd checks the unit.',
   },
+  'packages/deploy/README.md#Pages in caches': {
+    byHand: 'It sets up services of the machine; packages/deploy/src/caches drives them with the same files.',
+  },
 };
 
 /** Of single commands, by their text. */
