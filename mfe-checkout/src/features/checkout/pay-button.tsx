@@ -39,8 +39,13 @@ function Label({ totalCents, taxes, risenPrices }: LabelProps) {
   const accept = `Accept the new ${risenPrices > 1 ? 'prices' : 'price'} and pay`;
   return (
     <span>
-      <span>{risenPrices > 0 ? accept : 'Pay'}</span> <Verbatim key={totalCents}>{formatMoney(totalCents)}</Verbatim>{' '}
-      {taxes === 'exclusive' && totalCents > 0 && <span>plus tax</span>}
+      <span>{risenPrices > 0 ? accept : 'Pay'}</span> <Verbatim key={totalCents}>{formatMoney(totalCents)}</Verbatim>
+      {taxes === 'exclusive' && totalCents > 0 && (
+        <>
+          {' '}
+          <span>plus tax</span>
+        </>
+      )}
     </span>
   );
 }
