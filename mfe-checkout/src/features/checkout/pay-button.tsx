@@ -52,8 +52,13 @@ export function PayLabel({ totalCents, taxes, risenPrices }: LabelProps) {
   const accept = `Accept the new ${risenPrices > 1 ? 'prices' : 'price'} and pay`;
   return (
     <span>
-      <span>{risenPrices > 0 ? accept : 'Pay'}</span> <ShownTotal key={totalCents} cents={totalCents} />{' '}
-      {taxes === 'exclusive' && totalCents > 0 && <span>plus tax</span>}
+      <span>{risenPrices > 0 ? accept : 'Pay'}</span> <ShownTotal key={totalCents} cents={totalCents} />
+      {taxes === 'exclusive' && totalCents > 0 && (
+        <>
+          {' '}
+          <span>plus tax</span>
+        </>
+      )}
     </span>
   );
 }

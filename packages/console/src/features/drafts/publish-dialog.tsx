@@ -83,16 +83,13 @@ function Plan({ plan, draft }: { readonly plan: PublicationPlan; readonly draft:
         <li>{outcomeInWords(plan)}</li>
         {plan.outcome === 'new' && (
           <li>
-            Its address is <Verbatim>{`/store/${draft.slug}`}</Verbatim>, its price{' '}
+            <span>{`Its address is /store/${draft.slug}, its price `}</span>
             <Verbatim>{`$${draft.fields.price}`}</Verbatim>.
           </li>
         )}
         <li>{newsInWords(plan)}</li>
         {formerSlug !== null && (
-          <li>
-            Its address becomes <Verbatim>{`/store/${draft.slug}`}</Verbatim>;{' '}
-            <Verbatim>{`/store/${formerSlug}`}</Verbatim> will lead to it.
-          </li>
+          <li>{`Its address becomes /store/${draft.slug}; /store/${formerSlug} will lead to it.`}</li>
         )}
       </ul>
       {draft.isOutdated && <Outdated draft={draft} />}

@@ -2,7 +2,6 @@
 import type { ConsoleHealth } from '@storefront/contract/console';
 import { Alert, Button, formatDateTime, Loading } from '@storefront/ui';
 import { formatBytes } from '@storefront/ui/format-bytes';
-import { Verbatim } from '@storefront/ui/verbatim';
 import { failureOf } from '../../api.ts';
 import { Badge } from '../../layout/badge.tsx';
 import { Failure } from '../../layout/failure.tsx';
@@ -41,15 +40,7 @@ function Health({ health }: { readonly health: ConsoleHealth }) {
       </Panel>
       <Panel title="Database">
         <p>
-          <span>
-            {`PostgreSQL ${database.version}, ${formatBytes(database.bytes)}, ${connections.used} of ${connections.limit} ${connectionWords[connections.of]}. ${database.migrations} migrations, the last `}
-          </span>
-          <Verbatim>{database.lastMigration}</Verbatim>
-          <span>
-            {database.lastBackupAt
-              ? `. Last backup ${formatDateTime(database.lastBackupAt)}.`
-              : '. No backup was taken yet.'}
-          </span>
+          {`PostgreSQL ${database.version}, ${formatBytes(database.bytes)}, ${connections.used} of ${connections.limit} ${connectionWords[connections.of]}. ${database.migrations} migrations, the last ${database.lastMigration}. ${database.lastBackupAt ? `Last backup ${formatDateTime(database.lastBackupAt)}.` : 'No backup was taken yet.'}`}
         </p>
         {connections.isNearEnd && <Alert kind="info">Connections are nearly used up.</Alert>}
       </Panel>
