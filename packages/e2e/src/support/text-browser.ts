@@ -112,10 +112,12 @@ const ESCAPE = String.fromCharCode(27);
 const SELECTED = new RegExp(`${ESCAPE}\\[[\\d;]*7m([^\\n]*)`);
 const STYLES = new RegExp(`${ESCAPE}\\[[\\d;]*m`, 'g');
 
-/** Goes from link to link. The selected one is drawn in reverse, a button as `(BUTTON)` or its value before its label. */
+/** Goes from link to link. The selected one is drawn in reverse, of a button `BUTTON`, or its value, in `(BUTTON) Log In`. */
 function lynxKeys({ tmux, keys, type, screen }: Terminal): Keys {
-  const selection = () => SELECTED.exec(tmux('capture-pane', '-pe'));
-  const selected = () => (selection()?.[1] ?? '').replace(STYLES, '').replace(/^\(\S+\) */, '');
+  // Between the title and the lines of help, which are drawn in reverse too.
+  const page = () => tmux('capture-pane', '-pe', '-S', '1', '-E', String(ROWS - 4));
+  const selection = () => SELECTED.exec(page());
+  const selected = () => (selection()?.[1] ?? '').replace(STYLES, '').replace(/^[^\s)]+\) */, '');
   /** In a field the cursor is where is typed. */
   const row = () => Number(tmux('display-message', '-p', '#{cursor_y}'));
   const state = () => `${row()} ${selection()?.index}`;
@@ -123,8 +125,16 @@ function lynxKeys({ tmux, keys, type, screen }: Terminal): Keys {
     for (let tried = 0; !isSelected(); tried += 1) {
       if (tried === ROWS) throw new Error(`Lynx has nothing to select there:\n${screen()}`);
       const before = state();
+      let last = before;
+      // Seen twice: in between it draws.
+      const isNext = () => {
+        const now = state();
+        const isDrawn = now === last && now !== before;
+        last = now;
+        return isDrawn;
+      };
       keys('Tab');
-      await expect.poll(state, { message: 'Lynx selects the next one' }).not.toBe(before);
+      await expect.poll(isNext, { message: 'Lynx selects the next one', intervals: [20] }).toBe(true);
     }
   }
   return {
