@@ -14,7 +14,7 @@ export interface TextBrowser {
   press(label: string): Promise<void>;
   /** Types into the field behind `label`. */
   fill(label: string, text: string): Promise<void>;
-  /** Saves the file that is offered, under its own name. */
+  /** Saves the file that w3m offers, under its own name. */
   save(): Promise<void>;
   /** Where it saves files. */
   readonly directory: string;
@@ -46,7 +46,10 @@ export function openTextBrowser(name: TextBrowserName, url: string, certificate:
   return {
     shows,
     directory,
-    save: () => driver.save(shows),
+    async save() {
+      await shows('Save file to');
+      keys('Enter');
+    },
     async press(label) {
       await shows(label);
       await driver.press(label);
@@ -63,7 +66,8 @@ export function openTextBrowser(name: TextBrowserName, url: string, certificate:
 }
 
 function commandOf(name: TextBrowserName, url: string, certificate: string, directory: string): string {
-  if (name === 'w3m') return `w3m -o ssl_ca_file='${certificate}' -o accept_cookie=1 -o confirm_qq=0 -o mailcap=none '${url}'`;
+  if (name === 'w3m')
+    return `w3m -o ssl_ca_file='${certificate}' -o accept_cookie=1 -o confirm_qq=0 -o mailcap=none '${url}'`;
   const settings = join(directory, 'lynx.cfg');
   writeFileSync(settings, `INCLUDE:/etc/lynx/lynx.cfg\nSSL_CERT_FILE:${certificate}\n`);
   return `lynx -nocolor -cfg='${settings}' -accept_all_cookies '${url}'`;
@@ -76,9 +80,7 @@ interface Terminal {
   readonly screen: () => string;
 }
 
-interface Keys extends Pick<TextBrowser, 'press' | 'fill'> {
-  save(shows: TextBrowser['shows']): Promise<void>;
-}
+type Keys = Pick<TextBrowser, 'press' | 'fill'>;
 
 /** `/` leads to a text; a search begins at the top of the page. */
 function w3mKeys({ keys, type, screen }: Terminal): Keys {
@@ -88,10 +90,6 @@ function w3mKeys({ keys, type, screen }: Terminal): Keys {
     keys('Enter');
   };
   return {
-    async save(shows) {
-      await shows('Save file to');
-      keys('Enter');
-    },
     async press(label) {
       find(label);
       keys('Enter');
@@ -138,14 +136,6 @@ function lynxKeys({ tmux, keys, type, screen }: Terminal): Keys {
     }
   }
   return {
-    async save(shows) {
-      await shows('D)ownload');
-      keys('d');
-      await shows('Save to disk');
-      keys('Enter');
-      await shows('Enter a filename');
-      keys('Enter');
-    },
     async press(label) {
       await select(() => selected().startsWith(label));
       keys('Enter');
