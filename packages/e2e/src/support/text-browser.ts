@@ -14,7 +14,7 @@ export interface TextBrowser {
   press(label: string): Promise<void>;
   /** Types into the field behind `label`. */
   fill(label: string, text: string): Promise<void>;
-  /** Saves the file that is offered, under its own name. */
+  /** Saves the file that w3m offers, under its own name. */
   save(): Promise<void>;
   /** Where it saves files. */
   readonly directory: string;
@@ -46,7 +46,10 @@ export function openTextBrowser(name: TextBrowserName, url: string, certificate:
   return {
     shows,
     directory,
-    save: () => driver.save(shows),
+    async save() {
+      await shows('Save file to');
+      keys('Enter');
+    },
     async press(label) {
       await shows(label);
       await driver.press(label);
@@ -63,7 +66,8 @@ export function openTextBrowser(name: TextBrowserName, url: string, certificate:
 }
 
 function commandOf(name: TextBrowserName, url: string, certificate: string, directory: string): string {
-  if (name === 'w3m') return `w3m -o ssl_ca_file='${certificate}' -o accept_cookie=1 -o confirm_qq=0 -o mailcap=none '${url}'`;
+  if (name === 'w3m')
+    return `w3m -o ssl_ca_file='${certificate}' -o accept_cookie=1 -o confirm_qq=0 -o mailcap=none '${url}'`;
   const settings = join(directory, 'lynx.cfg');
   writeFileSync(settings, `INCLUDE:/etc/lynx/lynx.cfg\nSSL_CERT_FILE:${certificate}\n`);
   return `lynx -nocolor -cfg='${settings}' -accept_all_cookies '${url}'`;
@@ -76,9 +80,7 @@ interface Terminal {
   readonly screen: () => string;
 }
 
-interface Keys extends Pick<TextBrowser, 'press' | 'fill'> {
-  save(shows: TextBrowser['shows']): Promise<void>;
-}
+type Keys = Pick<TextBrowser, 'press' | 'fill'>;
 
 /** `/` leads to a text; a search begins at the top of the page. */
 function w3mKeys({ keys, type, screen }: Terminal): Keys {
@@ -88,10 +90,6 @@ function w3mKeys({ keys, type, screen }: Terminal): Keys {
     keys('Enter');
   };
   return {
-    async save(shows) {
-      await shows('Save file to');
-      keys('Enter');
-    },
     async press(label) {
       find(label);
       keys('Enter');
@@ -112,10 +110,12 @@ const ESCAPE = String.fromCharCode(27);
 const SELECTED = new RegExp(`${ESCAPE}\\[[\\d;]*7m([^\\n]*)`);
 const STYLES = new RegExp(`${ESCAPE}\\[[\\d;]*m`, 'g');
 
-/** Goes from link to link. The selected one is drawn in reverse, a button as `(BUTTON)` or its value before its label. */
+/** Goes from link to link. The selected one is drawn in reverse, of a button `BUTTON`, or its value, in `(BUTTON) Log In`. */
 function lynxKeys({ tmux, keys, type, screen }: Terminal): Keys {
-  const selection = () => SELECTED.exec(tmux('capture-pane', '-pe'));
-  const selected = () => (selection()?.[1] ?? '').replace(STYLES, '').replace(/^\(\S+\) */, '');
+  // Between the title and the lines of help, which are drawn in reverse too.
+  const page = () => tmux('capture-pane', '-pe', '-S', '1', '-E', String(ROWS - 4));
+  const selection = () => SELECTED.exec(page());
+  const selected = () => (selection()?.[1] ?? '').replace(STYLES, '').replace(/^[^\s)]+\) */, '');
   /** In a field the cursor is where is typed. */
   const row = () => Number(tmux('display-message', '-p', '#{cursor_y}'));
   const state = () => `${row()} ${selection()?.index}`;
@@ -123,19 +123,19 @@ function lynxKeys({ tmux, keys, type, screen }: Terminal): Keys {
     for (let tried = 0; !isSelected(); tried += 1) {
       if (tried === ROWS) throw new Error(`Lynx has nothing to select there:\n${screen()}`);
       const before = state();
+      let last = before;
+      // Seen twice: in between it draws.
+      const isNext = () => {
+        const now = state();
+        const isDrawn = now === last && now !== before;
+        last = now;
+        return isDrawn;
+      };
       keys('Tab');
-      await expect.poll(state, { message: 'Lynx selects the next one' }).not.toBe(before);
+      await expect.poll(isNext, { message: 'Lynx selects the next one', intervals: [20] }).toBe(true);
     }
   }
   return {
-    async save(shows) {
-      await shows('D)ownload');
-      keys('d');
-      await shows('Save to disk');
-      keys('Enter');
-      await shows('Enter a filename');
-      keys('Enter');
-    },
     async press(label) {
       await select(() => selected().startsWith(label));
       keys('Enter');
