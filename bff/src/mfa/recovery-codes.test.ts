@@ -34,11 +34,13 @@ test('one signs in, is gone, and its use is told by email', async () => {
   const { user } = await browser.call(contract.verifySignIn, byCode(code));
   expect(user?.email).toBe(email);
   expect((await browser.call(contract.getProtection, {})).recoveryCodesLeft).toBe(9);
-  expect(shop.outbox.emails).toContainEqual({
-    to: email,
-    subject: 'Lanternkeep: A recovery code was used',
-    text: expect.stringContaining('Codes that are left: 9.'),
-  });
+  expect(shop.outbox.emails).toContainEqual(
+    expect.objectContaining({
+      to: email,
+      subject: 'Lanternkeep: A recovery code was used',
+      text: expect.stringContaining('Codes that are left: 9.'),
+    }),
+  );
   const again = shop.client();
   await giveFirstFactor(again, email);
   expect(await again.problem(contract.verifySignIn, byCode(code))).toMatchObject({ code: 'code_invalid' });

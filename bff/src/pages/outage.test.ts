@@ -1,10 +1,12 @@
 /** What visitors and shoppers see while the database is away. */
+
 import { contract, DATA_AS_OF_HEADER } from '@storefront/contract';
 import type { BootData } from '@storefront/federation/boot';
 import { freePort } from '@storefront/utils/free-port';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { SECOND } from '../clock.ts';
 import { lockTable } from '../db/testing/test-database.ts';
+import { NOTICE_COOKIE } from '../forms/notice-cookie.ts';
 import { listen } from '../server.ts';
 import { type BrowsableStore, startBrowsableStore } from '../testing/browsable-store.ts';
 import { TEST_PASSWORD } from '../testing/test-app.ts';
@@ -161,11 +163,13 @@ test('once the database is back, so are the account and what is true now', async
   );
 });
 
-test('a page whose head is sent when the database dies comes whole, says what is missing, and is shown to nobody else', async () => {
+test("a visitor's own page whose head is sent when the database dies comes whole, says what is missing, and is shown to nobody else", async () => {
   const place = { host: '127.0.0.1', port: await freePort() };
   const server = await listen(store.fetch, place);
   const read = () =>
-    fetch(`http://${place.host}:${place.port}/store?search=asked-once`, { headers: { 'x-request-id': 'head-first' } });
+    fetch(`http://${place.host}:${place.port}/store?search=asked-once`, {
+      headers: { cookie: `__Host-${NOTICE_COOKIE}=unreadable`, 'x-request-id': 'head-first' },
+    });
   const unlock = await lockTable(store.shop.database.url, 'products');
   const response = await read();
   expect(response.status).toBe(200);
