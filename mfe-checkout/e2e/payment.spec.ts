@@ -31,7 +31,7 @@ test('paying makes an order, empties the cart and leads home, with a link to the
   expect(await seatsOnServer(context, castle)).toBe(0);
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
-  const link = page.getByRole('link', { name: 'See your order' });
+  const link = page.getByRole('link', { name: 'See your order', exact: true });
   await expect(link).toHaveAttribute('href', `/orders/${orders[0]?.id}`);
 });
 

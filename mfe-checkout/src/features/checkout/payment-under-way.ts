@@ -1,28 +1,33 @@
 /** Whether this page load is paying, for what outlives the form that began it. */
+import { useAppDispatch } from '@storefront/state';
 import { useSyncExternalStore } from 'react';
 
-let underWay = 0;
+type Dispatch = ReturnType<typeof useAppDispatch>;
+
+/** Payments under way by the store that they are of. */
+const underWay = new WeakMap<Dispatch, number>();
 const listeners = new Set<() => void>();
 
-export async function whilePaying(pay: () => Promise<void>): Promise<void> {
-  change(1);
+export async function whilePaying(dispatch: Dispatch, pay: () => Promise<void>): Promise<void> {
+  change(dispatch, 1);
   try {
     await pay();
   } finally {
-    change(-1);
+    change(dispatch, -1);
   }
 }
 
 export function usePaymentUnderWay(): boolean {
+  const dispatch = useAppDispatch();
   return useSyncExternalStore(
     subscribe,
-    () => underWay > 0,
+    () => (underWay.get(dispatch) ?? 0) > 0,
     () => false,
   );
 }
 
-function change(by: number): void {
-  underWay += by;
+function change(dispatch: Dispatch, by: number): void {
+  underWay.set(dispatch, (underWay.get(dispatch) ?? 0) + by);
   for (const listener of listeners) listener();
 }
 

@@ -59,7 +59,7 @@ export function usePayment() {
     const scene = newScene();
     try {
       const paying = await loadPaying();
-      if (paying) await whilePaying(() => paying.pay(scene, shown, means));
+      if (paying) await whilePaying(dispatch, () => paying.pay(scene, shown, means));
       else setOutcome(failure(messages.payment_failed));
     } finally {
       isUnderWay.current = false;

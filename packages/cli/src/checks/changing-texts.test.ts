@@ -25,7 +25,7 @@ const refused = [
   '<p>{is ? "Yes" : "No"}{el}</p>',
   '<Box>Hello {name}</Box>',
   '<p>{names}</p>',
-  '<p>{names.map((each) => `${each}, `)}</p>',
+  '<p>{names.map((each) => each.concat(", "))}</p>',
   '<button>{is && <i />}{is ? "Sending" : node}</button>',
   // A list that a caller gives is removed node by node.
   '<p>{is ? node : "None"}</p>',
@@ -47,7 +47,7 @@ const refused = [
 
 const accepted = [
   '<p>{name}</p>',
-  '<p>{`Hello ${name}`}</p>',
+  '<p>{"Hello ".concat(name)}</p>',
   '<p>{n}</p>',
   '<p>{is ? "Yes" : "No"}</p>',
   '<p>{is ? "Yes" : <b>No</b>}</p>',

@@ -26,10 +26,15 @@ export function smallTargets(page: Page): Promise<string[]> {
       });
     };
 
+    const isText = (node: Node) =>
+      node instanceof Element
+        ? getComputedStyle(node).display === 'inline' && !node.matches(CONTROLS) && !node.querySelector(CONTROLS)
+        : node.nodeType === Node.TEXT_NODE;
+
     const isWithinText = (control: Element) => {
       const around = control.parentElement;
       if (control.tagName !== 'A' || !getComputedStyle(control).display.startsWith('inline') || !around) return false;
-      return [...around.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && /\w/.test(node.nodeValue ?? ''));
+      return [...around.childNodes].some((node) => isText(node) && /\w/.test(node.textContent ?? ''));
     };
 
     const boxOf = (control: Element) => {

@@ -1,8 +1,9 @@
 /** Products: the list, prices, and what is sold. */
 import { consoleContract as contract } from '@storefront/contract/console';
 import { answer, refuse } from '@storefront/testing';
+import { translatePage } from '@storefront/testing/translate-page';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { aDraft, DRAFT_ID } from '../../testing/draft-fixtures.ts';
 import { aListedProduct as listed, aProduct as product } from '../../testing/fixtures.ts';
 import { renderConsole } from '../../testing/render-console.tsx';
@@ -194,7 +195,7 @@ describe('a planned price', () => {
     return { ...view, form };
   }
 
-  test('is planned by the clock of UTC, shown with who planned it, and cancelled', async () => {
+  function keepPlan() {
     answer(contract.planPrice, ({ body }) => {
       expect(body).toEqual({ priceCents: 1999, at });
       answer(contract.showProduct, () => planned);
@@ -204,6 +205,10 @@ describe('a planned price', () => {
       answer(contract.showProduct, () => product);
       return product;
     });
+  }
+
+  test('is planned by the clock of UTC, shown with who planned it, and cancelled', async () => {
+    keepPlan();
     const { user } = await plan('19.99', '2026-12-24T09:00');
     const shown = /^From December 24, 2026, 9:00 AM UTC it costs/;
     expect((await screen.findByText(shown)).parentElement?.textContent).toBe(
@@ -211,6 +216,21 @@ describe('a planned price', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Cancel the Planned Price' }));
     await waitFor(() => expect(screen.queryByText(shown)).toBeNull());
+  });
+
+  test('is planned and cancelled on a page that the browser translates', async () => {
+    keepPlan();
+    const { user } = renderConsole('/products/1');
+    const form = within(await screen.findByRole('form', { name: 'Planned price' }));
+    onTestFinished(translatePage(document));
+    await user.type(form.getByRole('textbox', { name: /^Later price, in dollars/ }), '19.99');
+    fireEvent.change(form.getByLabelText(/^From \(UTC\)/), { target: { value: '2026-12-24T09:00' } });
+    await user.click(form.getByRole('button', { name: /^Plan the Price/ }));
+    const shown = await screen.findByText(/^From December 24, 2026, 9:00 AM UTC it costs·/);
+    expect(shown.closest('[role=status]')?.textContent).toContain('$19.99');
+    await user.click(screen.getByRole('button', { name: /^Cancel the Planned Price/ }));
+    await waitFor(() => expect(shown.isConnected).toBe(false));
+    expect(screen.getByRole('form', { name: 'Planned price' })).toBeTruthy();
   });
 
   test('without a price and a time says so at both fields, and leads to each', async () => {
