@@ -31,10 +31,15 @@ export function smallTargets(page: Page): Promise<string[]> {
         ? getComputedStyle(node).display === 'inline' && !node.matches(CONTROLS) && !node.querySelector(CONTROLS)
         : node.nodeType === Node.TEXT_NODE;
 
+    const isInline = (element: Element) => getComputedStyle(element).display.startsWith('inline');
+
     const isWithinText = (control: Element) => {
-      const around = control.parentElement;
-      if (control.tagName !== 'A' || !getComputedStyle(control).display.startsWith('inline') || !around) return false;
-      return [...around.childNodes].some((node) => isText(node) && /\w/.test(node.textContent ?? ''));
+      if (control.tagName !== 'A' || !isInline(control)) return false;
+      for (let around = control.parentElement; around; around = around.parentElement) {
+        if ([...around.childNodes].some((node) => isText(node) && /\w/.test(node.textContent ?? ''))) return true;
+        if (!isInline(around)) return false;
+      }
+      return false;
     };
 
     const boxOf = (control: Element) => {
