@@ -21,7 +21,7 @@ export function usePaymentUnderWay(): boolean {
   const dispatch = useAppDispatch();
   return useSyncExternalStore(
     subscribe,
-    () => (underWay.get(dispatch) ?? 0) > 0,
+    () => Boolean(underWay.get(dispatch)),
     () => false,
   );
 }

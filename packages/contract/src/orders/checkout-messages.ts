@@ -6,7 +6,7 @@ export const checkoutMessages = {
   remove_first: 'Once removed, you can pay for the rest.',
 
   maybe_placed: 'Your order may have been placed',
-  look_first: 'Please look at your orders before you pay again. The same purchase is never charged twice.',
+  look_first: 'Please look at your orders before you pay again.',
   last_purchase: 'What you bought before is among your orders.',
 
   inclusive: 'Prices include VAT, wherever it is due.',
