@@ -6,8 +6,8 @@ export const checkoutMessages = {
   remove_first: 'Once removed, you can pay for the rest.',
 
   maybe_placed: 'Your order may have been placed',
-  look_first: 'Please look at your orders before you pay again.',
-  last_purchase: 'What you bought before is among your orders.',
+  look_first: 'Please check your orders before you pay again.',
+  last_purchase: 'Your purchases are in your orders.',
 
   inclusive: 'Prices include VAT, wherever it is due.',
   exclusive: 'Plus tax, which is worked out for your country on the page where you pay.',
