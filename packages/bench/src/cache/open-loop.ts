@@ -5,10 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import { SECOND } from '@storefront/utils/time';
 import { hasFirstView } from '../first-view.ts';
+import { sized } from '../size.ts';
 import { createTally, type Outcome, type Tally } from './tally.ts';
 import type { Visit } from './visitors.ts';
 
-const TIMEOUT = 10 * SECOND;
+/** A visitor's patience; at the smallest size a busy machine's, where only what hangs has failed. */
+const TIMEOUT = sized(10 * SECOND, 120 * SECOND);
 /** Clients' addresses, because each may ask for so much only. */
 const ADDRESSES = 64;
 /** Kept by each; what is due while all are in use waits, and its time counts. */
