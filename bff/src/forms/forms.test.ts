@@ -15,6 +15,12 @@ afterAll(() => shop.stop());
 
 const userOf = async (browser: TestClient) => (await browser.call(contract.getSession, {})).user;
 
+/** What the checkout's form says of a cart with one castle. */
+const payFields = (cartId: string, cartVersion: number) => {
+  const key = `${cartId}:${cartVersion}:2999`;
+  return { 'idempotency-key': key, cartVersion, totalCents: 2999, shownTotalCents: 2999 };
+};
+
 describe('the cart', () => {
   test('takes a product, and the page it was on says so', async () => {
     const browser = await shop.signedIn();
@@ -87,7 +93,7 @@ describe('the cart', () => {
   test('is paid for with a test card, once, and leads to its order', async () => {
     const browser = await shop.signedIn();
     const { id, version } = await add(browser, '1');
-    const known = { 'idempotency-key': `${id}:${version}:2999`, cartVersion: version, totalCents: 2999 };
+    const known = payFields(id, version);
     const form = { known, typed: { paymentToken: 'sim_approved' }, page: '/checkout' };
     const { to, notice } = await outcome(browser, 'pay', form);
     const { orders } = await browser.call(contract.listOrders, { query: {} });
@@ -100,11 +106,12 @@ describe('the cart', () => {
 
   test.each([
     ['for another total', { totalCents: 1 }],
+    ['for another total on the button', { shownTotalCents: 1 }],
     ['of an older version', { cartVersion: 0 }],
   ])('is not paid for %s than the page showed', async (_, other) => {
     const browser = await shop.signedIn();
     const { id, version } = await add(browser, '1');
-    const known = { 'idempotency-key': `${id}:${version}:2999`, cartVersion: version, totalCents: 2999, ...other };
+    const known = { ...payFields(id, version), ...other };
     const form = { known, typed: { paymentToken: 'sim_approved' }, page: '/checkout' };
     expect(await outcome(browser, 'pay', form)).toMatchObject({ to: '/checkout', notice: { kind: 'error' } });
     expect((await browser.call(contract.listOrders, { query: {} })).orders).toEqual([]);

@@ -118,13 +118,14 @@ test.describe
 
     test('with nothing changed, opens again without building anything, and Ctrl-C closes it', async () => {
       const log = join(data.directory, 'logs/build.log');
-      const before = (await readFile(log)).length;
+      const logged = () =>
+        readFile(log).then(
+          ({ length }) => length,
+          () => 0,
+        );
+      const before = await logged();
       await start();
-      const said = (await readFile(log)).subarray(before).toString();
-      const builds = said.match(/^> nx run (?!@storefront\/models:).*$/gm);
-      expect(builds).toHaveLength(6);
-      for (const build of builds ?? []) expect(build).toMatch(/\[(existing outputs match the cache|local cache)/);
-      expect(said).toContain('0 models built');
+      expect(await logged()).toBe(before);
       const database = await postgres();
       // A terminal signals the whole group.
       if (store.process.pid) process.kill(-store.process.pid, 'SIGINT');

@@ -130,6 +130,7 @@ export const forms = {
       body: {
         cartVersion: 'number',
         totalCents: 'number',
+        shownTotalCents: 'number',
         discountCents: 'number',
         refundHours: 'number',
         paymentToken: 'text',
