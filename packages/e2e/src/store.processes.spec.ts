@@ -1,11 +1,20 @@
 /** `npm start` as a process: started twice, misconfigured, killed, and ended. */
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { freePort } from '@storefront/utils/free-port';
+import { microFrontends } from './support/apps.ts';
 import { solved } from './support/captcha.ts';
-import { answers, type Command, type DataDirectory, dataDirectory, runCommand, storefront } from './support/command.ts';
+import {
+  answers,
+  type Command,
+  type DataDirectory,
+  dataDirectory,
+  root,
+  runCommand,
+  storefront,
+} from './support/command.ts';
 
 const OPEN = /The store is open[\s\S]*?(http:\/\/\S+)/;
 
@@ -123,9 +132,11 @@ test.describe
           ({ length }) => length,
           () => 0,
         );
-      const before = await logged();
+      const builds = ['shell', ...microFrontends].map((app) => join(root, app, 'dist/release.json'));
+      const builtAt = () => Promise.all(builds.map(async (file) => (await stat(file)).mtimeMs));
+      const before = [await logged(), await builtAt()];
       await start();
-      expect(await logged()).toBe(before);
+      expect([await logged(), await builtAt()]).toEqual(before);
       const database = await postgres();
       // A terminal signals the whole group.
       if (store.process.pid) process.kill(-store.process.pid, 'SIGINT');
