@@ -1,7 +1,7 @@
 /** Renders a page as the shell would: in a store, at an address. */
 import type { SessionState } from '@storefront/contract';
 import { Route, Switch } from '@storefront/routing';
-import { api, createStore, StoreProvider } from '@storefront/state';
+import { api, createStore, signedOut, StoreProvider } from '@storefront/state';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
@@ -42,6 +42,8 @@ export function renderPage(
     </StoreProvider>,
   );
   onTestFinished(() => {
+    // Requests that nobody answered time out during later tests, whose page must not take them for its own.
+    store.dispatch(signedOut());
     store.dispatch(api.util.resetApiState());
   });
   const here = () => location.pathname + location.search;
