@@ -1,6 +1,6 @@
 /** A form's fields as the input of its endpoint, which the endpoint's schemas then check. */
 import { type FieldType, type Form, forms } from '@storefront/contract/forms';
-import { INSTEAD, STEP } from '@storefront/contract/forms/form-button';
+import { INSTEAD, PRESSED, STEP } from '@storefront/contract/forms/form-button';
 import { problemError } from '../errors.ts';
 import type { RawInput } from '../http/parse-input.ts';
 
@@ -31,7 +31,7 @@ export function inputOf(form: Form, fields: Fields): RawInput {
   const parts = Object.entries(form.fields) as [keyof RawInput, Record<string, FieldType>][];
   const known = namesOf(form);
   for (const name of fields.keys()) {
-    if (!known.has(name)) throw problemError('invalid_request');
+    if (name !== PRESSED && !known.has(name)) throw problemError('invalid_request');
   }
   return Object.fromEntries(
     parts.map(([part, types]) => [

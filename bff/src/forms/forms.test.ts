@@ -1,5 +1,6 @@
 /** HTML forms as a browser without scripts posts them, and the page that says what came of each. */
 import { contract } from '@storefront/contract';
+import { PRESSED } from '@storefront/contract/forms/form-button';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { add } from '../testing/checkout.ts';
 import { TEST_ORIGIN } from '../testing/test-client.ts';
@@ -57,7 +58,7 @@ describe('the cart', () => {
     await post(browser, 'remove-from-cart', { known: { productId: '1', version: changed.version } });
     const removed = await cartOf(browser);
     expect(removed.items).toMatchObject([{ productId: '2' }]);
-    await post(browser, 'clear-cart', { known: { version: removed.version } });
+    await post(browser, 'clear-cart', { known: { version: removed.version }, typed: { [PRESSED]: '' } });
     expect((await cartOf(browser)).items).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
 /** Pages behind unsubscribe links: independent of releases, since links live for years. They need no script and no session. */
+import { PRESSED } from '@storefront/contract/forms/form-button';
 import { html, raw } from 'hono/html';
 import { type Html, plainPage } from '../pages/plain-page.ts';
 
@@ -51,7 +52,7 @@ export function unsubscribePage(step: UnsubscribeStep, link: string, shopName: s
     lit: true,
     children: html`<p>${text}</p>
 <form class="actions" method="post" action="${link}${posts}">
-<button class="action"${step === 'asked' ? raw(' data-primary') : ''}>${button}</button>
+<button class="action" name="${PRESSED}"${step === 'asked' ? raw(' data-primary') : ''}>${button}</button>
 <a class="action" href="/library">Go to your library</a>
 </form>
 `,

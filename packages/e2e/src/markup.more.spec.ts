@@ -1,4 +1,5 @@
 /** The server's HTML of every page, by the Nu HTML checker. */
+import { EMPTY_FORM } from '@storefront/contract/forms/form-button';
 import { inConsole } from './support/console.ts';
 import { hasJava, markupErrors } from './support/markup-checker.ts';
 import { bought } from './support/purchases.ts';
@@ -37,8 +38,8 @@ async function pagesAt(paths: readonly string[], context: BrowserContext): Promi
   return pages;
 }
 
-test('every page is valid HTML', async ({ context }, info) => {
-  info.skip(!hasJava(), 'Java, which the checker of HTML runs on, is not installed (Debian: default-jre-headless).');
+/** Of every page, and of some as a shopper sees them. */
+async function allPages(context: BrowserContext): Promise<Record<string, string>> {
   const visited = await pagesAt(forVisitors, context);
   await signedUp(context);
   const order = await bought(context, castle);
@@ -62,6 +63,21 @@ test('every page is valid HTML', async ({ context }, info) => {
   const shopped = await pagesAt(forShoppers, context);
   const own = Object.entries(shopped).map(([path, page]) => [`${path} of a shopper`, page]);
   const console = await (await context.request.get(inConsole('/'))).text();
-  const pages = { ...visited, ...Object.fromEntries(own), console };
-  expect(await markupErrors(pages, info.outputPath())).toEqual([]);
+  return { ...visited, ...Object.fromEntries(own), console };
+}
+
+test('every page is valid HTML', async ({ context }, info) => {
+  info.skip(!hasJava(), 'Java, which the checker of HTML runs on, is not installed (Debian: default-jre-headless).');
+  expect(await markupErrors(await allPages(context), info.outputPath())).toEqual([]);
+});
+
+test('every form that is posted has a named field, without which Lynx posts none', async ({ context }) => {
+  const forms = Object.entries(await allPages(context)).flatMap(([path, page]) =>
+    [...page.matchAll(/<form [^>]*method="post"[^>]*>.*?<\/form>/gs)].map(([form]) => `${path}: ${form}`),
+  );
+  expect(forms.length).toBeGreaterThan(50);
+  const without = forms.filter(
+    (form) => !form.includes(`id="${EMPTY_FORM}"`) && !/<(input|button|select)[^>]* name="/.test(form),
+  );
+  expect(without).toEqual([]);
 });

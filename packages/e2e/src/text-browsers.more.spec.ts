@@ -47,17 +47,18 @@ async function buy(name: TextBrowserName, { fill, press, shows }: TextBrowser): 
   await shows('Paid');
 }
 
-test('Lynx signs up, buys a product with a test card and sees the order', () =>
-  visit('lynx', '/login', (browser) => buy('lynx', browser)));
-
-test('w3m does so too, and downloads what it bought', () =>
-  visit('w3m', '/login', async (browser) => {
-    const { press } = browser;
-    await buy('w3m', browser);
-    await press('Profile');
-    await press('Your library');
-    await press(castle.name);
-    await press('Download and give up the refund');
-    await browser.save();
-    await expect.poll(() => readdirSync(browser.directory)).toContain('castle.zip');
-  }));
+for (const name of ['lynx', 'w3m'] as const) {
+  test(`${name} signs up, buys a product with a test card, downloads it and logs out`, () =>
+    visit(name, '/login', async (browser) => {
+      const { press, shows } = browser;
+      await buy(name, browser);
+      await press('Profile');
+      await press('Your library');
+      await press(castle.name);
+      await press('Download and give up the refund');
+      await browser.save();
+      await expect.poll(() => readdirSync(browser.directory)).toContain('castle.zip');
+      await press('Logout');
+      await shows('Sign Up');
+    }));
+}

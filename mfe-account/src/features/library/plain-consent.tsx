@@ -1,6 +1,6 @@
 /** Without scripts, what a dialog asks before the first download. */
 import type { OwnedProductDetails } from '@storefront/contract';
-import { postForm } from '@storefront/contract/forms/form-button';
+import { postForm, submitButton } from '@storefront/contract/forms/form-button';
 import { Button, Stack } from '@storefront/ui';
 import { consentTo, RightsAtStake } from './rights-at-stake.tsx';
 import type { Wanted } from './use-downloads.ts';
@@ -20,7 +20,7 @@ export function PlainConsent({ product, wanted: { version, file } }: PlainConsen
         <Stack>
           <h2>{title}</h2>
           <RightsAtStake product={product} />
-          <Button type="submit">{confirmLabel}</Button>
+          <Button {...submitButton}>{confirmLabel}</Button>
         </Stack>
       </form>
     </noscript>

@@ -1,6 +1,6 @@
 /** The MFA step as the server renders it, for codes that no script has to request. */
 import type { SignInAttempt } from '@storefront/contract';
-import { postForm } from '@storefront/contract/forms/form-button';
+import { postForm, submitButton } from '@storefront/contract/forms/form-button';
 import { Button, Disclosure, Loading, Stack, TextField } from '@storefront/ui';
 import { CheckBox } from './check-box.tsx';
 import styles from './mfa-sign-in.module.css';
@@ -19,7 +19,7 @@ export function PlainMfaForm({ attempt }: { readonly attempt: SignInAttempt }) {
         </Disclosure>
       )}
       <form {...postForm('cancel-sign-in')} className={styles.ways}>
-        <Button type="submit" variant="quiet" size="sm">
+        <Button {...submitButton} variant="quiet" size="sm">
           Cancel and start over
         </Button>
       </form>

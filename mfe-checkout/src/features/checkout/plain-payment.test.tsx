@@ -1,5 +1,6 @@
 /** Paying without scripts, as the server renders it. */
 import { forms } from '@storefront/contract/forms';
+import { PRESSED } from '@storefront/contract/forms/form-button';
 import { cartReplaced, createStore, StoreProvider } from '@storefront/state';
 import { aCart } from '@storefront/testing';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -22,6 +23,8 @@ test('the form names the total, the one on its button and no field that the serv
   const known = new URL(form?.action ?? '').searchParams;
   const typed = [...(form?.elements ?? [])].map((element) => element.getAttribute('name') ?? '').filter(Boolean);
   const { headers, body } = forms.pay.fields;
-  expect(Object.keys({ ...headers, ...body })).toEqual(expect.arrayContaining([...known.keys(), ...typed]));
+  expect([...Object.keys({ ...headers, ...body }), PRESSED]).toEqual(
+    expect.arrayContaining([...known.keys(), ...typed]),
+  );
   expect([known.get('totalCents'), known.get('shownTotalCents')]).toEqual(['5998', '5998']);
 });

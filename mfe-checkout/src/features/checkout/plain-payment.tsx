@@ -1,5 +1,5 @@
 /** Paying without scripts: the simulated provider's cards to choose from, as no card is ever typed for the server. */
-import { postForm } from '@storefront/contract/forms/form-button';
+import { postForm, submitButton } from '@storefront/contract/forms/form-button';
 import { useAppSelector } from '@storefront/state';
 import { Button } from '@storefront/ui';
 import type { ReactElement } from 'react';
@@ -58,7 +58,7 @@ export function PlainPayment({ totalCents, discountCents, refundHours, host, lab
             </label>
           </>
         )}
-        <Button type="submit">{label}</Button>
+        <Button {...submitButton}>{label}</Button>
       </form>
     </noscript>
   );

@@ -6,6 +6,8 @@ import type { FormName } from './forms.ts';
 export const INSTEAD = 'instead';
 /** The name of a stepper's button; its value is added to the form's number. */
 export const STEP = 'step';
+/** The name of every other button: a POST form without a named field is sent by Lynx as GET, which posts nothing. */
+export const PRESSED = 'pressed';
 /** The id of the empty form that every page holds for buttons of earlier releases, which stand in none. */
 export const EMPTY_FORM = 'empty-form';
 
@@ -24,10 +26,13 @@ interface Press {
 export const postForm = (name: FormName, fields?: Parameters<typeof formAddress>[1]) =>
   ({ method: 'post', action: formAddress(name, fields) }) as const;
 
+/** Props of a button that posts the form it is in, which no script answers. */
+export const submitButton = { type: 'submit', name: PRESSED } as const;
+
 /** Props of a button that posts the form it is in until the page's scripts answer it by `onPress`. */
 export function formButton<P extends Press>(onPress: (press: P) => void) {
   return {
-    type: 'submit',
+    ...submitButton,
     onClick(press: P) {
       press.preventDefault();
       onPress(press);

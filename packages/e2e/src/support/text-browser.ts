@@ -14,7 +14,7 @@ export interface TextBrowser {
   press(label: string): Promise<void>;
   /** Types into the field behind `label`. */
   fill(label: string, text: string): Promise<void>;
-  /** Saves the file that w3m offers, under its own name. */
+  /** Saves the file that is offered, under its own name, and goes back to the page that offered it. */
   save(): Promise<void>;
   /** Where it saves files. */
   readonly directory: string;
@@ -42,14 +42,11 @@ export function openTextBrowser(name: TextBrowserName, url: string, certificate:
   const screen = () => tmux('capture-pane', '-p');
   const shows: TextBrowser['shows'] = (text) =>
     expect.poll(screen, { message: `${name} shows ${text}` }).toMatch(text instanceof RegExp ? text : literal(text));
-  const driver = { lynx: lynxKeys, w3m: w3mKeys }[name]({ tmux, keys, type, screen });
+  const driver = { lynx: lynxKeys, w3m: w3mKeys }[name]({ tmux, keys, type, screen, shows });
   return {
     shows,
     directory,
-    async save() {
-      await shows('Save file to');
-      keys('Enter');
-    },
+    save: driver.save,
     async press(label) {
       await shows(label);
       await driver.press(label);
@@ -78,12 +75,13 @@ interface Terminal {
   readonly keys: (...keys: string[]) => void;
   readonly type: (text: string) => void;
   readonly screen: () => string;
+  readonly shows: TextBrowser['shows'];
 }
 
-type Keys = Pick<TextBrowser, 'press' | 'fill'>;
+type Keys = Pick<TextBrowser, 'press' | 'fill' | 'save'>;
 
 /** `/` leads to a text; a search begins at the top of the page. */
-function w3mKeys({ keys, type, screen }: Terminal): Keys {
+function w3mKeys({ keys, type, screen, shows }: Terminal): Keys {
   const find = (text: string) => {
     keys('g', '/');
     type(text.replace(/[$.?*[\]\\]/g, '.'));
@@ -103,6 +101,12 @@ function w3mKeys({ keys, type, screen }: Terminal): Keys {
       keys('Enter');
       await expect.poll(screen).not.toMatch(/^(TEXT|Password):/m);
     },
+    async save() {
+      await shows('Save file to');
+      keys('Enter');
+      await shows('Download List Panel');
+      keys('B');
+    },
   };
 }
 
@@ -111,7 +115,7 @@ const SELECTED = new RegExp(`${ESCAPE}\\[[\\d;]*7m([^\\n]*)`);
 const STYLES = new RegExp(`${ESCAPE}\\[[\\d;]*m`, 'g');
 
 /** Goes from link to link. The selected one is drawn in reverse, of a button `BUTTON`, or its value, in `(BUTTON) Log In`. */
-function lynxKeys({ tmux, keys, type, screen }: Terminal): Keys {
+function lynxKeys({ tmux, keys, type, screen, shows }: Terminal): Keys {
   // Between the title and the lines of help, which are drawn in reverse too.
   const page = () => tmux('capture-pane', '-pe', '-S', '1', '-E', String(ROWS - 4));
   const selection = () => SELECTED.exec(page());
@@ -135,17 +139,28 @@ function lynxKeys({ tmux, keys, type, screen }: Terminal): Keys {
       await expect.poll(isNext, { message: 'Lynx selects the next one', intervals: [20] }).toBe(true);
     }
   }
+  const press = async (label: string) => {
+    await select(() => selected().startsWith(label));
+    keys('Enter');
+  };
   return {
-    async press(label) {
-      await select(() => selected().startsWith(label));
-      keys('Enter');
-    },
+    press,
     async fill(label, text) {
       const above = screen()
         .split('\n')
         .findIndex((line) => line.trim() === label);
       await select(() => row() === above + 1);
       type(text);
+    },
+    async save() {
+      await shows('D)ownload, or C)ancel');
+      keys('d');
+      await shows('Save to disk');
+      await press('Save to disk');
+      await shows('Enter a filename');
+      keys('Enter');
+      await expect.poll(screen).not.toContain('Enter a filename');
+      keys('Left');
     },
   };
 }
