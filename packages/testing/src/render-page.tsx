@@ -1,7 +1,7 @@
 /** Renders a page as the shell would: in a store, at an address. */
 import type { SessionState } from '@storefront/contract';
 import { Route, Switch } from '@storefront/routing';
-import { api, createStore, signedOut, StoreProvider } from '@storefront/state';
+import { api, createStore, StoreProvider, signedOut } from '@storefront/state';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';

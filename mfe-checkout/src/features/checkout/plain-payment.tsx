@@ -41,10 +41,7 @@ export function PlainPayment({ totalCents, discountCents, refundHours, host, lab
         <h2>Pay without JavaScript</h2>
         {totalCents > 0 && (
           <>
-            <p>
-              This payment is simulated: nothing is charged. Fields for a card need JavaScript; choose a test card here
-              instead.
-            </p>
+            <p>This payment is simulated: nothing is charged. Choose a test card.</p>
             <label>
               Test card{' '}
               <select name="paymentToken" defaultValue="sim_approved">
