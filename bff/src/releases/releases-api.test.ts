@@ -137,6 +137,29 @@ test('the gate refuses here as it does in the commands, and says why', async () 
   expect(context.reason).toMatch(/^mfe-catalog odd is refused:\n {2}- It needs react \^99/);
 });
 
+test.each<[string, string, object, string]>([
+  [`${app}/canary`, 'body.percent', { version: 'v2', percent: 0 }, 'must be a whole number from 1 to 99'],
+  [`${app}/canary`, 'body.percent', { version: 'v2', percent: 100 }, 'must be a whole number from 1 to 99'],
+  [`${app}/canary`, 'body.percent', { version: 'v2' }, 'must be a whole number from 1 to 99'],
+  [`${app}/activate`, 'body.version', { version: '../v2' }, 'must be 1 to 100 letters, digits, dots, dashes or'],
+  [`${app}/promote`, 'body.reason', { reason: 'x'.repeat(501) }, 'must be a text of at most 500 characters'],
+  [`${app}/rollback`, 'body.reason', { reason: 1 }, 'must be a text of at most 500 characters'],
+  [`${app}/develop`, 'body.origin', { origin: 'https://other.example', release: {} }, 'must be an address of your own'],
+  [`${app}/develop`, 'body.release', { origin: 'http://localhost:3001' }, 'must be the content of release.json'],
+  ['Catalog/rollback', 'params.app', {}, 'must be a name such as mfe-catalog'],
+  ['?app=shell&commit=HEAD', 'query.commit', {}, 'must be 7 to 64 hexadecimal digits in lower case'],
+])('what %s refuses names %s, and what it must be', async (path, field, body, message) => {
+  const token = await shop.token(app, releaseRights);
+  const response = path.startsWith('?')
+    ? await shop.upload(token, new Uint8Array(512), `/releases${path}`)
+    : await shop.send(token, 'POST', `/releases/${path}`, body);
+  const { errors } = (await response.json()) as { errors: object[] };
+  expect([response.status, errors]).toEqual([
+    400,
+    [{ path: field, code: expect.any(String), message: expect.stringContaining(message) }],
+  ]);
+});
+
 test('the database holds no token, and the log neither', async () => {
   const token = await shop.token(app, releaseRights, new Date(shop.clock.now().getTime() + DAY));
   await shop.send(token, 'GET', `/releases?app=${app}`);

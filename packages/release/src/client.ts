@@ -1,5 +1,5 @@
 /** Releases of a store over HTTP, with a release token or a CI's identity. */
-import { type Args, type Endpoint, type Output, type Problem, urlOf } from '@storefront/contract';
+import { type Args, type Endpoint, type FieldProblem, type Output, type Problem, urlOf } from '@storefront/contract';
 import { releaseEndpoints } from '@storefront/contract/releases/endpoints';
 import { MINUTE, SECOND } from '@storefront/utils/time';
 import { packBuild } from './pack-build.ts';
@@ -99,5 +99,15 @@ async function refusalOf(response: Response, store: string): Promise<ReleaseRefu
       `${store} takes no releases: it answered ${response.status}; its owner opens it with RELEASES_API=on.`,
     );
   }
-  return new ReleaseRefusal(problem.detail ?? `${store} answered ${response.status}.`);
+  const detail = problem.detail ?? `${store} answered ${response.status}.`;
+  if (problem.code !== 'invalid_request' || !problem.errors) return new ReleaseRefusal(detail);
+  return new ReleaseRefusal(`${withoutStop(detail)}: ${problem.errors.map(wordsOf).join('; ')}.`);
 }
+
+/** `percent must be …`; a message that is a sentence of its own stands behind a colon. */
+function wordsOf({ path, message }: FieldProblem): string {
+  const field = path.replace(/^(params|query|body)\./, '');
+  return withoutStop(message.startsWith('must ') ? `${field} ${message}` : `${field}: ${message}`);
+}
+
+const withoutStop = (text: string) => text.replace(/\.$/, '');

@@ -117,4 +117,9 @@ test('from a repository of its own, an app ships with the release package alone'
   expect((await ship('promote', APP)).stdout).toBe(`promote: ${APP} v2\n`);
   expect(await ship('rollback', APP)).toMatchObject({ code: 1, stderr: expect.stringContaining('does not permit') });
   expect((await ship('publish', APP)).code).toBe(2);
+  expect(await ship('canary', APP, '-', '0')).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `The request is not valid: version must be 1 to 100 letters, digits, dots, dashes or underscores, and not begin with a dot or dash; percent must be a whole number from 1 to 99.\n`,
+  });
 });

@@ -5,10 +5,13 @@ import { timestamp } from '../primitives.ts';
 export const releaseRights = ['publish', 'canary', 'activate', 'promote', 'rollback', 'develop'] as const;
 export type ReleaseRight = (typeof releaseRights)[number];
 
-export const appName = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,62}$/));
-export const releaseVersion = z.string().check(z.regex(/^\w[\w.-]{0,99}$/));
-const reason = z.optional(z.string().check(z.maxLength(500)));
-const percent = z.int().check(z.minimum(1), z.maximum(99));
+// Each sentence goes on behind the field's name, and is that of the schema's checks, too.
+export const appName = z.string('must be a name such as mfe-catalog').check(z.regex(/^[a-z][a-z0-9-]{0,62}$/));
+export const releaseVersion = z
+  .string('must be 1 to 100 letters, digits, dots, dashes or underscores, and not begin with a dot or dash')
+  .check(z.regex(/^\w[\w.-]{0,99}$/));
+const reason = z.optional(z.string('must be a text of at most 500 characters').check(z.maxLength(500)));
+const percent = z.int('must be a whole number from 1 to 99').check(z.minimum(1), z.maximum(99));
 
 export const grant = z.object({
   name: z.string(),
@@ -64,14 +67,20 @@ export const appReleases = z.object({
 export const ofApp = z.strictObject({ app: appName });
 export const publication = z.strictObject({
   app: appName,
-  commit: z.optional(z.string().check(z.regex(/^[0-9a-f]{7,64}(-dirty)?$/))),
+  commit: z.optional(
+    z
+      .string('must be 7 to 64 hexadecimal digits in lower case, such as 0123abc or 0123abc-dirty')
+      .check(z.regex(/^[0-9a-f]{7,64}(-dirty)?$/)),
+  ),
 });
 export const change = z.strictObject({ version: releaseVersion, reason });
 export const canaryChange = z.strictObject({ version: releaseVersion, percent, reason });
 export const developedBuild = z.strictObject({
   /** Of the developer's own machine alone. */
-  origin: z.string().check(z.regex(/^https?:\/\/(localhost|127\.0\.0\.1):\d{2,5}$/)),
+  origin: z
+    .string('must be an address of your own machine such as http://localhost:3001')
+    .check(z.regex(/^https?:\/\/(localhost|127\.0\.0\.1):\d{2,5}$/)),
   /** The build's release.json. */
-  release: z.record(z.string(), z.unknown()),
+  release: z.record(z.string(), z.unknown(), 'must be the content of release.json'),
 });
 export const reasoned = z.strictObject({ reason });
