@@ -1,5 +1,5 @@
 /** What holds for every endpoint because the contract says so; walks over the contract. */
-import { contract, type Endpoint, type EndpointName, problemSchema, urlOf } from '@storefront/contract';
+import { allProblems, contract, type Endpoint, type EndpointName, problemSchema, urlOf } from '@storefront/contract';
 import { APP_CHECK_HEADER } from '@storefront/contract/files/app-check';
 import { forms } from '@storefront/contract/forms';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -242,8 +242,10 @@ describe.each(withJson)('%s takes JSON:', (name) => {
 
 describe.each(withBody)('%s takes a body:', (name) => {
   test.each([['null'], ['[]'], ['"text"'], ['42'], ['{}']])('%s is refused', async (body) => {
-    const response = await send(user, name, { body });
-    expect(await problemOf(response)).toMatchObject({ code: 'invalid_request', status: 400 });
+    const problem = await problemOf(await send(user, name, { body }));
+    expect(problem).toMatchObject({ code: 'invalid_request', status: 400 });
+    // What zod says of a schema without a sentence of its own, where it was given no language.
+    for (const { message } of problem.errors ?? []) expect(message).not.toBe('Invalid input');
   });
 
   test('an unknown field is refused by name', async () => {
@@ -319,6 +321,14 @@ test('text with a NUL character, which the database cannot hold, is refused by f
   expect(await problemOf(await send(user, 'listProducts', { path }))).toMatchObject({
     errors: [{ path: 'query.search' }],
   });
+});
+
+test('a refused field has the sentence of its schema, or says what was expected', async () => {
+  const body = JSON.stringify({ email: 'nobody', password: 1 });
+  expect((await problemOf(await send(user, 'signUp', { body }))).errors).toEqual([
+    { path: 'body.email', code: 'invalid_email', message: allProblems.invalid_email.message },
+    { path: 'body.password', code: 'invalid_type', message: 'Invalid input: expected string, received number' },
+  ]);
 });
 
 test('brackets in text, and 64 levels, are not nested too deeply', async () => {

@@ -1,6 +1,7 @@
 import { allProblems, type Endpoint, type FieldProblem, isProblemCode, type Parsed } from '@storefront/contract';
 import * as z from 'zod/mini';
 import { problemError } from '../errors.ts';
+import { inEnglish } from './english.ts';
 
 export interface RawInput {
   readonly params?: unknown;
@@ -21,7 +22,7 @@ export function parseInput<E extends Endpoint>(endpoint: E, raw: RawInput): Pars
     const schema: z.ZodMiniType | undefined = endpoint[part] ?? (part === 'query' ? nothing : undefined);
     if (!schema) continue;
     const value = raw[part] ?? (part === 'body' ? raw[part] : {});
-    const result = schema.safeParse(value);
+    const result = schema.safeParse(value, inEnglish);
     if (result.success) parsed[part] = result.data;
     const problemsFound = result.success ? [] : result.error.issues.flatMap((issue) => fieldProblems(part, issue));
     for (const problem of [...problemsFound, ...nulCharacters(part, value)]) {

@@ -84,15 +84,29 @@ describe('publishing', () => {
   });
 
   test.each([
-    ['a path out of its directory', { entry: '../../secret.js' }],
-    ['an absolute path', { entry: '/etc/passwd' }],
-    ['a version that is a path', { version: '../v1' }],
-    ['a version that is the directory above', { version: '..' }],
-    ['an app that is a path', { app: '../shell' }],
-  ])('%s is refused', async (_, wrong) => {
+    ['a path out of its directory', { entry: '../../secret.js' }, 'entry: must be a path within the release'],
+    ['an absolute path', { entry: '/etc/passwd' }, 'entry: must be a path within the release'],
+    ['a version that is a path', { version: '../v1' }, 'version: must be 1 to 100 letters, digits, dots, dashes or'],
+    ['a version that is the directory above', { version: '..' }, 'version: must be 1 to 100 letters'],
+    ['an app that is a path', { app: '../shell' }, 'app: must be a name such as mfe-catalog'],
+    [
+      'a page without a slash',
+      { pages: { store: { scripts: [], styles: [] } } },
+      'pages.store: must begin with a slash',
+    ],
+  ])('%s is refused, with its field', async (_, wrong, reason) => {
     await expect(admin.publish(await writeReleaseBuild(directory, { wrong }), provenance)).rejects.toThrow(
-      /^release\.json is not as it must be/,
+      `release.json is not as it must be (${reason}`,
     );
+  });
+
+  test('a description without anything is refused with each field, and what it must be', async () => {
+    const build = await writeReleaseBuild(directory);
+    await writeFile(join(build, 'release.json'), '{}');
+    const refused = await admin.publish(build, provenance).catch((error: Error) => error.message);
+    expect(refused).toContain('(app: must be a name such as mfe-catalog; version: must be 1 to 100 letters');
+    expect(refused).toContain('files: Invalid input: expected array, received undefined');
+    expect(refused).not.toContain('Invalid input;');
   });
 });
 

@@ -1,4 +1,6 @@
+import { appName, releaseVersion } from '@storefront/contract/releases/schemas';
 import * as z from 'zod/mini';
+import { inEnglish } from '../../http/english.ts';
 import { ReleaseError } from './release-error.ts';
 import type { PublishedRelease } from './release-record.ts';
 
@@ -7,7 +9,6 @@ const file = z
   .check(z.regex(/^(?!\/)(?!.*(^|\/)\.\.(\/|$))[\w@~./-]+$/, { error: 'must be a path within the release' }));
 const files = z.looseObject({ scripts: z.array(file), styles: z.array(file) });
 const path = z.string().check(z.startsWith('/', { error: 'must begin with a slash' }));
-const app = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,62}$/, { error: 'must be a name such as mfe-catalog' }));
 const names = z.optional(z.record(z.string(), z.string()));
 const moment = z.enum(['always', 'signed-in', 'signed-out']);
 
@@ -22,10 +23,10 @@ const route = z.looseObject({
 
 /** Loose: a newer build may contain more. */
 const shape = z.looseObject({
-  app,
-  version: z.string().check(z.regex(/^\w[\w.-]{0,99}$/, { error: 'must be letters, digits, dots and dashes' })),
+  app: appName,
+  version: releaseVersion,
   description: z.looseObject({
-    name: app,
+    name: appName,
     routes: z.array(route),
     nav: z.array(z.looseObject({ label: z.string(), to: path, when: moment, order: z.number() })),
   }),
@@ -52,10 +53,15 @@ const shape = z.looseObject({
 /** @throws {ReleaseError} naming what is wrong */
 export function parseRelease(text: string): PublishedRelease {
   const json = jsonOf(text);
-  const parsed = shape.safeParse(json);
+  const parsed = shape.safeParse(json, inEnglish);
   if (parsed.success) return json as PublishedRelease;
-  const problems = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'it'}: ${issue.message}`);
+  const problems = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'it'}: ${wordsOf(issue)}`);
   throw new ReleaseError(`release.json is not as it must be (${problems.join('; ')}).`);
+}
+
+/** Of a key, what is wrong with it. */
+function wordsOf(issue: z.core.$ZodIssue): string {
+  return (issue.code === 'invalid_key' && issue.issues[0]?.message) || issue.message;
 }
 
 function jsonOf(text: string): unknown {
