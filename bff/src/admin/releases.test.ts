@@ -167,7 +167,11 @@ describe('trying a release out', () => {
       opened.push(routes.map(({ path }) => path));
       return [];
     };
-    const tooHeavy = { ...soundExamination, budgets: () => [{ name: 'shell', bytes: 2, budget: 1 }], smoke };
+    const tooHeavy = {
+      ...soundExamination,
+      budgets: () => [{ name: 'shell', bytes: 2, budget: 1, uncompressed: [] }],
+      smoke,
+    };
     await expect(admin.activate({ app: 'shell', version: 'v2' }, by, tooHeavy)).rejects.toThrow('It is too heavy');
     await admin.activate({ app: 'shell', version: 'v2' }, by, { ...soundExamination, smoke });
     expect(opened).toEqual([['/home', '/store']]);

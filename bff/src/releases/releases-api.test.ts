@@ -1,10 +1,12 @@
 /** Managing releases over HTTP: who may do what, and what the history says of it. */
+import { brotliCompressSync } from 'node:zlib';
 import { releaseEndpoints } from '@storefront/contract/releases/endpoints';
 import { type ReleaseRight, releaseRights } from '@storefront/contract/releases/schemas';
+import { packTar, type TarEntry } from 'modern-tar';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, MINUTE } from '../clock.ts';
 import { UNSUBSCRIBE_PATH } from '../notifications/unsubscribe-links.ts';
-import { archiveOf, openReleaseShop, type ReleaseShop } from '../testing/release-api.ts';
+import { archiveOf, buildEntries, fileEntry, openReleaseShop, type ReleaseShop } from '../testing/release-api.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { revokeGrant } from './access/grants.repository.ts';
 
@@ -135,6 +137,21 @@ test('the gate refuses here as it does in the commands, and says why', async () 
   expect(refused.status).toBe(422);
   const { context } = (await refused.json()) as { context: { reason: string } };
   expect(context.reason).toMatch(/^mfe-catalog odd is refused:\n {2}- It needs react \^99/);
+});
+
+test('a page that is too heavy is told apart from one that came without its compressed files', async () => {
+  const token = await shop.token(app, releaseRights);
+  const content = '// heavy\n'.repeat(2_000);
+  const reasonOf = async (version: string, ...more: TarEntry[]) => {
+    const entries = [...buildEntries({ version, contents: { 'page.js': content } }), ...more];
+    await shop.upload(token, await packTar(entries));
+    const response = await shop.send(token, 'POST', `/releases/${app}/activate`, { version });
+    return ((await response.json()) as { context?: { reason: string } }).context?.reason;
+  };
+  expect(await reasonOf('plain')).toContain(
+    'It is too heavy: mfe-catalog, /store: scripts, 18020 of 12000 bytes; compressed files are what counts, and it came without page.js.br: publish another version',
+  );
+  expect(await reasonOf('compressed', fileEntry('page.js.br', brotliCompressSync(content)))).toBeUndefined();
 });
 
 test.each<[string, string, object, string]>([

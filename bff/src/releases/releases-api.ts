@@ -1,5 +1,5 @@
 /** What the API of releases works with, beside what the store has anyway. */
-import { releaseBudgets } from '@storefront/federation/budgets';
+import { publishedBudgets } from '@storefront/federation/budgets';
 import type { Examination } from '../admin/releases.ts';
 import type { Clock } from '../clock.ts';
 import { type CiIdentities, createCiIdentities } from './access/ci-identity.ts';
@@ -23,10 +23,7 @@ export function createReleasesApi({ clock, origin, checkCommand }: ApiDeps): Rel
   return {
     identities: createCiIdentities({ clock, audience: origin }),
     examination: {
-      budgets: (release) => {
-        const sizes = new Map(release.files.map(({ path, bytes, transferBytes = bytes }) => [path, transferBytes]));
-        return releaseBudgets(release, (file) => sizes.get(file) ?? 0);
-      },
+      budgets: publishedBudgets,
       // Of the command, which has the compiler.
       types: async () => [],
       smoke: async ({ release }) => (check ? check(release) : []),

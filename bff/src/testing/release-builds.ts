@@ -16,6 +16,8 @@ export interface BuildOptions {
   readonly shared?: Record<string, string>;
   /** What the gate type-checks; a build from before types were recorded has none. */
   readonly types?: ReleaseTypes;
+  /** Over what is in the files of a sound build. */
+  readonly contents?: Readonly<Record<string, string>>;
   /** Over what a sound build would say. */
   readonly wrong?: Partial<Release>;
 }
@@ -33,6 +35,7 @@ export function sampleRelease({
   routes = [app === 'shell' ? homeRoute : storeRoute],
   shared = DEFAULT_SHARED,
   types,
+  contents: own = {},
   wrong = {},
 }: BuildOptions = {}): { readonly release: Release; readonly contents: Record<string, string> } {
   const contents = {
@@ -40,6 +43,7 @@ export function sampleRelease({
     'main.css': `/* ${version} */`,
     'page.js': '// page',
     ...(types ? { [TYPES_FILE]: JSON.stringify(types) } : {}),
+    ...own,
   };
   const files = Object.entries(contents).map(([path, content]) => ({
     path,

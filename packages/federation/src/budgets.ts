@@ -1,7 +1,9 @@
 /** Byte budgets of a first view over the wire, after brotli. */
-import type { PageFiles, Release } from './release.ts';
+import type { PageFiles, Release, ReleaseFile } from './release.ts';
 
 const KILOBYTE = 1000;
+/** Bytes; builds leave smaller files as they are. */
+const WORTH_COMPRESSING = 256;
 
 /** The shell's share is paid once and cached, a page's own comes with each route: 129 kB of scripts, 130.5 to pay. */
 const budgets = {
@@ -18,22 +20,58 @@ export interface BudgetResult {
   readonly budget: number;
 }
 
+interface MeasuredBudget extends BudgetResult {
+  /** What counts into it. */
+  readonly files: readonly string[];
+}
+
+/** Of a release that is published. */
+export interface PublishedBudget extends BudgetResult {
+  /** Its scripts and styles that came without a `.br` beside them, small ones aside. */
+  readonly uncompressed: readonly string[];
+}
+
+interface WeighedRelease extends Release {
+  readonly files: readonly (ReleaseFile & { readonly transferBytes?: number })[];
+}
+
+/** The budgets of a release by its files' sizes over the wire, as publishing measured them. */
+export function publishedBudgets(release: WeighedRelease): PublishedBudget[] {
+  const files = new Map(release.files.map((file) => [file.path, file]));
+  const sizeOf = (path: string) => files.get(path)?.transferBytes ?? files.get(path)?.bytes ?? 0;
+  const isUncompressed = (path: string) => {
+    const { bytes = 0, transferBytes } = files.get(path) ?? {};
+    return /\.(js|css)$/.test(path) && bytes >= WORTH_COMPRESSING && transferBytes === bytes;
+  };
+  return releaseBudgets(release, sizeOf).map(({ files: counted, ...budget }) => ({
+    ...budget,
+    uncompressed: counted.filter(isUncompressed),
+  }));
+}
+
 /** @param sizeOf bytes of a file over the wire */
 export function releaseBudgets(
   { app, initial, pages, fonts = [] }: Pick<Release, 'app' | 'initial' | 'pages' | 'fonts'>,
   sizeOf: (file: string) => number,
-): BudgetResult[] {
-  const sum = (files: readonly string[]) => files.reduce((bytes, file) => bytes + sizeOf(file), 0);
+): MeasuredBudget[] {
+  const weigh = (name: string, files: readonly string[], budget: number) => ({
+    name,
+    bytes: files.reduce((bytes, file) => bytes + sizeOf(file), 0),
+    budget,
+    files,
+  });
   const measure = (part: string, files: readonly PageFiles[], budget: Record<keyof PageFiles, number>) =>
-    (['scripts', 'styles'] as const).map((kind) => ({
-      name: `${app}, ${part}: ${kind}`,
-      bytes: sum(files.flatMap((of) => of[kind])),
-      budget: budget[kind],
-    }));
+    (['scripts', 'styles'] as const).map((kind) =>
+      weigh(
+        `${app}, ${part}: ${kind}`,
+        files.flatMap((of) => of[kind]),
+        budget[kind],
+      ),
+    );
   const ofPages = Object.entries(pages).flatMap(([path, files]) =>
     measure(path, app === 'shell' ? [files] : [initial, files], path === '/checkout' ? budgets.checkout : budgets.page),
   );
   if (app !== 'shell') return ofPages;
-  const typefaces = { name: 'shell, fonts', bytes: sum(fonts), budget: budgets.fonts };
+  const typefaces = weigh('shell, fonts', fonts, budgets.fonts);
   return [...measure('first scripts and styles', [initial], budgets.shell), typefaces, ...ofPages];
 }

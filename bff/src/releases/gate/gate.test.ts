@@ -15,7 +15,7 @@ const situation: Situation = {
   builtContract: contract,
   servedContract: contract,
   hasFiles: true,
-  budgets: [{ name: 'mfe-catalog, /store: scripts', bytes: 10, budget: 10 }],
+  budgets: [{ name: 'mfe-catalog, /store: scripts', bytes: 10, budget: 10, uncompressed: [] }],
 };
 
 function record(build: BuildOptions, more: Partial<ReleaseRecord> = {}): ReleaseRecord {
@@ -95,8 +95,18 @@ describe('refused is', () => {
     [
       'what is too heavy',
       {},
-      { budgets: [{ name: 'mfe-catalog, /store: scripts', bytes: 11, budget: 10 }] },
-      'It is too heavy: mfe-catalog, /store: scripts, 11 of 10 bytes.',
+      { budgets: [{ name: 'mfe-catalog, /store: scripts', bytes: 11, budget: 10, uncompressed: [] }] },
+      'It is too heavy: mfe-catalog, /store: scripts, 11 of 10 bytes; load later what the first view does not need.',
+    ],
+    [
+      'what is too heavy because it came uncompressed',
+      {},
+      {
+        budgets: [
+          { name: 'mfe-catalog, /store: scripts', bytes: 11, budget: 10, uncompressed: ['main.js', 'page.js'] },
+        ],
+      },
+      'It is too heavy: mfe-catalog, /store: scripts, 11 of 10 bytes; compressed files are what counts, and it came without main.js.br, page.js.br: publish another version with them.',
     ],
   ])('%s', (_, build, changed, reason) => {
     expect(refusals(record(build), { ...situation, ...changed })).toEqual([reason]);

@@ -1,4 +1,5 @@
 /** The release gate: what a release must satisfy before it is activated, besides the browser check. */
+import type { PublishedBudget } from '@storefront/federation/budgets';
 import type { Release } from '@storefront/federation/release';
 import type { ReleaseRecord } from '../registry/release-record.ts';
 import { parseRelease } from '../registry/release-shape.ts';
@@ -7,19 +8,13 @@ import { incompatibilities } from './contract-compatibility.ts';
 
 const SHELL = 'shell';
 
-interface Budget {
-  readonly name: string;
-  readonly bytes: number;
-  readonly budget: number;
-}
-
 export interface Situation {
   readonly active: readonly Release[];
   /** The OpenAPI document it was built against, if known. */
   readonly builtContract: Record<string, unknown> | undefined;
   readonly servedContract: Record<string, unknown>;
   readonly hasFiles: boolean;
-  readonly budgets: readonly Budget[];
+  readonly budgets: readonly PublishedBudget[];
 }
 
 /** Why `record` may not be activated, one sentence each; empty when it may. */
@@ -31,9 +26,7 @@ export function refusals(record: ReleaseRecord, situation: Situation): string[] 
     ...refusalsOfRoutes(description, situation.active),
     ...refusalsOfContract(record, situation),
     ...refusalsOfShared(description, situation.active),
-    ...situation.budgets
-      .filter(({ bytes, budget }) => bytes > budget)
-      .map(({ name, bytes, budget }) => `It is too heavy: ${name}, ${bytes} of ${budget} bytes.`),
+    ...situation.budgets.filter(({ bytes, budget }) => bytes > budget).map(refusalOfWeight),
   ];
 }
 
@@ -92,4 +85,12 @@ function lacks(shell: Release, app: Release, who: string): string[] {
     if (provided && satisfiesCaret(provided, built)) return [];
     return [`${who} needs ${module} ^${built}, and the shell has ${provided ?? 'none'}.`];
   });
+}
+
+function refusalOfWeight({ name, bytes, budget, uncompressed }: PublishedBudget): string {
+  const missing = uncompressed.map((file) => `${file}.br`).join(', ');
+  const cure = missing
+    ? `compressed files are what counts, and it came without ${missing}: publish another version with them`
+    : 'load later what the first view does not need';
+  return `It is too heavy: ${name}, ${bytes} of ${budget} bytes; ${cure}.`;
 }

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { userInfo } from 'node:os';
-import { releaseBudgets } from '@storefront/federation/budgets';
+import { publishedBudgets } from '@storefront/federation/budgets';
 import { allSettings, type Env } from 'bff/env';
 import type { Examination, RegistryAdmin, ReleaseAdmin } from 'bff/releases';
 import { root } from '../paths.ts';
@@ -29,10 +29,7 @@ export async function withTrials<T>(work: (admin: ReleaseAdmin, examination: Exa
 
 function examinationIn({ databaseUrl }: Pick<Env, 'databaseUrl'>): Examination {
   return {
-    budgets: (release) => {
-      const sizes = new Map(release.files.map(({ path, bytes, transferBytes = bytes }) => [path, transferBytes]));
-      return releaseBudgets(release, (file) => sizes.get(file) ?? 0);
-    },
+    budgets: publishedBudgets,
     types: typeMisfits,
     // Loaded on demand: a rollback must not wait for a browser's driver.
     smoke: async (trial) =>
