@@ -35,14 +35,31 @@ export function operationsOf(document: Document): Map<string, Operation> {
   return new Map(all.map((operation) => [operation.operationId, operation]));
 }
 
-/** Why clients built against `built` fail on a server that serves `served`; one sentence each. */
-export function incompatibilities(endpoints: readonly string[], built: Document, served: Document): string[] {
+export interface Incompatibility {
+  /** A sentence, without its full stop. */
+  readonly reason: string;
+  /** What the client's makers do about it; goes on behind a colon. */
+  readonly cure: string;
+}
+
+/** Why clients built against `built` fail on a server that serves `served`. */
+export function incompatibilities(endpoints: readonly string[], built: Document, served: Document): Incompatibility[] {
   const [before, now] = [operationsOf(built), operationsOf(served)];
   return endpoints.flatMap((name) => {
     const [caller, server] = [before.get(name), now.get(name)];
-    if (!server) return [`The servers have no endpoint ${name}.`];
-    if (!caller) return [`The contract it was built against has no endpoint ${name}.`];
-    return misfitsOfCall(caller, server).map((misfit) => `The servers' endpoint ${name} is another one: ${misfit}.`);
+    if (!server) {
+      return [{ reason: `The servers have no endpoint ${name}`, cure: 'deploy the servers that have it first' }];
+    }
+    if (!caller) {
+      const reason = `The contract it was built against has no endpoint ${name}`;
+      return [
+        { reason, cure: 'take it out of endpoints in release.json, or publish it with the contract of its build' },
+      ];
+    }
+    return misfitsOfCall(caller, server).map((misfit) => ({
+      reason: `The servers' endpoint ${name} is another one, ${misfit}`,
+      cure: 'build it against their contract, or deploy the servers it fits first',
+    }));
   });
 }
 

@@ -40,57 +40,83 @@ test('a sound release passes', () => {
 
 describe('refused is', () => {
   test.each<[string, BuildOptions, Partial<Situation>, string]>([
-    ['a release without its files', {}, { hasFiles: false }, 'Its files are not where releases are served from.'],
+    [
+      'a release without its files',
+      {},
+      { hasFiles: false },
+      'Its files are not where releases are served from: publish it again.',
+    ],
     [
       'one that calls itself otherwise',
       { wrong: { description: { name: 'mfe-boats', routes: [storeRoute], nav: [] } } },
       {},
-      'It calls itself mfe-boats.',
+      "Its description.name is mfe-boats, and its app mfe-catalog: give both the app's name in release.json.",
     ],
-    ['a route without a page', { wrong: { pages: {} } }, {}, 'Its route /store has no page.'],
-    ['an entry that is not among its files', { wrong: { entry: 'start.js' } }, {}, 'Its file start.js is not listed.'],
+    [
+      'a script of a page that is not among its files',
+      { wrong: { pages: { '/store': { scripts: ['lost.js'], styles: [] } } } },
+      {},
+      'Its file lost.js (pages /store) is not listed: add it to files of release.json, with its bytes and integrity.',
+    ],
+    [
+      'a route without a page',
+      { wrong: { pages: {} } },
+      {},
+      'Its route /store has no page: list its scripts and styles in pages of release.json.',
+    ],
+    [
+      'an entry that is not among its files',
+      { wrong: { entry: 'start.js' } },
+      {},
+      'Its file start.js (entry) is not listed: add it to files of release.json, with its bytes and integrity.',
+    ],
     [
       'types that are not among its files',
       { wrong: { types: 'types.json' } },
       {},
-      'Its file types.json is not listed.',
+      'Its file types.json (types) is not listed: add it to files of release.json, with its bytes and integrity.',
     ],
     [
       'a server file without a hash',
       { wrong: { server: 'server/index.js' } },
       {},
-      'Its file server/index.js is not listed.',
+      'Its file server/index.js (server) is not listed: add it to files of release.json, with its bytes and integrity.',
     ],
     [
       'a route of another app',
       { routes: [{ ...storeRoute, path: '/login' }] },
       {},
-      'Its route /login belongs to mfe-account.',
+      'Its route /login belongs to mfe-account: choose another path in description.routes, or first release mfe-account without it.',
     ],
     [
       'a module the shell does not have',
       { shared: { lodash: '4.0.0' } },
       {},
-      'It needs lodash ^4.0.0, and the shell has none.',
+      'It needs lodash ^4.0.0, and the shell has none: bundle lodash instead of sharing it, or first release a shell that has it.',
     ],
     [
       'a newer module than the shell has',
       { shared: { react: '19.4.0' } },
       {},
-      'It needs react ^19.4.0, and the shell has 19.3.1.',
+      'It needs react ^19.4.0, and the shell has 19.3.1: build it with react 19.3.1, or first release a shell that has it.',
     ],
     [
       'another generation of a module',
       { shared: { react: '18.2.0' } },
       {},
-      'It needs react ^18.2.0, and the shell has 19.3.1.',
+      'It needs react ^18.2.0, and the shell has 19.3.1: build it with react 19.3.1, or first release a shell that has it.',
     ],
-    ['an app without a shell', {}, { active: [account] }, 'There is no active shell for it to run in.'],
+    [
+      'an app without a shell',
+      {},
+      { active: [account] },
+      'There is no active shell for it to run in: activate a release of the shell first.',
+    ],
     [
       'a shell that takes a module away from an active app',
       { app: 'shell', shared: {} },
       {},
-      'The active mfe-account needs react ^19.3.1, and the shell has none.',
+      'The active mfe-account needs react ^19.3.1, and the shell has none: build this shell to share react ^19.3.1.',
     ],
     [
       'what is too heavy',
@@ -116,7 +142,7 @@ describe('refused is', () => {
     const other = sampleRelease({ app: 'mfe-boats', routes: [{ ...storeRoute, path: '/store/:boat' }] }).release;
     const build = record({ routes: [{ ...storeRoute, path: '/store/:productId' }] });
     expect(refusals(build, { ...situation, active: [shell, other] })).toEqual([
-      'Its route /store/:boat belongs to mfe-boats.',
+      'Its route /store/:boat belongs to mfe-boats: choose another path in description.routes, or first release mfe-boats without it.',
     ]);
   });
 
@@ -160,14 +186,16 @@ describe('the contract', () => {
   });
 
   test('that the servers do not have yet: a new endpoint', () => {
-    expect(judge(without('/api/products'))).toEqual(['The servers have no endpoint listProducts.']);
+    expect(judge(without('/api/products'))).toEqual([
+      'The servers have no endpoint listProducts: deploy the servers that have it first.',
+    ]);
   });
 
   test('endpoints that the pages show first count too', () => {
     const routes = [{ ...storeRoute, data: [{ endpoint: 'getOrder', params: { orderId: 'id' } } as const] }];
     const build = record({ routes }, { endpoints: [] });
     expect(refusals(build, { ...situation, servedContract: without('/api/orders/{orderId}') })).toEqual([
-      'The servers have no endpoint getOrder.',
+      'The servers have no endpoint getOrder: deploy the servers that have it first.',
     ]);
   });
 
@@ -182,19 +210,19 @@ describe('the contract', () => {
         Object.assign(bodyOf(operation).properties, { gift: { type: 'boolean' } });
         bodyOf(operation).required.push('gift');
       }),
-      "The servers' endpoint addCartItem is another one: the body needs gift.",
+      "The servers' endpoint addCartItem is another one, the body needs gift: build it against their contract, or deploy the servers it fits first.",
     ],
     [
       'a body that no longer takes a field',
       changed('/api/cart/items', 'post', (operation) => void delete bodyOf(operation).properties.quantity),
-      "The servers' endpoint addCartItem is another one: the body may not have quantity.",
+      "The servers' endpoint addCartItem is another one, the body may not have quantity: build it against their contract, or deploy the servers it fits first.",
     ],
     [
       'another type of a field',
       changed('/api/cart/items', 'post', (operation) =>
         Object.assign(bodyOf(operation).properties, { quantity: { type: 'string' } }),
       ),
-      "The servers' endpoint addCartItem is another one: the body.quantity is string, not integer.",
+      "The servers' endpoint addCartItem is another one, the body.quantity is string, not integer: build it against their contract, or deploy the servers it fits first.",
     ],
     [
       'an answer that may lack a field',
@@ -202,7 +230,7 @@ describe('the contract', () => {
         const answer = answerOf(operation);
         answer.required = answer.required.filter((name) => name !== 'products');
       }),
-      "The servers' endpoint listProducts is another one: the answer may lack products.",
+      "The servers' endpoint listProducts is another one, the answer may lack products: build it against their contract, or deploy the servers it fits first.",
     ],
     [
       'another way to ask',
@@ -211,7 +239,7 @@ describe('the contract', () => {
           parameters: [{ name: 'page', in: 'query', required: true, schema: { type: 'integer' } }],
         }),
       ),
-      "The servers' endpoint listProducts is another one: the request needs query page.",
+      "The servers' endpoint listProducts is another one, the request needs query page: build it against their contract, or deploy the servers it fits first.",
     ],
     [
       'a choice that is gone',
@@ -219,12 +247,12 @@ describe('the contract', () => {
         const { parameters } = operation as { parameters: { name: string; schema: Json }[] };
         Object.assign(parameters.find(({ name }) => name === 'category')?.schema ?? {}, { enum: ['props'] });
       }),
-      'The servers\' endpoint listProducts is another one: the request.query category may only be "props".',
+      'The servers\' endpoint listProducts is another one, the request.query category may only be "props": build it against their contract, or deploy the servers it fits first.',
     ],
     [
       'a sign-in that it did not need',
       changed('/api/products', 'get', (operation) => Object.assign(operation, { security: [{ session: [] }] })),
-      "The servers' endpoint listProducts is another one: it needs a signed-in user.",
+      "The servers' endpoint listProducts is another one, it needs a signed-in user: build it against their contract, or deploy the servers it fits first.",
     ],
   ])('of the servers has %s', (_, served, reason) => {
     expect(judge(served)).toContain(reason);

@@ -1,6 +1,6 @@
 /** The release gate: what a release must satisfy before it is activated, besides the browser check. */
 import type { PublishedBudget } from '@storefront/federation/budgets';
-import type { Release } from '@storefront/federation/release';
+import type { PageFiles, Release } from '@storefront/federation/release';
 import type { ReleaseRecord } from '../registry/release-record.ts';
 import { parseRelease } from '../registry/release-shape.ts';
 import { satisfiesCaret } from './caret.ts';
@@ -22,7 +22,7 @@ export function refusals(record: ReleaseRecord, situation: Situation): string[] 
   const { description } = record;
   return [
     ...refusalsOfShape(description),
-    ...(situation.hasFiles ? [] : ['Its files are not where releases are served from.']),
+    ...(situation.hasFiles ? [] : ['Its files are not where releases are served from: publish it again.']),
     ...refusalsOfRoutes(description, situation.active),
     ...refusalsOfContract(record, situation),
     ...refusalsOfShared(description, situation.active),
@@ -36,18 +36,36 @@ function refusalsOfShape(release: Release): string[] {
   } catch (error) {
     return [(error as Error).message];
   }
-  const { app, entry, initial, pages, fonts = [], server, types, files, description } = release;
+  const { app, pages, files, description } = release;
   const known = new Set(files.map(({ path }) => path));
-  const named = [
-    entry,
-    ...[...fonts, server, types].filter((file) => file !== undefined),
-    ...[initial, ...Object.values(pages)].flatMap(({ scripts, styles }) => [...scripts, ...styles]),
-  ];
+  const unlisted = [...fieldsByFile(release)].filter(([file]) => !known.has(file));
   return [
-    ...(description.name === app ? [] : [`It calls itself ${description.name}.`]),
-    ...description.routes.filter(({ path }) => !pages[path]).map(({ path }) => `Its route ${path} has no page.`),
-    ...[...new Set(named)].filter((file) => !known.has(file)).map((file) => `Its file ${file} is not listed.`),
+    ...(description.name === app
+      ? []
+      : [`Its description.name is ${description.name}, and its app ${app}: give both the app's name in release.json.`]),
+    ...description.routes
+      .filter(({ path }) => !pages[path])
+      .map(({ path }) => `Its route ${path} has no page: list its scripts and styles in pages of release.json.`),
+    ...unlisted.map(
+      ([file, field]) =>
+        `Its file ${file} (${field}) is not listed: add it to files of release.json, with its bytes and integrity.`,
+    ),
   ];
+}
+
+/** Each file that a release names, with the first field of release.json that does. */
+function fieldsByFile({ entry, initial, pages, fonts = [], server, types }: Release): Map<string, string> {
+  const ofPage = (field: string, { scripts, styles }: PageFiles) =>
+    [...scripts, ...styles].map((file) => [file, field] as const);
+  const named = [
+    [entry, 'entry'] as const,
+    ...fonts.map((file) => [file, 'fonts'] as const),
+    ...(server === undefined ? [] : [[server, 'server'] as const]),
+    ...(types === undefined ? [] : [[types, 'types'] as const]),
+    ...ofPage('initial', initial),
+    ...Object.entries(pages).flatMap(([path, files]) => ofPage(`pages ${path}`, files)),
+  ];
+  return new Map(named.toReversed());
 }
 
 function refusalsOfRoutes({ app, description }: Release, active: readonly Release[]): string[] {
@@ -56,7 +74,10 @@ function refusalsOfRoutes({ app, description }: Release, active: readonly Releas
     .flatMap((other) =>
       other.description.routes
         .filter(({ path }) => description.routes.some((route) => shapeOf(route.path) === shapeOf(path)))
-        .map(({ path }) => `Its route ${path} belongs to ${other.app}.`),
+        .map(
+          ({ path }) =>
+            `Its route ${path} belongs to ${other.app}: choose another path in description.routes, or first release ${other.app} without it.`,
+        ),
     );
 }
 
@@ -67,24 +88,40 @@ function shapeOf(path: string): string {
 function refusalsOfContract({ description, endpoints }: ReleaseRecord, { builtContract, servedContract }: Situation) {
   const shown = description.description.routes.flatMap(({ data = [] }) => data.map(({ endpoint }) => endpoint));
   const used = [...new Set([...endpoints, ...shown])].sort();
-  return incompatibilities(used, builtContract ?? servedContract, servedContract);
+  return incompatibilities(used, builtContract ?? servedContract, servedContract).map(
+    ({ reason, cure }) => `${reason}: ${cure}.`,
+  );
 }
 
 /** The shell provides the shared modules; each must be the version the app was built for, or newer. */
 function refusalsOfShared(release: Release, active: readonly Release[]): string[] {
   if (release.app === SHELL) {
-    return active.filter(({ app }) => app !== SHELL).flatMap((app) => lacks(release, app, `The active ${app.app}`));
+    const guests = active.filter(({ app }) => app !== SHELL);
+    return guests.flatMap((guest) =>
+      lacking(release, guest).map(
+        ({ module, built, has }) =>
+          `The active ${guest.app} needs ${module} ^${built}, and the shell has ${has ?? 'none'}: build this shell to share ${module} ^${built}.`,
+      ),
+    );
   }
   const shell = active.find(({ app }) => app === SHELL);
-  return shell ? lacks(shell, release, 'It') : ['There is no active shell for it to run in.'];
+  if (!shell) return ['There is no active shell for it to run in: activate a release of the shell first.'];
+  return lacking(shell, release).map(
+    ({ module, built, has }) =>
+      `It needs ${module} ^${built}, and the shell has ${has ?? 'none'}: ${has ? `build it with ${module} ${has}` : `bundle ${module} instead of sharing it`}, or first release a shell that has it.`,
+  );
 }
 
-function lacks(shell: Release, app: Release, who: string): string[] {
-  return Object.entries(app.shared).flatMap(([module, built]) => {
-    const provided = shell.shared[module];
-    if (provided && satisfiesCaret(provided, built)) return [];
-    return [`${who} needs ${module} ^${built}, and the shell has ${provided ?? 'none'}.`];
-  });
+interface Lack {
+  readonly module: string;
+  readonly built: string;
+  readonly has: string | undefined;
+}
+
+function lacking(shell: Release, app: Release): Lack[] {
+  return Object.entries(app.shared)
+    .map(([module, built]) => ({ module, built, has: shell.shared[module] }))
+    .filter(({ built, has }) => !has || !satisfiesCaret(has, built));
 }
 
 function refusalOfWeight({ name, bytes, budget, uncompressed }: PublishedBudget): string {

@@ -57,7 +57,9 @@ async function refuseOtherBuild(db: Db, { app, version, files }: PublishedReleas
   const published = await findRelease(db, app, version);
   const hashes = (of: readonly PublishedFile[]) => of.map(({ path, integrity }) => `${path} ${integrity}`).sort();
   if (!published || hashes(published.description.files).join() === hashes(files).join()) return;
-  throw new ReleaseError(`There is another build of ${app} that is called ${version}.`);
+  throw new ReleaseError(
+    `There is another build of ${app} that is called ${version}: give this one another version in release.json.`,
+  );
 }
 
 interface CheckoutDeps extends PublishDeps {
@@ -80,10 +82,13 @@ export async function publishBuild(
 async function weigh(directory: string, file: PublishedFile): Promise<PublishedFile> {
   const path = join(directory, file.path);
   const content = await readFile(path).catch(() => {
-    throw new ReleaseError(`The build lacks its file ${file.path}.`);
+    throw new ReleaseError(`The build lacks its file ${file.path}: add it, or take it out of files in release.json.`);
   });
-  if (integrityOf(content) !== file.integrity)
-    throw new ReleaseError(`The build's file ${file.path} is not the one it describes.`);
+  if (integrityOf(content) !== file.integrity) {
+    throw new ReleaseError(
+      `The build's file ${file.path} is not the one it describes: its integrity in release.json is another; build it again.`,
+    );
+  }
   const compressed = await stat(`${path}.br`).catch(() => undefined);
   return { ...file, transferBytes: compressed?.size ?? content.length };
 }

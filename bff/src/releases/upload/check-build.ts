@@ -16,16 +16,25 @@ const decompress = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip
 
 /** @param files all that `directory` holds @throws {ReleaseError} */
 export async function checkBuild(directory: string, files: readonly string[], app: string): Promise<void> {
-  if (!files.includes(DESCRIPTION)) throw new ReleaseError(`The archive has no ${DESCRIPTION}.`);
+  if (!files.includes(DESCRIPTION)) {
+    throw new ReleaseError(`The archive has no ${DESCRIPTION}: pack what is in the build's folder, not the folder.`);
+  }
   const release = parseRelease(await readFile(join(directory, DESCRIPTION), 'utf8'));
-  if (release.app !== app) throw new ReleaseError(`This is a build of ${release.app}, not of ${app}.`);
+  if (release.app !== app) {
+    throw new ReleaseError(`This is a build of ${release.app}, not of ${app}: publish it as ${release.app}.`);
+  }
   const listed = new Map(release.files.map((file) => [file.path, file]));
-  if (listed.size < release.files.length) throw new ReleaseError(`${DESCRIPTION} lists a file twice.`);
+  const twice = release.files.find((file) => listed.get(file.path) !== file);
+  if (twice) throw new ReleaseError(`${DESCRIPTION} lists ${twice.path} twice in files: list it once.`);
   for (const path of files) {
     if (path === DESCRIPTION || path === CONTRACT || listed.has(path)) continue;
     const [, plain = '', suffix] = /^(.+?)((?:\.map)?(?:\.br|\.gz)?)$/.exec(path) ?? [];
     const file = listed.get(plain);
-    if (!file) throw new ReleaseError(`The archive has ${path}, which ${DESCRIPTION} does not list.`);
+    if (!file) {
+      throw new ReleaseError(
+        `The archive has ${path}, which ${DESCRIPTION} does not list: add it to files, or leave it out.`,
+      );
+    }
     if (suffix === '.br' || suffix === '.gz') await refuseOtherContent(join(directory, path), suffix, file);
   }
 }
@@ -35,6 +44,8 @@ async function refuseOtherContent(path: string, suffix: '.br' | '.gz', { path: o
   const maxOutputLength = Math.max(1, bytes);
   const content = await decompress[suffix](await readFile(path), { maxOutputLength }).catch(() => undefined);
   if (!content || integrityOf(content) !== integrity) {
-    throw new ReleaseError(`The archive's ${of}${suffix} does not unpack to the ${of} that ${DESCRIPTION} describes.`);
+    throw new ReleaseError(
+      `The archive's ${of}${suffix} does not unpack to the ${of} that ${DESCRIPTION} describes: compress it again after its last change.`,
+    );
   }
 }

@@ -38,5 +38,7 @@ async function readContract(file: string) {
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }
-  throw new ReleaseError(`${CONTRACT} is no OpenAPI document.`);
+  throw new ReleaseError(
+    `${CONTRACT} is no OpenAPI document: send the one it was built against, as storefront-release does.`,
+  );
 }

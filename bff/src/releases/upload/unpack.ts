@@ -13,6 +13,7 @@ const MAX_FILE_BYTES = 16_000_000;
 /** As in release.json: no absolute path, no way up, no hidden file. */
 const PATH = /^(?:[\w@~-][\w@~.-]*\/)*[\w@~-][\w@~.-]*$/;
 const MAX_PATH_LENGTH = 200;
+const PATH_RULE = `a path begins in the build's folder, has at most ${MAX_PATH_LENGTH} letters, digits and any of . _ - ~ @, and no part begins with a dot`;
 
 /** @returns the files' paths @throws {ReleaseError} for anything but plain files; whatever reading `archive` throws */
 export async function unpack(archive: AsyncIterable<Uint8Array>, directory: string): Promise<readonly string[]> {
@@ -31,7 +32,11 @@ async function writeAll(entries: ReadableStream<ParsedTarEntry>, directory: stri
   let count = 0;
   for await (const entry of entries) {
     count += 1;
-    if (count > MAX_ENTRIES) throw new ReleaseError(`The archive has more than ${MAX_ENTRIES} entries.`);
+    if (count > MAX_ENTRIES) {
+      throw new ReleaseError(
+        `The archive has more than ${MAX_ENTRIES} entries: leave out what release.json does not list.`,
+      );
+    }
     const path = pathOf(entry, files);
     if (path === undefined) await entry.body.cancel();
     else await write(entry, join(directory, path));
@@ -53,11 +58,17 @@ function pathOf({ header }: ParsedTarEntry, files: Set<string>): string | undefi
   const path = name.replace(/^\.\//, '').replace(/\/$/, '');
   const shown = JSON.stringify(name.slice(0, MAX_PATH_LENGTH));
   if (type === 'directory' && (path === '' || path === '.')) return undefined;
-  if (path.length > MAX_PATH_LENGTH || !PATH.test(path)) throw new ReleaseError(`The archive has the path ${shown}.`);
+  if (path.length > MAX_PATH_LENGTH || !PATH.test(path)) {
+    throw new ReleaseError(`The archive has the path ${shown}: ${PATH_RULE}.`);
+  }
   if (type === 'directory') return undefined;
-  if (type !== 'file') throw new ReleaseError(`The archive has ${shown}, which is no file but a ${type}.`);
-  if (size > MAX_FILE_BYTES) throw new ReleaseError(`The file ${shown} has more than ${MAX_FILE_BYTES} bytes.`);
-  if (files.has(path)) throw new ReleaseError(`The archive has ${shown} twice.`);
+  if (type !== 'file') {
+    throw new ReleaseError(`The archive has ${shown}, which is no file but a ${type}: pack a plain file in its place.`);
+  }
+  if (size > MAX_FILE_BYTES) {
+    throw new ReleaseError(`The file ${shown} has more than ${MAX_FILE_BYTES} bytes: split it, or make it smaller.`);
+  }
+  if (files.has(path)) throw new ReleaseError(`The archive has ${shown} twice: pack it once.`);
   files.add(path);
   return path;
 }
@@ -73,8 +84,10 @@ function refusalOf(error: unknown): unknown {
   if (error instanceof ReleaseError || error instanceof ProblemError) return error;
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'EEXIST' || code === 'ENOTDIR' || code === 'EISDIR') {
-    return new ReleaseError('The archive has a path twice.');
+    return new ReleaseError('The archive has a path twice: as a file and a folder, or in upper and lower case.');
   }
   if (code !== undefined && /^E[A-Z]+$/.test(code)) return error;
-  return new ReleaseError(`This is no whole tar archive (${message.replace(/\.$/, '')}).`);
+  return new ReleaseError(
+    `This is no whole tar archive (${message.replace(/\.$/, '')}): send a plain tar, uncompressed and whole.`,
+  );
 }

@@ -193,7 +193,7 @@ describe('the release commands', { timeout: 30 * SECOND }, () => {
       expect(await releases('activate', 'mfe-support', 'v1')).toEqual({
         code: 1,
         stdout: '',
-        stderr: 'mfe-support v1 is refused:\n  - Its files are not where releases are served from.\n',
+        stderr: 'mfe-support v1 is refused:\n  - Its files are not where releases are served from: publish it again.\n',
       });
     },
     30 * SECOND,

@@ -72,7 +72,9 @@ test('a release that the gate refuses is a canary for nobody, and the console sa
   await dialog.getByRole('button', { name: 'Start the Canary' }).click();
   const refusal = dialog.getByRole('alert');
   await expect(refusal).toContainText(`${RELEASED_APP} unfit is refused:`);
-  await expect(refusal).toContainText('The servers have no endpoint lightLanterns.');
+  await expect(refusal).toContainText(
+    'The servers have no endpoint lightLanterns: deploy the servers that have it first.',
+  );
   await expect(refusal).toContainText(/It needs react \^99\.0\.0, and the shell has \d/);
 
   await page.reload();
