@@ -13,6 +13,7 @@ import { MINUTE, SECOND } from './clock.ts';
 import { createDb } from './db/pool.ts';
 import { createTestDatabase, LONG_TIMEOUTS, type TestDatabase } from './db/testing/test-database.ts';
 import { createLog } from './log.ts';
+import { sampleAdmin, serveContractWith } from './testing/release-builds.ts';
 import { publishSample, sampleShell } from './testing/sample-builds.ts';
 import { CONSOLE_MAIN, MAIN, startListeningStore, startStore } from './testing/store-process.ts';
 
@@ -72,6 +73,40 @@ test('the first page after a start is rendered before `/readyz` says yes, howeve
     );
   await expect.poll(() => statusOf('/readyz'), { timeout: 2 * MINUTE, interval: 10 }).toBe(200);
   expect(await (await fetch(`${origin}/home`)).text()).toContain('<h1>Rendered</h1>');
+  child.kill('SIGTERM');
+  expect(await exit).toBe(0);
+  await own.drop();
+  await rm(directory, { recursive: true });
+});
+
+test('beside a live release that calls what it lacks it starts, says so, and serves', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'unfit-'));
+  const own = await createTestDatabase(inject('templateUrl'));
+  const db = createDb(own.url, { poolSize: 1, ...LONG_TIMEOUTS }, createLog('silent'));
+  const deps = { db, clock: { now: () => new Date() } };
+  const admin = sampleAdmin(deps, directory);
+  await admin.release({ app: 'shell' });
+  const contract = await serveContractWith(deps, 'lightLanterns');
+  await admin.release({ contract, wrong: { endpoints: ['lightLanterns'] } });
+  await db.destroy();
+  const { child, origin, exit, stdout } = await startListeningStore({
+    DATABASE_URL: own.url,
+    ASSETS_DIR: join(directory, 'assets'),
+  });
+  const events = stdout()
+    .split('\n')
+    .map((line) => (line ? JSON.parse(line) : {}) as Record<string, unknown>);
+  const place = (event: string) => events.findIndex((line) => line.event === event);
+  expect(events[place('live_release_unfit')]).toMatchObject({
+    level: 50,
+    app: 'mfe-catalog',
+    version: 'v1',
+    reasons: ['The servers have no endpoint lightLanterns.'],
+  });
+  expect(place('live_release_unfit')).toBeLessThan(place('listening'));
+  expect((await fetch(`${origin}/readyz`)).status).toBe(200);
+  expect((await fetch(`${origin}/api/products`)).status).toBe(200);
+  expect((await fetch(`${origin}/store`)).status).toBe(200);
   child.kill('SIGTERM');
   expect(await exit).toBe(0);
   await own.drop();

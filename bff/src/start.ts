@@ -12,6 +12,7 @@ import { StartError } from './errors.ts';
 import { refuseForeignHosts } from './http/local-hosts.ts';
 import { createLog, type Log } from './log.ts';
 import { startMaintenance } from './maintenance.ts';
+import { reportUnfitReleases } from './releases/gate/live-contracts.ts';
 import { provideLive } from './releases/store/provide-live.ts';
 import type { Schedule } from './schedule/schedule.ts';
 import { listen, portMessage, type RunningServer } from './server.ts';
@@ -28,6 +29,8 @@ export async function start(env: Env): Promise<void> {
   const services = await openServices(env, log, { isShuttingDown: () => isShuttingDown, report: reportToParent });
   const { deps } = services;
   const { db, assets } = deps;
+  // In development the apps come from their own server.
+  if (assets.devUrl === undefined) await reportUnfitReleases(deps);
   const { app, warmUp } = createApp(deps, telemetry);
   await warm(warmUp, log);
   const refuseHost = refuseForeignHosts(env, env.publicOrigins, 'PUBLIC_ORIGIN');

@@ -11,6 +11,7 @@ import { checkCookie } from '../releases/gate/check-budget.ts';
 import { asCheckVisitor, type NamedCookie } from '../releases/gate/check-visitor.ts';
 import { findContract, findServedContract } from '../releases/gate/contracts.repository.ts';
 import { refusals, type Situation } from '../releases/gate/gate.ts';
+import { type UnfitRelease, unfitReleases } from '../releases/gate/live-contracts.ts';
 import { misfitsOfTypes, type TypeCheck } from '../releases/gate/type-check.ts';
 import { findLive, listLastEvents, listLive, type ReleaseEvent } from '../releases/registry/activations.repository.ts';
 import {
@@ -32,7 +33,16 @@ import { findRelease, listLiveApps, listReleases } from '../releases/registry/re
 import type { AssetStore } from '../releases/store/asset-store.ts';
 
 export type { TypeCheck, TypeMisfit } from '../releases/gate/type-check.ts';
-export type { Attribution, ListedError, Published, PublishedRelease, ReleaseEvent, ReleaseId, ReleaseRecord };
+export type {
+  Attribution,
+  ListedError,
+  Published,
+  PublishedRelease,
+  ReleaseEvent,
+  ReleaseId,
+  ReleaseRecord,
+  UnfitRelease,
+};
 
 export interface Trial {
   readonly release: Release;
@@ -113,6 +123,8 @@ export function createRegistryAdmin(deps: RegistryDeps) {
       /** Content security policy violations that browsers reported in the last day. */
       violations: await violationsSince(db, before(deps.clock.now(), 1 * DAY)),
     }),
+    /** Live releases that a server of this checkout would break. */
+    unfit: () => unfitReleases(db),
     /** Of browsers, with their places in the sources. */
     errors: () => listBrowserErrors(deps, store),
     async promote(app: string, by: Attribution, examination: Examination) {

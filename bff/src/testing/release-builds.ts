@@ -5,6 +5,9 @@ import type { AppDescription } from '@storefront/federation/description';
 import type { Release, ReleaseTypes } from '@storefront/federation/release';
 import { createReleaseAdmin, type Examination, type ReleaseAdmin } from '../admin/releases.ts';
 import type { Deps } from '../deps.ts';
+import { type ContractDocument, contractOf, ownContract } from '../openapi/contract-document.ts';
+import { recordContract } from '../releases/gate/contracts.repository.ts';
+import { publishRelease } from '../releases/registry/publish.ts';
 import type { Provenance } from '../releases/registry/release-record.ts';
 import { localAssetStore } from '../releases/store/asset-store.ts';
 import { integrityOf } from '../releases/store/integrity.ts';
@@ -16,6 +19,8 @@ export interface BuildOptions {
   readonly shared?: Record<string, string>;
   /** What the gate type-checks; a build from before types were recorded has none. */
   readonly types?: ReleaseTypes;
+  /** What it was built against; the contract of this checkout unless given. */
+  readonly contract?: ContractDocument;
   /** Over what is in the files of a sound build. */
   readonly contents?: Readonly<Record<string, string>>;
   /** Over what a sound build would say. */
@@ -95,7 +100,7 @@ export function sampleAdmin({ db, clock }: Pick<Deps, 'db' | 'clock'>, directory
   const store = localAssetStore(join(directory, 'assets'));
   const admin = createReleaseAdmin({ db, clock, store, releaseLinkSecret: 'thirty-two characters of randomness' });
   const publishSample = async (options: BuildOptions = {}) => {
-    await admin.publish(await writeReleaseBuild(directory, options), provenance);
+    await publishRelease({ db, store }, await writeReleaseBuild(directory, options), provenance, options.contract);
   };
   return {
     ...admin,
@@ -106,4 +111,14 @@ export function sampleAdmin({ db, clock }: Pick<Deps, 'db' | 'clock'>, directory
       await admin.activate({ app, version }, { actor: 'Ann' }, soundExamination);
     },
   };
+}
+
+/** The contract of a server that ran before and had these endpoints, too: what calls them passed its gate. */
+export async function serveContractWith({ db, clock }: Pick<Deps, 'db' | 'clock'>, ...endpoints: readonly string[]) {
+  const { document } = ownContract();
+  const operations = endpoints.map((operationId) => [`/api/${operationId}`, { get: { operationId, responses: {} } }]);
+  const paths = { ...(document.paths as object), ...Object.fromEntries(operations) };
+  const contract = contractOf({ ...document, paths });
+  await recordContract(db, contract, clock.now());
+  return contract;
 }

@@ -107,6 +107,8 @@ test.describe
       await writeFile(page, (await readFile(page, 'utf8')).replace("title: 'Store'", "title: 'The Store'"));
       const lines = listings.slice(at + 1).flatMap(commandLines);
       expect(lines.map((line) => line.split(' ').slice(0, 5).join(' '))).toEqual([
+        'node bff/src/migrate.ts',
+        'npm run releases -- check-server',
         'npx nx release-app mfe-catalog',
         'npm run releases -- canary',
         'npm run releases -- promote',
@@ -116,7 +118,9 @@ test.describe
         'npm run releases -- tokens',
         'npm run releases -- revoke',
       ]);
-      const [release = '', canary = '', promote = '', list = '', ...access] = lines;
+      const [migrate = '', check = '', release = '', canary = '', promote = '', list = '', ...access] = lines;
+      await works(migrate);
+      await works(check);
       version = /mfe-catalog (\w+) is published/.exec(await works(release))?.[1] ?? '';
       expect(version).not.toBe('');
       await works(canary);

@@ -21,6 +21,11 @@ export async function findContract(db: Db, version: string): Promise<ContractDoc
     .executeTakeFirst();
 }
 
+export async function listContracts(db: Db, versions: readonly string[]): Promise<ContractDocument[]> {
+  if (versions.length === 0) return [];
+  return await db.selectFrom('contracts').select(['version', 'document']).where('version', 'in', versions).execute();
+}
+
 /** The contract of the server that started last; undefined before the first one. */
 export async function findServedContract(db: Db): Promise<ContractDocument | undefined> {
   return await db

@@ -4,7 +4,7 @@ import type { PageFiles, Release } from '@storefront/federation/release';
 import type { ReleaseRecord } from '../registry/release-record.ts';
 import { parseRelease } from '../registry/release-shape.ts';
 import { satisfiesCaret } from './caret.ts';
-import { incompatibilities } from './contract-compatibility.ts';
+import { type Incompatibility, incompatibilities } from './contract-compatibility.ts';
 
 const SHELL = 'shell';
 
@@ -85,12 +85,18 @@ function shapeOf(path: string): string {
   return path.replaceAll(/:\w+/g, ':');
 }
 
-function refusalsOfContract({ description, endpoints }: ReleaseRecord, { builtContract, servedContract }: Situation) {
+function refusalsOfContract(record: ReleaseRecord, situation: Situation): string[] {
+  return misfitsOfContract(record, situation).map(({ reason, cure }) => `${reason}: ${cure}.`);
+}
+
+/** What `record` calls or shows first and the served contract does not keep. */
+export function misfitsOfContract(
+  { description, endpoints }: ReleaseRecord,
+  { builtContract, servedContract }: Pick<Situation, 'builtContract' | 'servedContract'>,
+): Incompatibility[] {
   const shown = description.description.routes.flatMap(({ data = [] }) => data.map(({ endpoint }) => endpoint));
   const used = [...new Set([...endpoints, ...shown])].sort();
-  return incompatibilities(used, builtContract ?? servedContract, servedContract).map(
-    ({ reason, cure }) => `${reason}: ${cure}.`,
-  );
+  return incompatibilities(used, builtContract ?? servedContract, servedContract);
 }
 
 /** The shell provides the shared modules; each must be the version the app was built for, or newer. */

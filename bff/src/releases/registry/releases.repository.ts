@@ -38,6 +38,18 @@ export async function listLiveApps(db: Db): Promise<LiveApp[]> {
   }));
 }
 
+/** What visitors get: the active release of every app and its canary, ordered by app. */
+export async function listLiveReleases(db: Db): Promise<ReleaseRecord[]> {
+  return await db
+    .selectFrom('releases')
+    .innerJoin('activeReleases as live', 'live.app', 'releases.app')
+    .select(recordColumns)
+    .where(sql<boolean>`releases.version in (live.version, live.canary_version)`)
+    .orderBy('releases.app')
+    .orderBy('releases.version')
+    .execute();
+}
+
 /** Records a release unless it is recorded already. True when it was new. */
 export async function insertRelease(db: Db, record: Omit<ReleaseRecord, 'createdAt'>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db

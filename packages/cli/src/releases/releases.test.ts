@@ -8,6 +8,7 @@ import { SECOND } from '@storefront/utils/time';
 import type { ReleaseAdmin } from 'bff/releases';
 import { createDatabase, databaseUrl, dropDatabase } from 'bff/test-database';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { publish } from '../server.ts';
 import { withAdminOf } from '../session.ts';
 import { openTestPostgres, type TestPostgres } from '../testing/postgres.ts';
 import { runCli } from '../testing/run-cli.ts';
@@ -42,7 +43,7 @@ afterAll(async () => {
 const asProcess = (...args: string[]) => runCli(args, { ...process.env, ...env });
 const releases = (...args: string[]) => runLikeCli(run, args, env);
 
-async function build(app: string, version: string): Promise<string> {
+async function build(app: string, version: string, endpoints: readonly string[] = []): Promise<string> {
   const build = join(directory, `${app}-${version}`);
   const content = `// ${app} ${version}`;
   const integrity = `sha256-${createHash('sha256').update(content).digest('base64')}`;
@@ -53,6 +54,7 @@ async function build(app: string, version: string): Promise<string> {
     entry: 'main.js',
     initial: { scripts: ['main.js'], styles: [] },
     pages: {},
+    endpoints,
     shared: {},
     files: [{ path: 'main.js', bytes: content.length, integrity }],
   };
@@ -198,6 +200,25 @@ describe('the release commands', { timeout: 30 * SECOND }, () => {
     },
     30 * SECOND,
   );
+
+  test('tell before a deployment which live releases this server would break', async () => {
+    expect(await releases('check-server')).toEqual({
+      code: 0,
+      stdout: 'A server of this checkout serves what all live releases call.\n',
+      stderr: '',
+    });
+    // Publishing a checkout passes no gate.
+    const calling = await build('mfe-account', 'v1', ['lightLanterns']);
+    await publish([calling], { ...process.env, ...env });
+    expect(await releases('check-server')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `mfe-account v1 is live, and a server of this checkout would break it:
+  - The servers have no endpoint lightLanterns.
+First release these apps without it, or keep it in the server.
+`,
+    });
+  });
 });
 
 test('columns are as wide as their widest cell, without trailing space', () => {

@@ -2,11 +2,11 @@
 
 import type { ReleaseClient } from '@storefront/release';
 import type { Env } from 'bff/env';
-import type { ReleaseAdmin, ReleaseId } from 'bff/releases';
+import type { ReleaseAdmin, ReleaseId, UnfitRelease } from 'bff/releases';
 import { type Answer, answer, type Command, type CommandGroup, JSON_OPTION } from '../arguments/command.ts';
 import { unknownName } from '../arguments/nearest-name.ts';
 import { runGroup } from '../arguments/run-group.ts';
-import { UsageError } from '../command-error.ts';
+import { CommandError, UsageError } from '../command-error.ts';
 import { apps } from '../paths.ts';
 import { withAdmin } from '../session.ts';
 import { type AccessOptions, accessCommands, accessOptions } from './access.ts';
@@ -97,6 +97,10 @@ const commands: Record<string, Command<Options>> = {
         checkAnswer({ app, version }, await admin.check({ app, version }, examination)),
       ),
   },
+  'check-server': {
+    summary: 'fails, and says why, where a server of this checkout would break a release that visitors get',
+    run: () => withRegistry(async (admin) => serverAnswer(await admin.unfit())),
+  },
   pin: {
     summary: 'prints a link that gives it to whoever opens it, for an hour',
     takes: ['app', 'version'],
@@ -179,6 +183,16 @@ function activated({ app, version }: ReleaseId, event: Change | null): Answer {
 function checkAnswer({ app, version }: ReleaseId, reasons: readonly string[]): Answer {
   const refusal = [`${app} ${version} would be refused:`, ...reasons.map((reason) => `  - ${reason}`)].join('\n');
   return { data: { reasons }, text: reasons.length === 0 ? `${app} ${version} passes the gate.` : refusal };
+}
+
+/** @throws {CommandError} naming each unfit release, so that a pipeline ends before it starts the server */
+function serverAnswer(unfit: readonly UnfitRelease[]): string {
+  if (unfit.length === 0) return 'A server of this checkout serves what all live releases call.';
+  const lines = unfit.flatMap(({ app, version, reasons }) => [
+    `${app} ${version} is live, and a server of this checkout would break it:`,
+    ...reasons.map((reason) => `  - ${reason}`),
+  ]);
+  throw new CommandError([...lines, 'First release these apps without it, or keep it in the server.'].join('\n'));
 }
 
 function overviewAnswer(overview: ListedReleases): Answer {

@@ -1,0 +1,74 @@
+/** A server that starts beside live releases of another contract. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import {
+  type SampleAdmin,
+  sampleAdmin,
+  serveContractWith,
+  soundExamination,
+  storeRoute,
+} from '../../testing/release-builds.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { reportUnfitReleases } from './live-contracts.ts';
+
+let shop: TestApp;
+let admin: SampleAdmin;
+let directory: string;
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'live-contracts-'));
+  shop = await startTestApp();
+  admin = sampleAdmin(shop, directory);
+  await admin.release({ app: 'shell' });
+});
+afterEach(async () => {
+  await shop.stop();
+  await rm(directory, { recursive: true });
+});
+
+const app = 'mfe-catalog';
+
+/** What is logged at a start, without when. */
+async function reported(): Promise<object[]> {
+  const before = shop.logs.length;
+  await reportUnfitReleases(shop);
+  const lines = shop.logs.slice(before).map((line) => JSON.parse(line) as Record<string, unknown>);
+  return lines.filter(({ level }) => Number(level) > 20).map(({ time: _, msg: __, ...line }) => line);
+}
+
+test('live releases of its own contract are not worth a line', async () => {
+  await admin.release();
+  expect(await reported()).toEqual([]);
+});
+
+test('an active release and a canary that it would break are logged as errors, with each reason', async () => {
+  const contract = await serveContractWith(shop, 'lightLanterns', 'dimLanterns');
+  const calling = (endpoint: string) => ({ wrong: { endpoints: ['listProducts', endpoint] } });
+  await admin.release({ version: 'v1', contract, ...calling('lightLanterns') });
+  const routes = [{ ...storeRoute, data: [{ endpoint: 'dimLanterns' }] as never }];
+  await admin.publishSample({ version: 'v2', contract, routes, ...calling('lightLanterns') });
+  await admin.publishSample({ version: 'v3', contract, ...calling('dimLanterns') });
+  await admin.startCanary({ app, version: 'v2' }, 5, { actor: 'Ann' }, soundExamination);
+  const unfit = { level: 50, event: 'live_release_unfit', app };
+  expect(await reported()).toEqual([
+    { ...unfit, version: 'v1', reasons: ['The servers have no endpoint lightLanterns.'] },
+    {
+      ...unfit,
+      version: 'v2',
+      reasons: ['The servers have no endpoint dimLanterns.', 'The servers have no endpoint lightLanterns.'],
+    },
+  ]);
+});
+
+test('an endpoint of another contract that no live release calls may be missing', async () => {
+  const contract = await serveContractWith(shop, 'lightLanterns');
+  await admin.release({ contract });
+  expect(await reported()).toEqual([]);
+});
+
+test('a comparison that fails is a warning, and keeps no server from starting', async () => {
+  await shop.database.query('alter table active_releases rename to elsewhere');
+  expect(await reported()).toEqual([{ level: 40, event: 'live_releases_not_compared', err: expect.anything() }]);
+});
