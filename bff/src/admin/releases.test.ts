@@ -1,28 +1,22 @@
 /** What can be done with releases, and what is kept of it. */
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { contract } from '@storefront/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY } from '../clock.ts';
-import { type SampleAdmin, sampleAdmin, soundExamination } from '../testing/release-builds.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { soundExamination } from '../testing/release-builds.ts';
+import { openSampleShop, type SampleShop } from '../testing/sample-shop.ts';
 import type { Trial } from './releases.ts';
 
-let shop: TestApp;
-let admin: SampleAdmin;
+let shop: SampleShop['shop'];
+let admin: SampleShop['admin'];
 let directory: string;
+let stop: SampleShop['stop'];
 
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'releases-'));
-  shop = await startTestApp();
-  admin = sampleAdmin(shop, directory);
-  await admin.release({ app: 'shell' });
+  ({ shop, admin, directory, stop } = await openSampleShop());
 });
-afterEach(async () => {
-  await shop.stop();
-  await rm(directory, { recursive: true });
-});
+afterEach(() => stop());
 
 const app = 'mfe-catalog';
 const by = { actor: 'Ann', reason: 'because' };

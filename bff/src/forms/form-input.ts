@@ -29,9 +29,9 @@ const namesOf = ({ fields }: Form) =>
 /** @throws invalid_request for a field that the form does not have */
 export function inputOf(form: Form, fields: Fields): RawInput {
   const parts = Object.entries(form.fields) as [keyof RawInput, Record<string, FieldType>][];
-  const known = namesOf(form);
+  const known = namesOf(form).add(PRESSED);
   for (const name of fields.keys()) {
-    if (name !== PRESSED && !known.has(name)) throw problemError('invalid_request');
+    if (!known.has(name)) throw problemError('invalid_request');
   }
   return Object.fromEntries(
     parts.map(([part, types]) => [

@@ -6,6 +6,9 @@ import { bought } from './support/purchases.ts';
 import { castle, dragon, putIntoCart, signedUp } from './support/shopper.ts';
 import { type BrowserContext, expect, test } from './support/test.ts';
 
+// One process for both tests, which share the pages.
+test.describe.configure({ mode: 'default' });
+
 const forVisitors = [
   '/home',
   '/store',
@@ -38,8 +41,11 @@ async function pagesAt(paths: readonly string[], context: BrowserContext): Promi
   return pages;
 }
 
-/** Of every page, and of some as a shopper sees them. */
-async function allPages(context: BrowserContext): Promise<Record<string, string>> {
+let made: Promise<Record<string, string>> | undefined;
+/** Of every page, and of some as a shopper sees them; made once for all tests. */
+const allPages = (context: BrowserContext) => (made ??= makePages(context));
+
+async function makePages(context: BrowserContext): Promise<Record<string, string>> {
   const visited = await pagesAt(forVisitors, context);
   await signedUp(context);
   const order = await bought(context, castle);

@@ -1,31 +1,22 @@
 /** What a release check may request, beside whoever runs it from the same address. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Trial } from '../../admin/releases.ts';
 import { MINUTE } from '../../clock.ts';
-import { type SampleAdmin, sampleAdmin, soundExamination } from '../../testing/release-builds.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { soundExamination } from '../../testing/release-builds.ts';
+import { openSampleShop, type SampleShop } from '../../testing/sample-shop.ts';
 import { checkCookie } from './check-budget.ts';
 
 const ADDRESS = '192.0.2.50';
 const app = 'mfe-catalog';
 
-let shop: TestApp;
-let admin: SampleAdmin;
-let directory: string;
+let shop: SampleShop['shop'];
+let admin: SampleShop['admin'];
+let stop: SampleShop['stop'];
 
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'check-budget-'));
-  shop = await startTestApp();
-  admin = sampleAdmin(shop, directory);
-  await admin.release({ app: 'shell' });
+  ({ shop, admin, stop } = await openSampleShop());
 });
-afterAll(async () => {
-  await shop.stop();
-  await rm(directory, { recursive: true });
-});
+afterAll(() => stop());
 
 /** Status of the address's next request, made with these cookies. */
 async function ask(...cookies: { readonly name: string; readonly value: string }[]): Promise<number> {

@@ -55,18 +55,21 @@ function refusalsOfShape(release: Release): string[] {
 
 /** Each file that a release names, with the first field of release.json that does. */
 function fieldsByFile({ entry, initial, pages, fonts = [], server, types }: Release): Map<string, string> {
-  const ofPage = (field: string, { scripts, styles }: PageFiles) =>
-    [...scripts, ...styles].map((file) => [file, field] as const);
-  const named = [
-    [entry, 'entry'] as const,
-    ...fonts.map((file) => [file, 'fonts'] as const),
-    ...(server === undefined ? [] : [[server, 'server'] as const]),
-    ...(types === undefined ? [] : [[types, 'types'] as const]),
-    ...ofPage('initial', initial),
-    ...Object.entries(pages).flatMap(([path, files]) => ofPage(`pages ${path}`, files)),
-  ];
-  return new Map(named.toReversed());
+  const single = Object.entries({ entry, server, types }).map(([field, file]) => [field, file ? [file] : []] as const);
+  const ofPages = Object.entries(pages).map(([path, files]) => [`pages ${path}`, filesOf(files)] as const);
+  const fields = new Map<string, string>();
+  for (const [field, files] of [
+    ...single,
+    ['fonts', fonts] as const,
+    ['initial', filesOf(initial)] as const,
+    ...ofPages,
+  ]) {
+    for (const file of files) if (!fields.has(file)) fields.set(file, field);
+  }
+  return fields;
 }
+
+const filesOf = ({ scripts, styles }: PageFiles) => [...scripts, ...styles];
 
 function refusalsOfRoutes({ app, description }: Release, active: readonly Release[]): string[] {
   return active

@@ -1,32 +1,17 @@
 /** A server that starts beside live releases of another contract. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import {
-  type SampleAdmin,
-  sampleAdmin,
-  serveContractWith,
-  soundExamination,
-  storeRoute,
-} from '../../testing/release-builds.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { serveContractWith, soundExamination, storeRoute } from '../../testing/release-builds.ts';
+import { openSampleShop, type SampleShop } from '../../testing/sample-shop.ts';
 import { reportUnfitReleases } from './live-contracts.ts';
 
-let shop: TestApp;
-let admin: SampleAdmin;
-let directory: string;
+let shop: SampleShop['shop'];
+let admin: SampleShop['admin'];
+let stop: SampleShop['stop'];
 
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'live-contracts-'));
-  shop = await startTestApp();
-  admin = sampleAdmin(shop, directory);
-  await admin.release({ app: 'shell' });
+  ({ shop, admin, stop } = await openSampleShop());
 });
-afterEach(async () => {
-  await shop.stop();
-  await rm(directory, { recursive: true });
-});
+afterEach(() => stop());
 
 const app = 'mfe-catalog';
 

@@ -1,28 +1,22 @@
 /** Publishing builds: what is kept of them, and what is refused. */
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { provenance, type SampleAdmin, sampleAdmin, writeReleaseBuild } from '../../testing/release-builds.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { provenance, writeReleaseBuild } from '../../testing/release-builds.ts';
+import { openSampleShop, type SampleShop } from '../../testing/sample-shop.ts';
 import { localAssetStore } from '../store/asset-store.ts';
 import { publishBuild } from './publish.ts';
 
-let shop: TestApp;
-let admin: SampleAdmin;
+let shop: SampleShop['shop'];
+let admin: SampleShop['admin'];
 let directory: string;
+let stop: SampleShop['stop'];
 
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'publish-'));
-  shop = await startTestApp();
-  admin = sampleAdmin(shop, directory);
-  await admin.release({ app: 'shell' });
+  ({ shop, admin, directory, stop } = await openSampleShop());
 });
-afterEach(async () => {
-  await shop.stop();
-  await rm(directory, { recursive: true });
-});
+afterEach(() => stop());
 
 const app = 'mfe-catalog';
 const by = { actor: 'Ann', reason: 'because' };

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { locationOf } from '@storefront/embedded-postgres/location';
+import { stopServer } from '@storefront/embedded-postgres/server';
 
 export const root = fileURLToPath(new URL('../../../..', import.meta.url));
 export const storefront = join(root, 'packages/cli/bin/storefront.mjs');
@@ -98,22 +99,28 @@ export interface DataDirectory {
   remove(): Promise<void>;
 }
 
-/** Where the embedded Postgres of a store that keeps its data in `directory` has its socket and its data. */
-export function clusterPlaces(directory: string): readonly [socket: string, data: string] {
-  const { socket, data } = locationOf(join(directory, 'postgres'));
-  return [socket, dirname(data)];
+const clusterOf = (directory: string) => locationOf(join(directory, 'postgres'));
+
+/** Removes what a store keeps in `directory`, once the embedded Postgres that it may have left behind has ended. */
+export async function removeData(directory: string): Promise<void> {
+  const cluster = clusterOf(directory);
+  await stopServer(cluster);
+  for (const path of [directory, cluster.socket, dirname(cluster.data)]) {
+    await rm(path, { recursive: true, force: true });
+  }
 }
 
 /** A directory for everything that a store keeps on this machine, and a function that removes all of it. */
 export async function dataDirectory(): Promise<DataDirectory> {
   const directory = await mkdtemp(join(tmpdir(), 'storefront-e2e-'));
-  const elsewhere = clusterPlaces(directory);
-  const [socket] = elsewhere;
-  const remove = async () => {
-    for (const path of [directory, ...elsewhere]) await rm(path, { recursive: true, force: true });
-  };
+  const { socket } = clusterOf(directory);
   const databaseUrl = process.env.DATABASE_URL ?? `postgresql://storefront@${encodeURIComponent(socket)}/storefront`;
-  return { directory, databaseUrl, postgresLock: join(socket, '.s.PGSQL.5432.lock'), remove };
+  return {
+    directory,
+    databaseUrl,
+    postgresLock: join(socket, '.s.PGSQL.5432.lock'),
+    remove: () => removeData(directory),
+  };
 }
 
 /** Whether anything answers HTTP at `url`. */

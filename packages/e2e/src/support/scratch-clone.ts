@@ -1,17 +1,13 @@
 /** A fresh clone of this checkout in which tests may do anything, and its commands as a newcomer runs them. */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { cp, glob, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, sep } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { MINUTE, SECOND } from '@storefront/utils/time';
-import { type Command, clusterPlaces, root, startCommand } from './command.ts';
+import { type Command, removeData, root, startCommand } from './command.ts';
 
 const run = promisify(execFile);
-/** Between two looks at a process that is to end. */
-const PAUSE = 0.1 * SECOND;
 
 /** What a newcomer's machine says about its network and its browser; nothing else of the environment is passed on. */
 const MACHINE_SETTINGS = [
@@ -74,28 +70,13 @@ export async function installedClone(place = process.env.DRILL_CLONE): Promise<S
   return clone;
 }
 
-/** Removes a clone's temporary directory, and what its embedded Postgres has kept elsewhere. */
+/** Removes a clone's temporary directory, and the data of every store that was started in it. */
 export async function removeClone(base: string): Promise<void> {
   const data = join(directoryIn(base), '.data');
-  const elsewhere = clusterPlaces(data);
-  for (const cwd of [data, ...elsewhere]) {
-    for await (const file of glob('**/postmaster.pid', { cwd })) await processEnded(join(cwd, file));
-  }
-  for (const path of [base, ...elsewhere]) await rm(path, { recursive: true, force: true });
-}
-
-/** A Postgres that was told to stop writes until it has. @param file begins with its process's id; gone when that ends */
-async function processEnded(file: string): Promise<void> {
-  const pid = Number.parseInt(await readFile(file, 'utf8').catch(() => ''), 10);
-  for (let waited = 0; pid > 0 && isRunning(pid) && waited < MINUTE; waited += PAUSE) await sleep(PAUSE);
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
+  const further = (await readdir(data).catch(() => [])).map((name) => join(data, name));
+  for (const directory of further) if (existsSync(join(directory, 'postgres'))) await removeData(directory);
+  await removeData(data);
+  await rm(base, { recursive: true, force: true });
 }
 
 const directoryIn = (base: string) => join(base, 'Läden und mehr', 'storefront');
