@@ -59,13 +59,11 @@ export async function canary(
 ): Promise<{ readonly change: Change; readonly visitors: CanaryVisitors }> {
   const command = ['releases', 'canary', app, version, String(percent)];
   const active = await activeVersion(site, app);
-  const { change, found } = await watched(site, app, 'canary', command, { version }, async (probe, at) => {
-    await probe.seen(active, at);
-    return { drawn: probe.visitorWith(version, at), undrawn: probe.visitorWith(active, at) };
-  });
-  const { drawn, undrawn } = found;
-  if (drawn === undefined || undrawn === undefined) throw new CommandError(`${app} gave no cookie with its canary.`);
-  return { change, visitors: { drawn, undrawn } };
+  const { change, found } = await watched(site, app, 'canary', command, { version }, async (probe, at) => ({
+    drawn: await probe.visitorWith(version, at),
+    undrawn: await probe.visitorWith(active, at),
+  }));
+  return { change, visitors: found };
 }
 
 async function watched<T>(

@@ -4,7 +4,8 @@ import { type Ask, cookiesSet } from './ask.ts';
 import { type App, shownAt } from './variants.ts';
 
 const PAUSE = 10; // ms
-const TIMEOUT = 10_000; // ms
+/** Milliseconds, for what hangs: a busy machine shows a release late. */
+const TIMEOUT = 60_000;
 
 interface Look {
   readonly startedAt: number;
@@ -18,7 +19,8 @@ export interface Probe {
   seen(version: string, since: number): Promise<number>;
   /** Time of the last request after `since` that got `version`; undefined without one. */
   lastAskedWith(version: string, since: number): number | undefined;
-  visitorWith(version: string, since: number): string | undefined;
+  /** Cookies of the first new visitor after `since` who got `version`. @throws {Error} on a timeout */
+  visitorWith(version: string, since: number): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -45,19 +47,21 @@ export function startProbe(ask: Ask, app: App, session: string, cookie = ''): Pr
     for (; !isStopping; await sleep(PAUSE)) await look().catch(() => {});
   })();
 
-  const matching = (wanted: string, since: number) =>
-    looks.filter(({ version, startedAt }) => version === wanted && startedAt >= since);
+  async function first(wanted: string, matches: (look: Look) => boolean): Promise<Look> {
+    for (const giveUpAt = Date.now() + TIMEOUT; Date.now() < giveUpAt; await sleep(PAUSE)) {
+      const found = looks.find((look) => look.version === wanted && matches(look));
+      if (found) return found;
+    }
+    throw new Error(`${app} ${wanted} was not seen within ${TIMEOUT} ms.`);
+  }
+
   return {
-    async seen(wanted, since) {
-      for (const giveUpAt = Date.now() + TIMEOUT; Date.now() < giveUpAt; await sleep(PAUSE)) {
-        // A page requested before the change may have been rendered after it.
-        const found = looks.find((look) => look.version === wanted && look.endedAt >= since);
-        if (found) return found.endedAt;
-      }
-      throw new Error(`${app} ${wanted} was not seen within ${TIMEOUT} ms.`);
-    },
-    lastAskedWith: (wanted, since) => matching(wanted, since).at(-1)?.startedAt,
-    visitorWith: (wanted, since) => matching(wanted, since).find((look) => look.cookie !== '')?.cookie,
+    // A page requested before the change may have been rendered after it.
+    seen: async (wanted, since) => (await first(wanted, ({ endedAt }) => endedAt >= since)).endedAt,
+    lastAskedWith: (wanted, since) =>
+      looks.findLast(({ version, startedAt }) => version === wanted && startedAt >= since)?.startedAt,
+    visitorWith: async (wanted, since) =>
+      (await first(wanted, ({ startedAt, cookie }) => startedAt >= since && cookie !== '')).cookie,
     async stop() {
       isStopping = true;
       await watching;
