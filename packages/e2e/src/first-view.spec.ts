@@ -241,6 +241,17 @@ test('what was typed before the scripts came is still there, and is what is sent
   await expect(notice(page, 'Thank you! Your purchase is complete.')).toBeVisible();
 });
 
+test('what was typed before the scripts came is still there after a change from logging in to signing up', async ({
+  page,
+}) => {
+  const letScriptsThrough = await openWithoutScripts(page, '/login');
+  await page.getByLabel('Email').fill('early@example.com');
+  await page.getByRole('button', { name: 'Need an account? Sign Up' }).click();
+  letScriptsThrough();
+  await expect(page.getByRole('heading', { name: 'Sign Up' })).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue('early@example.com');
+});
+
 test('a search typed before the scripts came is done when they come', async ({ page }) => {
   const letScriptsThrough = await openWithoutScripts(page, '/store');
   await search(page).fill('castle');

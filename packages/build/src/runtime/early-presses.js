@@ -51,10 +51,13 @@
     if (button?.type === 'button' && !isAnswered(button)) keep(event, button);
   };
 
+  // A search leaves the page at once, unless what was typed elsewhere would be lost.
+  const mayLeave = (form) => form.method === 'get' && [...typed.keys()].every((field) => field.form === form);
+
   const onSubmit = (event) => {
     const form = event.target;
     const element = event.submitter ?? form;
-    if (hasFailed || form.method !== 'post' || isAnswered(element)) return;
+    if (hasFailed || isAnswered(element) || mayLeave(form)) return;
     keep(event, element);
     waiting ??= setTimeout(postForms, PATIENCE);
   };
@@ -67,6 +70,7 @@
     const last = posts.pop();
     for (const element of posts) {
       const form = element.form ?? element;
+      if (form.method === 'get') continue;
       const body = new URLSearchParams(new FormData(form));
       if (element.name && element !== form) body.set(element.name, element.value);
       await fetch(element.getAttribute('formaction') ?? form.action, {
