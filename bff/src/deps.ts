@@ -10,6 +10,7 @@ import type { Parts } from './health/parts.ts';
 import type { Log } from './log.ts';
 import type { IdentityProvider } from './oidc/identity-provider.ts';
 import type { PageCache } from './pages/page-cache.ts';
+import type { Renderers } from './pages/rendering/renderers.ts';
 import type { PaymentProvider } from './payments/payment-provider.ts';
 import type { ReleaseRegistry } from './releases/registry/registry.ts';
 import type { ReleasesApi } from './releases/releases-api.ts';
@@ -65,8 +66,7 @@ export interface Deps {
     readonly store: AssetStore;
     readonly devUrl: string | undefined;
   };
-  /** Milliseconds a first view may take to render; beyond, the browser does it. */
-  readonly renderBudget: number;
+  readonly renderers: Renderers;
   readonly serviceWorker: boolean;
   /** Seconds for which shared caches may give visitors' pages; 0 for none. */
   readonly sharedCacheSeconds: number;

@@ -44,6 +44,7 @@ test('a database address is all that is needed to develop', () => {
     publicOrigins: ['http://localhost:4000', 'http://127.0.0.1:4000'],
     trustedProxyHops: 0,
     drainTime: 500,
+    renderers: expect.any(Number),
     renderBudget: 200,
     maxStreams: 5000,
     serviceWorker: true,

@@ -22,6 +22,7 @@ import { createDevelopmentProvider } from './oidc/development/development-provid
 import { createIdentityProvider } from './oidc/identity-provider.ts';
 import { ownContract } from './openapi/contract-document.ts';
 import { createPageCache } from './pages/page-cache.ts';
+import { createRenderers } from './pages/rendering/renderers.ts';
 import { openPayments } from './payments/open-payments.ts';
 import { recordContract } from './releases/gate/contracts.repository.ts';
 import { createDevelopedReleases } from './releases/registry/developed-releases.ts';
@@ -99,7 +100,7 @@ export async function openServices(env: Env, log: Log, { isShuttingDown, report 
       isShuttingDown,
       accountSecret: env.accountSecret,
       releaseLinkSecret: env.releaseLinkSecret,
-      renderBudget: env.renderBudget,
+      renderers: createRenderers({ store, count: env.renderers, budget: env.renderBudget }),
       serviceWorker: env.serviceWorker,
       sharedCacheSeconds: env.sharedCacheSeconds,
       media: env.mediaBucket ? mediaCopies(media) : media,

@@ -1,4 +1,5 @@
 /** Every setting of the server: its variables, their rules and its value. */
+import { availableParallelism } from 'node:os';
 import * as z from 'zod/mini';
 import { backupVariables } from './backup/settings.ts';
 import { consoleSettingsOf, consoleVariables, wrongConsoleSettings } from './console/settings.ts';
@@ -53,6 +54,7 @@ export const variables = z.object({
   TRUSTED_PROXY_HOPS: wholeNumber(0, 10, 0),
   DRAIN_TIME: wholeNumber(0, 60_000, 500),
   RENDER_BUDGET: wholeNumber(10, 10_000, 200),
+  RENDERERS: wholeNumber(1, 64, Math.max(1, availableParallelism() - 1)),
   MAX_STREAMS: wholeNumber(1, 100_000, 5000),
   SERVICE_WORKER: oneOf(['on', 'off'], 'on'),
   SHARED_CACHE_SECONDS: wholeNumber(0, 300, 10),
@@ -180,6 +182,7 @@ export const settings = {
   drainTime: plain('DRAIN_TIME'),
   /** Milliseconds a first view may take to render; beyond, the browser does it. */
   renderBudget: plain('RENDER_BUDGET'),
+  renderers: plain('RENDERERS'),
   /** Open streams of news per process; beyond, pages poll. */
   maxStreams: plain('MAX_STREAMS'),
   serviceWorker: { variables: ['SERVICE_WORKER'], value: ({ SERVICE_WORKER }) => SERVICE_WORKER === 'on' },

@@ -56,7 +56,7 @@ export async function start(env: Env): Promise<void> {
   });
 }
 
-interface Running extends Pick<Deps, 'db' | 'replica' | 'listener' | 'releases' | 'supportNews'> {
+interface Running extends Pick<Deps, 'db' | 'replica' | 'listener' | 'releases' | 'renderers' | 'supportNews'> {
   readonly server: RunningServer;
   readonly console: RunningConsole | undefined;
   readonly schedule: Schedule;
@@ -68,7 +68,7 @@ interface Running extends Pick<Deps, 'db' | 'replica' | 'listener' | 'releases' 
 /** @param timeToClose milliseconds that the server takes at most */
 function endingsOf(running: Running, timeToClose: number): readonly (readonly Ending[])[] {
   const { server, console, schedule, outboxWorker, visitorsWorker, telemetry } = running;
-  const { supportNews, releases, listener, db, replica } = running;
+  const { supportNews, releases, renderers, listener, db, replica } = running;
   const requests = async () => counted(await server.close(), 'request');
   const consoleRequests = async () => counted((await console?.close()) ?? 0, 'request of the console');
   const tasks = async () => (await schedule.stop()).map((name) => `task ${name}`);
@@ -83,6 +83,7 @@ function endingsOf(running: Running, timeToClose: number): readonly (readonly En
     ],
     [
       { name: 'telemetry', timeout: LAST_WORK_TIMEOUT, end: ending(() => telemetry.stop()) },
+      { name: 'renderers', timeout: LAST_WORK_TIMEOUT, end: ending(async () => renderers.stop()) },
       { name: 'releases', timeout: LAST_WORK_TIMEOUT, end: ending(() => releases.stop()) },
       { name: 'outbox', timeout: LAST_WORK_TIMEOUT, end: messages },
       { name: 'visitors', timeout: LAST_WORK_TIMEOUT, end: ending(() => visitorsWorker.stop()) },

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { contract } from '@storefront/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY } from '../clock.ts';
+import { setRenderingOff } from '../releases/registry/rendering.repository.ts';
 import { soundExamination } from '../testing/release-builds.ts';
 import { openSampleShop, type SampleShop } from '../testing/sample-shop.ts';
 import type { Trial } from './releases.ts';
@@ -46,6 +47,17 @@ describe('activating and rolling back', () => {
     await admin.startCanary({ app, version: 'v2' }, 5, by, soundExamination);
     expect(await admin.activate({ app, version: 'v1' }, by, soundExamination)).toBeNull();
     expect(await live()).toMatchObject({ version: 'v1', canaryVersion: 'v2' });
+  });
+
+  test('a release that the server renders no more is rendered again when a person says so', async () => {
+    await release('v1');
+    await setRenderingOff(shop.db, { app, version: 'v1' }, shop.clock.now());
+    const isOff = async () => (await admin.overview()).releases.find((row) => row.app === app)?.renderingOffAt;
+    expect(await isOff()).toEqual(shop.clock.now());
+    expect(await admin.render({ app, version: 'v1' })).toBe(true);
+    expect(await isOff()).toBeNull();
+    expect(await admin.render({ app, version: 'v1' })).toBe(false);
+    await expect(admin.render({ app, version: 'v9' })).rejects.toThrow('There is no release v9 of mfe-catalog.');
   });
 
   test('what does not exist cannot be activated, nor what is first be rolled back', async () => {

@@ -30,6 +30,7 @@ import { type Published, publishRelease } from '../releases/registry/publish.ts'
 import { ReleaseError } from '../releases/registry/release-error.ts';
 import type { Provenance, PublishedRelease, ReleaseId, ReleaseRecord } from '../releases/registry/release-record.ts';
 import { findRelease, listLiveApps, listReleases } from '../releases/registry/releases.repository.ts';
+import { setRenderingOff } from '../releases/registry/rendering.repository.ts';
 import type { AssetStore } from '../releases/store/asset-store.ts';
 
 export type { TypeCheck, TypeMisfit } from '../releases/gate/type-check.ts';
@@ -144,6 +145,11 @@ export function createRegistryAdmin(deps: RegistryDeps) {
     },
     // No gate: a rollback must always be possible.
     rollBack: (app: string, by: Attribution) => rollBack(deps, app, by),
+    /** Renders first views of a release again whose rendering was stopped. @returns whether it was */
+    async render({ app, version }: ReleaseId) {
+      if (!(await findRelease(db, app, version))) throw new ReleaseError(`There is no release ${version} of ${app}.`);
+      return await setRenderingOff(db, { app, version }, null);
+    },
     prune: (keep: number) => pruneReleases({ ...deps, store }, keep),
   };
 }

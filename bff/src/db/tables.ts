@@ -515,6 +515,7 @@ export interface Releases {
   createdBy: Generated<string>;
   description: object;
   endpoints: Generated<string[]>;
+  renderingOffAt: Date | null;
   version: string;
 }
 

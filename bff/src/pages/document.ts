@@ -58,8 +58,10 @@ function scriptTags(shell: Release, { release, route }: PagePlan, inline: Inline
   return isInserted ? html`<template id="scripts">\n${tags}</template>\n` : tags;
 }
 
+/** @param json of `boot` */
 export function documentBody(
   boot: BootData & { readonly shopName: string },
+  json: string,
   firstView: RenderedView | undefined,
   development: Development | undefined,
 ): Html {
@@ -69,7 +71,7 @@ export function documentBody(
 <noscript><p>${boot.notice?.text ?? without}</p></noscript>
 <div id="root">${raw(firstView?.html ?? '')}</div>
 <form id="${EMPTY_FORM}" method="post" hidden></form>
-${development ? developmentBar(development) : ''}${structuredData ? html`<script type="application/ld+json">${raw(jsonOf(structuredData))}</script>\n` : ''}<script type="application/json" id="${BOOT_ELEMENT_ID}">${raw(bootJson(boot))}</script>
+${development ? developmentBar(development) : ''}${structuredData ? html`<script type="application/ld+json">${raw(jsonOf(structuredData))}</script>\n` : ''}<script type="application/json" id="${BOOT_ELEMENT_ID}">${raw(json)}</script>
 </body>
 </html>
 `;
@@ -97,6 +99,6 @@ function checked({ integrity }: LinkedFile): Html | '' {
   return integrity ? html` integrity="${integrity}" crossorigin` : '';
 }
 
-function bootJson({ apps, data, ...own }: BootData): string {
+export function bootJson({ apps, data, ...own }: BootData): string {
   return `${scriptSafe(own).slice(0, -1)},"apps":${jsonOf(apps)},"data":[${data.map(jsonOf)}]}`;
 }

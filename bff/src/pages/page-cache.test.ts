@@ -21,7 +21,6 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'page-cache-'));
   shop = await startTestApp({
     assets: { store: localAssetStore(join(directory, 'assets')), devUrl: undefined },
-    renderBudget: 10_000,
   });
   const home = "exports.manifest = { pages: { '/home': async () => 'home' } };";
   const render = "exports.render = ({ url }) => '<p>' + url.replaceAll('&', ' and ') + '</p>';";

@@ -73,7 +73,6 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'page-description-'));
   shop = await startTestApp({
     assets: { store: localAssetStore(join(directory, 'assets')), devUrl: undefined },
-    renderBudget: 10_000,
   });
   await seedProducts(shop.db, shop.clock.now());
   await publishSample(shop, directory, sampleShell, 'v1', shellServer);

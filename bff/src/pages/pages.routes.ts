@@ -24,7 +24,6 @@ import {
 import type { ChosenReleases } from '../releases/registry/release-set.ts';
 import { SESSION_COOKIE } from '../sessions/sessions.service.ts';
 import { knownShopName } from '../studio-settings/shop-name.ts';
-import { type CutOff, createCutOff } from './cut-off.ts';
 import { streamHtml } from './html-stream.ts';
 import { pageSearch, searchOf } from './page-address.ts';
 import { type KeptPage, keptPage } from './page-cache.ts';
@@ -34,7 +33,7 @@ import { policyHeaders } from './page-policy.ts';
 import { createPageScript, type PageScript } from './page-script.ts';
 import { createPageStyles, type PageStyles } from './page-styles.ts';
 import { type RenderedRest, renderPage } from './render-page.ts';
-import { createServerFiles, type ServerFiles } from './server-files.ts';
+import { createFaults, type Faults } from './rendering/faults.ts';
 import { answerUnknown } from './unknown-page.ts';
 import { warmUp } from './warm-up.ts';
 
@@ -43,23 +42,21 @@ const RETRY_AFTER = 5;
 
 interface Site extends Router {
   readonly resolve: Resolver;
-  readonly files: ServerFiles;
-  readonly cutOff: CutOff;
   readonly script: PageScript;
   readonly styles: PageStyles;
+  readonly faults: Faults;
 }
 
 /** Mounts the catch-all; everything more specific is mounted before. Returns the pages' warm-up. */
 export function mountPages(router: Router, resolve: Resolver): () => Promise<void> {
   const policy = { auth: 'public', csrf: 'safe', rateLimit: 'browse', cache: 'no-store' } as const;
-  const { assets, renderBudget } = router.deps;
-  const files = createServerFiles(assets.store);
+  const { assets } = router.deps;
   const script = createPageScript(assets.store);
   const styles = createPageStyles(assets.store);
-  const site = { ...router, resolve, files, script, styles, cutOff: createCutOff(renderBudget) };
+  const site = { ...router, resolve, script, styles, faults: createFaults(router.deps) };
   mountPage(router, '/', policy, (c) => leadHome(c, site));
   mountPage(router, '/*', policy, (c) => servePage(c, site));
-  return () => warmUp(router.deps, (c, means) => servePage(c, { ...site, ...means }));
+  return () => warmUp(router.deps, (c, deps) => servePage(c, { ...site, deps }));
 }
 
 /** For whoever types the shop's domain: the same for everybody and whatever is released, so shared caches have it in an outage. */
@@ -132,7 +129,7 @@ interface PlannedPage {
 }
 
 async function answerPage(c: Context<AppEnv>, site: Site, page: PlannedPage): Promise<Response> {
-  const { deps, resolve, files, cutOff } = site;
+  const { deps, resolve } = site;
   const { request } = c.var;
   const { set, shell, plan, visitor, url } = page;
   const { session, isUnknown, isAccountAway } = visitor;
@@ -178,8 +175,8 @@ async function answerPage(c: Context<AppEnv>, site: Site, page: PlannedPage): Pr
       shopName: shopName.name,
     },
     {
-      ...{ resolve, answers, isCurrent, files, cutOff },
-      onFailure: (release) => deps.releases.countError(release, 'server-render'),
+      ...{ resolve, answers, isCurrent, renderers: deps.renderers, isRendered: deps.releases.isRendered },
+      onFailure: (release, isFault) => blame(site, release, isFault),
     },
   );
   const keepWhole = ({ body, isWhole, outage }: RenderedRest) => {
@@ -197,6 +194,17 @@ async function answerPage(c: Context<AppEnv>, site: Site, page: PlannedPage): Pr
   const response = await streamHtml(c, head, rest, { inOneGo, onWhole });
   rest.catch((err: unknown) => request.log.error({ event: 'page_torn', err }, 'a page failed after its head was sent'));
   return response;
+}
+
+/** A release that costs a renderer too often renders on the server no more. */
+function blame({ deps: { releases, log }, faults }: Site, release: Release, isFault: boolean): void {
+  releases.countError(release, 'server-render');
+  if (!isFault || !faults.note(release)) return;
+  const { app, version } = release;
+  log.error({ event: 'rendering_stopped', app, version }, 'first views of a release are left to browsers from now on');
+  releases.stopRendering(release).catch((err: unknown) => {
+    log.error({ event: 'rendering_not_stopped', app, version, err }, 'that could not be kept');
+  });
 }
 
 function setHeaders(c: Context, headers: HeaderRecord): void {

@@ -6,8 +6,7 @@ import type { PageHead } from '@storefront/federation/server-runtime';
 import type { RequestContext } from '../http/request-context.ts';
 import type { Resolver } from '../http/resolve.ts';
 import type { Development } from '../releases/develop/developments.ts';
-import type { CutOff } from './cut-off.ts';
-import { documentBody, documentHead } from './document.ts';
+import { bootJson, documentBody, documentHead } from './document.ts';
 import { firstData, type PageData } from './first-data.ts';
 import { renderFirstView } from './first-view.ts';
 import { linkTo } from './linked-file.ts';
@@ -17,7 +16,7 @@ import { type PagePlan, SHELL } from './page-plan.ts';
 import type { InlineScript } from './page-script.ts';
 import type { PageStyle } from './page-styles.ts';
 import type { PublicCache } from './public-cache.ts';
-import type { ServerFiles } from './server-files.ts';
+import type { Renderers } from './rendering/renderers.ts';
 
 interface PageRequest {
   readonly releaseSet: string;
@@ -42,9 +41,9 @@ interface Renderer {
   readonly answers: PublicCache<FirstData>;
   /** Whether the database is there, as far as is known. */
   readonly isCurrent: () => boolean;
-  readonly files: ServerFiles;
-  readonly cutOff: CutOff;
-  readonly onFailure: (release: Release) => void;
+  readonly renderers: Renderers;
+  readonly isRendered: (release: Release) => boolean;
+  readonly onFailure: (release: Release, isFault: boolean) => void;
 }
 
 export interface RenderedPage {
@@ -74,16 +73,18 @@ export async function renderPage(page: PageRequest, renderer: Renderer): Promise
 
 async function renderRest(page: PageRequest, renderer: Renderer): Promise<RenderedRest> {
   const { releaseSet, releases, shell, plan, session, notice, url, searchParams, request, origin, shopName } = page;
-  const { onFailure, ...means } = renderer;
-  const { data, isComplete, isMissing, isCut, asOf } = await firstData(plan, searchParams, means, request);
+  const { onFailure, renderers, isRendered } = renderer;
+  const { data, isComplete, isMissing, isCut, asOf } = await firstData(plan, searchParams, renderer, request);
   const outage = outageOf({ isAccountAway: page.isAccountAway, isCut, asOf });
   const apps = activeApps(releases);
   const more = { ...(notice ? { notice } : {}), ...(outage ? { outage } : {}) };
   const boot = { releaseSet, shellVersion: shell.version, shopName, apps, session, data, ...more };
-  const firstView = await renderFirstView(means, { shell, plan, boot, url, origin, log: request.log }, onFailure);
+  const json = bootJson(boot);
+  const view = { shell, plan, boot: json, url, origin, log: request.log };
+  const firstView = isRendered(plan.release) ? await renderFirstView(renderers, view, onFailure) : undefined;
   return {
     status: statusOf({ isMissing, isCut }),
-    body: String(documentBody(boot, firstView, page.development)),
+    body: String(documentBody(boot, json, firstView, page.development)),
     head: firstView?.head,
     isWhole: firstView !== undefined && isComplete && !isMissing,
     outage,

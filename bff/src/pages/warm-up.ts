@@ -1,28 +1,20 @@
 /** Loads and compiles what pages are rendered with before the first visitor comes: later views are far faster. */
 import { type Context, Hono } from 'hono';
-import { SECOND } from '../clock.ts';
 import type { Deps } from '../deps.ts';
 import { type AppEnv, requestContext } from '../http/request-context.ts';
 import { commonHeaders } from '../http/respond.ts';
 import { unlessBusy } from '../http/unless-busy.ts';
 import { anyProductPage } from '../sitemap/sitemap.service.ts';
-import { type CutOff, createCutOff } from './cut-off.ts';
 
-/** Milliseconds for a view, whose code may have to be compiled. */
-const BUDGET = 10 * SECOND;
-
-export type ServeWith = (
-  c: Context<AppEnv>,
-  means: { readonly deps: Deps; readonly cutOff: CutOff },
-) => Promise<Response>;
+export type ServeWith = (c: Context<AppEnv>, deps: Deps) => Promise<Response>;
 
 /** Renders one page of each live app and that of a product, without counting views or errors. */
 export async function warmUp(deps: Deps, serve: ServeWith): Promise<void> {
   const releases = { ...deps.releases, countView() {}, countError() {} };
-  const means = { deps: { ...deps, releases }, cutOff: createCutOff(BUDGET) };
+  const uncounted = { ...deps, releases };
   const hono = new Hono<AppEnv>();
   hono.use(requestContext(deps), commonHeaders(deps));
-  hono.get('/*', (c) => serve(c, means));
+  hono.get('/*', (c) => serve(c, uncounted));
   const product = await unlessBusy(anyProductPage(deps));
   for (const path of [...(await firstPages(deps)), ...(product ? [product] : [])]) {
     const response = await hono.request(deps.publicOrigins[0] + path);

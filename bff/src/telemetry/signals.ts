@@ -46,7 +46,7 @@ export interface AnsweredRequest {
 export const requestAnswered = signal<AnsweredRequest>('request');
 
 export interface RenderedView extends Pick<PageFacts, 'app' | 'version' | 'route'> {
-  readonly result: 'rendered' | 'failed' | 'over-budget';
+  readonly result: 'rendered' | 'failed' | 'faulty';
   /** Milliseconds, of those that were rendered. */
   readonly duration?: number;
 }

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import type { AppDescription } from '@storefront/federation/description';
 import { inject, vi } from 'vitest';
 import { seedProducts } from '../catalog/seed.ts';
-import { SECOND } from '../clock.ts';
 import { createListener } from '../db/listen.ts';
 import { createDb } from '../db/pool.ts';
 import { LONG_TIMEOUTS } from '../db/testing/test-database.ts';
@@ -81,8 +80,7 @@ export function serverFile({ name, routes }: AppDescription, version: string): s
 export async function startBrowsableStore(): Promise<BrowsableStore> {
   const directory = await mkdtemp(join(tmpdir(), 'browsable-store-'));
   const store = localAssetStore(join(directory, 'assets'));
-  // No view of it is cut off, however busy the machine: such a page is nobody else's to keep.
-  const shop = await startTestApp({ assets: { store, devUrl: undefined }, renderBudget: 10 * SECOND });
+  const shop = await startTestApp({ assets: { store, devUrl: undefined } });
   const { clock, log, parts } = shop;
   const proxy = await startDatabaseProxy(inject('templateUrl'));
   const databaseUrl = proxy.through(shop.database.url);

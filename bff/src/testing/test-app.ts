@@ -17,6 +17,7 @@ import { createParts, type Parts } from '../health/parts.ts';
 import { createLog, type Log } from '../log.ts';
 import { createIdentityProvider } from '../oidc/identity-provider.ts';
 import { noPageCache } from '../pages/page-cache.ts';
+import { createRenderers } from '../pages/rendering/renderers.ts';
 import { createDevelopedReleases } from '../releases/registry/developed-releases.ts';
 import { createReleaseRegistry, type ReleaseRegistry } from '../releases/registry/registry.ts';
 import { localAssetStore } from '../releases/store/asset-store.ts';
@@ -70,7 +71,7 @@ export interface TestApp extends App {
   stop(): Promise<void>;
 }
 
-/** Milliseconds, as by default. */
+/** Milliseconds of the processor, as by default. */
 export const RENDER_BUDGET = 200;
 
 export const TEST_PASSWORD = 'velvet-lantern-42';
@@ -110,7 +111,19 @@ export async function startTestApp({
     devUrl === undefined ? createReleaseRegistry({ db, listener, clock, log, parts }) : createDevelopedReleases(devUrl),
   );
   const visitors = createVisitors({ db, clock, log });
-  const own = { db, listener, log, parts, releases, visitors, files: localObjectStore(filesDirectory), ...fakes };
+  const store = overrides.assets?.store ?? localAssetStore('');
+  const renderers = createRenderers({ store, count: 1, budget: RENDER_BUDGET });
+  const own = {
+    db,
+    listener,
+    log,
+    parts,
+    releases,
+    renderers,
+    visitors,
+    files: localObjectStore(filesDirectory),
+    ...fakes,
+  };
   const deps: Deps = { ...depsInTests(clock), ...own, ...overrides, ...(paymentsOn && { payments: paymentsOn(db) }) };
   const { replica, files, paymentTimeout, accountSecret, releaseLinkSecret, publicOrigins } = deps;
   const app = createApp(deps);
@@ -134,6 +147,7 @@ export async function startTestApp({
     signedIn: signUps(client),
     async stop() {
       await releases.stop();
+      renderers.stop();
       await listener.stop();
       await db.destroy();
       await rm(filesDirectory, { recursive: true, force: true });
@@ -159,6 +173,7 @@ type OwnDeps =
   | 'outbox'
   | 'files'
   | 'releases'
+  | 'renderers'
   | 'visitors';
 
 /** What is the same in every test that does not say otherwise. */
@@ -184,7 +199,6 @@ function depsInTests(clock: Clock): Omit<Deps, OwnDeps> {
     media: localObjectStore(''),
     productFiles: localObjectStore(''),
     draftsDirectory: join(tmpdir(), `storefront-drafts-${randomUUID()}`),
-    renderBudget: RENDER_BUDGET,
     serviceWorker: true,
     sharedCacheSeconds: 10,
     studioEmail: 'studio@shop.example',

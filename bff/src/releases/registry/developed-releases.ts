@@ -25,6 +25,8 @@ export function createDevelopedReleases(devUrl: string): ReleaseRegistry {
     hasCanary: async () => false,
     countView: () => {},
     countError: () => {},
+    isRendered: () => true,
+    stopRendering: async () => {},
     refresh: async () => {},
     stop: async () => {},
   };

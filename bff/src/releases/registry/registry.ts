@@ -21,6 +21,7 @@ import {
   type Visitor,
 } from './release-set.ts';
 import type { LiveApp } from './releases.repository.ts';
+import { setRenderingOff } from './rendering.repository.ts';
 
 export interface ReleaseRegistry {
   /** What visitors may get, from memory alone. */
@@ -34,6 +35,10 @@ export interface ReleaseRegistry {
   countView(release: ReleaseId): void;
   /** Errors of scripts and of translated pages are told alone: browsers' votes count the former, nothing the latter. */
   countError(release: ReleaseId, kind: ErrorKind | 'script' | 'translated'): void;
+  /** Whether the server renders first views of `release`. */
+  isRendered(release: ReleaseId): boolean;
+  /** Leaves the pages of `release` to browsers, until a person says otherwise. */
+  stopRendering(release: ReleaseId): Promise<void>;
   refresh(): Promise<void>;
   /** Writes the counts and ends. */
   stop(): Promise<void>;
@@ -114,6 +119,11 @@ export function createReleaseRegistry({ db, listener, clock, log, parts }: Regis
     hasCanary: async () => (await copy.live()).some(({ canary }) => canary),
     countView,
     countError,
+    isRendered: copy.isRendered,
+    async stopRendering(release) {
+      await setRenderingOff(db, release, clock.now());
+      await copy.tryRefresh();
+    },
     refresh: () => copy.refresh(),
     async stop() {
       subscription.stop();

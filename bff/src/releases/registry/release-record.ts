@@ -23,6 +23,8 @@ export interface ReleaseRecord extends Provenance {
   /** The contract it was built against; null for releases that predate its recording. */
   readonly contractVersion: string | null;
   readonly createdAt: Date;
+  /** Since when the server renders no first views of it, because renderers had to be ended for it. */
+  readonly renderingOffAt?: Date | null;
 }
 
 export type ReleaseId = Pick<Release, 'app' | 'version'>;

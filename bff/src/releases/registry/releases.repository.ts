@@ -6,6 +6,8 @@ import type { ReleaseRecord } from './release-record.ts';
 export interface LiveApp {
   readonly active: Release;
   readonly canary: { readonly release: Release; readonly percent: number } | undefined;
+  /** Versions of these two that the server renders no first views of. */
+  readonly unrendered?: readonly string[];
 }
 
 const recordColumns = [
@@ -17,6 +19,7 @@ const recordColumns = [
   'releases.endpoints',
   'releases.createdAt',
   'releases.createdBy',
+  'releases.renderingOffAt',
 ] as const;
 
 /** The active release of every app and its canary, in one query, ordered by app. */
@@ -29,12 +32,19 @@ export async function listLiveApps(db: Db): Promise<LiveApp[]> {
     .leftJoin('releases as canary', (join) =>
       join.onRef('canary.app', '=', 'live.app').onRef('canary.version', '=', 'live.canaryVersion'),
     )
-    .select(['active.description as active', 'canary.description as canary', 'live.canaryPercent as percent'])
+    .select([
+      'active.description as active',
+      'canary.description as canary',
+      'live.canaryPercent as percent',
+      'active.renderingOffAt as activeOffAt',
+      'canary.renderingOffAt as canaryOffAt',
+    ])
     .orderBy('live.app')
     .execute();
-  return rows.map(({ active, canary, percent }) => ({
+  return rows.map(({ active, canary, percent, activeOffAt, canaryOffAt }) => ({
     active,
     canary: canary && percent !== null ? { release: canary, percent } : undefined,
+    unrendered: [...(activeOffAt ? [active.version] : []), ...(canary && canaryOffAt ? [canary.version] : [])],
   }));
 }
 

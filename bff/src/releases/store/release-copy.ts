@@ -11,6 +11,8 @@ export interface ReleaseCopy {
   live(): Promise<readonly LiveApp[]>;
   known(): readonly LiveApp[];
   isLive(release: ReleaseId): boolean;
+  /** Whether the server renders its first views. */
+  isRendered(release: ReleaseId): boolean;
   /** Undefined when there is none or it cannot be read; cached, because releases are immutable. */
   find(id: ReleaseId): Promise<Release | undefined>;
   found(id: ReleaseId): Release | undefined;
@@ -27,6 +29,7 @@ const MAX_FOUND = 100;
 export function createReleaseCopy(db: Db, log: Log): ReleaseCopy {
   let apps: readonly LiveApp[] | undefined;
   let ids = new Set<string>();
+  let unrendered = new Set<string>();
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;
   let isFailing = false;
@@ -34,6 +37,11 @@ export function createReleaseCopy(db: Db, log: Log): ReleaseCopy {
   async function load(): Promise<void> {
     apps = await shared(() => listLiveApps(db));
     ids = new Set(apps.flatMap(({ active, canary }) => [active, ...(canary ? [canary.release] : [])].map(idOf)));
+    unrendered = new Set(
+      apps.flatMap(({ active: { app }, unrendered: versions = [] }) =>
+        versions.map((version) => idOf({ app, version })),
+      ),
+    );
   }
 
   function refresh(): Promise<void> {
@@ -66,6 +74,7 @@ export function createReleaseCopy(db: Db, log: Log): ReleaseCopy {
     },
     known: () => apps ?? [],
     isLive: (release) => ids.has(idOf(release)),
+    isRendered: (release) => !unrendered.has(idOf(release)),
     ...createFound(db, log),
     refresh,
     tryRefresh,

@@ -20,7 +20,7 @@ export function measurePages(registry: Registry): () => void {
     buckets: RENDER_TIMES,
     registers,
   });
-  const renders = counter('storefront_renders_total', 'First views by result; over-budget ones were given up.', [
+  const renders = counter('storefront_renders_total', 'First views by result; faulty ones cost their renderer.', [
     'app',
     'release',
     'result',

@@ -147,7 +147,7 @@ async function openStore({ databaseUrl, productFilesDirectory, stripeUrl }: Stor
     media: localObjectStore(''),
     productFiles: localObjectStore(productFilesDirectory),
     draftsDirectory: join(productFilesDirectory, '.drafts'),
-    renderBudget: 0,
+    renderers: { render: () => Promise.reject(new Error('no pages')), stop: () => {} },
     maxStreams: 0,
     serviceWorker: true,
     sharedCacheSeconds: 10,

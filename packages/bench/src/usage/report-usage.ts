@@ -1,5 +1,6 @@
 /** Imported before a measured server's own code: answers the parent's questions about what the process has used. */
 import { subscribe } from 'node:diagnostics_channel';
+import { familyCpu } from './process-cpu.ts';
 import { QUESTION, type Usage } from './usage.ts';
 
 const MICROSECONDS = 1000;
@@ -9,9 +10,14 @@ subscribe('storefront:first-view', (message) => {
   if ((message as { result?: unknown }).result === 'rendered') renders += 1;
 });
 
-process.on('message', (message) => {
+process.on('message', async (message) => {
   if (message !== QUESTION) return;
-  const { user, system } = process.cpuUsage();
-  const usage: Usage = { event: 'usage', cpu: (user + system) / MICROSECONDS, renders };
+  const usage: Usage = { event: 'usage', cpu: await cpu(), renders };
   process.send?.(usage);
 });
+
+/** With its renderers where `/proc` tells of them. */
+async function cpu(): Promise<number> {
+  const { user, system } = process.cpuUsage();
+  return process.platform === 'linux' ? await familyCpu(process.pid) : (user + system) / MICROSECONDS;
+}

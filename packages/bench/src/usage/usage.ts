@@ -15,7 +15,7 @@ export function runBeside(settings: readonly object[]): readonly string[] {
 
 export interface Usage {
   readonly event: 'usage';
-  /** Milliseconds of all its threads since its start. */
+  /** Milliseconds of all its threads and renderers since its start. */
   readonly cpu: number;
   /** First views rendered since its start. */
   readonly renders: number;

@@ -2,7 +2,10 @@
 import type { ListedError, ReleaseEvent, ReleaseOverview, ReleaseRecord } from 'bff/releases';
 import { plainText } from '../studio/plain-text.ts';
 
-type Listed = Pick<ReleaseRecord, 'app' | 'version' | 'commit' | 'contractVersion' | 'createdAt' | 'createdBy'>;
+type Listed = Pick<
+  ReleaseRecord,
+  'app' | 'version' | 'commit' | 'contractVersion' | 'createdAt' | 'createdBy' | 'renderingOffAt'
+>;
 type Live = Pick<ReleaseOverview['live'][number], 'app' | 'version' | 'canaryVersion' | 'canaryPercent'>;
 
 /** An overview, of the registry or from a store over HTTP. */
@@ -29,11 +32,13 @@ export function table(headings: readonly string[], rows: readonly (readonly stri
 
 export function formatOverview({ releases, live, events, violations }: ListedReleases): string {
   if (releases.length === 0) return 'There are no releases yet. Publish one with: npx nx release-app <app>';
-  const statusOf = ({ app, version }: Listed) => {
+  const shareOf = ({ app, version }: Listed) => {
     const row = live.find((candidate) => candidate.app === app);
     if (row?.version === version) return 'active';
     return row?.canaryVersion === version ? `canary ${row.canaryPercent} %` : '';
   };
+  const statusOf = (release: Listed) =>
+    [shareOf(release), ...(release.renderingOffAt ? ['not rendered'] : [])].filter(Boolean).join(', ');
   const rows = releases.map((release) => [
     release.app,
     release.version,

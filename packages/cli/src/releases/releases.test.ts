@@ -178,6 +178,12 @@ describe('the release commands', { timeout: 30 * SECOND }, () => {
     30 * SECOND,
   );
 
+  test('have first views of a release rendered again', async () => {
+    const stdout = 'mfe-catalog v1 is rendered on the server already.\n';
+    expect(await releases('render', 'mfe-catalog', 'v1')).toEqual({ code: 0, stdout, stderr: '' });
+    expect((await releases('render', 'mfe-catalog', 'v9')).stderr).toBe('There is no release v9 of mfe-catalog.\n');
+  });
+
   test('print a link that pins a release', async () => {
     const { code, stdout } = await releases('pin', 'mfe-catalog', 'version-2');
     expect(code).toBe(0);

@@ -88,6 +88,17 @@ const commands: Record<string, Command<Options>> = {
         () => withRegistry(async (admin) => changed(await admin.rollBack(app, attribution({ reason })))),
       ),
   },
+  render: {
+    summary: 'renders its first views on the server again, after three faults in a minute had stopped that',
+    takes: ['app', 'version'],
+    accepts: ['json'],
+    run: ([app = '', version = '']) =>
+      withRegistry(async (admin) => {
+        const isChanged = await admin.render({ app, version });
+        const text = `${app} ${version} is rendered on the server ${isChanged ? 'again' : 'already'}.`;
+        return { data: { isChanged }, text };
+      }),
+  },
   check: {
     summary: 'puts it through the gate, and gives it to nobody',
     takes: ['app', 'version'],

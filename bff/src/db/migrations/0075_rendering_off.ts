@@ -1,0 +1,6 @@
+/** Since when the server renders no first views of a release, because its renderers had to be ended for it. */
+import { type Kysely, sql } from 'kysely';
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table releases add column rendering_off_at timestamptz`.execute(db);
+}

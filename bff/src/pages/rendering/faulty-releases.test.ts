@@ -1,0 +1,173 @@
+/** Releases that misbehave where the server renders them: each costs its own first view, and nothing else. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { seedProducts } from '../../catalog/seed.ts';
+import { setRenderingOff } from '../../releases/registry/rendering.repository.ts';
+import { localAssetStore } from '../../releases/store/asset-store.ts';
+import { publishSample, sampleCatalog, sampleShell } from '../../testing/sample-builds.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let shop: TestApp;
+let directory: string;
+let versions = 0;
+
+const shellServer = `
+  exports.manifest = { pages: { '/home': async () => () => ['the', 'front', 'door'].map((word) => word).join(' ') } };
+  exports.shared = {};
+  exports.render = ({ page, boot }) => '<p>' + page(boot) + '</p>';
+`;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'faulty-releases-'));
+  shop = await startTestApp({ assets: { store: localAssetStore(join(directory, 'assets')), devUrl: undefined } });
+  await seedProducts(shop.db, shop.clock.now());
+  await publishSample(shop, directory, sampleShell, 'v1', shellServer);
+});
+beforeEach(() => {
+  shop.logs.length = 0;
+});
+afterAll(async () => {
+  await shop.stop();
+  await rm(directory, { recursive: true });
+});
+
+/** A catalogue whose store page is the JavaScript expression `page`. */
+async function release(page: string): Promise<string> {
+  versions += 1;
+  const server = `exports.default = { pages: { '/store': async () => ${page}, '/store/:productId': async () => () => '' } };`;
+  await publishSample(shop, directory, sampleCatalog, `v${versions}`, server);
+  return `v${versions}`;
+}
+
+async function get(path: string): Promise<string> {
+  const response = await shop.client().request(path);
+  expect(response.status).toBe(200);
+  return await response.text();
+}
+
+const failures = () => shop.logs.map((line) => JSON.parse(line)).filter(({ event }) => event === 'first_view_failed');
+
+describe('a first view that', () => {
+  test.each([
+    ['throws', "() => { throw new Error('broken') }", 'broken'],
+    ['throws what cannot be told', '() => { throw { get stack() { for (;;); } } }', 'did not end'],
+    ['asks the API and awaits no answer', "() => { fetch('/api/products'); return 'models' }", 'fetches nothing'],
+    ['rejects a promise that nobody awaits', "() => { Promise.reject(new Error('lost')); return 'models' }", 'lost'],
+    ['throws in a microtask', "() => { queueMicrotask(() => { throw new Error('later') }); return 'models' }", 'later'],
+    ['loops', '() => { for (;;); }', 'did not end within 500 ms'],
+    [
+      'loops in microtasks',
+      "() => { const again = () => Promise.resolve().then(again); again(); return 'models' }",
+      'did not end within 500 ms',
+    ],
+    ['never loads', '({ then() {} })', 'never comes'],
+    [
+      'throws, with a promise that nobody awaits',
+      "() => { Promise.reject(new Error('lost')); throw new Error('broken') }",
+      'lost',
+    ],
+    ['takes all memory', '() => { for (const all = []; ; ) all.push(new Array(100_000).fill(all.length)) }', ''],
+    [
+      'takes all memory in buffers',
+      '() => { for (const all = []; ; ) all.push(new Uint8Array(50_000_000).fill(1)) }',
+      '',
+    ],
+    ['answers 10 MB', "() => '<p title=\"' + 'x'.repeat(10_000_000) + '\"></p>'", 'too large'],
+    ['reads the settings', '() => process.env.DATABASE_URL', 'process is not defined'],
+    ['asks for files', "() => process.getBuiltinModule('fs')", 'process is not defined'],
+    ['asks for files by another way', "() => setTimeout.constructor('return process.env')()", 'process is not defined'],
+    ['ends its process', "() => URL.constructor('return process.exit(0)')()", 'process is not defined'],
+  ])('%s is left to the browser and blamed, and others go on', async (_, page, reason) => {
+    const version = await release(page);
+    const [store, home, products] = await Promise.all([
+      get('/store'),
+      get('/home'),
+      shop.client().request('/api/products'),
+    ]);
+    expect(store).toContain('<div id="root"></div>');
+    if (!home.includes('front door'))
+      console.log(
+        shop.logs
+          .filter((l) => l.includes('"level":50') || l.includes('"level":40'))
+          .join('')
+          .slice(0, 3000),
+      );
+    expect(home).toContain('<p>the front door</p>');
+    expect(products.status).toBe(200);
+    expect(failures()).toEqual([
+      expect.objectContaining({
+        app: 'mfe-catalog',
+        version,
+        route: '/store',
+        err: expect.objectContaining({ message: expect.stringContaining(reason) }),
+      }),
+    ]);
+    expect(await get('/home')).toContain('<p>the front door</p>');
+  });
+
+  test.each([
+    [
+      'leaves timers that throw',
+      "() => { setTimeout(() => { throw new Error('late') }); setInterval(() => {}, 1); return 'models' }",
+    ],
+    [
+      'replaces built-ins of the realm around its own',
+      `() => {
+        const outer = URL.constructor('return globalThis')();
+        for (const name of Object.getOwnPropertyNames(outer)) { try { outer[name] = undefined } catch {} }
+        for (const type of [outer.Array, outer.Promise, outer.Map, URL]) {
+          for (const name of Object.getOwnPropertyNames(type.prototype)) { try { type.prototype[name] = undefined } catch {} }
+        }
+        return 'models'
+      }`,
+    ],
+    ['replaces a built-in', "() => { Array.prototype.map = () => { throw new Error('no map') }; return 'models' }"],
+  ])('%s is shown, and changes nothing for others', async (_, page) => {
+    await release(page);
+    expect(await get('/store')).toContain('<p>models</p>');
+    expect(await get('/home')).toContain('<p>the front door</p>');
+    expect(failures()).toEqual([]);
+  });
+});
+
+test('no first view knows a setting of the server', async () => {
+  process.env.SECRET_OF_THE_TEST = 'a lantern under the stairs';
+  const everywhere = `() => {
+    const found = [];
+    for (const name of Object.getOwnPropertyNames(globalThis)) {
+      for (const way of ['return process.env', 'return globalThis.process?.env', 'return require("os")']) {
+        try { found.push(globalThis[name].constructor(way)()); } catch {}
+        try { found.push(globalThis[name].constructor.constructor(way)()); } catch {}
+      }
+    }
+    return JSON.stringify(found);
+  }`;
+  await release(everywhere);
+  const page = await get('/store');
+  expect(page).toContain('<p>[');
+  expect(page).not.toContain('lantern under the stairs');
+  expect(page).not.toContain('SECRET_OF_THE_TEST');
+  delete process.env.SECRET_OF_THE_TEST;
+});
+
+test('after three faults in a minute a release is left to browsers, until another one or a person says otherwise', async () => {
+  const version = await release('() => { for (;;); }');
+  const isRendered = async () => {
+    await shop.releases.refresh();
+    return shop.releases.isRendered({ app: 'mfe-catalog', version });
+  };
+  for (let at = 0; at < 3; at += 1) await get('/store');
+  expect(failures()).toHaveLength(3);
+  expect(shop.logs.join()).toContain('"event":"rendering_stopped"');
+  await expect.poll(() => isRendered()).toBe(false);
+  shop.clock.advance(60_000);
+  expect(await get('/store')).toContain('<div id="root"></div>');
+  expect(failures()).toHaveLength(3);
+  await setRenderingOff(shop.db, { app: 'mfe-catalog', version }, null);
+  await get('/store');
+  expect(failures()).toHaveLength(4);
+  await release("() => 'models'");
+  expect(await get('/store')).toContain('<p>models</p>');
+});

@@ -1,0 +1,16 @@
+/** Releases that the server renders no first views of, because its renderers had to be ended for them. */
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { ReleaseId } from './release-record.ts';
+
+/** Tells every process. @param at null to render it again @returns whether that changed anything */
+export async function setRenderingOff(db: Db, { app, version }: ReleaseId, at: Date | null): Promise<boolean> {
+  const { rows } = await sql`
+    with changed as (
+      update releases set rendering_off_at = ${at}
+      where app = ${app} and version = ${version} and (rendering_off_at is null) <> (${at}::timestamptz is null)
+      returning 1
+    )
+    select pg_notify('releases_changed', '') from changed`.execute(db);
+  return rows.length > 0;
+}
