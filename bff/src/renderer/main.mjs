@@ -22,6 +22,8 @@ const views = createViews(lockDown());
 /** What a view left behind that nobody awaits. @type {{ error: unknown } | undefined} */
 let stray;
 
+// What ends a server (systemd, a terminal) signals all of its processes: this one serves until the server is done.
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) on(signal, () => {});
 on('unhandledRejection', (error) => {
   stray ??= { error };
 });

@@ -1,7 +1,9 @@
 /** Releases that misbehave where the server renders them: each costs its own first view, and nothing else. */
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { seedProducts } from '../../catalog/seed.ts';
 import { setRenderingOff } from '../../releases/registry/rendering.repository.ts';
@@ -130,6 +132,17 @@ describe('a first view that', () => {
     expect(await get('/home')).toContain('<p>the front door</p>');
     expect(failures()).toEqual([]);
   });
+});
+
+test('first views go on while the server, which was told to end together with its renderers, serves what it has begun', async () => {
+  await release("() => 'models'");
+  expect(await get('/store')).toContain('<p>models</p>');
+  const { stdout } = await promisify(execFile)('pgrep', ['-P', String(process.pid), '-f', 'renderer/main.mjs']);
+  const renderers = stdout.trim().split('\n').map(Number);
+  for (const pid of renderers) for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.kill(pid, signal);
+  expect(await get('/store?once-more')).toContain('<p>models</p>');
+  expect(renderers.every((pid) => process.kill(pid, 0))).toBe(true);
+  expect(failures()).toEqual([]);
 });
 
 test('no first view knows a setting of the server', async () => {
