@@ -165,6 +165,16 @@ describe('trying a release out', () => {
     expect(await shop.database.query('select id from users')).toEqual([]);
   });
 
+  test('refuses rules that apply to elements of other apps', async () => {
+    const contents = { 'main.css': 'h1 { color: red !important }' };
+    await admin.publishSample({ app: 'shell', version: 'v2', contents });
+    await admin.activate({ app: 'shell', version: 'v2' }, by, soundExamination);
+    await admin.publishSample({ version: 'v2', contents });
+    await expect(admin.activate({ app, version: 'v2' }, by, soundExamination)).rejects.toThrow(
+      'Its rule h1 (main.css) applies to elements of other apps',
+    );
+  });
+
   test('opens the pages of all apps when it is the shell’s, and none when the gate has refused before', async () => {
     await release('v1');
     await admin.publishSample({ app: 'shell', version: 'v2' });

@@ -12,6 +12,7 @@ import { asCheckVisitor, type NamedCookie } from '../releases/gate/check-visitor
 import { findContract, findServedContract } from '../releases/gate/contracts.repository.ts';
 import { refusals, type Situation } from '../releases/gate/gate.ts';
 import { type UnfitRelease, unfitReleases } from '../releases/gate/live-contracts.ts';
+import { misfitsOfStyles } from '../releases/gate/style-rules.ts';
 import { misfitsOfTypes, type TypeCheck } from '../releases/gate/type-check.ts';
 import { findLive, listLastEvents, listLive, type ReleaseEvent } from '../releases/registry/activations.repository.ts';
 import {
@@ -188,6 +189,7 @@ async function reasonsAgainst(
       budgets: budgets(description),
     }),
     ...(hasFiles ? await misfitsOfTypes(store, description, active, types) : []),
+    ...(hasFiles ? await misfitsOfStyles(store, description) : []),
   ];
   return reasons.length > 0 || !tryIt ? reasons : await tryIt(description, active);
 }

@@ -1,0 +1,61 @@
+/** Rules of a release's style sheets that apply to elements of others: they stay on every page until a full load. */
+import type { Release } from '@storefront/federation/release';
+import type { AtRule, Container, Document, Rule } from 'postcss';
+import type { Node, Selector } from 'postcss-selector-parser';
+import { readReleased } from '../../pages/read-released.ts';
+import type { AssetStore } from '../store/asset-store.ts';
+
+/** Characters of a style sheet: parsing holds the server. */
+const MAX_SHEET = 300_000;
+/** `:has`: while one of its own is on the page. */
+const OF_SELECTORS = new Set([':is', ':where', ':has']);
+
+/** One sentence for each rule, sheet by sheet; empty for the shell, which styles what all pages share. */
+export async function misfitsOfStyles(store: AssetStore, release: Release): Promise<string[]> {
+  if (release.app === 'shell') return [];
+  const sheets = release.files.filter(({ path }) => path.endsWith('.css')).map(({ path }) => path);
+  const misfits = sheets.map(async (sheet) => misfitsIn(sheet, await readReleased(store, release, sheet)));
+  return (await Promise.all(misfits)).flat();
+}
+
+export async function misfitsIn(sheet: string, css: string): Promise<string[]> {
+  if (css.length > MAX_SHEET) return [`Its style sheet ${sheet} has more than ${MAX_SHEET} characters: divide it.`];
+  // Loaded where it is needed: a server starts without it.
+  const { default: postcss } = await import('postcss');
+  const { default: parseSelectors } = await import('postcss-selector-parser');
+  const found = new Set<string>();
+  try {
+    postcss.parse(css).walkRules((rule) => {
+      if (isWithinScope(rule)) return;
+      for (const selector of parseSelectors().astSync(rule.selector).nodes) {
+        if (!hasClass(selector)) found.add(String(selector).trim());
+      }
+    });
+  } catch (error) {
+    return [`Its style sheet ${sheet} cannot be read: ${(error as Error).message}.`];
+  }
+  return [...found].map(
+    (selector) =>
+      `Its rule ${selector} (${sheet}) applies to elements of other apps, too: select a class of its own, as CSS Modules make them.`,
+  );
+}
+
+/** Whether it applies to nothing where no element has a class. */
+function hasClass(selector: Selector): boolean {
+  return selector.nodes.some((node) => node.type === 'class' || isOfSelectorsWithClass(node));
+}
+
+function isOfSelectorsWithClass(node: Node): boolean {
+  return node.type === 'pseudo' && OF_SELECTORS.has(node.value) && node.nodes.length > 0 && node.nodes.every(hasClass);
+}
+
+/** A rule within another one, steps of an animation, and what `@scope` keeps within a class. */
+function isWithinScope(rule: Rule): boolean {
+  for (let at: Container | Document | undefined = rule.parent; at; at = at.parent) {
+    if (at.type === 'rule') return true;
+    if (at.type !== 'atrule') continue;
+    const { name, params } = at as AtRule;
+    if (name.endsWith('keyframes') || (name === 'scope' && params.includes('.'))) return true;
+  }
+  return false;
+}
