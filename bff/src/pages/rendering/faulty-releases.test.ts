@@ -145,6 +145,16 @@ test('first views go on while the server, which was told to end together with it
   expect(failures()).toEqual([]);
 });
 
+test('of more views than can wait, browsers render some, and no release is blamed', async () => {
+  await release("() => { for (const end = Date.now() + 30; Date.now() < end; ); return 'models' }");
+  const pages = await Promise.all(Array.from({ length: 120 }, (_, n) => get(`/store?search=${n}`)));
+  const rendered = pages.filter((page) => page.includes('<p>models</p>')).length;
+  expect(rendered).toBeGreaterThan(0);
+  expect(rendered).toBeLessThan(pages.length);
+  expect(failures()).toEqual([]);
+  expect(shop.logs.join()).toContain('too many views wait');
+});
+
 test('no first view knows a setting of the server', async () => {
   process.env.SECRET_OF_THE_TEST = 'a lantern under the stairs';
   const everywhere = `() => {

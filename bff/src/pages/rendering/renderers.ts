@@ -61,6 +61,8 @@ interface Code {
 const LOADING = 10;
 /** And a renderer's first view of an app, which compiles much of it. */
 const FIRST = 2.5;
+/** Views that wait for one renderer; browsers render what comes then. */
+const MAX_WAITING = 50;
 /** Milliseconds after a change, in which visitors' views come first. */
 const WARM_AFTER = 1 * SECOND;
 /** Milliseconds before another one is started after one that did not get so far that it could be asked. */
@@ -80,7 +82,8 @@ export function createRenderers({ store, count, budget }: RenderersDeps): Render
 
   function start(): void {
     let hasStarted = false;
-    const renderer = startRenderer(() => {
+    const renderer = tryToStart(() => {
+      if (!renderer) return;
       if (renderer.state() === 'free') {
         hasStarted = true;
         warmLater();
@@ -91,7 +94,8 @@ export function createRenderers({ store, count, budget }: RenderersDeps): Render
       }
       dispatch();
     });
-    renderers.push(renderer);
+    if (renderer) renderers.push(renderer);
+    else onFalseStart();
   }
 
   function onFalseStart(): void {
@@ -190,6 +194,7 @@ export function createRenderers({ store, count, budget }: RenderersDeps): Render
   return {
     render({ shell, release, path, url, origin, boot }) {
       if (isStopped) return Promise.reject(new NoRenderer('the server ends'));
+      if (queue.length >= MAX_WAITING * count) return Promise.reject(new NoRenderer('too many views wait'));
       const strings = Object.entries({ path, url, origin }).map(
         ([name, value]) => `"${name}":${JSON.stringify(value)}`,
       );
@@ -215,6 +220,15 @@ function fieldsOf({ id, release }: Rendered): string {
 
 function isLoaded({ loaded }: RendererProcess, { id, release }: Rendered): boolean {
   return loaded.get(id)?.has(release.app) === true;
+}
+
+/** Undefined where the system has no pipe for it. */
+function tryToStart(onChange: () => void): RendererProcess | undefined {
+  try {
+    return startRenderer(onChange);
+  } catch {
+    return undefined;
+  }
 }
 
 function isSame(one: Release, other: Release): boolean {
