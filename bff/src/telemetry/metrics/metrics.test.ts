@@ -56,7 +56,7 @@ describe('requests', () => {
     expect(known.get(`storefront_http_request_duration_seconds_count{method="GET",route="${route}"}`)).toBe(3);
   });
 
-  test('for pages are counted by app and release, with their renders and those that took too long', async () => {
+  test('for pages are counted by app and release, with their renders and those that cost a renderer', async () => {
     for (const { version } of [ACTIVE, CANARY]) await (await browserWith(shop, version)).request('/store');
     const endless = "const load = async () => () => { for (;;); }; exports.default = { pages: { '/store': load } };";
     await publishSample(shop, directory, sampleCatalog, 'endless', endless);
@@ -70,7 +70,7 @@ describe('requests', () => {
     const renders = (version: string, result: string) =>
       known.get(`storefront_renders_total{app="mfe-catalog",release="${version}",result="${result}"}`);
     expect(renders(ACTIVE.version, 'rendered')).toBeGreaterThan(0);
-    expect([renders('endless', 'over-budget'), renders('endless', 'rendered')]).toEqual([1, undefined]);
+    expect([renders('endless', 'faulty'), renders('endless', 'rendered')]).toEqual([1, undefined]);
     expect(known.get('storefront_render_duration_seconds_count{app="mfe-catalog"}')).toBeGreaterThan(0);
   });
 
@@ -102,7 +102,7 @@ describe('requests', () => {
     for (let n = 0; n < 60; n += 1) await send(`stranger${n}`);
     const after = await series();
     // A busy machine may exceed the budget of a render for the first time.
-    const isNew = (key: string) => !before.has(key) && !key.includes('result="over-budget"');
+    const isNew = (key: string) => !before.has(key) && !key.includes('result="faulty"');
     expect([...after.keys()].filter(isNew)).toEqual([]);
     expect(await read()).not.toMatch(/stranger|known\d/);
   });
