@@ -58,11 +58,11 @@ describe('a first view that', () => {
     ['asks the API and awaits no answer', "() => { fetch('/api/products'); return 'models' }", 'fetches nothing'],
     ['rejects a promise that nobody awaits', "() => { Promise.reject(new Error('lost')); return 'models' }", 'lost'],
     ['throws in a microtask', "() => { queueMicrotask(() => { throw new Error('later') }); return 'models' }", 'later'],
-    ['loops', '() => { for (;;); }', 'did not end within 500 ms'],
+    ['loops', '() => { for (;;); }', 'did not end within'],
     [
       'loops in microtasks',
       "() => { const again = () => Promise.resolve().then(again); again(); return 'models' }",
-      'did not end within 500 ms',
+      'did not end within',
     ],
     ['never loads', '({ then() {} })', 'never comes'],
     [
