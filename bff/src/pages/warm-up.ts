@@ -11,10 +11,14 @@ export type ServeWith = (c: Context<AppEnv>, deps: Deps) => Promise<Response>;
 /** Renders one page of each live app and that of a product, without counting views or errors. */
 export async function warmUp(deps: Deps, serve: ServeWith): Promise<void> {
   const releases = { ...deps.releases, countView() {}, countError() {} };
-  const uncounted = { ...deps, releases };
+  const renderers: Deps['renderers'] = {
+    ...deps.renderers,
+    render: (view) => deps.renderers.render({ ...view, isRehearsal: true }),
+  };
+  const rehearsed = { ...deps, releases, renderers };
   const hono = new Hono<AppEnv>();
   hono.use(requestContext(deps), commonHeaders(deps));
-  hono.get('/*', (c) => serve(c, uncounted));
+  hono.get('/*', (c) => serve(c, rehearsed));
   const product = await unlessBusy(anyProductPage(deps));
   for (const path of [...(await firstPages(deps)), ...(product ? [product] : [])]) {
     const response = await hono.request(deps.publicOrigins[0] + path);

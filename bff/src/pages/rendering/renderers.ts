@@ -18,6 +18,8 @@ export interface ViewRequest {
   readonly origin: string;
   /** The page's boot data, as JSON. */
   readonly boot: string;
+  /** Nobody waits for it: it may take as long as loading. */
+  readonly isRehearsal?: boolean;
 }
 
 export interface Renderers {
@@ -43,6 +45,7 @@ interface Rendered extends Pick<ViewRequest, 'shell' | 'release'> {
 }
 
 interface Job extends Rendered {
+  readonly isRehearsal: boolean;
   /** In JSON. */
   readonly page: string;
   /** Read where a renderer lacks it. */
@@ -137,7 +140,8 @@ export function createRenderers({ store, count, budget }: RenderersDeps): Render
       jobs.set(renderer, job);
       const isFirst = !isLoaded(renderer, job);
       if (isFirst && job.code) await load(renderer, job, job.code);
-      const view = await renderer.ask(`${fieldsOf(job)},"page":${job.page}`, isFirst ? budget * FIRST : budget);
+      const times = job.isRehearsal ? LOADING : isFirst ? FIRST : 1;
+      const view = await renderer.ask(`${fieldsOf(job)},"page":${job.page}`, budget * times);
       if (!view) throw new RendererFault('it gave no view');
       job.resolve(view);
       remember(job);
@@ -192,7 +196,7 @@ export function createRenderers({ store, count, budget }: RenderersDeps): Render
   }
 
   return {
-    render({ shell, release, path, url, origin, boot }) {
+    render({ shell, release, path, url, origin, boot, isRehearsal = false }) {
       if (isStopped) return Promise.reject(new NoRenderer('the server ends'));
       if (queue.length >= MAX_WAITING * count) return Promise.reject(new NoRenderer('too many views wait'));
       const strings = Object.entries({ path, url, origin }).map(
@@ -200,7 +204,13 @@ export function createRenderers({ store, count, budget }: RenderersDeps): Render
       );
       const page = `{${strings},"boot":${boot}}`;
       const { promise, resolve, reject } = Promise.withResolvers<GivenView>();
-      queue.push({ ...{ shell, release, id: shells.idOf(shell, release) }, page, code: undefined, resolve, reject });
+      queue.push({
+        ...{ shell, release, id: shells.idOf(shell, release), isRehearsal },
+        page,
+        code: undefined,
+        resolve,
+        reject,
+      });
       dispatch();
       return promise;
     },
