@@ -133,7 +133,7 @@ export function createRenderers({ store, count, budget }: RenderersDeps): Render
     try {
       if (!isLoaded(renderer, job) && !job.code) {
         // Another view may come first meanwhile.
-        job.code = await codeOf(store, job);
+        await readCode(job);
         queue.unshift(job);
         return;
       }
@@ -151,6 +151,12 @@ export function createRenderers({ store, count, budget }: RenderersDeps): Render
       jobs.delete(renderer);
       dispatch();
     }
+  }
+
+  /** @throws {NoRenderer} once the server ends */
+  async function readCode(job: Job): Promise<void> {
+    job.code = await codeOf(store, job);
+    if (isStopped) throw new NoRenderer('the server ends');
   }
 
   async function load(renderer: RendererProcess, what: Rendered, code: Code): Promise<void> {
@@ -204,13 +210,20 @@ export function createRenderers({ store, count, budget }: RenderersDeps): Render
       );
       const page = `{${strings},"boot":${boot}}`;
       const { promise, resolve, reject } = Promise.withResolvers<GivenView>();
-      queue.push({
+      const job: Job = {
         ...{ shell, release, id: shells.idOf(shell, release), isRehearsal },
         page,
         code: undefined,
         resolve,
         reject,
-      });
+      };
+      const enqueue = () => {
+        queue.push(job);
+        dispatch();
+      };
+      if (renderers.some((renderer) => isLoaded(renderer, job))) enqueue();
+      // Renderers start meanwhile.
+      else readCode(job).then(enqueue, reject);
       dispatch();
       return promise;
     },
