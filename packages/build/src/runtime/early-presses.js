@@ -52,7 +52,7 @@
   };
 
   // A search leaves the page at once, unless what was typed elsewhere would be lost.
-  const mayLeave = (form) => form.method === 'get' && [...typed.keys()].every((field) => field.form === form);
+  const mayLeave = (form) => form.method !== 'post' && [...typed.keys()].every((field) => field.form === form);
 
   const onSubmit = (event) => {
     const form = event.target;
@@ -70,7 +70,7 @@
     const last = posts.pop();
     for (const element of posts) {
       const form = element.form ?? element;
-      if (form.method === 'get') continue;
+      if (form.method !== 'post') continue;
       const body = new URLSearchParams(new FormData(form));
       if (element.name && element !== form) body.set(element.name, element.value);
       await fetch(element.getAttribute('formaction') ?? form.action, {
