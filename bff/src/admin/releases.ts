@@ -189,7 +189,7 @@ async function reasonsAgainst(
       budgets: budgets(description),
     }),
     ...(hasFiles ? await misfitsOfTypes(store, description, active, types) : []),
-    ...(hasFiles ? await misfitsOfStyles(store, description) : []),
+    ...(hasFiles && app !== SHELL ? await misfitsOfStyles(store, description) : []),
   ];
   return reasons.length > 0 || !tryIt ? reasons : await tryIt(description, active);
 }

@@ -10,6 +10,7 @@ test.each([
   'html:has(.a[open]) > body { overflow: hidden }',
   '.a { & h1 { color: red } h2 { color: red } }',
   '@scope (.a) { h1 { color: red } }',
+  '@scope (.a:not(.b)) to (h2) { h1 { color: red } }',
   '@keyframes a { from { opacity: 0 } 50% { opacity: 1 } }',
   '@media (width > 40rem) { @supports (gap: 0) { .a { gap: 0 } } }',
   '@font-face { font-family: A; src: url(a.woff2) } @property --a { syntax: "*"; inherits: false }',
@@ -29,6 +30,8 @@ test.each([
   ['#root { display: none }', '#root'],
   ['[data-open] { display: none }', '[data-open]'],
   ['@scope (main) { h1 { color: red } }', 'h1'],
+  ['@scope (main) to (.a) { h1 { color: red } }', 'h1'],
+  ['@scope { h1 { color: red } }', 'h1'],
 ])('%s applies to others, too', async (css, selector) => {
   const [misfit] = await misfitsIn('a.css', css);
   expect(misfit).toBe(

@@ -9,10 +9,11 @@ import type { AssetStore } from '../store/asset-store.ts';
 const MAX_SHEET = 300_000;
 /** `:has`: while one of its own is on the page. */
 const OF_SELECTORS = new Set([':is', ':where', ':has']);
+/** `(root)`, and perhaps `to (limit)`. */
+const SCOPE_ROOT = /^\((.+?)\)(?:\s*to\s*\(.*\))?$/;
 
-/** One sentence for each rule, sheet by sheet; empty for the shell, which styles what all pages share. */
+/** One sentence for each rule, sheet by sheet. @param release an app's: the shell styles what all pages share */
 export async function misfitsOfStyles(store: AssetStore, release: Release): Promise<string[]> {
-  if (release.app === 'shell') return [];
   const sheets = release.files.filter(({ path }) => path.endsWith('.css')).map(({ path }) => path);
   const misfits = sheets.map(async (sheet) => misfitsIn(sheet, await readReleased(store, release, sheet)));
   return (await Promise.all(misfits)).flat();
@@ -23,11 +24,12 @@ export async function misfitsIn(sheet: string, css: string): Promise<string[]> {
   // Loaded where it is needed: a server starts without it.
   const { default: postcss } = await import('postcss');
   const { default: parseSelectors } = await import('postcss-selector-parser');
+  const selectorsOf = (list: string) => parseSelectors().astSync(list).nodes;
   const found = new Set<string>();
   try {
     postcss.parse(css).walkRules((rule) => {
-      if (isWithinScope(rule)) return;
-      for (const selector of parseSelectors().astSync(rule.selector).nodes) {
+      if (isWithinScope(rule, selectorsOf)) return;
+      for (const selector of selectorsOf(rule.selector)) {
         if (!hasClass(selector)) found.add(String(selector).trim());
       }
     });
@@ -50,12 +52,14 @@ function isOfSelectorsWithClass(node: Node): boolean {
 }
 
 /** A rule within another one, steps of an animation, and what `@scope` keeps within a class. */
-function isWithinScope(rule: Rule): boolean {
+function isWithinScope(rule: Rule, selectorsOf: (list: string) => readonly Selector[]): boolean {
   for (let at: Container | Document | undefined = rule.parent; at; at = at.parent) {
     if (at.type === 'rule') return true;
     if (at.type !== 'atrule') continue;
     const { name, params } = at as AtRule;
-    if (name.endsWith('keyframes') || (name === 'scope' && params.includes('.'))) return true;
+    if (name.endsWith('keyframes')) return true;
+    const [, root] = (name === 'scope' && SCOPE_ROOT.exec(params)) || [];
+    if (root !== undefined && selectorsOf(root).every(hasClass)) return true;
   }
   return false;
 }
