@@ -18,6 +18,7 @@ process.on('message', async (message) => {
 
 /** With its renderers where `/proc` tells of them. */
 async function cpu(): Promise<number> {
+  if (process.platform === 'linux') return await familyCpu(process.pid);
   const { user, system } = process.cpuUsage();
-  return process.platform === 'linux' ? await familyCpu(process.pid) : (user + system) / MICROSECONDS;
+  return (user + system) / MICROSECONDS;
 }
