@@ -56,7 +56,8 @@ export function lockDown() {
   process.getBuiltinModule('os').setPriority = refuse;
   for (const name of DEEDS) /** @type {any} */ (process)[name] = undefined;
   const globals = Object.fromEntries(GLOBALS.map((name) => [name, /** @type {any} */ (globalThis)[name]]));
-  for (const value of Object.values(globals)) freeze(value);
+  const ledTo = [crypto.subtle, new URLSearchParams().entries(), new Headers().entries(), new FormData().entries()];
+  for (const value of [...Object.values(globals), ...ledTo]) freeze(value);
   for (const name of Object.getOwnPropertyNames(globalThis)) {
     if (LANGUAGE.has(name)) Object.defineProperty(globalThis, name, { writable: false, configurable: false });
     else Reflect.deleteProperty(globalThis, name);

@@ -1,35 +1,15 @@
 /** Releases made of misbehaviour: whatever one does and wherever, others are shown, and it alone is blamed. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seedProducts } from '../../catalog/seed.ts';
-import { localAssetStore } from '../../releases/store/asset-store.ts';
-import { publishSample, sampleCatalog, sampleShell } from '../../testing/sample-builds.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { openRenderedShop, type RenderedShop } from '../../testing/rendered-shop.ts';
 import { runsOf } from '../../testing/tier.ts';
 
-let shop: TestApp;
-let directory: string;
-let versions = 0;
-
-const shellServer = `
-  exports.manifest = { pages: { '/home': async () => () => [1, 2, 3].map((step) => 'step ' + step).join() } };
-  exports.shared = {};
-  exports.render = ({ page, boot }) => '<p>' + page(boot) + '</p>';
-`;
+let rendered: RenderedShop;
 
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'adversarial-'));
-  shop = await startTestApp({ assets: { store: localAssetStore(join(directory, 'assets')), devUrl: undefined } });
-  await seedProducts(shop.db, shop.clock.now());
-  await publishSample(shop, directory, sampleShell, 'v1', shellServer);
+  rendered = await openRenderedShop();
 });
-afterAll(async () => {
-  await shop.stop();
-  await rm(directory, { recursive: true });
-});
+afterAll(() => rendered.stop());
 
 const DEEDS = [
   "throw new Error('broken')",
@@ -74,7 +54,7 @@ function serverOf(deeds: readonly { readonly place: Place; readonly deed: string
 }
 
 const visit = async (path: string) => {
-  const response = await shop.client().request(path);
+  const response = await rendered.shop.client().request(path);
   return { status: response.status, page: await response.text() };
 };
 
@@ -85,19 +65,17 @@ test('a release that misbehaves in any way, at any place, costs its own first vi
   });
   await fc.assert(
     fc.asyncProperty(deeds, async (chosen) => {
-      shop.logs.length = 0;
+      rendered.shop.logs.length = 0;
       // Faults of earlier releases are forgotten with them.
-      versions += 1;
-      await publishSample(shop, directory, sampleCatalog, `v${versions}`, serverOf(chosen));
+      const version = await rendered.publishCatalog(serverOf(chosen));
       const [store, home, again] = await Promise.all([visit('/store'), visit('/home'), visit('/home?again')]);
       expect(store.status).toBe(200);
       expect(store.page).toMatch(/<div id="root">(<p>models<\/p>)?<\/div>/);
       for (const { status, page } of [home, again]) {
         expect(status).toBe(200);
-        expect(page).toContain('<p>step 1,step 2,step 3</p>');
+        expect(page).toContain('<p>one, two, three</p>');
       }
-      const blamed = shop.logs.map((line) => JSON.parse(line)).filter(({ event }) => event === 'first_view_failed');
-      for (const line of blamed) expect(line).toMatchObject({ app: 'mfe-catalog', version: `v${versions}` });
+      for (const line of rendered.failures()) expect(line).toMatchObject({ app: 'mfe-catalog', version });
     }),
     { numRuns: runsOf({ test: 12, more: 60 }) },
   );

@@ -1,47 +1,28 @@
 /** Releases that misbehave where the server renders them: each costs its own first view, and nothing else. */
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { seedProducts } from '../../catalog/seed.ts';
 import { setRenderingOff } from '../../releases/registry/rendering.repository.ts';
-import { localAssetStore } from '../../releases/store/asset-store.ts';
-import { publishSample, sampleCatalog, sampleShell } from '../../testing/sample-builds.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { openRenderedShop, type RenderedShop } from '../../testing/rendered-shop.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 
+let rendered: RenderedShop;
 let shop: TestApp;
-let directory: string;
-let versions = 0;
-
-const shellServer = `
-  exports.manifest = { pages: { '/home': async () => () => ['the', 'front', 'door'].map((word) => word).join(' ') } };
-  exports.shared = {};
-  exports.render = ({ page, boot }) => '<p>' + page(boot) + '</p>';
-`;
 
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'faulty-releases-'));
-  shop = await startTestApp({ assets: { store: localAssetStore(join(directory, 'assets')), devUrl: undefined } });
-  await seedProducts(shop.db, shop.clock.now());
-  await publishSample(shop, directory, sampleShell, 'v1', shellServer);
+  rendered = await openRenderedShop();
+  shop = rendered.shop;
 });
 beforeEach(() => {
   shop.logs.length = 0;
 });
-afterAll(async () => {
-  await shop.stop();
-  await rm(directory, { recursive: true });
-});
+afterAll(() => rendered.stop());
 
 /** A catalogue whose store page is the JavaScript expression `page`. */
-async function release(page: string): Promise<string> {
-  versions += 1;
-  const server = `exports.default = { pages: { '/store': async () => ${page}, '/store/:productId': async () => () => '' } };`;
-  await publishSample(shop, directory, sampleCatalog, `v${versions}`, server);
-  return `v${versions}`;
-}
+const release = (page: string) =>
+  rendered.publishCatalog(
+    `exports.default = { pages: { '/store': async () => ${page}, '/store/:productId': async () => () => '' } };`,
+  );
 
 async function get(path: string): Promise<string> {
   const response = await shop.client().request(path);
@@ -49,7 +30,7 @@ async function get(path: string): Promise<string> {
   return await response.text();
 }
 
-const failures = () => shop.logs.map((line) => JSON.parse(line)).filter(({ event }) => event === 'first_view_failed');
+const failures = () => rendered.failures();
 
 describe('a first view that', () => {
   test.each([
@@ -96,7 +77,7 @@ describe('a first view that', () => {
           .join('')
           .slice(0, 3000),
       );
-    expect(home).toContain('<p>the front door</p>');
+    expect(home).toContain('<p>one, two, three</p>');
     expect(products.status).toBe(200);
     expect(failures()).toEqual([
       expect.objectContaining({
@@ -106,7 +87,7 @@ describe('a first view that', () => {
         err: expect.objectContaining({ message: expect.stringContaining(reason) }),
       }),
     ]);
-    expect(await get('/home')).toContain('<p>the front door</p>');
+    expect(await get('/home')).toContain('<p>one, two, three</p>');
   });
 
   test.each([
@@ -129,7 +110,7 @@ describe('a first view that', () => {
   ])('%s is shown, and changes nothing for others', async (_, page) => {
     await release(page);
     expect(await get('/store')).toContain('<p>models</p>');
-    expect(await get('/home')).toContain('<p>the front door</p>');
+    expect(await get('/home')).toContain('<p>one, two, three</p>');
     expect(failures()).toEqual([]);
   });
 });
@@ -191,6 +172,16 @@ test('after three faults in a minute a release is left to browsers, until anothe
   await setRenderingOff(shop.db, { app: 'mfe-catalog', version }, null);
   await get('/store');
   expect(failures()).toHaveLength(4);
+  await setRenderingOff(shop.db, { app: 'mfe-catalog', version }, shop.clock.now());
   await release("() => 'models'");
   expect(await get('/store')).toContain('<p>models</p>');
+  // Whoever pins it gets its pages all the same.
+  expect(await isRendered()).toBe(false);
+});
+
+test('all pages that are asked for at once after a release come with their first views', async () => {
+  await release("() => 'models'");
+  const paths = Array.from({ length: 40 }, (_, n) => (n % 2 === 0 ? `/store?search=${n}` : `/home?n=${n}`));
+  for (const page of await Promise.all(paths.map(get))) expect(page).toMatch(/<p>(models|one, two, three)<\/p>/);
+  expect(failures()).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { frameOf, frameReader } from '../../renderer/frames.mjs';
 import { type GivenView, rendererAnswer } from './answer.ts';
 import { memoryOf, processorTime } from './process-usage.ts';
-import { RendererFault, ViewError } from './view-error.ts';
+import { NoRenderer, RendererFault, ViewError } from './view-error.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../renderer/main.mjs', import.meta.url));
 
@@ -51,7 +51,7 @@ export interface RendererProcess {
    * One at a time.
    * @param fields of the request in JSON, without braces @param budget milliseconds of the processor
    * @returns null for a request without a page
-   * @throws {ViewError} {RendererFault}
+   * @throws {ViewError} {RendererFault} {NoRenderer} when it is ended
    */
   ask(fields: string, budget: number): Promise<GivenView | null>;
   end(): void;
@@ -79,13 +79,15 @@ export function startRenderer(onChange: () => void): RendererProcess {
   let watch: NodeJS.Timeout | undefined;
   let seen = { id: 0, at: 0, cpu: 0 };
 
-  function fail(reason: string): void {
+  const fail = (reason: string) => end(new RendererFault(reason));
+
+  function end(reason: Error): void {
     if (state === 'ended') return;
     state = 'ended';
     clearInterval(watch);
     child.kill('SIGKILL');
     socket.destroy();
-    task?.reject(new RendererFault(reason));
+    task?.reject(reason);
     onChange();
   }
 
@@ -163,6 +165,6 @@ export function startRenderer(onChange: () => void): RendererProcess {
       watch ??= setInterval(look, LOOK).unref();
       return promise;
     },
-    end: () => fail('the server ends'),
+    end: () => end(new NoRenderer('the server ends')),
   };
 }

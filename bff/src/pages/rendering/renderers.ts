@@ -48,7 +48,7 @@ interface Job extends Rendered {
   readonly isRehearsal: boolean;
   /** In JSON. */
   readonly page: string;
-  /** Read where a renderer lacks it. */
+  /** Of its server files, where a renderer lacks them. */
   code: Code | undefined;
   resolve(view: GivenView): void;
   reject(error: unknown): void;
@@ -77,6 +77,8 @@ export function createRenderers({ store, count, budget }: RenderersDeps): Render
   const renderers: RendererProcess[] = [];
   const jobs = new Map<RendererProcess, Rendered>();
   const queue: Job[] = [];
+  /** Server files in JSON, while they are read. */
+  const reading = new Map<string, Promise<string>>();
   const shells = createLoadedShells();
   /** What was rendered last of each app, which a renderer that starts loads ahead. */
   const recent = new Map<string, Rendered>();
@@ -116,12 +118,32 @@ export function createRenderers({ store, count, budget }: RenderersDeps): Render
     while (!restart && renderers.length < count + 1) start();
     for (;;) {
       const working = renderers.filter((renderer) => ['free', 'busy'].includes(renderer.state())).slice(0, count);
-      const free = working.find((renderer) => renderer.state() === 'free');
+      const free = working.find(isFree);
       const next = queue.findIndex((job) => !isHolding(job));
       const [job] = free && next >= 0 ? queue.splice(next, 1) : [];
       if (!free || !job) return;
-      void work(free, job);
+      if (isLoaded(free, job) || job.code) void work(free, job);
+      else enqueueWithCode(job);
     }
+  }
+
+  /** One that has answered is not free before its job is done, which may ask again. */
+  function isFree(renderer: RendererProcess): boolean {
+    return renderer.state() === 'free' && !jobs.has(renderer);
+  }
+
+  function enqueue(job: Job): void {
+    queue.push(job);
+    dispatch();
+  }
+
+  /** Other views may come first meanwhile. */
+  function enqueueWithCode(job: Job): void {
+    codeOf(job).then((code) => {
+      job.code = code;
+      if (isStopped) job.reject(new NoRenderer('the server ends'));
+      else enqueue(job);
+    }, job.reject);
   }
 
   /** A release whose view holds a renderer gets no second one: its next view waits for the outcome. */
@@ -130,14 +152,8 @@ export function createRenderers({ store, count, budget }: RenderersDeps): Render
   }
 
   async function work(renderer: RendererProcess, job: Job): Promise<void> {
+    jobs.set(renderer, job);
     try {
-      if (!isLoaded(renderer, job) && !job.code) {
-        // Another view may come first meanwhile.
-        await readCode(job);
-        queue.unshift(job);
-        return;
-      }
-      jobs.set(renderer, job);
       const isFirst = !isLoaded(renderer, job);
       if (isFirst && job.code) await load(renderer, job, job.code);
       const times = job.isRehearsal ? LOADING : isFirst ? FIRST : 1;
@@ -153,10 +169,19 @@ export function createRenderers({ store, count, budget }: RenderersDeps): Render
     }
   }
 
-  /** @throws {NoRenderer} once the server ends */
-  async function readCode(job: Job): Promise<void> {
-    job.code = await codeOf(store, job);
-    if (isStopped) throw new NoRenderer('the server ends');
+  async function codeOf({ shell, release }: Rendered): Promise<Code> {
+    const [shellFile, appFile] = await Promise.all([readOnce(shell), readOnce(release)]);
+    return { shell: shellFile, app: appFile };
+  }
+
+  /** Views that want a file at the same time, as after a release, share it. */
+  function readOnce(release: Release): Promise<string> {
+    const key = `${release.app} ${release.version}`;
+    const known = reading.get(key);
+    if (known) return known;
+    const file = fileOf(store, release).finally(() => reading.delete(key));
+    reading.set(key, file);
+    return file;
   }
 
   async function load(renderer: RendererProcess, what: Rendered, code: Code): Promise<void> {
@@ -190,8 +215,8 @@ export function createRenderers({ store, count, budget }: RenderersDeps): Render
     for (const renderer of [...renderers]) {
       for (const known of [...recent.values()]) {
         if (isLoaded(renderer, known)) continue;
-        const code = await codeOf(store, known).catch(() => undefined);
-        if (renderer.state() !== 'free') break;
+        const code = await codeOf(known).catch(() => undefined);
+        if (!isFree(renderer)) break;
         jobs.set(renderer, known);
         // It is blamed where a visitor waits for it.
         if (code) await load(renderer, known, code).catch(() => recent.delete(known.release.app));
@@ -217,13 +242,9 @@ export function createRenderers({ store, count, budget }: RenderersDeps): Render
         resolve,
         reject,
       };
-      const enqueue = () => {
-        queue.push(job);
-        dispatch();
-      };
-      if (renderers.some((renderer) => isLoaded(renderer, job))) enqueue();
+      if (renderers.some((renderer) => isLoaded(renderer, job))) enqueue(job);
+      else enqueueWithCode(job);
       // Renderers start meanwhile.
-      else readCode(job).then(enqueue, reject);
       dispatch();
       return promise;
     },
@@ -256,11 +277,6 @@ function tryToStart(onChange: () => void): RendererProcess | undefined {
 
 function isSame(one: Release, other: Release): boolean {
   return one.app === other.app && one.version === other.version;
-}
-
-async function codeOf(store: AssetStore, { shell, release }: Rendered): Promise<Code> {
-  const [shellFile, appFile] = await Promise.all([fileOf(store, shell), fileOf(store, release)]);
-  return { shell: shellFile, app: appFile };
 }
 
 async function fileOf(store: AssetStore, release: Release): Promise<string> {

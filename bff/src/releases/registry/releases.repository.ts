@@ -6,8 +6,6 @@ import type { ReleaseRecord } from './release-record.ts';
 export interface LiveApp {
   readonly active: Release;
   readonly canary: { readonly release: Release; readonly percent: number } | undefined;
-  /** Versions of these two that the server renders no first views of. */
-  readonly unrendered?: readonly string[];
 }
 
 const recordColumns = [
@@ -32,19 +30,12 @@ export async function listLiveApps(db: Db): Promise<LiveApp[]> {
     .leftJoin('releases as canary', (join) =>
       join.onRef('canary.app', '=', 'live.app').onRef('canary.version', '=', 'live.canaryVersion'),
     )
-    .select([
-      'active.description as active',
-      'canary.description as canary',
-      'live.canaryPercent as percent',
-      'active.renderingOffAt as activeOffAt',
-      'canary.renderingOffAt as canaryOffAt',
-    ])
+    .select(['active.description as active', 'canary.description as canary', 'live.canaryPercent as percent'])
     .orderBy('live.app')
     .execute();
-  return rows.map(({ active, canary, percent, activeOffAt, canaryOffAt }) => ({
+  return rows.map(({ active, canary, percent }) => ({
     active,
     canary: canary && percent !== null ? { release: canary, percent } : undefined,
-    unrendered: [...(activeOffAt ? [active.version] : []), ...(canary && canaryOffAt ? [canary.version] : [])],
   }));
 }
 

@@ -3,6 +3,11 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { ReleaseId } from './release-record.ts';
 
+/** Whether live, pinned or neither. */
+export async function listUnrendered(db: Db): Promise<ReleaseId[]> {
+  return await db.selectFrom('releases').select(['app', 'version']).where('renderingOffAt', 'is not', null).execute();
+}
+
 /** Tells every process. @param at null to render it again @returns whether that changed anything */
 export async function setRenderingOff(db: Db, { app, version }: ReleaseId, at: Date | null): Promise<boolean> {
   const { rows } = await sql`

@@ -5,6 +5,7 @@ import type { Log } from '../../log.ts';
 import type { ReleaseId } from '../registry/release-record.ts';
 import { keyOf } from '../registry/release-set.ts';
 import { findRelease, type LiveApp, listLiveApps } from '../registry/releases.repository.ts';
+import { listUnrendered } from '../registry/rendering.repository.ts';
 
 export interface ReleaseCopy {
   /** Queries the database only while nothing is known. */
@@ -35,13 +36,10 @@ export function createReleaseCopy(db: Db, log: Log): ReleaseCopy {
   let isFailing = false;
 
   async function load(): Promise<void> {
-    apps = await shared(() => listLiveApps(db));
-    ids = new Set(apps.flatMap(({ active, canary }) => [active, ...(canary ? [canary.release] : [])].map(idOf)));
-    unrendered = new Set(
-      apps.flatMap(({ active: { app }, unrendered: versions = [] }) =>
-        versions.map((version) => idOf({ app, version })),
-      ),
-    );
+    const [live, off] = await Promise.all([shared(() => listLiveApps(db)), listUnrendered(db)]);
+    apps = live;
+    ids = new Set(live.flatMap(({ active, canary }) => [active, ...(canary ? [canary.release] : [])].map(idOf)));
+    unrendered = new Set(off.map(idOf));
   }
 
   function refresh(): Promise<void> {
