@@ -1,6 +1,8 @@
 /** Releases in an open store: published, tried in a browser, given to some and to all, and taken back. */
+import { randomBytes } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { root, runCommand } from './support/command.ts';
 import { openReleaseStore, type Release } from './support/release-store.ts';
 import { expect, test } from './support/test.ts';
@@ -22,6 +24,23 @@ async function breakPage(build: string): Promise<Record<string, string>> {
   return { [script]: content };
 }
 
+/** Has its container do what release.json does not say; the hashes of all other scripts are in it. */
+async function deceive(build: string): Promise<Record<string, string>> {
+  const file = join(build, 'release.json');
+  const release = JSON.parse(await readFile(file, 'utf8')) as Release;
+  const { entry } = release;
+  const hidden = { 'hidden.js': `export const hidden = '${randomBytes(20_000).toString('base64')}';` };
+  await writeFile(join(build, 'hidden.js'), hidden['hidden.js']);
+  const files = [...release.files, { path: 'hidden.js', bytes: 0, integrity: '' }];
+  // With it, the browser itself refuses scripts without a hash.
+  await writeFile(file, JSON.stringify({ ...release, files, trustedTypes: undefined }));
+  const deceit = `Array.prototype.last = () => 0; import('/assets/${APP}/deceitful/hidden.js');`;
+  const content = deceit + (await readFile(join(build, entry), 'utf8'));
+  await writeFile(join(build, entry), content);
+  await writeFile(join(build, `${entry}.br`), brotliCompressSync(content));
+  return { [entry]: content, ...hidden };
+}
+
 test('a release is refused when a browser or the shell cannot use it, over HTTP too, goes from some to all, and back', async () => {
   test.slow();
   const { url, run, done, publish, versionFor, close } = await openReleaseStore(APP, '/support', CHECKED);
@@ -36,6 +55,17 @@ test('a release is refused when a browser or the shell cannot use it, over HTTP 
     expect(refused.output).toContain(`${APP} broken is refused:`);
     expect(refused.output).toContain('The page /support ');
     expect(await active()).toBe(first);
+
+    await publish('deceitful', deceive);
+    const deceitful = await run('releases', 'activate', APP, 'deceitful');
+    expect(deceitful.code).toBe(1);
+    expect(deceitful.output).toMatch(
+      /The page \/support is too heavy: mfe-support, \/support: scripts, \d+ of 12000 bytes with hidden\.js, /,
+    );
+    expect(deceitful.output).toContain('The page /support loads hidden.js without a hash: ');
+    expect(deceitful.output).toContain(
+      'The page /support changes Array.prototype.last, which all apps on a page share: ',
+    );
 
     // Its sources, as they are checked against the shell's modules, ask for one that the shell does not have.
     await publish('misfit', async (build) => {

@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.ts';
 import { insertSession } from '../../sessions/sessions.repository.ts';
 import { SESSION_COOKIE } from '../../sessions/sessions.service.ts';
 import { hashToken, newToken } from '../../sessions/tokens.ts';
-import { insertCheckUser } from './check-visitor.repository.ts';
+import { insertCheckBelongings, insertCheckUser } from './check-visitor.repository.ts';
 
 export interface NamedCookie {
   readonly name: string;
@@ -14,7 +14,7 @@ export interface NamedCookie {
 
 const SESSION_LIFETIME = 10 * MINUTE;
 
-/** Runs `work` with the session cookie of a temporary account, and deletes the account. */
+/** Runs `work` with the session cookie of a temporary account that has a cart and a wishlist, and deletes the account. */
 export async function asCheckVisitor<T>(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
   work: (session: NamedCookie) => Promise<T>,
@@ -22,6 +22,7 @@ export async function asCheckVisitor<T>(
   const now = clock.now();
   const userId = await insertCheckUser(db, `release-check-${randomUUID()}@example.invalid`, now);
   try {
+    await insertCheckBelongings(db, userId, now);
     const token = newToken();
     await insertSession(db, {
       tokenHash: hashToken(token),

@@ -1,26 +1,35 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from '@playwright/test';
+import { type AnyDocs, documentation } from '@storefront/contract/documentation/domains';
 import { findBrowser } from '@storefront/e2e/find-browser';
+import { publishedBudgets } from '@storefront/federation/budgets';
+import type { PageFiles } from '@storefront/federation/release';
 import { freePort } from '@storefront/utils/free-port';
 import { SECOND } from '@storefront/utils/time';
 import type { Trial } from 'bff/releases';
 import { findOrInstallBrowser } from '../browser.ts';
-import { CommandError } from '../command-error.ts';
 import { runningInstance } from '../instance.ts';
 import { startServer } from '../server.ts';
+import { type Watched, watchPage } from './watch-page.ts';
 
 type Route = Trial['routes'][number];
 
 const PAGE_TIMEOUT = 15 * SECOND;
 const QUIET_TIME = 0.5 * SECOND;
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
-/** Tries a release in a browser. @returns its problems @param env of a server, for when no store is running */
-export async function smokeTest(trial: Trial, env: NodeJS.ProcessEnv): Promise<string[]> {
+/**
+ * Tries a release in a browser.
+ * @returns its problems; null in production where no browser is installed @param env of a server, for when no store is running
+ */
+export async function smokeTest(trial: Trial, env: NodeJS.ProcessEnv): Promise<string[] | null> {
+  const executablePath = browserForTrials();
+  if (!executablePath) return null;
   const site = await findSite(env);
   try {
     const browser = await chromium.launch({
-      executablePath: browserForTrials(),
+      executablePath,
       args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
     });
     try {
@@ -33,14 +42,9 @@ export async function smokeTest(trial: Trial, env: NodeJS.ProcessEnv): Promise<s
   }
 }
 
-/** @throws {CommandError} in production where no browser is installed */
-export function browserForTrials(): string {
-  if (process.env.NODE_ENV !== 'production') return findOrInstallBrowser();
-  const found = findBrowser();
-  if (found) return found;
-  throw new CommandError(
-    'There is no Chromium to try the release in, and in production none is installed by itself: install chromium, or set CHROMIUM_PATH to one.',
-  );
+/** In development one is installed when needed. */
+function browserForTrials(): string | undefined {
+  return process.env.NODE_ENV === 'production' ? findBrowser() : findOrInstallBrowser();
 }
 
 interface Site {
@@ -61,6 +65,14 @@ async function findSite(env: NodeJS.ProcessEnv): Promise<Site> {
   return { url: own, stop: () => server.stop() };
 }
 
+/** What pages are held against. */
+interface Tried {
+  readonly release: Trial['release'];
+  /** Built-ins that the shell changes for all. */
+  readonly changedBefore: ReadonlySet<string>;
+}
+
+/** As a visitor and as a shopper, at once. */
 async function openPages(browser: Browser, url: string, { release, pinPath, session, budget, routes }: Trial) {
   const context = async (signedIn: boolean) => {
     const created = await browser.newContext({ baseURL: url });
@@ -75,35 +87,113 @@ async function openPages(browser: Browser, url: string, { release, pinPath, sess
     await page.close();
     return created;
   };
-  const [visitor, shopper] = [await context(false), await context(true)];
-  const assets = `/assets/${release.app}/${release.version}/`;
-  const problems: string[] = [];
-  for (const route of routes) {
-    const found = await openPage(route.redirect?.when === 'signed-out' ? shopper : visitor, route, assets);
-    problems.push(...found.map((problem) => `The page ${route.path} ${problem}.`));
+  const openAll = async (state: NonNullable<Route['redirect']>['when'], found: string[] = []) => {
+    const visitor = await context(state === 'signed-in');
+    const tried = { release, changedBefore: await changedByShell(visitor) };
+    for (const route of routes.filter((each) => isTriedAs(state, each, release))) {
+      const problems = await openRoute(visitor, route, tried);
+      found.push(...problems.map((problem) => `The page ${route.path} ${problem}.`));
+    }
+    return found;
+  };
+  const problems = await Promise.all([openAll('signed-out'), openAll('signed-in')]);
+  return [...new Set(problems.flat())];
+}
+
+/** Pages of others, which run in a shell on trial, are opened as one of both alone: as a visitor where they can be. */
+function isTriedAs(state: NonNullable<Route['redirect']>['when'], route: Route, release: Trial['release']): boolean {
+  if (route.redirect?.when === state) return false;
+  return isPageOf(release, route) || state === 'signed-out' || route.redirect !== undefined;
+}
+
+const isPageOf = ({ description }: Trial['release'], route: Route) => description.routes.includes(route);
+
+const assetsOf = ({ app, version }: Trial['release']) => `/assets/${app}/${version}/`;
+
+/** On its home page, where no other app is. */
+async function changedByShell(context: BrowserContext): Promise<ReadonlySet<string>> {
+  const page = await context.newPage();
+  try {
+    const watched = await watchPage(page, '/');
+    await page.goto('/', { timeout: PAGE_TIMEOUT });
+    return new Set(await watched.changedBuiltIns());
+  } finally {
+    await page.close();
   }
-  return problems;
+}
+
+/** By itself and, where that works, with all search parameters that it reads. */
+async function openRoute(context: BrowserContext, route: Route, tried: Tried): Promise<string[]> {
+  const path = await exampleOf(context, route);
+  if (path === undefined) return ['cannot be tried: nobody knows what its address stands for'];
+  const search = isPageOf(tried.release, route) ? searchOf(route) : '';
+  const problems = await openPage(context, route, path, tried);
+  return search === '' || problems.length > 0 ? problems : openPage(context, route, path + search, tried);
 }
 
 /** Problems of the page, each to follow its path in a sentence. */
-async function openPage(context: BrowserContext, route: Route, assets: string): Promise<string[]> {
-  const path = await exampleOf(context, route);
-  if (path === undefined) return ['cannot be tried: nobody knows what its address stands for'];
+async function openPage(context: BrowserContext, route: Route, address: string, tried: Tried): Promise<string[]> {
+  const [path = ''] = address.split('?');
+  const assets = assetsOf(tried.release);
   const page = await context.newPage();
+  const watched = await watchPage(page, assets);
   const problems = watch(page, isOwn(route) ? path : undefined);
   const isQuiet = watchTraffic(page);
   try {
-    const response = await page.goto(path, { timeout: PAGE_TIMEOUT });
+    const response = await page.goto(address, { timeout: PAGE_TIMEOUT });
     if (new URL(page.url()).pathname !== path) problems.push(`leads to ${new URL(page.url()).pathname}`);
     if (!(await response?.text())?.includes(assets)) problems.push('does not use the release');
     await page.locator('main h1').first().waitFor({ timeout: PAGE_TIMEOUT });
     await isQuiet();
+    problems.push(...(await misfitsOf(watched, route, tried)));
   } catch (error) {
     problems.push(`shows no heading (${firstLine((error as Error).message)})`);
   } finally {
     await page.close();
   }
-  return [...new Set(problems)];
+  return problems;
+}
+
+/** What the page really fetched and changed, as far as a release may not. */
+async function misfitsOf(watched: Watched, { path }: Route, { release, changedBefore }: Tried): Promise<string[]> {
+  const { app, initial, pages } = release;
+  const declared = (kind: keyof PageFiles) => [...initial[kind], ...(pages[path]?.[kind] ?? [])];
+  const known = new Set([...declared('scripts'), ...declared('styles')]);
+  const undeclared = (await watched.neededFiles()).filter((file) => !known.has(file));
+  const isStyle = (file: string) => file.endsWith('.css');
+  const page = {
+    scripts: [...(pages[path]?.scripts ?? []), ...undeclared.filter((file) => !isStyle(file))],
+    styles: [...(pages[path]?.styles ?? []), ...undeclared.filter(isStyle)],
+  };
+  const budgets = publishedBudgets({ ...release, pages: { [path]: page } });
+  const tooHeavy = budgets.filter(({ name, bytes, budget }) => name.startsWith(`${app}, ${path}:`) && bytes > budget);
+  const unhashed = await watched.unhashedFiles();
+  const changed = (await watched.changedBuiltIns()).filter((name) => !changedBefore.has(name));
+  return [
+    ...tooHeavy.map(
+      ({ name, bytes, budget }) =>
+        `is too heavy: ${name}, ${bytes} of ${budget} bytes with ${undeclared.join(', ')}, which its scripts load; load later what the first view does not need`,
+    ),
+    ...(unhashed.length === 0
+      ? []
+      : [`loads ${unhashed.join(', ')} without a hash: set integrity and crossorigin where they are loaded`]),
+    ...(changed.length === 0
+      ? []
+      : [`changes ${changed.join(', ')}, which all apps on a page share: use functions of its own instead`]),
+  ];
+}
+
+/** Every search parameter that the page reads, with the values of the API's documentation. */
+function searchOf({ search = [], data = [] }: Route): string {
+  const parameters = new URLSearchParams(search.map((name) => [name, 'a']));
+  for (const { endpoint, query = {} } of data) {
+    const { request }: AnyDocs = documentation[endpoint];
+    for (const [parameter, name] of Object.entries<string | undefined>(query)) {
+      const example = request?.query?.[parameter];
+      if (name !== undefined && example !== undefined) parameters.set(name, String(example));
+    }
+  }
+  return parameters.size > 0 ? `?${parameters}` : '';
 }
 
 /** True for pages of a user's own data: the trial account owns nothing, so they must answer "not found". */
@@ -111,10 +201,12 @@ function isOwn({ path, redirect }: Route): boolean {
   return redirect?.when === 'signed-out' && path.includes(':');
 }
 
-/** Collects problems of `page` from now on. @param missing a path expected to answer 404 */
+/** Collects problems of `page` from now on. @param missing a path of something that is not there: it and its data answer 404 */
 function watch(page: Page, missing: string | undefined): string[] {
   const problems: string[] = [];
-  const isMissing = (url: string) => URL.canParse(url) && new URL(url).pathname === missing;
+  const ids = missing?.split('/').filter((part) => UUID.test(part)) ?? [];
+  const isMissing = (url: string) =>
+    ids.some((id) => URL.canParse(url) && new URL(url).pathname.split('/').includes(id));
   page.on('console', (message) => {
     if (message.type() === 'error' && !isMissing(message.location().url)) {
       problems.push(`complains: ${firstLine(message.text())}`);
@@ -127,7 +219,9 @@ function watch(page: Page, missing: string | undefined): string[] {
     if (errorText !== 'net::ERR_ABORTED') problems.push(`cannot load ${request.url()}: ${errorText}`);
   });
   page.on('response', (response) => {
-    const isExpected = isMissing(response.url()) ? response.status() === 404 : response.status() < 400;
+    const isGone = response.status() === 404;
+    const isPage = new URL(response.url()).pathname === missing;
+    const isExpected = isPage ? isGone : response.status() < 400 || (isGone && isMissing(response.url()));
     if (!isExpected) problems.push(`gets ${response.status()} for ${response.url()}`);
   });
   return problems;

@@ -9,6 +9,7 @@ import { expect } from './test.ts';
 
 /** What of `release.json` matters here. */
 export interface Release {
+  readonly entry: string;
   readonly pages: Record<string, { readonly scripts: string[] }>;
   readonly files: { readonly path: string; readonly bytes: number; readonly integrity: string }[];
 }
