@@ -143,6 +143,7 @@ describe('trying a release out', () => {
       browser.cookies.set(session.name, session.value);
       const { user } = await browser.call(contract.getSession, {});
       expect(user?.email).toMatch(/^release-check-/);
+      expect((await browser.call(contract.getCart, {})).items).toMatchObject([{ quantity: 1 }]);
       expect((await browser.request(pinPath)).status).toBe(302);
       expect(routes.map(({ path }) => path)).toEqual(['/store']);
       return [];
@@ -201,6 +202,39 @@ describe('trying a release out', () => {
     await expect(admin.promote(app, by, soundExamination)).rejects.toThrow(
       'Its files are not where releases are served',
     );
+  });
+});
+
+describe('a release that no browser could try', () => {
+  const untried = { ...soundExamination, smoke: async () => null };
+  const triedInBrowser = async (version: string) =>
+    (await admin.overview()).releases.find((row) => row.app === app && row.version === version)?.triedInBrowser;
+
+  test('goes to a tenth of the visitors, and to more once a person says so', async () => {
+    await release('v1');
+    await admin.publishSample({ version: 'v2' });
+    expect(await triedInBrowser('v2')).toBeNull();
+    const reason =
+      'mfe-catalog v2 was not tried in a browser, as there is none where its gate is: give it to at most 10 % of the visitors';
+    await expect(admin.activate({ app, version: 'v2' }, by, untried)).rejects.toThrow(reason);
+    await expect(admin.startCanary({ app, version: 'v2' }, 11, by, untried)).rejects.toThrow(reason);
+    await admin.startCanary({ app, version: 'v2' }, 10, by, untried);
+    expect(await triedInBrowser('v2')).toBe(false);
+    await expect(admin.promote(app, by, untried)).rejects.toThrow(reason);
+    await admin.promote(app, by, { ...untried, mayLeaveUntried: true });
+    expect(await live()).toMatchObject({ version: 'v2' });
+    expect(await triedInBrowser('v2')).toBe(false);
+  });
+
+  test('goes to everybody where one has tried it before', async () => {
+    await release('v1');
+    await admin.publishSample({ version: 'v2' });
+    await admin.startCanary({ app, version: 'v2' }, 50, by, soundExamination);
+    expect(await triedInBrowser('v2')).toBe(true);
+    await admin.rollBack(app, by);
+    await admin.activate({ app, version: 'v2' }, by, untried);
+    expect(await live()).toMatchObject({ version: 'v2' });
+    expect(await triedInBrowser('v2')).toBe(true);
   });
 });
 

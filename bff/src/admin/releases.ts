@@ -30,7 +30,7 @@ import { pruneReleases } from '../releases/registry/prune.ts';
 import { type Published, publishRelease } from '../releases/registry/publish.ts';
 import { ReleaseError } from '../releases/registry/release-error.ts';
 import type { Provenance, PublishedRelease, ReleaseId, ReleaseRecord } from '../releases/registry/release-record.ts';
-import { findRelease, listLiveApps, listReleases } from '../releases/registry/releases.repository.ts';
+import { findRelease, listLiveApps, listReleases, noteTrial } from '../releases/registry/releases.repository.ts';
 import { setRenderingOff } from '../releases/registry/rendering.repository.ts';
 import type { AssetStore } from '../releases/store/asset-store.ts';
 
@@ -47,7 +47,7 @@ export type {
 };
 
 export interface Trial {
-  readonly release: Release;
+  readonly release: PublishedRelease;
   /** Pins the release for the browser. */
   readonly pinPath: string;
   readonly session: NamedCookie;
@@ -61,8 +61,10 @@ export interface Trial {
 export interface Examination {
   readonly budgets: (release: PublishedRelease) => Situation['budgets'];
   readonly types: TypeCheck;
-  /** Failures inside the active store; empty when it works. */
-  readonly smoke: (trial: Trial) => Promise<readonly string[]>;
+  /** Failures inside the active store; empty when it works, null where there is no browser to try it in. */
+  readonly smoke: (trial: Trial) => Promise<readonly string[] | null>;
+  /** Whether more visitors than `UNTRIED_SHARE` may get what no browser tried: where a person says so. */
+  readonly mayLeaveUntried: boolean;
 }
 
 /** A token or a trusted CI, without what only its holder knows. */
@@ -81,29 +83,31 @@ interface AdminDeps extends RegistryDeps, PinDeps {}
 
 const SHELL = 'shell';
 const LISTED_EVENTS = 20;
+/** Percent of the visitors who may get a release that no browser tried. */
+const UNTRIED_SHARE = 10;
 
 export function createReleaseAdmin(deps: AdminDeps) {
   const { db } = deps;
   const inBrowser =
     ({ smoke }: Examination) =>
-    (release: Release, active: readonly Release[]) =>
+    (release: PublishedRelease, active: readonly Release[]) =>
       tryOut(deps, release, active, smoke);
   return {
     ...createRegistryAdmin(deps),
     /** Null when it is already active for all. */
     async activate(id: ReleaseId, by: Attribution, examination: Examination) {
       if ((await findLive(db, id.app))?.version === id.version) return null;
-      await refuseUnfit(deps, id, examination, inBrowser(examination));
+      await refuseUnfit(deps, id, examination, { tryIt: inBrowser(examination) });
       return activate(deps, id, by);
     },
     async startCanary(id: ReleaseId, percent: number, by: Attribution, examination: Examination) {
       // Before the gate, which takes its time.
       await refuseCanary(db, id, percent);
-      await refuseUnfit(deps, id, examination, inBrowser(examination));
+      await refuseUnfit(deps, id, examination, { percent, tryIt: inBrowser(examination) });
       return startCanary(deps, id, percent, by);
     },
-    /** Reasons against the release, without giving it to anybody. */
-    check: (id: ReleaseId, examination: Examination) => reasonsAgainst(deps, id, examination, inBrowser(examination)),
+    /** Reasons against the release, without giving it to anybody; whether a browser tried it. */
+    check: (id: ReleaseId, examination: Examination) => examine(deps, id, examination, inBrowser(examination)),
     /** The path of a link that pins this release in a browser, for an hour. */
     async pin(id: ReleaseId, by: Attribution) {
       await recordPin(deps, id, by);
@@ -132,7 +136,7 @@ export function createRegistryAdmin(deps: RegistryDeps) {
     async promote(app: string, by: Attribution, examination: Examination) {
       const canary = (await findLive(db, app))?.canaryVersion;
       // A browser tried it before it became a canary; other apps may have changed since.
-      if (canary) await refuseUnfit(deps, { app, version: canary }, examination);
+      if (canary) await refuseUnfit(deps, { app, version: canary }, examination, {});
       return promote(deps, app, by);
     },
     /** The token, which nothing shows again. */
@@ -155,23 +159,47 @@ export function createRegistryAdmin(deps: RegistryDeps) {
   };
 }
 
-type TryIt = (release: Release, active: readonly Release[]) => Promise<readonly string[]>;
+type TryIt = (release: PublishedRelease, active: readonly Release[]) => Promise<readonly string[] | null>;
 
-/** The gate. @throws {ReleaseError} with every reason */
-async function refuseUnfit(deps: RegistryDeps, id: ReleaseId, examination: Examination, tryIt?: TryIt): Promise<void> {
-  const reasons = await reasonsAgainst(deps, id, examination, tryIt);
-  if (reasons.length === 0) return;
-  throw new ReleaseError(
-    [`${id.app} ${id.version} is refused:`, ...reasons.map((reason) => `  - ${reason}`)].join('\n'),
-  );
+interface Giving {
+  /** To how many. */
+  readonly percent?: number;
+  readonly tryIt?: TryIt;
 }
 
-async function reasonsAgainst(
+/** The gate. @throws {ReleaseError} with every reason */
+async function refuseUnfit(
+  deps: RegistryDeps,
+  id: ReleaseId,
+  examination: Examination,
+  { percent = 100, tryIt }: Giving,
+): Promise<void> {
+  const { reasons, isTried } = await examine(deps, id, examination, tryIt);
+  if (reasons.length > 0) {
+    throw new ReleaseError(
+      [`${id.app} ${id.version} is refused:`, ...reasons.map((reason) => `  - ${reason}`)].join('\n'),
+    );
+  }
+  if (!isTried && percent > UNTRIED_SHARE && !examination.mayLeaveUntried) {
+    throw new ReleaseError(
+      `${id.app} ${id.version} was not tried in a browser, as there is none where its gate is: give it to at most ${UNTRIED_SHARE} % of the visitors, or have a person give it to more, in the console or with --untried.`,
+    );
+  }
+  if (tryIt) await noteTrial(deps.db, id, isTried);
+}
+
+interface Examined {
+  readonly reasons: readonly string[];
+  /** In a browser, now or before. */
+  readonly isTried: boolean;
+}
+
+async function examine(
   deps: RegistryDeps,
   id: ReleaseId,
   { budgets, types }: Examination,
   tryIt: TryIt | undefined,
-): Promise<readonly string[]> {
+): Promise<Examined> {
   const { db, store } = deps;
   const { app, version } = id;
   const record = await findRelease(db, app, version);
@@ -191,10 +219,14 @@ async function reasonsAgainst(
     ...(hasFiles ? await misfitsOfTypes(store, description, active, types) : []),
     ...(hasFiles && app !== SHELL ? await misfitsOfStyles(store, description) : []),
   ];
-  return reasons.length > 0 || !tryIt ? reasons : await tryIt(description, active);
+  // Releases of before this was recorded were tried, or nothing can be said of them.
+  const wasTried = tryIt ? record.triedInBrowser === true : record.triedInBrowser !== false;
+  if (reasons.length > 0 || !tryIt) return { reasons, isTried: wasTried };
+  const found = await tryIt(description, active);
+  return { reasons: found ?? [], isTried: found !== null || wasTried };
 }
 
-function tryOut(deps: AdminDeps, release: Release, active: readonly Release[], smoke: Examination['smoke']) {
+function tryOut(deps: AdminDeps, release: PublishedRelease, active: readonly Release[], smoke: Examination['smoke']) {
   const guests = release.app === SHELL ? active.filter(({ app }) => app !== SHELL) : [];
   const routes = [release, ...guests].flatMap(({ description }) => description.routes);
   return asCheckVisitor(deps, async (session) =>

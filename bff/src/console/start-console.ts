@@ -52,7 +52,7 @@ export async function startConsole(
     statementTimeout: STATEMENT_TIMEOUT,
   };
   const db = createDb(databaseUrl, limits, deps.log);
-  const gate = { clock: deps.clock, origin: env.publicOrigins[0], checkCommand: env.releaseCheck };
+  const gate = { clock: deps.clock, origin: env.publicOrigins[0], checkCommand: env.releaseCheck, isByPerson: true };
   const { examination } = createReleasesApi(gate);
   const { app } = createConsoleApp({
     ...deps,

@@ -516,6 +516,7 @@ export interface Releases {
   description: object;
   endpoints: Generated<string[]>;
   renderingOffAt: Date | null;
+  triedInBrowser: boolean | null;
   version: string;
 }
 

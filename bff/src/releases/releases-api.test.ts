@@ -6,7 +6,14 @@ import { packTar, type TarEntry } from 'modern-tar';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, MINUTE } from '../clock.ts';
 import { UNSUBSCRIBE_PATH } from '../notifications/unsubscribe-links.ts';
-import { archiveOf, buildEntries, fileEntry, openReleaseShop, type ReleaseShop } from '../testing/release-api.ts';
+import {
+  archiveOf,
+  buildEntries,
+  checkThatSays,
+  fileEntry,
+  openReleaseShop,
+  type ReleaseShop,
+} from '../testing/release-api.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { revokeGrant } from './access/grants.repository.ts';
 
@@ -14,7 +21,7 @@ const app = 'mfe-catalog';
 
 let shop: ReleaseShop;
 beforeAll(async () => {
-  shop = await openReleaseShop();
+  shop = await openReleaseShop(checkThatSays({ reasons: [], triedInBrowser: true }));
   await shop.admin.release({ version: 'v1' });
   await shop.admin.publishSample({ version: 'v2' });
 });
@@ -137,6 +144,38 @@ test('the gate refuses here as it does in the commands, and says why', async () 
   expect(refused.status).toBe(422);
   const { context } = (await refused.json()) as { context: { reason: string } };
   expect(context.reason).toMatch(/^mfe-catalog odd is refused:\n {2}- It needs react \^99/);
+});
+
+test.each([
+  ['no check', undefined],
+  ['a check without a browser', checkThatSays({ reasons: [], triedInBrowser: false })],
+])('with %s, tokens give a release to a tenth of the visitors', async (_, check) => {
+  const untrying = await openReleaseShop(check);
+  await untrying.admin.release({ version: 'v1' });
+  await untrying.admin.publishSample({ version: 'v2' });
+  const token = await untrying.token(app, releaseRights);
+  const send = async (step: string, body: object) => {
+    const response = await untrying.send(token, 'POST', `/releases/${app}/${step}`, body);
+    const { context } = (await response.json()) as { context?: { reason: string } };
+    return [response.status, context?.reason];
+  };
+  const refused = [422, expect.stringContaining('mfe-catalog v2 was not tried in a browser')];
+  expect(await send('activate', { version: 'v2' })).toEqual(refused);
+  expect(await send('canary', { version: 'v2', percent: 11 })).toEqual(refused);
+  expect(await send('canary', { version: 'v2', percent: 10 })).toEqual([200, undefined]);
+  expect(await send('promote', {})).toEqual(refused);
+  await untrying.stop();
+});
+
+test('what the check finds is said, with a browser or without', async () => {
+  const finding = await openReleaseShop(checkThatSays({ reasons: ['It does not fit.'], triedInBrowser: false }));
+  await finding.admin.publishSample({ version: 'v1' });
+  const token = await finding.token(app, releaseRights);
+  const refused = await finding.send(token, 'POST', `/releases/${app}/activate`, { version: 'v1' });
+  expect(await refused.json()).toMatchObject({
+    context: { reason: 'mfe-catalog v1 is refused:\n  - It does not fit.' },
+  });
+  await finding.stop();
 });
 
 test('a page that is too heavy is told apart from one that came without its compressed files', async () => {

@@ -16,9 +16,11 @@ interface ApiDeps {
   readonly origin: string;
   /** Checks types and pages; without it neither is checked. */
   readonly checkCommand: readonly [string, ...string[]] | undefined;
+  /** Whether a person decides, who may give what no browser tried to everybody. */
+  readonly isByPerson?: boolean;
 }
 
-export function createReleasesApi({ clock, origin, checkCommand }: ApiDeps): ReleasesApi {
+export function createReleasesApi({ clock, origin, checkCommand, isByPerson = false }: ApiDeps): ReleasesApi {
   const check = checkCommand && createReleaseCheck(checkCommand);
   return {
     identities: createCiIdentities({ clock, audience: origin }),
@@ -26,7 +28,8 @@ export function createReleasesApi({ clock, origin, checkCommand }: ApiDeps): Rel
       budgets: publishedBudgets,
       // Of the command, which has the compiler.
       types: async () => [],
-      smoke: async ({ release }) => (check ? check(release) : []),
+      smoke: async ({ release }) => (check ? check(release) : null),
+      mayLeaveUntried: isByPerson,
     },
   };
 }

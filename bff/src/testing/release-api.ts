@@ -23,6 +23,10 @@ export interface ReleaseShop extends TestApp {
 
 export const TAR = 'application/x-tar';
 
+/** An owner's check command that prints `answer`. */
+export const checkThatSays = (answer: object) =>
+  [process.execPath, '-e', `console.log(${JSON.stringify(JSON.stringify(answer))})`] as const;
+
 /** @param check the program that stands for the owner's check command */
 export async function openReleaseShop(check?: readonly [string, ...string[]]): Promise<ReleaseShop> {
   const directory = await mkdtemp(join(tmpdir(), 'release-api-'));

@@ -32,11 +32,13 @@ export async function readReleases(deps: ConsoleDeps): Promise<ReleasesOverview>
         .filter((release) => release.app === app)
         .toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
         .slice(0, SHOWN_VERSIONS)
-        .map(({ version: of, commit, createdBy, createdAt }) => ({
+        .map(({ version: of, commit, createdBy, createdAt, renderingOffAt = null, triedInBrowser = null }) => ({
           version: of,
           commit,
           createdBy,
           createdAt: createdAt.toISOString(),
+          isRendered: renderingOffAt === null,
+          triedInBrowser,
         })),
     })),
     events: events.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),

@@ -7,14 +7,14 @@ import { createShares } from '../../shares.ts';
 import { ReleaseError } from '../registry/release-error.ts';
 import type { ReleaseId } from '../registry/release-record.ts';
 
-/** Reasons against the release; empty when it works. @throws {ReleaseError} @throws server_busy while another runs */
-export type ReleaseCheck = (release: ReleaseId) => Promise<readonly string[]>;
+/** Null where it works as far as can be told without a browser. @throws {ReleaseError} @throws server_busy while another runs */
+export type ReleaseCheck = (release: ReleaseId) => Promise<readonly string[] | null>;
 
 /** Ends before an answer that stays silent is given up (server.ts). */
 const TIMEOUT = 100 * SECOND;
-const answerSchema = z.object({ reasons: z.array(z.string()) });
+const answerSchema = z.object({ reasons: z.array(z.string()), triedInBrowser: z._default(z.boolean(), true) });
 
-/** @param command a program and its arguments; gets app, version and `--json`, and prints `{"reasons": […]}` */
+/** @param command a program and its arguments; gets app, version and `--json`, and prints `{"reasons": […], "triedInBrowser": …}` */
 export function createReleaseCheck(command: readonly [string, ...string[]]): ReleaseCheck {
   const take = createShares(1);
   return async ({ app, version }) => {
@@ -22,7 +22,8 @@ export function createReleaseCheck(command: readonly [string, ...string[]]): Rel
     if (!giveBack) throw busyError();
     try {
       const output = await run(command, [app, version, '--json']);
-      return answerSchema.parse(JSON.parse(output)).reasons;
+      const { reasons, triedInBrowser } = answerSchema.parse(JSON.parse(output));
+      return triedInBrowser || reasons.length > 0 ? reasons : null;
     } catch (error) {
       throw new ReleaseError(`${app} ${version} could not be checked: ${firstLine(reasonOf(error))}`, { cause: error });
     } finally {

@@ -25,6 +25,8 @@ export interface ReleaseRecord extends Provenance {
   readonly createdAt: Date;
   /** Since when the server renders no first views of it, because renderers had to be ended for it. */
   readonly renderingOffAt?: Date | null;
+  /** Whether a browser tried it when it passed the gate; null before, and where that is not known. */
+  readonly triedInBrowser?: boolean | null;
 }
 
 export type ReleaseId = Pick<Release, 'app' | 'version'>;

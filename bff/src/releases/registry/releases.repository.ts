@@ -1,7 +1,7 @@
 import type { Release } from '@storefront/federation/release';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { ReleaseRecord } from './release-record.ts';
+import type { ReleaseId, ReleaseRecord } from './release-record.ts';
 
 export interface LiveApp {
   readonly active: Release;
@@ -18,6 +18,7 @@ const recordColumns = [
   'releases.createdAt',
   'releases.createdBy',
   'releases.renderingOffAt',
+  'releases.triedInBrowser',
 ] as const;
 
 /** The active release of every app and its canary, in one query, ordered by app. */
@@ -76,6 +77,15 @@ export async function listReleases(db: Db): Promise<ReleaseRecord[]> {
     .orderBy('app')
     .orderBy('createdAt', 'desc')
     .orderBy('version')
+    .execute();
+}
+
+/** A release that a browser has tried stays so. */
+export async function noteTrial(db: Db, { app, version }: ReleaseId, isTried: boolean): Promise<void> {
+  await db
+    .updateTable('releases')
+    .set({ triedInBrowser: sql<boolean>`coalesce(tried_in_browser, false) or ${isTried}` })
+    .where((eb) => eb.and({ app, version }))
     .execute();
 }
 

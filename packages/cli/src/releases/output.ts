@@ -4,7 +4,7 @@ import { plainText } from '../studio/plain-text.ts';
 
 type Listed = Pick<
   ReleaseRecord,
-  'app' | 'version' | 'commit' | 'contractVersion' | 'createdAt' | 'createdBy' | 'renderingOffAt'
+  'app' | 'version' | 'commit' | 'contractVersion' | 'createdAt' | 'createdBy' | 'renderingOffAt' | 'triedInBrowser'
 >;
 type Live = Pick<ReleaseOverview['live'][number], 'app' | 'version' | 'canaryVersion' | 'canaryPercent'>;
 
@@ -38,7 +38,13 @@ export function formatOverview({ releases, live, events, violations }: ListedRel
     return row?.canaryVersion === version ? `canary ${row.canaryPercent} %` : '';
   };
   const statusOf = (release: Listed) =>
-    [shareOf(release), ...(release.renderingOffAt ? ['not rendered'] : [])].filter(Boolean).join(', ');
+    [
+      shareOf(release),
+      ...(release.renderingOffAt ? ['not rendered'] : []),
+      ...(release.triedInBrowser === false ? ['not tried in a browser'] : []),
+    ]
+      .filter(Boolean)
+      .join(', ');
   const rows = releases.map((release) => [
     release.app,
     release.version,

@@ -20,6 +20,7 @@ const VERSION = /^\w[\w.-]{0,99}$/;
 interface Options extends AccessOptions {
   readonly reason: string | undefined;
   readonly keep: number;
+  readonly untried: boolean;
 }
 
 const attribution = ({ reason }: Pick<Options, 'reason'>) => ({ actor: currentActor(), reason });
@@ -33,26 +34,30 @@ const commands: Record<string, Command<Options>> = {
   activate: {
     summary: 'gives it to everybody, once it has passed the gate',
     takes: ['app', 'version'],
-    accepts: ['reason', 'json'],
-    run: ([app = '', version = ''], { reason }) =>
+    accepts: ['reason', 'untried', 'json'],
+    run: ([app = '', version = ''], { reason, untried }) =>
       atStore(
         async (store) => activated({ app, version }, await store.activate(app, { version, reason })),
         () =>
-          withTrials(async (admin, examination) =>
-            activated({ app, version }, await admin.activate({ app, version }, attribution({ reason }), examination)),
+          withTrials(
+            async (admin, examination) =>
+              activated({ app, version }, await admin.activate({ app, version }, attribution({ reason }), examination)),
+            untried,
           ),
       ),
   },
   canary: {
     summary: 'gives it to that percentage of the visitors, 1 to 99, once it has passed the gate',
     takes: ['app', 'version', 'percent'],
-    accepts: ['reason', 'json'],
-    run: ([app = '', version = '', percent = ''], { reason }) =>
+    accepts: ['reason', 'untried', 'json'],
+    run: ([app = '', version = '', percent = ''], { reason, untried }) =>
       atStore(
         async (store) => changed(await store.canary(app, { version, percent: Number(percent), reason })),
         () =>
-          withTrials(async (admin, examination) =>
-            changed(await admin.startCanary({ app, version }, Number(percent), attribution({ reason }), examination)),
+          withTrials(
+            async (admin, examination) =>
+              changed(await admin.startCanary({ app, version }, Number(percent), attribution({ reason }), examination)),
+            untried,
           ),
       ),
   },
@@ -68,13 +73,13 @@ const commands: Record<string, Command<Options>> = {
   promote: {
     summary: 'gives the canary to everybody',
     takes: ['app'],
-    accepts: ['reason', 'json'],
-    run: ([app = ''], { reason }) =>
+    accepts: ['reason', 'untried', 'json'],
+    run: ([app = ''], { reason, untried }) =>
       atStore(
         async (store) => changed(await store.promote(app, reason)),
         () =>
           withRegistry(async (admin, examination) =>
-            changed(await admin.promote(app, attribution({ reason }), examination)),
+            changed(await admin.promote(app, attribution({ reason }), { ...examination, mayLeaveUntried: untried })),
           ),
       ),
   },
@@ -128,6 +133,7 @@ const commands: Record<string, Command<Options>> = {
 
 const options = {
   reason: { type: 'string', value: '<text>', summary: 'is kept in the history; RELEASE_ACTOR says who you are' },
+  untried: { type: 'boolean', summary: 'gives more than 10 % what no browser has tried, where there is none' },
   ...accessOptions,
   keep: { type: 'string', value: '<n>', summary: `prune: how many of each app stay; ${DEFAULT_KEEP} unless given` },
   json: JSON_OPTION,
@@ -147,9 +153,9 @@ const group: CommandGroup<Options, typeof options> = {
   notes: `With RELEASE_TOKEN, or the identity of a CI, the store of STORE_URL does it. Otherwise
 the database is DATABASE_URL's or the embedded one, the files are in ASSETS_DIR or
 the bucket of ASSET_STORE_URL.`,
-  read({ reason, keep = DEFAULT_KEEP, can, name, days, issuer, repository, branch }) {
+  read({ reason, untried = false, keep = DEFAULT_KEEP, can, name, days, issuer, repository, branch }) {
     if (!/^[1-9]\d{0,5}$/.test(keep)) throw new UsageError('--keep must be a whole number from 1.');
-    return { reason, keep: Number(keep), can, name, days, issuer, repository, branch };
+    return { reason, untried, keep: Number(keep), can, name, days, issuer, repository, branch };
   },
 };
 
@@ -183,6 +189,7 @@ async function listAtStore(store: ReleaseClient): Promise<Answer> {
 }
 
 type Change = Parameters<typeof formatEvent>[0];
+type Examined = Awaited<ReturnType<ReleaseAdmin['check']>>;
 
 const changed = (event: Change) => answer(event, formatEvent);
 
@@ -191,9 +198,13 @@ function activated({ app, version }: ReleaseId, event: Change | null): Answer {
 }
 
 /** An answer in any case: what calls this command tells refused from impossible by the reasons. */
-function checkAnswer({ app, version }: ReleaseId, reasons: readonly string[]): Answer {
+function checkAnswer({ app, version }: ReleaseId, { reasons, isTried }: Examined): Answer {
   const refusal = [`${app} ${version} would be refused:`, ...reasons.map((reason) => `  - ${reason}`)].join('\n');
-  return { data: { reasons }, text: reasons.length === 0 ? `${app} ${version} passes the gate.` : refusal };
+  const untried = isTried
+    ? ''
+    : ', but there is no Chromium here to try it in: install chromium, or set CHROMIUM_PATH to one';
+  const text = reasons.length === 0 ? `${app} ${version} passes the gate${untried}.` : refusal;
+  return { data: { reasons, triedInBrowser: isTried }, text };
 }
 
 /** @throws {CommandError} naming each unfit release, so that a pipeline ends before it starts the server */

@@ -34,10 +34,12 @@ beforeAll(async () => {
     PUBLIC_ORIGIN: url,
     RELEASE_ACTOR: 'Ann',
   };
-  const { env } = serverEnvironment({ ...owner, PORT: String(port), RELEASES_API: 'on' });
+  // Stands for a check with a browser, in which builds without pages have nothing to show.
+  const check = { RELEASES_API: 'on', RELEASE_CHECK: 'printf {"reasons":[]}' };
+  const { env } = serverEnvironment({ ...owner, ...check, PORT: String(port) });
   await withAdminOf('releases', env, async (admin) => {
     await admin.publish(await build('shell', 'v1'), { commit: null, createdBy: 'Ann' });
-    const unexamined = { budgets: () => [], types: async () => [], smoke: async () => [] };
+    const unexamined = { budgets: () => [], types: async () => [], smoke: async () => [], mayLeaveUntried: false };
     await admin.activate({ app: 'shell', version: 'v1' }, { actor: 'Ann' }, unexamined);
   });
   server = await startServer(env, url);

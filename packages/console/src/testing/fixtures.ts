@@ -231,8 +231,14 @@ export const theReleases: ReleasesOverview = {
       hours: [{ at, views: 200, errors: 1 }],
       canaryHours: [],
       versions: [
-        { version: 'v2', commit: '0123456789abcdef', createdBy: 'Ann', createdAt: at },
-        { version: 'v1', commit: null, createdBy: 'Ann', createdAt: at },
+        {
+          ...{ version: 'v2', commit: '0123456789abcdef', createdBy: 'Ann', createdAt: at },
+          ...{ isRendered: true, triedInBrowser: false },
+        },
+        {
+          ...{ version: 'v1', commit: null, createdBy: 'Ann', createdAt: at },
+          ...{ isRendered: false, triedInBrowser: true },
+        },
       ],
     },
   ],

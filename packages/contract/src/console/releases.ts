@@ -28,6 +28,10 @@ const appOverview = z.object({
       commit: z.nullable(z.string()),
       createdBy: z.string(),
       createdAt: timestamp,
+      /** Whether the server renders its first views; not after three faults in a minute. */
+      isRendered: z.boolean(),
+      /** Null where that is not known, and before it has passed the gate. */
+      triedInBrowser: z.nullable(z.boolean()),
     }),
   ),
 });

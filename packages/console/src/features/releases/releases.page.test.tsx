@@ -30,6 +30,13 @@ test('an app says who gets which release, how many errors it has, and what chang
   ]);
 });
 
+test('a release that no browser tried, or that the server does not render, says so', async () => {
+  renderConsole('/releases');
+  const table = within(await screen.findByRole('table', { name: 'Releases of mfe-catalog' }));
+  expect(table.getByText('v2, not tried in a browser')).toBeTruthy();
+  expect(table.getByText('v1, not rendered on the server')).toBeTruthy();
+});
+
 test('of one view it says so', async () => {
   const hours = [{ at: '2026-11-20T17:00:00.000Z', views: 1, errors: 0 }];
   answer(contract.getReleases, () => ({ ...overview, apps: overview.apps.map((app) => ({ ...app, hours })) }));

@@ -99,7 +99,16 @@ function AppPanel({ app }: { readonly app: AppOverview }) {
 
 const version = columnsOf<AppOverview['versions'][number]>();
 const versionColumns = [
-  version.accessor('version', { header: 'Version', look: 'whole' }),
+  version.accessor('version', {
+    header: 'Version',
+    look: 'whole',
+    cell: (value, { isRendered, triedInBrowser }) =>
+      [
+        value,
+        ...(isRendered ? [] : ['not rendered on the server']),
+        ...(triedInBrowser === false ? ['not tried in a browser'] : []),
+      ].join(', '),
+  }),
   version.accessor('commit', { header: 'Commit', cell: (value) => value?.slice(0, 12) ?? 'None' }),
   version.accessor('createdBy', { header: 'By' }),
   version.accessor('createdAt', { header: 'Published', cell: formatDateTime }),

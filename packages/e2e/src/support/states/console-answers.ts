@@ -314,6 +314,8 @@ const versions = ['9f2c1a7e', '41d0c6b2', '7aa93e05'].map((version, index) => ({
   commit: index === 1 ? null : `${version}5c1e7b409d274f8e2a61c3b5`,
   createdBy: 'CI of main',
   createdAt: at(24 - index),
+  isRendered: true,
+  triedInBrowser: true,
 }));
 
 /** Of a day, most of them well. */

@@ -1,0 +1,6 @@
+/** Whether a browser tried a release when it passed the gate; null: it did not pass, or before this was recorded. */
+import { type Kysely, sql } from 'kysely';
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table releases add column tried_in_browser boolean`.execute(db);
+}
