@@ -8,7 +8,7 @@ const PALETTE = 256;
 
 /** The same picture as a smaller PNG; the smallest is answered as it is. */
 export async function compact(png: Buffer): Promise<Buffer> {
-  const { data: taken, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { data: taken, info } = await pixelsOf(png);
   const { width, height } = info;
   const data = flattened(taken, width);
   const rounded = () => sharp(data, { raw: { width, height, channels: 3 } });
@@ -22,6 +22,20 @@ export async function compact(png: Buffer): Promise<Buffer> {
   if (back.equals(data)) candidates.push(indexed);
   return candidates.reduce((best, candidate) => (candidate.length < best.length ? candidate : best));
 }
+
+/** Whether `compact` may have made `known` of `taken`: no channel of any pixel differs by more than that loses. */
+export async function isWithinLoss(taken: Buffer, known: Buffer): Promise<boolean> {
+  const [one, other] = await Promise.all([pixelsOf(taken), pixelsOf(known)]);
+  if (one.info.width !== other.info.width || one.data.length !== other.data.length) return false;
+  // By index: iterating takes fifteen times as long.
+  for (let at = 0; at < one.data.length; at += 1) {
+    if (Math.abs((one.data[at] ?? 0) - (other.data[at] ?? 0)) > LOSS) return false;
+  }
+  return true;
+}
+
+const pixelsOf = (png: Buffer) =>
+  sharp(png).removeAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
 
 /** Surfaces as they are; in pictures and at edges neighbours alike that nearly are, and few shades. */
 function flattened(data: Buffer, width: number): Buffer {

@@ -1,13 +1,14 @@
 /** Pictures of pages that are the same every time: nothing moves, nothing is still to come, nothing is random. */
-import { readFileSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { coloursSettled } from './colours.ts';
+import { isWithinLoss } from './compact-picture.ts';
 import { findBrowser } from './find-browser.ts';
 import type { PageState } from './states/page-state.ts';
-import { expect } from './test.ts';
+import { expect, test } from './test.ts';
 
 export interface View {
   readonly name: string;
@@ -85,15 +86,32 @@ const RANDOM: readonly (readonly [pattern: string, stand: string])[] = [
 
 /** Compares `page` as it stands with its picture: from top to bottom, what is in view, or the part it is about. */
 export async function expectPicture(page: Page, state: PageState, view: View): Promise<void> {
-  const mask = [page.locator('img[alt^="QR code"]')];
   const file = fileOf(state, view);
-  if (state.part) return expect.soft(state.part(page)).toHaveScreenshot(file, { mask });
-  if (state.isInView || view.isInView) return expect.soft(page).toHaveScreenshot(file, { mask });
+  if (state.part) return expectLike(state.part(page), file, { mask: maskOf(page) });
+  if (state.isInView || view.isInView) return expectLike(page, file, { mask: maskOf(page) });
   // In a window as high as the page, what keeps to the window's foot stands at the page's, not in the midst of it.
   const { width, height } = view;
   await page.setViewportSize({ width, height: await page.evaluate(() => document.documentElement.scrollHeight) });
-  await expect.soft(page).toHaveScreenshot(file, { fullPage: true, mask });
+  await expectLike(page, file, { fullPage: true, mask: maskOf(page) });
   await page.setViewportSize({ width, height });
+}
+
+const maskOf = (page: Page) => [page.locator('img[alt^="QR code"]')];
+
+interface Taking {
+  readonly fullPage?: true;
+  readonly mask: Locator[];
+}
+
+/** A picture that differs by no more than its loss is like the known one to Playwright, too, whose comparison takes ten times as long. */
+async function expectLike(pictured: Page | Locator, file: string, taking: Taking): Promise<void> {
+  const asPlaywright = { ...taking, animations: 'disabled', caret: 'hide', scale: 'css' } as const;
+  const isLike = async () =>
+    isWithinLoss(await pictured.screenshot(asPlaywright), await readFile(join(pictures, file)));
+  if (test.info().config.updateSnapshots === 'none' && existsSync(join(pictures, file)) && (await isLike())) return;
+  // Their types have different options.
+  if ('goto' in pictured) await expect.soft(pictured).toHaveScreenshot(file, taking);
+  else await expect.soft(pictured).toHaveScreenshot(file, { mask: taking.mask });
 }
 
 export async function show(page: Page, { width, height, colorScheme }: View): Promise<void> {
