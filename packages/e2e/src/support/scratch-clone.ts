@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, sep } from 'node:path';
+import { backup, DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { type Command, removeData, root, startCommand } from './command.ts';
 
@@ -44,7 +45,10 @@ export async function scratchClone(place?: string): Promise<ScratchClone> {
   const home = join(base, 'home');
   const directory = directoryIn(base);
   await mkdir(home, { recursive: true });
-  if (!existsSync(directory)) await git(base, 'clone', '--quiet', root, directory);
+  if (!existsSync(directory)) {
+    await git(base, 'clone', '--quiet', root, directory);
+    await copyBuilds(directory);
+  }
   const reset = () => copyWorkingTree(directory);
   await reset();
   return {
@@ -80,6 +84,23 @@ export async function removeClone(base: string): Promise<void> {
 }
 
 const directoryIn = (base: string) => join(base, 'Läden und mehr', 'storefront');
+
+/** What this checkout has built, Nx finds by its sources: that builds need nothing else is shown in independence.release.spec.ts. */
+async function copyBuilds(directory: string): Promise<void> {
+  const [from, to] = [join(root, '.nx'), join(directory, '.nx')];
+  const databases = (await readdir(join(from, 'workspace-data')).catch(() => [])).filter((name) =>
+    name.endsWith('.db'),
+  );
+  if (databases.length === 0 || !existsSync(join(from, 'cache'))) return;
+  await cp(join(from, 'cache'), join(to, 'cache'), { recursive: true });
+  await mkdir(join(to, 'workspace-data'));
+  for (const name of databases) {
+    // Others write to it meanwhile.
+    const database = new DatabaseSync(join(from, 'workspace-data', name), { readOnly: true });
+    await backup(database, join(to, 'workspace-data', name));
+    database.close();
+  }
+}
 
 /** Makes the clone's commit and files the checkout's; what git ignores stays. */
 async function copyWorkingTree(directory: string): Promise<void> {
