@@ -14,7 +14,7 @@ import { runsOf } from '../testing/tier.ts';
 
 /** `ARRIVAL_RUNS` and `ARRIVAL_SEED` look further, and repeat what was found. */
 const { ARRIVAL_RUNS, ARRIVAL_SEED } = process.env;
-const numRuns = Number(ARRIVAL_RUNS ?? runsOf({ test: 5, more: 60 }));
+const numRuns = Number(ARRIVAL_RUNS ?? runsOf({ test: 5, more: 30 }));
 const TIMEOUT = Math.max(3 * MINUTE, numRuns * 2000);
 
 let shop: GoogleShop;

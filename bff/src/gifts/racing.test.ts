@@ -10,7 +10,7 @@ import type { TestClient } from '../testing/test-client.ts';
 import { runsOf } from '../testing/tier.ts';
 import { tendGifts } from './tend-gifts.ts';
 
-const RUNS = runsOf({ test: 8, more: 120 });
+const RUNS = runsOf({ test: 8, more: 60 });
 const [FIRST, SECOND] = ['first@example.com', 'second@example.com'];
 
 let shop: TestApp;

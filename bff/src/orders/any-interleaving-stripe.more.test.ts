@@ -28,6 +28,6 @@ const plans: fc.Arbitrary<Plan> = fc.record({
 
 searchInterleavings('in every order of everybody’s steps, and killed anywhere, both books agree', {
   plans,
-  runs: 20,
+  runs: 12,
   withStripe: true,
 });

@@ -18,7 +18,7 @@ import { tokenOf } from '../testing/console.ts';
 import { announce, sendChunk } from './testing/draft-studio.ts';
 
 const MEGABYTE = 1_000_000;
-const FILES = 4;
+const FILES = 2;
 const BYTES = MAX_DRAFT_FILE;
 /** Before that, the heap grows to its usual size. */
 const WARM_UP = 5;
