@@ -50,15 +50,11 @@ test('a release is refused when a browser or the shell cannot use it, over HTTP 
     const first = await active();
 
     await publish('broken', breakPage);
-    const refused = await run('releases', 'activate', APP, 'broken');
-    expect(refused.code).toBe(1);
-    expect(refused.output).toContain(`${APP} broken is refused:`);
-    expect(refused.output).toContain('The page /support ');
-    expect(await active()).toBe(first);
-
     await publish('deceitful', deceive);
     const deceitful = await run('releases', 'activate', APP, 'deceitful');
     expect(deceitful.code).toBe(1);
+    expect(deceitful.output).toContain(`${APP} deceitful is refused:`);
+    expect(await active()).toBe(first);
     expect(deceitful.output).toMatch(
       /The page \/support is too heavy: mfe-support, \/support: scripts, \d+ of 12000 bytes with hidden\.js, /,
     );

@@ -70,6 +70,8 @@ interface Tried {
   readonly release: Trial['release'];
   /** Built-ins that the shell changes for all. */
   readonly changedBefore: ReadonlySet<string>;
+  /** Whether the route has not been opened as somebody else. */
+  readonly isFirst: boolean;
 }
 
 /** As a visitor and as a shopper, at once. */
@@ -87,23 +89,21 @@ async function openPages(browser: Browser, url: string, { release, pinPath, sess
     await page.close();
     return created;
   };
-  const openAll = async (state: NonNullable<Route['redirect']>['when'], found: string[] = []) => {
-    const visitor = await context(state === 'signed-in');
-    const tried = { release, changedBefore: await changedByShell(visitor) };
-    for (const route of routes.filter((each) => isTriedAs(state, each, release))) {
-      const problems = await openRoute(visitor, route, tried);
+  const [visitor, shopper] = await Promise.all([context(false), context(true)]);
+  const tried = { release, changedBefore: await changedByShell(visitor) };
+  const openAll = async (signedIn: boolean, found: string[] = []) => {
+    for (const route of routes) {
+      if (route.redirect?.when === (signedIn ? 'signed-in' : 'signed-out')) continue;
+      const isFirst = !signedIn || route.redirect !== undefined;
+      // Pages of others run in a shell on trial: one look at each is enough.
+      if (!isFirst && !isPageOf(release, route)) continue;
+      const problems = await openRoute(signedIn ? shopper : visitor, route, { ...tried, isFirst });
       found.push(...problems.map((problem) => `The page ${route.path} ${problem}.`));
     }
     return found;
   };
-  const problems = await Promise.all([openAll('signed-out'), openAll('signed-in')]);
+  const problems = await Promise.all([openAll(false), openAll(true)]);
   return [...new Set(problems.flat())];
-}
-
-/** Pages of others, which run in a shell on trial, are opened as one of both alone: as a visitor where they can be. */
-function isTriedAs(state: NonNullable<Route['redirect']>['when'], route: Route, release: Trial['release']): boolean {
-  if (route.redirect?.when === state) return false;
-  return isPageOf(release, route) || state === 'signed-out' || route.redirect !== undefined;
 }
 
 const isPageOf = ({ description }: Trial['release'], route: Route) => description.routes.includes(route);
@@ -122,11 +122,11 @@ async function changedByShell(context: BrowserContext): Promise<ReadonlySet<stri
   }
 }
 
-/** By itself and, where that works, with all search parameters that it reads. */
+/** By itself and, at first and where that works, with all search parameters that it reads. */
 async function openRoute(context: BrowserContext, route: Route, tried: Tried): Promise<string[]> {
   const path = await exampleOf(context, route);
   if (path === undefined) return ['cannot be tried: nobody knows what its address stands for'];
-  const search = isPageOf(tried.release, route) ? searchOf(route) : '';
+  const search = tried.isFirst && isPageOf(tried.release, route) ? searchOf(route) : '';
   const problems = await openPage(context, route, path, tried);
   return search === '' || problems.length > 0 ? problems : openPage(context, route, path + search, tried);
 }
