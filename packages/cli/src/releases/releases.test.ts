@@ -96,7 +96,7 @@ describe('the release commands', { timeout: 30 * SECOND }, () => {
     [['prune', '--keep', '0'], /^--keep must be a whole number from 1\.$/],
     [
       ['rollback', 'shell', '--force'],
-      /^There is no option '--force'\. There is: --reason, --can, .*, --keep, --json, --help\.$/,
+      /^There is no option '--force'\. There is: --reason, --untried, --can, .*, --keep, --json, --help\.$/,
     ],
     [['rollback', 'shell', '--raeson', 'slow'], /^There is no option '--raeson'\. Did you mean '--reason'\?$/],
     [['rollback', 'shell', '--reason'], /^--reason needs a value\.$/],
@@ -174,6 +174,25 @@ describe('the release commands', { timeout: 30 * SECOND }, () => {
       });
       const [event] = await asAdmin(async (admin) => (await admin.overview()).events);
       expect(event).toMatchObject({ action: 'rollback', actor: 'Ann', reason: 'too slow' });
+    },
+    30 * SECOND,
+  );
+
+  test(
+    'give what no browser tried to everybody once a person says so',
+    async () => {
+      const untried = { ...unexamined, smoke: async () => null };
+      await asAdmin(async (admin) => {
+        await admin.publish(await build('mfe-catalog', 'version-3'), { commit: null, createdBy: 'Bob' });
+        await admin.startCanary({ app: 'mfe-catalog', version: 'version-3' }, 10, { actor: 'Bob' }, untried);
+      });
+      expect((await releases('list')).stdout).toMatch(/mfe-catalog +version-3 +canary 10 %, not tried in a browser /);
+      expect(await releases('promote', 'mfe-catalog')).toMatchObject({
+        code: 1,
+        stderr: expect.stringMatching(/^mfe-catalog version-3 was not tried in a browser, .* with --untried\.\n$/),
+      });
+      expect(await releases('promote', 'mfe-catalog', '--untried')).toMatchObject({ code: 0 });
+      expect(await releases('rollback', 'mfe-catalog')).toMatchObject({ code: 0 });
     },
     30 * SECOND,
   );
