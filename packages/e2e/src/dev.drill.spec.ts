@@ -162,7 +162,6 @@ test('npx nx serve mfe-support comes up, shows edits and tells mistakes', async 
 const others: readonly (readonly [command: string, folder: string, path: string, shows: string])[] = [
   ['npx nx serve mfe-catalog', '', '/store', 'Castle'],
   ['npx nx serve gallery', '', '/', 'Button'],
-  ['npx nx serve mfe-checkout', '', '/', 'mfe-checkout, standalone'],
   ['npm run serve', 'mfe-account', '/login', 'Log In'],
 ];
 for (const [command, folder, path, shows] of others) {
