@@ -136,7 +136,7 @@ export function createRegistryAdmin(deps: RegistryDeps) {
     async promote(app: string, by: Attribution, examination: Examination) {
       const canary = (await findLive(db, app))?.canaryVersion;
       // A browser tried it before it became a canary; other apps may have changed since.
-      if (canary) await refuseUnfit(deps, { app, version: canary }, examination, {});
+      if (canary) await refuseUnfit(deps, { app, version: canary }, examination);
       return promote(deps, app, by);
     },
     /** The token, which nothing shows again. */
@@ -172,7 +172,7 @@ async function refuseUnfit(
   deps: RegistryDeps,
   id: ReleaseId,
   examination: Examination,
-  { percent = 100, tryIt }: Giving,
+  { percent = 100, tryIt }: Giving = {},
 ): Promise<void> {
   const { reasons, isTried } = await examine(deps, id, examination, tryIt);
   if (reasons.length > 0) {
@@ -182,7 +182,7 @@ async function refuseUnfit(
   }
   if (!isTried && percent > UNTRIED_SHARE && !examination.mayLeaveUntried) {
     throw new ReleaseError(
-      `${id.app} ${id.version} was not tried in a browser, as there is none where its gate is: give it to at most ${UNTRIED_SHARE} % of the visitors, or have a person give it to more, in the console or with --untried.`,
+      `${id.app} ${id.version} was not tried in a browser: give it to at most ${UNTRIED_SHARE} % of the visitors, or have a person give it to more, in the console or with --untried.`,
     );
   }
   if (tryIt) await noteTrial(deps.db, id, isTried);

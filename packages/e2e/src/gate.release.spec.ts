@@ -1,6 +1,6 @@
 /** Releases in an open store: published, tried in a browser, given to some and to all, and taken back. */
 import { randomBytes } from 'node:crypto';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { root, runCommand } from './support/command.ts';
@@ -14,31 +14,35 @@ const TYPES_FILE = 'server/types.json';
 /** Tries on the server what a team sends over HTTP, as docs/settings.md has it. */
 const CHECKED = { RELEASES_API: 'on', RELEASE_CHECK: 'node packages/cli/src/cli.ts releases check' };
 
-/** Has its page throw in browsers alone. */
-async function breakPage(build: string): Promise<Record<string, string>> {
-  const { pages } = JSON.parse(await readFile(join(build, 'release.json'), 'utf8')) as Release;
-  const script = pages['/support']?.scripts[0] ?? '';
-  for (const suffix of ['', '.br', '.gz']) await rm(join(build, script + suffix), { force: true });
-  const content = "throw new Error('a broken page');";
-  await writeFile(join(build, script), content);
-  return { [script]: content };
+/** Has its container begin with `code`; the hashes of all other scripts are in it. */
+async function beginWith(build: string, code: string): Promise<Record<string, string>> {
+  const { entry } = await described(build);
+  const content = code + (await readFile(join(build, entry), 'utf8'));
+  await writeFile(join(build, entry), content);
+  await writeFile(join(build, `${entry}.br`), brotliCompressSync(content));
+  return { [entry]: content };
 }
 
-/** Has its container do what release.json does not say; the hashes of all other scripts are in it. */
+const described = async (build: string) => JSON.parse(await readFile(join(build, 'release.json'), 'utf8')) as Release;
+
+/** In browsers alone: of whoever searches, and of whoever is signed in. */
+const breakPage = (build: string) =>
+  beginWith(
+    build,
+    `if (location.search) throw new Error('broken where one searches');
+     if (JSON.parse(document.getElementById('boot').textContent).session.user) throw new Error('broken for shoppers');`,
+  );
+
+/** Does what release.json does not say. */
 async function deceive(build: string): Promise<Record<string, string>> {
-  const file = join(build, 'release.json');
-  const release = JSON.parse(await readFile(file, 'utf8')) as Release;
-  const { entry } = release;
+  const release = await described(build);
   const hidden = { 'hidden.js': `export const hidden = '${randomBytes(20_000).toString('base64')}';` };
   await writeFile(join(build, 'hidden.js'), hidden['hidden.js']);
   const files = [...release.files, { path: 'hidden.js', bytes: 0, integrity: '' }];
-  // With it, the browser itself refuses scripts without a hash.
-  await writeFile(file, JSON.stringify({ ...release, files, trustedTypes: undefined }));
+  // With the policy, the browser itself refuses scripts without a hash.
+  await writeFile(join(build, 'release.json'), JSON.stringify({ ...release, files, trustedTypes: undefined }));
   const deceit = `Array.prototype.last = () => 0; import('/assets/${APP}/deceitful/hidden.js');`;
-  const content = deceit + (await readFile(join(build, entry), 'utf8'));
-  await writeFile(join(build, entry), content);
-  await writeFile(join(build, `${entry}.br`), brotliCompressSync(content));
-  return { [entry]: content, ...hidden };
+  return { ...hidden, ...(await beginWith(build, deceit)) };
 }
 
 test('a release is refused when a browser or the shell cannot use it, over HTTP too, goes from some to all, and back', async () => {
@@ -86,7 +90,8 @@ test('a release is refused when a browser or the shell cannot use it, over HTTP 
     };
     const tried = await activateOverHttp('broken');
     expect(tried.code).toBe(1);
-    expect(tried.output).toContain('The page /support ');
+    expect(tried.output).toContain('The page /support throws: broken where one searches.');
+    expect(tried.output).toContain('The page /support throws: broken for shoppers.');
     expect(await active()).toBe(first);
     expect(await activateOverHttp('sound')).toMatchObject({ code: 0 });
     await expect.poll(active).toBe('sound');

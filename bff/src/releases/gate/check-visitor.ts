@@ -1,28 +1,36 @@
 import { randomUUID } from 'node:crypto';
 import { deleteUser } from '../../accounts/accounts.repository.ts';
+import { addItem } from '../../cart/cart.service.ts';
 import { after, type Clock, MINUTE } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { insertSession } from '../../sessions/sessions.repository.ts';
 import { SESSION_COOKIE } from '../../sessions/sessions.service.ts';
 import { hashToken, newToken } from '../../sessions/tokens.ts';
-import { insertCheckBelongings, insertCheckUser } from './check-visitor.repository.ts';
+import { insertWishlistItems } from '../../wishlist/wishlist.repository.ts';
+import { findAnyProduct, insertCheckUser } from './check-visitor.repository.ts';
 
 export interface NamedCookie {
   readonly name: string;
   readonly value: string;
 }
 
+interface VisitorDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
 const SESSION_LIFETIME = 10 * MINUTE;
 
 /** Runs `work` with the session cookie of a temporary account that has a cart and a wishlist, and deletes the account. */
 export async function asCheckVisitor<T>(
-  { db, clock }: { readonly db: Db; readonly clock: Clock },
+  { db, clock }: VisitorDeps,
   work: (session: NamedCookie) => Promise<T>,
 ): Promise<T> {
   const now = clock.now();
   const userId = await insertCheckUser(db, `release-check-${randomUUID()}@example.invalid`, now);
   try {
-    await insertCheckBelongings(db, userId, now);
+    await fill({ db, clock }, userId);
     const token = newToken();
     await insertSession(db, {
       tokenHash: hashToken(token),
@@ -39,4 +47,12 @@ export async function asCheckVisitor<T>(
   } finally {
     await deleteUser(db, userId);
   }
+}
+
+/** So that its pages have something to show. */
+async function fill(deps: VisitorDeps, userId: string): Promise<void> {
+  const productId = await findAnyProduct(deps.db);
+  if (productId === undefined) return;
+  await addItem(deps, userId, { productId, quantity: 1 });
+  await inTransaction(deps.db, (tx) => insertWishlistItems(tx, userId, [productId], deps.clock.now()));
 }

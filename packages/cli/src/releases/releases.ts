@@ -44,6 +44,7 @@ const commands: Record<string, Command<Options>> = {
               activated({ app, version }, await admin.activate({ app, version }, attribution({ reason }), examination)),
             untried,
           ),
+        untried,
       ),
   },
   canary: {
@@ -59,6 +60,7 @@ const commands: Record<string, Command<Options>> = {
               changed(await admin.startCanary({ app, version }, Number(percent), attribution({ reason }), examination)),
             untried,
           ),
+        untried,
       ),
   },
   errors: {
@@ -81,6 +83,7 @@ const commands: Record<string, Command<Options>> = {
           withRegistry(async (admin, examination) =>
             changed(await admin.promote(app, attribution({ reason }), { ...examination, mayLeaveUntried: untried })),
           ),
+        untried,
       ),
   },
   rollback: {
@@ -173,8 +176,14 @@ async function pin(release: ReleaseId, options: Options): Promise<Answer> {
 async function atStore(
   remote: (store: ReleaseClient) => Promise<Answer>,
   local: () => Promise<Answer>,
+  untried = false,
 ): Promise<Answer> {
   const store = await storeClient();
+  if (store && untried) {
+    throw new UsageError(
+      '--untried is not for tokens: say it where the settings of the store are, or decide in the console.',
+    );
+  }
   return store ? await withPlainRefusals(() => remote(store)) : await local();
 }
 

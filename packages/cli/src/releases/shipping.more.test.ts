@@ -89,6 +89,10 @@ test('with a token an app is published and given to everybody, as the history sa
   expect(list.stdout).toMatch(/catalog team {2}mfe-catalog v1 is active\./);
   expect(list.stdout).not.toContain('shell');
 
+  expect(await runCli(['releases', 'activate', APP, 'v1', '--untried'], team(token))).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/^--untried is not for tokens/),
+  });
   const refused = await runCli(['releases', 'canary', APP, 'v1', '10'], team(token));
   expect(refused).toEqual({
     code: 1,

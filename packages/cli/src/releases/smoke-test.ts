@@ -4,7 +4,6 @@ import { type Browser, type BrowserContext, chromium, type Page, type Request } 
 import { type AnyDocs, documentation } from '@storefront/contract/documentation/domains';
 import { findBrowser } from '@storefront/e2e/find-browser';
 import { publishedBudgets } from '@storefront/federation/budgets';
-import type { PageFiles } from '@storefront/federation/release';
 import { freePort } from '@storefront/utils/free-port';
 import { SECOND } from '@storefront/utils/time';
 import type { Trial } from 'bff/releases';
@@ -115,7 +114,9 @@ async function changedByShell(context: BrowserContext): Promise<ReadonlySet<stri
   const page = await context.newPage();
   try {
     const watched = await watchPage(page, '/');
+    const isQuiet = watchTraffic(page);
     await page.goto('/', { timeout: PAGE_TIMEOUT });
+    await isQuiet();
     return new Set(await watched.changedBuiltIns());
   } finally {
     await page.close();
@@ -156,17 +157,17 @@ async function openPage(context: BrowserContext, route: Route, address: string, 
 
 /** What the page really fetched and changed, as far as a release may not. */
 async function misfitsOf(watched: Watched, { path }: Route, { release, changedBefore }: Tried): Promise<string[]> {
-  const { app, initial, pages } = release;
-  const declared = (kind: keyof PageFiles) => [...initial[kind], ...(pages[path]?.[kind] ?? [])];
-  const known = new Set([...declared('scripts'), ...declared('styles')]);
+  const { initial, pages } = release;
+  const { scripts, styles } = pages[path] ?? { scripts: [], styles: [] };
+  const known = new Set([...initial.scripts, ...initial.styles, ...scripts, ...styles]);
   const undeclared = (await watched.neededFiles()).filter((file) => !known.has(file));
   const isStyle = (file: string) => file.endsWith('.css');
   const page = {
-    scripts: [...(pages[path]?.scripts ?? []), ...undeclared.filter((file) => !isStyle(file))],
-    styles: [...(pages[path]?.styles ?? []), ...undeclared.filter(isStyle)],
+    scripts: [...scripts, ...undeclared.filter((file) => !isStyle(file))],
+    styles: [...styles, ...undeclared.filter(isStyle)],
   };
   const budgets = publishedBudgets({ ...release, pages: { [path]: page } });
-  const tooHeavy = budgets.filter(({ name, bytes, budget }) => name.startsWith(`${app}, ${path}:`) && bytes > budget);
+  const tooHeavy = budgets.filter(({ bytes, budget }) => bytes > budget);
   const unhashed = await watched.unhashedFiles();
   const changed = (await watched.changedBuiltIns()).filter((name) => !changedBefore.has(name));
   return [
