@@ -9,7 +9,7 @@ import { publish, serverEnvironment, startServer } from '@storefront/cli/server'
 import { ensurePostgres } from '@storefront/embedded-postgres';
 import { sampleModels } from '@storefront/models';
 import { freePort } from '@storefront/utils/free-port';
-import { sized } from './size.ts';
+import { START_TIMEOUT, sized } from './size.ts';
 import { reportUsage } from './usage/usage.ts';
 
 export interface BenchStore {
@@ -55,7 +55,10 @@ export async function startStore(options: StoreOptions = {}): Promise<BenchStore
   });
   if (withPages) await publish(buildDirectories, env);
   if (withCatalog) await seedModels(MODELS, env, signal);
-  const server = await startServer(env, `http://127.0.0.1:${port}`, { nodeOptions: reportUsage });
+  const server = await startServer(env, `http://127.0.0.1:${port}`, {
+    nodeOptions: reportUsage,
+    timeout: START_TIMEOUT,
+  });
   return {
     url,
     databaseUrl: postgres.url(),

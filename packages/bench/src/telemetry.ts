@@ -7,7 +7,7 @@ import { startServer } from '@storefront/cli/server';
 import { freePort } from '@storefront/utils/free-port';
 import { type RelativeCost, relativeCost } from './relative-cost.ts';
 import { signUpWithCart } from './shopper.ts';
-import { sized } from './size.ts';
+import { START_TIMEOUT, sized } from './size.ts';
 import { type BenchStore, startStore } from './store.ts';
 import { measureLoad } from './throughput.ts';
 import { readUsage, reportUsage, runBeside } from './usage/usage.ts';
@@ -70,6 +70,7 @@ async function measureBatch(store: BenchStore, collector: string, session: strin
   const [main, ...beside] = settings;
   const server = await startServer({ ...store.env, ...main }, `http://127.0.0.1:${main?.PORT}`, {
     nodeOptions: [...reportUsage, ...runBeside(beside)],
+    timeout: START_TIMEOUT,
   });
   try {
     return await measureRounds(stores, server.process, session);

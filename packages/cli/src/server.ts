@@ -8,8 +8,8 @@ import { inData, inRoot } from './paths.ts';
 import { type ServerSettings, serverSettings } from './settings.ts';
 
 const POLL = 50; // ms
-/** Includes waiting for a database, migrations and seeds, on a machine that is busy with much else. */
-const START_TIMEOUT = 180 * SECOND;
+/** Includes waiting for a database, migrations and seeds. */
+const START_TIMEOUT = 60 * SECOND;
 
 /** A file keeps the terminal free. */
 export const serverLog = inData('logs', 'server.log');
