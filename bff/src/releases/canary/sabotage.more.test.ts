@@ -239,7 +239,8 @@ describe('a canary is rolled back', () => {
     expect((await listEvents(shop.db, CATALOG)).at(-1)).toMatchObject({
       action: 'auto-rollback',
       reason: expect.stringMatching(
-        /^0 networks reported failures, 0 errors of scripts, and \d\d renders failed in 3\d views/,
+        // The server's own guard may judge while the thirtieth view is still being rendered.
+        /^0 networks reported failures, 0 errors of scripts, and (?:29|3\d) renders failed in 3\d views/,
       ),
     });
   });
