@@ -85,7 +85,10 @@ export async function removeClone(base: string): Promise<void> {
 
 const directoryIn = (base: string) => join(base, 'Läden und mehr', 'storefront');
 
-/** What this checkout has built, Nx finds by its sources: that builds need nothing else is shown in independence.release.spec.ts. */
+/**
+ * What this checkout has built and kept in itself (findings/nx-shares-its-cache-between-clones.sh), Nx finds by its sources: that
+ * builds need nothing else is shown in independence.release.spec.ts.
+ */
 async function copyBuilds(directory: string): Promise<void> {
   const [from, to] = [join(root, '.nx'), join(directory, '.nx')];
   const databases = (await readdir(join(from, 'workspace-data')).catch(() => [])).filter((name) =>
