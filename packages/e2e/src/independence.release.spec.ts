@@ -78,6 +78,7 @@ interface Alone {
   readonly works: (page: Page) => Promise<void>;
 }
 
+/** The others are served in dev.drill.spec.ts. */
 const alone: readonly Alone[] = [
   {
     app: 'mfe-catalog',
@@ -87,17 +88,7 @@ const alone: readonly Alone[] = [
       await expect(page.getByRole('link', { name: /In cart/ })).toBeVisible();
     },
   },
-  {
-    app: 'mfe-account',
-    path: '/profile',
-    works: (page) => expect(page.getByText('No purchases recorded.')).toBeVisible(),
-  },
   { app: 'mfe-checkout', path: '/checkout', works: (page) => expect(payButton(page)).toBeEnabled() },
-  {
-    app: 'mfe-support',
-    path: '/support',
-    works: (page) => expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('demo'),
-  },
 ];
 
 test.describe
