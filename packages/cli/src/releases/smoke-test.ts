@@ -83,13 +83,15 @@ async function openPages(browser: Browser, url: string, { release, pinPath, sess
     await created.addCookies(
       cookies.map((cookie) => ({ ...cookie, url: secureUrl, secure: true, httpOnly: true, sameSite: 'Lax' }) as const),
     );
-    const page = await created.newPage();
-    await page.goto(pinPath);
-    await page.close();
     return created;
   };
   const [visitor, shopper] = await Promise.all([context(false), context(true)]);
-  const tried = { release, changedBefore: await changedByShell(visitor) };
+  // The shopper's browser needs the link's cookie alone.
+  const [changedBefore] = await Promise.all([
+    pin(visitor, pinPath),
+    (await shopper.newPage()).goto(pinPath, { waitUntil: 'commit' }),
+  ]);
+  const tried = { release, changedBefore };
   const openAll = async (signedIn: boolean, found: string[] = []) => {
     for (const route of routes) {
       if (route.redirect?.when === (signedIn ? 'signed-in' : 'signed-out')) continue;
@@ -109,13 +111,13 @@ const isPageOf = ({ description }: Trial['release'], route: Route) => descriptio
 
 const assetsOf = ({ app, version }: Trial['release']) => `/assets/${app}/${version}/`;
 
-/** On its home page, where no other app is. */
-async function changedByShell(context: BrowserContext): Promise<ReadonlySet<string>> {
+/** Follows the link that gives a context the release. @returns what the shell changes on its home page, to which the link leads */
+async function pin(context: BrowserContext, path: string): Promise<ReadonlySet<string>> {
   const page = await context.newPage();
   try {
     const watched = await watchPage(page, '/');
     const isQuiet = watchTraffic(page);
-    await page.goto('/', { timeout: PAGE_TIMEOUT });
+    await page.goto(path, { timeout: PAGE_TIMEOUT });
     await isQuiet();
     return new Set(await watched.changedBuiltIns());
   } finally {
