@@ -51,7 +51,7 @@ async function give({ run }: ReleaseStore, app: string, directory: string): Prom
 const versionOf = async (build: string) =>
   (JSON.parse(await readFile(join(build, 'release.json'), 'utf8')) as { version: string }).version;
 
-// The store opens with everything new, so the mix that is one release away from that comes first.
+// The store opens with everything new, so the mix that is one release away from that comes first, and is left by going back.
 const mixes: readonly { readonly name: string; readonly isPrevious: (app: string) => boolean }[] = [
   { name: 'the shell of the previous release with the new micro-frontends', isPrevious: (app) => app === 'shell' },
   { name: 'the new shell with the micro-frontends of the previous release', isPrevious: (app) => app !== 'shell' },
@@ -65,7 +65,9 @@ for (const { name, isPrevious } of mixes) {
       const build = (isPrevious(app) ? previous : presentBuild)(app);
       const version = await versionOf(build);
       const { [app]: active = '' } = await versionsAt(store.url);
-      wanted[app] = version === active || (await give(store, app, build)) ? version : active;
+      if (version !== active && !isPrevious(app)) await store.done('rollback', app);
+      const isGiven = version === active || !isPrevious(app) || (await give(store, app, build));
+      wanted[app] = isGiven ? version : active;
     }
     await expect.poll(() => versionsAt(store.url)).toEqual(wanted);
 
