@@ -20,12 +20,22 @@ export async function textInMachineFonts(page: Page): Promise<string[]> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('DOM.enable');
   await cdp.send('CSS.enable');
-  const { nodes } = await cdp.send('DOM.getFlattenedDocument', { depth: -1, pierce: true });
-  const found = await Promise.all([...texts(nodes)].map(([nodeId, text]) => complaintAbout(cdp, nodeId, text)));
+  const found = await complaintsAbout(cdp);
   // Not detached: a page that a test has taken off the network would be back on it.
   await cdp.send('CSS.disable');
   await cdp.send('DOM.disable');
   return found.filter((complaint) => complaint !== undefined);
+}
+
+async function complaintsAbout(cdp: CDPSession): Promise<(string | undefined)[]> {
+  const { nodes } = await cdp.send('DOM.getFlattenedDocument', { depth: -1, pierce: true });
+  try {
+    return await Promise.all([...texts(nodes)].map(([nodeId, text]) => complaintAbout(cdp, nodeId, text)));
+  } catch (error) {
+    // What the page has replaced since it was listed is looked at as it is now.
+    if ((error as Error).message.includes('Could not find node with given id')) return complaintsAbout(cdp);
+    throw error;
+  }
 }
 
 /** The texts of the page by the element that they are drawn in, generated ones included. */
