@@ -28,7 +28,7 @@ import { runsOf } from '../testing/tier.ts';
 
 const names = Object.keys(contract) as EndpointName[];
 const { REQUESTS, REQUESTS_SEED } = process.env;
-const RUNS = Math.ceil(Number(REQUESTS ?? runsOf({ test: 800, more: 5000 })) / (names.length + 3));
+const RUNS = Math.ceil(Number(REQUESTS ?? runsOf({ test: 800, more: 3000 })) / (names.length + 3));
 const SEED = REQUESTS_SEED === undefined ? {} : { seed: Number(REQUESTS_SEED) };
 const TIMEOUT = Math.max(60, RUNS) * SECOND;
 const shares: [Role, number][] = [

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const RUNS = runsOf({ test: 15, more: 50 });
+const RUNS = runsOf({ test: 15, more: 30 });
 const TIME_LIMIT = 180 * SECOND;
 
 /** What happens next, and how the provider answers meanwhile. */

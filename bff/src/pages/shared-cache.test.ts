@@ -123,7 +123,7 @@ test('whatever people do, their page is their own, and releases and products rea
       fc.constantFrom(...cacheKinds),
       stepsHold,
     ),
-    { numRuns: runsOf({ test: 2, more: 20 }) },
+    { numRuns: runsOf({ test: 2, more: 12 }) },
   );
 });
 

@@ -77,6 +77,6 @@ test('a release that misbehaves in any way, at any place, costs its own first vi
       }
       for (const line of rendered.failures()) expect(line).toMatchObject({ app: 'mfe-catalog', version });
     }),
-    { numRuns: runsOf({ test: 12, more: 30 }) },
+    { numRuns: runsOf({ test: 12, more: 20 }) },
   );
 });
