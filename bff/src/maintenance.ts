@@ -73,6 +73,7 @@ const expiring: readonly (Expiring & { readonly memory: number })[] = [
   { table: 'browserErrors', column: 'lastSeenAt', memory: ERROR_MEMORY },
   { table: 'paymentEvents', column: 'receivedAt', memory: EVENT_MEMORY },
   { table: 'releaseDevelopments', column: 'expiresAt', memory: 0 },
+  { table: 'releasePreviews', column: 'expiresAt', memory: 0 },
   { table: 'consoleLinks', column: 'expiresAt', memory: 0 },
   { table: 'consoleSessions', column: 'expiresAt', memory: 0 },
   { table: 'releaseVotes', column: 'votedAt', memory: VERDICT_WINDOW },

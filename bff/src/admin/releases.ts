@@ -14,13 +14,14 @@ import { refusals, type Situation } from '../releases/gate/gate.ts';
 import { type UnfitRelease, unfitReleases } from '../releases/gate/live-contracts.ts';
 import { misfitsOfStyles } from '../releases/gate/style-rules.ts';
 import { misfitsOfTypes, type TypeCheck } from '../releases/gate/type-check.ts';
+import { listPreviews } from '../releases/previews/previews.repository.ts';
+import { makePreview } from '../releases/previews/previews.ts';
 import { findLive, listLastEvents, listLive, type ReleaseEvent } from '../releases/registry/activations.repository.ts';
 import {
   type ActivationDeps,
   type Attribution,
   activate,
   promote,
-  recordPin,
   refuseCanary,
   rollBack,
   startCanary,
@@ -108,11 +109,6 @@ export function createReleaseAdmin(deps: AdminDeps) {
     },
     /** Reasons against the release, without giving it to anybody; whether a browser tried it. */
     check: (id: ReleaseId, examination: Examination) => examine(deps, id, examination, inBrowser(examination)),
-    /** The path of a link that pins this release in a browser, for an hour. */
-    async pin(id: ReleaseId, by: Attribution) {
-      await recordPin(deps, id, by);
-      return pinPath(deps, id);
-    },
   };
 }
 
@@ -155,6 +151,9 @@ export function createRegistryAdmin(deps: RegistryDeps) {
       if (!(await findRelease(db, app, version))) throw new ReleaseError(`There is no release ${version} of ${app}.`);
       return await setRenderingOff(db, { app, version }, null);
     },
+    /** A link that shows this release to whoever opens it, for a day. @param grantId of the token or trust with which it ends */
+    preview: (id: ReleaseId, by: Attribution, grantId: string | null = null) => makePreview(deps, id, by, grantId),
+    previews: () => listPreviews(db, deps.clock.now()),
     prune: (keep: number) => pruneReleases({ ...deps, store }, keep),
   };
 }

@@ -8,6 +8,7 @@ import type { App } from '../app.ts';
 import { HOUR, MINUTE } from '../clock.ts';
 import { createOutbox } from '../email/create-outbox.ts';
 import { AdminError } from '../errors.ts';
+import { pinPath } from '../releases/registry/pins.ts';
 import { localAssetStore } from '../releases/store/asset-store.ts';
 import {
   anEdition,
@@ -22,7 +23,6 @@ import { sampleAdmin, soundExamination } from '../testing/release-builds.ts';
 import { easySolution } from '../testing/solve-captcha.ts';
 import { createTestClient, type TestClient } from '../testing/test-client.ts';
 import { startTestDelivery } from '../testing/test-delivery.ts';
-import { createReleaseAdmin } from './releases.ts';
 import { createSecretsAdmin } from './secrets.ts';
 
 const accountSecret = {
@@ -69,7 +69,7 @@ beforeAll(async () => {
   await releases.release({ version: 'v1' });
   await releases.publishSample({ version: 'v2' });
   await releases.startCanary({ app: 'mfe-catalog', version: 'v2' }, 50, { actor: 'Ann' }, soundExamination);
-  pinLink = await releases.pin({ app: 'mfe-catalog', version: 'v2' }, { actor: 'Ann' });
+  pinLink = await pinPath({ clock: shop.clock, ...before }, { app: 'mfe-catalog', version: 'v2' });
   owner = browser();
   await owner.call(contract.signUp, { body: { email, password: 'velvet-lantern-42' } });
   await enrolPhone(shop, owner);
@@ -230,10 +230,7 @@ describe('servers that are restarted one by one, the first step of a next rotati
     const own = await enrolApp(shop, buyer);
     await buy(buyer, 'well');
     const { url } = await linkTo(buyer, 'well');
-    const pin = await createReleaseAdmin({ ...shop, store: shop.allDeps.assets.store, ...second }).pin(
-      { app: 'mfe-catalog', version: 'v2' },
-      { actor: 'Ann' },
-    );
+    const pin = await pinPath({ clock: shop.clock, ...second }, { app: 'mfe-catalog', version: 'v2' });
     await visitor.request('/store');
     const [id, cookie] = [visitorId(), visitor.cookies.get('__Host-visitor')];
     await queueEmail(next.accountSecret);

@@ -41,7 +41,7 @@ export type PaymentNoteKind =
   | 'dispute_opened'
   | 'dispute_won'
   | 'dispute_lost';
-export type ReleaseAction = 'activate' | 'canary' | 'promote' | 'rollback' | 'auto-rollback' | 'pin';
+export type ReleaseAction = 'activate' | 'canary' | 'promote' | 'rollback' | 'auto-rollback' | 'pin' | 'preview';
 
 /** `made` names the directory of what the check made. */
 type StoredCheck = Omit<DraftCheck, 'status'> & { readonly made: string };

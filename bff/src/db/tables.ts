@@ -507,6 +507,18 @@ export interface ReleaseHealth {
   violations: Generated<number>;
 }
 
+export interface ReleasePreviews {
+  app: string;
+  createdAt: Date;
+  endedAt: Date | null;
+  expiresAt: Date;
+  grantId: string | null;
+  id: Generated<string>;
+  madeBy: string;
+  tokenHash: Buffer;
+  version: string;
+}
+
 export interface Releases {
   app: string;
   commit: string | null;
@@ -515,6 +527,7 @@ export interface Releases {
   createdBy: Generated<string>;
   description: object;
   endpoints: Generated<string[]>;
+  forPreviews: Generated<boolean>;
   renderingOffAt: Date | null;
   triedInBrowser: boolean | null;
   version: string;
@@ -720,6 +733,7 @@ export interface DB {
   releaseEvents: ReleaseEvents;
   releaseGrants: ReleaseGrants;
   releaseHealth: ReleaseHealth;
+  releasePreviews: ReleasePreviews;
   releases: Releases;
   releaseVotes: ReleaseVotes;
   rememberedDevices: RememberedDevices;

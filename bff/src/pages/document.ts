@@ -2,10 +2,9 @@ import { EMPTY_FORM } from '@storefront/contract/forms/form-button';
 import { BOOT_ELEMENT_ID, type BootData } from '@storefront/federation/boot';
 import type { Release } from '@storefront/federation/release';
 import { html, raw } from 'hono/html';
-import type { Development } from '../releases/develop/developments.ts';
-import { developmentBar } from './development-bar.ts';
 import type { RenderedView } from './first-view.ts';
 import { type LinkedFile, linkTo } from './linked-file.ts';
+import { type OwnBuilds, ownBuildsBar } from './own-builds-bar.ts';
 import { descriptionTags, type PageDescription } from './page-description.ts';
 import type { PagePlan } from './page-plan.ts';
 import type { InlineScript } from './page-script.ts';
@@ -63,7 +62,7 @@ export function documentBody(
   boot: BootData & { readonly shopName: string },
   json: string,
   firstView: RenderedView | undefined,
-  development: Development | undefined,
+  own: OwnBuilds,
 ): Html {
   const { structuredData } = firstView ?? {};
   const without = firstView ? WITHOUT_SCRIPTS : `${boot.shopName} needs JavaScript for this page.`;
@@ -71,7 +70,7 @@ export function documentBody(
 <noscript><p>${boot.notice?.text ?? without}</p></noscript>
 <div id="root">${raw(firstView?.html ?? '')}</div>
 <form id="${EMPTY_FORM}" method="post" hidden></form>
-${development ? developmentBar(development) : ''}${structuredData ? html`<script type="application/ld+json">${raw(jsonOf(structuredData))}</script>\n` : ''}<script type="application/json" id="${BOOT_ELEMENT_ID}">${raw(json)}</script>
+${ownBuildsBar(own)}${structuredData ? html`<script type="application/ld+json">${raw(jsonOf(structuredData))}</script>\n` : ''}<script type="application/json" id="${BOOT_ELEMENT_ID}">${raw(json)}</script>
 </body>
 </html>
 `;

@@ -11,12 +11,12 @@ import { documentCsp } from '../http/security-headers.ts';
 import { RETURN_SCRIPT } from '../oidc/return-page.ts';
 import { type Development, developmentOf } from '../releases/develop/developments.ts';
 import { isDeveloped } from '../releases/registry/release-url.ts';
-import { DEVELOPMENT_BAR_STYLE } from './development-bar.ts';
+import { OWN_BUILDS_STYLE } from './own-builds-bar.ts';
 import { FONTS, PLAIN_STYLE, publicFile } from './plain-page.ts';
 import { SHARE_CARD_FILE, shareCard } from './share-card.ts';
 
 const PUBLIC_FILES = [
-  DEVELOPMENT_BAR_STYLE,
+  OWN_BUILDS_STYLE,
   '/default-avatar.png',
   '/favicon.ico',
   '/favicon-out.svg',

@@ -21,10 +21,12 @@ import {
   developmentOf,
   withDevelopment,
 } from '../releases/develop/developments.ts';
+import { PINS_COOKIE } from '../releases/registry/pins.ts';
 import type { ChosenReleases } from '../releases/registry/release-set.ts';
 import { SESSION_COOKIE } from '../sessions/sessions.service.ts';
 import { knownShopName } from '../studio-settings/shop-name.ts';
 import { streamHtml } from './html-stream.ts';
+import type { OwnBuilds } from './own-builds-bar.ts';
 import { pageSearch, searchOf } from './page-address.ts';
 import { type KeptPage, keptPage } from './page-cache.ts';
 import { IN_BROWSER, inSharedCaches, NOT_STORED, outageHeaders } from './page-headers.ts';
@@ -73,8 +75,9 @@ async function servePage(c: Context<AppEnv>, site: Site): Promise<Response> {
   const { request } = c.var;
   const { pathname, search, searchParams: asked } = new URL(c.req.url);
   keepCarriedCode(request, asked);
-  const chosen = await deps.releases.releasesFor(await visitorOf(deps, request.cookies));
-  const set = withDevelopment(chosen, await developmentOf(deps, request.cookies));
+  const { previews, ...pinned } = await visitorOf(deps, request.cookies);
+  const development = await developmentOf(deps, request.cookies);
+  const set = withDevelopment(await deps.releases.releasesFor(pinned), development);
   const shell = set.releases.find(({ app }) => app === SHELL);
   if (!shell) throw new Error('No release of the shell is active.');
   const plan = planPage(set.releases, pathname);
@@ -87,7 +90,7 @@ async function servePage(c: Context<AppEnv>, site: Site): Promise<Response> {
   c.set('page', { app, version, shellVersion: shell.version, route: plan.route.path });
   const searchParams = pageSearch(plan.route, asked);
   const url = pathname + searchOf(searchParams);
-  return answerPage(c, site, { set, shell, plan, visitor, searchParams, url });
+  return answerPage(c, site, { set, shell, plan, visitor, searchParams, url, own: { development, previews } });
 }
 
 interface PageVisitor {
@@ -102,7 +105,7 @@ const NOBODY: SessionState = { user: null, cart: null };
 
 async function readVisitor({ resolve }: Site, request: RequestContext): Promise<PageVisitor> {
   const has = (name: string) => request.cookies.get(name) !== undefined;
-  const isUnknown = ![SESSION_COOKIE, ATTEMPT_COOKIE, NOTICE_COOKIE, DEVELOPMENT_COOKIE].some(has);
+  const isUnknown = ![SESSION_COOKIE, ATTEMPT_COOKIE, NOTICE_COOKIE, DEVELOPMENT_COOKIE, PINS_COOKIE].some(has);
   if (isUnknown) return { session: NOBODY, isUnknown, isAccountAway: false };
   const session = await unlessBusy(resolve('getSession', {}, request));
   return { session: session ?? NOBODY, isUnknown, isAccountAway: session === undefined && has(SESSION_COOKIE) };
@@ -126,13 +129,15 @@ interface PlannedPage {
   readonly visitor: PageVisitor;
   readonly searchParams: URLSearchParams;
   readonly url: string;
+  readonly own: OwnBuilds;
 }
 
 async function answerPage(c: Context<AppEnv>, site: Site, page: PlannedPage): Promise<Response> {
   const { deps, resolve } = site;
   const { request } = c.var;
-  const { set, shell, plan, visitor, url } = page;
+  const { set, shell, plan, visitor, url, own } = page;
   const { session, isUnknown, isAccountAway } = visitor;
+  const isOwn = own.development !== undefined || own.previews.length > 0;
   const notice = takeNotice(deps, request.cookies, isAccountAway ? UNREAD : session.user?.id);
   for (const release of new Set([shell, plan.release])) deps.releases.countView(release);
   const [script, styles] = await Promise.all([
@@ -143,7 +148,7 @@ async function answerPage(c: Context<AppEnv>, site: Site, page: PlannedPage): Pr
     'content-type': 'text/html; charset=utf-8',
     vary: 'Cookie, Accept-Encoding',
     ...policyHeaders(set, script, styles),
-    ...(session.user || session.attempt || notice || isAccountAway || set.development ? NOT_STORED : IN_BROWSER),
+    ...(session.user || session.attempt || notice || isAccountAway || isOwn ? NOT_STORED : IN_BROWSER),
   });
   const share = (outage?: RenderedRest['outage']) => {
     const isSame = isUnknown && set.isForEverybody && !c.get('setsCookies');
@@ -166,7 +171,6 @@ async function answerPage(c: Context<AppEnv>, site: Site, page: PlannedPage): Pr
       ...visitor,
       releaseSet: set.id,
       releases: set.releases,
-      development: set.development,
       script,
       styles,
       notice,

@@ -5,12 +5,12 @@ import type { Release } from '@storefront/federation/release';
 import type { PageHead } from '@storefront/federation/server-runtime';
 import type { RequestContext } from '../http/request-context.ts';
 import type { Resolver } from '../http/resolve.ts';
-import type { Development } from '../releases/develop/developments.ts';
 import { bootJson, documentBody, documentHead } from './document.ts';
 import { firstData, type PageData } from './first-data.ts';
 import { renderFirstView } from './first-view.ts';
 import { linkTo } from './linked-file.ts';
 import { memoize } from './memoize.ts';
+import type { OwnBuilds } from './own-builds-bar.ts';
 import { describePage } from './page-description.ts';
 import { type PagePlan, SHELL } from './page-plan.ts';
 import type { InlineScript } from './page-script.ts';
@@ -33,7 +33,7 @@ interface PageRequest {
   readonly request: RequestContext;
   readonly origin: string;
   readonly shopName: string;
-  readonly development?: Development | undefined;
+  readonly own: OwnBuilds;
 }
 
 interface Renderer {
@@ -84,7 +84,7 @@ async function renderRest(page: PageRequest, renderer: Renderer): Promise<Render
   const firstView = isRendered(plan.release) ? await renderFirstView(renderers, view, onFailure) : undefined;
   return {
     status: statusOf({ isMissing, isCut }),
-    body: String(documentBody(boot, json, firstView, page.development)),
+    body: String(documentBody(boot, json, firstView, page.own)),
     head: firstView?.head,
     isWhole: firstView !== undefined && isComplete && !isMissing,
     outage,

@@ -5,9 +5,9 @@ import { createReleaseAdmin } from '../admin/releases.ts';
 import { busyError, problemError } from '../errors.ts';
 import { mount, mountPage, type RequestInfo, type Router } from '../http/mount.ts';
 import { mountForm } from '../http/mount-form.ts';
-import { END_PATH } from '../pages/development-bar.ts';
+import { END_DEVELOPMENT_PATH } from '../pages/own-builds-bar.ts';
 import { createShares } from '../shares.ts';
-import { permitted } from './access/grants.ts';
+import { isPermitted, permitted } from './access/grants.ts';
 import { acceptDevelopment, DEVELOP_PATH, endDevelopment, startDevelopment } from './develop/developments.ts';
 import type { ReleaseEvent } from './registry/activations.repository.ts';
 import { ReleaseError } from './registry/release-error.ts';
@@ -52,12 +52,14 @@ export function mountReleasesApi(router: Router): void {
     return appOverview(await admin.overview(), app);
   });
 
-  mount(router, api.publishRelease, ({ query: { app, commit = null }, upload, ...caller }) =>
-    as(caller, 'publish', app, async (createdBy) => {
+  mount(router, api.publishRelease, async ({ query: { app, commit = null }, upload, ...caller }) => {
+    const grants = await caller.releaseGrants();
+    const forPreviews = !isPermitted(grants, 'publish', app) && isPermitted(grants, 'preview', app);
+    return await as(caller, forPreviews ? 'preview' : 'publish', app, async (createdBy) => {
       const giveBack = takeUpload('upload');
       if (!giveBack) throw busyError();
       try {
-        const provenance = { commit, createdBy };
+        const provenance = { commit, createdBy, forPreviews };
         const store = { db: deps.db, store: deps.assets.store };
         const { release, isNew } = await receiveBuild(store, { app, archive: upload, provenance });
         const bytes = release.files.reduce((sum, file) => sum + file.bytes, 0);
@@ -65,8 +67,8 @@ export function mountReleasesApi(router: Router): void {
       } finally {
         giveBack();
       }
-    }),
-  );
+    });
+  });
 
   mount(router, api.startCanary, ({ params: { app }, body: { version, percent, reason }, ...caller }) =>
     as(caller, 'canary', app, async (actor) =>
@@ -84,6 +86,13 @@ export function mountReleasesApi(router: Router): void {
   mount(router, api.promoteCanary, ({ params: { app }, body: { reason }, ...caller }) =>
     as(caller, 'promote', app, async (actor) => changeOf(await admin.promote(app, { actor, reason }, examination))),
   );
+
+  mount(router, api.previewRelease, async ({ params: { app }, body: { version, reason }, ...caller }) => {
+    const { id: grantId } = permitted(await caller.releaseGrants(), 'preview', app);
+    const work = (actor: string) => admin.preview({ app, version }, { actor, reason }, grantId);
+    const { path, expiresAt } = await as(caller, 'preview', app, work);
+    return { path, expiresAt: expiresAt.toISOString() };
+  });
 
   mount(router, api.developApp, async ({ params: { app }, body: { origin, release }, ...caller }) => {
     const { id: grantId } = permitted(await caller.releaseGrants(), 'develop', app);
@@ -109,7 +118,7 @@ function mountDevelopment(router: Router): void {
   });
   mountForm(
     router,
-    END_PATH,
+    END_DEVELOPMENT_PATH,
     { ...page, csrf: 'form' },
     {
       async answer(c) {
@@ -137,7 +146,11 @@ function appOverview({ releases, live, events }: Overview, app: string) {
   return {
     releases: releases
       .filter(ofApp)
-      .map(({ createdAt, ...release }) => ({ ...release, createdAt: createdAt.toISOString() })),
+      .map(({ createdAt, forPreviews = false, ...release }) => ({
+        ...release,
+        createdAt: createdAt.toISOString(),
+        forPreviews,
+      })),
     live: live.filter(ofApp),
     events: events.filter(ofApp).map(changeOf),
   };

@@ -8,6 +8,7 @@ import { recordBrowserError } from './browser-errors/browser-errors.service.ts';
 import { countViolations } from './canary/violations.ts';
 import { knownVisitor } from './canary/visitor.ts';
 import { castVote } from './canary/votes.ts';
+import { mountPreviews } from './previews/previews.routes.ts';
 import { acceptPin, PIN_PATH } from './registry/pins.ts';
 import type { ReleaseId } from './registry/release-record.ts';
 
@@ -59,6 +60,7 @@ export function mountReleases(router: Router): void {
     if (!(await acceptPin(deps, c.var.request.cookies, c.req.param('token') ?? ''))) throw problemError('not_found');
     return c.redirect(HOME);
   });
+  mountPreviews(router);
 }
 
 const findRelease = (releases: readonly Release[], { app, version }: ReleaseId) =>

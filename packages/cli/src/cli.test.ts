@@ -88,7 +88,7 @@ test.each([
     `studio messages reply ${id} --text Hi`,
     `${databaseIsRequired}${secretIsRequired('ACCOUNT_SECRET')}${originIsRequired}`,
   ],
-  ['releases pin shell v1', `${databaseIsRequired}${secretIsRequired('RELEASE_LINK_SECRET')}${originIsRequired}`],
+  ['releases preview shell v1', `${databaseIsRequired}${originIsRequired}`],
 ])('in production %s asks for what it needs and for nothing else, and starts no database', async (line, messages) => {
   expect(await command(line, { NODE_ENV: 'production' })).toEqual({ code: 1, stdout: '', stderr: messages });
   expect(existsSync(join(data, 'postgres'))).toBe(false);

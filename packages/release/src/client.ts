@@ -25,6 +25,7 @@ const TAR = 'application/x-tar';
 /** Every function throws a ReleaseRefusal when it cannot be done. */
 export function createReleaseClient(store: Store) {
   return {
+    url: store.url,
     grants: async () => (await send(store, releaseEndpoints.listGrants, {})).grants,
     list: (app: string) => send(store, releaseEndpoints.listReleases, { query: { app } }),
     /** @param directory holds the build */
@@ -38,6 +39,8 @@ export function createReleaseClient(store: Store) {
       send(store, releaseEndpoints.activateRelease, { params: { app }, body }),
     develop: (app: string, body: Args<typeof releaseEndpoints.developApp>['body']) =>
       send(store, releaseEndpoints.developApp, { params: { app }, body }),
+    preview: (app: string, body: Args<typeof releaseEndpoints.previewRelease>['body']) =>
+      send(store, releaseEndpoints.previewRelease, { params: { app }, body }),
     promote: (app: string, reason?: string) =>
       send(store, releaseEndpoints.promoteCanary, { params: { app }, body: reasoned(reason) }),
     rollBack: (app: string, reason?: string) =>

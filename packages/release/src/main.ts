@@ -8,6 +8,7 @@ const USAGE = `Usage: storefront-release <command> <app>
 
   publish <app> <directory>   publishes the build in that directory; no visitor gets it yet
   canary <app> <version> <n>  gives it to n percent of the visitors, once it has passed the gate
+  preview <app> <version>     prints a link that shows it to whoever opens it, for a day
   activate <app> <version>    gives it to everybody, once it has passed the gate
   promote <app>               gives the canary to everybody
   rollback <app>              ends the canary or, without one, returns to the release before
@@ -18,7 +19,7 @@ const USAGE = `Usage: storefront-release <command> <app>
 STORE_URL is the store's address, RELEASE_TOKEN a token of its owner; a CI with an identity needs none.
 Publishing prints the version alone. Exit codes: 0 done, 1 refused, 2 not understood.`;
 
-const takes = { publish: 2, canary: 3, activate: 2, promote: 1, rollback: 1 } as const;
+const takes = { publish: 2, preview: 2, canary: 3, activate: 2, promote: 1, rollback: 1 } as const;
 
 interface Options {
   readonly commit?: string | undefined;
@@ -64,6 +65,8 @@ async function ship(
   switch (command) {
     case 'publish':
       return (await store.publish(app, what, commit ?? null)).version;
+    case 'preview':
+      return `${store.url}${(await store.preview(app, { version: what, reason })).path}`;
     case 'canary':
       return describe(await store.canary(app, { version: what, percent: Number(percent), reason }));
     case 'activate':

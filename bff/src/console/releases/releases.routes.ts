@@ -1,7 +1,7 @@
 import { consoleContract as api } from '@storefront/contract/console';
 import { mount, type Router } from '../../http/mount.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
-import { changeRelease, readReleases } from './releases.service.ts';
+import { changeRelease, endPreview, readReleases } from './releases.service.ts';
 
 export function mountConsoleReleases(router: Router, deps: ConsoleDeps): void {
   const { examination } = deps;
@@ -25,4 +25,5 @@ export function mountConsoleReleases(router: Router, deps: ConsoleDeps): void {
   mount(router, api.rollBackRelease, ({ params: { app }, body: { reason }, session }) =>
     changeRelease(deps, session, { action: 'rollback', app, reason }, (admin, by) => admin.rollBack(app, by)),
   );
+  mount(router, api.endPreview, ({ params: { id }, session }) => endPreview(deps, session, id));
 }

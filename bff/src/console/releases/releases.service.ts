@@ -1,8 +1,10 @@
 /** Releases in the console; every change goes through the gate and the registry, as from a command. */
 import type { ReleasesOverview } from '@storefront/contract/console';
-import { type Attribution, createReleaseAdmin, type ReleaseAdmin } from '../../admin/releases.ts';
+import { type Attribution, createReleaseAdmin, type ReleaseAdmin, type ReleaseRecord } from '../../admin/releases.ts';
 import { before, DAY } from '../../clock.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { problemError } from '../../errors.ts';
+import { closePreview } from '../../releases/previews/previews.repository.ts';
 import type { Live } from '../../releases/registry/activations.repository.ts';
 import { ReleaseError } from '../../releases/registry/release-error.ts';
 import { writeAudit } from '../audit/audit.ts';
@@ -15,7 +17,8 @@ const SHOWN_VERSIONS = 20;
 export const adminOf = (deps: ConsoleDeps) => createReleaseAdmin({ ...deps, store: deps.assets.store });
 
 export async function readReleases(deps: ConsoleDeps): Promise<ReleasesOverview> {
-  const { releases, live, events } = await adminOf(deps).overview();
+  const admin = adminOf(deps);
+  const [{ releases, live, events }, previews] = await Promise.all([admin.overview(), admin.previews()]);
   const health = await findHealthHours(deps.db, before(deps.clock.now(), 1 * DAY));
   return {
     apps: live.map(({ app, version, activatedAt, canaryVersion, canaryPercent, canaryStartedAt }) => ({
@@ -32,16 +35,26 @@ export async function readReleases(deps: ConsoleDeps): Promise<ReleasesOverview>
         .filter((release) => release.app === app)
         .toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
         .slice(0, SHOWN_VERSIONS)
-        .map(({ version: of, commit, createdBy, createdAt, renderingOffAt = null, triedInBrowser = null }) => ({
-          version: of,
-          commit,
-          createdBy,
-          createdAt: createdAt.toISOString(),
-          isRendered: renderingOffAt === null,
-          triedInBrowser,
-        })),
+        .map(versionOf),
+    })),
+    previews: previews.map(({ createdAt, expiresAt, ...preview }) => ({
+      ...preview,
+      createdAt: createdAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
     })),
     events: events.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
+  };
+}
+
+function versionOf({ version, commit, createdBy, createdAt, ...state }: ReleaseRecord) {
+  return {
+    version,
+    commit,
+    createdBy,
+    createdAt: createdAt.toISOString(),
+    isRendered: (state.renderingOffAt ?? null) === null,
+    triedInBrowser: state.triedInBrowser ?? null,
+    forPreviews: state.forPreviews ?? false,
   };
 }
 
@@ -80,6 +93,21 @@ export async function changeRelease(
   await work(adminOf(deps), { actor: session.actor, reason, along }).catch((error: unknown) => {
     if (!(error instanceof ReleaseError)) throw error;
     throw problemError('release_refused', { context: { reason: error.message }, cause: error });
+  });
+  return await readReleases(deps);
+}
+
+/** Nothing to do for one that is over. */
+export async function endPreview(deps: ConsoleDeps, session: ConsoleSession, id: string): Promise<ReleasesOverview> {
+  await inTransaction(deps.db, async (tx) => {
+    const ended = await closePreview(tx, id, deps.clock.now());
+    if (!ended) return;
+    await writeAudit(deps, tx, session, {
+      action: 'release.end-preview',
+      subject: { kind: 'release', id: ended.app },
+      from: { version: ended.version },
+      to: null,
+    });
   });
   return await readReleases(deps);
 }

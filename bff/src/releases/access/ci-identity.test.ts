@@ -87,6 +87,48 @@ describe('of the kinds of pipelines at each provider', () => {
   });
 });
 
+describe('of pull and merge requests, which anybody may open', () => {
+  const requests: readonly Claims[] = [
+    [
+      "GitLab's merge request",
+      { ...gitLab, ref: 'feature', ref_protected: 'false', pipeline_source: 'merge_request_event' },
+    ],
+    ['a pull request', { ...gitHub, event_name: 'pull_request', ref: 'refs/pull/1/merge', base_ref: RUN.branch }],
+    ['the event pull_request_target', { ...gitHub, event_name: 'pull_request_target' }],
+  ];
+  const trusting = { ...RUN, repository: 'studio/previews' };
+
+  test.each(requests)('%s may preview where that is trusted, and do nothing else', async (name, claims) => {
+    const request = {
+      name,
+      app,
+      rights: ['publish', 'preview', 'activate'] as const,
+      createdBy: 'Ann',
+      expiresAt: null,
+    };
+    await trustCi(shop, request, { issuer: ci.issuer, ...trusting });
+    const ours = 'project_path' in claims ? { project_path: trusting.repository } : { repository: trusting.repository };
+    const token = await ci.token({ ...claims, ...ours });
+    const { grants } = (await (await ask(token)).json()) as { grants: { rights: string[] }[] };
+    expect(new Set(grants.flatMap(({ rights }) => rights))).toEqual(new Set(['preview']));
+    const version = name.replace(/\W+/g, '-');
+    expect((await shop.upload(token, Buffer.from(await archiveOf({ version })))).status).toBe(201);
+    expect((await shop.send(token, 'POST', `/releases/${app}/preview`, { version })).status).toBe(201);
+    expect((await shop.send(token, 'POST', `/releases/${app}/activate`, { version })).status).toBe(403);
+  });
+
+  test('of another repository, or with a key that is not the issuer’s, may nothing', async () => {
+    const claims = { ...gitHub, event_name: 'pull_request', base_ref: RUN.branch };
+    for (const token of [
+      await ci.token({ ...claims, repository: 'stranger/previews' }),
+      await ci.token({ ...claims, repository: trusting.repository }, 'another key'),
+    ]) {
+      expect((await ask(token)).status).toBe(401);
+      shop.clock.advance(1 * SECOND);
+    }
+  });
+});
+
 describe('a token is refused', () => {
   test.each<[string, () => Promise<string>]>([
     ['of another issuer', () => stranger.token()],

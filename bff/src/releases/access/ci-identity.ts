@@ -8,7 +8,8 @@ import { createKeySet } from '../../oidc/key-set.ts';
 
 export interface CiRun {
   readonly repository: string;
-  readonly branch: string;
+  /** Null for a run of a pull or merge request, which anybody can have who may open one. */
+  readonly branch: string | null;
 }
 
 export interface CiIdentities {
@@ -103,14 +104,16 @@ export function createCiIdentities({ clock, audience, fetch: get = fetch }: Iden
   };
 }
 
-/** Undefined for a tag, a merge or pull request, an unprotected branch, or a token that counts elsewhere too. */
+/** Undefined for a tag, an unprotected branch, or a token that counts elsewhere too. */
 function runOf(payload: unknown, audience: string): CiRun | undefined {
   const { success, data } = claimsSchema.safeParse(payload);
   if (!success || [data.aud].flat().some((one) => one !== audience)) return undefined;
   const { repository = data.project_path, ref, ref_type: kind, ref_protected: isProtected = true } = data;
   const isRequest = [data.event_name, data.pipeline_source].some((event) => event && REQUEST.test(event));
-  if (isRequest || data.base_ref || String(isProtected) !== 'true') return undefined;
+  if (repository === undefined) return undefined;
+  if (isRequest || data.base_ref) return { repository, branch: null };
+  if (String(isProtected) !== 'true') return undefined;
   const branch = ref.startsWith(BRANCH) ? ref.slice(BRANCH.length) : kind === 'branch' ? ref : undefined;
   const isBranch = kind === undefined || kind === 'branch';
-  return repository !== undefined && branch !== undefined && isBranch ? { repository, branch } : undefined;
+  return branch !== undefined && isBranch ? { repository, branch } : undefined;
 }

@@ -88,8 +88,15 @@ async function ofIdentity({ db, identities }: CallerDeps, token: string): Promis
   const trusted = issuer === undefined ? [] : await listGrantsOfIssuer(db, issuer);
   if (issuer === undefined || trusted.every(({ revokedAt }) => revokedAt !== null)) return [];
   const run = await identities.verify(issuer, token);
-  return run ? trusted.filter(({ repository, branch }) => repository === run.repository && branch === run.branch) : [];
+  if (!run) return [];
+  const ofRepository = trusted.filter(({ repository }) => repository === run.repository);
+  if (run.branch !== null) return ofRepository.filter(({ branch }) => branch === run.branch);
+  const previewing = ofRepository.filter(({ rights }) => rights.includes('preview'));
+  return previewing.map((grant) => ({ ...grant, rights: ['preview'] }));
 }
+
+export const isPermitted = (grants: readonly Grant[], right: ReleaseRight, app: string) =>
+  grants.some((one) => one.app === app && one.rights.includes(right));
 
 /** The grant that permits it. @throws release_not_permitted */
 export function permitted(grants: readonly Grant[], right: ReleaseRight | 'list', app: string): Grant {

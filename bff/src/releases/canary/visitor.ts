@@ -2,13 +2,15 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { DAY, SECOND } from '../../clock.ts';
 import type { Cookies } from '../../http/cookies.ts';
 import { macsFor } from '../../secrets.ts';
-import { type PinDeps, pinsOf } from '../registry/pins.ts';
+import { type PinDeps, type Pinned, pinsOf } from '../registry/pins.ts';
 import type { ReleaseRegistry } from '../registry/registry.ts';
 import type { Visitor } from '../registry/release-set.ts';
 
 interface VisitorDeps extends PinDeps {
   readonly releases: ReleaseRegistry;
 }
+
+export type PinnedVisitor = Visitor & Pinned;
 
 const COOKIE = 'visitor';
 const LIFETIME = 365 * DAY;
@@ -18,22 +20,22 @@ const SIGNATURE_BYTES = 12;
 const SIGNED_ID = /^[\w-]{32}$/;
 
 /** The request's visitor; an unsigned or forged id is ignored. */
-export async function knownVisitor(deps: PinDeps, cookies: Cookies): Promise<Visitor> {
+export async function knownVisitor(deps: PinDeps, cookies: Cookies): Promise<PinnedVisitor> {
   const id = verifiedId(deps, cookies.get(COOKIE));
-  return { visitorId: id?.toString('base64url'), pins: await pinsOf(deps, cookies) };
+  return { visitorId: id?.toString('base64url'), ...(await pinsOf(deps, cookies)) };
 }
 
 /** The page request's visitor; sets a visitor id only while a canary needs one. */
-export async function visitorOf(deps: VisitorDeps, cookies: Cookies): Promise<Visitor> {
-  const { visitorId: known, pins } = await knownVisitor(deps, cookies);
+export async function visitorOf(deps: VisitorDeps, cookies: Cookies): Promise<PinnedVisitor> {
+  const { visitorId: known, ...pinned } = await knownVisitor(deps, cookies);
   if (known !== undefined) {
     signAnew(deps, cookies, known);
-    return { visitorId: known, pins };
+    return { visitorId: known, ...pinned };
   }
   const id = randomBytes(ID_BYTES);
-  const dependsOnVisitor = Object.keys(pins).length > 0 || (await deps.releases.hasCanary());
+  const dependsOnVisitor = Object.keys(pinned.pins).length > 0 || (await deps.releases.hasCanary());
   if (dependsOnVisitor) cookies.set(COOKIE, signed(deps, id), LIFETIME / SECOND);
-  return { visitorId: id.toString('base64url'), pins };
+  return { visitorId: id.toString('base64url'), ...pinned };
 }
 
 /** Where the cookie is signed with the previous secret, which goes before the cookie does. */

@@ -113,10 +113,10 @@ export async function withdrawCanary(
   return recordIn(tx, { app, action: 'auto-rollback', version: live.version, replaced: version, at }, by);
 }
 
-export async function recordPin(deps: ActivationDeps, { app, version }: ReleaseId, by: Attribution): Promise<void> {
+export async function recordPreview(deps: ActivationDeps, { app, version }: ReleaseId, by: Attribution): Promise<void> {
   await decide(deps, app, async (tx, _, record) => {
     await refuseUnknown(tx, { app, version });
-    return record('pin', { version }, by);
+    return record('preview', { version }, by);
   });
 }
 

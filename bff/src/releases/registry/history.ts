@@ -24,9 +24,12 @@ export function previousActive(
     .findLast((version) => version !== active && exists(version));
 }
 
+/** They change nothing. */
+const LOOKS: ReadonlySet<Step['action']> = new Set(['pin', 'preview']);
+
 export function wasTakenBack(events: readonly Step[], version: string): boolean {
   const last = events.findLast(
-    (event) => event.action !== 'pin' && (event.version === version || event.replaced === version),
+    (event) => !LOOKS.has(event.action) && (event.version === version || event.replaced === version),
   );
   return last?.replaced === version && (last.action === 'rollback' || last.action === 'auto-rollback');
 }

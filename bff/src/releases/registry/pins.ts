@@ -1,12 +1,23 @@
-/** Preview links: they give one visitor a chosen release for an hour. */
+/** Releases that one browser gets in place of others: for a trial by a signed link, for a preview until that ends. */
 import { DAY, HOUR, SECOND } from '../../clock.ts';
+import type { Db } from '../../db/database.ts';
 import type { Cookies } from '../../http/cookies.ts';
+import { findPreviews, type Preview } from '../previews/previews.repository.ts';
 import type { ReleaseId } from './release-record.ts';
 import { type SigningDeps, signClaims, verifyClaims } from './signed-claims.ts';
 
-export type PinDeps = SigningDeps;
+export interface PinDeps extends SigningDeps {
+  readonly db: Db;
+}
 
+/** Versions by app. */
 export type Pins = Readonly<Record<string, string>>;
+
+export interface Pinned {
+  readonly pins: Pins;
+  /** Those of the pins that their pages are marked with. */
+  readonly previews: readonly Preview[];
+}
 
 export const PIN_PATH = '/releases/pin/:token';
 
@@ -17,24 +28,52 @@ const MAX_PINS = 8;
 
 interface PinClaims {
   readonly pins: Pins;
+  /** Their ids by app; what they show, and whether they still do, says the database. */
+  readonly previews?: Readonly<Record<string, string>>;
 }
 
-/** Path of the link that pins `release`; valid for a day. */
-export async function pinPath(deps: PinDeps, { app, version }: ReleaseId): Promise<string> {
+const NONE: PinClaims = { pins: {} };
+
+/** Path of the link that pins `release` for a trial; valid for a day. */
+export async function pinPath(deps: SigningDeps, { app, version }: ReleaseId): Promise<string> {
   return PIN_PATH.replace(':token', await signClaims(deps, 'pin-link', { pins: { [app]: version } }, LINK_LIFETIME));
 }
 
 /** Pins the link's release in this browser for an hour, keeping earlier pins. False for an invalid link. */
-export async function acceptPin(deps: PinDeps, cookies: Cookies, token: string): Promise<boolean> {
+export async function acceptPin(deps: SigningDeps, cookies: Cookies, token: string): Promise<boolean> {
   const link = await verifyClaims<PinClaims>(deps, 'pin-link', token);
   if (!link) return false;
-  const all = Object.entries({ ...(await pinsOf(deps, cookies)), ...link.pins });
-  const pins = Object.fromEntries(all.slice(-MAX_PINS));
-  cookies.set(PINS_COOKIE, await signClaims(deps, 'pins', { pins }, PIN_LIFETIME), PIN_LIFETIME / SECOND);
+  const { pins, ...others } = await claimsOf(deps, cookies);
+  await keep(deps, cookies, { ...others, pins: latest({ ...pins, ...link.pins }) }, PIN_LIFETIME);
   return true;
 }
 
-export async function pinsOf(deps: PinDeps, cookies: Cookies): Promise<Pins> {
+/** Shows the preview in this browser until it ends, keeping earlier ones. */
+export async function acceptPreview(deps: SigningDeps, cookies: Cookies, { app, id }: Preview): Promise<void> {
+  const { pins, previews } = await claimsOf(deps, cookies);
+  await keep(deps, cookies, { pins, previews: latest({ ...previews, [app]: id }) }, DAY);
+}
+
+export function endPins(cookies: Cookies): void {
+  cookies.set(PINS_COOKIE, '', 0);
+}
+
+/** Queries for a browser with previews alone, which win over pins of the same app. */
+export async function pinsOf(deps: PinDeps, cookies: Cookies): Promise<Pinned> {
+  const { pins, previews = {} } = await claimsOf(deps, cookies);
+  const ids = Object.values(previews);
+  if (ids.length === 0) return { pins, previews: [] };
+  const open = await findPreviews(deps.db, ids, deps.clock.now());
+  return { pins: { ...pins, ...Object.fromEntries(open.map(({ app, version }) => [app, version])) }, previews: open };
+}
+
+async function claimsOf(deps: SigningDeps, cookies: Cookies): Promise<PinClaims> {
   const text = cookies.get(PINS_COOKIE);
-  return (text && (await verifyClaims<PinClaims>(deps, 'pins', text))?.pins) || {};
+  return (text && (await verifyClaims<PinClaims>(deps, 'pins', text))) || NONE;
+}
+
+const latest = (byApp: Pins): Pins => Object.fromEntries(Object.entries(byApp).slice(-MAX_PINS));
+
+async function keep(deps: SigningDeps, cookies: Cookies, claims: PinClaims, lifetime: number): Promise<void> {
+  cookies.set(PINS_COOKIE, await signClaims(deps, 'pins', { ...claims }, lifetime), lifetime / SECOND);
 }

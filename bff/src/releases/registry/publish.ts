@@ -14,7 +14,7 @@ import { wasTakenBack } from './history.ts';
 import { ReleaseError } from './release-error.ts';
 import type { Provenance, PublishedFile, PublishedRelease } from './release-record.ts';
 import { parseRelease } from './release-shape.ts';
-import { deleteUnusedRelease, findRelease, insertRelease } from './releases.repository.ts';
+import { deleteUnusedRelease, findRelease, insertRelease, publishPreviewed } from './releases.repository.ts';
 
 interface PublishDeps {
   readonly db: Db;
@@ -50,7 +50,8 @@ export async function publishRelease(
     if (isNew) await deleteUnusedRelease(db, app, version);
     throw error;
   }
-  return { release, isNew };
+  const isPublished = isNew || (!provenance.forPreviews && (await publishPreviewed(db, release, provenance)));
+  return { release, isNew: isPublished };
 }
 
 async function refuseOtherBuild(db: Db, { app, version, files }: PublishedRelease): Promise<void> {

@@ -13,6 +13,8 @@ export interface Provenance {
   /** The commit it was built from, `-dirty` with uncommitted changes; null when unknown. */
   readonly commit: string | null;
   readonly createdBy: string;
+  /** Uploaded with the right to preview alone: no visitor gets it before it is published. */
+  readonly forPreviews?: boolean;
 }
 
 export interface ReleaseRecord extends Provenance {

@@ -10,6 +10,7 @@ import { type SampleAdmin, sampleAdmin, soundExamination } from '../../testing/r
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { localAssetStore } from '../store/asset-store.ts';
+import { pinPath } from './pins.ts';
 
 let shop: TestApp;
 let admin: SampleAdmin;
@@ -72,7 +73,7 @@ test('a visitor hears of the releases that are theirs: by lot, by a link, and by
   expect(new Set(pages).size).toBe(2);
   expect(await Promise.all(browsers.map((visitor) => told(visitor)))).toEqual(pages);
 
-  await browser.request(await admin.pin({ app, version: 'v3' }, by));
+  await browser.request(await pinPath(shop, { app, version: 'v3' }));
   const pinned = await opened(browser);
   expect([before, ...pages]).not.toContain(pinned);
   expect(await told(browser)).toBe(pinned);

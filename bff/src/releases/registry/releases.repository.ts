@@ -1,7 +1,7 @@
 import type { Release } from '@storefront/federation/release';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { ReleaseId, ReleaseRecord } from './release-record.ts';
+import type { Provenance, ReleaseId, ReleaseRecord } from './release-record.ts';
 
 export interface LiveApp {
   readonly active: Release;
@@ -19,6 +19,7 @@ const recordColumns = [
   'releases.createdBy',
   'releases.renderingOffAt',
   'releases.triedInBrowser',
+  'releases.forPreviews',
 ] as const;
 
 /** The active release of every app and its canary, in one query, ordered by app. */
@@ -60,6 +61,16 @@ export async function insertRelease(db: Db, record: Omit<ReleaseRecord, 'created
     .onConflict((conflict) => conflict.columns(['app', 'version']).doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Publishes what was for previews alone. True when it was. */
+export async function publishPreviewed(db: Db, { app, version }: ReleaseId, by: Provenance): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('releases')
+    .set({ forPreviews: false, commit: by.commit, createdBy: by.createdBy })
+    .where((eb) => eb.and({ app, version, forPreviews: true }))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 export async function findRelease(db: Db, app: string, version: string): Promise<ReleaseRecord | undefined> {

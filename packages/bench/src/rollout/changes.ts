@@ -13,7 +13,7 @@ const CANARY_SETTLE = 2500;
 
 export interface Change {
   readonly app: App;
-  readonly what: 'release' | 'canary' | 'promote' | 'rollback' | 'canary rollback' | 'pin';
+  readonly what: 'release' | 'canary' | 'promote' | 'rollback' | 'canary rollback' | 'preview';
   readonly event: ReleaseEvent;
   /** Milliseconds from the command's start to the registry's event, publishing and gate included. */
   readonly decided: number;
@@ -92,15 +92,17 @@ async function watched<T>(
   }
 }
 
-export async function pin(
+export async function preview(
   site: Site,
   app: App,
   version: string,
 ): Promise<{ readonly change: Change; readonly cookies: string[] }> {
   const startedAt = Date.now();
-  const said = await runCommand(site.env, 'releases', 'pin', app, version);
+  const said = await runCommand(site.env, 'releases', 'preview', app, version);
   const event = await lastEvent(site, app);
-  const opened = await site.ask(new URL(said.trim()).pathname);
+  const { pathname, origin } = new URL(said.trim());
+  const headers = { origin, 'content-type': 'application/x-www-form-urlencoded' };
+  const opened = await site.ask(pathname, { method: 'POST', headers });
   const cookies = cookiesSet(opened);
   const cookie = [...cookies, ...(app === 'mfe-checkout' ? [site.session] : [])].join('; ');
   const { body, endedAt, ...page } = await site.ask(shownAt[app].path, { headers: { cookie } });
@@ -109,7 +111,7 @@ export async function pin(
   const at = event.at.getTime();
   const times = { decided: at - startedAt, seen: endedAt - at, lastBefore: 0 };
   return {
-    change: { app, what: 'pin', event, ...times },
+    change: { app, what: 'preview', event, ...times },
     cookies: [...cookies, ...cookiesSet({ body, endedAt, ...page })],
   };
 }

@@ -2,7 +2,7 @@
 import { CommandError } from '@storefront/cli/command-error';
 import { runCommand } from '../run-command.ts';
 import { sized } from '../size.ts';
-import { type Change, canary, change, pin, type Site } from './changes.ts';
+import { type Change, canary, change, preview, type Site } from './changes.ts';
 import type { HttpLoad } from './http-load.ts';
 import { type App, makeVariant, releasedApps, type Variant } from './variants.ts';
 
@@ -55,9 +55,9 @@ export async function play(
   await runCommand(site.env, ...release);
   const isPromoted = story === 'canary, promoted';
   if (isPromoted) {
-    const pinned = await pin(site, app, version);
-    onChange(pinned.change);
-    load.addVisitor(pinned.cookies, { [app]: version });
+    const shown = await preview(site, app, version);
+    onChange(shown.change);
+    load.addVisitor(shown.cookies, { [app]: version });
   }
   const { change: started, visitors } = await canary(site, app, version, isPromoted ? CAUTIOUS : BOLD);
   onChange(started);

@@ -71,7 +71,7 @@ function spansOf(active: string, events: readonly ReleaseEvent[]): Span[] {
   const spans: Span[] = [{ from: 0, to: Number.POSITIVE_INFINITY, active, canary: null, percent: null }];
   for (const { action, version, percent, at } of events) {
     const last = spans.at(-1);
-    if (!last || action === 'pin') continue;
+    if (!last || action === 'preview') continue;
     const from = at.getTime();
     spans[spans.length - 1] = { ...last, to: from };
     const isCanary = action === 'canary';

@@ -4,7 +4,15 @@ import { plainText } from '../studio/plain-text.ts';
 
 type Listed = Pick<
   ReleaseRecord,
-  'app' | 'version' | 'commit' | 'contractVersion' | 'createdAt' | 'createdBy' | 'renderingOffAt' | 'triedInBrowser'
+  | 'app'
+  | 'version'
+  | 'commit'
+  | 'contractVersion'
+  | 'createdAt'
+  | 'createdBy'
+  | 'renderingOffAt'
+  | 'triedInBrowser'
+  | 'forPreviews'
 >;
 type Live = Pick<ReleaseOverview['live'][number], 'app' | 'version' | 'canaryVersion' | 'canaryPercent'>;
 
@@ -42,6 +50,7 @@ export function formatOverview({ releases, live, events, violations }: ListedRel
       shareOf(release),
       ...(release.renderingOffAt ? ['not rendered'] : []),
       ...(release.triedInBrowser === false ? ['not tried in a browser'] : []),
+      ...(release.forPreviews ? ['for previews alone'] : []),
     ]
       .filter(Boolean)
       .join(', ');
@@ -102,6 +111,8 @@ export function formatEvent({
       return `${app} is back at ${version}; the canary ${replaced} failed too often.`;
     case 'pin':
       return `${app} ${version} was pinned for somebody.`;
+    case 'preview':
+      return `A link shows ${app} ${version} to whoever opens it.`;
   }
 }
 

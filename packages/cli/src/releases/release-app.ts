@@ -72,9 +72,10 @@ async function buildOf({ app, build }: Options): Promise<string> {
 async function publishAtStore(store: ReleaseClient, given: Options): Promise<Answer> {
   const { app, activate, reason, asJson } = given;
   const rights = (await store.grants()).filter((grant) => grant.app === app).flatMap((grant) => grant.rights);
-  for (const needed of ['publish', ...(activate ? ['activate'] : [])]) {
-    if (!rights.some((right) => right === needed))
-      throw new CommandError(`RELEASE_TOKEN does not permit to ${needed} ${app}.`);
+  const forPreviews = !activate && !rights.includes('publish') && rights.includes('preview');
+  const needed = forPreviews ? [] : (['publish', ...(activate ? (['activate'] as const) : [])] as const);
+  for (const right of needed) {
+    if (!rights.includes(right)) throw new CommandError(`RELEASE_TOKEN does not permit to ${right} ${app}.`);
   }
   const { version, isNew, files, bytes } = await store.publish(
     app,
@@ -83,15 +84,18 @@ async function publishAtStore(store: ReleaseClient, given: Options): Promise<Ans
   );
   if (!asJson)
     console.log(`${app} ${version} is published${isNew ? '' : ' already'}: ${files} files, ${formatBytes(bytes)}.`);
-  if (!activate) return published({ app, version, isNew });
+  if (!activate) return published({ app, version, isNew }, forPreviews);
   const event = await store.activate(app, { version, reason });
   return activated({ app, version, isNew }, event);
 }
 
 type Outcome = Pick<Published['release'], 'app' | 'version'> & Pick<Published, 'isNew'>;
 
-function published({ app, version, isNew }: Outcome): Answer {
-  const text = `Give it to everybody with: npm run releases -- activate ${app} ${version}`;
+/** @param forPreviews whether visitors may not get it yet */
+function published({ app, version, isNew }: Outcome, forPreviews = false): Answer {
+  const text = forPreviews
+    ? `Show it with: npm run releases -- preview ${app} ${version}`
+    : `Give it to everybody with: npm run releases -- activate ${app} ${version}`;
   return { data: { app, version, isNew, event: null }, text };
 }
 

@@ -90,7 +90,7 @@ describe('the release commands', { timeout: 30 * SECOND }, () => {
     [['canary', 'mfe-catalgo', 'v1', '5'], /^There is no app 'mfe-catalgo'\. Did you mean 'mfe-catalog'\?$/],
     [['canary', 'mfe-catalog', 'v1', '150'], /^The share of a canary is a whole number from 1 to 99, not '150'\.$/],
     [['canary', 'mfe-catalog', 'v1', '0.5'], /^The share of a canary is a whole number from 1 to 99, not '0\.5'\.$/],
-    [['pin', 'shell', '../v1'], /^'\.\.\/v1' cannot be a version: letters, digits, dots and dashes\.$/],
+    [['preview', 'shell', '../v1'], /^'\.\.\/v1' cannot be a version: letters, digits, dots and dashes\.$/],
     [['canary', 'mfe-catalog'], /^canary takes <app> <version> <percent>\.$/],
     [['list', 'mfe-catalog'], /^list takes nothing\.$/],
     [['prune', '--keep', '0'], /^--keep must be a whole number from 1\.$/],
@@ -109,7 +109,7 @@ describe('the release commands', { timeout: 30 * SECOND }, () => {
     [['activate', 'shell', 'v9'], 'There is no release v9 of shell.\n'],
     [['rollback', 'mfe-support'], 'mfe-support has no active release.\n'],
     [['promote', 'mfe-support'], 'mfe-support has no canary to promote.\n'],
-    [['pin', 'shell', 'v9'], 'There is no release v9 of shell.\n'],
+    [['preview', 'shell', 'v9'], 'There is no release v9 of shell.\n'],
   ])(
     '%j cannot be done: one sentence, exit code 1',
     async (args, message) => {
@@ -203,10 +203,10 @@ describe('the release commands', { timeout: 30 * SECOND }, () => {
     expect((await releases('render', 'mfe-catalog', 'v9')).stderr).toBe('There is no release v9 of mfe-catalog.\n');
   });
 
-  test('print a link that pins a release', async () => {
-    const { code, stdout } = await releases('pin', 'mfe-catalog', 'version-2');
+  test('print a link that shows a release', async () => {
+    const { code, stdout } = await releases('preview', 'mfe-catalog', 'version-2');
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^http:\/\/localhost:4000\/releases\/pin\/[\w-]+\.[\w-]+\.[\w-]+\n$/);
+    expect(stdout).toMatch(/^http:\/\/localhost:4000\/releases\/preview\/[\w-]{43}\n$/);
   });
 
   test(
@@ -264,6 +264,7 @@ test.each([
   ['rollback', 'v1', 'v2', 'shell is back at v1; v2 was taken back.'],
   ['auto-rollback', 'v1', 'v2', 'shell is back at v1; the canary v2 failed too often.'],
   ['pin', 'v2', null, 'shell v2 was pinned for somebody.'],
+  ['preview', 'v2', null, 'A link shows shell v2 to whoever opens it.'],
 ] as const)('%s is told in a sentence', (action, version, replaced, message) => {
   const event = { app: 'shell', percent: null, actor: 'Ann', reason: null, at: new Date() };
   expect(formatEvent({ ...event, action, version, replaced })).toBe(message);

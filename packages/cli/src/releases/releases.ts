@@ -1,7 +1,6 @@
 /** `npm run releases -- …`: active releases, canaries, rollbacks and their history. */
 
 import type { ReleaseClient } from '@storefront/release';
-import type { Env } from 'bff/env';
 import type { ReleaseAdmin, ReleaseId, UnfitRelease } from 'bff/releases';
 import { type Answer, answer, type Command, type CommandGroup, JSON_OPTION } from '../arguments/command.ts';
 import { unknownName } from '../arguments/nearest-name.ts';
@@ -120,11 +119,21 @@ const commands: Record<string, Command<Options>> = {
     summary: 'fails, and says why, where a server of this checkout would break a release that visitors get',
     run: () => withRegistry(async (admin) => serverAnswer(await admin.unfit())),
   },
-  pin: {
-    summary: 'prints a link that gives it to whoever opens it, for an hour',
+  preview: {
+    summary: 'prints a link that shows it to whoever opens it, for a day',
     takes: ['app', 'version'],
     accepts: ['reason', 'json'],
-    run: ([app = '', version = ''], options) => pin({ app, version }, options),
+    run: ([app = '', version = ''], { reason }) =>
+      atStore(
+        async (store) => previewAnswer(store.url, await store.preview(app, { version, reason })),
+        () =>
+          withAdmin(
+            'registry',
+            async (admin, { publicOrigins: [origin] }) =>
+              previewAnswer(origin, await admin.preview({ app, version }, attribution({ reason }))),
+            ['databaseUrl', 'publicOrigins'],
+          ),
+      ),
   },
   prune: {
     summary: 'removes releases that nobody has used for a week, except the last of each app',
@@ -164,12 +173,12 @@ the bucket of ASSET_STORE_URL.`,
 
 export const run = (args: readonly string[]) => runGroup(group, args);
 
-async function pin(release: ReleaseId, options: Options): Promise<Answer> {
-  const openLink = async (admin: ReleaseAdmin, { publicOrigins }: Pick<Env, 'publicOrigins'>) => {
-    const url = `${publicOrigins[0]}${await admin.pin(release, attribution(options))}`;
-    return { data: { url }, text: url };
-  };
-  return await withAdmin('releases', openLink, ['publicOrigins']);
+function previewAnswer(
+  origin: string,
+  { path, expiresAt }: Readonly<{ path: string; expiresAt: Date | string }>,
+): Answer {
+  const url = `${origin}${path}`;
+  return { data: { url, expiresAt }, text: url };
 }
 
 /** Does it in the store that a token opens, or with the store's settings. */

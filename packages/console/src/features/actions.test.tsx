@@ -121,6 +121,12 @@ const actions: readonly Action[] = [
     prepare: (user) => press(user, 'Roll Back…'),
   },
   {
+    path: '/releases',
+    button: 'End the preview of mfe-catalog v2',
+    endpoint: contract.endPreview,
+    result: theReleases,
+  },
+  {
     path: `/customers/${CUSTOMER_ID}`,
     button: 'Send It',
     endpoint: contract.sendCustomerReset,

@@ -221,6 +221,7 @@ export const someCertificates: Certificates = {
   ],
 };
 
+export const PREVIEW_ID = '019a0000-0000-4000-8000-0000000000d1';
 export const theReleases: ReleasesOverview = {
   apps: [
     {
@@ -233,13 +234,23 @@ export const theReleases: ReleasesOverview = {
       versions: [
         {
           ...{ version: 'v2', commit: '0123456789abcdef', createdBy: 'Ann', createdAt: at },
-          ...{ isRendered: true, triedInBrowser: false },
+          ...{ isRendered: true, triedInBrowser: false, forPreviews: true },
         },
         {
           ...{ version: 'v1', commit: null, createdBy: 'Ann', createdAt: at },
-          ...{ isRendered: false, triedInBrowser: true },
+          ...{ isRendered: false, triedInBrowser: true, forPreviews: false },
         },
       ],
+    },
+  ],
+  previews: [
+    {
+      id: PREVIEW_ID,
+      app: 'mfe-catalog',
+      version: 'v2',
+      madeBy: 'CI of pull requests',
+      createdAt: at,
+      expiresAt: '2026-11-21T17:31:00.000Z',
     },
   ],
   events: [

@@ -29,6 +29,7 @@ export const auditActions = [
   'release.activate',
   'release.promote',
   'release.rollback',
+  'release.end-preview',
   'customer.send-reset',
   'customer.end-sessions',
   'customer.ask-mfa-removal',

@@ -32,6 +32,8 @@ const appOverview = z.object({
       isRendered: z.boolean(),
       /** Null where that is not known, and before it has passed the gate. */
       triedInBrowser: z.nullable(z.boolean()),
+      /** Uploaded for previews alone: no visitor gets it before it is published. */
+      forPreviews: z.boolean(),
     }),
   ),
 });
@@ -39,6 +41,17 @@ export type AppOverview = z.output<typeof appOverview>;
 
 export const releasesOverview = z.object({
   apps: z.array(appOverview),
+  /** Links that show a release to whoever opens them, newest first. */
+  previews: z.array(
+    z.object({
+      id: z.uuid(),
+      app: appName,
+      version: releaseVersion,
+      madeBy: z.string(),
+      createdAt: timestamp,
+      expiresAt: timestamp,
+    }),
+  ),
   /** The last changes of all apps, newest first. */
   events: z.array(releaseEvent),
 });
@@ -79,5 +92,10 @@ export const consoleReleaseEndpoints = {
     body: reasoned,
     success,
     errors: refused,
+  }),
+  endPreview: endpoint('DELETE /api/console/previews/:id', ownerWrite, {
+    summary: 'Ends a preview at once, in every browser.',
+    params: z.strictObject({ id: z.uuid() }),
+    success,
   }),
 } as const;

@@ -8,6 +8,7 @@ import {
   developedBuild,
   grant,
   ofApp,
+  previewLink,
   publication,
   publishedRelease,
   reasoned,
@@ -31,7 +32,8 @@ export const releaseEndpoints = {
     errors: ['release_not_permitted'],
   }),
   publishRelease: endpoint('POST /releases', write, {
-    summary: 'Publishes a build, as a tar archive of its files; no visitor gets it yet.',
+    summary:
+      'Publishes a build, as a tar archive of its files; no visitor gets it yet. With the right to preview alone, it is for previews until somebody publishes it.',
     query: publication,
     upload: { types: ['application/x-tar'], maxBytes: 64 * MEGABYTE, isStream: true },
     success: { status: 201, body: publishedRelease },
@@ -63,6 +65,13 @@ export const releaseEndpoints = {
     params: ofApp,
     body: developedBuild,
     success: { status: 201, body: z.object({ path: z.string() }) },
+    errors: ['release_not_permitted', 'release_refused'],
+  }),
+  previewRelease: endpoint('POST /releases/:app/preview', write, {
+    summary: 'Makes a link that shows a release to whoever opens it, for a day.',
+    params: ofApp,
+    body: change,
+    success: { status: 201, body: previewLink },
     errors: ['release_not_permitted', 'release_refused'],
   }),
   rollBack: endpoint('POST /releases/:app/rollback', write, {

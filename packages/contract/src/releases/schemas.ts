@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { timestamp } from '../primitives.ts';
 
 /** What a release token or a trusted CI may do to its app. */
-export const releaseRights = ['publish', 'canary', 'activate', 'promote', 'rollback', 'develop'] as const;
+export const releaseRights = ['publish', 'canary', 'activate', 'promote', 'rollback', 'develop', 'preview'] as const;
 export type ReleaseRight = (typeof releaseRights)[number];
 
 // Each sentence goes on behind the field's name, and is that of the schema's checks, too.
@@ -31,7 +31,7 @@ export const publishedRelease = z.object({
 
 export const releaseEvent = z.object({
   app: appName,
-  action: z.enum(['activate', 'canary', 'promote', 'rollback', 'auto-rollback', 'pin']),
+  action: z.enum(['activate', 'canary', 'promote', 'rollback', 'auto-rollback', 'pin', 'preview']),
   version: releaseVersion,
   replaced: z.nullable(z.string()),
   percent: z.nullable(z.int()),
@@ -50,6 +50,8 @@ export const appReleases = z.object({
       createdBy: z.string(),
       createdAt: timestamp,
       contractVersion: z.nullable(z.string()),
+      /** Uploaded with the right to preview alone: no visitor gets it before it is published. */
+      forPreviews: z.boolean(),
     }),
   ),
   live: z.array(
@@ -82,5 +84,10 @@ export const developedBuild = z.strictObject({
     .check(z.regex(/^https?:\/\/(localhost|127\.0\.0\.1):\d{2,5}$/)),
   /** The build's release.json. */
   release: z.record(z.string(), z.unknown(), 'must be the content of release.json'),
+});
+export const previewLink = z.object({
+  /** From the store's origin on. */
+  path: z.string(),
+  expiresAt: timestamp,
 });
 export const reasoned = z.strictObject({ reason });

@@ -42,7 +42,7 @@ Signing in sets two cookies. But for the discount code of a link, all cookies of
 - **__Host-remembered** stays for 30 days if you ask not to be asked for a code in this browser.
 - **__Host-sign-in** and **__Host-google** last ten minutes, while you sign in with a code or with Google. **__Host-passkey** lasts five minutes: it is set when you add a passkey, and when the login page offers to sign you in with one.
 - **__Host-discount-code** holds the discount code of a link that you followed, for an hour, so that it is there when you fill your cart without scripts.
-- **__Host-visitor** is set only while a new version of this site is tried out with a part of its visitors, so that yours does not change from page to page. It stays for a year. **__Host-release-pins** lasts an hour and is set only if you follow a link to such a version.
+- **__Host-visitor** is set only while a new version of this site is tried out with a part of its visitors, so that yours does not change from page to page. It stays for a year. **__Host-release-pins** lasts a day and is set only if you follow a link to such a version.
 
 ## What your browser keeps {#browser}
 

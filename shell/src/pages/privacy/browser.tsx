@@ -81,7 +81,7 @@ export const browserSections: readonly LegalSection[] = [
           <li>
             <strong>__Host-visitor</strong> is set only while a new version of this site is tried out with a part of its
             visitors, so that yours does not change from page to page. It stays for a year.{' '}
-            <strong>__Host-release-pins</strong> lasts an hour and is set only if you follow a link to such a version.
+            <strong>__Host-release-pins</strong> lasts a day and is set only if you follow a link to such a version.
           </li>
         </ul>
       </>

@@ -31,6 +31,7 @@ const names: Readonly<Record<AuditAction, string>> = {
   'release.activate': 'Activated a release',
   'release.promote': 'Promoted a canary',
   'release.rollback': 'Rolled back',
+  'release.end-preview': 'Ended a preview',
   'customer.send-reset': 'Sent a link for a new password',
   'customer.end-sessions': 'Signed a customer out',
   'customer.ask-mfa-removal': 'Asked for the removal of lost factors',

@@ -14,11 +14,13 @@ export const releasesApi = api.injectEndpoints({
     activateRelease: build.mutation({ ...query(consoleContract.activateRelease), extraOptions, invalidatesTags }),
     promoteCanary: build.mutation({ ...query(consoleContract.promoteCanary), extraOptions, invalidatesTags }),
     rollBackRelease: build.mutation({ ...query(consoleContract.rollBackRelease), extraOptions, invalidatesTags }),
+    endPreview: build.mutation({ ...query(consoleContract.endPreview), invalidatesTags }),
   }),
 });
 
 export const {
   useActivateReleaseMutation,
+  useEndPreviewMutation,
   useGetReleasesQuery,
   usePromoteCanaryMutation,
   useRollBackReleaseMutation,

@@ -3,7 +3,7 @@ import { consoleContract as contract } from '@storefront/contract/console';
 import { answer, fail, refuse } from '@storefront/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { theReleases as overview, withCanary } from '../../testing/fixtures.ts';
+import { theReleases as overview, PREVIEW_ID, withCanary } from '../../testing/fixtures.ts';
 import { renderConsole } from '../../testing/render-console.tsx';
 
 beforeEach(() => {
@@ -30,11 +30,33 @@ test('an app says who gets which release, how many errors it has, and what chang
   ]);
 });
 
-test('a release that no browser tried, or that the server does not render, says so', async () => {
+test('a release that no browser tried, that the server does not render or that is for previews says so', async () => {
   renderConsole('/releases');
   const table = within(await screen.findByRole('table', { name: 'Releases of mfe-catalog' }));
-  expect(table.getByText('v2, not tried in a browser')).toBeTruthy();
+  expect(table.getByText('v2, not tried in a browser, for previews alone')).toBeTruthy();
   expect(table.getByText('v1, not rendered on the server')).toBeTruthy();
+});
+
+test('a preview says what it shows and until when, and is ended', async () => {
+  const asked: string[] = [];
+  answer(contract.endPreview, ({ params: { id } }) => {
+    asked.push(id);
+    const without = { ...overview, previews: [] };
+    answer(contract.getReleases, () => without);
+    return without;
+  });
+  const { user } = renderConsole('/releases');
+  const cells = within(await screen.findByRole('table', { name: 'Previews' })).getAllByRole('cell');
+  expect(cells.slice(0, 5).map((cell) => cell.textContent)).toEqual([
+    'mfe-catalog',
+    'v2',
+    'CI of pull requests',
+    'November 20, 2026, 5:31 PM UTC',
+    'November 21, 2026, 5:31 PM UTC',
+  ]);
+  await user.click(screen.getByRole('button', { name: 'End the preview of mfe-catalog v2' }));
+  await waitFor(() => expect(screen.queryByRole('table', { name: 'Previews' })).toBeNull());
+  expect(asked).toEqual([PREVIEW_ID]);
 });
 
 test('of one view it says so', async () => {
@@ -123,7 +145,7 @@ describe('a change', () => {
 });
 
 test('without any release, and without an answer, the page says so', async () => {
-  answer(contract.getReleases, () => ({ apps: [], events: [] }));
+  answer(contract.getReleases, () => ({ apps: [], previews: [], events: [] }));
   const { unmount } = renderConsole('/releases');
   expect(await screen.findByRole('heading', { name: 'No releases yet' })).toBeTruthy();
   unmount();

@@ -10,6 +10,7 @@ import { Panel, Section } from '../../layout/section.tsx';
 import { columnsOf, DataTable } from '../../list/data-table.tsx';
 import { ChangeDialog, type ReleaseAction } from './change-dialog.tsx';
 import { ErrorsChart } from './errors-chart.tsx';
+import { PreviewsPanel } from './previews-panel.tsx';
 import { useGetReleasesQuery } from './releases.api.ts';
 
 /** Teams look at it while they ship. */
@@ -30,6 +31,7 @@ export default function ReleasesPage() {
       {data?.apps.map((app) => (
         <AppPanel key={app.app} app={app} />
       ))}
+      {data && data.previews.length > 0 && <PreviewsPanel previews={data.previews} />}
       {data && data.events.length > 0 && (
         <Panel title="Changes">
           <DataTable
@@ -102,11 +104,12 @@ const versionColumns = [
   version.accessor('version', {
     header: 'Version',
     look: 'whole',
-    cell: (value, { isRendered, triedInBrowser }) =>
+    cell: (value, { isRendered, triedInBrowser, forPreviews }) =>
       [
         value,
         ...(isRendered ? [] : ['not rendered on the server']),
         ...(triedInBrowser === false ? ['not tried in a browser'] : []),
+        ...(forPreviews ? ['for previews alone'] : []),
       ].join(', '),
   }),
   version.accessor('commit', { header: 'Commit', cell: (value) => value?.slice(0, 12) ?? 'None' }),

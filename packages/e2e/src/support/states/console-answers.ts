@@ -316,6 +316,7 @@ const versions = ['9f2c1a7e', '41d0c6b2', '7aa93e05'].map((version, index) => ({
   createdAt: at(24 - index),
   isRendered: true,
   triedInBrowser: true,
+  forPreviews: false,
 }));
 
 /** Of a day, most of them well. */
@@ -340,6 +341,7 @@ const withoutError = (each: (typeof app.hours)[number]) => ({ ...each, errors: 0
 /** Neither the release nor its canary has had an error. */
 export const withoutErrors: ReleasesOverview = {
   apps: [{ ...app, hours: app.hours.map(withoutError), canaryHours: app.canaryHours.map(withoutError) }],
+  previews: [],
   events: [],
 };
 
@@ -575,6 +577,16 @@ export const usual = {
     apps: [
       app,
       { ...app, app: 'mfe-support', canary: null, hours: [], canaryHours: [], versions: versions.slice(1, 2) },
+    ],
+    previews: [
+      {
+        id: id('d1'),
+        app: 'mfe-support',
+        version: 'c3e05b71',
+        madeBy: 'pull requests of studio/mfe-support',
+        createdAt: at(26),
+        expiresAt: at(27),
+      },
     ],
     events: [
       {

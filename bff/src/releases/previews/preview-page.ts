@@ -1,0 +1,23 @@
+/** The page behind a preview's link: nothing changes before its button is pressed, since programs that read messages open links. */
+import { PRESSED } from '@storefront/contract/forms/form-button';
+import { html, raw } from 'hono/html';
+import { type Html, plainPage } from '../../pages/plain-page.ts';
+import type { Preview } from './previews.repository.ts';
+
+/** @param link its path */
+export function previewPage({ app, version, expiresAt }: Preview, link: string, shopName: string): Html {
+  const end = `${expiresAt.toISOString().slice(0, 16).replace('T', ', ')} UTC`;
+  return plainPage({
+    shopName,
+    title: 'Preview',
+    heading: 'Look at a version that is not released?',
+    lit: true,
+    children: html`<p>This browser gets <strong translate="no">${app} ${version}</strong> in place of what all others get, until ${end} or until you end it.</p>
+<p>It can do whatever a page of the store can, in your name. Go on only if you trust whoever gave you this address.</p>
+<form class="actions" method="post" action="${link}">
+<button class="action" name="${PRESSED}"${raw(' data-primary')}>Show it</button>
+<a class="action" href="/home">Go to the store</a>
+</form>
+`,
+  });
+}

@@ -1,0 +1,43 @@
+import type { RoutePolicy } from '@storefront/contract';
+import { mountPage, type Router } from '../../http/mount.ts';
+import { mountForm } from '../../http/mount-form.ts';
+import { documentCsp } from '../../http/security-headers.ts';
+import { END_PREVIEWS_PATH } from '../../pages/own-builds-bar.ts';
+import { shownShopName } from '../../studio-settings/shop-name.ts';
+import { acceptPreview, endPins } from '../registry/pins.ts';
+import { previewPage } from './preview-page.ts';
+import { PREVIEW_PATH, previewOf } from './previews.ts';
+
+const HOME = '/home';
+
+const readPolicy: RoutePolicy = { auth: 'public', csrf: 'safe', rateLimit: 'browse', cache: 'no-store' };
+const postPolicy: RoutePolicy = { ...readPolicy, csrf: 'form' };
+const refuse = (_: unknown, error: Error) => Promise.reject(error);
+
+/** What opens a preview in a browser, and ends it there. */
+export function mountPreviews(router: Router): void {
+  const { deps } = router;
+  mountPage(router, PREVIEW_PATH, readPolicy, async (c) => {
+    const preview = await previewOf(deps, c.req.param('token') ?? '');
+    const page = previewPage(preview, new URL(c.req.url).pathname, await shownShopName(deps));
+    return c.body(String(page), 200, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': documentCsp(),
+      'x-robots-tag': 'noindex',
+    });
+  });
+  mountForm(router, PREVIEW_PATH, postPolicy, {
+    async answer(c) {
+      await acceptPreview(deps, c.var.request.cookies, await previewOf(deps, c.req.param('token') ?? ''));
+      return c.redirect(HOME, 303);
+    },
+    refuse,
+  });
+  mountForm(router, END_PREVIEWS_PATH, postPolicy, {
+    async answer(c) {
+      endPins(c.var.request.cookies);
+      return c.redirect(HOME, 303);
+    },
+    refuse,
+  });
+}

@@ -1,0 +1,45 @@
+/** Links that show one release to whoever opens them, for a day: marked on every page, and ended at once by the owner. */
+import { after, type Clock, DAY } from '../../clock.ts';
+import type { Db } from '../../db/database.ts';
+import { problemError } from '../../errors.ts';
+import { hashToken, isToken, newToken } from '../../sessions/tokens.ts';
+import { type Attribution, recordPreview } from '../registry/activations.ts';
+import type { ReleaseId } from '../registry/release-record.ts';
+import { findPreview, insertPreview, type Preview } from './previews.repository.ts';
+
+export const PREVIEW_PATH = '/releases/preview/:token';
+
+const LIFETIME = 1 * DAY;
+
+export interface PreviewDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+export interface PreviewLink {
+  /** From the store's origin on. */
+  readonly path: string;
+  readonly expiresAt: Date;
+}
+
+/** @param grantId of the token or trust with which it ends @throws {ReleaseError} when there is no such release */
+export async function makePreview(
+  deps: PreviewDeps,
+  { app, version }: ReleaseId,
+  by: Attribution,
+  grantId: string | null,
+): Promise<PreviewLink> {
+  const token = newToken();
+  const createdAt = deps.clock.now();
+  const expiresAt = after(createdAt, LIFETIME);
+  const preview = { tokenHash: hashToken(token), app, version, grantId, madeBy: by.actor, createdAt, expiresAt };
+  await recordPreview(deps, { app, version }, { ...by, along: (tx) => insertPreview(tx, preview) });
+  return { path: PREVIEW_PATH.replace(':token', token), expiresAt };
+}
+
+/** @throws link_invalid when it shows nothing, or no longer */
+export async function previewOf({ db, clock }: PreviewDeps, token: string): Promise<Preview> {
+  const preview = isToken(token) ? await findPreview(db, hashToken(token), clock.now()) : undefined;
+  if (!preview) throw problemError('link_invalid');
+  return preview;
+}
