@@ -144,13 +144,11 @@ type Overview = Awaited<ReturnType<ReturnType<typeof createReleaseAdmin>['overvi
 function appOverview({ releases, live, events }: Overview, app: string) {
   const ofApp = (row: { readonly app: string }) => row.app === app;
   return {
-    releases: releases
-      .filter(ofApp)
-      .map(({ createdAt, forPreviews = false, ...release }) => ({
-        ...release,
-        createdAt: createdAt.toISOString(),
-        forPreviews,
-      })),
+    releases: releases.filter(ofApp).map(({ createdAt, forPreviews = false, ...release }) => ({
+      ...release,
+      createdAt: createdAt.toISOString(),
+      forPreviews,
+    })),
     live: live.filter(ofApp),
     events: events.filter(ofApp).map(changeOf),
   };

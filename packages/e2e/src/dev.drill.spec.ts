@@ -164,6 +164,7 @@ test('npx nx serve mfe-support comes up and shows edits', async ({ page }) => {
 });
 
 const others: readonly (readonly [command: string, folder: string, path: string, shows: string])[] = [
+  ['npx nx serve mfe-catalog', '', '/store', 'Castle'],
   ['npx nx serve gallery', '', '/', 'Button'],
   ['npm run serve', 'mfe-account', '/login', 'Log In'],
 ];

@@ -7,7 +7,7 @@ import { hasOpenssl, startTlsFront } from './support/tls-front.ts';
 
 const APP = 'mfe-support';
 
-test('one browser gets an app from the developer’s machine, plainly marked, until that is ended', async ({
+test('one browser gets a developer’s or another build, plainly marked, until that is ended', async ({
   playwright,
   launchOptions,
   browser,
@@ -64,6 +64,18 @@ test('one browser gets an app from the developer’s machine, plainly marked, un
     await bar.getByRole('button', { name: 'End' }).click();
     await expect(page).toHaveURL(`${url}/home`);
     await expect(bar).toHaveCount(0);
+
+    await test.step('a reviewer looks at a release behind a link', async () => {
+      const { output } = await store.run('releases', 'preview', APP, (await store.versionFor(1)) ?? '');
+      await other.goto(output.trim());
+      await expect(other.getByRole('heading', { level: 1 })).toHaveText('Look at a version that is not released?');
+      await other.getByRole('button', { name: 'Show it' }).click();
+      await expect(other).toHaveURL(`${url}/home`);
+      const mark = other.getByRole('form', { name: 'Preview' });
+      await expect(mark).toContainText(`${APP} ${await store.versionFor(1)}: a preview, in this browser alone.`);
+      await mark.getByRole('button', { name: 'End' }).click();
+      await expect(mark).toHaveCount(0);
+    });
   } finally {
     await serving?.stop();
     await developers.close();

@@ -5,11 +5,11 @@ import { cp, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { freePort } from '@storefront/utils/free-port';
 import { apps } from './support/apps.ts';
 import { answers, dataDirectory, root, runCommand } from './support/command.ts';
-import { payButton, products } from './support/parts.ts';
+import { payButton } from './support/parts.ts';
 
 const bin = (name: string) => join(root, 'node_modules/.bin', name);
 
@@ -71,63 +71,36 @@ test('the same sources make the same releases in another directory', async () =>
   }
 });
 
-interface Alone {
-  readonly app: string;
-  readonly path: string;
-  /** What shows a demo shopper, with a castle in the cart, that the page works. */
-  readonly works: (page: Page) => Promise<void>;
-}
-
-/** The others are served in dev.drill.spec.ts. */
-const alone: readonly Alone[] = [
-  {
-    app: 'mfe-catalog',
-    path: '/store?search=castle',
-    works: async (page) => {
-      await expect(products(page)).toHaveCount(1);
-      await expect(page.getByRole('link', { name: /In cart/ })).toBeVisible();
-    },
-  },
-  { app: 'mfe-checkout', path: '/checkout', works: (page) => expect(payButton(page)).toBeEnabled() },
-];
-
-test.describe
-  .serial('standalone', () => {
-    const data = dataDirectory();
-    test.afterAll(async () => (await data).remove());
-
-    for (const { app, path, works } of alone) {
-      test(`${app} is served alone, with a demo shopper who has a cart`, async ({ page }) => {
-        const problems: string[] = [];
-        page.on('console', (message) => {
-          // The demo shopper has no account before the first sign-in.
-          if (message.type() === 'error' && !message.text().includes('401')) problems.push(message.text());
-        });
-        page.on('pageerror', (error) => problems.push(error.message));
-        const port = await freePort();
-        const { directory } = await data;
-        const serving = runCommand([bin('nx'), 'serve', app], {
-          PORT: String(port),
-          STOREFRONT_DATA_DIR: directory,
-          NX_DAEMON: 'false',
-          NX_TUI: 'false',
-        });
-        try {
-          await serving.says(/Edits show at once/);
-          const url = `http://localhost:${port}`;
-          await page.goto(`${url}${path}`);
-          await page.getByRole('button', { name: 'Sign in as a demo shopper' }).click();
-          await page.getByRole('button', { name: 'Add a castle' }).click();
-          await expect(page.getByText(/demo, [1-9] in the cart/)).toBeVisible();
-          // A page for shoppers only has sent the visitor away before.
-          await page.goto(`${url}${path}`);
-          await works(page);
-          expect(problems).toEqual([]);
-        } finally {
-          await serving.stop();
-        }
-        expect(await answers(`http://127.0.0.1:${port}`), 'the page server').toBe(false);
-        expect(await answers(`http://127.0.0.1:${port + 1}`), 'the server behind it').toBe(false);
-      });
-    }
+// The other micro-frontends are served in dev.drill.spec.ts.
+test('mfe-checkout is served alone, with a demo shopper who has a cart', async ({ page }) => {
+  const problems: string[] = [];
+  page.on('console', (message) => {
+    // The demo shopper has no account before the first sign-in.
+    if (message.type() === 'error' && !message.text().includes('401')) problems.push(message.text());
   });
+  page.on('pageerror', (error) => problems.push(error.message));
+  const [port, data] = [await freePort(), await dataDirectory()];
+  const serving = runCommand([bin('nx'), 'serve', 'mfe-checkout'], {
+    PORT: String(port),
+    STOREFRONT_DATA_DIR: data.directory,
+    NX_DAEMON: 'false',
+    NX_TUI: 'false',
+  });
+  try {
+    await serving.says(/Edits show at once/);
+    const address = `http://localhost:${port}/checkout`;
+    await page.goto(address);
+    await page.getByRole('button', { name: 'Sign in as a demo shopper' }).click();
+    await page.getByRole('button', { name: 'Add a castle' }).click();
+    await expect(page.getByText(/demo, [1-9] in the cart/)).toBeVisible();
+    // A page for shoppers only has sent the visitor away before.
+    await page.goto(address);
+    await expect(payButton(page)).toBeEnabled();
+    expect(problems).toEqual([]);
+  } finally {
+    await serving.stop();
+    await data.remove();
+  }
+  expect(await answers(`http://127.0.0.1:${port}`), 'the page server').toBe(false);
+  expect(await answers(`http://127.0.0.1:${port + 1}`), 'the server behind it').toBe(false);
+});

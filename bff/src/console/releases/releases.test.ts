@@ -65,6 +65,29 @@ test('each app has its versions, who gets what, and the errors of a day by hour'
   ]);
 });
 
+test('a preview is listed until the owner ends it, which every browser and the audit log hear of', async () => {
+  const { path } = await admin.preview({ app, version: 'v2' }, { actor: 'pull requests' });
+  const reviewer = shop.client();
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  await reviewer.request(path, { method: 'POST', headers, body: '' });
+  const isShown = async () => (await (await reviewer.request('/store')).text()).includes('a preview');
+  expect(await isShown()).toBe(true);
+
+  const { previews } = await browser.call(api.getReleases, {});
+  expect(previews).toEqual([expect.objectContaining({ app, version: 'v2', madeBy: 'pull requests' })]);
+  const params = { id: previews[0]?.id ?? '' };
+  expect((await browser.call(api.endPreview, { params })).previews).toEqual([]);
+  expect(await isShown()).toBe(false);
+  expect((await shop.client().request(path)).status).toBe(410);
+  const ended = { action: 'release.end-preview', subject: { kind: 'release', id: app }, from: { version: 'v2' } };
+  expect(await lastAudit()).toMatchObject(ended);
+
+  // Once more, from another tab.
+  expect((await browser.call(api.endPreview, { params })).previews).toEqual([]);
+  const { entries } = await browser.call(api.listAudit, { query: { action: 'release' } });
+  expect(entries).toHaveLength(1);
+});
+
 describe('a change', () => {
   test('is what visitors get, in the history with its reason, and one line of the audit log', async () => {
     const { events } = await canary('v2', 25);

@@ -1,6 +1,6 @@
 /** A CI ships by the identity that its provider vouches for: the named repository's, on the named branch, and no other. */
 import { UnsecuredJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { HOUR, MINUTE, SECOND } from '../../clock.ts';
 import { type CiIssuer, RUN, startCiIssuer } from '../../testing/ci-issuer.ts';
 import { archiveOf, openReleaseShop, type ReleaseShop } from '../../testing/release-api.ts';
@@ -97,6 +97,9 @@ describe('of pull and merge requests, which anybody may open', () => {
     ['the event pull_request_target', { ...gitHub, event_name: 'pull_request_target' }],
   ];
   const trusting = { ...RUN, repository: 'studio/previews' };
+  // An address may ask so often in a minute.
+  beforeEach(() => shop.clock.advance(1 * MINUTE));
+  afterAll(() => shop.clock.advance(1 * MINUTE));
 
   test.each(requests)('%s may preview where that is trusted, and do nothing else', async (name, claims) => {
     const request = {
