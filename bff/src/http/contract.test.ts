@@ -94,8 +94,12 @@ describe('the route table', () => {
     const written = shop.policies.filter(({ csrf }) => !['report', 'form', 'none'].includes(csrf));
     for (const { method, csrf } of written) expect(csrf).toBe(method === 'GET' ? 'safe' : 'protected');
     const posted = shop.policies.filter(({ csrf }) => csrf === 'form');
-    expect(posted.map(({ method, path }) => `${method} ${path}`)).toEqual(
-      Object.keys(forms).map((name) => `POST /forms/${name}`),
+    expect(new Set(posted.map(({ method, path }) => `${method} ${path}`))).toEqual(
+      new Set([
+        ...Object.keys(forms).map((name) => `POST /forms/${name}`),
+        'POST /releases/preview/:token',
+        'POST /releases/previews/end',
+      ]),
     );
     const reports = shop.policies.filter(({ csrf }) => csrf === 'report');
     expect(reports.map(({ path }) => path)).toEqual([contract.reportViolations.path]);
