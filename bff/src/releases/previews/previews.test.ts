@@ -1,4 +1,6 @@
 /** A link that shows a release: what whoever opens it gets, that nobody else does, and who may make one. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { ReleaseRight } from '@storefront/contract/releases/schemas';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY } from '../../clock.ts';
@@ -6,6 +8,7 @@ import { archiveOf, openReleaseShop, type ReleaseShop } from '../../testing/rele
 import { soundExamination } from '../../testing/release-builds.ts';
 import { createTestClient, type TestClient } from '../../testing/test-client.ts';
 import { revokeGrant } from '../access/grants.repository.ts';
+import { MAX_FOR_PREVIEWS } from '../registry/publish.ts';
 
 const app = 'mfe-catalog';
 const by = { actor: 'Ann' };
@@ -166,6 +169,18 @@ describe('who may only preview', () => {
     expect(await (await upload(['preview'], 'both')).json()).toMatchObject({ isNew: false });
     await activate('both');
     await shop.admin.rollBack(app, by);
+  });
+
+  test('has so many uploads at once, of which the oldest make room', async () => {
+    const versions = Array.from({ length: MAX_FOR_PREVIEWS + 1 }, (_, index) => `room-${index}`);
+    const link = async () => previewer(await makeLink('room-0'));
+    for (const version of versions) {
+      expect((await upload(['preview'], version)).status).toBe(201);
+      if (version === 'room-0') expect(await versionFor(await link())).toBe('room-0');
+    }
+    await expect(link()).rejects.toThrow('There is no release room-0 of mfe-catalog.');
+    expect(existsSync(join(shop.assets, app, 'room-0'))).toBe(false);
+    expect(await versionFor(await previewer(await makeLink('room-1')))).toBe('room-1');
   });
 
   test('gives nobody else a release', async () => {

@@ -14,12 +14,21 @@ import { wasTakenBack } from './history.ts';
 import { ReleaseError } from './release-error.ts';
 import type { Provenance, PublishedFile, PublishedRelease } from './release-record.ts';
 import { parseRelease } from './release-shape.ts';
-import { deleteUnusedRelease, findRelease, insertRelease, publishPreviewed } from './releases.repository.ts';
+import {
+  deleteUnusedRelease,
+  findRelease,
+  insertRelease,
+  listOldPreviewed,
+  publishPreviewed,
+} from './releases.repository.ts';
 
 interface PublishDeps {
   readonly db: Db;
   readonly store: AssetStore;
 }
+
+/** Of an app; the oldest make room. */
+export const MAX_FOR_PREVIEWS = 20;
 
 export interface Published {
   readonly release: PublishedRelease;
@@ -50,8 +59,16 @@ export async function publishRelease(
     if (isNew) await deleteUnusedRelease(db, app, version);
     throw error;
   }
+  if (isNew && provenance.forPreviews) await makeRoom({ db, store }, app);
   const isPublished = isNew || (!provenance.forPreviews && (await publishPreviewed(db, release, provenance)));
   return { release, isNew: isPublished };
+}
+
+/** Pull requests may upload without end. */
+async function makeRoom({ db, store }: PublishDeps, app: string): Promise<void> {
+  for (const version of await listOldPreviewed(db, app, MAX_FOR_PREVIEWS)) {
+    if (await deleteUnusedRelease(db, app, version)) await store.remove({ app, version });
+  }
 }
 
 async function refuseOtherBuild(db: Db, { app, version, files }: PublishedRelease): Promise<void> {

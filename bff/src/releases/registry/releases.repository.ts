@@ -91,6 +91,19 @@ export async function listReleases(db: Db): Promise<ReleaseRecord[]> {
     .execute();
 }
 
+/** Versions of an app for previews alone, beyond the `kept` newest. */
+export async function listOldPreviewed(db: Db, app: string, kept: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('releases')
+    .select('version')
+    .where((eb) => eb.and({ app, forPreviews: true }))
+    .orderBy('createdAt', 'desc')
+    .orderBy('version')
+    .offset(kept)
+    .execute();
+  return rows.map(({ version }) => version);
+}
+
 /** A release that a browser has tried stays so. */
 export async function noteTrial(db: Db, { app, version }: ReleaseId, isTried: boolean): Promise<void> {
   await db

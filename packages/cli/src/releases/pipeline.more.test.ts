@@ -14,6 +14,8 @@ import { inRoot } from '../paths.ts';
 
 const APP = 'mfe-support';
 const UNPACK = "Unpack the store's packages";
+const RELEASE = 'Publish, and give it to a tenth of the visitors';
+const SHOW = 'Show it to whoever reads the pull request';
 /** Packages that an app needs to be built and shipped, with those that they need. */
 const PACKAGES = [
   'build',
@@ -50,7 +52,12 @@ async function openStore() {
     const event = { app: APP, action: 'canary', version: 'v1', replaced: null, percent: 10, actor: 'ci', reason: null };
     const published = { app: APP, version: 'v1', isNew: true, files: 1, bytes: 1 };
     response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify(request.url?.includes('canary') ? { ...event, at: new Date() } : published));
+    const answers = [
+      ['canary', { ...event, at: new Date() }],
+      ['preview', { path: '/releases/preview/token', expiresAt: new Date() }],
+    ] as const;
+    const [, answer = published] = answers.find(([name]) => request.url?.endsWith(name)) ?? [];
+    response.end(JSON.stringify(answer));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -61,7 +68,7 @@ async function openStore() {
 async function stepsOf(file: string): Promise<Map<string, string>> {
   const text = await readFile(file, 'utf8');
   return new Map(
-    [...text.matchAll(/- name: (.+)\n {8}run: (?:\|\n((?: {10}.*\n?)+)|(.+))/g)].map(
+    [...text.matchAll(/- name: (.+)\n(?: {8}(?:#|if:) .+\n)* {8}run: (?:\|\n((?: {10}.*\n?)+)|(.+))/g)].map(
       ([, name = '', lines, line = '']) => [name, lines ?? line],
     ),
   );
@@ -96,18 +103,21 @@ async function install(): Promise<void> {
 }
 
 test(
-  'an app in a repository of its own is built, published and given to a tenth of the visitors',
+  'an app in a repository of its own is built, published, given to a tenth of the visitors and shown behind a link',
   async () => {
     for (const file of ['package.json', 'tsconfig.base.json']) await cp(inRoot(file), join(directory, file));
     const isOwn = (path: string) => !/\/(node_modules|dist|\.results|\.standalone)$/.test(path);
     await cp(inRoot(APP), join(directory, APP), { recursive: true, filter: isOwn });
-    expect([...steps.keys()]).toEqual([UNPACK, 'Install', 'Build', 'Publish, and give it to a tenth of the visitors']);
+    expect([...steps.keys()]).toEqual([UNPACK, 'Install', 'Build', RELEASE, SHOW]);
     const store = await openStore();
-    const env = { APP, STORE_URL: store.url, COMMIT: '0123abc', RELEASE_TOKEN: 'a token', NODE_ENV: '' };
-    for (const [name, script] of steps) if (name !== UNPACK) await (name === 'Install' ? install() : run(script, env));
+    const summary = join(directory, 'summary.md');
+    const env = { APP, STORE_URL: store.url, COMMIT: '0123abc', RELEASE_TOKEN: 'a token', GITHUB_STEP_SUMMARY: summary };
+    for (const [name, script] of steps) {
+      if (name !== UNPACK) await (name === 'Install' ? install() : run(script, { ...env, NODE_ENV: '' }));
+    }
     store.close();
 
-    const [publish, canary] = store.requests;
+    const [publish, canary, , preview] = store.requests;
     expect([publish?.line, publish?.authorization]).toEqual([
       `POST /releases?app=${APP}&commit=0123abc`,
       'Bearer a token',
@@ -121,6 +131,11 @@ test(
       `POST /releases/${APP}/canary`,
       { version: 'v1', percent: 10 },
     ]);
+    expect([preview?.line, JSON.parse(String(preview?.body))]).toEqual([
+      `POST /releases/${APP}/preview`,
+      { version: 'v1' },
+    ]);
+    expect(await readFile(summary, 'utf8')).toBe(`${store.url}/releases/preview/token\n`);
   },
   5 * MINUTE,
 );
