@@ -111,7 +111,13 @@ test(
     expect([...steps.keys()]).toEqual([UNPACK, 'Install', 'Build', RELEASE, SHOW]);
     const store = await openStore();
     const summary = join(directory, 'summary.md');
-    const env = { APP, STORE_URL: store.url, COMMIT: '0123abc', RELEASE_TOKEN: 'a token', GITHUB_STEP_SUMMARY: summary };
+    const env = {
+      APP,
+      STORE_URL: store.url,
+      COMMIT: '0123abc',
+      RELEASE_TOKEN: 'a token',
+      GITHUB_STEP_SUMMARY: summary,
+    };
     for (const [name, script] of steps) {
       if (name !== UNPACK) await (name === 'Install' ? install() : run(script, { ...env, NODE_ENV: '' }));
     }
