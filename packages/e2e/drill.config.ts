@@ -13,12 +13,10 @@ if (!process.env.DRILL_CLONE) {
   process.env.DRILL_CLONE_IS_TEMPORARY = 'yes';
 }
 
-const target = process.env.NX_TASK_TARGET_TARGET ?? 'drill';
-
 export default defineConfig({
   testDir: 'src',
   testMatch: /\.drill\.spec\.ts$/,
-  outputDir: `.results/${target}-artifacts`,
+  outputDir: '.results/drill-artifacts',
   globalTeardown: './src/support/remove-clone.ts',
   // All of them use one clone.
   workers: 1,
@@ -27,7 +25,7 @@ export default defineConfig({
   timeout: 20 * MINUTE,
   expect: { timeout: 3 * MINUTE },
   forbidOnly: true,
-  reporter: [['line'], ['json', { outputFile: `.results/${target}.json` }]],
+  reporter: [['line'], ['json', { outputFile: '.results/drill.json' }]],
   use: {
     locale: 'en-US',
     viewport: { width: 1280, height: 900 },

@@ -217,7 +217,7 @@ test('npm run icons -w bff', async () => {
 });
 
 test.describe
-  .serial('npm run models', { tag: '@more' }, () => {
+  .serial('npm run models', () => {
     test('all, scenes', async () => {
       const before = await changed();
       const sheet = () => readFile(inClone('docs/models.webp'));
@@ -241,7 +241,7 @@ test.describe
     });
   });
 
-test('npm run pictures', { tag: '@more' }, async () => {
+test('npm run pictures', async () => {
   const picture = inClone('packages/e2e/pictures/about-desktop-light.png');
   await rm(picture);
   await works('npm run pictures', { pictures: "pictures -- --grep ' about$'" });
@@ -263,12 +263,12 @@ const benchmarks: Readonly<Record<string, RegExp>> = {
   'npm run bench -- releases': /0 failures/,
 };
 for (const [command, result] of Object.entries(benchmarks)) {
-  test(command, { tag: command.endsWith(' api') ? [] : '@more' }, async () => {
+  test(command, async () => {
     expect(await works(command, {}, { BENCH_SIZE: 'smallest' })).toMatch(result);
   });
 }
 
-test('npm run bench -- peers <address>…', { tag: '@more' }, async () => {
+test('npm run bench -- peers <address>…', async () => {
   const peer = createServer((_, response) => response.end('<h1>A peer</h1>'));
   const port = await freePort();
   await new Promise<void>((resolve) => peer.listen(port, resolve));

@@ -41,23 +41,17 @@ const quick: readonly Step[] = [
 ];
 
 const searches: Step = { name: 'longer searches and processes', run: unitTests(['test-more']) };
-const JOURNEYS = ['e2e-more', 'e2e-alone'];
 const furtherJourneys: Step = {
   name: 'further screens and faults, pictures, releases, audits, standalone, engines',
-  run: endToEnd(JOURNEYS),
+  run: endToEnd(['e2e-more', 'e2e-alone']),
 };
 const drill: Step = { name: 'commands of READMEs and docs in a fresh clone', run: endToEnd(['drill']) };
-/** A drill waits for one command at a time, and these journeys for servers: beside each other they keep two processors busy. */
-const journeysAndDrill: Step = {
-  name: `${furtherJourneys.name}; ${drill.name}`,
-  run: endToEnd([...JOURNEYS, 'drill-quick']),
-};
 
 const TIERS: Readonly<Record<string, readonly Step[]>> = {
   quick,
   slow: [searches, furtherJourneys],
   drill: [drill],
-  all: [...quick, searches, journeysAndDrill],
+  all: [...quick, searches, furtherJourneys],
 };
 
 /** Runs every step of a tier, also after a failed one. @throws {UsageError} when there is no such tier */

@@ -35,10 +35,11 @@ export async function expectAccessible(page: Page, view: string, of?: 'colours')
   expect.soft(violations, view).toEqual([]);
 }
 
-/** Gives the page each of these widths, and each way its readers may want it. */
+/** Gives the page each of these widths, and the outer ones each way its readers may want it. */
 export async function expectLayout(page: Page, widths: readonly number[]): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: HEIGHT });
-    expect.soft(await layoutProblems(page, ways), `${width} px`).toEqual([]);
+    const tried = WIDTHS.includes(width) ? ways : ways.slice(0, 1);
+    expect.soft(await layoutProblems(page, tried), `${width} px`).toEqual([]);
   }
 }
