@@ -81,7 +81,7 @@ test('a lost factor is removed unless its customer stops it, and an account is d
   }).toPass();
   await store.goto('/login');
   await sendCredentials(store, shopper, 'Log In');
-  await expect(title(store, 'Home')).toBeVisible();
+  await expect(store).toHaveURL('/home');
 
   await page.getByRole('button', { name: 'Delete the Account…' }).click();
   await page.getByLabel('Type the address to confirm').fill(email);
