@@ -35,7 +35,7 @@ export async function expectAccessible(page: Page, view: string, of?: 'colours')
   expect.soft(violations, view).toEqual([]);
 }
 
-/** Gives the page each of these widths, and the outer ones each way its readers may want it. */
+/** Gives the page each of these widths, and those of `WIDTHS` each way its readers may want it. */
 export async function expectLayout(page: Page, widths: readonly number[]): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: HEIGHT });
