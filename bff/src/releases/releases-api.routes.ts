@@ -7,7 +7,7 @@ import { mount, mountPage, type RequestInfo, type Router } from '../http/mount.t
 import { mountForm } from '../http/mount-form.ts';
 import { END_DEVELOPMENT_PATH } from '../pages/own-builds-bar.ts';
 import { createShares } from '../shares.ts';
-import { isPermitted, permitted } from './access/grants.ts';
+import { grantFor, permitted } from './access/grants.ts';
 import { acceptDevelopment, DEVELOP_PATH, endDevelopment, startDevelopment } from './develop/developments.ts';
 import type { ReleaseEvent } from './registry/activations.repository.ts';
 import { ReleaseError } from './registry/release-error.ts';
@@ -54,7 +54,7 @@ export function mountReleasesApi(router: Router): void {
 
   mount(router, api.publishRelease, async ({ query: { app, commit = null }, upload, ...caller }) => {
     const grants = await caller.releaseGrants();
-    const forPreviews = !isPermitted(grants, 'publish', app) && isPermitted(grants, 'preview', app);
+    const forPreviews = !grantFor(grants, 'publish', app) && grantFor(grants, 'preview', app) !== undefined;
     return await as(caller, forPreviews ? 'preview' : 'publish', app, async (createdBy) => {
       const giveBack = takeUpload('upload');
       if (!giveBack) throw busyError();

@@ -95,12 +95,13 @@ async function ofIdentity({ db, identities }: CallerDeps, token: string): Promis
   return previewing.map((grant) => ({ ...grant, rights: ['preview'] }));
 }
 
-export const isPermitted = (grants: readonly Grant[], right: ReleaseRight, app: string) =>
-  grants.some((one) => one.app === app && one.rights.includes(right));
+export function grantFor(grants: readonly Grant[], right: ReleaseRight | 'list', app: string): Grant | undefined {
+  return grants.find((one) => one.app === app && (right === 'list' || one.rights.includes(right)));
+}
 
 /** The grant that permits it. @throws release_not_permitted */
 export function permitted(grants: readonly Grant[], right: ReleaseRight | 'list', app: string): Grant {
-  const grant = grants.find((one) => one.app === app && (right === 'list' || one.rights.includes(right)));
+  const grant = grantFor(grants, right, app);
   if (!grant) throw problemError('release_not_permitted', { context: { right, app } });
   return grant;
 }

@@ -15,10 +15,10 @@ import { ReleaseError } from './release-error.ts';
 import type { Provenance, PublishedFile, PublishedRelease } from './release-record.ts';
 import { parseRelease } from './release-shape.ts';
 import {
+  deleteOldPreviewed,
   deleteUnusedRelease,
   findRelease,
   insertRelease,
-  listOldPreviewed,
   publishPreviewed,
 } from './releases.repository.ts';
 
@@ -66,9 +66,7 @@ export async function publishRelease(
 
 /** Pull requests may upload without end. */
 async function makeRoom({ db, store }: PublishDeps, app: string): Promise<void> {
-  for (const version of await listOldPreviewed(db, app, MAX_FOR_PREVIEWS)) {
-    if (await deleteUnusedRelease(db, app, version)) await store.remove({ app, version });
-  }
+  for (const version of await deleteOldPreviewed(db, app, MAX_FOR_PREVIEWS)) await store.remove({ app, version });
 }
 
 async function refuseOtherBuild(db: Db, { app, version, files }: PublishedRelease): Promise<void> {

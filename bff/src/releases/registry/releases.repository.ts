@@ -91,15 +91,20 @@ export async function listReleases(db: Db): Promise<ReleaseRecord[]> {
     .execute();
 }
 
-/** Versions of an app for previews alone, beyond the `kept` newest. */
-export async function listOldPreviewed(db: Db, app: string, kept: number): Promise<string[]> {
-  const rows = await db
+/** Deletes releases of an app for previews alone, but the `kept` newest. @returns the versions of those deleted */
+export async function deleteOldPreviewed(db: Db, app: string, kept: number): Promise<string[]> {
+  const newest = db
     .selectFrom('releases')
     .select('version')
     .where((eb) => eb.and({ app, forPreviews: true }))
     .orderBy('createdAt', 'desc')
     .orderBy('version')
-    .offset(kept)
+    .limit(kept);
+  const rows = await db
+    .deleteFrom('releases')
+    .where((eb) => eb.and({ app, forPreviews: true }))
+    .where('version', 'not in', newest)
+    .returning('version')
     .execute();
   return rows.map(({ version }) => version);
 }

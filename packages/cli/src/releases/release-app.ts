@@ -73,7 +73,7 @@ async function publishAtStore(store: ReleaseClient, given: Options): Promise<Ans
   const { app, activate, reason, asJson } = given;
   const rights = (await store.grants()).filter((grant) => grant.app === app).flatMap((grant) => grant.rights);
   const forPreviews = !activate && !rights.includes('publish') && rights.includes('preview');
-  const needed = forPreviews ? [] : (['publish', ...(activate ? (['activate'] as const) : [])] as const);
+  const needed = forPreviews ? [] : (['publish', 'activate'] as const).slice(0, activate ? 2 : 1);
   for (const right of needed) {
     if (!rights.includes(right)) throw new CommandError(`RELEASE_TOKEN does not permit to ${right} ${app}.`);
   }

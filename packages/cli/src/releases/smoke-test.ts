@@ -87,11 +87,10 @@ async function openPages(browser: Browser, url: string, { release, pinPath, sess
   };
   const [visitor, shopper] = await Promise.all([context(false), context(true)]);
   // The shopper's browser needs the link's cookie alone.
-  const [changedBefore] = await Promise.all([
-    pin(visitor, pinPath),
-    (await shopper.newPage()).goto(pinPath, { waitUntil: 'commit' }),
-  ]);
-  const tried = { release, changedBefore };
+  const opening = await shopper.newPage();
+  await opening.goto(pinPath, { waitUntil: 'commit' });
+  await opening.close();
+  const tried = { release, changedBefore: await pin(visitor, pinPath) };
   const openAll = async (signedIn: boolean, found: string[] = []) => {
     for (const route of routes) {
       if (route.redirect?.when === (signedIn ? 'signed-in' : 'signed-out')) continue;
