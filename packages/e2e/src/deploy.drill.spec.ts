@@ -1,6 +1,7 @@
 /** The blocks of docs/deploy.md in their order: in production mode, with an empty Postgres. */
 import { readFileSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { freePort } from '@storefront/utils/free-port';
@@ -22,10 +23,13 @@ test.describe
     let consolePort: number;
     let server: Command | undefined;
     let version = '';
+    /** Where a team works. */
+    let team: string;
 
     test.beforeAll(async () => {
       clone = await scratchClone(process.env.DRILL_CLONE);
       await clone.reset();
+      team = await mkdtemp(join(tmpdir(), 'team-'));
       postgres = await startTcpPostgres();
       [port, consolePort] = [await freePort(), await freePort()];
     });
@@ -33,6 +37,7 @@ test.describe
       await server?.stop();
       await postgres.stop();
       await clone.reset();
+      await rm(team, { recursive: true });
     });
 
     /** What a shell has been told so far that holds for what it runs next. */
@@ -44,7 +49,8 @@ test.describe
         .replaceAll('localhost:5432', `localhost:${postgres.port}`)
         .replaceAll(' PORT=4000', ` PORT=${port}`)
         .replaceAll('CONSOLE_PORT=4001', `CONSOLE_PORT=${consolePort}`)
-        .replaceAll('<version>', version);
+        .replaceAll('<version>', version)
+        .replaceAll('../catalogue', join(team, 'catalogue'));
 
     const shell = (script: string) => clone.run(['sh', '-c', ['set -e', ...told, withValues(script)].join('\n')]);
 
@@ -117,8 +123,10 @@ test.describe
         'npm run releases -- trust',
         'npm run releases -- tokens',
         'npm run releases -- revoke',
+        'npm run releases -- kit',
       ]);
-      const [migrate = '', check = '', release = '', canary = '', promote = '', list = '', ...access] = lines;
+      const [migrate = '', check = '', release = '', canary = '', promote = '', list = '', ...others] = lines;
+      const [kit = '', access] = [others.at(-1), others.slice(0, -1)];
       await works(migrate);
       await works(check);
       version = /mfe-catalog (\w+) is published/.exec(await works(release))?.[1] ?? '';
@@ -131,6 +139,12 @@ test.describe
       for (const line of access) await works(line);
       await works('npm run releases -- rollback mfe-catalog');
       await expect.poll(() => releaseOf('')).toBe(before);
+
+      // In the team's repository the same sources make the same build.
+      const [, folder = '', next = ''] = /in (\S+)\. Next, there: (.+)/.exec(await works(kit)) ?? [];
+      await works(`cd ${folder} && ${next} && npx nx build mfe-catalog`);
+      const { version: ofKit } = JSON.parse(await readFile(join(folder, 'mfe-catalog/dist/release.json'), 'utf8'));
+      expect(ofKit).toBe(version);
     });
 
     test('SIGTERM drains the server, which ends with 0', async () => {

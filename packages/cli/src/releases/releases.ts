@@ -9,6 +9,7 @@ import { CommandError, UsageError } from '../command-error.ts';
 import { apps } from '../paths.ts';
 import { withAdmin } from '../session.ts';
 import { type AccessOptions, accessCommands, accessOptions } from './access.ts';
+import { kitCommands } from './kit.ts';
 import { formatErrors, formatEvent, formatOverview, type ListedReleases } from './output.ts';
 import { currentActor, withRegistry, withTrials } from './session.ts';
 import { storeClient, withPlainRefusals } from './store-client.ts';
@@ -141,6 +142,7 @@ const commands: Record<string, Command<Options>> = {
     run: (_, { keep }) => withRegistry(async (admin) => prunedAnswer(await admin.prune(keep))),
   },
   ...accessCommands,
+  ...kitCommands,
 };
 
 const options = {

@@ -1,81 +1,20 @@
 /** Shipping an app without the store's keys: the owner's token, and commands that know only that and the address. */
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { freePort } from '@storefront/utils/free-port';
-import { createDatabase, databaseUrl, dropDatabase } from 'bff/test-database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inRoot } from '../paths.ts';
-import { serverEnvironment, startServer } from '../server.ts';
-import { withAdminOf } from '../session.ts';
-import { openTestPostgres, type TestPostgres } from '../testing/postgres.ts';
 import { runCli } from '../testing/run-cli.ts';
+import { openShippingStore, type ShippingStore, stubBuild } from '../testing/shipping-store.ts';
 
-const database = `storefront_shipping_${randomUUID().replaceAll('-', '')}`;
 const APP = 'mfe-catalog';
 
-let directory: string;
-let postgres: TestPostgres;
-let owner: NodeJS.ProcessEnv;
-let url: string;
-let server: Awaited<ReturnType<typeof startServer>>;
-
+let store: ShippingStore;
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'shipping-'));
-  postgres = await openTestPostgres();
-  await createDatabase(postgres.adminUrl, database);
-  const port = await freePort();
-  url = `http://localhost:${port}`;
-  owner = {
-    ...process.env,
-    DATABASE_URL: databaseUrl(postgres.adminUrl, database),
-    ASSETS_DIR: join(directory, 'assets'),
-    PUBLIC_ORIGIN: url,
-    RELEASE_ACTOR: 'Ann',
-  };
-  // Stands for a check with a browser, in which builds without pages have nothing to show.
-  const check = { RELEASES_API: 'on', RELEASE_CHECK: 'printf {"reasons":[]}' };
-  const { env } = serverEnvironment({ ...owner, ...check, PORT: String(port) });
-  await withAdminOf('releases', env, async (admin) => {
-    await admin.publish(await build('shell', 'v1'), { commit: null, createdBy: 'Ann' });
-    const unexamined = { budgets: () => [], types: async () => [], smoke: async () => [], mayLeaveUntried: false };
-    await admin.activate({ app: 'shell', version: 'v1' }, { actor: 'Ann' }, unexamined);
-  });
-  server = await startServer(env, url);
+  store = await openShippingStore();
 });
-afterAll(async () => {
-  await server.stop();
-  await dropDatabase(postgres.adminUrl, database);
-  await postgres.stop();
-  await rm(directory, { recursive: true });
-});
+afterAll(() => store.close());
 
-async function build(app: string, version: string): Promise<string> {
-  const place = join(directory, `${app}-${version}`);
-  const content = `// ${app} ${version}`;
-  const integrity = `sha256-${createHash('sha256').update(content).digest('base64')}`;
-  await mkdir(place);
-  await writeFile(join(place, 'main.js'), content);
-  const initial = { scripts: ['main.js'], styles: [] };
-  const files = [{ path: 'main.js', bytes: content.length, integrity }];
-  const description = { name: app, routes: [], nav: [] };
-  const release = { app, version, description, entry: 'main.js', initial, pages: {}, shared: {}, files };
-  await writeFile(join(place, 'release.json'), JSON.stringify(release));
-  return place;
-}
-
-/** A team's machine: neither the database's address nor any secret of the store. */
-function team(token: string): NodeJS.ProcessEnv {
-  const { DATABASE_URL: _, ASSETS_DIR: __, ...rest } = owner;
-  return { ...rest, STORE_URL: url, RELEASE_TOKEN: token, RELEASE_ACTOR: 'a name that does not count' };
-}
-
-async function tokenFor(rights: string, name: string): Promise<string> {
-  const { stdout, code } = await runCli(['releases', 'token', APP, '--can', rights, '--name', name, '--json'], owner);
-  expect(code).toBe(0);
-  return (JSON.parse(stdout) as { token: string }).token;
-}
+const build = (app: string, version: string) => stubBuild(store.directory, app, version);
+const tokenFor = (rights: string, name: string) => store.tokenFor(APP, rights, name);
+const team = (token: string) => store.team(token);
 
 test('with a token an app is published and given to everybody, as the history says; revoked, it does nothing', async () => {
   const token = await tokenFor('publish,activate,rollback', 'catalog team');
@@ -97,13 +36,15 @@ test('with a token an app is published and given to everybody, as the history sa
   expect(refused).toEqual({
     code: 1,
     stdout: '',
-    stderr: `RELEASE_TOKEN does not permit to canary ${APP} in ${url}.\n`,
+    stderr: `RELEASE_TOKEN does not permit to canary ${APP} in ${store.url}.\n`,
   });
 
-  expect((await runCli(['releases', 'revoke', 'catalog team'], owner)).stdout).toBe('catalog team counts no longer.\n');
+  expect((await runCli(['releases', 'revoke', 'catalog team'], store.owner)).stdout).toBe(
+    'catalog team counts no longer.\n',
+  );
   const after = await runCli(['releases', 'list'], team(token));
-  expect(after.stderr).toBe(`RELEASE_TOKEN is none of ${url}, has expired or was revoked.\n`);
-  const tokens = await runCli(['releases', 'tokens'], owner);
+  expect(after.stderr).toBe(`RELEASE_TOKEN is none of ${store.url}, has expired or was revoked.\n`);
+  const tokens = await runCli(['releases', 'tokens'], store.owner);
   expect(tokens.stdout).toMatch(/^catalog team {2}mfe-catalog {2}publish,activate,rollback {2}token .* revoked /m);
   expect(tokens.stdout).not.toContain(token.slice(30));
 });

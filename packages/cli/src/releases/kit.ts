@@ -1,0 +1,155 @@
+/** `npm run releases -- kit`: a repository that holds one app, and of the store what building, trying and shipping it needs. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import type { Command } from '../arguments/command.ts';
+import { CommandError, UsageError } from '../command-error.ts';
+import { inRoot, microFrontends, root } from '../paths.ts';
+import { currentCommit } from './session.ts';
+
+const WORKFLOW = 'packages/deploy/pipelines/release-app.yml';
+/** Projects that every kit holds, with those that they depend on. */
+const STORE = ['shell', '@storefront/cli', '@storefront/console', '@storefront/gallery'];
+/** Folders whose content is the store's: they are replaced when a kit is renewed. */
+const FOLDERS_OF_STORE = ['bff', 'packages', 'shell'];
+const ROOT_FILES = [
+  '.editorconfig',
+  '.gitignore',
+  '.npmrc',
+  '.nvmrc',
+  'biome.json',
+  'nx.json',
+  'package-lock.json',
+  'tsconfig.base.json',
+];
+/** Only the store's own repository runs these. */
+const OF_STORE_ALONE = /\.(test|spec)\.tsx?$|^packages\/e2e\/pictures\//;
+
+interface Manifest {
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+  readonly storefront?: { readonly app: string };
+}
+
+export const kitCommands: Record<string, Command<unknown>> = {
+  kit: {
+    summary: 'makes a repository for this app alone, or renews the store’s part of one',
+    takes: ['app', 'folder'],
+    accepts: ['json'],
+    run: async ([app = '', folder = '']) => {
+      const kit = await makeKit(app, resolve(folder));
+      const what = kit.isNew ? `${app} has a repository` : `The store’s part is renewed`;
+      const next = kit.isNew ? 'git init && npm install && npm test' : 'npm install && npm test';
+      return { data: kit, text: `${what} in ${kit.folder}. Next, there: ${next}` };
+    },
+  },
+};
+
+/** @throws {CommandError} where `folder` holds something else */
+async function makeKit(app: string, folder: string) {
+  if (!microFrontends.includes(app)) throw new UsageError(`A kit holds a micro-frontend, which ${app} is not.`);
+  if (!existsSync(inRoot(WORKFLOW))) throw new CommandError('Kits are made in the repository of the whole store.');
+  if (folder === root || !relative(root, folder).startsWith('..')) {
+    throw new CommandError('A kit is a repository of its own: name a folder outside of this one.');
+  }
+  const isNew = !existsSync(folder) || readdirSync(folder).length === 0;
+  if (!isNew && kitIn(folder) !== app) throw new CommandError(`${folder} is neither empty nor a kit of ${app}.`);
+
+  const projects = projectsFor(app);
+  const files = trackedFiles([...projects, ...ROOT_FILES]).filter((file) =>
+    file.startsWith(`${app}/`) ? isNew : !OF_STORE_ALONE.test(file),
+  );
+  await Promise.all(FOLDERS_OF_STORE.map((name) => rm(join(folder, name), { recursive: true, force: true })));
+  for (const file of files) {
+    await mkdir(dirname(join(folder, file)), { recursive: true });
+    await cp(inRoot(file), join(folder, file));
+  }
+  await writeFile(join(folder, 'package.json'), rootManifest(app, projects));
+  if (isNew) await writeOwnFiles(app, folder);
+  return { app, folder, isNew };
+}
+
+/** The app that a folder is a kit of. */
+function kitIn(folder: string): string | undefined {
+  const file = join(folder, 'package.json');
+  return existsSync(file) ? readManifest(file).storefront?.app : undefined;
+}
+
+/** Folders of the projects that a kit of `app` holds. */
+function projectsFor(app: string): string[] {
+  const found = new Set<string>();
+  const add = (project: string) => {
+    const folder = project.replace(/^@storefront\//, 'packages/');
+    if (found.has(folder) || !existsSync(inRoot(folder, 'package.json'))) return;
+    found.add(folder);
+    const { dependencies, devDependencies } = readManifest(inRoot(folder, 'package.json'));
+    for (const name of Object.keys({ ...dependencies, ...devDependencies })) add(name);
+  };
+  for (const project of [app, ...STORE]) add(project);
+  return [...found].sort();
+}
+
+/** @throws {CommandError} outside a repository of git */
+function trackedFiles(paths: readonly string[]): string[] {
+  const args = ['ls-files', '-z', '--', ...paths];
+  try {
+    const names = execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+    return names.split('\0').filter((name) => name !== '' && existsSync(inRoot(name)));
+  } catch (error) {
+    throw new CommandError('A kit holds the files that git knows: make it in a clone of the repository.', {
+      cause: error,
+    });
+  }
+}
+
+function readManifest(file: string): Manifest {
+  return JSON.parse(readFileSync(file, 'utf8')) as Manifest;
+}
+
+function rootManifest(app: string, projects: readonly string[]): string {
+  const { nx: _, description: __, ...store } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
+  const { start, dev, releases } = store.scripts;
+  const manifest = {
+    ...store,
+    name: `${app}-repository`,
+    storefront: { app, commit: currentCommit(projects) },
+    workspaces: [...projects],
+    scripts: { start, dev, releases, test: `nx run-many --target typecheck,test --projects ${app}` },
+  };
+  return `${JSON.stringify(manifest, null, 2)}\n`;
+}
+
+async function writeOwnFiles(app: string, folder: string): Promise<void> {
+  const workflow = readFileSync(inRoot(WORKFLOW), 'utf8').replaceAll('mfe-catalog', app);
+  await mkdir(join(folder, '.github/workflows'), { recursive: true });
+  await writeFile(join(folder, '.github/workflows/release.yml'), workflow);
+  await writeFile(join(folder, 'README.md'), readme(app, basename(folder)));
+}
+
+function readme(app: string, name: string): string {
+  return `# ${name}
+
+\`${app}/\` is this repository's app, a micro-frontend of the store. \`bff/\`, \`packages/\` and \`shell/\` are the store's:
+leave them as they are. In a clone of the store, \`npm run releases -- kit ${app} <this folder>\` renews them.
+
+\`\`\`sh
+npm install                       # once; commit package-lock.json
+npx nx serve ${app}       # the app alone, with hot reload, against a server and a database of its own
+npm run dev                       # the same within the shell
+npm test                          # types and tests
+npx nx e2e-alone ${app}   # journeys of the app alone, in Chromium
+\`\`\`
+
+With the store's address in \`STORE_URL\` and its owner's token in \`RELEASE_TOKEN\`:
+
+\`\`\`sh
+npx nx serve ${app} --store "$STORE_URL"        # this machine's build in that store, for one browser
+npx nx release-app ${app}                       # builds and publishes it; no visitor gets it yet
+npm run releases -- preview ${app} <version>    # a link that shows it, for a day
+npm run releases -- canary ${app} <version> 10  # to 10 % of the visitors
+\`\`\`
+
+\`.github/workflows/release.yml\` does so with each commit; put the store's address there.
+`;
+}
