@@ -142,7 +142,7 @@ test.describe
 
       // In the team's repository the same sources make the same build.
       const [, folder = '', next = ''] = /in (\S+)\. Next, there: (.+)/.exec(await works(kit)) ?? [];
-      await works(`cd ${folder} && ${next} && npx nx build mfe-catalog`);
+      await works(`unset NODE_ENV; cd ${folder} && ${next} && npx nx build mfe-catalog`);
       const { version: ofKit } = JSON.parse(await readFile(join(folder, 'mfe-catalog/dist/release.json'), 'utf8'));
       expect(ofKit).toBe(version);
     });

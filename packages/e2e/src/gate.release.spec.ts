@@ -36,13 +36,17 @@ const breakPage = (build: string) =>
 /** Does what release.json does not say. */
 async function deceive(build: string): Promise<Record<string, string>> {
   const release = await described(build);
-  const hidden = { 'hidden.js': `export const hidden = '${randomBytes(20_000).toString('base64')}';` };
-  await writeFile(join(build, 'hidden.js'), hidden['hidden.js']);
+  const contents = {
+    'hidden.js': `export const hidden = '${randomBytes(20_000).toString('base64')}';`,
+    // The first view fails, and browsers would render instead.
+    'server/index.js': 'module.exports = { default: { pages: {} } };',
+  };
+  for (const [path, content] of Object.entries(contents)) await writeFile(join(build, path), content);
   const files = [...release.files, { path: 'hidden.js', bytes: 0, integrity: '' }];
   // With the policy, the browser itself refuses scripts without a hash.
   await writeFile(join(build, 'release.json'), JSON.stringify({ ...release, files, trustedTypes: undefined }));
   const deceit = `Array.prototype.last = () => 0; import('/assets/${APP}/deceitful/hidden.js');`;
-  return { ...hidden, ...(await beginWith(build, deceit)) };
+  return { ...contents, ...(await beginWith(build, deceit)) };
 }
 
 test('a release is refused when a browser or the shell cannot use it, over HTTP too, goes from some to all, and back', async () => {
@@ -66,6 +70,8 @@ test('a release is refused when a browser or the shell cannot use it, over HTTP 
     expect(deceitful.output).toContain(
       'The page /support changes Array.prototype.last, which all apps on a page share: ',
     );
+
+    expect(deceitful.output).toContain('The page /support is not rendered by its server file');
 
     // Its sources, as they are checked against the shell's modules, ask for one that the shell does not have.
     await publish('misfit', async (build) => {

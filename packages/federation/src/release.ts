@@ -42,6 +42,8 @@ export interface Release {
   /** Names of the endpoints it calls; absent from old releases. */
   readonly endpoints?: readonly string[];
   readonly shared: Readonly<Record<string, string>>;
+  /** `own` where its container brings a federation runtime instead of taking the shell's. */
+  readonly federationRuntime?: 'own';
   readonly files: readonly ReleaseFile[];
 }
 

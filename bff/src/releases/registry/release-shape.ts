@@ -41,6 +41,7 @@ const shape = z.looseObject({
   types: z.optional(file),
   endpoints: z.optional(z.array(z.string())),
   shared: z.record(z.string(), z.string()),
+  federationRuntime: z.optional(z.literal('own')),
   files: z.array(
     z.looseObject({
       path: file,

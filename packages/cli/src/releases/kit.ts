@@ -40,7 +40,7 @@ export const kitCommands: Record<string, Command<unknown>> = {
     run: async ([app = '', folder = '']) => {
       const kit = await makeKit(app, resolve(folder));
       const what = kit.isNew ? `${app} has a repository` : `The store’s part is renewed`;
-      const next = kit.isNew ? 'git init && npm install && npm test' : 'npm install && npm test';
+      const next = kit.isNew ? 'git init -b main && npm install && npm test' : 'npm install && npm test';
       return { data: kit, text: `${what} in ${kit.folder}. Next, there: ${next}` };
     },
   },

@@ -144,7 +144,11 @@ async function openPage(context: BrowserContext, route: Route, address: string, 
   try {
     const response = await page.goto(address, { timeout: PAGE_TIMEOUT });
     if (new URL(page.url()).pathname !== path) problems.push(`leads to ${new URL(page.url()).pathname}`);
-    if (!(await response?.text())?.includes(assets)) problems.push('does not use the release');
+    const html = (await response?.text()) ?? '';
+    if (!html.includes(assets)) problems.push('does not use the release');
+    if (mayRender(tried.release, route) && !/<h1\b/.test(html)) {
+      problems.push('is not rendered by its server file, which fails: the log of the server has first_view_failed');
+    }
     await page.locator('main h1').first().waitFor({ timeout: PAGE_TIMEOUT });
     await isQuiet();
     problems.push(...(await misfitsOf(watched, route, tried)));
@@ -155,6 +159,10 @@ async function openPage(context: BrowserContext, route: Route, address: string, 
   }
   return problems;
 }
+
+/** Whether the server has a heading for it: pages of data that the trial account lacks have none. */
+const mayRender = (release: Trial['release'], route: Route) =>
+  release.server !== undefined && isPageOf(release, route) && !isOwn(route);
 
 /** What the page really fetched and changed, as far as a release may not. */
 async function misfitsOf(watched: Watched, { path }: Route, { release, changedBefore }: Tried): Promise<string[]> {
