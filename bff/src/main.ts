@@ -1,5 +1,5 @@
-import { runCommand } from './command.ts';
-import { allSettings } from './env.ts';
-import { start } from './start.ts';
+import { runCommand } from './process/command.ts';
+import { allSettings } from './process/env.ts';
+import { start } from './process/start.ts';
 
 await runCommand(allSettings, start);

@@ -1,10 +1,10 @@
 /** Command: publishes the builds in the given directories and activates them. `node src/publish.ts ../shell/dist …` */
-import { systemClock } from './clock.ts';
-import { runCommand } from './command.ts';
-import { openDatabase } from './db/open-database.ts';
-import { databaseSettings } from './env.ts';
-import { cannot } from './errors.ts';
-import { createLog } from './log.ts';
+import { systemClock } from './base/clock.ts';
+import { openDatabase } from './base/db/open-database.ts';
+import { cannot } from './base/errors.ts';
+import { createLog } from './base/log.ts';
+import { runCommand } from './process/command.ts';
+import { databaseSettings } from './process/env.ts';
 import { publishBuild } from './releases/registry/publish.ts';
 import { openAssetStore } from './releases/store/open-asset-store.ts';
 

@@ -1,9 +1,9 @@
 /** Command of schedules: takes a backup and removes all but the newest ones. `node bff/src/take-backup.ts --keep 30` */
 import { parseArgs } from 'node:util';
-import { backupSettings, openBackups } from './backup/open-backups.ts';
-import { runCommand } from './command.ts';
-import { cannot, StartError } from './errors.ts';
-import { createLog } from './log.ts';
+import { cannot, StartError } from './base/errors.ts';
+import { createLog } from './base/log.ts';
+import { runCommand } from './process/command.ts';
+import { backupSettings, openBackups } from './studio/backup/open-backups.ts';
 
 await runCommand([...backupSettings, 'logLevel'], async (env) => {
   const keep = readKeep();

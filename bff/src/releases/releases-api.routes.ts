@@ -1,14 +1,14 @@
 /** Releases over HTTP, for teams and their CI; only where the owner has opened it. */
 import { releaseEndpoints as api } from '@storefront/contract/releases/endpoints';
 import type { ReleaseChange, ReleaseRight } from '@storefront/contract/releases/schemas';
-import { createReleaseAdmin } from '../admin/releases.ts';
-import { busyError, problemError } from '../errors.ts';
-import { mount, mountPage, type RequestInfo, type Router } from '../http/mount.ts';
-import { mountForm } from '../http/mount-form.ts';
-import { END_DEVELOPMENT_PATH } from '../pages/own-builds-bar.ts';
-import { createShares } from '../shares.ts';
+import { busyError, problemError } from '../base/errors.ts';
+import { mount, mountPage, type RequestInfo, type Router } from '../base/http/mount.ts';
+import { mountForm } from '../base/http/mount-form.ts';
+import { createShares } from '../base/shares.ts';
 import { grantFor, permitted } from './access/grants.ts';
+import { createReleaseAdmin } from './admin/releases.ts';
 import { acceptDevelopment, DEVELOP_PATH, endDevelopment, startDevelopment } from './develop/developments.ts';
+import { END_DEVELOPMENT_PATH } from './own-builds-bar.ts';
 import type { ReleaseEvent } from './registry/activations.repository.ts';
 import { ReleaseError } from './registry/release-error.ts';
 import { receiveBuild } from './upload/receive.ts';

@@ -4,8 +4,8 @@ import { releaseEndpoints } from '@storefront/contract/releases/endpoints';
 import { type ReleaseRight, releaseRights } from '@storefront/contract/releases/schemas';
 import { packTar, type TarEntry } from 'modern-tar';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DAY, MINUTE } from '../clock.ts';
-import { UNSUBSCRIBE_PATH } from '../notifications/unsubscribe-links.ts';
+import { DAY, MINUTE } from '../base/clock.ts';
+import { UNSUBSCRIBE_PATH } from '../people/notifications/unsubscribe-links.ts';
 import {
   archiveOf,
   buildEntries,

@@ -1,8 +1,8 @@
 /** What the API of releases works with, beside what the store has anyway. */
 import { publishedBudgets } from '@storefront/federation/budgets';
-import type { Examination } from '../admin/releases.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
 import { type CiIdentities, createCiIdentities } from './access/ci-identity.ts';
+import type { Examination } from './admin/releases.ts';
 import { createReleaseCheck } from './gate/check-command.ts';
 
 export interface ReleasesApi {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Args, contract } from '@storefront/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createMetrics, type Metrics } from '../telemetry/metrics/create-metrics.ts';
+import { createMetrics, type Metrics } from '../process/metrics/create-metrics.ts';
 import { ACTIVE, CANARY, startCanaryShop, versionFor } from '../testing/canary-shop.ts';
 import { logsWithoutIds } from '../testing/logs-without-ids.ts';
 import type { TestApp } from '../testing/test-app.ts';

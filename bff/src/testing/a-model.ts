@@ -1,6 +1,6 @@
 /** A model as an import would find it in its file. */
 import type { Picture } from '@storefront/contract';
-import type { ProductModel } from '../catalog/product-model.ts';
+import type { ProductModel } from '../base/db/product-model.ts';
 
 function picture(path: string): Picture {
   return {

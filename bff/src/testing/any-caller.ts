@@ -1,7 +1,7 @@
 /** Callers of an endpoint: an owner of what it works on, another user who knows the owner's ids, and nobody signed in. */
 import { contract, type Endpoint } from '@storefront/contract';
 import { APP_CHECK_HEADER } from '@storefront/contract/files/app-check';
-import { MINUTE } from '../clock.ts';
+import { MINUTE } from '../base/clock.ts';
 import { giveFactor, proveFactor } from './accounts.ts';
 import { add, pay } from './checkout.ts';
 import { giveFirstFactor } from './mfa.ts';

@@ -1,7 +1,7 @@
 /** Requests to whatever the OpenAPI document describes: well-formed ones, and those that are not quite. */
 import type { EndpointName } from '@storefront/contract';
 import fc from 'fast-check';
-import { ownContract } from '../openapi/contract-document.ts';
+import { ownContract } from '../base/http/contract-document.ts';
 import { jsonOf, near, oddName, oddValue } from './odd-values.ts';
 import type { Shape } from './sample-of-schema.ts';
 import { type Sample, samples } from './samples.ts';

@@ -1,6 +1,6 @@
 /** Filling a cart and paying for it, as the checkout page does. */
 import { type Cart, contract } from '@storefront/contract';
-import { SECOND } from '../clock.ts';
+import { SECOND } from '../base/clock.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 

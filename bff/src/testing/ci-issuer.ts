@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { type Clock, MINUTE, SECOND } from '../clock.ts';
+import { type Clock, MINUTE, SECOND } from '../base/clock.ts';
 import { TEST_ORIGIN } from './test-client.ts';
 
 export interface CiIssuer {

@@ -1,5 +1,5 @@
 /** Reads the emails people are sent, as they would. */
-import type { EmailMessage } from '../email/outbox.ts';
+import type { EmailMessage } from '../base/email/outbox.ts';
 import type { TestApp } from './test-app.ts';
 import { TEST_ORIGIN } from './test-client.ts';
 

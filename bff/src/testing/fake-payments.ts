@@ -1,7 +1,7 @@
 /** A payment provider whose outcomes and timing the test decides. Like a real one it remembers every charge. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Charge, ChargeResult, MoneyBack, PaymentProvider } from '../payments/payment-provider.ts';
-import { simulatedMethod } from '../payments/simulated-payments.ts';
+import type { Charge, ChargeResult, MoneyBack, PaymentProvider } from '../shop/payments/payment-provider.ts';
+import { simulatedMethod } from '../shop/payments/simulated-payments.ts';
 
 /** Milliseconds. */
 const LATENESS = 50;

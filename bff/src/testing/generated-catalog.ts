@@ -1,6 +1,7 @@
 /** Catalogues of any size, the same every time: for query plans and benchmarks. */
-import { encodeCursor } from '../catalog/cursor.ts';
-import { MINUTE } from '../clock.ts';
+
+import { MINUTE } from '../base/clock.ts';
+import { encodeCursor } from '../shop/catalog/cursor.ts';
 
 /** In the order of how often they occur: the first in most texts, the last in few. */
 const words = [

@@ -1,5 +1,5 @@
 /** Years of a store's rows, made by SQL. */
-import type { TestDatabase } from '../db/testing/test-database.ts';
+import type { TestDatabase } from '../base/db/testing/test-database.ts';
 
 const USERS = 1000;
 const PRODUCTS = 500;

@@ -2,12 +2,12 @@
 import { fileURLToPath } from 'node:url';
 import { ensurePostgres } from '@storefront/embedded-postgres';
 import type { TestProject } from 'vitest/node';
-import { seedProducts } from '../catalog/seed.ts';
-import { systemClock } from '../clock.ts';
-import { migrateToLatest } from '../db/migrate.ts';
-import { createDb } from '../db/pool.ts';
-import { createDatabase, databaseUrl, dropTemplate, LONG_TIMEOUTS } from '../db/testing/test-database.ts';
-import { createLog } from '../log.ts';
+import { systemClock } from '../base/clock.ts';
+import { migrateToLatest } from '../base/db/migrate.ts';
+import { createDb } from '../base/db/pool.ts';
+import { createDatabase, databaseUrl, dropTemplate, LONG_TIMEOUTS } from '../base/db/testing/test-database.ts';
+import { createLog } from '../base/log.ts';
+import { seedProducts } from '../shop/catalog/seed.ts';
 
 const DATA_DIRECTORY = fileURLToPath(new URL('../../../.data/test-postgres', import.meta.url));
 

@@ -1,7 +1,7 @@
 /** A shop with an identity provider in the test's hands, and a browser's way there and back. */
 import { type Args, type Contract, contract } from '@storefront/contract';
-import type { Deps } from '../deps.ts';
-import { createIdentityProvider } from '../oidc/identity-provider.ts';
+import { createIdentityProvider } from '../people/oidc/identity-provider.ts';
+import type { Deps } from '../process/deps.ts';
 import { type IdentityServer, type Person, startIdentityServer } from './identity-server.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 import { TEST_ORIGIN, type TestClient } from './test-client.ts';

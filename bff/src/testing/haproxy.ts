@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@storefront/utils/free-port';
-import { withClient } from '../db/testing/test-database.ts';
+import { withClient } from '../base/db/testing/test-database.ts';
 
 const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];
 const program = folders.map((folder) => join(folder, 'haproxy')).find(existsSync);

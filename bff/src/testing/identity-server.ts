@@ -2,8 +2,8 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, type JWTHeaderParameters, SignJWT } from 'jose';
-import { type Clock, MINUTE, SECOND } from '../clock.ts';
-import type { IdentityProviderSettings } from '../oidc/identity-provider.ts';
+import { type Clock, MINUTE, SECOND } from '../base/clock.ts';
+import type { IdentityProviderSettings } from '../people/oidc/identity-provider.ts';
 
 export interface Person {
   readonly sub: string;

@@ -1,10 +1,10 @@
 /** An outbox whose messages arrive at once, for tests that read what people are sent. */
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '../clock.ts';
-import { signEmail } from '../email/compose-email.ts';
-import { withinLimit } from '../email/email-limit.ts';
-import type { EmailMessage, Outbox, TextMessage } from '../email/outbox.ts';
-import { findShopName } from '../studio-settings/shop-name.ts';
+import type { Clock } from '../base/clock.ts';
+import { signEmail } from '../base/email/compose-email.ts';
+import { withinLimit } from '../base/email/email-limit.ts';
+import type { EmailMessage, Outbox, TextMessage } from '../base/email/outbox.ts';
+import { findShopName } from '../base/studio-settings/shop-name.ts';
 
 export interface MemoryOutbox extends Outbox {
   readonly emails: EmailMessage[];

@@ -3,14 +3,14 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { AppDescription } from '@storefront/federation/description';
 import type { Release, ReleaseTypes } from '@storefront/federation/release';
-import { createReleaseAdmin, type Examination, type ReleaseAdmin } from '../admin/releases.ts';
-import type { Deps } from '../deps.ts';
-import { type ContractDocument, contractOf, ownContract } from '../openapi/contract-document.ts';
+import { type ContractDocument, contractOf, ownContract } from '../base/http/contract-document.ts';
+import { integrityOf } from '../base/integrity.ts';
+import type { Deps } from '../process/deps.ts';
+import { createReleaseAdmin, type Examination, type ReleaseAdmin } from '../releases/admin/releases.ts';
 import { recordContract } from '../releases/gate/contracts.repository.ts';
 import { publishRelease } from '../releases/registry/publish.ts';
 import type { Provenance } from '../releases/registry/release-record.ts';
 import { localAssetStore } from '../releases/store/asset-store.ts';
-import { integrityOf } from '../releases/store/integrity.ts';
 
 export interface BuildOptions {
   readonly app?: string;

@@ -2,8 +2,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { seedProducts } from '../catalog/seed.ts';
 import { localAssetStore } from '../releases/store/asset-store.ts';
+import { seedProducts } from '../shop/catalog/seed.ts';
 import { publishSample, sampleCatalog, sampleShell } from './sample-builds.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 

@@ -5,7 +5,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import S3rver, { type S3Context } from '@20minutes/s3rver';
-import type { BucketSettings } from '../storage/bucket.ts';
+import type { BucketSettings } from '../base/storage/bucket.ts';
 
 /** Answers with a status before or after the request is carried out, or never. */
 type Fault = { readonly instead: number } | { readonly afterwards: number } | 'hang';

@@ -3,10 +3,10 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { AppDescription } from '@storefront/federation/description';
 import type { Release } from '@storefront/federation/release';
-import type { Deps } from '../deps.ts';
+import { integrityOf } from '../base/integrity.ts';
+import type { Deps } from '../process/deps.ts';
 import { publishBuild } from '../releases/registry/publish.ts';
 import { localAssetStore } from '../releases/store/asset-store.ts';
-import { integrityOf } from '../releases/store/integrity.ts';
 
 const SERVER_FILE = 'server/index.js';
 

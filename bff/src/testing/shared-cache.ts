@@ -1,5 +1,5 @@
 /** A shared cache as RFC 9111, RFC 9213 and RFC 5861 allow it, which makes use of all that it may. */
-import { type Clock, SECOND } from '../clock.ts';
+import { type Clock, SECOND } from '../base/clock.ts';
 import type { SentRequest } from './test-client.ts';
 
 interface Answer {

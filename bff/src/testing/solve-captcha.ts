@@ -2,9 +2,9 @@
 import { contract } from '@storefront/contract';
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { type CaptchaAction, newPuzzle } from '../captcha/captcha.service.ts';
-import type { Clock } from '../clock.ts';
-import type { Secret } from '../secrets.ts';
+import { type CaptchaAction, newPuzzle } from '../base/captcha/captcha.service.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Secret } from '../base/secrets.ts';
 import type { TestClient } from './test-client.ts';
 
 /** A solution for `action`, of a puzzle so easy that only the store itself could have made it. */

@@ -1,4 +1,4 @@
-import { statementRan } from '../telemetry/signals.ts';
+import { statementRan } from '../base/telemetry/signals.ts';
 
 /** The SQL of what runs in this process meanwhile, also for others. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<readonly string[]> {

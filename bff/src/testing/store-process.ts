@@ -11,7 +11,7 @@ import { afterAll } from 'vitest';
 import { COMPILE_CACHE } from './compile-cache.ts';
 
 export const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
-export const CONSOLE_MAIN = fileURLToPath(new URL('../console/main.ts', import.meta.url));
+export const CONSOLE_MAIN = fileURLToPath(new URL('../console.ts', import.meta.url));
 
 /** Of all processes of one test file. */
 const directory = mkdtempSync(join(tmpdir(), 'storefront-processes-'));

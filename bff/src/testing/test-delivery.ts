@@ -1,12 +1,12 @@
 /** The real outbox with a worker of its own, over transports that a test controls. */
-import { createListener } from '../db/listen.ts';
-import { createDb } from '../db/pool.ts';
-import { LONG_TIMEOUTS } from '../db/testing/test-database.ts';
-import { createOutbox, messageKeys, type TextLimits } from '../email/create-outbox.ts';
-import type { EmailMessage, Outbox } from '../email/outbox.ts';
-import { startOutboxWorker } from '../email/outbox-worker.ts';
-import { DeliveryError, type Text, type Transport, type Transports } from '../email/transport.ts';
-import type { Secret } from '../secrets.ts';
+import { createListener } from '../base/db/listen.ts';
+import { createDb } from '../base/db/pool.ts';
+import { LONG_TIMEOUTS } from '../base/db/testing/test-database.ts';
+import { createOutbox, messageKeys, type TextLimits } from '../base/email/create-outbox.ts';
+import type { EmailMessage, Outbox } from '../base/email/outbox.ts';
+import { startOutboxWorker } from '../base/email/outbox-worker.ts';
+import { DeliveryError, type Text, type Transport, type Transports } from '../base/email/transport.ts';
+import type { Secret } from '../base/secrets.ts';
 import { TEST_SECRET, type TestApp } from './test-app.ts';
 
 export interface TestDelivery {

@@ -38,7 +38,12 @@ async function serve(place: ConsolePlace, env: NodeJS.ProcessEnv, link: () => Pr
   console.log('Building the console…');
   await buildApp(CONSOLE);
   ending.throwIfAborted();
-  const server = startNode([inRoot('bff/src/console/main.ts')], { env, log: serverLog, linked: true, signal: ending });
+  const server = startNode([inRoot('bff/src/console.ts')], {
+    env,
+    log: serverLog,
+    linked: true,
+    signal: ending,
+  });
   const listening = new Promise<void>((resolve) => {
     server.process.on('message', (message) => {
       if (eventOf(message) === 'console_listening') resolve();

@@ -17,7 +17,7 @@ export type AuthLevel = 'public' | 'user' | 'file-token' | 'release-token' | 'su
  */
 export type CsrfClass = 'safe' | 'protected' | 'form' | 'report' | 'none';
 
-/** The limits themselves are the server's (bff/src/http/rate-limit.ts). */
+/** The limits themselves are the server's (bff/src/base/http/rate-limit.ts). */
 export type RateLimitClass =
   | 'browse'
   | 'write'

@@ -54,7 +54,7 @@ async function developing(line: string, work: (store: Developed) => Promise<void
 }
 
 const SUPPORT_PAGE = 'mfe-support/src/features/support/support.page.tsx';
-const ROUTE = 'bff/src/openapi/openapi.routes.ts';
+const ROUTE = 'bff/src/site/openapi/openapi.routes.ts';
 const LEAD = 'Find an answer here, or write to us.';
 
 const overlay = (page: Page) => page.frameLocator('#webpack-dev-server-client-overlay').locator('body');

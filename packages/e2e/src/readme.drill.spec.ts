@@ -192,7 +192,7 @@ test('npx nx test bff', async () => {
 });
 
 test('npm run format', async () => {
-  const file = inClone('bff/src/clock.ts');
+  const file = inClone('bff/src/base/clock.ts');
   const tidy = await readFile(file, 'utf8');
   await writeFile(file, tidy.replaceAll('\n', '\n\n\n'));
   await works('npm run format');

@@ -1,7 +1,7 @@
 /** A CI ships by the identity that its provider vouches for: the named repository's, on the named branch, and no other. */
 import { UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { HOUR, MINUTE, SECOND } from '../../clock.ts';
+import { HOUR, MINUTE, SECOND } from '../../base/clock.ts';
 import { type CiIssuer, RUN, startCiIssuer } from '../../testing/ci-issuer.ts';
 import { archiveOf, openReleaseShop, type ReleaseShop } from '../../testing/release-api.ts';
 import { TEST_ORIGIN } from '../../testing/test-client.ts';

@@ -1,10 +1,10 @@
 /** OpenID Connect tokens that a CI gives its runs; they say which repository and branch is built. */
 import { decodeJwt, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import * as z from 'zod/mini';
-import { type Clock, SECOND } from '../../clock.ts';
-import { busyError, ProblemError } from '../../errors.ts';
-import { fetchJson } from '../../oidc/fetch-json.ts';
-import { createKeySet } from '../../oidc/key-set.ts';
+import { type Clock, SECOND } from '../../base/clock.ts';
+import { busyError, ProblemError } from '../../base/errors.ts';
+import { fetchJson } from '../../people/oidc/fetch-json.ts';
+import { createKeySet } from '../../people/oidc/key-set.ts';
 
 export interface CiRun {
   readonly repository: string;

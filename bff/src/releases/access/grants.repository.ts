@@ -1,5 +1,5 @@
-import { before, MINUTE } from '../../clock.ts';
-import type { Db, Row } from '../../db/database.ts';
+import { before, MINUTE } from '../../base/clock.ts';
+import type { Db, Row } from '../../base/db/database.ts';
 
 export type GrantRow = Row<'releaseGrants'>;
 export type NewGrant = Pick<

@@ -1,10 +1,10 @@
 /** What a token or a CI's identity may do: always to one app, until it expires or is revoked. */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { ReleaseRight } from '@storefront/contract/releases/schemas';
-import type { Clock } from '../../clock.ts';
-import type { Db } from '../../db/database.ts';
-import { problemError } from '../../errors.ts';
-import { hashToken, newToken } from '../../sessions/tokens.ts';
+import type { Clock } from '../../base/clock.ts';
+import type { Db } from '../../base/db/database.ts';
+import { problemError } from '../../base/errors.ts';
+import { hashToken, newToken } from '../../base/tokens.ts';
 import { ReleaseError } from '../registry/release-error.ts';
 import type { CiIdentities } from './ci-identity.ts';
 import { findGrantOfToken, type GrantRow, insertGrant, listGrantsOfIssuer, noteUse } from './grants.repository.ts';

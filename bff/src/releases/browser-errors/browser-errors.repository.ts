@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Found } from '../../db/database.ts';
+import type { Db, Found } from '../../base/db/database.ts';
 import type { ReleaseId } from '../registry/release-record.ts';
 import type { BrowserError } from './browser-error.ts';
 

@@ -1,5 +1,5 @@
-import { before, type Clock, DAY } from '../../clock.ts';
-import type { Db } from '../../db/database.ts';
+import { before, type Clock, DAY } from '../../base/clock.ts';
+import type { Db } from '../../base/db/database.ts';
 import type { ReleaseId } from '../registry/release-record.ts';
 import type { AssetStore } from '../store/asset-store.ts';
 import type { BrowserError } from './browser-error.ts';

@@ -5,7 +5,7 @@
  * Wilson intervals at 3.29 standard errors, wide because the verdict is repeated. Views are untrusted too: a baseline
  * counts as failing on at least 1 % of them, below 30 views on 5 %.
  */
-import { HOUR } from '../../clock.ts';
+import { HOUR } from '../../base/clock.ts';
 import type { SeenHealth } from './health.repository.ts';
 
 export interface Health extends SeenHealth {

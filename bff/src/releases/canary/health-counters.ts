@@ -1,5 +1,5 @@
-import { type Clock, MINUTE } from '../../clock.ts';
-import type { Db } from '../../db/database.ts';
+import { type Clock, MINUTE } from '../../base/clock.ts';
+import type { Db } from '../../base/db/database.ts';
 import type { ReleaseId } from '../registry/release-record.ts';
 import { addCounts, type HealthCount } from './health.repository.ts';
 

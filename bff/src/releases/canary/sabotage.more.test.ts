@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { HOUR, MINUTE } from '../../clock.ts';
-import { sweep } from '../../maintenance.ts';
+import { HOUR, MINUTE } from '../../base/clock.ts';
+import { sweep } from '../../process/maintenance.ts';
 import {
   ACTIVE,
   browserWith,

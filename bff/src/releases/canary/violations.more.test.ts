@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contract, urlOf } from '@storefront/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { DAY, HOUR } from '../../clock.ts';
+import { DAY, HOUR } from '../../base/clock.ts';
 import { ACTIVE, browserWith, CANARY, CATALOG, startCanaryShop, versionFor } from '../../testing/canary-shop.ts';
 import { sampleAdmin } from '../../testing/release-builds.ts';
 import type { TestApp } from '../../testing/test-app.ts';

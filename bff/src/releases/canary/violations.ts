@@ -1,7 +1,7 @@
 /** Counts policy violations by the release of the violating script, or of the page when no script is known. */
 import type { Release } from '@storefront/federation/release';
-import type { Log } from '../../log.ts';
-import { planPage } from '../../pages/page-plan.ts';
+import type { Log } from '../../base/log.ts';
+import { planPage } from '../registry/page-plan.ts';
 import type { ReleaseRegistry } from '../registry/registry.ts';
 import type { ReleaseSet } from '../registry/release-set.ts';
 import { releaseUrl } from '../registry/release-url.ts';

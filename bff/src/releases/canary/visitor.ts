@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { DAY, SECOND } from '../../clock.ts';
-import type { Cookies } from '../../http/cookies.ts';
-import { macsFor } from '../../secrets.ts';
+import { DAY, SECOND } from '../../base/clock.ts';
+import type { Cookies } from '../../base/http/cookies.ts';
+import { macsFor } from '../../base/secrets.ts';
 import { type PinDeps, type Pinned, pinsOf } from '../registry/pins.ts';
 import type { ReleaseRegistry } from '../registry/registry.ts';
 import type { Visitor } from '../registry/release-set.ts';

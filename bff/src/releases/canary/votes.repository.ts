@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Row } from '../../db/database.ts';
+import type { Db, Row } from '../../base/db/database.ts';
 import type { ReleaseId } from '../registry/release-record.ts';
 
 /** What a browser tells: a page that failed, or an error of the release's scripts beside it. */

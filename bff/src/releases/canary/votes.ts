@@ -1,9 +1,9 @@
 /** Votes of browsers in which a release failed, one of each kind; visitor and network are kept only as hashes keyed by release. */
-import { before } from '../../clock.ts';
-import type { Deps } from '../../deps.ts';
-import { macsFor } from '../../secrets.ts';
+import { before } from '../../base/clock.ts';
+import { blockOf } from '../../base/http/address-block.ts';
+import { macsFor } from '../../base/secrets.ts';
+import type { Deps } from '../../process/deps.ts';
 import type { ReleaseId } from '../registry/release-record.ts';
-import { blockOf } from './address-block.ts';
 import { VERDICT_WINDOW } from './canary-verdict.ts';
 import { hasVoted, recordVote, type VoteKind } from './votes.repository.ts';
 

@@ -1,7 +1,7 @@
 /** A developer's build inside the store: what that browser gets, and that no other one does. */
 import type { ReleaseRight } from '@storefront/contract/releases/schemas';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { HOUR } from '../../clock.ts';
+import { HOUR } from '../../base/clock.ts';
 import { openReleaseShop, type ReleaseShop } from '../../testing/release-api.ts';
 import { sampleRelease } from '../../testing/release-builds.ts';
 import { createTestClient, type TestClient } from '../../testing/test-client.ts';

@@ -1,9 +1,9 @@
 /** A developer's build inside the real store: one browser gets an app from its own machine, until that is ended. */
 import type { Release } from '@storefront/federation/release';
-import { after, type Clock, HOUR, SECOND } from '../../clock.ts';
-import type { Db } from '../../db/database.ts';
-import type { Cookies } from '../../http/cookies.ts';
-import { hashToken, isToken, newToken } from '../../sessions/tokens.ts';
+import { after, type Clock, HOUR, SECOND } from '../../base/clock.ts';
+import type { Db } from '../../base/db/database.ts';
+import type { Cookies } from '../../base/http/cookies.ts';
+import { hashToken, isToken, newToken } from '../../base/tokens.ts';
 import { ReleaseError } from '../registry/release-error.ts';
 import { type ChosenReleases, type ReleaseSet, releaseSetOf } from '../registry/release-set.ts';
 import { parseRelease } from '../registry/release-shape.ts';

@@ -1,9 +1,9 @@
 /** What a release check may request, beside whoever runs it from the same address. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Trial } from '../../admin/releases.ts';
-import { MINUTE } from '../../clock.ts';
+import { MINUTE } from '../../base/clock.ts';
 import { soundExamination } from '../../testing/release-builds.ts';
 import { openSampleShop, type SampleShop } from '../../testing/sample-shop.ts';
+import type { Trial } from '../admin/releases.ts';
 import { checkCookie } from './check-budget.ts';
 
 const ADDRESS = '192.0.2.50';

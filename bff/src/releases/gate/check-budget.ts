@@ -1,7 +1,7 @@
 /** A release check has a rate-limit budget of its own, named by a signed cookie: it requests more than a person does. */
 import { randomUUID } from 'node:crypto';
-import { MINUTE } from '../../clock.ts';
-import type { Cookies } from '../../http/cookies.ts';
+import { MINUTE } from '../../base/clock.ts';
+import type { Cookies } from '../../base/http/cookies.ts';
 import { type SigningDeps, signClaims, verifyClaims } from '../registry/signed-claims.ts';
 import type { NamedCookie } from './check-visitor.ts';
 

@@ -1,9 +1,9 @@
 /** The owner's command that tries a release in a browser and checks its types, in a process of its own. */
 import { execFile } from 'node:child_process';
 import * as z from 'zod/mini';
-import { SECOND } from '../../clock.ts';
-import { busyError, reasonOf } from '../../errors.ts';
-import { createShares } from '../../shares.ts';
+import { SECOND } from '../../base/clock.ts';
+import { busyError, reasonOf } from '../../base/errors.ts';
+import { createShares } from '../../base/shares.ts';
 import { ReleaseError } from '../registry/release-error.ts';
 import type { ReleaseId } from '../registry/release-record.ts';
 

@@ -1,5 +1,5 @@
 /** The temporary account of a release check: it has no password and is deleted afterwards. */
-import type { Db } from '../../db/database.ts';
+import type { Db } from '../../base/db/database.ts';
 
 export async function insertCheckUser(db: Db, email: string, now: Date): Promise<string> {
   const { id } = await db

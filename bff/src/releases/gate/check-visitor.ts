@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { deleteUser } from '../../accounts/accounts.repository.ts';
-import { addItem } from '../../cart/cart.service.ts';
-import { after, type Clock, MINUTE } from '../../clock.ts';
-import type { Db } from '../../db/database.ts';
-import { inTransaction } from '../../db/transaction.ts';
-import { insertSession } from '../../sessions/sessions.repository.ts';
-import { SESSION_COOKIE } from '../../sessions/sessions.service.ts';
-import { hashToken, newToken } from '../../sessions/tokens.ts';
-import { insertWishlistItems } from '../../wishlist/wishlist.repository.ts';
+import { after, type Clock, MINUTE } from '../../base/clock.ts';
+import type { Db } from '../../base/db/database.ts';
+import { inTransaction } from '../../base/db/transaction.ts';
+import { hashToken, newToken } from '../../base/tokens.ts';
+import { deleteUser } from '../../people/accounts/accounts.repository.ts';
+import { insertSession } from '../../people/sessions/sessions.repository.ts';
+import { SESSION_COOKIE } from '../../people/sessions/sessions.service.ts';
+import { addItem } from '../../shop/cart/cart.service.ts';
+import { insertWishlistItems } from '../../shop/wishlist/wishlist.repository.ts';
 import { findAnyProduct, insertCheckUser } from './check-visitor.repository.ts';
 
 export interface NamedCookie {

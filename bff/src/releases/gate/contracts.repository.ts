@@ -1,5 +1,5 @@
-import type { Db } from '../../db/database.ts';
-import type { ContractDocument } from '../../openapi/contract-document.ts';
+import type { Db } from '../../base/db/database.ts';
+import type { ContractDocument } from '../../base/http/contract-document.ts';
 
 /** Records the contract; `servedAt` marks it as served by a server that started then. */
 export async function recordContract(db: Db, { version, document }: ContractDocument, servedAt: Date | null = null) {

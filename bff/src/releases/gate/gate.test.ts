@@ -1,6 +1,6 @@
 /** Releases that the gate refuses, each with its reason. */
 import { describe, expect, test } from 'vitest';
-import { ownContract } from '../../openapi/contract-document.ts';
+import { ownContract } from '../../base/http/contract-document.ts';
 import { type BuildOptions, sampleRelease, storeRoute } from '../../testing/release-builds.ts';
 import type { ReleaseRecord } from '../registry/release-record.ts';
 import { operationsOf } from './contract-compatibility.ts';

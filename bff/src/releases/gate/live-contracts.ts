@@ -1,7 +1,7 @@
 /** Compares this server's contract with those that the live releases were built against. */
-import type { Db } from '../../db/database.ts';
-import type { Log } from '../../log.ts';
-import { ownContract } from '../../openapi/contract-document.ts';
+import type { Db } from '../../base/db/database.ts';
+import { ownContract } from '../../base/http/contract-document.ts';
+import type { Log } from '../../base/log.ts';
 import type { ReleaseId } from '../registry/release-record.ts';
 import { listLiveReleases } from '../registry/releases.repository.ts';
 import { listContracts } from './contracts.repository.ts';

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { contract } from '@storefront/contract';
 import { openApiDocument } from '@storefront/contract/openapi';
 import { expect, test } from 'vitest';
-import { ownContract } from '../../openapi/contract-document.ts';
+import { ownContract } from '../../base/http/contract-document.ts';
 import { incompatibilities, operationsOf } from './contract-compatibility.ts';
 
 const file = fileURLToPath(import.meta.resolve('@storefront/contract/released/openapi.json'));

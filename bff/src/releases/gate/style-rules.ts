@@ -2,8 +2,8 @@
 import type { Release } from '@storefront/federation/release';
 import type { AtRule, Container, Document, Rule } from 'postcss';
 import type { Node, Selector } from 'postcss-selector-parser';
-import { readReleased } from '../../pages/read-released.ts';
 import type { AssetStore } from '../store/asset-store.ts';
+import { readReleased } from '../store/read-released.ts';
 
 /** Characters of a style sheet: parsing holds the server. */
 const MAX_SHEET = 300_000;

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ReleaseTypes } from '@storefront/federation/release';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Examination } from '../../admin/releases.ts';
 import { type SampleAdmin, sampleAdmin, soundExamination, storeRoute } from '../../testing/release-builds.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { Examination } from '../admin/releases.ts';
 
 let shop: TestApp;
 let admin: SampleAdmin;

@@ -1,7 +1,7 @@
 /** The page behind a preview's link: nothing changes before its button is pressed, since programs that read messages open links. */
 import { PRESSED } from '@storefront/contract/forms/form-button';
 import { html, raw } from 'hono/html';
-import { type Html, plainPage } from '../../pages/plain-page.ts';
+import { type Html, plainPage } from '../../base/http/plain-page.ts';
 import type { Preview } from './previews.repository.ts';
 
 /** @param link its path */

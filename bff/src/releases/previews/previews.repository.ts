@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Row } from '../../db/database.ts';
+import type { Db, Row } from '../../base/db/database.ts';
 
 type PreviewRow = Row<'releasePreviews'>;
 

@@ -1,9 +1,9 @@
 import type { RoutePolicy } from '@storefront/contract';
-import { mountPage, type Router } from '../../http/mount.ts';
-import { mountForm } from '../../http/mount-form.ts';
-import { documentCsp } from '../../http/security-headers.ts';
-import { END_PREVIEWS_PATH } from '../../pages/own-builds-bar.ts';
-import { shownShopName } from '../../studio-settings/shop-name.ts';
+import { mountPage, type Router } from '../../base/http/mount.ts';
+import { mountForm } from '../../base/http/mount-form.ts';
+import { documentCsp } from '../../base/http/security-headers.ts';
+import { shownShopName } from '../../base/studio-settings/shop-name.ts';
+import { END_PREVIEWS_PATH } from '../own-builds-bar.ts';
 import { acceptPreview, endPins } from '../registry/pins.ts';
 import { previewPage } from './preview-page.ts';
 import { PREVIEW_PATH, previewOf } from './previews.ts';

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ReleaseRight } from '@storefront/contract/releases/schemas';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DAY } from '../../clock.ts';
+import { DAY } from '../../base/clock.ts';
 import { archiveOf, openReleaseShop, type ReleaseShop } from '../../testing/release-api.ts';
 import { soundExamination } from '../../testing/release-builds.ts';
 import { createTestClient, type TestClient } from '../../testing/test-client.ts';

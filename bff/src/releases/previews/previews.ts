@@ -1,8 +1,8 @@
 /** Links that show one release to whoever opens them, for a day: marked on every page, and ended at once by the owner. */
-import { after, type Clock, DAY } from '../../clock.ts';
-import type { Db } from '../../db/database.ts';
-import { problemError } from '../../errors.ts';
-import { hashToken, isToken, newToken } from '../../sessions/tokens.ts';
+import { after, type Clock, DAY } from '../../base/clock.ts';
+import type { Db } from '../../base/db/database.ts';
+import { problemError } from '../../base/errors.ts';
+import { hashToken, isToken, newToken } from '../../base/tokens.ts';
 import { type Attribution, recordPreview } from '../registry/activations.ts';
 import type { ReleaseId } from '../registry/release-record.ts';
 import { findPreview, insertPreview, type Preview } from './previews.repository.ts';

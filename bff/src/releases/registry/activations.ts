@@ -1,8 +1,8 @@
 /** Decides which release visitors get; each change is one transaction with its history event. */
-import type { Clock } from '../../clock.ts';
-import type { ReleaseAction } from '../../db/columns.ts';
-import type { Db } from '../../db/database.ts';
-import { inTransaction, type Tx } from '../../db/transaction.ts';
+import type { Clock } from '../../base/clock.ts';
+import type { ReleaseAction } from '../../base/db/columns.ts';
+import type { Db } from '../../base/db/database.ts';
+import { inTransaction, type Tx } from '../../base/db/transaction.ts';
 import {
   clearCanary,
   findLive,

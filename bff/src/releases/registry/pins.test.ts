@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { DAY, HOUR } from '../../clock.ts';
+import { DAY, HOUR } from '../../base/clock.ts';
 import { type SampleAdmin, sampleAdmin, soundExamination } from '../../testing/release-builds.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';

@@ -1,7 +1,7 @@
 /** Releases that one browser gets in place of others: for a trial by a signed link, for a preview until that ends. */
-import { DAY, HOUR, SECOND } from '../../clock.ts';
-import type { Db } from '../../db/database.ts';
-import type { Cookies } from '../../http/cookies.ts';
+import { DAY, HOUR, SECOND } from '../../base/clock.ts';
+import type { Db } from '../../base/db/database.ts';
+import type { Cookies } from '../../base/http/cookies.ts';
 import { findPreviews, type Preview } from '../previews/previews.repository.ts';
 import type { ReleaseId } from './release-record.ts';
 import { type SigningDeps, signClaims, verifyClaims } from './signed-claims.ts';

@@ -1,4 +1,4 @@
-import { before, DAY } from '../../clock.ts';
+import { before, DAY } from '../../base/clock.ts';
 import type { AssetStore } from '../store/asset-store.ts';
 import { listEvents, listLive, type ReleaseEvent } from './activations.repository.ts';
 import type { ActivationDeps } from './activations.ts';

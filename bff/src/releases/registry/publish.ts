@@ -2,12 +2,12 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Release } from '@storefront/federation/release';
-import type { Clock } from '../../clock.ts';
-import type { Db } from '../../db/database.ts';
-import { ownContract } from '../../openapi/contract-document.ts';
+import type { Clock } from '../../base/clock.ts';
+import type { Db } from '../../base/db/database.ts';
+import { ownContract } from '../../base/http/contract-document.ts';
+import { integrityOf } from '../../base/integrity.ts';
 import { recordContract } from '../gate/contracts.repository.ts';
 import type { AssetStore } from '../store/asset-store.ts';
-import { integrityOf } from '../store/integrity.ts';
 import { listEvents } from './activations.repository.ts';
 import { activate } from './activations.ts';
 import { wasTakenBack } from './history.ts';

@@ -1,13 +1,13 @@
 /** A page's releases, from a copy in memory kept fresh by the database's notices, or by polling without them. */
 import type { Release } from '@storefront/federation/release';
-import { type Clock, SECOND } from '../../clock.ts';
-import type { Db } from '../../db/database.ts';
-import type { Listener } from '../../db/listen.ts';
-import type { Parts } from '../../health/parts.ts';
-import { startWorker } from '../../health/worker.ts';
-import type { Log } from '../../log.ts';
-import { repeat } from '../../repeat.ts';
-import { releaseFailed, releaseViewed } from '../../telemetry/signals.ts';
+import { type Clock, SECOND } from '../../base/clock.ts';
+import type { Db } from '../../base/db/database.ts';
+import type { Listener } from '../../base/db/listen.ts';
+import type { Parts } from '../../base/health/parts.ts';
+import { startWorker } from '../../base/health/worker.ts';
+import type { Log } from '../../base/log.ts';
+import { repeat } from '../../base/repeat.ts';
+import { releaseFailed, releaseViewed } from '../../base/telemetry/signals.ts';
 import { judgeCanaries } from '../canary/canary-guard.ts';
 import { createHealthCounters, type ErrorKind } from '../canary/health-counters.ts';
 import { createReleaseCopy } from '../store/release-copy.ts';

@@ -1,4 +1,4 @@
-import { AdminError } from '../../errors.ts';
+import { AdminError } from '../../base/errors.ts';
 
 /** Why something cannot be done with a release. */
 export class ReleaseError extends AdminError {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { RELEASE_SET_HEADER } from '@storefront/contract';
 import type { BootData } from '@storefront/federation/boot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { HOUR } from '../../clock.ts';
+import { HOUR } from '../../base/clock.ts';
 import { type SampleAdmin, sampleAdmin, soundExamination } from '../../testing/release-builds.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';

@@ -1,8 +1,8 @@
 /** Names the visitor's release set in answers, so that open pages notice a change; absent if it would cost a query. */
 import { RELEASE_SET_HEADER } from '@storefront/contract';
 import type { MiddlewareHandler } from 'hono';
-import type { Deps } from '../../deps.ts';
-import type { AppEnv } from '../../http/request-context.ts';
+import type { AppEnv } from '../../base/http/request-context.ts';
+import type { Deps } from '../../process/deps.ts';
 import { knownVisitor } from '../canary/visitor.ts';
 import { developmentOf, withDevelopment } from '../develop/developments.ts';
 

@@ -1,6 +1,6 @@
 import { appName, releaseVersion } from '@storefront/contract/releases/schemas';
 import * as z from 'zod/mini';
-import { inEnglish } from '../../http/english.ts';
+import { inEnglish } from '../../base/http/english.ts';
 import { ReleaseError } from './release-error.ts';
 import type { PublishedRelease } from './release-record.ts';
 

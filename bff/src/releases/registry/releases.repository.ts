@@ -1,6 +1,6 @@
 import type { Release } from '@storefront/federation/release';
 import { sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
+import type { Db } from '../../base/db/database.ts';
 import type { Provenance, ReleaseId, ReleaseRecord } from './release-record.ts';
 
 export interface LiveApp {

@@ -1,6 +1,6 @@
 /** Releases that the server renders no first views of, because its renderers had to be ended for them. */
 import { sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
+import type { Db } from '../../base/db/database.ts';
 import type { ReleaseId } from './release-record.ts';
 
 /** Whether live, pinned or neither. */

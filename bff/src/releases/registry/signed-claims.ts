@@ -1,8 +1,8 @@
 /** Short-lived signed claims of links and cookies, each for one purpose. */
 import { errors, type JWTPayload, SignJWT } from 'jose';
-import { after, type Clock } from '../../clock.ts';
-import { type Secret, versionsOf } from '../../secrets.ts';
-import { verifyToken } from '../../verify-token.ts';
+import { after, type Clock } from '../../base/clock.ts';
+import { type Secret, versionsOf } from '../../base/secrets.ts';
+import { verifyToken } from '../../base/verify-token.ts';
 
 export interface SigningDeps {
   readonly clock: Clock;

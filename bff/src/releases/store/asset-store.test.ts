@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openBucket } from '../../storage/bucket.ts';
+import { openBucket } from '../../base/storage/bucket.ts';
 import { startS3Server } from '../../testing/s3-server.ts';
 import { releaseDirectory } from '../registry/release-directory.ts';
 import { ReleaseError } from '../registry/release-error.ts';

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@storefront/utils/free-port';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../db/testing/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../../base/db/testing/test-database.ts';
 import { COMPILE_CACHE } from '../../testing/compile-cache.ts';
 import { type S3Server, startS3Server } from '../../testing/s3-server.ts';
 import { sampleShell, writeBuild } from '../../testing/sample-builds.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { Env } from '../../env.ts';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../base/log.ts';
+import type { Env } from '../../process/env.ts';
 import { ReleaseError } from '../registry/release-error.ts';
 import { type AssetStore, localAssetStore } from './asset-store.ts';
 
@@ -15,7 +15,7 @@ export async function openAssetStore(
   if (!assetBucket) return localAssetStore(assetsDirectory);
   // Loaded on demand: most stores keep their files locally.
   const [{ openBucket }, { s3AssetStore }] = await Promise.all([
-    import('../../storage/bucket.ts'),
+    import('../../base/storage/bucket.ts'),
     import('./s3-asset-store.ts'),
   ]);
   const bucket = openBucket(assetBucket, { name: 'asset store', error: ReleaseError, ...(log && { log }) });

@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../process/deps.ts';
 import { listLiveApps } from '../registry/releases.repository.ts';
 import type { AssetStore } from './asset-store.ts';
 

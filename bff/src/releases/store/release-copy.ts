@@ -1,7 +1,7 @@
 import type { Release } from '@storefront/federation/release';
-import type { Db } from '../../db/database.ts';
-import { shared } from '../../db/limits.ts';
-import type { Log } from '../../log.ts';
+import type { Db } from '../../base/db/database.ts';
+import { shared } from '../../base/db/limits.ts';
+import type { Log } from '../../base/log.ts';
 import type { ReleaseId } from '../registry/release-record.ts';
 import { keyOf } from '../registry/release-set.ts';
 import { findRelease, type LiveApp, listLiveApps } from '../registry/releases.repository.ts';

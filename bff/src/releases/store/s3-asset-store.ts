@@ -4,13 +4,13 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { eachOf } from '@storefront/utils/each-of';
-import type { Bucket } from '../../storage/bucket.ts';
+import { integrityOf } from '../../base/integrity.ts';
+import type { Bucket } from '../../base/storage/bucket.ts';
 import { clearReleaseDirectory, fillReleaseDirectory, releaseDirectory } from '../registry/release-directory.ts';
 import { ReleaseError } from '../registry/release-error.ts';
 import type { ReleaseId } from '../registry/release-record.ts';
 import type { AssetStore } from './asset-store.ts';
 import { fileKey, type Index, indexKey, nameOf, parseIndex } from './bucket-layout.ts';
-import { integrityOf } from './integrity.ts';
 import { recentCopies } from './recent-copies.ts';
 
 /** Concurrent requests. */

@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
+import { integrityOf } from '../../base/integrity.ts';
 import { ReleaseError } from '../registry/release-error.ts';
 import type { PublishedFile } from '../registry/release-record.ts';
 import { parseRelease } from '../registry/release-shape.ts';
-import { integrityOf } from '../store/integrity.ts';
 
 const DESCRIPTION = 'release.json';
 /** The contract that it was built against. */

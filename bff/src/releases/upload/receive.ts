@@ -2,7 +2,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { contractOf } from '../../openapi/contract-document.ts';
+import { contractOf } from '../../base/http/contract-document.ts';
 import { type Published, publishRelease } from '../registry/publish.ts';
 import { ReleaseError } from '../registry/release-error.ts';
 import type { Provenance } from '../registry/release-record.ts';

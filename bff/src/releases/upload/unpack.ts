@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createTarDecoder, type ParsedTarEntry } from 'modern-tar';
-import { ProblemError } from '../../errors.ts';
+import { ProblemError } from '../../base/errors.ts';
 import { ReleaseError } from '../registry/release-error.ts';
 
 const MAX_ENTRIES = 5000;

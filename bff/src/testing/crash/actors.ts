@@ -1,6 +1,6 @@
 /** Actors of a store at once, and what each of them may do there. */
 import fc from 'fast-check';
-import { HOUR, MINUTE, SECOND } from '../../clock.ts';
+import { HOUR, MINUTE, SECOND } from '../../base/clock.ts';
 import type { Tab } from './shopper.ts';
 import type { CrashStore } from './store.ts';
 

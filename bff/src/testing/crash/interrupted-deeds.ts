@@ -1,6 +1,6 @@
 /** Does one and the same deed, and kills the process before every step of it; in the end all adds up. */
 import { expect } from 'vitest';
-import { DAY, MINUTE, SECOND } from '../../clock.ts';
+import { DAY, MINUTE, SECOND } from '../../base/clock.ts';
 import { doUntil, interruptionsOf, stepsOf } from './everywhere.ts';
 import { violationsOf } from './invariants.ts';
 import { type Memory, noMemory } from './memory.ts';

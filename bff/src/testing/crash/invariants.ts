@@ -1,10 +1,10 @@
 /** Invariants of a store's orders, at every moment at which nothing is under way. */
 import { STUDIO_NAME } from '@storefront/contract';
-import type { PaymentNoteKind } from '../../db/columns.ts';
-import { messageKeys } from '../../email/create-outbox.ts';
-import type { EmailMessage } from '../../email/outbox.ts';
-import { decrypt } from '../../encryption.ts';
-import { noteSubject } from '../../payments/notes.ts';
+import type { PaymentNoteKind } from '../../base/db/columns.ts';
+import { messageKeys } from '../../base/email/create-outbox.ts';
+import type { EmailMessage } from '../../base/email/outbox.ts';
+import { decrypt } from '../../base/encryption.ts';
+import { noteSubject } from '../../shop/payments/notes.ts';
 import { CRASH_SECRET, CRASH_STUDIO } from './protocol.ts';
 import type { CrashStore } from './store.ts';
 import { stripeViolations } from './stripe-invariants.ts';

@@ -1,6 +1,6 @@
 /** Two customers, the studio, housekeeping and the provider at once, in an order that a plan decides; and what comes of it. */
 import { paymentEndpoints } from '@storefront/contract/payments/endpoints';
-import { DAY, MINUTE, SECOND } from '../../clock.ts';
+import { DAY, MINUTE, SECOND } from '../../base/clock.ts';
 import type { StripeEvent } from '../stripe/objects.ts';
 import type { StripeServer } from '../stripe/stripe-server.ts';
 import { type ActorPlan, doDeed } from './actors.ts';

@@ -1,7 +1,7 @@
 /** A test that plays plans in stores whose two processes are killed, and prints the seed of one that breaks a rule. */
 import type fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { SECOND } from '../../clock.ts';
+import { SECOND } from '../../base/clock.ts';
 import { search } from '../search.ts';
 import { type Plan, play } from './play.ts';
 import { keepSpares, type Spares } from './process.ts';

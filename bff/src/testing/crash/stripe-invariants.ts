@@ -1,6 +1,6 @@
 /** Invariants of the store's books beside Stripe's, at every moment at which nothing is under way. */
-import { DAY } from '../../clock.ts';
-import type { Difference } from '../../payments/compare-books.ts';
+import { DAY } from '../../base/clock.ts';
+import type { Difference } from '../../shop/payments/compare-books.ts';
 import type { StripeServer } from '../stripe/stripe-server.ts';
 import type { CrashStore } from './store.ts';
 

@@ -1,5 +1,5 @@
 /** A Stripe account: what its sessions, payments, refunds and disputes can become, and the events of it. */
-import { MINUTE, SECOND } from '../../clock.ts';
+import { MINUTE, SECOND } from '../../base/clock.ts';
 import { createBilling } from './billing.ts';
 import {
   type Dispute,

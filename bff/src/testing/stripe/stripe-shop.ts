@@ -1,12 +1,12 @@
 /** The whole app with Stripe as its provider: the real adapter and client, over HTTP, on the shop's clock. */
 import { type Cart, contract } from '@storefront/contract';
 import { paymentEndpoints } from '@storefront/contract/payments/endpoints';
-import { SECOND } from '../../clock.ts';
-import type { Db } from '../../db/database.ts';
-import type { EventDeps } from '../../payments/events.service.ts';
-import type { PaymentProvider } from '../../payments/payment-provider.ts';
-import { openStripe } from '../../payments/stripe/open-stripe.ts';
-import { stripePayments } from '../../payments/stripe/stripe-payments.ts';
+import { SECOND } from '../../base/clock.ts';
+import type { Db } from '../../base/db/database.ts';
+import type { EventDeps } from '../../shop/payments/events.service.ts';
+import type { PaymentProvider } from '../../shop/payments/payment-provider.ts';
+import { openStripe } from '../../shop/payments/stripe/open-stripe.ts';
+import { stripePayments } from '../../shop/payments/stripe/stripe-payments.ts';
 import { checkout, startWithCart } from '../checkout.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { TEST_ORIGIN, type TestClient } from '../test-client.ts';

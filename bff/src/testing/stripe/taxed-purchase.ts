@@ -1,6 +1,7 @@
 /** Purchases at Stripe from a country, and what books say of them. */
-import { type BookedLine, createOrderReader } from '../../admin/orders.ts';
-import { DAY } from '../../clock.ts';
+
+import { DAY } from '../../base/clock.ts';
+import { type BookedLine, createOrderReader } from '../../studio/admin/orders.ts';
 import { startWithCart } from '../checkout.ts';
 import { sessionAt } from './session-at.ts';
 import { goToPay, readOrder, type StripeShop } from './stripe-shop.ts';

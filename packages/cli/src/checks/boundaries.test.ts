@@ -10,7 +10,7 @@ type Import = readonly [file: string, specifier: string];
 const refused: readonly Import[] = [
   ['mfe-catalog/src/features/store/x.ts', '../../../../mfe-account/src/routes.ts'],
   ['mfe-catalog/src/x.ts', 'mfe-account'],
-  ['mfe-catalog/src/x.ts', '../../bff/src/env.ts'],
+  ['mfe-catalog/src/x.ts', '../../bff/src/process/env.ts'],
   ['mfe-catalog/src/x.ts', 'react-redux'],
   ['mfe-support/src/x.ts', 'kysely'],
   ['mfe-support/e2e/x.spec.ts', '../../mfe-account/e2e/message.ts'],
@@ -32,11 +32,11 @@ const refused: readonly Import[] = [
   ['mfe-catalog/src/x.ts', '@storefront/cli/server'],
   ['bff/src/pages/x.ts', '@storefront/cli/server'],
   ['bff/src/pages/x.ts', '@storefront/build/budgets'],
-  ['bff/src/cart/cart.repository.ts', '@storefront/cli/server'],
-  ['bff/src/cart/cart.service.ts', 'kysely'],
-  ['bff/src/cart/cart.routes.ts', 'pg'],
+  ['bff/src/shop/cart/cart.repository.ts', '@storefront/cli/server'],
+  ['bff/src/shop/cart/cart.service.ts', 'kysely'],
+  ['bff/src/shop/cart/cart.routes.ts', 'pg'],
   ['bff/src/pages/x.ts', '../../../shell/src/routes.ts'],
-  ['bff/src/cart/cart.repository.ts', 'react'],
+  ['bff/src/shop/cart/cart.repository.ts', 'react'],
   ['packages/routing/src/one.ts', './two.ts'],
   ['packages/routing/src/two.ts', './one.ts'],
   // A circle of types is one too: neither file can be read without the other.
@@ -57,9 +57,9 @@ const allowed: readonly Import[] = [
   ['packages/deploy/src/x.ts', 'bff/env'],
   ['bff/src/catalog/x.ts', '@storefront/catalogue-folders/imported-product'],
   ['packages/state/src/x.ts', '@reduxjs/toolkit'],
-  ['bff/src/cart/cart.repository.ts', 'kysely'],
-  ['bff/src/db/pool.ts', 'pg'],
-  ['bff/src/cart/cart.service.ts', './cart.repository.ts'],
+  ['bff/src/shop/cart/cart.repository.ts', 'kysely'],
+  ['bff/src/base/db/pool.ts', 'pg'],
+  ['bff/src/shop/cart/cart.service.ts', './cart.repository.ts'],
   ['packages/routing/src/five.ts', './one.ts'],
 ];
 

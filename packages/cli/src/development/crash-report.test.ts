@@ -8,7 +8,7 @@ const SYNTAX_ERROR = `node:internal/modules/run_main:111
     triggerUncaughtException(
     ^
 
-${inRoot('bff/src/app.ts')}:2
+${inRoot('bff/src/process/app.ts')}:2
 const b: number = ;
                   ^
 console.log(b);
@@ -23,7 +23,7 @@ Node.js v26.10.0
 `;
 
 test('a syntax error is told with its file, its line and what was expected there, and nothing else', () => {
-  expect(readableCrash(SYNTAX_ERROR)).toBe(`bff/src/app.ts:2
+  expect(readableCrash(SYNTAX_ERROR)).toBe(`bff/src/process/app.ts:2
 const b: number = ;
                   ^
 console.log(b);
@@ -33,21 +33,21 @@ SyntaxError [ERR_INVALID_TYPESCRIPT_SYNTAX]: Expression expected`);
 
 test('of an error that was thrown, the frames in this checkout are told', () => {
   const at = (path: string) => `${pathToFileURL(root).href}${path}`;
-  const said = readableCrash(`${at('bff/src/app.ts')}:9
+  const said = readableCrash(`${at('bff/src/process/app.ts')}:9
   throw new TypeError('boom');
         ^
 
 TypeError: boom
-    at createApp (${at('bff/src/app.ts')}:9:9)
+    at createApp (${at('bff/src/process/app.ts')}:9:9)
     at call (${at('node_modules/hono/dist/hono.js')}:3:1)
     at node:internal/main/run_main_module:36:49
 
 Node.js v26.10.0
 `);
-  expect(said).toBe(`bff/src/app.ts:9
+  expect(said).toBe(`bff/src/process/app.ts:9
   throw new TypeError('boom');
         ^
 
 TypeError: boom
-    at createApp (bff/src/app.ts:9:9)`);
+    at createApp (bff/src/process/app.ts:9:9)`);
 });

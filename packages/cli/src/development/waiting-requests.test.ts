@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { waitForServer } from './waiting-requests.ts';
 
-const REASON = "bff/src/app.ts:2\n\nconst a = <'b';\n\nSyntaxError: Expression expected";
+const REASON = "bff/src/process/app.ts:2\n\nconst a = <'b';\n\nSyntaxError: Expression expected";
 
 /** @returns the address of a server whose requests wait until `settled` */
 async function listenBefore(settled: () => Promise<string | undefined>): Promise<string> {
@@ -38,6 +38,6 @@ test('the API answers with a problem that names the file and the error', async (
   expect(answer.headers.get('content-type')).toBe('application/problem+json');
   expect(await answer.json()).toMatchObject({
     status: 503,
-    detail: 'The server cannot run. bff/src/app.ts:2 SyntaxError: Expression expected',
+    detail: 'The server cannot run. bff/src/process/app.ts:2 SyntaxError: Expression expected',
   });
 });

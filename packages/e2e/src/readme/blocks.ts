@@ -2,7 +2,7 @@
 
 export interface Block {
   readonly language: string;
-  /** The file named on the line above, such as `` `bff/src/app.ts`: ``. */
+  /** The file named on the line above, such as `` `bff/src/process/app.ts`: ``. */
   readonly file: string | undefined;
   readonly content: string;
 }

@@ -1,0 +1,55 @@
+import type { EnvOf } from '../../process/env.ts';
+import { SECOND } from '../clock.ts';
+import { cannot, StartError } from '../errors.ts';
+import type { Parts } from '../health/parts.ts';
+import type { Log } from '../log.ts';
+import type { Db } from './database.ts';
+import { isDatabaseUnavailable } from './errors.ts';
+import type { Listener } from './listen.ts';
+import { createDb } from './pool.ts';
+import { followReplica, type Replica } from './replica.ts';
+import { readFacts, readPosition } from './replica-position.ts';
+
+interface Surroundings {
+  readonly primary: Db;
+  readonly listener: Listener;
+  readonly parts: Parts;
+  readonly log: Log;
+}
+
+/** Public reads are quick, and the primary answers what a replica does not. */
+const STATEMENT_TIMEOUT = 2 * SECOND;
+
+/** Undefined without `DATABASE_READ_URL`; a replica that is away may come later. @throws {StartError} for a wrong one */
+export async function openReplica(
+  { databaseReadUrl: url, databasePoolSize: poolSize }: EnvOf<['databaseReadUrl', 'databasePoolSize']>,
+  { primary, listener, parts, log }: Surroundings,
+): Promise<Replica | undefined> {
+  if (url === undefined) return undefined;
+  // It may be a pooler's address, which takes no settings for a session.
+  const pool = { poolSize, isPooled: true, statementTimeout: STATEMENT_TIMEOUT };
+  const replica = createDb(url, pool, log.child({ server: 'replica' }));
+  try {
+    await refuseWrong(primary, replica);
+  } catch (error) {
+    await replica.destroy();
+    throw error;
+  }
+  return followReplica({ primary, replica, listener, part: parts.part('replica') });
+}
+
+async function refuseWrong(primary: Db, replica: Db): Promise<void> {
+  const position = await readPosition(primary).catch(
+    cannot('The database of DATABASE_URL cannot be compared with that of DATABASE_READ_URL'),
+  );
+  const facts = await readFacts(replica, position).catch((cause: unknown) => {
+    if (!isDatabaseUnavailable(cause)) return cannot('The database of DATABASE_READ_URL cannot be read')(cause);
+    return undefined;
+  });
+  if (facts && !facts.isOfSource) {
+    throw new StartError('DATABASE_READ_URL names another database than that of DATABASE_URL and its replicas.');
+  }
+  if (facts?.hasReplayed && !facts.mayRead) {
+    throw new StartError('The role of DATABASE_READ_URL may not read the table products.');
+  }
+}

@@ -1,0 +1,48 @@
+/** The outbox of a process: SMTP and Twilio where they are configured, else the development outbox. */
+
+import type { Env } from '../../process/env.ts';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../db/database.ts';
+import type { Listener } from '../db/listen.ts';
+import type { Parts } from '../health/parts.ts';
+import type { Log } from '../log.ts';
+import { twilioTransport } from '../sms/twilio.ts';
+import { createOutbox, messageKeys } from './create-outbox.ts';
+import { RETRIES } from './deliver.ts';
+import { createDevOutbox, type Delivered, type DevOutbox } from './dev-outbox.ts';
+import type { Outbox } from './outbox.ts';
+import { type OutboxWorker, startOutboxWorker } from './outbox-worker.ts';
+import { smtpTransport } from './smtp.ts';
+
+interface OpenOutboxDeps {
+  readonly db: Db;
+  readonly listener: Listener;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly parts: Parts;
+  readonly env: Pick<Env, 'accountSecret' | 'outbox' | 'production'>;
+  /** Reports deliveries in development; never the log, which is kept. */
+  readonly report: (event: { readonly event: 'delivered'; readonly message: Delivered }) => void;
+}
+
+interface OpenOutbox {
+  readonly outbox: Outbox;
+  readonly devOutbox: DevOutbox | undefined;
+  startWorker(): OutboxWorker;
+}
+
+export function openOutbox({ db, listener, clock, log, parts, env, report }: OpenOutboxDeps): OpenOutbox {
+  const { accountSecret, production } = env;
+  const { smtp, twilio, texts } = env.outbox;
+  const outbox = createDevOutbox(clock, (message) => report({ event: 'delivered', message }));
+  const transports = {
+    email: smtp ? smtpTransport(smtp) : outbox.transports.email,
+    text: twilio ? twilioTransport(twilio) : outbox.transports.text,
+  };
+  const keys = messageKeys(accountSecret);
+  return {
+    outbox: createOutbox({ db, clock, accountSecret, texts }),
+    devOutbox: production ? undefined : outbox,
+    startWorker: () => startOutboxWorker({ db, listener, clock, log, parts, transports, keys, retries: RETRIES }),
+  };
+}

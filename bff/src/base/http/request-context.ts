@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { CLIENT_HEADER } from '@storefront/contract';
+import { SUPPORT_EVENTS_PATH } from '@storefront/contract/support/limits';
+import type { Context, MiddlewareHandler } from 'hono';
+import type { Session } from '../../people/sessions/session.ts';
+import { type FindSession, type FoundSession, findSession } from '../../people/sessions/sessions.repository.ts';
+import { readSession } from '../../people/sessions/sessions.service.ts';
+import type { Deps } from '../../process/deps.ts';
+import { type Grant, grantsOf } from '../../releases/access/grants.ts';
+import { checkOf } from '../../releases/gate/check-budget.ts';
+import type { ReadConsoleSession } from '../../studio/console/sessions/console-session.ts';
+import { atMostEvery, type IsNews } from '../at-most-every.ts';
+import { MINUTE } from '../clock.ts';
+import { type StatementLimits, withLimits } from '../db/limits.ts';
+import { problemError } from '../errors.ts';
+import type { Log } from '../log.ts';
+import { sessionOfFileToken } from '../storage/file-tokens.ts';
+import { type PageFacts, requestAnswered } from '../telemetry/signals.ts';
+import { clientAddress } from './client-address.ts';
+import { type Cookies, cookiesOf } from './cookies.ts';
+import type { OpenStream } from './open-stream.ts';
+import { type Outcome, watchOutcome } from './outcome.ts';
+
+export interface RequestContext {
+  readonly requestId: string;
+  readonly log: Log;
+  /** Whether no request of the last minute told the same, for lines that many would write. */
+  readonly isNews: IsNews;
+  readonly address: string;
+  /** Whose budgets it draws on where there is no account: its address, or the release check that makes it. */
+  readonly budgetOwner: () => Promise<string>;
+  readonly userAgent: string;
+  readonly cookies: Cookies;
+  /** The live session; looked up once, at the first call, by its `find`. */
+  readonly session: (find?: FindSession) => Promise<Session | null>;
+  /** What `find` found along with the session; undefined where that was looked up otherwise. */
+  readonly along: <Along>(find: FindSession<Along>) => Promise<Along | undefined>;
+  /** The live session of the request's file tokens. @throws file_token_invalid, app_check_failed */
+  readonly fileSession: () => Promise<Session>;
+  /** What the caller may do with releases; looked up once. @throws release_token_invalid */
+  readonly releaseGrants: () => Promise<readonly Grant[]>;
+  /** At the console's origin: the live session, of this role or more. @throws console_sign_in_required, console_role_required */
+  readonly consoleSession: ReturnType<ReadConsoleSession>;
+}
+
+export interface AppEnv {
+  Variables: {
+    request: RequestContext;
+    route: string;
+    /** Of requests that are traced. */
+    traceId: string | undefined;
+    /** Of requests for pages. */
+    page: PageFacts | undefined;
+    /** What every answer to the request carries, unless it has its own. */
+    headers: Record<string, string>;
+    /** The response that `respond` made. */
+    complete: Response;
+    setsCookies: boolean;
+    openStream: OpenStream | undefined;
+  };
+}
+
+const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+const SANE_REQUEST_ID = /^[\w.:-]{8,128}$/;
+const MAX_USER_AGENT_LENGTH = 400;
+
+type ContextDeps = Pick<
+  Deps,
+  'log' | 'db' | 'clock' | 'accountSecret' | 'releaseLinkSecret' | 'publicOrigins' | 'production' | 'trustedProxyHops'
+> &
+  Partial<Pick<Deps, 'releasesApi'>> & { readonly readConsoleSession?: ReadConsoleSession };
+
+/** Makes the request's context, and tells how it ended. */
+export function requestContext(deps: ContextDeps): MiddlewareHandler<AppEnv> {
+  const isNews = atMostEvery(1 * MINUTE);
+  return async (c, next) => {
+    const startedAt = performance.now();
+    const request = contextOf(c, deps, isNews);
+    c.set('request', request);
+    const whenEnded = watchOutcome(c);
+    await withLimits(limitsOf(c), next);
+    const facts = { method: c.req.method, route: c.get('route') ?? 'none' };
+    const page = c.get('page');
+    const isStream = c.get('openStream') !== undefined && !c.error;
+    const traceId = c.get('traceId');
+    whenEnded(isStream, (outcome) => {
+      const duration = performance.now() - startedAt;
+      requestAnswered.tell({ ...facts, ...outcome, page, duration });
+      logRequest(
+        deps.log,
+        { requestId: request.requestId, ...(traceId && { traceId }), ...facts, ...pageFields(page) },
+        outcome,
+        duration,
+      );
+    });
+  };
+}
+
+function logRequest(log: Log, facts: object, { status, outcome, bytes }: Outcome, duration: number): void {
+  const fields = { event: 'request', ...facts, status, outcome, bytes, duration: Math.round(duration) };
+  log.info(fields, 'request');
+}
+
+function pageFields(page: PageFacts | undefined) {
+  return page && { page: page.route, app: page.app, version: page.version, shellVersion: page.shellVersion };
+}
+
+/** What a client that has gone asked for is given up. Writes go on: they may be paid for. */
+function limitsOf({ req }: Context<AppEnv>): StatementLimits {
+  return SAFE_METHODS.has(req.method) ? { signal: () => req.raw.signal } : {};
+}
+
+/** Without accessors; see docs/decisions/0067-what-a-request-leaves-behind.md. */
+function contextOf(c: Context<AppEnv>, deps: ContextDeps, isNews: IsNews): RequestContext {
+  const incomingId = c.req.header('x-request-id');
+  const requestId = incomingId !== undefined && SANE_REQUEST_ID.test(incomingId) ? incomingId : randomUUID();
+  const address = clientAddress(c, deps.trustedProxyHops);
+  const cookies = cookiesOf(c, deps);
+  const traceId = c.get('traceId');
+  let find: FindSession | undefined;
+  let found: Promise<FoundSession<unknown> | undefined> | undefined;
+  let fileSession: Promise<Session> | undefined;
+  let releaseGrants: Promise<readonly Grant[]> | undefined;
+  return {
+    requestId,
+    isNews,
+    log: deps.log.child({ requestId, ...(traceId && { traceId }) }),
+    address,
+    budgetOwner: async () => {
+      const check = await checkOf(deps, cookies);
+      return check === undefined ? `address:${address}` : `check:${check}`;
+    },
+    userAgent: (c.req.header('user-agent') ?? '').slice(0, MAX_USER_AGENT_LENGTH),
+    cookies,
+    session: async (by = findSession) => {
+      find ??= by;
+      found ??= readSession(deps, cookies, { find, slide: !isBackground(c) });
+      return (await found)?.session ?? null;
+    },
+    along: async <Along>(by: FindSession<Along>) => {
+      if (find !== by) return undefined;
+      // Found by `by`.
+      return (await found)?.along as Along | undefined;
+    },
+    fileSession: () => {
+      fileSession ??= sessionOfFileToken(deps, (name) => c.req.header(name));
+      return fileSession;
+    },
+    releaseGrants: () => {
+      const { identities } = deps.releasesApi ?? {};
+      if (!identities) throw problemError('release_token_invalid');
+      releaseGrants ??= grantsOf({ ...deps, identities }, c.req.header('authorization'));
+      return releaseGrants;
+    },
+    consoleSession: (deps.readConsoleSession ?? noConsole)(cookies),
+  };
+}
+
+/** At the store's own origin. */
+const noConsole: ReadConsoleSession = () => async () => {
+  throw problemError('not_found');
+};
+
+function isBackground(c: Context): boolean {
+  // EventSource cannot send our header.
+  return c.req.header(CLIENT_HEADER) === 'background' || c.req.path === SUPPORT_EVENTS_PATH;
+}

@@ -1,0 +1,37 @@
+/** The shop's name: what the studio has set, else the default. */
+import { STUDIO_NAME } from '@storefront/contract';
+import type { Deps } from '../../process/deps.ts';
+import type { Db } from '../db/database.ts';
+import { unlessBusy } from '../http/unless-busy.ts';
+import { findCurrent } from './studio-settings.repository.ts';
+
+const KEY = 'shop-name';
+
+export async function findShopName(db: Db): Promise<string> {
+  const [row] = await findCurrent(db, [KEY]);
+  return row?.value ?? STUDIO_NAME;
+}
+
+interface ShownName {
+  readonly name: string;
+  /** False where it could not be read: what has it is not to be kept. */
+  readonly isKnown: boolean;
+}
+
+type NameDeps = Pick<Deps, 'db' | 'pageCache'>;
+
+/** For pages, which have one also while the database is away: then the last known name, else the default. */
+export async function knownShopName({ db, pageCache }: NameDeps): Promise<ShownName> {
+  const { names, isCurrent } = pageCache;
+  const known = names.read(KEY) ?? (isCurrent() ? undefined : names.last(KEY)?.value);
+  if (known !== undefined) return { name: known, isKnown: true };
+  const keep = names.begin();
+  const name = await unlessBusy(findShopName(db));
+  if (name === undefined) return { name: names.last(KEY)?.value ?? STUDIO_NAME, isKnown: false };
+  keep(KEY, name);
+  return { name, isKnown: true };
+}
+
+export async function shownShopName(deps: NameDeps): Promise<string> {
+  return (await knownShopName(deps)).name;
+}

@@ -1,9 +1,0 @@
-import { contract } from '@storefront/contract';
-import { mount, type Router } from '../http/mount.ts';
-import { stopByLink, stopSignedIn } from './mfa-removal.service.ts';
-
-export function mountMfaRemoval(router: Router): void {
-  const { deps } = router;
-  mount(router, contract.stopMfaRemoval, ({ body, ...request }) => stopByLink(deps, body.token, request));
-  mount(router, contract.keepMfa, ({ session, ...request }) => stopSignedIn(deps, session, request));
-}

@@ -1,0 +1,139 @@
+import type { SessionState } from '@storefront/contract';
+import type { MfaProof } from '../../base/db/columns.ts';
+import { inTransaction, type Tx } from '../../base/db/transaction.ts';
+import { problemError } from '../../base/errors.ts';
+import type { RequestInfo } from '../../base/http/mount.ts';
+import { signInTried } from '../../base/telemetry/signals.ts';
+import { hashToken } from '../../base/tokens.ts';
+import type { Deps } from '../../process/deps.ts';
+import { currentCart } from '../../shop/cart/cart.service.ts';
+import { wishlistOf } from '../../shop/wishlist/wishlist.service.ts';
+import { recordEvent } from '../account-history/record-event.ts';
+import { beginAttempt, endAttempt, giveAttempt, showAttempt, takeAttempt } from '../mfa/attempts.service.ts';
+import { isOnRememberedDevice } from '../mfa/remembered-devices.ts';
+import { isStrongProof } from '../mfa/strong-proof.ts';
+import { stopRemoval } from '../mfa-removal/stop-removal.ts';
+import { findUserOfIdentity, type IdentityKey } from '../oidc/identities.repository.ts';
+import { type PasskeyUse, recordUse } from '../passkeys/passkeys.repository.ts';
+import { beginSession, giveToken } from '../sessions/sessions.service.ts';
+import {
+  findUser,
+  forgetDevicesBeyond,
+  hasPasswordHash,
+  lockUser,
+  recordSignIn,
+  rememberDevice,
+  type UserRow,
+} from './accounts.repository.ts';
+import { deviceIdOf, giveDeviceId, MAX_DEVICES } from './devices.ts';
+import { newSignInEmail } from './emails.ts';
+import { toUser } from './user.ts';
+
+export type Browser = Pick<RequestInfo, 'cookies' | 'userAgent' | 'log' | 'address'>;
+
+export interface OpenedSession {
+  readonly token: string;
+  readonly deviceId: string;
+}
+
+/** The proof counts only if the account still has it. */
+type FirstProof = Circumstances &
+  (
+    | { readonly by: 'password'; readonly passwordHash: string }
+    | { readonly by: 'google'; readonly identity: IdentityKey }
+    // A passkey verifies its user, so it satisfies MFA.
+    | { readonly by: 'passkey'; readonly use: PasskeyUse }
+  );
+
+interface Circumstances {
+  /** Requires MFA even on a remembered device. */
+  readonly fresh?: boolean | undefined;
+  /** Just created in this browser: no new sign-in email. */
+  readonly isNewAccount?: boolean;
+}
+
+/** The end of every way to sign in or up: opens a session, or a pending sign-in when MFA is still required. */
+export async function completeSignIn(
+  deps: Deps,
+  { id: userId }: Pick<UserRow, 'id'>,
+  browser: Browser,
+  proof: FirstProof,
+): Promise<SessionState> {
+  const { by: firstFactor, fresh = false, isNewAccount = false } = proof;
+  const secondFactor = proof.by === 'passkey' ? proof.by : undefined;
+  const outcome = await inTransaction(deps.db, async (tx) => {
+    const inside = { ...deps, db: tx };
+    const user = await lockUser(tx, userId);
+    if (!user || !(await isStillProof(inside, userId, proof))) throw refusalOf(proof);
+    const isTrusted = !fresh && (await isOnRememberedDevice(inside, userId, browser.cookies));
+    if (proof.by !== 'passkey' && user.mfaEnabled && !isTrusted) {
+      return await beginAttempt(inside, userId, { ...browser, firstFactor: proof.by });
+    }
+    await recordSignIn(tx, userId, deps.clock.now());
+    if (!isNewAccount) await recordEvent(inside, userId, { kind: 'signed-in', firstFactor }, browser);
+    return { user, ...(await openSession(inside, userId, browser, { isNewAccount, secondFactor })) };
+  });
+  if ('attempt' in outcome) {
+    giveAttempt(browser.cookies, outcome.token);
+    browser.log.info({ event: 'second_factor_required', userId, firstFactor }, 'a sign-in waits for its second factor');
+    signInTried.tell({ by: firstFactor, result: 'needs-second-factor' });
+    return { user: null, cart: null, attempt: await showAttempt(deps, outcome.attempt) };
+  }
+  setSignInCookies(browser, outcome);
+  browser.log.info({ event: 'sign_in', userId, firstFactor }, 'signed in');
+  signInTried.tell({ by: firstFactor, result: 'signed-in' });
+  return sessionStateOf(deps, outcome.user);
+}
+
+async function isStillProof({ db, clock }: Deps, userId: string, proof: FirstProof): Promise<boolean> {
+  if (proof.by === 'password') return await hasPasswordHash(db, userId, proof.passwordHash);
+  if (proof.by === 'passkey') return await recordUse(db, proof.use, clock.now());
+  return (await findUserOfIdentity(db, proof.identity)) === userId;
+}
+
+const refusals = { password: 'invalid_credentials', google: 'google_failed', passkey: 'passkey_refused' } as const;
+const refusalOf = ({ by }: FirstProof) => problemError(refusals[by]);
+
+interface OpenSessionOptions extends Pick<Circumstances, 'isNewAccount'> {
+  readonly secondFactor?: MfaProof | undefined;
+}
+
+type SignInDeps = Pick<Deps, 'clock' | 'outbox' | 'publicOrigins'> & { readonly db: Tx };
+
+/** Creates the session, remembers the device and emails about a new one; `setSignInCookies` once `db` committed. */
+export async function openSession(
+  deps: SignInDeps,
+  userId: string,
+  browser: Pick<Browser, 'cookies' | 'userAgent'>,
+  { secondFactor, isNewAccount = false }: OpenSessionOptions = {},
+): Promise<OpenedSession> {
+  const deviceId = deviceIdOf(browser.cookies);
+  const isNewDevice = await rememberDevice(deps.db, userId, hashToken(deviceId), deps.clock.now());
+  if (isNewDevice) await forgetDevicesBeyond(deps.db, userId, MAX_DEVICES);
+  if (isNewDevice && !isNewAccount) await emailAboutSignIn(deps, userId);
+  if (secondFactor) await keepFactors(deps, userId, secondFactor);
+  await endAttempt(deps.db, browser.cookies);
+  return { token: await beginSession(deps, userId, { ...browser, secondFactor }), deviceId };
+}
+
+/** Who has just used a factor has not lost it. A text says nothing of an app or a passkey. */
+async function keepFactors(deps: SignInDeps, userId: string, proof: MfaProof): Promise<void> {
+  const user = (await isStrongProof(deps.db, userId, proof)) ? await findUser(deps.db, userId) : undefined;
+  if (user) await stopRemoval(deps, user, 'proved');
+}
+
+async function emailAboutSignIn({ db, clock, outbox, publicOrigins }: SignInDeps, userId: string): Promise<void> {
+  const user = await findUser(db, userId);
+  if (user) await outbox.sendEmail(db, newSignInEmail(user.email, publicOrigins[0], clock.now()));
+}
+
+export function setSignInCookies({ cookies }: Pick<Browser, 'cookies'>, { token, deviceId }: OpenedSession): void {
+  takeAttempt(cookies);
+  giveToken(cookies, token);
+  giveDeviceId(cookies, deviceId);
+}
+
+export async function sessionStateOf(deps: Deps, user: UserRow): Promise<SessionState> {
+  const cart = await currentCart(deps, user.id);
+  return { user: toUser(user), cart, wishlist: await wishlistOf(deps.db, user.id) };
+}

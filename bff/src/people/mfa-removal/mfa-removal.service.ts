@@ -1,0 +1,113 @@
+/**
+ * Removals of lost factors: an owner asks in the console, the customer is told and may stop it, and after three days it
+ * is carried out. See docs/decisions/0063.
+ */
+import type { AccountMfa } from '@storefront/contract';
+import { MFA_REMOVAL_HOURS } from '@storefront/contract/mfa/limits';
+import { after, HOUR } from '../../base/clock.ts';
+import { inTransaction, type Tx } from '../../base/db/transaction.ts';
+import { problemError } from '../../base/errors.ts';
+import type { RequestInfo } from '../../base/http/mount.ts';
+import type { Deps } from '../../process/deps.ts';
+import { writeAudit } from '../../studio/console/audit/audit.ts';
+import { recordEvent } from '../account-history/record-event.ts';
+import { lockUser, type UserRow } from '../accounts/accounts.repository.ts';
+import { endAccess } from '../accounts/end-access.ts';
+import { isProvisional } from '../accounts/ownership.ts';
+import { lockSignedIn } from '../accounts/recent-user.ts';
+import { deleteLinks } from '../email-links/email-links.repository.ts';
+import { issueLink, takeLink } from '../email-links/email-links.service.ts';
+import { deleteEnrollments } from '../mfa/enrollments.repository.ts';
+import { deleteFactors, listFactors } from '../mfa/mfa.repository.ts';
+import { mfaOf } from '../mfa/mfa.service.ts';
+import { deleteRecoveryCodes } from '../mfa/recovery-codes.repository.ts';
+import type { Session } from '../sessions/session.ts';
+import { factorsRemovedEmail, removalAskedEmail } from './emails.ts';
+import { endRemoval, findDueRemovals, insertRemoval } from './mfa-removal.repository.ts';
+import { askerOf, stopRemoval } from './stop-removal.ts';
+
+const WAITING_TIME = MFA_REMOVAL_HOURS * HOUR;
+const BATCH_SIZE = 100;
+
+type RemovalDeps = Pick<Deps, 'db' | 'clock' | 'outbox' | 'publicOrigins'>;
+type Inside = RemovalDeps & { readonly db: Tx };
+
+/**
+ * For a locked user. Returns when it is due.
+ * @throws customer_without_mfa, customer_not_proved, mfa_removal_pending
+ */
+export async function askRemoval(deps: Inside, user: UserRow, askedBy: string): Promise<Date> {
+  const { db: tx, clock, outbox } = deps;
+  const { id: userId, email } = user;
+  if (!user.mfaEnabled) throw problemError('customer_without_mfa');
+  if (isProvisional(user)) throw problemError('customer_not_proved');
+  const askedAt = clock.now();
+  const dueAt = after(askedAt, WAITING_TIME);
+  if (!(await insertRemoval(tx, { userId, askedAt, askedBy, dueAt }))) throw problemError('mfa_removal_pending');
+  const link = await issueLink(deps, { userId, purpose: 'stop-mfa-removal', email });
+  await outbox.sendEmail(tx, removalAskedEmail(email, { dueAt, link }));
+  return dueAt;
+}
+
+/** By the link in the email, which needs no sign-in. @throws link_invalid */
+export async function stopByLink(deps: Deps, token: string, { log }: Pick<RequestInfo, 'log'>): Promise<void> {
+  const userId = await inTransaction(deps.db, async (tx) => {
+    const inside = { ...deps, db: tx };
+    const { user } = await takeLink(inside, token, ['stop-mfa-removal']);
+    if (!(await stopRemoval(inside, user, 'stopped'))) throw problemError('link_invalid');
+    return user.id;
+  });
+  log.info({ event: 'mfa_removal_stopped', userId }, 'a removal of second factors was stopped by its link');
+}
+
+/** By whoever is signed in: it only keeps what protects the account. */
+export async function stopSignedIn(
+  deps: Deps,
+  session: Session,
+  { log }: Pick<RequestInfo, 'log'>,
+): Promise<AccountMfa> {
+  const { userId } = session;
+  const stopped = await inTransaction(deps.db, async (tx) => {
+    const user = await lockSignedIn(tx, session);
+    return await stopRemoval({ ...deps, db: tx }, user, 'stopped');
+  });
+  if (stopped) log.info({ event: 'mfa_removal_stopped', userId }, 'a removal of second factors was stopped');
+  return await mfaOf(deps, userId);
+}
+
+/** Carries out what is due, each in a transaction of its own; one that fails is tried again next time. */
+export async function carryOutRemovals(deps: RemovalDeps & Pick<Deps, 'log'>): Promise<void> {
+  for (const { userId } of await findDueRemovals(deps.db, deps.clock.now(), BATCH_SIZE)) {
+    try {
+      const isDone = await inTransaction(deps.db, (tx) => carryOut({ ...deps, db: tx }, userId));
+      if (isDone) deps.log.info({ event: 'factors_removed', userId }, 'lost second factors were removed');
+    } catch (err) {
+      deps.log.warn({ event: 'mfa_removal_failed', userId, err }, 'second factors could not be removed');
+    }
+  }
+}
+
+/** False when it was stopped, or another process has done it. */
+async function carryOut(deps: Inside, userId: string): Promise<boolean> {
+  const { db: tx, clock, outbox, publicOrigins } = deps;
+  const user = await lockUser(tx, userId);
+  const removal = user && (await endRemoval(tx, userId, { outcome: 'done', now: clock.now(), ifDue: true }));
+  if (!removal) return false;
+  const factors = await listFactors(tx, userId);
+  for (const { kind } of factors) {
+    await recordEvent(deps, userId, { kind: 'factor-removed', factor: kind, byStudio: true });
+  }
+  await deleteFactors(tx, userId);
+  await deleteEnrollments(tx, userId);
+  await deleteRecoveryCodes(tx, userId);
+  await deleteLinks(tx, userId, ['stop-mfa-removal']);
+  const sessions = await endAccess(tx, userId);
+  await outbox.sendEmail(tx, factorsRemovedEmail(user.email, publicOrigins[0]));
+  await writeAudit(deps, tx, askerOf(removal), {
+    action: 'customer.remove-mfa',
+    subject: { kind: 'customer', id: userId },
+    from: { factors: factors.map(({ kind }) => kind), sessions },
+    to: null,
+  });
+  return true;
+}

@@ -1,0 +1,37 @@
+import type { RemovalOutcome } from '../../base/db/columns.ts';
+import type { Tx } from '../../base/db/transaction.ts';
+import type { Deps } from '../../process/deps.ts';
+import { writeAudit } from '../../studio/console/audit/audit.ts';
+import type { UserRow } from '../accounts/accounts.repository.ts';
+import { deleteLinks } from '../email-links/email-links.repository.ts';
+import { removalStoppedEmail } from './emails.ts';
+import { endRemoval, type RemovalRow } from './mfa-removal.repository.ts';
+
+type StopDeps = Pick<Deps, 'clock' | 'outbox' | 'publicOrigins'> & { readonly db: Tx };
+
+/**
+ * Stops the pending removal of a locked user, and tells them; does nothing without one. What the customer did is in the
+ * audit log below the person who asked for the removal, as the log has people of the studio alone.
+ */
+export async function stopRemoval(
+  deps: StopDeps,
+  { id: userId, email }: Pick<UserRow, 'id' | 'email'>,
+  outcome: Exclude<RemovalOutcome, 'done'>,
+): Promise<RemovalRow | undefined> {
+  const { db: tx, clock, outbox, publicOrigins } = deps;
+  const removal = await endRemoval(tx, userId, { outcome, now: clock.now() });
+  if (!removal) return undefined;
+  await deleteLinks(tx, userId, ['stop-mfa-removal']);
+  await outbox.sendEmail(tx, removalStoppedEmail(email, publicOrigins[0], outcome));
+  if (outcome !== 'withdrawn') {
+    await writeAudit(deps, tx, askerOf(removal), {
+      action: 'customer.stop-mfa-removal',
+      subject: { kind: 'customer', id: userId },
+      from: { dueAt: removal.dueAt },
+      to: { by: 'customer', because: outcome },
+    });
+  }
+  return removal;
+}
+
+export const askerOf = ({ askedBy }: Pick<RemovalRow, 'askedBy'>) => ({ actor: askedBy, role: 'owner' }) as const;

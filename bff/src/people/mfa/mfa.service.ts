@@ -1,0 +1,139 @@
+import type { AccountMfa, contract, Output } from '@storefront/contract';
+import type { MfaFactorKind, MfaProof } from '../../base/db/columns.ts';
+import { inTransaction, type Tx } from '../../base/db/transaction.ts';
+import { problemError } from '../../base/errors.ts';
+import type { Deps } from '../../process/deps.ts';
+import { recordEvent } from '../account-history/record-event.ts';
+import type { UserRow } from '../accounts/accounts.repository.ts';
+import type { Browser } from '../accounts/complete-sign-in.ts';
+import { lockSignedIn, requireRecentUser } from '../accounts/recent-user.ts';
+import { findPendingRemoval } from '../mfa-removal/mfa-removal.repository.ts';
+import { stopRemoval } from '../mfa-removal/stop-removal.ts';
+import type { Session } from '../sessions/session.ts';
+import { deleteSessions } from '../sessions/sessions.repository.ts';
+import { giveToken, rotateSession } from '../sessions/sessions.service.ts';
+import { deleteAttemptsOf } from './attempts.repository.ts';
+import { type Notice, notices, notify, withNewCodes } from './emails.ts';
+import { deleteFactor, findApp, findFactorKind, hasFactor, hasStrongFactor, listFactors } from './mfa.repository.ts';
+import { displayNames, toFactors } from './mfa-view.ts';
+import { countRecoveryCodes, deleteRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.repository.ts';
+import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
+import { countRemembered, deleteDevices } from './remembered-devices.repository.ts';
+import { isStrong, requireProofFor, requireStrongProof } from './strong-proof.ts';
+
+export type Enrolled = Output<typeof contract.confirmTotpEnrollment>;
+
+export async function mfaOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, userId: string): Promise<AccountMfa> {
+  const factors = await listFactors(db, userId);
+  return {
+    ...toFactors(factors),
+    recoveryCodesLeft: await countRecoveryCodes(db, userId),
+    rememberedDevices: await countRemembered(db, userId, clock.now()),
+    removalDueAt: (await findPendingRemoval(db, userId))?.dueAt.toISOString() ?? null,
+  };
+}
+
+/** Runs `change` with the user locked; then rotates this session, ends all others, forgets devices and sign-ins. */
+async function changeFactors<T>(
+  deps: Deps,
+  session: Session,
+  browser: Browser,
+  change: (tx: Tx, user: UserRow) => Promise<T>,
+  { secondFactor }: { readonly secondFactor?: MfaFactorKind | undefined } = {},
+): Promise<T> {
+  const { userId } = session;
+  const { result, token } = await inTransaction(deps.db, async (tx) => {
+    const user = await lockSignedIn(tx, session);
+    const changed = await change(tx, user);
+    await deleteDevices(tx, userId);
+    await deleteAttemptsOf(tx, userId);
+    await deleteSessions(tx, userId, { but: session.id });
+    return { result: changed, token: await rotateSession({ ...deps, db: tx }, session, { secondFactor }) };
+  });
+  giveToken(browser.cookies, token);
+  return result;
+}
+
+interface NewMfaFactor {
+  readonly kind: MfaFactorKind;
+  readonly notice: Notice;
+  readonly insert: (tx: Tx) => Promise<void>;
+}
+
+/**
+ * Adds a proved factor; the first one comes with recovery codes, and so does the first app or passkey: codes that a text
+ * gave would prove more than the text. @throws stronger_factor_required, what `insert` throws
+ */
+export async function addFactor(
+  deps: Deps,
+  { kind, notice, insert }: NewMfaFactor,
+  session: Session,
+  browser: Browser,
+): Promise<Enrolled> {
+  const { userId } = session;
+  const change = async (tx: Tx, user: UserRow) => {
+    await requireProofFor(tx, session, kind);
+    const isFirstStrong = kind !== 'sms' && !(await hasStrongFactor(tx, userId));
+    await insert(tx);
+    await recordEvent({ ...deps, db: tx }, userId, { kind: 'factor-added', factor: kind }, browser);
+    const replacesCodes = user.mfaEnabled && isFirstStrong;
+    if (replacesCodes) await recordEvent({ ...deps, db: tx }, userId, { kind: 'recovery-codes-made' }, browser);
+    await notify({ ...deps, db: tx }, user.email, replacesCodes ? withNewCodes(notice) : notice);
+    return replacesCodes || !user.mfaEnabled ? await giveRecoveryCodes(tx, userId, kind) : null;
+  };
+  // A phone that is added does not weaken what an app has proved.
+  const secondFactor = kind === 'sms' && isStrong(session.secondFactor) ? undefined : kind;
+  const recoveryCodes = await changeFactors(deps, session, browser, change, { secondFactor });
+  browser.log.info({ event: 'factor_enrolled', userId, kind }, 'a second factor was enrolled');
+  return { protection: await mfaOf(deps, userId), recoveryCodes };
+}
+
+/** With the last factor the recovery codes go. @throws recent_sign_in_required, stronger_factor_required, not_found */
+export async function removeFactor(
+  deps: Deps,
+  factorId: string,
+  session: Session,
+  browser: Browser,
+): Promise<AccountMfa> {
+  const { userId } = session;
+  await requireRecentUser(deps, session);
+  await changeFactors(deps, session, browser, async (tx, user) => {
+    const kind = await findFactorKind(tx, userId, factorId);
+    if (!kind) throw problemError('not_found');
+    await requireProofFor(tx, session, kind);
+    await deleteFactor(tx, userId, factorId);
+    await recordEvent({ ...deps, db: tx }, userId, { kind: 'factor-removed', factor: kind }, browser);
+    if (!(await hasFactor(tx, userId))) {
+      await deleteRecoveryCodes(tx, userId);
+      await stopRemoval({ ...deps, db: tx }, user, 'proved');
+    }
+    await notify({ ...deps, db: tx }, user.email, notices.removed(displayNames[kind]));
+  });
+  browser.log.info({ event: 'factor_removed', userId, factorId }, 'a second factor was removed');
+  return await mfaOf(deps, userId);
+}
+
+/** @throws recent_sign_in_required, stronger_factor_required, not_found */
+export async function renewRecoveryCodes(deps: Deps, session: Session, browser: Browser): Promise<string[]> {
+  const { userId } = session;
+  await requireRecentUser(deps, session);
+  const codes = await inTransaction(deps.db, async (tx) => {
+    const user = await lockSignedIn(tx, session);
+    if (!user.mfaEnabled) throw problemError('not_found');
+    await requireStrongProof(tx, session);
+    await recordEvent({ ...deps, db: tx }, userId, { kind: 'recovery-codes-made' }, browser);
+    await notify({ ...deps, db: tx }, user.email, notices.codesReplaced());
+    return await giveRecoveryCodes(tx, userId, session.secondFactor);
+  });
+  browser.log.info({ event: 'recovery_codes_replaced', userId }, 'recovery codes were replaced');
+  return codes;
+}
+
+/** They belong to the app when it was what proved the user; the console takes no others. */
+async function giveRecoveryCodes(tx: Tx, userId: string, provedBy: MfaProof | null): Promise<string[]> {
+  const codes = newRecoveryCodes();
+  const appId = provedBy === 'totp' ? ((await findApp(tx, userId))?.id ?? null) : null;
+  const hashes = codes.map((code) => hashRecoveryCode(userId, code));
+  await replaceRecoveryCodes(tx, userId, hashes, appId);
+  return codes;
+}

@@ -1,0 +1,60 @@
+/** Pages behind unsubscribe links: independent of releases, since links live for years. They need no script and no session. */
+import { PRESSED } from '@storefront/contract/forms/form-button';
+import { html, raw } from 'hono/html';
+import { type Html, plainPage } from '../../base/http/plain-page.ts';
+
+/** What the page says: before anything is done, and after. */
+export type UnsubscribeStep = 'asked' | 'stopped' | 'resumed';
+
+interface Step {
+  readonly title: string;
+  readonly heading: string;
+  readonly text: string;
+  readonly button: string;
+  /** Where the button posts to, from the link's address on. */
+  readonly posts: '' | '/undo';
+}
+
+const OTHERS = 'You still get receipts, codes and answers to your messages.';
+const RULE = 'emails you when something you own has a new version.';
+
+const stepsOf = (shopName: string): Record<UnsubscribeStep, Step> => ({
+  asked: {
+    title: 'Stop emails',
+    heading: 'Stop emails about new versions?',
+    text: `${shopName} ${RULE} ${OTHERS}`,
+    button: 'Stop these emails',
+    posts: '',
+  },
+  stopped: {
+    title: 'Emails stopped',
+    heading: 'No more emails about new versions',
+    text: `You find new versions in your library. ${OTHERS}`,
+    button: 'Send them again',
+    posts: '/undo',
+  },
+  resumed: {
+    title: 'Emails on',
+    heading: 'You get emails about new versions again',
+    text: `${shopName} ${RULE}`,
+    button: 'Stop these emails',
+    posts: '',
+  },
+});
+
+/** @param link its path */
+export function unsubscribePage(step: UnsubscribeStep, link: string, shopName: string): Html {
+  const { title, heading, text, button, posts } = stepsOf(shopName)[step];
+  return plainPage({
+    shopName,
+    title,
+    heading,
+    lit: true,
+    children: html`<p>${text}</p>
+<form class="actions" method="post" action="${link}${posts}">
+<button class="action" name="${PRESSED}"${step === 'asked' ? raw(' data-primary') : ''}>${button}</button>
+<a class="action" href="/library">Go to your library</a>
+</form>
+`,
+  });
+}

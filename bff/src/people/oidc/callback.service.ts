@@ -1,0 +1,92 @@
+import type { FlowOutcome } from '../../base/db/columns.ts';
+import { ProblemError, problemError } from '../../base/errors.ts';
+import type { RequestContext } from '../../base/http/request-context.ts';
+import { signInTried } from '../../base/telemetry/signals.ts';
+import type { Deps } from '../../process/deps.ts';
+import { addItem } from '../../shop/cart/cart.service.ts';
+import { type Browser, completeSignIn } from '../accounts/complete-sign-in.ts';
+import { settleFlow } from './flows.repository.ts';
+import { type ReturnedFlow, takeFlow } from './flows.service.ts';
+import { connectIdentity, userOfIdentity } from './google-accounts.service.ts';
+
+export interface Answer {
+  readonly state: string;
+  readonly code: string | undefined;
+  readonly error: string | undefined;
+  readonly issuer: string | undefined;
+}
+
+export interface Settled extends ReturnedFlow {
+  readonly outcome: FlowOutcome;
+}
+
+const MAX_CODE_LENGTH = 2048;
+
+/** Settles the flow of `answer`; undefined where this browser has no such flow, or has used it. */
+export async function settle(deps: Deps, answer: Answer, request: RequestContext): Promise<Settled | undefined> {
+  const { cookies, log } = request;
+  const flow = await takeFlow(deps, cookies, answer.state);
+  if (!flow) {
+    log.warn({ event: 'google_answer_refused' }, 'an answer of Google belongs to no sign-in of this browser');
+    return undefined;
+  }
+  try {
+    const outcome = await outcomeOf(deps, flow, answer, request);
+    await settleFlow(deps.db, flow.id, outcome, null);
+    return { ...flow, outcome };
+  } catch (error) {
+    const isExpected = error instanceof ProblemError;
+    const code = isExpected ? error.code : 'google_failed';
+    if (!isExpected) log.error({ event: 'request_failed', err: error }, 'a request failed');
+    log.warn(
+      { event: 'google_sign_in_failed', problem: code, reason: reasonOf(error) },
+      'a sign-in with Google failed',
+    );
+    signInTried.tell({ by: 'google', result: 'refused' });
+    await settleFlow(deps.db, flow.id, 'failed', code);
+    return { ...flow, outcome: 'failed' };
+  }
+}
+
+async function outcomeOf(deps: Deps, flow: ReturnedFlow, { code, error, issuer }: Answer, request: RequestContext) {
+  await deps.google.refuseForeignAnswer(issuer);
+  if (error === 'access_denied') return 'cancelled';
+  if (error !== undefined || code === undefined || code.length > MAX_CODE_LENGTH) throw problemError('google_failed');
+  const claims = await deps.google.redeem(code, flow);
+  if (flow.purpose === 'connect') {
+    const session = await request.session();
+    if (flow.userId === null || session?.userId !== flow.userId) throw problemError('sign_in_required');
+    await connectIdentity(deps, session, claims, request);
+    request.log.info({ event: 'google_connected', userId: flow.userId }, 'Google was connected to an account');
+    return 'connected';
+  }
+  const owner = await userOfIdentity(deps, claims, request, flow.userId ?? undefined);
+  const again = flow.purpose === 'sign-in-again';
+  const { user } = await completeSignIn(deps, owner, request, {
+    by: 'google',
+    identity: claims,
+    fresh: again,
+    isNewAccount: owner.isNewAccount,
+  });
+  if (!user) return 'second-factor';
+  if (flow.display === 'page') await putIntoCart(deps, owner.id, flow, request);
+  return 'signed-in';
+}
+
+/** Adds the product that the sign-in interrupted; in a popup sign-in the page that stays open adds it. */
+async function putIntoCart(deps: Deps, userId: string, flow: ReturnedFlow, { log }: Browser): Promise<void> {
+  if (flow.productId === null) return;
+  const { productId, seats } = flow;
+  await addItem(deps, userId, { productId, quantity: seats ?? 1 }).catch((error: unknown) => {
+    log.warn(
+      { event: 'cart_intent_failed', userId, reason: reasonOf(error) },
+      'what was to be added is not in the cart',
+    );
+  });
+}
+
+/** Our own and our libraries' words; never a code, a token or an address. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof ProblemError ? (error.details.cause ?? error) : error;
+  return cause instanceof Error ? `${cause.name}: ${cause.message}`.slice(0, 200) : 'unknown';
+}

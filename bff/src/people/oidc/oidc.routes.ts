@@ -1,0 +1,59 @@
+import { contract } from '@storefront/contract';
+import type { Context } from 'hono';
+import { mount, mountPage, type Router } from '../../base/http/mount.ts';
+import type { AppEnv } from '../../base/http/request-context.ts';
+import { shownShopName } from '../../base/studio-settings/shop-name.ts';
+import { type Settled, settle } from './callback.service.ts';
+import { beginFlow, CALLBACK_PATH, cancelFlow, flowOf } from './flows.service.ts';
+import { connectionOf, disconnectIdentity } from './google-accounts.service.ts';
+import { answerSettled, answerStrayed } from './return-page.ts';
+
+const RETURN_PATH = '/auth/google/return';
+/** GET, because another site redirects here; it changes something only with a state given to this browser. */
+const callbackPolicy = { auth: 'public', csrf: 'safe', rateLimit: 'sign-in', cache: 'no-store' } as const;
+const pagePolicy = { ...callbackPolicy, rateLimit: 'browse' } as const;
+
+export function mountOidc(router: Router): void {
+  const { deps } = router;
+
+  mount(router, contract.beginGoogleSignIn, ({ body, ...caller }) => beginFlow(deps, body, caller));
+  mount(router, contract.getGoogleFlow, async ({ cookies }) => ({ flow: await flowOf(deps, cookies) }));
+  mount(router, contract.cancelGoogleSignIn, ({ cookies }) => cancelFlow(deps, cookies));
+  mount(router, contract.getGoogleConnection, async ({ session }) => ({
+    connection: await connectionOf(deps, session.userId),
+  }));
+  mount(router, contract.disconnectGoogle, async ({ session, userAgent, log }) => {
+    await disconnectIdentity(deps, session, { userAgent });
+    log.info({ event: 'google_disconnected', userId: session.userId }, 'Google was disconnected from an account');
+  });
+
+  mountPage(router, CALLBACK_PATH, callbackPolicy, async (c) => {
+    // The address holds secrets.
+    c.header('referrer-policy', 'no-referrer');
+    const answer = {
+      state: single(c, 'state') ?? '',
+      code: single(c, 'code'),
+      error: single(c, 'error'),
+      issuer: single(c, 'iss'),
+    };
+    const settled = await settle(deps, answer, c.var.request);
+    return settled ? c.redirect(placeAfter(settled), 303) : answerStrayed(c, await shownShopName(deps));
+  });
+  mountPage(router, RETURN_PATH, pagePolicy, async (c) => answerSettled(c, await shownShopName(deps)));
+}
+
+/** Undefined for a repeated parameter. */
+function single(c: Context<AppEnv>, name: string): string | undefined {
+  const values = c.req.queries(name) ?? [];
+  return values.length === 1 ? values[0] : undefined;
+}
+
+/** A page that was left gets `?google=back` and then asks for the flow's outcome. */
+function placeAfter({ id, display, purpose, returnTo, outcome }: Settled): string {
+  if (display === 'popup') return `${RETURN_PATH}?${new URLSearchParams({ flow: id })}`;
+  if (outcome === 'signed-in' && purpose === 'sign-in') return returnTo ?? '/home';
+  const query = new URLSearchParams({ google: 'back' });
+  if (purpose !== 'sign-in') return `/profile?${query}`;
+  if (returnTo !== null) query.set('next', returnTo);
+  return `/login?${query}`;
+}

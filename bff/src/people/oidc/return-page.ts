@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import type { Context } from 'hono';
+import { html } from 'hono/html';
+import { actions, plainPage, publicFile } from '../../base/http/plain-page.ts';
+import { documentCsp } from '../../base/http/security-headers.ts';
+import { integrityOf } from '../../base/integrity.ts';
+
+export const RETURN_SCRIPT = '/auth/google-return.js';
+
+const scriptHash = integrityOf(readFileSync(publicFile(RETURN_SCRIPT)));
+
+/** Popup of a settled sign-in: its script finds the flow's id in the address, notifies the page and closes. */
+export function answerSettled(c: Context, shopName: string): Response {
+  return answerPage(c, 200, {
+    shopName,
+    title: 'Almost there',
+    text: 'You can close this window and go on in the store.',
+    script: RETURN_SCRIPT,
+  });
+}
+
+/** For an answer that this browser did not request, or no longer waits for. */
+export function answerStrayed(c: Context, shopName: string): Response {
+  return answerPage(c, 400, {
+    shopName,
+    title: 'This sign-in is over',
+    text: 'It took too long, was used already, or was begun in another browser. Please start again in the store.',
+  });
+}
+
+interface PageContent {
+  readonly shopName: string;
+  readonly title: string;
+  readonly text: string;
+  readonly script?: string;
+}
+
+function answerPage(c: Context, status: 200 | 400, { shopName, title, text, script }: PageContent): Response {
+  c.header('content-security-policy', documentCsp());
+  // An opener policy, as on the store's pages, would cut the popup off from the window it has to close.
+  c.header('cross-origin-opener-policy', 'unsafe-none');
+  const page = plainPage({
+    shopName,
+    title,
+    heading: title,
+    lit: true,
+    children: html`<p>${text}</p>
+${actions([{ to: '/login?google=back', label: 'Go on in the store' }])}${script === undefined ? '' : html`<script src="${script}" integrity="${scriptHash}" crossorigin defer></script>`}`,
+  });
+  return c.html(page, status) as Response;
+}

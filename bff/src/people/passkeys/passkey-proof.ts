@@ -1,0 +1,55 @@
+import type { PasskeyAssertion } from '@storefront/contract';
+import { problemError } from '../../base/errors.ts';
+import type { Deps } from '../../process/deps.ts';
+import { findUser } from '../accounts/accounts.repository.ts';
+import type { Browser } from '../accounts/complete-sign-in.ts';
+import { notices, notify } from '../mfa/emails.ts';
+import { userHandleOf, verifyAssertion } from './ceremonies.ts';
+import type { ChallengeScope } from './challenges.repository.ts';
+import { takeChallenge } from './challenges.service.ts';
+import { findPasskey, type PasskeyRow, type PasskeyUse } from './passkeys.repository.ts';
+import { relyingPartyOf } from './relying-party.ts';
+
+export interface ProvenPasskey extends PasskeyUse {
+  readonly userId: string;
+}
+
+/**
+ * Verifies an answer; user verification is optional for MFA only. The use counts once `recordUse` has stored it.
+ * @param party the store unless told
+ * @throws passkey_refused for unknown and wrong passkeys alike, passkey_challenge_over
+ */
+export async function provePasskey(
+  deps: Deps,
+  assertion: PasskeyAssertion,
+  scope: ChallengeScope,
+  browser: Browser,
+  party = relyingPartyOf(deps.publicOrigins),
+): Promise<ProvenPasskey> {
+  const challenge = await takeChallenge(deps, browser.cookies, assertion.clientDataJSON, scope);
+  const passkey = await findPasskey(deps.db, Buffer.from(assertion.id, 'base64url'));
+  if (!passkey || !isOf(passkey, assertion, scope)) throw problemError('passkey_refused');
+  const expected = { challenge, userVerified: scope.purpose !== 'second-factor' };
+  const used = await verifyAssertion(party, expected, assertion, passkey);
+  if (hasGoneBack(passkey.counter, used.counter)) await refuseClone(deps, passkey, browser);
+  return { ...used, factorId: passkey.factorId, userId: passkey.userId };
+}
+
+/** Where any passkey may answer, it has to name its user. */
+function isOf({ userId }: PasskeyRow, { userHandle }: PasskeyAssertion, scope: ChallengeScope): boolean {
+  if (scope.userId !== null && scope.userId !== userId) return false;
+  return userHandle === null ? scope.userId !== null : userHandle === userHandleOf(userId);
+}
+
+/** Authenticators without a counter always say zero. */
+function hasGoneBack(last: number, counter: number): boolean {
+  return (last > 0 || counter > 0) && counter <= last;
+}
+
+/** A second authenticator has the same key; only the owner can tell which is theirs. */
+async function refuseClone(deps: Deps, { userId, factorId }: PasskeyRow, { log }: Browser): Promise<never> {
+  log.warn({ event: 'passkey_cloned', userId, factorId }, 'the counter of a passkey went back');
+  const user = await findUser(deps.db, userId);
+  if (user) await notify(deps, user.email, notices.passkeyCloned());
+  throw problemError('passkey_refused');
+}

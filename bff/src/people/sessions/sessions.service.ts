@@ -1,0 +1,118 @@
+/** Sessions: begun at sign-in, extended by use, over after a week idle or a month in all. */
+import { after, before, type Clock, DAY, MINUTE, SECOND } from '../../base/clock.ts';
+import type { MfaProof } from '../../base/db/columns.ts';
+import type { Db } from '../../base/db/database.ts';
+import { problemError } from '../../base/errors.ts';
+import type { Cookies } from '../../base/http/cookies.ts';
+import { hashToken, newToken } from '../../base/tokens.ts';
+import type { Session } from './session.ts';
+import {
+  deleteSessionByToken,
+  deleteSessionsBeyond,
+  type FindSession,
+  type FoundSession,
+  insertSession,
+  type Liveness,
+  replaceToken,
+  touchSession,
+} from './sessions.repository.ts';
+
+export const SESSION_COOKIE = 'session';
+export const IDLE_TIMEOUT = 7 * DAY;
+const ABSOLUTE_TIMEOUT = 30 * DAY;
+/** More browsers than any user has; the least recently used one makes room. */
+const MAX_SESSIONS = 50;
+/** A session in use is written at most this often. */
+const TOUCH_INTERVAL = 5 * MINUTE;
+
+interface SessionDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+export function liveAt(now: Date): Liveness {
+  return { now, seenAfter: before(now, IDLE_TIMEOUT) };
+}
+
+/** The live session that the cookies name, if any. `slide` restarts its idle time. */
+export async function readSession<Along>(
+  { db, clock }: SessionDeps,
+  cookies: Cookies,
+  { find, slide }: { readonly find: FindSession<Along>; readonly slide: boolean },
+): Promise<FoundSession<Along> | undefined> {
+  const token = cookies.get(SESSION_COOKIE);
+  if (!token) return undefined;
+  const now = clock.now();
+  const found = await find(db, hashToken(token), liveAt(now));
+  if (found && slide && found.session.lastSeenAt <= before(now, TOUCH_INTERVAL)) {
+    await touchSession(db, found.session.id, now);
+  }
+  return found;
+}
+
+interface Beginning {
+  readonly cookies: Cookies;
+  readonly userAgent: string;
+  /** What proved MFA just now. */
+  readonly secondFactor?: MfaProof | undefined;
+}
+
+/**
+ * Begins a session, and ends the browser's earlier one (session fixation).
+ * Returns the token: give it with `giveToken` once `db` has committed.
+ */
+export async function beginSession(
+  { db, clock }: SessionDeps,
+  userId: string,
+  { cookies, userAgent, secondFactor }: Beginning,
+): Promise<string> {
+  const earlier = cookies.get(SESSION_COOKIE);
+  if (earlier) await deleteSessionByToken(db, hashToken(earlier));
+  const token = newToken();
+  const now = clock.now();
+  await insertSession(db, {
+    tokenHash: hashToken(token),
+    userId,
+    userAgent,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: after(now, ABSOLUTE_TIMEOUT),
+    authenticatedAt: now,
+    secondFactorAt: secondFactor ? now : null,
+    secondFactor: secondFactor ?? null,
+  });
+  await deleteSessionsBeyond(db, userId, MAX_SESSIONS);
+  return token;
+}
+
+/**
+ * Replaces the session's token; a leaked one is worthless then. Of its sign-in times only MFA's may change.
+ * Returns the token: give it with `giveToken` once `db` has committed. @throws sign_in_required when it has ended
+ */
+export async function rotateSession(
+  { db, clock }: SessionDeps,
+  { id, userId }: Session,
+  { secondFactor }: Pick<Beginning, 'secondFactor'> = {},
+): Promise<string> {
+  const token = newToken();
+  const mfa = secondFactor && { secondFactorAt: clock.now(), secondFactor };
+  const isLive = await replaceToken(db, userId, id, { tokenHash: hashToken(token), mfa });
+  if (!isLive) throw problemError('sign_in_required');
+  return token;
+}
+
+export function giveToken(cookies: Cookies, token: string): void {
+  cookies.set(SESSION_COOKIE, token, ABSOLUTE_TIMEOUT / SECOND);
+}
+
+export function takeToken(cookies: Cookies): void {
+  cookies.set(SESSION_COOKIE, '', 0);
+  cookies.dropPagesAhead();
+}
+
+/** Ends the browser's session, if any, on the server and in the browser. */
+export async function endSession(db: Db, cookies: Cookies): Promise<void> {
+  const token = cookies.get(SESSION_COOKIE);
+  if (token) await deleteSessionByToken(db, hashToken(token));
+  takeToken(cookies);
+}

@@ -1,0 +1,38 @@
+/** Says on every page which apps this browser gets in place of those of all others, with a way to end that. */
+import { html } from 'hono/html';
+import type { Development } from './develop/developments.ts';
+import type { Preview } from './previews/previews.repository.ts';
+
+export const OWN_BUILDS_STYLE = '/own-builds-bar.css';
+export const END_DEVELOPMENT_PATH = '/releases/develop/end';
+export const END_PREVIEWS_PATH = '/releases/previews/end';
+
+export interface OwnBuilds {
+  readonly development?: Development | undefined;
+  readonly previews: readonly Preview[];
+}
+
+/** Empty where there are none. */
+export function ownBuildsBar({ development, previews }: OwnBuilds) {
+  if (!development && previews.length === 0) return '';
+  return html`<link rel="stylesheet" href="${OWN_BUILDS_STYLE}">
+<div class="own-builds-bar">
+${
+  development
+    ? html`<form method="post" action="${END_DEVELOPMENT_PATH}" aria-label="Development">
+<p><strong>${development.release.app}</strong> comes from ${development.origin}, in this browser alone.</p>
+<button>End</button>
+</form>
+`
+    : ''
+}${
+  previews.length > 0
+    ? html`<form method="post" action="${END_PREVIEWS_PATH}" aria-label="Preview">
+<p>${previews.map(({ app, version }, index) => html`${index > 0 ? ', ' : ''}<strong>${app}</strong> ${version}`)}: a preview, in this browser alone.</p>
+<button>End</button>
+</form>
+`
+    : ''
+}</div>
+`;
+}

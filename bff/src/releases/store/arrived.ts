@@ -1,0 +1,16 @@
+import type { Release } from '@storefront/federation/release';
+import { SECOND } from '../../base/clock.ts';
+import { releaseDirectory } from '../registry/release-directory.ts';
+import { ReleaseError } from '../registry/release-error.ts';
+import type { AssetStore } from './asset-store.ts';
+
+const TIMEOUT = 2 * SECOND;
+
+/** Directory of the release's files; waits briefly, the download goes on for later pages. @throws {ReleaseError} */
+export async function arrived(store: AssetStore, release: Release): Promise<string> {
+  const { promise: timeout, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new ReleaseError('The files are still on their way.')), TIMEOUT);
+  const isThere = await Promise.race([store.provide(release), timeout]).finally(() => clearTimeout(timer));
+  if (!isThere) throw new Error(`${release.app} ${release.version} has no files`);
+  return releaseDirectory(store.directory, release);
+}

@@ -1,0 +1,61 @@
+/**
+ * A process that imports one large product into a bucket, and says how many bytes of memory it held at most, more than
+ * before: looked at where it asks the bucket something and in between, never counting garbage. Needs `--expose-gc`.
+ */
+
+import { systemClock } from '../../../base/clock.ts';
+import { createDb } from '../../../base/db/pool.ts';
+import { LONG_TIMEOUTS } from '../../../base/db/testing/test-database.ts';
+import { createLog } from '../../../base/log.ts';
+import { openBucket } from '../../../base/storage/bucket.ts';
+import { bucketObjectStore } from '../../../base/storage/bucket-object-store.ts';
+import type { BucketSettings } from '../../../base/storage/bucket-requests.ts';
+import { createCatalogAdmin } from '../../../studio/admin/catalog.ts';
+import { anImport } from '../../../testing/an-import.ts';
+
+/** What the process is started with, as JSON. */
+export interface ImportTask {
+  readonly databaseUrl: string;
+  readonly bucket: BucketSettings;
+  readonly slug: string;
+  /** The path of the product file. */
+  readonly file: string;
+}
+
+/** Between two looks, in milliseconds. */
+const PAUSE = 1000;
+
+const { databaseUrl, bucket, slug, file }: ImportTask = JSON.parse(process.argv[2] ?? '');
+const db = createDb(databaseUrl, { poolSize: 1, ...LONG_TIMEOUTS }, createLog('silent'));
+const open = (path: string) =>
+  bucketObjectStore(openBucket({ ...bucket, url: `${bucket.url}/${path}` }, { name: path, error: Error }));
+const admin = createCatalogAdmin({
+  db,
+  clock: systemClock,
+  stores: { media: open('media'), productFiles: open('files') },
+});
+await admin.list();
+
+let most = 0;
+function held(): number {
+  // Buffers are freed beside the program; a second collection waits for those of the first.
+  globalThis.gc?.();
+  globalThis.gc?.();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
+}
+const look = () => {
+  most = Math.max(most, held());
+};
+setInterval(look, PAUSE).unref();
+const { fetch } = globalThis;
+globalThis.fetch = (...request) => {
+  look();
+  return fetch(...request);
+};
+const before = held();
+await admin.importProducts([anImport(slug, { productFiles: { [`${slug}.zip`]: { content: file } } })], {
+  isTrial: false,
+});
+process.send?.(most - before);
+await db.destroy();

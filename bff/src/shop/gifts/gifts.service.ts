@@ -1,0 +1,66 @@
+/** What buyers do with gifts. Order lines are locked first, as by refunds and claims, so that one of them succeeds. */
+
+import type { Order } from '@storefront/contract';
+import type { GiftRequest } from '@storefront/contract/gifts/schemas';
+import { inTransaction, type Tx } from '../../base/db/transaction.ts';
+import { problemError } from '../../base/errors.ts';
+import { lockSignedIn } from '../../people/accounts/recent-user.ts';
+import type { Session } from '../../people/sessions/session.ts';
+import type { Deps } from '../../process/deps.ts';
+import { readOrder } from '../orders/orders.service.ts';
+import { lockUnrefundedLines } from '../refunds/refunds.repository.ts';
+import { type GiftRow, lockGift, markEnded } from './gifts.repository.ts';
+import { type GiftDeps, requireOther, sendGift, spendGift, spendRepetition } from './send-gift.ts';
+
+type BuyerDeps = GiftDeps & Pick<Deps, 'db' | 'log'>;
+
+/** @throws not_found, gift_claimed, gift_over, gift_to_yourself, too_many_gifts */
+export async function sendGiftAgain(
+  deps: BuyerDeps,
+  session: Session,
+  orderId: string,
+  { recipientEmail }: Pick<GiftRequest, 'recipientEmail'>,
+): Promise<Order> {
+  await inTransaction(deps.db, async (tx) => {
+    const buyer = await lockSignedIn(tx, session);
+    const { gift, isOver } = await lockOpenGift(tx, buyer.id, orderId);
+    if (isOver) throw problemError('gift_over');
+    requireOther(buyer.email, recipientEmail);
+    await spendGift(deps, tx, buyer.id);
+    await spendRepetition(deps, tx, orderId, recipientEmail);
+    await sendGift(deps, tx, gift, recipientEmail);
+  });
+  deps.log.info({ event: 'gift_sent_again', userId: session.userId, orderId }, 'a gift was sent again');
+  return await readOrder(deps, session.userId, orderId);
+}
+
+/** A second time changes nothing. @throws not_found, gift_claimed, gift_over */
+export async function takeBackGift(deps: BuyerDeps, session: Session, orderId: string): Promise<Order> {
+  await inTransaction(deps.db, async (tx) => {
+    const buyer = await lockSignedIn(tx, session);
+    const { gift, isOver } = await lockOpenGift(tx, buyer.id, orderId);
+    if (gift.endedBecause === 'taken_back' || gift.endedBecause === 'expired') return;
+    if (isOver) throw problemError('gift_over');
+    await putBack(deps, tx, orderId, buyer.id);
+  });
+  return await readOrder(deps, session.userId, orderId);
+}
+
+/** Puts a locked gift that is open into the library of its buyer. */
+export async function putBack(deps: Pick<BuyerDeps, 'clock' | 'log'>, tx: Tx, orderId: string, buyerId: string) {
+  await markEnded(tx, orderId, { ownerId: buyerId, because: 'taken_back', now: deps.clock.now() });
+  deps.log.info({ event: 'gift_taken_back', userId: buyerId, orderId }, 'a gift was taken back');
+}
+
+/** @throws not_found, gift_claimed */
+async function lockOpenGift(
+  tx: Tx,
+  buyerId: string,
+  orderId: string,
+): Promise<{ readonly gift: GiftRow; readonly isOver: boolean }> {
+  const lines = await lockUnrefundedLines(tx, orderId);
+  const gift = await lockGift(tx, orderId);
+  if (gift?.buyerId !== buyerId) throw problemError('not_found');
+  if (gift.claimedAt) throw problemError('gift_claimed');
+  return { gift, isOver: gift.endedAt !== null || lines.length === 0 };
+}

@@ -1,0 +1,98 @@
+/** Emails to recipients. Their links' tokens are random, stored as hashes, and replaced with each email. */
+import { GIFT_DAYS } from '@storefront/contract/gifts/limits';
+import type { GiftRequest } from '@storefront/contract/gifts/schemas';
+import { DAY, HOUR, SECOND } from '../../base/clock.ts';
+import type { Tx } from '../../base/db/transaction.ts';
+import { problemError } from '../../base/errors.ts';
+import { type Budget, emailKey, trySpend } from '../../base/http/rate-limit.ts';
+import { findShopName } from '../../base/studio-settings/shop-name.ts';
+import { hashToken, newToken } from '../../base/tokens.ts';
+import { findUser, type UserRow } from '../../people/accounts/accounts.repository.ts';
+import type { Deps } from '../../process/deps.ts';
+import { looksLikeStudio, sanitize } from '../support/sanitize.ts';
+import { giftEmail, giftThread } from './emails.ts';
+import { claimableUntil, findGiftLines, type GiftRow, lockGift, markSent } from './gifts.repository.ts';
+
+export type GiftDeps = Pick<Deps, 'clock' | 'outbox' | 'publicOrigins'>;
+
+/** Gifts that a buyer pays for or sends again; emails with gifts to an address, from all buyers. */
+const emailsOfBuyer: Budget = { limit: 20, window: 1 * DAY };
+const emailsToAddress: Budget = { limit: 10, window: 1 * DAY };
+const emailsOfGift: Budget = { limit: 4, window: 1 * DAY };
+
+/** Before a gift is paid for, and before it is sent again. @throws too_many_gifts */
+export async function spendGift({ clock }: Pick<Deps, 'clock'>, tx: Tx, buyerId: string): Promise<void> {
+  if (!(await trySpend({ db: tx, clock }, `gifts:${buyerId}`, emailsOfBuyer))) throw tooMany();
+}
+
+/** For a new order. @throws gift_to_yourself, too_many_gifts, sign_in_required */
+export async function admitGift(
+  deps: Pick<Deps, 'clock'>,
+  tx: Tx,
+  buyerId: string,
+  request: GiftRequest,
+): Promise<void> {
+  const buyer = await findUser(tx, buyerId);
+  if (!buyer) throw problemError('sign_in_required');
+  requireOther(buyer.email, request.recipientEmail);
+  await spendGift(deps, tx, buyerId);
+}
+
+/** @throws gift_to_yourself */
+export function requireOther(own: string, recipientEmail: string): void {
+  if (own.toLowerCase() === recipientEmail.toLowerCase()) throw problemError('gift_to_yourself');
+}
+
+/** @throws too_many_gifts */
+export async function spendRepetition(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Tx,
+  orderId: string,
+  to: string,
+): Promise<void> {
+  const isLittle = await trySpend({ db: tx, clock }, `gifts:order:${orderId}`, emailsOfGift);
+  if (!isLittle || !(await isWelcome({ clock }, tx, to))) throw tooMany();
+}
+
+/** Sends a gift that has just been paid. An address that has many emails today gets it later, by housekeeping. */
+export async function sendNewGift(deps: GiftDeps, tx: Tx, orderId: string): Promise<void> {
+  const gift = await lockGift(tx, orderId);
+  if (!gift?.recipientEmail || gift.sentAt || gift.endedAt) return;
+  if (await isWelcome(deps, tx, gift.recipientEmail)) await sendGift(deps, tx, gift, gift.recipientEmail);
+}
+
+/** Sends the link of a locked gift; the one before it ends. */
+export async function sendGift(deps: GiftDeps, tx: Tx, gift: GiftRow, to: string): Promise<void> {
+  const { clock, outbox, publicOrigins } = deps;
+  const token = newToken();
+  await markSent(tx, gift.orderId, { recipientEmail: to, tokenHash: hashToken(token), sentAt: clock.now() });
+  const buyer = gift.buyerId === null ? undefined : await findUser(tx, gift.buyerId);
+  const email = giftEmail(
+    { to, thread: giftThread(gift.orderId) },
+    {
+      from: giverName(buyer, await findShopName(tx)),
+      message: gift.message === null ? null : sanitize(gift.message),
+      lines: await findGiftLines(tx, gift.orderId, null),
+      link: `${publicOrigins[0]}/gift#${token}`,
+      until: claimableUntil(gift.paidAt, GIFT_DAYS),
+    },
+  );
+  await outbox.sendEmail(tx, email);
+}
+
+/** Nothing that could be taken for the studio or for a link. */
+export function giverName(
+  buyer: Pick<UserRow, 'firstName' | 'lastName' | 'username'> | undefined,
+  shopName: string,
+): string | null {
+  if (!buyer) return null;
+  const { firstName, lastName, username } = buyer;
+  const name = sanitize(firstName && lastName ? `${firstName} ${lastName}` : username);
+  return looksLikeStudio(name, shopName) ? null : name;
+}
+
+async function isWelcome({ clock }: Pick<Deps, 'clock'>, tx: Tx, to: string): Promise<boolean> {
+  return await trySpend({ db: tx, clock }, `gifts:to:${emailKey(to)}`, emailsToAddress);
+}
+
+const tooMany = () => problemError('too_many_gifts', { retryAfter: (1 * HOUR) / SECOND });

@@ -1,0 +1,46 @@
+/** Emails owners about new versions, exactly once: a batch is enqueued in the transaction that notes its progress. */
+import type { Db } from '../../base/db/database.ts';
+import { inTransaction, type Tx } from '../../base/db/transaction.ts';
+import { inBatches } from '../../base/schedule/in-batches.ts';
+import { unsubscribeLinks } from '../../people/notifications/unsubscribe-links.ts';
+import type { Deps } from '../../process/deps.ts';
+import { findOwners, lockUnannounced, markAnnounced, markNotified } from './announcements.repository.ts';
+import { newVersionEmail } from './emails.ts';
+
+interface AnnouncementDeps extends Pick<Deps, 'clock' | 'outbox' | 'publicOrigins'> {
+  readonly db: Db;
+}
+
+interface ProductKey {
+  readonly productId: string;
+}
+
+const BATCH_SIZE = 100;
+
+export async function announceVersions(deps: AnnouncementDeps, signal = new AbortController().signal): Promise<void> {
+  const announceNext = async () => ((await inTransaction(deps.db, (tx) => announceToSome(deps, tx))) ? 1 : 0);
+  await inBatches(announceNext, signal, 1);
+}
+
+/** What an owner is told of a version. @param unsubscribe the owner's link */
+export const announcement = (
+  to: { readonly email: string; readonly unsubscribe: string },
+  origin: string,
+  news: Parameters<typeof newVersionEmail>[2] & ProductKey,
+) => newVersionEmail(to, `${origin}/library/${news.productId}`, news);
+
+/** False when nothing is left, or other processes are at it. */
+async function announceToSome({ clock, outbox, publicOrigins }: AnnouncementDeps, tx: Tx): Promise<boolean> {
+  const news = await lockUnannounced(tx);
+  if (!news) return false;
+  const owners = await findOwners(tx, news, BATCH_SIZE);
+  const linkOf = await unsubscribeLinks(tx, publicOrigins[0]);
+  for (const { id: userId, email } of owners) {
+    const unsubscribe = linkOf({ kind: 'new-versions', userId });
+    await outbox.sendEmail(tx, announcement({ email, unsubscribe }, publicOrigins[0], news));
+  }
+  const last = owners.at(-1);
+  if (last && owners.length === BATCH_SIZE) await markNotified(tx, news, last.id);
+  else await markAnnounced(tx, news, clock.now());
+  return true;
+}

@@ -1,0 +1,59 @@
+import { aboutOrder, composeEmail } from '../../base/email/compose-email.ts';
+import type { EmailMessage } from '../../base/email/outbox.ts';
+import { receiptNumberOf } from '../orders/order-view.ts';
+
+interface News {
+  readonly name: string;
+  readonly version: number;
+  readonly changelog: string;
+}
+
+interface Owner {
+  readonly email: string;
+  /** The link that stops these emails. */
+  readonly unsubscribe: string;
+}
+
+/** @param page address of the product's library page */
+export const newVersionEmail = (
+  { email, unsubscribe }: Owner,
+  page: string,
+  { name, version, changelog }: News,
+): EmailMessage =>
+  composeEmail(
+    { to: email, unsubscribe: { kind: 'new-versions', link: unsubscribe } },
+    `${name} has a new version`,
+    `Version ${version} of ${name} is out. You own it, so it is yours at no cost.`,
+    `What is new:\n${changelog}`,
+    `Download it from your library, where the earlier versions stay as well:\n${page}`,
+  );
+
+interface Consent {
+  readonly words: string;
+  readonly madeAt: Date;
+  /** That of the first line. */
+  readonly orderId: string;
+  readonly lines: readonly {
+    readonly name: string;
+    readonly quantity: number;
+    readonly receiptYear: number;
+    readonly receiptNumber: number;
+  }[];
+}
+
+/** The durable copy of what a buyer agreed to before the first download. */
+export const consentEmail = (to: string, { words, madeAt, lines, orderId }: Consent): EmailMessage =>
+  composeEmail(
+    aboutOrder(to, orderId),
+    'Your consent before the first download',
+    `On ${dateAndTime.format(madeAt)} UTC you agreed, before your first download:\n"${words}"`,
+    ['It is about:', ...lines.map(lineInWords)].join('\n'),
+    'The download has begun, so these purchases can no longer be refunded. They stay in your library, for good. Keep this email as your copy.',
+  );
+
+const dateAndTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+
+function lineInWords({ name, quantity, receiptYear, receiptNumber }: Consent['lines'][number]): string {
+  const seats = quantity === 1 ? '1 licence seat' : `${quantity} licence seats`;
+  return `${name}, ${seats}, receipt ${receiptNumberOf(receiptYear, receiptNumber)}`;
+}

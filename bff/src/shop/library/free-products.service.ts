@@ -1,0 +1,37 @@
+/** Free products: an order of nothing, settled as it is written, so that it is owned, listed and exported as any other. */
+import { randomUUID } from 'node:crypto';
+import { inTransaction } from '../../base/db/transaction.ts';
+import { problemError } from '../../base/errors.ts';
+import { refundHours } from '../../base/studio-settings/studio-settings.service.ts';
+import { lockOrCreateCart } from '../cart/cart.service.ts';
+import { findSold } from '../catalog/catalog.repository.ts';
+import { priceAt } from '../catalog/price-in-force.ts';
+import { insertOrder } from '../orders/orders.repository.ts';
+import { type SettlementDeps, settleFree } from '../orders/settlement.ts';
+import { owns } from './library.repository.ts';
+
+const NO_REQUEST = Buffer.alloc(32);
+
+/** Once: one that is owned already stays as it is. @throws product_unavailable, product_not_free */
+export async function addFreeProduct(
+  deps: SettlementDeps,
+  userId: string,
+  productId: string,
+): Promise<{ productId: string; name: string }> {
+  return await inTransaction(deps.db, async (tx) => {
+    const now = deps.clock.now();
+    // One at a time for each user.
+    await lockOrCreateCart(tx, userId, now);
+    const product = await findSold(tx, productId);
+    if (!product) throw problemError('product_unavailable');
+    const { name } = product;
+    const { priceCents: unitPriceCents } = priceAt(product, now);
+    if (unitPriceCents > 0) throw problemError('product_not_free');
+    if (await owns(tx, userId, productId)) return { productId, name };
+    const request = { idempotencyKey: randomUUID(), requestHash: NO_REQUEST, createdAt: now };
+    const order = { ...request, totalCents: 0, refundHours: await refundHours(tx) };
+    const { id } = await insertOrder(tx, userId, order, [{ productId, name, unitPriceCents, quantity: 1 }]);
+    await settleFree(deps, tx, userId, id);
+    return { productId, name };
+  });
+}

@@ -1,0 +1,45 @@
+import { after, DAY } from '../../base/clock.ts';
+import type { Db } from '../../base/db/database.ts';
+import {
+  type BookedLine,
+  type DaySales,
+  findBookedLines,
+  type Period,
+  sumRefunds,
+  sumSales,
+} from './books.repository.ts';
+
+/** Orders. */
+const BATCH_SIZE = 500;
+
+export interface DayTotals extends DaySales {
+  /** Refunded on that day, whenever the order was paid. */
+  readonly refundedCents: number;
+}
+
+/** All lines paid or refunded in the period, by receipt. */
+export async function* readBooks(db: Db, period: Period): AsyncGenerator<BookedLine> {
+  let last: BookedLine | undefined;
+  do {
+    const lines = await findBookedLines(db, period, { after: last, limit: BATCH_SIZE });
+    yield* lines;
+    last = lines.at(-1);
+  } while (last);
+}
+
+/** Every day of the period, those without sales included. */
+export async function totalsByDay(db: Db, period: Period): Promise<DayTotals[]> {
+  const sales = new Map((await sumSales(db, period)).map((row) => [row.day, row]));
+  const refunds = new Map((await sumRefunds(db, period)).map((row) => [row.day, row.refundedCents]));
+  return daysOf(period).map((day) => ({
+    ...(sales.get(day) ?? { day, orders: 0, seats: 0, grossCents: 0, taxCents: 0 }),
+    refundedCents: refunds.get(day) ?? 0,
+  }));
+}
+
+function daysOf({ from, until }: Period): string[] {
+  const days: string[] = [];
+  // In UTC every day is 24 hours long.
+  for (let day = from; day < until; day = after(day, DAY)) days.push(day.toISOString().slice(0, 10));
+  return days;
+}

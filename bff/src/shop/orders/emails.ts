@@ -1,0 +1,71 @@
+import { WITHDRAWAL_DAYS } from '@storefront/contract/library/consent';
+import { taxWordsOf } from '@storefront/contract/orders/tax-words';
+import { aboutOrder, composeEmail } from '../../base/email/compose-email.ts';
+import type { EmailMessage } from '../../base/email/outbox.ts';
+import { inDollars } from './money.ts';
+import type { ShownOrder } from './order-reads.repository.ts';
+import { isCharged, lineTaxOf, paidFor, receiptNumberOf, taxOf } from './order-view.ts';
+
+export function receiptEmail(to: string, origin: string, order: ShownOrder): EmailMessage {
+  const { id, lines, paidAt, receiptYear, receiptNumber, gift, refundHours } = order;
+  const totalCents = paidFor(order);
+  const taxes = taxesInWords(order);
+  if (!paidAt || !receiptYear || !receiptNumber) throw new Error('only what was paid has a receipt');
+  const number = receiptNumberOf(receiptYear, receiptNumber);
+  const means = isCharged(order) ? 'paid' : 'paid by simulated card';
+  return composeEmail(
+    aboutOrder(to, id),
+    `Your receipt ${number}`,
+    gift
+      ? `Thank you for your purchase. It is a gift to ${gift.recipientEmail}: an email with a link goes there. Until it is claimed you can send it again, to another address too, or take it back:`
+      : 'Thank you for your purchase. What you bought is in your library, for good:',
+    gift ? `${origin}/orders/${id}` : `${origin}/library`,
+    [`Receipt ${number}`, `${longDate.format(paidAt)}, ${totalCents > 0 ? means : 'free'}`].join('\n'),
+    [
+      ...lines.map(lineInWords),
+      ...discountInWords(order),
+      'Shipping: Free',
+      ...taxes.added,
+      `Total: ${inDollars(totalCents)}`,
+      ...taxes.told,
+    ].join('\n'),
+    `${totalCents === 0 ? '' : (gift ? giftRefunds : refunds)(refundHours)}Your order, with its refunds and a receipt to print:`,
+    `${origin}/orders/${id}`,
+  );
+}
+
+/** To a buyer who paid by a method that takes days. */
+export function failedPaymentEmail(to: string, origin: string, orderId: string): EmailMessage {
+  return composeEmail(
+    aboutOrder(to, orderId),
+    'Your payment did not arrive',
+    'The payment that was on its way to us has failed, so you have not been charged. What it was for is in your cart again, where you can pay for it in another way:',
+    `${origin}/checkout`,
+    'The order it was for:',
+    `${origin}/orders/${orderId}`,
+  );
+}
+
+const refunds = (hours: number) =>
+  `Each item can be refunded within ${hours} hours of the purchase, as long as you have not downloaded it. Before your first download you are asked to agree that it ends this right and, as a consumer, your right to withdraw within ${WITHDRAWAL_DAYS} days; what you agree to is sent to you. `;
+
+const giftRefunds = (hours: number) =>
+  `Each item can be refunded within ${hours} hours of the purchase, as long as the gift is not claimed. `;
+
+const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+function lineInWords({ name, quantity, unitPriceCents }: ShownOrder['lines'][number]): string {
+  const seats = quantity === 1 ? '1 licence seat' : `${quantity} licence seats at ${inDollars(unitPriceCents)}`;
+  return `${name}, ${seats}: ${inDollars(quantity * unitPriceCents)}`;
+}
+
+/** What was added comes before the total, what is in it or about it after. */
+function taxesInWords(order: ShownOrder): { readonly added: readonly string[]; readonly told: readonly string[] } {
+  const words = taxWordsOf({ ...taxOf(order), lines: order.lines.map(lineTaxOf) });
+  if (!words) return { added: [], told: [] };
+  const line = `${words.title}: ${inDollars(words.taxCents)}`;
+  return words.isAdded ? { added: [line], told: words.notes } : { added: [], told: [line, ...words.notes] };
+}
+
+const discountInWords = ({ discountCode, discountCents }: ShownOrder) =>
+  discountCode === null ? [] : [`Discount ${discountCode}: -${inDollars(discountCents)}`];

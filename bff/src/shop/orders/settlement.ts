@@ -1,0 +1,208 @@
+import { inTransaction, type Tx } from '../../base/db/transaction.ts';
+import { busyError, problemError } from '../../base/errors.ts';
+import { refundHours } from '../../base/studio-settings/studio-settings.service.ts';
+import { within } from '../../base/timeout.ts';
+import { recordEvent } from '../../people/account-history/record-event.ts';
+import { findUser } from '../../people/accounts/accounts.repository.ts';
+import type { Deps } from '../../process/deps.ts';
+import { bumpCart, noteLastPurchase, putBackOrdered, takeOutOrdered } from '../cart/cart.repository.ts';
+import { type CartDeps, lockOrCreateCart } from '../cart/cart.service.ts';
+import { sendNewGift } from '../gifts/send-gift.ts';
+import { type NoteDeps, noteForStudio } from '../payments/notes.ts';
+import type { ChargeState, Paid } from '../payments/payment-provider.ts';
+import { failedPaymentEmail, receiptEmail } from './emails.ts';
+import { findOrder } from './order-reads.repository.ts';
+import { paidFor } from './order-view.ts';
+import {
+  lockOrder,
+  markPaid,
+  markProcessing,
+  markUnpaid,
+  type OrderRow,
+  type PendingOrder,
+} from './orders.repository.ts';
+import { saveTaxes } from './taxes.repository.ts';
+
+/** The payment reference of orders that cost nothing. */
+export const FREE = 'free';
+
+export interface SettlementDeps
+  extends CartDeps,
+    Omit<NoteDeps, 'outbox'>,
+    Pick<Deps, 'payments' | 'paymentTimeout' | 'outbox' | 'publicOrigins'> {}
+
+/**
+ * A late answer still settles the order.
+ * @returns the address where the shopper pays, if the provider has a page of its own
+ * @throws payments_unavailable or server_busy on failure; payment_unconfirmed on timeout
+ */
+export async function chargeOrder(
+  deps: SettlementDeps,
+  userId: string,
+  order: OrderRow,
+  paymentToken: string,
+): Promise<string | undefined> {
+  const answer = deps.payments.charge(chargeOf(order), paymentToken);
+  const result = await inTime(deps, answer);
+  if (result?.status === 'redirect') return result.url;
+  if (result) {
+    await settle(deps, userId, order.id, result);
+    return undefined;
+  }
+  deps.log.warn({ event: 'payment_unconfirmed', orderId: order.id }, 'the payment provider did not answer in time');
+  const settleLate = async () => {
+    const late = await answer;
+    if (late.status !== 'redirect') await settle(deps, userId, order.id, late);
+  };
+  settleLate().catch((err: unknown) =>
+    deps.log.warn({ event: 'late_payment_failed', orderId: order.id, err }, 'a late answer settled no order'),
+  );
+  // Nobody pays at an address that was not given.
+  throw isRedirect(deps) ? unavailableError() : problemError('payment_unconfirmed');
+}
+
+/** Closes a pending order: the provider decides whether it was paid. @throws as chargeOrder if that stays unknown */
+export async function closeOrder(deps: SettlementDeps, userId: string, order: OrderRow): Promise<void> {
+  const result = await inTime(deps, deps.payments.cancel(chargeOf(order)));
+  if (!result) throw unknownOutcome(deps);
+  await settle(deps, userId, order.id, result);
+}
+
+/** Settles a pending order as the provider says it is. @throws as chargeOrder if that stays unknown */
+export async function confirmOrder(deps: SettlementDeps, order: PendingOrder): Promise<void> {
+  const state = await askAbout(deps, order);
+  await inTransaction(deps.db, (tx) => settleIn(deps, tx, order.userId, order.id, state));
+}
+
+/** What the provider says of a pending order. @throws as chargeOrder */
+export async function askAbout(deps: SettlementDeps, order: PendingOrder): Promise<ChargeState> {
+  const state = await inTime(deps, deps.payments.ask(chargeOf(order)));
+  if (!state) throw unknownOutcome(deps);
+  return state;
+}
+
+const chargeOf = ({ id, totalCents, createdAt }: OrderRow) => ({
+  orderId: id,
+  amountCents: totalCents,
+  idempotencyKey: id,
+  createdAt,
+});
+
+const isRedirect = ({ payments }: SettlementDeps) => payments.method.flow === 'redirect';
+const unavailableError = (cause?: unknown) => problemError('payments_unavailable', { retryAfter: 5, cause });
+const unknownOutcome = (deps: SettlementDeps, cause?: unknown) =>
+  isRedirect(deps) ? unavailableError(cause) : busyError(cause);
+
+/** Undefined on timeout. @throws server_busy, payments_unavailable */
+async function inTime<Result>(deps: SettlementDeps, answer: Promise<Result>): Promise<Result | undefined> {
+  return await within(deps.paymentTimeout, answer).catch((cause: unknown) => {
+    if (isRedirect(deps)) deps.log.warn({ event: 'payments_unavailable', err: cause }, 'the payment provider failed');
+    throw unknownOutcome(deps, cause);
+  });
+}
+
+async function settle(deps: SettlementDeps, userId: string, orderId: string, state: ChargeState): Promise<void> {
+  await inTransaction(deps.db, (tx) => settleIn(deps, tx, userId, orderId, state));
+}
+
+interface Settlement {
+  readonly deps: SettlementDeps;
+  readonly tx: Tx;
+  readonly userId: string;
+  readonly orderId: string;
+  /** Whether its payment is known to be on its way, so that its items have left the cart. */
+  readonly isProcessing: boolean;
+  readonly now: Date;
+}
+
+/** Idempotent: a second answer finds the order settled. */
+export async function settleIn(
+  deps: SettlementDeps,
+  tx: Tx,
+  userId: string,
+  orderId: string,
+  state: ChargeState,
+): Promise<void> {
+  if (state.status === 'open') return;
+  const now = deps.clock.now();
+  await lockOrCreateCart(tx, userId, now);
+  const order = await lockOrder(tx, userId, orderId);
+  if (order?.status !== 'pending') return;
+  const settlement = { deps, tx, userId, orderId, isProcessing: order.processingSince !== null, now };
+  switch (state.status) {
+    case 'processing':
+      return await settleProcessing(settlement);
+    case 'succeeded':
+      return await settlePaid(settlement, state);
+    case 'declined':
+      return await settleDeclined(settlement);
+    case 'cancelled':
+      return await markUnpaid(tx, orderId, 'abandoned');
+    case 'unexpected':
+      return await settleUnexpected(settlement, state.reference);
+  }
+}
+
+/** What is on its way to being paid has left the cart, so that it is not bought twice by accident. */
+async function settleProcessing({ tx, userId, orderId, isProcessing, now }: Settlement): Promise<void> {
+  if (isProcessing) return;
+  await markProcessing(tx, orderId, now);
+  await takeOutOrdered(tx, userId, orderId);
+  await bumpCart(tx, userId, now);
+}
+
+async function settlePaid(settlement: Settlement, paid: Paid): Promise<void> {
+  const { deps, tx, userId, orderId, isProcessing, now } = settlement;
+  if (!isProcessing) await takeOutOrdered(tx, userId, orderId);
+  await noteLastPurchase(tx, userId, now);
+  await markPaid(tx, orderId, { reference: paid.reference, now, refundHours: await refundHours(tx) });
+  await saveTaxes(tx, orderId, paid);
+  await confirmPurchase(deps, tx, userId, orderId);
+  if (!isProcessing) await bumpCart(tx, userId, now);
+}
+
+/** The cart's new version names the next attempt. */
+async function settleDeclined(settlement: Settlement): Promise<void> {
+  const { tx, userId, orderId, isProcessing, now } = settlement;
+  await markUnpaid(tx, orderId, 'declined');
+  if (isProcessing) await giveUpProcessing(settlement);
+  await bumpCart(tx, userId, now);
+}
+
+/** The buyer, who has left long ago, finds the cart as it was. */
+async function giveUpProcessing({ deps, tx, userId, orderId, now }: Settlement): Promise<void> {
+  await putBackOrdered(tx, userId, orderId, now);
+  const user = await findUser(tx, userId);
+  if (user) await deps.outbox.sendEmail(tx, failedPaymentEmail(user.email, deps.publicOrigins[0], orderId));
+}
+
+/** Another sum, or another currency, was paid: nothing is given for it, and the studio pays it back. */
+async function settleUnexpected(settlement: Settlement, reference: string): Promise<void> {
+  const { deps, tx, userId, orderId, isProcessing, now } = settlement;
+  await markUnpaid(tx, orderId, 'abandoned');
+  await noteForStudio(deps, tx, { kind: 'unexpected_payment', reference, orderId, amountCents: null });
+  if (!isProcessing) return;
+  await putBackOrdered(tx, userId, orderId, now);
+  await bumpCart(tx, userId, now);
+}
+
+/** Settles an order of nothing in the transaction that writes it; no payment provider hears of it. */
+export async function settleFree(deps: SettlementDeps, tx: Tx, userId: string, orderId: string): Promise<void> {
+  await settleIn(deps, tx, userId, orderId, { status: 'succeeded', reference: FREE });
+}
+
+async function confirmPurchase(deps: SettlementDeps, tx: Tx, userId: string, orderId: string): Promise<void> {
+  const {
+    outbox,
+    clock,
+    publicOrigins: [origin],
+  } = deps;
+  const user = await findUser(tx, userId);
+  const order = await findOrder(tx, userId, orderId);
+  if (!user || !order) return;
+  if (order.gift) await sendNewGift(deps, tx, orderId);
+  await outbox.sendEmail(tx, receiptEmail(user.email, origin, order));
+  const { lines } = order;
+  const purchase = { orderId, product: lines[0]?.name ?? '', more: lines.length - 1, amountCents: paidFor(order) };
+  await recordEvent({ db: tx, clock }, userId, { kind: 'purchase-paid', ...purchase });
+}

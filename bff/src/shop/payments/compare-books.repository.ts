@@ -1,0 +1,71 @@
+import type { Db } from '../../base/db/database.ts';
+import { orderPaidCents } from '../orders/paid-cents.repository.ts';
+import type { Period } from './payment-provider.ts';
+
+const amountCents = orderPaidCents.as('amountCents');
+
+/** Orders paid in the period, under whatever reference. */
+export async function findPaidOrders(db: Db, { from, until }: Period) {
+  return await db
+    .selectFrom('orders')
+    .select(['id as orderId', 'paymentReference as reference', amountCents])
+    .where('status', '=', 'paid')
+    .where('paidAt', '>=', from)
+    .where('paidAt', '<', until)
+    .$narrowType<{ reference: string }>()
+    .execute();
+}
+
+/** The orders paid under these references, whenever. */
+export async function findOrdersPaidUnder(db: Db, references: readonly string[]) {
+  if (references.length === 0) return [];
+  return await db
+    .selectFrom('orders')
+    .select(['id as orderId', 'paymentReference as reference', amountCents])
+    .where('paymentReference', 'in', references)
+    .$narrowType<{ reference: string }>()
+    .execute();
+}
+
+/** Refunds completed in the period, but for those that a bank made in a dispute. */
+export async function findCompletedRefunds(db: Db, { from, until }: Period) {
+  return await db
+    .selectFrom('refunds')
+    .select(['orderId', 'paymentReference as reference', 'amountCents'])
+    .where('completedAt', '>=', from)
+    .where('completedAt', '<', until)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('paymentNotes')
+            .select('id')
+            .where('kind', '=', 'dispute_lost')
+            .whereRef('paymentNotes.reference', '=', 'refunds.paymentReference'),
+        ),
+      ),
+    )
+    .$narrowType<{ reference: string }>()
+    .execute();
+}
+
+/** Refunds completed under these references, whenever; one may be of several lines. */
+export async function findRefundsUnder(db: Db, references: readonly string[]) {
+  if (references.length === 0) return [];
+  return await db
+    .selectFrom('refunds')
+    .select(['orderId', 'paymentReference as reference', 'amountCents'])
+    .where('paymentReference', 'in', references)
+    .$narrowType<{ reference: string }>()
+    .execute();
+}
+
+/** Orders that have been pending since before `cutoff`, payments on their way aside. */
+export async function findLeftPending(db: Db, cutoff: Date) {
+  return await db
+    .selectFrom('orders')
+    .select(['id as orderId', 'totalCents as amountCents'])
+    .where('status', '=', 'pending')
+    .where('processingSince', 'is', null)
+    .where('createdAt', '<', cutoff)
+    .execute();
+}

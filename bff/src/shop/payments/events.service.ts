@@ -1,0 +1,133 @@
+/**
+ * What the provider tells. An event only says where to look: its subject is asked for as it is now, and then the event's
+ * row and its effect are one transaction, so that events may come twice, at once, late and in any order.
+ */
+import { isUuid } from '@storefront/utils/is-uuid';
+import { before, DAY } from '../../base/clock.ts';
+import { inTransaction, type Tx } from '../../base/db/transaction.ts';
+import { findOrderId, findPendingOrderById } from '../orders/orders.repository.ts';
+import { askAbout, confirmOrder, type SettlementDeps, settleIn } from '../orders/settlement.ts';
+import { askAgainSoon } from '../refunds/refunds.repository.ts';
+import { recordProviderRefund, recordReturnedMoney } from '../refunds/returned-money.ts';
+import { noteForStudio } from './notes.ts';
+import type { EventSource, EventSubject, PaymentEvent, ProviderDispute, ProviderRefund } from './payment-provider.ts';
+import {
+  findFirstPageOpening,
+  hasEventOfType,
+  hasUnexpectedPayment,
+  insertEvent,
+  isEventKnown,
+} from './payments.repository.ts';
+
+export type EventDeps = SettlementDeps;
+
+/** Stripe's list of events goes back that far. */
+const PROVIDER_MEMORY = 30 * DAY;
+
+type Effect = (tx: Tx) => Promise<void>;
+type Subject<Kind> = Extract<EventSubject, { readonly kind: Kind }>;
+
+/** @throws payments_unavailable, or the provider's error, when it cannot be asked: it tells again later */
+export async function takeEvent(deps: EventDeps, source: EventSource, event: PaymentEvent): Promise<void> {
+  if (await isEventKnown(deps.db, event.id)) return;
+  const effect = await effectOf(deps, source, event);
+  await inTransaction(deps.db, async (tx) => {
+    if (event.about.kind === 'other' && !(await hasEventOfType(tx, event.type))) {
+      deps.log.info({ event: 'payment_event_ignored', type: event.type }, 'the provider tells what the store ignores');
+    }
+    if (await insertEvent(tx, event, deps.clock.now())) await effect(tx);
+  });
+}
+
+/**
+ * Takes the events that never arrived; one that fails is tried again next time. Events of before the store's first page
+ * at the provider are not about it.
+ */
+export async function takeMissedEvents(deps: EventDeps): Promise<void> {
+  const { events } = deps.payments;
+  const opening = events && (await findFirstPageOpening(deps.db));
+  if (!events || !opening) return;
+  const remembered = before(deps.clock.now(), PROVIDER_MEMORY);
+  const since = new Date(Math.max(opening.getTime(), remembered.getTime()));
+  for await (const event of events.since(since)) {
+    await takeEvent(deps, events, event).catch((err: unknown) =>
+      deps.log.warn({ event: 'payment_event_not_taken', type: event.type, err }, 'a missed event could not be taken'),
+    );
+  }
+}
+
+async function effectOf(deps: EventDeps, source: EventSource, { about }: PaymentEvent): Promise<Effect> {
+  if (about.kind === 'payment') return await paymentEffect(deps, about);
+  if (about.kind === 'refund') return await refundEffect(deps, await source.findRefund(about.reference));
+  if (about.kind === 'dispute') return await disputeEffect(deps, source, await source.findDispute(about.reference));
+  return async () => {};
+}
+
+async function paymentEffect(deps: EventDeps, { reference, orderId, isPaid }: Subject<'payment'>): Promise<Effect> {
+  const order = orderId !== null && isUuid(orderId) ? await findOrderId(deps.db, { id: orderId }) : undefined;
+  const note = { reference, orderId: order?.id ?? null, amountCents: null };
+  const pending = order && (await findPendingOrderById(deps.db, order.id));
+  if (pending) {
+    const state = await askAbout(deps, pending);
+    return (tx) => settleIn(deps, tx, pending.userId, pending.id, state);
+  }
+  if (!isPaid || order?.status === 'paid') return async () => {};
+  if (!order) return (tx) => noteForStudio(deps, tx, { ...note, kind: 'unknown_payment' });
+  // It may have been settled since it was looked for.
+  return async (tx) => {
+    const now = await findOrderId(tx, { id: order.id });
+    if (now?.status === 'paid' || (await hasUnexpectedPayment(tx, { orderId: order.id }))) return;
+    await noteForStudio(deps, tx, { ...note, kind: 'paid_after_closing' });
+  };
+}
+
+async function refundEffect(deps: EventDeps, refund: ProviderRefund): Promise<Effect> {
+  const orderId = await paidOrderOf(deps, refund);
+  const { reference, chargeReference, amountCents, hasFailed } = refund;
+  const note = { reference, orderId, amountCents };
+  if (hasFailed) return (tx) => noteForStudio(deps, tx, { ...note, kind: 'failed_refund' });
+  if (orderId !== null) return (tx) => recordProviderRefund(deps, tx, orderId, refund);
+  return async (tx) => {
+    // The studio was asked to refund it.
+    if (await hasUnexpectedPayment(tx, { reference: chargeReference })) return;
+    await noteForStudio(deps, tx, { ...note, kind: 'unknown_payment' });
+  };
+}
+
+const LOST = 'Your bank has taken the payment back.';
+
+async function disputeEffect(deps: EventDeps, source: EventSource, dispute: ProviderDispute): Promise<Effect> {
+  const orderId = await paidOrderOf(deps, dispute);
+  const { reference, amountCents, state } = dispute;
+  const isAll = orderId !== null && state === 'lost' && (await isAllThatWasLeft(deps, source, dispute));
+  return async (tx) => {
+    const kind = `dispute_${state === 'open' ? 'opened' : state}` as const;
+    await noteForStudio(deps, tx, { kind, reference, orderId, amountCents });
+    if (orderId === null) return;
+    if (state === 'lost') await recordReturnedMoney(deps, tx, { orderId, amountCents, isAll, reference, reason: LOST });
+    else if (state === 'won') await askAgainSoon(tx, orderId);
+  };
+}
+
+/** Whether nothing of the payment stays with the store, also where parts had gone back that were no line's. */
+async function isAllThatWasLeft(
+  { db }: EventDeps,
+  source: EventSource,
+  { chargeReference, amountCents }: ProviderDispute,
+): Promise<boolean> {
+  const order = await findOrderId(db, { paymentReference: chargeReference });
+  const refunds = await source.refundsOf(chargeReference);
+  const refunded = refunds.reduce((sum, refund) => sum + refund.amountCents, 0);
+  return order !== undefined && amountCents >= order.paidCents - refunded;
+}
+
+/** The paid order that the money was for; what was paid may be known only now. */
+async function paidOrderOf(
+  deps: EventDeps,
+  { chargeReference, orderId }: Pick<ProviderRefund, 'chargeReference' | 'orderId'>,
+): Promise<string | null> {
+  const pending = orderId !== null && isUuid(orderId) ? await findPendingOrderById(deps.db, orderId) : undefined;
+  if (pending) await confirmOrder(deps, pending);
+  const order = await findOrderId(deps.db, { paymentReference: chargeReference });
+  return order?.id ?? null;
+}

@@ -1,0 +1,68 @@
+/** The provider's events that were taken, and what the studio must look at. */
+import type { PaymentNoteKind } from '../../base/db/columns.ts';
+import type { Db } from '../../base/db/database.ts';
+import type { Tx } from '../../base/db/transaction.ts';
+import type { PaymentEvent } from './payment-provider.ts';
+
+export async function isEventKnown(db: Db, id: string): Promise<boolean> {
+  return (await db.selectFrom('paymentEvents').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
+export async function hasEventOfType(db: Db, type: string): Promise<boolean> {
+  const event = await db.selectFrom('paymentEvents').select('id').where('type', '=', type).limit(1).executeTakeFirst();
+  return event !== undefined;
+}
+
+/** When the first order was written that is paid on a page of the provider's. */
+export async function findFirstPageOpening(db: Db): Promise<Date | undefined> {
+  const order = await db
+    .selectFrom('checkoutSessions')
+    .innerJoin('orders', 'orders.id', 'checkoutSessions.orderId')
+    .select('orders.createdAt')
+    .orderBy('orders.createdAt')
+    .limit(1)
+    .executeTakeFirst();
+  return order?.createdAt;
+}
+
+/** False when it was taken before; waits for a transaction that is taking it. */
+export async function insertEvent(tx: Tx, { id, type, createdAt }: PaymentEvent, receivedAt: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto('paymentEvents')
+    .values({ id, type, createdAt, receivedAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows > 0n;
+}
+
+export interface PaymentNote {
+  readonly kind: PaymentNoteKind;
+  /** The provider's id of what it is about. */
+  readonly reference: string;
+  readonly orderId: string | null;
+  readonly amountCents: number | null;
+}
+
+/** Whether the studio was told that another sum was paid. */
+export async function hasUnexpectedPayment(
+  db: Db,
+  about: { readonly orderId: string } | { readonly reference: string },
+): Promise<boolean> {
+  const note = await db
+    .selectFrom('paymentNotes')
+    .select('id')
+    .where('kind', '=', 'unexpected_payment')
+    .where((eb) => eb.and(about))
+    .executeTakeFirst();
+  return note !== undefined;
+}
+
+/** False when it was noted before. */
+export async function insertNote(tx: Tx, note: PaymentNote, notedAt: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto('paymentNotes')
+    .values({ ...note, notedAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows > 0n;
+}

@@ -1,0 +1,63 @@
+import { HOUR } from '../../base/clock.ts';
+import { inTransaction, type Tx } from '../../base/db/transaction.ts';
+import { busyError } from '../../base/errors.ts';
+import { type Budget, spend } from '../../base/http/rate-limit.ts';
+import { recordAlone } from '../../people/account-history/record-event.ts';
+import { deleteUser, type UserRow } from '../../people/accounts/accounts.repository.ts';
+import type { Browser } from '../../people/accounts/complete-sign-in.ts';
+import { goodbyeEmail } from '../../people/accounts/emails.ts';
+import { lockSignedIn, requireRecentUser } from '../../people/accounts/recent-user.ts';
+import type { Session } from '../../people/sessions/session.ts';
+import { takeToken } from '../../people/sessions/sessions.service.ts';
+import type { Deps } from '../../process/deps.ts';
+import { lockOrCreateCart } from '../cart/cart.service.ts';
+import { hasPendingOrder } from '../orders/orders.repository.ts';
+import { closeOpenOrder } from '../orders/orders.service.ts';
+import { personalDataSources, readPersonalData } from './sources.ts';
+
+const exportsOfAccount: Budget = { limit: 20, window: 1 * HOUR };
+
+/** By source. @throws rate_limited */
+export async function exportAccount(
+  deps: Deps,
+  userId: string,
+  browser: Pick<Browser, 'userAgent'>,
+): Promise<Record<string, unknown>> {
+  await spend(deps, `export:${userId}`, exportsOfAccount);
+  await recordAlone(deps, userId, 'data-exported', browser);
+  return await readPersonalData(deps, userId);
+}
+
+/** @throws recent_sign_in_required, what `eraseAccount` throws */
+export async function deleteAccount(
+  deps: Deps,
+  session: Session,
+  { cookies, log }: Pick<Browser, 'cookies' | 'log'>,
+): Promise<void> {
+  const { id: userId } = await requireRecentUser(deps, session);
+  await eraseAccount(deps, userId, (tx) => lockSignedIn(tx, session));
+  takeToken(cookies);
+  log.info({ event: 'account_deleted', userId }, 'an account was deleted');
+}
+
+/**
+ * Deletes an account, whoever asked for it, and says goodbye; orders stay, anonymously.
+ * @param lock locks the user, and throws if they may not be deleted
+ * @throws payment_on_its_way, server_busy when a payment cannot be closed
+ */
+export async function eraseAccount(
+  deps: Deps,
+  userId: string,
+  lock: (tx: Tx) => Promise<Pick<UserRow, 'email'>>,
+): Promise<void> {
+  await closeOpenOrder(deps, userId);
+  await inTransaction(deps.db, async (tx) => {
+    // The cart's lock first, as in checkout, which opens orders under it.
+    await lockOrCreateCart(tx, userId, deps.clock.now());
+    const { email } = await lock(tx);
+    if (await hasPendingOrder(tx, userId)) throw busyError();
+    for (const { letGo } of Object.values(personalDataSources)) await letGo?.(tx, userId);
+    await deleteUser(tx, userId);
+    await deps.outbox.sendEmail(tx, goodbyeEmail(email));
+  });
+}

@@ -1,0 +1,55 @@
+/** What becomes of a refund that the provider was asked for, in the transaction that records it. */
+
+import { after, DAY } from '../../base/clock.ts';
+import type { Tx } from '../../base/db/transaction.ts';
+import { recordEvent } from '../../people/account-history/record-event.ts';
+import type { Deps } from '../../process/deps.ts';
+import { giftLostEmail, giftThread } from '../gifts/emails.ts';
+import { type NoteDeps, noteForStudio } from '../payments/notes.ts';
+import type { MadeRefund } from '../payments/payment-provider.ts';
+import { refundEmail, refusedRefundEmail } from './emails.ts';
+import { findGiftLoss, findRefundNews, markCompleted, markRefused, type OpenRefund } from './refunds.repository.ts';
+
+export type CompletionDeps = NoteDeps & Pick<Deps, 'publicOrigins'>;
+
+/** A dispute lasts for weeks, and its end is told. */
+const ASKED_AGAIN_AFTER = 1 * DAY;
+
+/** The money is back, as far as it was left: tells the buyer, and the studio where it was less. False when it was told before. */
+export async function completeRefund(
+  deps: CompletionDeps,
+  tx: Tx,
+  { id, orderId: boughtIn, amountCents: due }: Pick<OpenRefund, 'id' | 'orderId' | 'amountCents'>,
+  made: Pick<MadeRefund, 'reference' | 'amountCents'>,
+): Promise<boolean> {
+  const { clock, outbox, publicOrigins } = deps;
+  if (!(await markCompleted(tx, id, made.reference, clock.now()))) return false;
+  const missing = due - made.amountCents;
+  if (missing > 0) {
+    const { reference } = made;
+    await noteForStudio(deps, tx, { kind: 'short_refund', reference, orderId: boughtIn, amountCents: missing });
+  }
+  const loss = await findGiftLoss(tx, id);
+  if (loss)
+    await outbox.sendEmail(tx, giftLostEmail({ to: loss.email, thread: giftThread(boughtIn) }, loss, loss.ownsMore));
+  const news = await findRefundNews(tx, id);
+  if (!news) return true;
+  await outbox.sendEmail(tx, refundEmail(news, publicOrigins[0]));
+  const { userId, orderId, name: product, amountCents, by } = news;
+  const event = { kind: 'refund-made', orderId, product, amountCents, byStudio: by === 'studio' } as const;
+  await recordEvent({ db: tx, clock }, userId, event);
+  return true;
+}
+
+/** The buyer's bank decides about the payment: until then nothing is refunded. Told once. */
+export async function refuseRefund(
+  deps: CompletionDeps,
+  tx: Tx,
+  { id, orderId, amountCents, chargeReference: reference, refusedAt }: OpenRefund,
+): Promise<void> {
+  const now = deps.clock.now();
+  if (!(await markRefused(tx, id, { now, askedAgainAt: after(now, ASKED_AGAIN_AFTER) })) || refusedAt) return;
+  await noteForStudio(deps, tx, { kind: 'refused_refund', reference, orderId, amountCents });
+  const news = await findRefundNews(tx, id);
+  if (news) await deps.outbox.sendEmail(tx, refusedRefundEmail(news, deps.publicOrigins[0]));
+}

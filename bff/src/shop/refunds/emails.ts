@@ -1,0 +1,36 @@
+import { aboutOrder, composeEmail } from '../../base/email/compose-email.ts';
+import type { EmailMessage } from '../../base/email/outbox.ts';
+import { inDollars } from '../orders/money.ts';
+import { receiptNumberOf } from '../orders/order-view.ts';
+import type { RefundNews } from './refunds.repository.ts';
+
+/** Sent once the provider has confirmed the refund. */
+export function refundEmail(news: RefundNews, origin: string): EmailMessage {
+  const { email, orderId, name, quantity, amountCents, by, reason, receiptYear, receiptNumber } = news;
+  const seats = `${quantity} licence ${quantity === 1 ? 'seat' : 'seats'}`;
+  return composeEmail(
+    aboutOrder(email, orderId),
+    `Your refund for ${name}`,
+    `${by === 'buyer' ? 'As you asked, we' : 'We'} have refunded ${name} (${seats}). ${inDollars(amountCents)} goes back to where you paid from.`,
+    ...(reason ? [`Why we did this: ${reason}`] : []),
+    whatIsLeft(news),
+    `Receipt ${receiptNumberOf(receiptYear, receiptNumber)} shows the refund:\n${origin}/orders/${orderId}/receipt`,
+  );
+}
+
+/** Sent once: what follows is told when it happens. */
+export function refusedRefundEmail({ email, orderId, name }: RefundNews, origin: string): EmailMessage {
+  return composeEmail(
+    aboutOrder(email, orderId),
+    `Your refund for ${name} has to wait`,
+    `${name} cannot be refunded at the moment, because your bank was asked to take the payment back and has not decided yet. If it does, you have your money from your bank. If it does not, we refund you then, and you need not ask again.`,
+    `Your order:\n${origin}/orders/${orderId}`,
+  );
+}
+
+function whatIsLeft({ isGivenAway, ownsMore }: RefundNews): string {
+  if (isGivenAway) return 'It was a gift, which has ended with the refund.';
+  return ownsMore
+    ? 'These seats have left your library. What you bought of it in other orders stays there.'
+    : 'It has left your library, and its licence has ended.';
+}

@@ -1,0 +1,227 @@
+import { sql } from 'kysely';
+import type { Db, Found, Row } from '../../base/db/database.ts';
+import type { Tx } from '../../base/db/transaction.ts';
+import { linePaidCents, orderPaidCents } from '../orders/paid-cents.repository.ts';
+
+export type SoldLine = Awaited<ReturnType<ReturnType<typeof soldLines>['execute']>>[number];
+
+/** A decided refund that the payment provider has not confirmed. */
+export type OpenRefund = Pick<Row<'refunds'>, 'id' | 'orderId' | 'amountCents' | 'refusedAt'> & {
+  /** Of the order's charge. */
+  readonly chargeReference: string;
+  /** What was charged. */
+  readonly paidCents: number;
+};
+
+const paidCents = orderPaidCents.as('paidCents');
+
+const openColumns = [
+  ...(['refunds.id', 'refunds.orderId', 'refunds.amountCents', 'refunds.refusedAt'] as const),
+  'orders.paymentReference as chargeReference' as const,
+  paidCents,
+];
+
+/** Locks a paid line until the transaction ends; a first download of it waits. @param userId its buyer; null for any */
+export async function lockLine(tx: Tx, userId: string | null, orderId: string, position: number) {
+  return await soldLines(tx)
+    .where((eb) => eb.and({ 'line.orderId': orderId, 'line.position': position }))
+    .$if(userId !== null, (query) => query.where('orders.userId', '=', userId))
+    .executeTakeFirst();
+}
+
+function soldLines(tx: Tx) {
+  return tx
+    .selectFrom('orderLines as line')
+    .innerJoin('orders', 'orders.id', 'line.orderId')
+    .select(['line.orderId', 'line.position', 'orders.paidAt', 'refundHours', 'firstDownloadedAt', 'refundedAt'])
+    .select(['orders.paymentReference as chargeReference', paidCents])
+    .select(linePaidCents.as('amountCents'))
+    .where('orders.paidAt', 'is not', null)
+    .$narrowType<{ paidAt: Date; chargeReference: string }>()
+    .forUpdate('line');
+}
+
+/** Locks the lines of a paid order that were not refunded, until the transaction ends. */
+export async function lockUnrefundedLines(tx: Tx, orderId: string): Promise<SoldLine[]> {
+  return await soldLines(tx)
+    .where('line.orderId', '=', orderId)
+    .where('line.refundedAt', 'is', null)
+    .orderBy('line.position')
+    .execute();
+}
+
+/** Locks the refunds of an order that are not completed, until the transaction ends. */
+export async function lockOpenRefunds(tx: Tx, orderId: string): Promise<OpenRefund[]> {
+  return await tx
+    .selectFrom('refunds')
+    .innerJoin('orders', 'orders.id', 'refunds.orderId')
+    .select(openColumns)
+    .$narrowType<{ chargeReference: string }>()
+    .where('refunds.orderId', '=', orderId)
+    .where('completedAt', 'is', null)
+    .where('amountCents', '>', 0)
+    .orderBy('position')
+    .forUpdate('refunds')
+    .execute();
+}
+
+export async function isRefundOpen(db: Db, id: string): Promise<boolean> {
+  const refund = await db.selectFrom('refunds').select('completedAt').where('id', '=', id).executeTakeFirst();
+  return refund?.completedAt === null;
+}
+
+/** Which of the provider's refunds are recorded. */
+export async function findRefundReferences(db: Db, references: readonly string[]): Promise<ReadonlySet<string>> {
+  if (references.length === 0) return new Set();
+  const refunds = await db
+    .selectFrom('refunds')
+    .select('paymentReference')
+    .where('paymentReference', 'in', references)
+    .$narrowType<{ paymentReference: string }>()
+    .execute();
+  return new Set(refunds.map(({ paymentReference }) => paymentReference));
+}
+
+export async function findRefundById(db: Db, id: string) {
+  return await db
+    .selectFrom('refunds')
+    .select(['id', 'orderId', 'amountCents'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export interface Decision {
+  readonly by: 'buyer' | 'studio';
+  readonly reason: string | null;
+}
+
+/** Marks a locked line as refunded; the caller asks the provider next. */
+export async function insertRefund(
+  tx: Tx,
+  { orderId, position, amountCents, chargeReference, paidCents }: SoldLine,
+  { by, reason, now }: Decision & { readonly now: Date },
+): Promise<OpenRefund> {
+  await tx
+    .updateTable('orderLines')
+    .set({ refundedAt: now, refundedBy: by })
+    .where((eb) => eb.and({ orderId, position }))
+    .execute();
+  const { id } = await tx
+    .insertInto('refunds')
+    .values({ orderId, position, amountCents, requestedAt: now, askedAt: now, reason })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, orderId, amountCents, refusedAt: null, chargeReference, paidCents };
+}
+
+interface Claim {
+  readonly now: Date;
+  /** Refunds requested since belong to another caller. */
+  readonly cutoff: Date;
+  readonly line?: Pick<SoldLine, 'orderId' | 'position'>;
+}
+
+/** Claims the open refund with the oldest request to the provider; undefined when there is none. */
+export async function claimRefund(db: Db, { now, cutoff, line }: Claim): Promise<OpenRefund | undefined> {
+  return await db
+    .updateTable('refunds')
+    .from('orders')
+    .set({ askedAt: now })
+    .whereRef('orders.id', '=', 'refunds.orderId')
+    .where('refunds.id', '=', (eb) => {
+      const open = eb
+        .selectFrom('refunds')
+        .select('id')
+        .where('completedAt', 'is', null)
+        .where('askedAt', '<=', cutoff)
+        .orderBy('askedAt')
+        .limit(1)
+        .forUpdate()
+        .skipLocked();
+      return line ? open.where('orderId', '=', line.orderId).where('position', '=', line.position) : open;
+    })
+    .returning(openColumns)
+    .$narrowType<{ chargeReference: string }>()
+    .executeTakeFirst();
+}
+
+/** False when it was completed before. */
+export async function markCompleted(tx: Tx, id: string, reference: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('refunds')
+    .set({ completedAt: now, paymentReference: reference })
+    .where('id', '=', id)
+    .where('completedAt', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** False when it was completed before. */
+export async function markRefused(
+  tx: Tx,
+  id: string,
+  { now, askedAgainAt }: { readonly now: Date; readonly askedAgainAt: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('refunds')
+    .set({ refusedAt: now, askedAt: askedAgainAt })
+    .where('id', '=', id)
+    .where('completedAt', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Housekeeping asks for the order's refused refunds next. */
+export async function askAgainSoon(tx: Tx, orderId: string): Promise<void> {
+  await tx
+    .updateTable('refunds')
+    .set((eb) => ({ askedAt: eb.ref('requestedAt') }))
+    .where('orderId', '=', orderId)
+    .where('refusedAt', 'is not', null)
+    .where('completedAt', 'is', null)
+    .execute();
+}
+
+export type RefundNews = Found<typeof findRefundNews>;
+
+/** Locks the buyer's account until the transaction ends; undefined without one. */
+export async function findRefundNews(tx: Tx, id: string) {
+  return await tx
+    .selectFrom('refunds')
+    .innerJoin('orderLines as line', (join) =>
+      join.onRef('line.orderId', '=', 'refunds.orderId').onRef('line.position', '=', 'refunds.position'),
+    )
+    .innerJoin('orders', 'orders.id', 'line.orderId')
+    .innerJoin('users', 'users.id', 'orders.userId')
+    .select(['users.id as userId', 'users.email', 'orders.id as orderId', 'line.name', 'line.quantity'])
+    .select(['refunds.amountCents', 'refunds.reason', 'line.refundedBy as by', 'receiptYear', 'receiptNumber'])
+    .select(sql<boolean>`orders.owner_id is distinct from orders.user_id`.as('isGivenAway'))
+    .select(ownsMore)
+    .where('refunds.id', '=', id)
+    .$narrowType<{ by: 'buyer' | 'studio'; receiptYear: number; receiptNumber: number }>()
+    .forKeyShare('users')
+    .executeTakeFirst();
+}
+
+/** Locks the account that has been given the refunded line by another; undefined without one. */
+export async function findGiftLoss(tx: Tx, id: string) {
+  return await tx
+    .selectFrom('refunds')
+    .innerJoin('orderLines as line', (join) =>
+      join.onRef('line.orderId', '=', 'refunds.orderId').onRef('line.position', '=', 'refunds.position'),
+    )
+    .innerJoin('orders', 'orders.id', 'line.orderId')
+    .innerJoin('users', 'users.id', 'orders.ownerId')
+    .select(['users.email', 'line.name', 'line.quantity', ownsMore])
+    .where('refunds.id', '=', id)
+    .where(sql<boolean>`orders.user_id is distinct from orders.owner_id`)
+    .forKeyShare('users')
+    .executeTakeFirst();
+}
+
+/** Whether the user still has seats of the line's product. */
+const ownsMore = sql<boolean>`exists (
+  select from orders owned join order_lines other on other.order_id = owned.id
+  where owned.owner_id = users.id and owned.paid_at is not null
+    and other.product_id = line.product_id and other.refunded_at is null
+)`.as('ownsMore');

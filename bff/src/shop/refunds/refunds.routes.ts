@@ -1,0 +1,9 @@
+import { contract } from '@storefront/contract';
+import { mount, type Router } from '../../base/http/mount.ts';
+import { refundBoughtLine } from './refunds.service.ts';
+
+export function mountRefunds(router: Router): void {
+  mount(router, contract.refundOrderLine, ({ session, params, log }) =>
+    refundBoughtLine({ ...router.deps, log }, session.userId, params.orderId, Number(params.position)),
+  );
+}

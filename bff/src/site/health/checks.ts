@@ -1,0 +1,60 @@
+/** Whether what requests need is there; each check throws where it is not. */
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Release } from '@storefront/federation/release';
+import { pingDatabase } from '../../base/db/pool.ts';
+import type { PartName } from '../../base/health/parts.ts';
+import type { Deps } from '../../process/deps.ts';
+import { releaseDirectory } from '../../releases/registry/release-directory.ts';
+import type { AssetStore } from '../../releases/store/asset-store.ts';
+import { findAnyProductFile } from './health.repository.ts';
+
+export interface Check {
+  readonly name: PartName;
+  /** Of a failure, for everybody to read. */
+  readonly reason: string;
+  readonly run: () => Promise<void>;
+}
+
+export function checksOf(deps: Deps): readonly Check[] {
+  const { db, assets, releases, files, media, supportNews } = deps;
+  return [
+    { name: 'database', reason: 'it does not answer', run: () => pingDatabase(db) },
+    {
+      name: 'releases',
+      reason: 'files of an active release are missing',
+      run: async () => {
+        for (const release of releases.live()) await checkRelease(assets.store, release);
+      },
+    },
+    { name: 'product-files', reason: 'files are missing or out of reach', run: productFilesCheck(deps) },
+    { name: 'media', reason: 'files are out of reach', run: () => media.check('reading') },
+    { name: 'uploads', reason: 'files are out of reach', run: () => files.check('writing') },
+    {
+      name: 'notifications',
+      reason: 'changes are noticed late',
+      run: async () => {
+        if (!supportNews.isUp()) throw new Error('no connection listens');
+      },
+    },
+  ];
+}
+
+async function checkRelease(store: AssetStore, release: Release): Promise<void> {
+  const { app, version, files } = release;
+  if (!(await store.provide({ app, version }))) throw new Error(`there are no files of ${app} ${version}`);
+  const directory = releaseDirectory(store.directory, release);
+  await Promise.all(files.map(({ path }) => stat(join(directory, path))));
+}
+
+/** Looks at one file that is sold, since a directory may be there although its disk is not. */
+function productFilesCheck({ db, productFiles }: Deps): () => Promise<void> {
+  let known: Awaited<ReturnType<typeof findAnyProductFile>>;
+  return async () => {
+    // Without the database, the one that was found before.
+    known = (await findAnyProductFile(db).catch(() => undefined)) ?? known;
+    if (!known) await productFiles.check('reading');
+    else if ((await productFiles.sizeOf(known.key)) !== known.bytes)
+      throw new Error(`${known.key} is missing or not whole`);
+  };
+}

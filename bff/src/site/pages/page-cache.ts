@@ -1,0 +1,78 @@
+/** Signed-out visitors' pages, and the public answers that everybody's pages are made of. */
+import { createHash } from 'node:crypto';
+import type { FirstData } from '@storefront/federation/boot';
+import type { Clock } from '../../base/clock.ts';
+import type { Listener } from '../../base/db/listen.ts';
+import { compress, type Encoding } from '../../base/http/encoding.ts';
+import type { JsonBody } from '../../base/http/json-body.ts';
+import type { Log } from '../../base/log.ts';
+import { type PublicCache, watchPublicData } from './public-cache.ts';
+import { jsonOf } from './script-json.ts';
+
+export interface KeptPage {
+  readonly html: string;
+  etag(): string;
+  body(encoding: Encoding | undefined): Promise<string | Buffer>;
+}
+
+export interface PageCache {
+  /** Whether public data can be known to be current, which takes the database. */
+  isCurrent(): boolean;
+  readonly pages: PublicCache<KeptPage>;
+  /** Only answers that are the same for everybody. */
+  readonly answers: PublicCache<FirstData>;
+  /** Of the API's public answers. */
+  readonly bodies: PublicCache<JsonBody>;
+  /** The shop's. */
+  readonly names: PublicCache<string>;
+  stop(): void;
+}
+
+const MEGABYTE = 1024 * 1024;
+/** Beside a page's text its compressed forms are kept, a fifth of it. */
+const pageBounds = { count: 500, bytes: 48 * MEGABYTE, bytesOf: ({ html }: KeptPage) => html.length };
+/** Small, because pages keep markup with them; see docs/decisions/0039-what-pages-share.md. */
+const answerBounds = { count: 500, bytes: 8 * MEGABYTE, bytesOf: (answer: FirstData) => jsonOf(answer).length };
+const nameBounds = { count: 1, bytes: 1000, bytesOf: (name: string) => name.length };
+const bodyBounds = { count: 1000, bytes: 16 * MEGABYTE, bytesOf: ({ json }: JsonBody) => json.length };
+
+const nothing = { read: () => undefined, last: () => undefined, begin: () => () => {} };
+export const noPageCache: PageCache = {
+  isCurrent: () => true,
+  pages: nothing,
+  answers: nothing,
+  bodies: nothing,
+  names: nothing,
+  stop: () => {},
+};
+
+export function createPageCache(listener: Listener, clock: Clock, log: Log): PageCache {
+  const { isCurrent, cache, stop } = watchPublicData({ listener, clock, log });
+  return {
+    isCurrent,
+    pages: cache('pages', pageBounds),
+    answers: cache('answers', answerBounds),
+    bodies: cache('bodies', bodyBounds),
+    names: cache('names', nameBounds),
+    stop,
+  };
+}
+
+/** Its tag and its compressed bodies are made when first asked for. */
+export function keptPage(html: string): KeptPage {
+  const compressed = new Map<Encoding, Promise<Buffer>>();
+  let etag: string | undefined;
+  return {
+    html,
+    etag() {
+      etag ??= `"${createHash('sha256').update(html).digest('base64url')}"`;
+      return etag;
+    },
+    async body(encoding) {
+      if (!encoding) return html;
+      const known = compressed.get(encoding) ?? compress(html, encoding);
+      compressed.set(encoding, known);
+      return known;
+    },
+  };
+}

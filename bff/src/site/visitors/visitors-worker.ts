@@ -1,0 +1,24 @@
+import { SECOND } from '../../base/clock.ts';
+import { startWorker } from '../../base/health/worker.ts';
+import type { Deps } from '../../process/deps.ts';
+
+export interface VisitorsWorker {
+  /** Writes the last visitors and ends. */
+  stop(): Promise<void>;
+}
+
+const INTERVAL = 10 * SECOND;
+
+/** Writes new visitors now and then. Keeps no process alive. @param interval milliseconds */
+export function startSaving(
+  { visitors, parts }: Pick<Deps, 'visitors' | 'parts'>,
+  interval = INTERVAL,
+): VisitorsWorker {
+  const worker = startWorker({ part: parts.part('visitors'), interval, work: () => visitors.save() });
+  return {
+    async stop() {
+      await worker.stop();
+      await visitors.save();
+    },
+  };
+}

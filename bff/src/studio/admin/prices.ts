@@ -1,0 +1,58 @@
+import type { Clock } from '../../base/clock.ts';
+import type { Db } from '../../base/db/database.ts';
+import { inTransaction, type Tx } from '../../base/db/transaction.ts';
+import { AdminError } from '../../base/errors.ts';
+import { deleteLaunchPrice, endPrices, putLaunchPrice } from '../../shop/catalog/launch-prices.repository.ts';
+import { switchPricesIn } from '../../shop/catalog/launch-prices.service.ts';
+import { lockCatalog } from '../../shop/catalog/product-writes.repository.ts';
+import { type AdminPrice, findPricedProduct, listPrices } from './prices.repository.ts';
+
+export type { AdminPrice };
+
+export type PriceAdmin = ReturnType<typeof createPriceAdmin>;
+
+export interface WantedPrice {
+  /** Either of both. */
+  readonly percent: number | null;
+  readonly amountCents: number | null;
+  /** At once without one. */
+  readonly startsAt: Date | null;
+  readonly endsAt: Date;
+}
+
+/** Needs only the database. Each throws an AdminError with a sentence for what cannot be. */
+export function createPriceAdmin({ db, clock }: { readonly db: Db; readonly clock: Clock }) {
+  const product = async (tx: Tx, name: string) => {
+    await lockCatalog(tx);
+    const found = await findPricedProduct(tx, name);
+    if (!found) throw new AdminError(`The shop does not sell ${name}.`);
+    return found;
+  };
+  return {
+    /** Latest first; those that have ended stay until another takes their place. */
+    list: () => listPrices(db),
+    /** In place of an earlier one of the product, which is an id or a slug. */
+    async set(name: string, { startsAt, ...wanted }: WantedPrice): Promise<void> {
+      const now = clock.now();
+      const launch = { ...wanted, startsAt: startsAt ?? now };
+      if (launch.endsAt <= launch.startsAt) throw new AdminError('A launch price must end after it begins.');
+      if (launch.endsAt <= now) throw new AdminError('A launch price must end in the future.');
+      await inTransaction(db, async (tx) => {
+        const { id: productId, ordinaryCents } = await product(tx, name);
+        if (ordinaryCents === 0) throw new AdminError(`${name} is free already.`);
+        if ((launch.amountCents ?? 0) >= ordinaryCents) throw new AdminError(`${name} costs no more than that.`);
+        await endPrices(tx, now, productId);
+        await putLaunchPrice(tx, { ...launch, productId }, now);
+        await switchPricesIn(tx, now);
+      });
+    },
+    /** At once; one that has not begun never does. */
+    async end(name: string): Promise<void> {
+      await inTransaction(db, async (tx) => {
+        const { id } = await product(tx, name);
+        if (!(await deleteLaunchPrice(tx, id))) throw new AdminError(`${name} has no launch price.`);
+        await endPrices(tx, clock.now(), id);
+      });
+    },
+  };
+}

@@ -1,0 +1,101 @@
+/** The certificates of what the store talks to, as they were last looked at. */
+import type { Certificate, Waiting } from '@storefront/contract/console';
+import { type Clock, DAY, HOUR, MINUTE } from '../../../base/clock.ts';
+import { addressWords } from './address-words.ts';
+import { type Look, lookAt, type SeenCertificate } from './look-at.ts';
+import type { TlsPeer } from './tls-peers.ts';
+
+export interface Certificates {
+  /** As they were within the last hour; looks again after it, or a minute after a host was not reached. */
+  read(): Promise<{ readonly lookedAt: Date; readonly certificates: Certificate[] }>;
+  /** Those whose end is near or past, as they were last seen: looks again meanwhile after six hours, and never waits. */
+  ending(): EndingCertificate[];
+}
+
+type EndingCertificate = Waiting['nearEnd']['certificates'][number];
+
+interface CertificateDeps {
+  readonly clock: Clock;
+  readonly peers: readonly TlsPeer[];
+}
+
+interface Looked {
+  readonly at: Date;
+  readonly looks: readonly { readonly peer: TlsPeer; readonly look: Look }[];
+}
+
+const KEPT = 1 * HOUR;
+const KEPT_WITHOUT_ANSWER = 1 * MINUTE;
+const KEPT_FOR_TODAY = 6 * HOUR;
+
+const NEAR_END = 14 * DAY;
+/** One that lives for a few days is renewed later than that. */
+const NEAR_END_SHARE = 1 / 3;
+
+export function createCertificates({ clock, peers }: CertificateDeps): Certificates {
+  let last: Looked | undefined;
+  let looking: Promise<Looked> | undefined;
+
+  const isYounger = (age: number) => last !== undefined && clock.now().getTime() - last.at.getTime() < age;
+  const certificatesOf = ({ looks }: Looked) => looks.map(({ peer, look }) => certificateOf(peer, look, clock.now()));
+
+  async function lookAtAll(): Promise<Looked> {
+    const looks = await Promise.all(peers.map(async (peer) => ({ peer, look: await lookAt(peer) })));
+    last = { at: clock.now(), looks };
+    return last;
+  }
+
+  function renew(): Promise<Looked> {
+    looking ??= lookAtAll().finally(() => {
+      looking = undefined;
+    });
+    return looking;
+  }
+
+  return {
+    async read() {
+      const isWhole = last?.looks.every(({ look }) => 'issuer' in look);
+      const looked = last && isYounger(isWhole ? KEPT : KEPT_WITHOUT_ANSWER) ? last : await renew();
+      return { lookedAt: looked.at, certificates: certificatesOf(looked) };
+    },
+    ending() {
+      if (!isYounger(KEPT_FOR_TODAY)) void renew();
+      const now = clock.now();
+      return (last?.looks ?? []).flatMap(({ peer, look }) => {
+        if ('unreachable' in look || !isNearEnd(look, now)) return [];
+        return { uses: [...peer.uses], validUntil: look.validUntil.toISOString(), daysLeft: daysLeft(look, now) };
+      });
+    },
+  };
+}
+
+function certificateOf({ uses, ...address }: TlsPeer, look: Look, now: Date): Certificate {
+  const peer = { uses: [...uses], host: addressWords(address) };
+  if ('unreachable' in look) {
+    const nothing = { issuer: null, validUntil: null, daysLeft: null };
+    return { ...peer, state: 'unreachable', reason: look.unreachable, ...nothing };
+  }
+  const { issuer, validUntil, distrust: reason } = look;
+  return {
+    ...peer,
+    state: stateOf(look, now),
+    reason,
+    issuer,
+    validUntil: validUntil.toISOString(),
+    daysLeft: daysLeft(look, now),
+  };
+}
+
+function stateOf(seen: SeenCertificate, now: Date): Certificate['state'] {
+  if (timeLeft(seen, now) <= 0) return 'expired';
+  if (seen.distrust !== null) return 'untrusted';
+  return isNearEnd(seen, now) ? 'near-end' : 'good';
+}
+
+function isNearEnd(seen: SeenCertificate, now: Date): boolean {
+  const lifetime = seen.validUntil.getTime() - seen.validFrom.getTime();
+  return timeLeft(seen, now) <= Math.min(NEAR_END, lifetime * NEAR_END_SHARE);
+}
+
+const timeLeft = ({ validUntil }: SeenCertificate, now: Date) => validUntil.getTime() - now.getTime();
+const daysLeft = (seen: SeenCertificate, now: Date) => Math.floor(timeLeft(seen, now) / DAY);

@@ -1,0 +1,73 @@
+/** What the store talks to over TLS. From its settings alone: no request names an address that is dialled. */
+import type { ConnectionOptions } from 'node:tls';
+import { addressOf } from '../../../base/db/database-address.ts';
+import { mailServerOf } from '../../../base/email/smtp.ts';
+import type { Env } from '../../../process/env.ts';
+import type { Greeting } from './greetings.ts';
+import { type HttpProxy, proxyOf } from './http-proxy.ts';
+
+export interface TlsPeer {
+  /** What the store uses it for. */
+  readonly uses: readonly string[];
+  readonly host: string;
+  readonly port: number;
+  readonly greeting: Greeting;
+  /** What the store's own connections trust beside the usual authorities. */
+  readonly tls: ConnectionOptions;
+  /** Asked where the host is not reached without it. */
+  readonly proxy?: HttpProxy | undefined;
+}
+
+type Peer = Omit<TlsPeer, 'uses'>;
+
+const TWILIO = 'https://api.twilio.com';
+
+export function tlsPeers(env: Env): TlsPeer[] {
+  const { publicOrigins, payments, outbox, google, breachService, tracing } = env;
+  const proxy = proxyOf(env.outgoingProxy);
+  const webPeer = (address: string | undefined) => webPeerOf(address, proxy);
+  const peers: readonly (readonly [use: string, peer: Peer | undefined])[] = [
+    ['the store', webPeer(publicOrigins[0])],
+    ['the console', webPeer(env.console?.origin)],
+    ['the database', databasePeer(env.databaseUrl)],
+    ['the database', databasePeer(env.databaseDirectUrl)],
+    ['the replica', databasePeer(env.databaseReadUrl)],
+    ['emails', mailPeer(outbox.smtp?.url)],
+    ['texts', webPeer(outbox.twilio && TWILIO)],
+    ['payments', webPeer(payments.stripe?.apiUrl)],
+    ['sign-in with Google', webPeer(google?.issuer)],
+    ['leaked passwords', webPeer(breachService)],
+    ['releases', webPeer(env.assetBucket?.url)],
+    ['media', webPeer(env.mediaBucket?.url)],
+    ['product files', webPeer(env.productFilesBucket?.url)],
+    ['uploads', webPeer(env.filesBucket?.url)],
+    ['backups', webPeer(env.backupBucket?.url)],
+    ['traces', webPeer(tracing?.endpoint)],
+  ];
+  const configured = peers.flatMap(([use, peer]) => (peer ? [{ use, peer }] : []));
+  return [...Map.groupBy(configured, ({ peer: { host, port } }) => `${host} ${port}`).values()].flatMap((same) => {
+    const uses = [...new Set(same.map(({ use }) => use))];
+    return same.slice(0, 1).map(({ peer }) => ({ uses, ...peer }));
+  });
+}
+
+function webPeerOf(address: string | undefined, proxy: HttpProxy | undefined): Peer | undefined {
+  if (address === undefined) return undefined;
+  const { protocol, hostname, port } = new URL(address);
+  if (protocol !== 'https:') return undefined;
+  return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 443), greeting: 'none', tls: {}, proxy };
+}
+
+function mailPeer(address: string | undefined): Peer | undefined {
+  if (address === undefined) return undefined;
+  const { host, port, secure, requireTLS } = mailServerOf(address);
+  return secure || requireTLS ? { host, port, greeting: secure ? 'none' : 'smtp', tls: {} } : undefined;
+}
+
+function databasePeer(url: string | undefined): Peer | undefined {
+  if (url === undefined) return undefined;
+  const { host, port, tls, isDirect } = addressOf(url);
+  if (!tls || host.startsWith('/')) return undefined;
+  if (isDirect) return { host, port, greeting: 'none', tls: { ...tls, ALPNProtocols: ['postgresql'] } };
+  return { host, port, greeting: 'postgres', tls };
+}

@@ -1,0 +1,135 @@
+/** Checks of drafts in the background, one at a time. What they found is in the draft's row, what they made beside its files. */
+import { randomUUIDv7 } from 'node:crypto';
+import { join } from 'node:path';
+import { createQueue } from '../../../base/queue.ts';
+import { findStored } from '../../../shop/catalog/product-writes.repository.ts';
+import type { ConsoleDeps } from '../console-deps.ts';
+import { type BuildLimits, buildDraft, buildLimits } from './build-draft.ts';
+import { draftDirectory, RESULT, unlessRemoved } from './draft-directory.ts';
+import { stateOf } from './draft-view.ts';
+import { type DraftRow, findDraft, findFiles, keepCheck, type StoredCheck } from './drafts.repository.ts';
+import { productWords } from './product-words.ts';
+import { showBuilt } from './show-built.ts';
+
+export interface Checks {
+  /** Begins to check the draft as it is now, unless that is under way. */
+  begin(draftId: string): Promise<void>;
+  /** Of the check under way. */
+  runningState(draftId: string): string | undefined;
+  /** Resolves once nothing of the check is under way. */
+  stop(draftId: string): Promise<void>;
+}
+
+interface Running {
+  readonly state: string;
+  readonly stopping: AbortController;
+  /** Settles with the check, once its turn has come. */
+  turn?: Promise<void>;
+}
+
+/** For what the log tells. */
+const FAILED = {
+  problems: [
+    { file: '', field: null, reason: 'The check failed, which the log of the server explains; please try again' },
+  ],
+  ...{ warnings: [], shown: null, downloads: [] },
+};
+
+type CheckDeps = Pick<ConsoleDeps, 'db' | 'clock' | 'log' | 'draftsDirectory' | 'browserPath'>;
+
+export function createChecks(deps: CheckDeps, limits: BuildLimits = buildLimits): Checks {
+  const run = createQueue({ name: 'drafts', running: 1, waiting: 20 });
+  const running = new Map<string, Running>();
+
+  async function check(draft: DraftRow, mine: Running): Promise<void> {
+    const { signal } = mine.stopping;
+    const failed = (err: unknown): StoredCheck => {
+      signal.throwIfAborted();
+      deps.log.error({ event: 'draft_check_failed', draftId: draft.id, err }, 'a draft could not be checked');
+      return { state: mine.state, made: '', ...FAILED };
+    };
+    const turn = async () => {
+      signal.throwIfAborted();
+      const found = await examine(deps, limits, draft, signal).catch(failed);
+      signal.throwIfAborted();
+      await keep(draft.id, found);
+    };
+    // All of it in its turn: what checks of one draft make does not get into each other's way.
+    await run(() => {
+      mine.turn = turn();
+      return mine.turn;
+    }).catch(async (err: unknown) => void (await keepCheck(deps.db, draft.id, failed(err))));
+  }
+
+  async function keep(draftId: string, found: StoredCheck): Promise<void> {
+    const directory = draftDirectory(deps.draftsDirectory, draftId);
+    // A draft that ended meanwhile leaves nothing.
+    const isKept = await keepCheck(deps.db, draftId, found);
+    await (isKept ? directory.clear(found.made) : directory.removeAll()).catch(unlessRemoved(deps.log, draftId));
+  }
+
+  async function stop(draftId: string): Promise<void> {
+    const { stopping, turn } = running.get(draftId) ?? {};
+    stopping?.abort();
+    await turn?.catch(() => {});
+  }
+
+  return {
+    async begin(draftId) {
+      const draft = await findDraft(deps.db, draftId);
+      if (!draft) return;
+      const state = stateOf(draft);
+      const other = running.get(draftId);
+      if (other?.state === state && !other.stopping.signal.aborted) return;
+      other?.stopping.abort();
+      const mine: Running = { state, stopping: new AbortController() };
+      running.set(draftId, mine);
+      void check(draft, mine)
+        .catch((err: unknown) => {
+          if (mine.stopping.signal.aborted) return;
+          deps.log.error({ event: 'draft_check_not_kept', draftId, err }, 'the check of a draft could not be kept');
+        })
+        .finally(() => {
+          if (running.get(draftId) === mine) running.delete(draftId);
+        });
+    },
+    runningState: (draftId) => running.get(draftId)?.state,
+    stop,
+  };
+}
+
+async function examine(
+  { db, clock, draftsDirectory, browserPath }: CheckDeps,
+  limits: BuildLimits,
+  draft: DraftRow,
+  signal: AbortSignal,
+): Promise<StoredCheck> {
+  const state = stateOf(draft);
+  const files = await findFiles(db, draft.id);
+  const directory = draftDirectory(draftsDirectory, draft.id);
+  const check = randomUUIDv7();
+  const nothing = { state, made: check, warnings: [], shown: null, downloads: [] };
+  const missing = files
+    .filter(({ bytes, receivedBytes }) => receivedBytes < bytes)
+    .map(({ path }) => ({ file: path, field: null, reason: 'has not arrived completely' }));
+  if (missing.length > 0) return { ...nothing, problems: missing };
+  const folder = join(directory.made(check), 'folder');
+  for (const { id, path } of files) {
+    signal.throwIfAborted();
+    await directory.link(id, join(folder, path));
+  }
+  await directory.write(join(folder, 'product.json'), JSON.stringify(productWords(draft)));
+  const made = join(directory.made(check), RESULT);
+  const built = await buildDraft({ folder, made, browser: browserPath, signal }, limits);
+  const problems = [...built.problems, ...(await takenSlug({ db }, draft))];
+  const { product } = built;
+  if (!product || problems.length > 0) return { ...nothing, problems, warnings: [...built.warnings] };
+  const shown = await showBuilt({ db, clock }, draft, check, product);
+  return { ...nothing, problems, warnings: [...built.warnings], ...shown };
+}
+
+async function takenSlug({ db }: Pick<CheckDeps, 'db'>, { productId, fields }: DraftRow) {
+  const slug = fields.slug?.trim() ?? '';
+  const others = (await findStored(db, [], [slug])).filter(({ id }) => id !== productId);
+  return others.map(({ name }) => ({ file: 'product.json', field: 'slug', reason: `slug ${slug} is that of ${name}` }));
+}

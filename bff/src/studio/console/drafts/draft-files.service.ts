@@ -1,0 +1,142 @@
+/** Files of drafts, uploaded piece by piece: what has arrived counts, so that an upload goes on where it broke off. */
+import { randomUUIDv7 } from 'node:crypto';
+import { type DraftFile, MAX_DRAFT, MAX_DRAFT_FILES } from '@storefront/contract/console';
+import { inTransaction } from '../../../base/db/transaction.ts';
+import { filesError, problemError } from '../../../base/errors.ts';
+import type { Shares } from '../../../base/shares.ts';
+import type { ConsoleDeps } from '../console-deps.ts';
+import type { ConsoleSession } from '../sessions/console-session.ts';
+import { draftDirectory, unlessRemoved } from './draft-directory.ts';
+import {
+  countFileChange,
+  countReceived,
+  deleteFile,
+  type FileRow,
+  findFile,
+  findFiles,
+  insertFiles,
+  lockDraft,
+} from './drafts.repository.ts';
+
+export const toDraftFile = ({ id, path, bytes, receivedBytes, fingerprint, isKept }: FileRow): DraftFile => ({
+  ...{ id, path, bytes, receivedBytes, fingerprint, isKept },
+});
+
+interface Announced {
+  readonly path: string;
+  readonly bytes: number;
+  readonly fingerprint?: string | undefined;
+  readonly replaces?: string | undefined;
+}
+
+/** @throws not_found, draft_too_large, files_unavailable; draft_file_exists with the file */
+export async function announceFile(
+  deps: ConsoleDeps,
+  session: ConsoleSession,
+  draftId: string,
+  { path, bytes, fingerprint, replaces }: Announced,
+): Promise<DraftFile> {
+  const { db, clock, log, draftsDirectory } = deps;
+  const directory = draftDirectory(draftsDirectory, draftId);
+  const file = { id: randomUUIDv7(), path, bytes, receivedBytes: 0, fingerprint: fingerprint ?? null, isKept: false };
+  const replaced = await inTransaction(db, async (tx) => {
+    if (!(await lockDraft(tx, draftId))) throw problemError('not_found');
+    const files = await findFiles(tx, draftId);
+    const inTheWay = files.filter((other) => areInTheWay(other.path, path));
+    const unseen = inTheWay.find(({ id }) => id !== replaces);
+    if (unseen) throw problemError('draft_file_exists', { context: { file: toDraftFile(unseen) } });
+    const [present] = inTheWay;
+    const others = files.filter((other) => other !== present);
+    const total = others.reduce((sum, other) => sum + other.bytes, bytes);
+    if (total > MAX_DRAFT || others.length >= MAX_DRAFT_FILES) throw problemError('draft_too_large');
+    await directory.begin(file.id).catch((cause: unknown) => {
+      throw filesError('draft_not_written', path, cause);
+    });
+    if (present) await deleteFile(tx, draftId, present.id);
+    await insertFiles(tx, draftId, [file]);
+    await countFileChange(tx, draftId, session.actor, clock.now());
+    return present;
+  });
+  if (replaced) await directory.remove(replaced.id).catch(unlessRemoved(log, draftId));
+  return toDraftFile(file);
+}
+
+/** On disks that do not tell capitals apart, too. */
+function areInTheWay(one: string, other: string): boolean {
+  const [a, b] = [one.toLowerCase(), other.toLowerCase()];
+  return a === b || a.startsWith(`${b}/`) || b.startsWith(`${a}/`);
+}
+
+/** @throws not_found */
+export async function showFile({ db }: Pick<ConsoleDeps, 'db'>, draftId: string, fileId: string): Promise<DraftFile> {
+  return toDraftFile(await findKnown(db, draftId, fileId));
+}
+
+async function findKnown(db: ConsoleDeps['db'], draftId: string, fileId: string): Promise<FileRow> {
+  const file = await findFile(db, draftId, fileId);
+  if (!file) throw problemError('not_found');
+  return file;
+}
+
+/** @param takeFile one request for a file at a time: two would write over each other. @throws not_found, body_too_large, files_unavailable; upload_elsewhere with the file, to go on as that says */
+export async function appendToFile(
+  deps: ConsoleDeps,
+  session: ConsoleSession,
+  takeFile: Shares,
+  { draftId, fileId }: { readonly draftId: string; readonly fileId: string },
+  offset: number,
+  chunks: AsyncIterable<Uint8Array>,
+): Promise<DraftFile> {
+  const giveBack = takeFile(fileId);
+  try {
+    const file = await findKnown(deps.db, draftId, fileId);
+    if (!giveBack || offset !== file.receivedBytes) throw elsewhere(file);
+    const directory = draftDirectory(deps.draftsDirectory, draftId);
+    const written = await directory
+      .append(fileId, offset, atMost(file.bytes - offset, chunks))
+      .catch(unlessWritten(file));
+    const received = { ...file, receivedBytes: offset + written };
+    await inTransaction(deps.db, async (tx) => {
+      if (!(await lockDraft(tx, draftId))) throw problemError('not_found');
+      if (!(await countReceived(tx, fileId, offset, received.receivedBytes))) throw problemError('not_found');
+      if (received.receivedBytes === file.bytes) await countFileChange(tx, draftId, session.actor, deps.clock.now());
+    });
+    return toDraftFile(received);
+  } finally {
+    giveBack?.();
+  }
+}
+
+const elsewhere = (file: FileRow) => problemError('upload_elsewhere', { context: { file: toDraftFile(file) } });
+
+async function* atMost(bytes: number, chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let left = bytes;
+  for await (const chunk of chunks) {
+    left -= chunk.byteLength;
+    if (left < 0) throw problemError('body_too_large');
+    yield chunk;
+  }
+}
+
+/** What the file system says is ours; a body that breaks off or is too large is not. */
+function unlessWritten({ path }: FileRow): (error: unknown) => never {
+  return (error) => {
+    const isSystems = error instanceof Error && 'syscall' in error;
+    throw isSystems ? filesError('draft_not_written', path, error) : error;
+  };
+}
+
+/** @throws not_found */
+export async function removeFile(
+  { db, clock, log, draftsDirectory }: ConsoleDeps,
+  session: ConsoleSession,
+  draftId: string,
+  fileId: string,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    if (!(await lockDraft(tx, draftId))) throw problemError('not_found');
+    if (!(await deleteFile(tx, draftId, fileId))) throw problemError('not_found');
+    await countFileChange(tx, draftId, session.actor, clock.now());
+  });
+  await draftDirectory(draftsDirectory, draftId).remove(fileId).catch(unlessRemoved(log, draftId));
+}

@@ -1,0 +1,87 @@
+/** How much room is left where the process writes, each file system once. */
+import { stat, statfs } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import type { Disk } from '@storefront/contract/console';
+import { SECOND } from '../../../base/clock.ts';
+import { within } from '../../../base/timeout.ts';
+import type { WrittenPlace } from './written-places.ts';
+
+export interface Disks {
+  /** Never rejects, and waits a second at most: a disk of the network may not answer. */
+  read(): Promise<Disk[]>;
+}
+
+interface FileSystem {
+  /** Equal for places on the same one. */
+  readonly id: number;
+  readonly freeBytes: number;
+  readonly totalBytes: number;
+}
+
+type Measure = (directory: string) => Promise<FileSystem>;
+
+const GIBIBYTE = 2 ** 30;
+const LEAST_FREE_SHARE = 0.1;
+const LEAST_FREE_BYTES = 2 * GIBIBYTE;
+/** A small one, such as of temporary files in memory, never has that much. */
+const LEAST_FREE_SHARE_OF_SMALL = 0.5;
+const TIMEOUT = 1 * SECOND;
+
+export function createDisks(places: readonly WrittenPlace[], measure: Measure = measureFileSystem): Disks {
+  // One that does not answer is not asked again, or it would come to hold all threads of the file system.
+  const asked = new Map<string, Promise<FileSystem | undefined>>();
+
+  function ask(directory: string): Promise<FileSystem | undefined> {
+    const measuring =
+      asked.get(directory) ??
+      measure(directory)
+        .catch(() => undefined)
+        .finally(() => asked.delete(directory));
+    asked.set(directory, measuring);
+    return within(TIMEOUT, measuring);
+  }
+
+  return {
+    async read() {
+      const measured = await Promise.all(
+        places.map(async ({ holds, directory }) => ({ holds, found: await ask(directory) })),
+      );
+      const known = Map.groupBy(measured, ({ holds, found }) => found?.id ?? holds);
+      return [...known.values()].map((same) =>
+        diskOf(
+          same.map(({ holds }) => holds),
+          same[0]?.found,
+        ),
+      );
+    },
+  };
+}
+
+function diskOf(holds: string[], found: FileSystem | undefined): Disk {
+  if (!found) return { holds, space: null, isNearEnd: false };
+  const { freeBytes, totalBytes } = found;
+  return { holds, space: { freeBytes, totalBytes }, isNearEnd: isNearlyFull(found) };
+}
+
+export function isNearlyFull({ freeBytes, totalBytes }: Omit<FileSystem, 'id'>): boolean {
+  const leastBytes = Math.min(LEAST_FREE_BYTES, LEAST_FREE_SHARE_OF_SMALL * totalBytes);
+  return freeBytes < Math.max(LEAST_FREE_SHARE * totalBytes, leastBytes);
+}
+
+async function measureFileSystem(directory: string): Promise<FileSystem> {
+  const path = await existing(resolve(directory));
+  const [{ dev }, { bsize, blocks, bavail }] = await Promise.all([stat(path), statfs(path)]);
+  return { id: dev, freeBytes: bavail * bsize, totalBytes: blocks * bsize };
+}
+
+/** The directory, or the one above it that it will be made in. */
+async function existing(path: string): Promise<string> {
+  const isThere = await stat(path).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return false;
+      throw error;
+    },
+  );
+  return isThere || path === dirname(path) ? path : await existing(dirname(path));
+}

@@ -1,0 +1,41 @@
+/** The settings in force, as owners may see them: no secret, no password, no key. */
+import { connectionsOf } from '../../../base/db/connections.ts';
+import type { Env } from '../../../process/env.ts';
+
+export interface ShownSetting {
+  readonly name: string;
+  readonly value: string;
+}
+
+const place = (bucket: unknown) => (bucket === undefined ? 'a directory' : 'a bucket');
+const set = (value: unknown) => (value === undefined ? 'not set' : 'set');
+
+export function shownSettings(env: Env): ShownSetting[] {
+  const { payments, outbox, console: own } = env;
+  const values: Record<string, string | number> = {
+    Production: env.production ? 'yes' : 'no',
+    "The store's origin": env.publicOrigins[0],
+    "The console's origin": own?.origin ?? 'none',
+    'People of the console': [...(own?.people ?? [])].map(([email, role]) => `${email} (${role})`).join(', ') || 'none',
+    Port: env.port,
+    'Proxies in front': env.trustedProxyHops,
+    'Database connections of a process': connectionsOf(env),
+    'Replica for reads': set(env.databaseReadUrl),
+    Payments: payments.stripe ? 'stripe' : 'simulated',
+    'Told of disputes': payments.studioEmail ?? 'nobody',
+    Emails: outbox.smtp ? 'a mail server' : 'the development outbox',
+    Texts: outbox.twilio ? 'Twilio' : 'the development outbox',
+    'Texts a day': outbox.texts.perDay,
+    'Countries that may be texted': outbox.texts.countries.join(', '),
+    'Sign-in with Google': env.google ? 'on' : 'the development identity provider',
+    'Leaked passwords': env.breachService === undefined ? 'not checked' : 'checked',
+    'Releases are kept in': place(env.assetBucket),
+    'Media are kept in': place(env.mediaBucket),
+    'Product files are kept in': place(env.productFilesBucket),
+    'Uploads are kept in': place(env.filesBucket),
+    'Releases over HTTP': env.releasesApi ? 'on' : 'off',
+    'Release check': env.releaseCheck ? 'on' : 'none',
+    'Log level': env.logLevel,
+  };
+  return Object.entries(values).map(([name, value]) => ({ name, value: String(value) }));
+}

@@ -1,0 +1,31 @@
+/** Carries planned prices out: with the price's history, and a line in the audit log by the person who planned it. */
+
+import { inTransaction, type Tx } from '../../../base/db/transaction.ts';
+import type { Deps } from '../../../process/deps.ts';
+import { lockCatalog } from '../../../shop/catalog/product-writes.repository.ts';
+import { writeAudit } from '../audit/audit.ts';
+import { deletePlan, findDuePlans, type PricePlan } from './price-plans.repository.ts';
+import { lockProduct, updatePrice } from './products.repository.ts';
+
+type PlanDeps = Pick<Deps, 'db' | 'clock'>;
+
+export async function carryOutPricePlans(deps: PlanDeps): Promise<void> {
+  const now = deps.clock.now();
+  if ((await findDuePlans(deps.db, now)).length === 0) return;
+  await inTransaction(deps.db, async (tx) => {
+    await lockCatalog(tx);
+    // Anew, since another process may have done it meanwhile.
+    for (const plan of await findDuePlans(tx, now)) await carryOut(deps, tx, plan);
+  });
+}
+
+async function carryOut(deps: PlanDeps, tx: Tx, { productId, priceCents, plannedBy }: PricePlan): Promise<void> {
+  await deletePlan(tx, productId);
+  const product = await lockProduct(tx, productId);
+  if (!product || product.ordinaryCents === priceCents) return;
+  await updatePrice(tx, productId, priceCents, deps.clock.now());
+  const planner = { actor: plannedBy, role: 'owner' } as const;
+  const action = { action: 'product.price', subject: { kind: 'product', id: productId } } as const;
+  const from = { priceCents: product.ordinaryCents };
+  await writeAudit(deps, tx, planner, { ...action, from, to: { priceCents, isPlanned: true } });
+}

@@ -1,0 +1,14 @@
+import type { ConsoleRole } from '@storefront/contract/console';
+import type { Cookies } from '../../../base/http/cookies.ts';
+
+export interface ConsoleSession {
+  readonly id: string;
+  /** An email address, or `this machine` where a link opened it. */
+  readonly actor: string;
+  readonly role: ConsoleRole;
+  readonly userId: string | null;
+  readonly expiresAt: Date;
+}
+
+/** Looks the cookies' session up at most once. The function throws console_sign_in_required, console_role_required. */
+export type ReadConsoleSession = (cookies: Cookies) => (least: ConsoleRole) => Promise<ConsoleSession>;

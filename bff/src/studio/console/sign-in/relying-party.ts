@@ -1,0 +1,13 @@
+import { isIP } from 'node:net';
+import { hostOf, type RelyingParty } from '../../../people/passkeys/relying-party.ts';
+
+/**
+ * The store's host at the console's origin. Undefined where browsers do not permit it: at a host that is neither the
+ * store's nor below it, and at IP addresses, for which there are no passkeys.
+ */
+export function consoleRelyingParty(storeOrigin: string, consoleOrigin: string): RelyingParty | undefined {
+  const [id, host] = [hostOf(storeOrigin), hostOf(consoleOrigin)];
+  const isAddress = isIP(id.replace(/^\[|\]$/g, '')) !== 0;
+  const isWithin = host === id || host.endsWith(`.${id}`);
+  return isWithin && !isAddress ? { id, origins: [consoleOrigin] } : undefined;
+}

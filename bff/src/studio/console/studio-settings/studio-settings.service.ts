@@ -1,0 +1,144 @@
+/** The studio's settings in the console: what counts, what was, and changing them. */
+import { STUDIO_NAME } from '@storefront/contract';
+import {
+  type SettingKey,
+  type SettingVersion,
+  type StudioSetting,
+  settingKeys,
+  settingOf,
+} from '@storefront/contract/console';
+import { REFUND_HOURS } from '@storefront/contract/orders/refund-hours';
+import type { PaymentMethod } from '@storefront/contract/orders/schemas';
+import { defaultPrivacyPolicy } from '@storefront/contract/studio-settings/default-privacy-policy';
+import { defaultTerms } from '@storefront/contract/studio-settings/default-terms';
+import { questionsOf } from '@storefront/contract/support/questions';
+import * as z from 'zod/mini';
+import { inTransaction } from '../../../base/db/transaction.ts';
+import { problemError } from '../../../base/errors.ts';
+import { pageOf, readCursor, writeCursor } from '../../../base/http/cursor.ts';
+import { callingCodes } from '../../../base/sms/countries.ts';
+import { findShopName } from '../../../base/studio-settings/shop-name.ts';
+import {
+  findCurrent,
+  findVersions,
+  insertVersion,
+  lockSetting,
+  type SettingRow,
+} from '../../../base/studio-settings/studio-settings.repository.ts';
+import { refundHours } from '../../../base/studio-settings/studio-settings.service.ts';
+import { readStudioText } from '../../../base/studio-settings/studio-text.ts';
+import { writeAudit } from '../audit/audit.ts';
+import type { ConsoleDeps } from '../console-deps.ts';
+import type { ConsoleSession } from '../sessions/console-session.ts';
+
+const PAGE_SIZE = 10;
+const cursorShape = z.tuple([z.literal('setting'), z.int()]);
+
+type Means = Pick<ConsoleDeps, 'db' | 'payments' | 'permittedCountries'>;
+
+/** What the defaults are made of. */
+interface Terms extends Pick<ConsoleDeps, 'permittedCountries'> {
+  readonly method: PaymentMethod;
+  readonly shopName: string;
+}
+
+async function termsNow({ payments, permittedCountries }: Means, db: Means['db']): Promise<Terms> {
+  const method = { ...payments.method, refundHours: await refundHours(db) };
+  return { method, permittedCountries, shopName: await findShopName(db) };
+}
+
+export async function listSettings(deps: Means): Promise<StudioSetting[]> {
+  const found = await findCurrent(deps.db, settingKeys);
+  const terms = await termsNow(deps, deps.db);
+  return settingKeys.map((key) =>
+    settingFrom(
+      terms,
+      key,
+      found.find((row) => row.key === key),
+    ),
+  );
+}
+
+export async function settingHistory({ db }: Pick<Means, 'db'>, key: SettingKey, after: string | undefined) {
+  const before = after === undefined ? undefined : readCursor(cursorShape, after)[1];
+  const found = await findVersions(db, key, { before, limit: PAGE_SIZE + 1 });
+  const { rows, next } = pageOf(found, PAGE_SIZE, ({ version }) => writeCursor(['setting', version]));
+  return { versions: rows.map(versionFrom), next };
+}
+
+interface Change {
+  readonly value: string | null;
+  readonly seenVersion: number;
+}
+
+/** @throws setting_not_taken; changed_meanwhile with the present one */
+export async function saveSetting(
+  deps: ConsoleDeps,
+  session: ConsoleSession,
+  key: SettingKey,
+  { value: given, seenVersion }: Change,
+): Promise<StudioSetting> {
+  const value = given?.replaceAll('\r\n', '\n') ?? null;
+  if (value !== null && !isTaken(deps, key, value)) throw problemError('setting_not_taken');
+  return await inTransaction(deps.db, async (tx) => {
+    await lockSetting(tx, key);
+    const [before] = await findCurrent(tx, [key]);
+    const terms = await termsNow(deps, tx);
+    const present = settingFrom(terms, key, before);
+    if ((before?.version ?? 0) !== seenVersion) throw problemError('changed_meanwhile', { context: { present } });
+    if ((before?.value ?? null) === value) return present;
+    const version = seenVersion + 1;
+    const row = { key, version, value, createdAt: deps.clock.now(), actor: session.actor };
+    await insertVersion(tx, row);
+    await writeAudit(deps, tx, session, {
+      action: 'setting.change',
+      subject: { kind: 'setting', id: key },
+      // The texts themselves are in the setting's history.
+      from: { version: seenVersion, value: shortened(before?.value ?? null) },
+      to: { version, value: shortened(value) },
+    });
+    return settingFrom(terms, key, row);
+  });
+}
+
+function isTaken({ permittedCountries }: Means, key: SettingKey, value: string): boolean {
+  const { kind, maxLength, parts, pattern } = settingOf(key);
+  if (value.length > maxLength || (kind === 'line' && value.includes('\n'))) return false;
+  if (pattern && !pattern.test(value)) return false;
+  if (parts === 'question') return readStudioText(value).sections.length > 0;
+  return (
+    key !== 'sms-countries' ||
+    callingCodes(value).every((code) => permittedCountries.some((permitted) => code.startsWith(permitted)))
+  );
+}
+
+const SHOWN_CHARACTERS = 120;
+
+function shortened(value: string | null): string {
+  if (value === null) return 'default';
+  return value.length > SHOWN_CHARACTERS ? `${value.slice(0, SHOWN_CHARACTERS)}…` : value;
+}
+
+function settingFrom(terms: Terms, key: SettingKey, row: SettingRow | undefined): StudioSetting {
+  return { key, default: defaultOf(terms, key), current: row ? versionFrom(row) : null };
+}
+
+function versionFrom({ version, value, createdAt, actor }: SettingRow): SettingVersion {
+  return { version, value, at: createdAt.toISOString(), actor };
+}
+
+/** What counts where the studio has set nothing; of texts the words of the store's pages. */
+function defaultOf({ method, permittedCountries, shopName }: Terms, key: SettingKey): string {
+  if (key === 'shop-name') return STUDIO_NAME;
+  if (key === 'terms') return defaultTerms(method, shopName);
+  if (key === 'privacy') return defaultPrivacyPolicy(method, shopName);
+  if (key === 'faq') return defaultFaq(method);
+  if (key === 'refund-hours') return String(REFUND_HOURS);
+  return key === 'sms-countries' ? permittedCountries.join(', ') : '';
+}
+
+function defaultFaq(method: PaymentMethod): string {
+  return questionsOf(method)
+    .map(({ id, question, answer }) => `## ${question} {#${id}}\n\n${answer}`)
+    .join('\n\n');
+}
