@@ -3,9 +3,9 @@
 import { StartError } from './base/errors.ts';
 import { createLog } from './base/log.ts';
 import { runCommand } from './process/command.ts';
+import { startConsole } from './process/console/start-console.ts';
 import { allSettings } from './process/env.ts';
 import { openServices } from './process/services.ts';
-import { startConsole } from './process/start-console.ts';
 
 await runCommand(allSettings, async (env) => {
   const log = createLog(env.logLevel);

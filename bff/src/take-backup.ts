@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { cannot, StartError } from './base/errors.ts';
 import { createLog } from './base/log.ts';
 import { runCommand } from './process/command.ts';
-import { backupSettings, openBackups } from './studio/backup/open-backups.ts';
+import { backupSettings, openBackups } from './process/open-backups.ts';
 
 await runCommand([...backupSettings, 'logLevel'], async (env) => {
   const keep = readKeep();

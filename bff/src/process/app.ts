@@ -1,4 +1,5 @@
 /** Composes the whole backend-for-frontend from its collaborators. */
+
 import { Hono, type MiddlewareHandler } from 'hono';
 import { mountCaptcha } from '../base/captcha/captcha.routes.ts';
 import { mountDevOutbox } from '../base/email/dev-outbox.routes.ts';
@@ -11,7 +12,6 @@ import { createRateLimiter } from '../base/http/rate-limit.ts';
 import { type AppEnv, requestContext } from '../base/http/request-context.ts';
 import { createResolver, type Resolver } from '../base/http/resolve.ts';
 import { commonHeaders } from '../base/http/respond.ts';
-import { mountStorage } from '../base/storage/storage.routes.ts';
 import { shownShopName } from '../base/studio-settings/shop-name.ts';
 import { mountStudioSettings } from '../base/studio-settings/studio-settings.routes.ts';
 import { mountAccountHistory } from '../people/account-history/account-history.routes.ts';
@@ -26,6 +26,7 @@ import { mountPasskeys } from '../people/passkeys/passkeys.routes.ts';
 import { mountPassword } from '../people/password/password.routes.ts';
 import { mountProfile } from '../people/profile/profile.routes.ts';
 import { mountSessions } from '../people/sessions/sessions.routes.ts';
+import { mountStorage } from '../people/uploads/uploads.routes.ts';
 import { releaseSetHeader } from '../releases/registry/release-set-header.ts';
 import { mountReleases } from '../releases/releases.routes.ts';
 import { mountReleasesApi } from '../releases/releases-api.routes.ts';
@@ -40,6 +41,7 @@ import { mountPersonalData } from '../shop/personal-data/personal-data.routes.ts
 import { mountRefunds } from '../shop/refunds/refunds.routes.ts';
 import { mountSupport } from '../shop/support/support.routes.ts';
 import { mountWishlist } from '../shop/wishlist/wishlist.routes.ts';
+import { storeCallers } from '../site/callers.ts';
 import { mountForms } from '../site/forms/forms.routes.ts';
 import { mountHealth } from '../site/health/health.routes.ts';
 import { mountOpenApi } from '../site/openapi/openapi.routes.ts';
@@ -70,7 +72,7 @@ export interface AppOptions {
 /** Opens no port and starts no timer. */
 export function createApp(deps: Deps, { traceRequests }: AppOptions = {}): App {
   const hono = new Hono<AppEnv>();
-  const router: Router = { hono, deps, limit: createRateLimiter(deps), policies: [], answers: new Map() };
+  const router: Router<Deps> = { hono, deps, limit: createRateLimiter(deps), policies: [], answers: new Map() };
   const resolve = createResolver(router);
 
   hono.onError(answerError);
@@ -78,7 +80,7 @@ export function createApp(deps: Deps, { traceRequests }: AppOptions = {}): App {
   if (traceRequests) hono.use(traceRequests);
   hono.use(
     eventStreams(),
-    requestContext(deps),
+    requestContext(deps, storeCallers(deps)),
     commonHeaders(deps),
     problemsAsPages(() => shownShopName(deps)),
     limitInFlight(),

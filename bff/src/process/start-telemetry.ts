@@ -24,7 +24,7 @@ export async function startTelemetry(env: TelemetryEnv, log: Log): Promise<Telem
     traceRequests: tracing?.middleware,
     async serveMetrics(deps) {
       if (!metrics) return;
-      const { serveMetrics } = await import('../base/telemetry/metrics/metrics-server.ts');
+      const { serveMetrics } = await import('./metrics/metrics-server.ts');
       const server = await serveMetrics({ ...deps, textsPerDay: outbox.texts.perDay }, metrics);
       stops.push(() => server.stop());
     },

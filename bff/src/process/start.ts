@@ -11,13 +11,13 @@ import { reportUnfitReleases } from '../releases/gate/live-contracts.ts';
 import { provideLive } from '../releases/store/provide-live.ts';
 import { startSaving, type VisitorsWorker } from '../site/visitors/visitors-worker.ts';
 import { createApp } from './app.ts';
+import { type RunningConsole, startConsole } from './console/start-console.ts';
 import type { Deps } from './deps.ts';
 import { type Ending, endInOrder } from './end-in-order.ts';
 import type { Env } from './env.ts';
 import { startMaintenance } from './maintenance.ts';
 import { listen, portMessage, type RunningServer } from './server.ts';
 import { openServices } from './services.ts';
-import { type RunningConsole, startConsole } from './start-console.ts';
 import { startTelemetry, type Telemetry } from './start-telemetry.ts';
 
 const WARM_UP_TIMEOUT = 10 * SECOND;

@@ -7,6 +7,7 @@ import { mountForm } from '../base/http/mount-form.ts';
 import { createShares } from '../base/shares.ts';
 import { grantFor, permitted } from './access/grants.ts';
 import { createReleaseAdmin } from './admin/releases.ts';
+import type { ReleasesDeps } from './deps.ts';
 import { acceptDevelopment, DEVELOP_PATH, endDevelopment, startDevelopment } from './develop/developments.ts';
 import { END_DEVELOPMENT_PATH } from './own-builds-bar.ts';
 import type { ReleaseEvent } from './registry/activations.repository.ts';
@@ -19,7 +20,7 @@ const HOME = '/home';
 /** Builds that are unpacked at once: each takes memory and disk. */
 const MAX_UPLOADS = 2;
 
-export function mountReleasesApi(router: Router): void {
+export function mountReleasesApi(router: Router<ReleasesDeps>): void {
   const { deps } = router;
   if (!deps.releasesApi) return;
   const { examination } = deps.releasesApi;
@@ -107,7 +108,7 @@ export function mountReleasesApi(router: Router): void {
 }
 
 /** What the developer's browser opens, and posts to end it. */
-function mountDevelopment(router: Router): void {
+function mountDevelopment(router: Router<ReleasesDeps>): void {
   const { deps } = router;
   const page = { auth: 'public', csrf: 'safe', rateLimit: 'browse', cache: 'no-store' } as const;
   mountPage(router, DEVELOP_PATH, page, async (c) => {

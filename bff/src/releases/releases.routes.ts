@@ -8,13 +8,14 @@ import { recordBrowserError } from './browser-errors/browser-errors.service.ts';
 import { countViolations } from './canary/violations.ts';
 import { knownVisitor } from './canary/visitor.ts';
 import { castVote } from './canary/votes.ts';
+import type { ReleasesDeps } from './deps.ts';
 import { mountPreviews } from './previews/previews.routes.ts';
 import { acceptPin, PIN_PATH } from './registry/pins.ts';
 import type { ReleaseId } from './registry/release-record.ts';
 
 const HOME = '/home';
 
-export function mountReleases(router: Router): void {
+export function mountReleases(router: Router<ReleasesDeps>): void {
   const { deps } = router;
 
   mount(router, contract.reportClientError, async ({ body, address, cookies, log }) => {

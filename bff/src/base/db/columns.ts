@@ -11,8 +11,18 @@ import type { PasskeyTransport } from '@storefront/contract/passkeys/schemas';
 import type { ReleaseRight } from '@storefront/contract/releases/schemas';
 import type { Release } from '@storefront/federation/release';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { Frame } from '../../releases/browser-errors/browser-error.ts';
 import type { ProductModel } from './product-model.ts';
+
+/** Of a stack in a browser: a place in a released file. */
+export interface Frame {
+  readonly app: string;
+  readonly version: string;
+  /** Of the function; empty where it has none. */
+  readonly name: string;
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
 
 export type FlowOutcome = Exclude<GoogleFlow['state'], 'open'>;
 export type CodeMfaKind = 'sms' | 'totp';

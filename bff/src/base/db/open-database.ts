@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { databaseSettings, EnvOf } from '../../process/env.ts';
 import { SECOND } from '../clock.ts';
 import { cannot, reasonOf, StartError } from '../errors.ts';
 import type { Log } from '../log.ts';
@@ -10,13 +9,20 @@ import { migrateToLatest } from './migrate.ts';
 import { createDb, describeDatabase, pingDatabase } from './pool.ts';
 
 const OLDEST_POSTGRES = 16;
-type DatabaseEnv = EnvOf<typeof databaseSettings>;
+
+interface DatabaseSettings {
+  readonly production: boolean;
+  readonly databaseUrl: string;
+  /** The server itself, where that address is a pooler's. */
+  readonly databaseDirectUrl: string;
+  readonly databasePoolSize: number;
+}
 
 const TIMEOUT = 10 * SECOND;
 const RETRY_INTERVAL = 0.25 * SECOND;
 
 /** Waits for the database, checks that it is fit, migrates it; close it with `db.destroy()`. @throws {StartError} */
-export async function openDatabase(env: DatabaseEnv, log: Log): Promise<Db> {
+export async function openDatabase(env: DatabaseSettings, log: Log): Promise<Db> {
   const { databaseUrl, databaseDirectUrl, databasePoolSize: poolSize } = env;
   const isPooled = databaseDirectUrl !== databaseUrl;
   const db = createDb(databaseUrl, { poolSize, isPooled }, log);
@@ -75,7 +81,7 @@ function isPoolersRefusal(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('unsupported startup parameter');
 }
 
-async function refuseUnfit(db: Db, { production }: DatabaseEnv): Promise<void> {
+async function refuseUnfit(db: Db, { production }: DatabaseSettings): Promise<void> {
   const { version, isSuperuser, encoding } = await describeDatabase(db);
   if (version < OLDEST_POSTGRES) {
     throw new StartError(`DATABASE_URL names a PostgreSQL ${version}; the store needs ${OLDEST_POSTGRES} or newer.`);

@@ -1,4 +1,3 @@
-import type { EnvOf } from '../../process/env.ts';
 import { SECOND } from '../clock.ts';
 import { cannot, StartError } from '../errors.ts';
 import type { Parts } from '../health/parts.ts';
@@ -17,12 +16,17 @@ interface Surroundings {
   readonly log: Log;
 }
 
+interface ReplicaSettings {
+  readonly databaseReadUrl: string | undefined;
+  readonly databasePoolSize: number;
+}
+
 /** Public reads are quick, and the primary answers what a replica does not. */
 const STATEMENT_TIMEOUT = 2 * SECOND;
 
 /** Undefined without `DATABASE_READ_URL`; a replica that is away may come later. @throws {StartError} for a wrong one */
 export async function openReplica(
-  { databaseReadUrl: url, databasePoolSize: poolSize }: EnvOf<['databaseReadUrl', 'databasePoolSize']>,
+  { databaseReadUrl: url, databasePoolSize: poolSize }: ReplicaSettings,
   { primary, listener, parts, log }: Surroundings,
 ): Promise<Replica | undefined> {
   if (url === undefined) return undefined;

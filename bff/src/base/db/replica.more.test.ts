@@ -1,6 +1,7 @@
 /** Public reads on a real streaming replica that falls behind, goes away and comes back. */
 import { contract, type ProductFilter } from '@storefront/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { serveMetrics } from '../../process/metrics/metrics-server.ts';
 import { seedProducts } from '../../shop/catalog/seed.ts';
 import { createPageCache, type PageCache } from '../../site/pages/page-cache.ts';
 import { add, pay } from '../../testing/checkout.ts';
@@ -11,7 +12,6 @@ import { createTestClient, type TestClient } from '../../testing/test-client.ts'
 import { SECOND, systemClock } from '../clock.ts';
 import { createParts, type Parts } from '../health/parts.ts';
 import { createLog } from '../log.ts';
-import { serveMetrics } from '../telemetry/metrics/metrics-server.ts';
 import { publicDataRead } from '../telemetry/signals.ts';
 import type { Db } from './database.ts';
 import { createListener, type Listener } from './listen.ts';

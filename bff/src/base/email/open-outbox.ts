@@ -1,17 +1,18 @@
 /** The outbox of a process: SMTP and Twilio where they are configured, else the development outbox. */
 
-import type { Env } from '../../process/env.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import type { Listener } from '../db/listen.ts';
 import type { Parts } from '../health/parts.ts';
 import type { Log } from '../log.ts';
+import type { Secret } from '../secrets.ts';
 import { twilioTransport } from '../sms/twilio.ts';
 import { createOutbox, messageKeys } from './create-outbox.ts';
 import { RETRIES } from './deliver.ts';
 import { createDevOutbox, type Delivered, type DevOutbox } from './dev-outbox.ts';
 import type { Outbox } from './outbox.ts';
 import { type OutboxWorker, startOutboxWorker } from './outbox-worker.ts';
+import type { MessagingSettings } from './settings.ts';
 import { smtpTransport } from './smtp.ts';
 
 interface OpenOutboxDeps {
@@ -20,7 +21,7 @@ interface OpenOutboxDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly parts: Parts;
-  readonly env: Pick<Env, 'accountSecret' | 'outbox' | 'production'>;
+  readonly env: { readonly accountSecret: Secret; readonly outbox: MessagingSettings; readonly production: boolean };
   /** Reports deliveries in development; never the log, which is kept. */
   readonly report: (event: { readonly event: 'delivered'; readonly message: Delivered }) => void;
 }

@@ -4,6 +4,7 @@ import { freePort } from '@storefront/utils/free-port';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { listen, type RunningServer } from '../../process/server.ts';
+import { storeCallers } from '../../site/callers.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { limitInFlight } from './in-flight.ts';
 import { answerError } from './problem.ts';
@@ -23,7 +24,10 @@ beforeAll(async () => {
   port = await freePort();
   const app = new Hono<AppEnv>();
   app.onError(answerError);
-  app.use(requestContext({ ...shop, production: false, trustedProxyHops: 1 }), limitInFlight(LIMIT));
+  app.use(
+    requestContext({ ...shop, production: false, trustedProxyHops: 1 }, storeCallers(shop)),
+    limitInFlight(LIMIT),
+  );
   app.get('/held', () => new Promise<Response>((resolve) => held.push(resolve)));
   app.get('/', (c) => c.text('here'));
   server = await listen(app.fetch, { host: '127.0.0.1', port });

@@ -1,14 +1,12 @@
 /** The only way to add a route: each has a policy, which is enforced before its handler. */
 import type { Endpoint, Method, Output, Parsed, RoutePolicy } from '@storefront/contract';
 import type { Context, Hono } from 'hono';
-import type { Session } from '../../people/sessions/session.ts';
-import type { FindSession } from '../../people/sessions/sessions.repository.ts';
-import type { Deps } from '../../process/deps.ts';
-import type { ConsoleSession } from '../../studio/console/sessions/console-session.ts';
+import type { BaseDeps } from '../deps.ts';
 import { problemError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { applyCachePolicy } from './cache.ts';
 import { answerCheck } from './check-answer.ts';
+import type { ConsoleSession } from './console-session.ts';
 import type { Cookies } from './cookies.ts';
 import { refuseForeignForm, refuseForeignReport, refuseForeignRequest } from './csrf.ts';
 import { answerJson, answerNothing } from './json-answer.ts';
@@ -17,6 +15,7 @@ import { parseInput, type RawInput } from './parse-input.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { openUpload, readJsonBody, readUpload, refuseBody } from './read-body.ts';
 import type { AppEnv, RequestContext } from './request-context.ts';
+import type { FindSession, Session } from './session.ts';
 import { isBusy } from './unless-busy.ts';
 
 export interface DeclaredRoute extends RoutePolicy {
@@ -24,7 +23,7 @@ export interface DeclaredRoute extends RoutePolicy {
   readonly path: string;
 }
 
-export interface Router {
+export interface Router<Deps extends BaseDeps = BaseDeps> {
   readonly hono: Hono<AppEnv>;
   readonly deps: Deps;
   readonly limit: RateLimiter;

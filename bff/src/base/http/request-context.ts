@@ -2,24 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { CLIENT_HEADER } from '@storefront/contract';
 import { SUPPORT_EVENTS_PATH } from '@storefront/contract/support/limits';
 import type { Context, MiddlewareHandler } from 'hono';
-import type { Session } from '../../people/sessions/session.ts';
-import { type FindSession, type FoundSession, findSession } from '../../people/sessions/sessions.repository.ts';
-import { readSession } from '../../people/sessions/sessions.service.ts';
-import type { Deps } from '../../process/deps.ts';
-import { type Grant, grantsOf } from '../../releases/access/grants.ts';
-import { checkOf } from '../../releases/gate/check-budget.ts';
-import type { ReadConsoleSession } from '../../studio/console/sessions/console-session.ts';
 import { atMostEvery, type IsNews } from '../at-most-every.ts';
 import { MINUTE } from '../clock.ts';
 import { type StatementLimits, withLimits } from '../db/limits.ts';
-import { problemError } from '../errors.ts';
+import type { BaseDeps } from '../deps.ts';
 import type { Log } from '../log.ts';
-import { sessionOfFileToken } from '../storage/file-tokens.ts';
 import { type PageFacts, requestAnswered } from '../telemetry/signals.ts';
+import type { Callers, Grant } from './callers.ts';
 import { clientAddress } from './client-address.ts';
+import type { ReadConsoleSession } from './console-session.ts';
 import { type Cookies, cookiesOf } from './cookies.ts';
 import type { OpenStream } from './open-stream.ts';
 import { type Outcome, watchOutcome } from './outcome.ts';
+import type { FindSession, FoundSession, Session } from './session.ts';
 
 export interface RequestContext {
   readonly requestId: string;
@@ -64,18 +59,14 @@ const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 const SANE_REQUEST_ID = /^[\w.:-]{8,128}$/;
 const MAX_USER_AGENT_LENGTH = 400;
 
-type ContextDeps = Pick<
-  Deps,
-  'log' | 'db' | 'clock' | 'accountSecret' | 'releaseLinkSecret' | 'publicOrigins' | 'production' | 'trustedProxyHops'
-> &
-  Partial<Pick<Deps, 'releasesApi'>> & { readonly readConsoleSession?: ReadConsoleSession };
+type ContextDeps = Pick<BaseDeps, 'log' | 'production' | 'trustedProxyHops'>;
 
 /** Makes the request's context, and tells how it ended. */
-export function requestContext(deps: ContextDeps): MiddlewareHandler<AppEnv> {
+export function requestContext(deps: ContextDeps, callers: Callers): MiddlewareHandler<AppEnv> {
   const isNews = atMostEvery(1 * MINUTE);
   return async (c, next) => {
     const startedAt = performance.now();
-    const request = contextOf(c, deps, isNews);
+    const request = contextOf(c, deps, callers, isNews);
     c.set('request', request);
     const whenEnded = watchOutcome(c);
     await withLimits(limitsOf(c), next);
@@ -111,12 +102,13 @@ function limitsOf({ req }: Context<AppEnv>): StatementLimits {
 }
 
 /** Without accessors; see docs/decisions/0067-what-a-request-leaves-behind.md. */
-function contextOf(c: Context<AppEnv>, deps: ContextDeps, isNews: IsNews): RequestContext {
+function contextOf(c: Context<AppEnv>, deps: ContextDeps, callers: Callers, isNews: IsNews): RequestContext {
   const incomingId = c.req.header('x-request-id');
   const requestId = incomingId !== undefined && SANE_REQUEST_ID.test(incomingId) ? incomingId : randomUUID();
   const address = clientAddress(c, deps.trustedProxyHops);
   const cookies = cookiesOf(c, deps);
   const traceId = c.get('traceId');
+  const header = (name: string) => c.req.header(name);
   let find: FindSession | undefined;
   let found: Promise<FoundSession<unknown> | undefined> | undefined;
   let fileSession: Promise<Session> | undefined;
@@ -127,14 +119,14 @@ function contextOf(c: Context<AppEnv>, deps: ContextDeps, isNews: IsNews): Reque
     log: deps.log.child({ requestId, ...(traceId && { traceId }) }),
     address,
     budgetOwner: async () => {
-      const check = await checkOf(deps, cookies);
+      const check = await callers.releaseCheck(cookies);
       return check === undefined ? `address:${address}` : `check:${check}`;
     },
     userAgent: (c.req.header('user-agent') ?? '').slice(0, MAX_USER_AGENT_LENGTH),
     cookies,
-    session: async (by = findSession) => {
+    session: async (by = callers.findSession) => {
       find ??= by;
-      found ??= readSession(deps, cookies, { find, slide: !isBackground(c) });
+      found ??= callers.readSession(cookies, { find, slide: !isBackground(c) });
       return (await found)?.session ?? null;
     },
     along: async <Along>(by: FindSession<Along>) => {
@@ -143,23 +135,16 @@ function contextOf(c: Context<AppEnv>, deps: ContextDeps, isNews: IsNews): Reque
       return (await found)?.along as Along | undefined;
     },
     fileSession: () => {
-      fileSession ??= sessionOfFileToken(deps, (name) => c.req.header(name));
+      fileSession ??= callers.fileSession(header);
       return fileSession;
     },
     releaseGrants: () => {
-      const { identities } = deps.releasesApi ?? {};
-      if (!identities) throw problemError('release_token_invalid');
-      releaseGrants ??= grantsOf({ ...deps, identities }, c.req.header('authorization'));
+      releaseGrants ??= callers.releaseGrants(header);
       return releaseGrants;
     },
-    consoleSession: (deps.readConsoleSession ?? noConsole)(cookies),
+    consoleSession: callers.readConsoleSession(cookies),
   };
 }
-
-/** At the store's own origin. */
-const noConsole: ReadConsoleSession = () => async () => {
-  throw problemError('not_found');
-};
 
 function isBackground(c: Context): boolean {
   // EventSource cannot send our header.

@@ -1,7 +1,7 @@
 /** The shop's name: what the studio has set, else the default. */
 import { STUDIO_NAME } from '@storefront/contract';
-import type { Deps } from '../../process/deps.ts';
 import type { Db } from '../db/database.ts';
+import type { BaseDeps } from '../deps.ts';
 import { unlessBusy } from '../http/unless-busy.ts';
 import { findCurrent } from './studio-settings.repository.ts';
 
@@ -18,7 +18,7 @@ interface ShownName {
   readonly isKnown: boolean;
 }
 
-type NameDeps = Pick<Deps, 'db' | 'pageCache'>;
+type NameDeps = Pick<BaseDeps, 'db' | 'pageCache'>;
 
 /** For pages, which have one also while the database is away: then the last known name, else the default. */
 export async function knownShopName({ db, pageCache }: NameDeps): Promise<ShownName> {

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { before, DAY } from '../../base/clock.ts';
 import type { Db } from '../../base/db/database.ts';
 import { cursorTime, pageOf, readCursor, writeCursor } from '../../base/http/cursor.ts';
-import type { Deps } from '../../process/deps.ts';
+import type { PeopleDeps } from '../deps.ts';
 import { removalsOf } from '../mfa-removal/removals-of.ts';
 import { type EventPosition, type EventRow, findEvents } from './account-history.repository.ts';
 
@@ -14,7 +14,7 @@ const cursorShape = z.tuple([z.literal('history'), cursorTime, z.uuid()]);
 
 /** A page of the user's events, newest first; the first one has removals of lost factors. @throws invalid_cursor */
 export async function readHistory(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock }: Pick<PeopleDeps, 'db' | 'clock'>,
   userId: string,
   cursor?: string,
 ): Promise<{ events: AccountEvent[]; nextCursor: string | null; mfaRemovals?: MfaRemoval[] }> {

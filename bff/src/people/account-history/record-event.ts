@@ -7,7 +7,7 @@ import { blockOf } from '../../base/http/address-block.ts';
 import type { RequestInfo } from '../../base/http/mount.ts';
 import type { Log } from '../../base/log.ts';
 import { macsFor } from '../../base/secrets.ts';
-import type { Deps } from '../../process/deps.ts';
+import type { PeopleDeps } from '../deps.ts';
 import { deviceName } from '../sessions/device-name.ts';
 import { deleteEventsBeyond, type EventKind, insertEvent } from './account-history.repository.ts';
 
@@ -41,7 +41,7 @@ type Happening =
   | With<'file-downloaded', 'productId' | 'product' | 'version' | 'file'>
   | With<'refund-made', 'orderId' | 'product' | 'amountCents' | 'byStudio'>;
 
-type RecordDeps = Pick<Deps, 'db' | 'clock'>;
+type RecordDeps = Pick<PeopleDeps, 'db' | 'clock'>;
 /** Of the browser; empty where none was involved. */
 type Doer = Pick<RequestInfo, 'userAgent'>;
 
@@ -62,7 +62,7 @@ export async function recordAlone(deps: RecordDeps, userId: string, kind: PlainK
 
 /** Records the sign-up and, for a day, its network. */
 export async function recordSignUp(
-  deps: RecordDeps & Pick<Deps, 'accountSecret'>,
+  deps: RecordDeps & Pick<PeopleDeps, 'accountSecret'>,
   userId: string,
   firstFactor: FirstFactor,
   { address, ...doer }: Doer & Pick<RequestInfo, 'address'>,

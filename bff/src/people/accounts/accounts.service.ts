@@ -6,10 +6,10 @@ import { ProblemError, problemError } from '../../base/errors.ts';
 import { type Budget, emailKey, giveBack, spend } from '../../base/http/rate-limit.ts';
 import { findShopName } from '../../base/studio-settings/shop-name.ts';
 import { signInTried } from '../../base/telemetry/signals.ts';
-import type { Deps } from '../../process/deps.ts';
 import { createCart } from '../../shop/cart/cart.repository.ts';
 import { currentCart } from '../../shop/cart/cart.service.ts';
 import { recordAfterAnswer, recordSignUp } from '../account-history/record-event.ts';
+import type { PeopleDeps } from '../deps.ts';
 import { sendVerification } from '../email-address/email-address.service.ts';
 import { attemptOf, showAttempt } from '../mfa/attempts.service.ts';
 import { findSignIn, findUser, insertUser } from './accounts.repository.ts';
@@ -27,7 +27,11 @@ const failuresToAccount: Budget = { limit: 10, window: 15 * MINUTE };
 const failuresFromAddress: Budget = { limit: 20, window: 15 * MINUTE };
 
 /** Creates an account with an empty cart, signed in. @throws common_password, email_taken, profile_write_failed */
-export async function signUp(deps: Deps, { email, password }: NewCredentials, browser: Browser): Promise<SessionState> {
+export async function signUp(
+  deps: PeopleDeps,
+  { email, password }: NewCredentials,
+  browser: Browser,
+): Promise<SessionState> {
   const shopName = await findShopName(deps.db);
   const owner = { email, origin: deps.publicOrigins[0], shopName };
   if (await deps.passwords.isCommon(password, owner)) throw problemError('common_password');
@@ -49,7 +53,7 @@ export async function signUp(deps: Deps, { email, password }: NewCredentials, br
 
 /** Response, throttle and timing do not reveal accounts. @throws invalid_credentials, rate_limited */
 export async function signIn(
-  deps: Deps,
+  deps: PeopleDeps,
   { email, password, fresh }: Credentials,
   browser: Browser,
 ): Promise<SessionState> {
@@ -89,7 +93,7 @@ function failureBudgets(email: string, knownDevice: Buffer | undefined, address:
 
 /** The session's user, cart and wishlist (null when signed out), and the browser's pending sign-in. */
 export async function sessionState(
-  deps: Deps,
+  deps: PeopleDeps,
   userId: string | undefined,
   { cookies, along }: Pick<Browser, 'cookies'> & { readonly along?: SessionStateRow | undefined },
 ): Promise<SessionState> {
@@ -99,7 +103,7 @@ export async function sessionState(
 }
 
 async function userState(
-  deps: Deps,
+  deps: PeopleDeps,
   userId: string | undefined,
   along: SessionStateRow | undefined,
 ): Promise<SessionState> {

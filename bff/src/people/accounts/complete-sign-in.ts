@@ -5,10 +5,10 @@ import { problemError } from '../../base/errors.ts';
 import type { RequestInfo } from '../../base/http/mount.ts';
 import { signInTried } from '../../base/telemetry/signals.ts';
 import { hashToken } from '../../base/tokens.ts';
-import type { Deps } from '../../process/deps.ts';
 import { currentCart } from '../../shop/cart/cart.service.ts';
 import { wishlistOf } from '../../shop/wishlist/wishlist.service.ts';
 import { recordEvent } from '../account-history/record-event.ts';
+import type { PeopleDeps } from '../deps.ts';
 import { beginAttempt, endAttempt, giveAttempt, showAttempt, takeAttempt } from '../mfa/attempts.service.ts';
 import { isOnRememberedDevice } from '../mfa/remembered-devices.ts';
 import { isStrongProof } from '../mfa/strong-proof.ts';
@@ -54,7 +54,7 @@ interface Circumstances {
 
 /** The end of every way to sign in or up: opens a session, or a pending sign-in when MFA is still required. */
 export async function completeSignIn(
-  deps: Deps,
+  deps: PeopleDeps,
   { id: userId }: Pick<UserRow, 'id'>,
   browser: Browser,
   proof: FirstProof,
@@ -85,7 +85,7 @@ export async function completeSignIn(
   return sessionStateOf(deps, outcome.user);
 }
 
-async function isStillProof({ db, clock }: Deps, userId: string, proof: FirstProof): Promise<boolean> {
+async function isStillProof({ db, clock }: PeopleDeps, userId: string, proof: FirstProof): Promise<boolean> {
   if (proof.by === 'password') return await hasPasswordHash(db, userId, proof.passwordHash);
   if (proof.by === 'passkey') return await recordUse(db, proof.use, clock.now());
   return (await findUserOfIdentity(db, proof.identity)) === userId;
@@ -98,7 +98,7 @@ interface OpenSessionOptions extends Pick<Circumstances, 'isNewAccount'> {
   readonly secondFactor?: MfaProof | undefined;
 }
 
-type SignInDeps = Pick<Deps, 'clock' | 'outbox' | 'publicOrigins'> & { readonly db: Tx };
+type SignInDeps = Pick<PeopleDeps, 'clock' | 'outbox' | 'publicOrigins'> & { readonly db: Tx };
 
 /** Creates the session, remembers the device and emails about a new one; `setSignInCookies` once `db` committed. */
 export async function openSession(
@@ -133,7 +133,7 @@ export function setSignInCookies({ cookies }: Pick<Browser, 'cookies'>, { token,
   giveDeviceId(cookies, deviceId);
 }
 
-export async function sessionStateOf(deps: Deps, user: UserRow): Promise<SessionState> {
+export async function sessionStateOf(deps: PeopleDeps, user: UserRow): Promise<SessionState> {
   const cart = await currentCart(deps, user.id);
   return { user: toUser(user), cart, wishlist: await wishlistOf(deps.db, user.id) };
 }

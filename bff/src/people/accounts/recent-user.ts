@@ -1,15 +1,18 @@
 import { before, MINUTE } from '../../base/clock.ts';
 import type { Tx } from '../../base/db/transaction.ts';
 import { problemError } from '../../base/errors.ts';
-import type { Deps } from '../../process/deps.ts';
-import type { Session } from '../sessions/session.ts';
+import type { Session } from '../../base/http/session.ts';
+import type { PeopleDeps } from '../deps.ts';
 import { hasSession } from '../sessions/sessions.repository.ts';
 import { findUser, lockUser, type UserRow } from './accounts.repository.ts';
 
 const RECENT = 10 * MINUTE;
 
 /** The user, signed in here within ten minutes, by MFA if enabled. @throws recent_sign_in_required, sign_in_required */
-export async function requireRecentUser({ db, clock }: Pick<Deps, 'db' | 'clock'>, session: Session): Promise<UserRow> {
+export async function requireRecentUser(
+  { db, clock }: Pick<PeopleDeps, 'db' | 'clock'>,
+  session: Session,
+): Promise<UserRow> {
   const user = await findUser(db, session.userId);
   if (!user) throw problemError('sign_in_required');
   const provedAt = user.mfaEnabled ? session.secondFactorAt : session.authenticatedAt;

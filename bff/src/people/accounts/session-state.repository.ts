@@ -2,9 +2,10 @@ import type { ExpressionBuilder } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Database } from '../../base/db/database.ts';
 import { precompiled } from '../../base/db/precompiled.ts';
+import type { FindSession } from '../../base/http/session.ts';
 import { type CartRow, cartOfUser, cartRowOf } from '../../shop/cart/cart.repository.ts';
 import { soldWishlistIds } from '../../shop/wishlist/wishlist.repository.ts';
-import { type FindSession, liveSession } from '../sessions/sessions.repository.ts';
+import { liveSession } from '../sessions/sessions.repository.ts';
 import { hasPassword, mfaEnabled } from './accounts.repository.ts';
 import type { ShownUserRow } from './user.ts';
 

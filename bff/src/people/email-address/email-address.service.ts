@@ -3,21 +3,21 @@ import { isTaken } from '../../base/db/errors.ts';
 import { inTransaction, type Tx } from '../../base/db/transaction.ts';
 import { problemError } from '../../base/errors.ts';
 import { type Budget, emailKey, spend } from '../../base/http/rate-limit.ts';
+import type { Session } from '../../base/http/session.ts';
 import { findShopName } from '../../base/studio-settings/shop-name.ts';
-import type { Deps } from '../../process/deps.ts';
 import { recordEvent } from '../account-history/record-event.ts';
 import { lockUser, replaceEmail, type UserRow } from '../accounts/accounts.repository.ts';
 import type { Browser } from '../accounts/complete-sign-in.ts';
 import { addressChangedEmail, addressChangeEmail, newAddressEmail, verificationEmail } from '../accounts/emails.ts';
 import { confirmCreator, isProvisional } from '../accounts/ownership.ts';
 import { lockSignedIn, requireRecentUser } from '../accounts/recent-user.ts';
+import type { PeopleDeps } from '../deps.ts';
 import { deleteLinks } from '../email-links/email-links.repository.ts';
 import { issueLink, takeLink } from '../email-links/email-links.service.ts';
 import { stopRemoval } from '../mfa-removal/stop-removal.ts';
-import type { Session } from '../sessions/session.ts';
 import { giveToken, rotateSession } from '../sessions/sessions.service.ts';
 
-type EmailDeps = Pick<Deps, 'db' | 'clock' | 'outbox' | 'publicOrigins'>;
+type EmailDeps = Pick<PeopleDeps, 'db' | 'clock' | 'outbox' | 'publicOrigins'>;
 
 /** Emails that one account may cause; emails to one new address from all accounts. */
 const emailsOfAccount: Budget = { limit: 5, window: 1 * HOUR };
@@ -34,7 +34,7 @@ export async function sendVerification(
 }
 
 /** Sends nothing for a verified address. @throws rate_limited */
-export async function sendVerificationAgain(deps: Deps, userId: string): Promise<void> {
+export async function sendVerificationAgain(deps: PeopleDeps, userId: string): Promise<void> {
   await spend(deps, `emails:account:${userId}`, emailsOfAccount);
   await inTransaction(deps.db, async (tx) => {
     const user = await lockUser(tx, userId);
@@ -44,7 +44,7 @@ export async function sendVerificationAgain(deps: Deps, userId: string): Promise
 
 /** Does not reveal whether `email` has an account. @throws recent_sign_in_required, email_unchanged, rate_limited */
 export async function requestEmailChange(
-  deps: Deps,
+  deps: PeopleDeps,
   session: Session,
   email: string,
   { userAgent }: Pick<Browser, 'userAgent'>,
@@ -74,7 +74,10 @@ interface LinkUse extends Pick<Browser, 'cookies' | 'userAgent' | 'log'> {
  * alone would let the reader confirm a stranger's account.
  * @throws link_invalid, link_needs_sign_in, link_of_other_account, email_taken
  */
-export async function verifyEmail(deps: Deps, { token, session, cookies, userAgent, log }: LinkUse): Promise<string> {
+export async function verifyEmail(
+  deps: PeopleDeps,
+  { token, session, cookies, userAgent, log }: LinkUse,
+): Promise<string> {
   const { link, user, sessionToken } = await inTransaction(deps.db, async (tx) => {
     const used = await takeLink({ ...deps, db: tx }, token, ['verify-email', 'change-email']);
     if (!session) throw problemError('link_needs_sign_in');

@@ -5,8 +5,8 @@ import type { LinkPurpose } from '../../base/db/columns.ts';
 import type { Tx } from '../../base/db/transaction.ts';
 import { problemError } from '../../base/errors.ts';
 import { hashToken, newToken } from '../../base/tokens.ts';
-import type { Deps } from '../../process/deps.ts';
 import { lockUser, type UserRow } from '../accounts/accounts.repository.ts';
+import type { PeopleDeps } from '../deps.ts';
 import {
   deleteLink,
   type EmailLink,
@@ -17,7 +17,7 @@ import {
 } from './email-links.repository.ts';
 
 /** Links lead to the first origin. */
-type LinkDeps = Pick<Deps, 'db' | 'clock' | 'publicOrigins'>;
+type LinkDeps = Pick<PeopleDeps, 'db' | 'clock' | 'publicOrigins'>;
 
 export const RESET_LIFETIME = 30 * MINUTE;
 const VERIFICATION_LIFETIME = 24 * HOUR;

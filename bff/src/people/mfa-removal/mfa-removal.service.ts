@@ -4,24 +4,24 @@
  */
 import type { AccountMfa } from '@storefront/contract';
 import { MFA_REMOVAL_HOURS } from '@storefront/contract/mfa/limits';
+import { writeAudit } from '../../base/audit/audit.ts';
 import { after, HOUR } from '../../base/clock.ts';
 import { inTransaction, type Tx } from '../../base/db/transaction.ts';
 import { problemError } from '../../base/errors.ts';
 import type { RequestInfo } from '../../base/http/mount.ts';
-import type { Deps } from '../../process/deps.ts';
-import { writeAudit } from '../../studio/console/audit/audit.ts';
+import type { Session } from '../../base/http/session.ts';
 import { recordEvent } from '../account-history/record-event.ts';
 import { lockUser, type UserRow } from '../accounts/accounts.repository.ts';
 import { endAccess } from '../accounts/end-access.ts';
 import { isProvisional } from '../accounts/ownership.ts';
 import { lockSignedIn } from '../accounts/recent-user.ts';
+import type { PeopleDeps } from '../deps.ts';
 import { deleteLinks } from '../email-links/email-links.repository.ts';
 import { issueLink, takeLink } from '../email-links/email-links.service.ts';
 import { deleteEnrollments } from '../mfa/enrollments.repository.ts';
 import { deleteFactors, listFactors } from '../mfa/mfa.repository.ts';
 import { mfaOf } from '../mfa/mfa.service.ts';
 import { deleteRecoveryCodes } from '../mfa/recovery-codes.repository.ts';
-import type { Session } from '../sessions/session.ts';
 import { factorsRemovedEmail, removalAskedEmail } from './emails.ts';
 import { endRemoval, findDueRemovals, insertRemoval } from './mfa-removal.repository.ts';
 import { askerOf, stopRemoval } from './stop-removal.ts';
@@ -29,7 +29,7 @@ import { askerOf, stopRemoval } from './stop-removal.ts';
 const WAITING_TIME = MFA_REMOVAL_HOURS * HOUR;
 const BATCH_SIZE = 100;
 
-type RemovalDeps = Pick<Deps, 'db' | 'clock' | 'outbox' | 'publicOrigins'>;
+type RemovalDeps = Pick<PeopleDeps, 'db' | 'clock' | 'outbox' | 'publicOrigins'>;
 type Inside = RemovalDeps & { readonly db: Tx };
 
 /**
@@ -50,7 +50,7 @@ export async function askRemoval(deps: Inside, user: UserRow, askedBy: string): 
 }
 
 /** By the link in the email, which needs no sign-in. @throws link_invalid */
-export async function stopByLink(deps: Deps, token: string, { log }: Pick<RequestInfo, 'log'>): Promise<void> {
+export async function stopByLink(deps: PeopleDeps, token: string, { log }: Pick<RequestInfo, 'log'>): Promise<void> {
   const userId = await inTransaction(deps.db, async (tx) => {
     const inside = { ...deps, db: tx };
     const { user } = await takeLink(inside, token, ['stop-mfa-removal']);
@@ -62,7 +62,7 @@ export async function stopByLink(deps: Deps, token: string, { log }: Pick<Reques
 
 /** By whoever is signed in: it only keeps what protects the account. */
 export async function stopSignedIn(
-  deps: Deps,
+  deps: PeopleDeps,
   session: Session,
   { log }: Pick<RequestInfo, 'log'>,
 ): Promise<AccountMfa> {
@@ -76,7 +76,7 @@ export async function stopSignedIn(
 }
 
 /** Carries out what is due, each in a transaction of its own; one that fails is tried again next time. */
-export async function carryOutRemovals(deps: RemovalDeps & Pick<Deps, 'log'>): Promise<void> {
+export async function carryOutRemovals(deps: RemovalDeps & Pick<PeopleDeps, 'log'>): Promise<void> {
   for (const { userId } of await findDueRemovals(deps.db, deps.clock.now(), BATCH_SIZE)) {
     try {
       const isDone = await inTransaction(deps.db, (tx) => carryOut({ ...deps, db: tx }, userId));

@@ -1,13 +1,13 @@
+import { writeAudit } from '../../base/audit/audit.ts';
 import type { RemovalOutcome } from '../../base/db/columns.ts';
 import type { Tx } from '../../base/db/transaction.ts';
-import type { Deps } from '../../process/deps.ts';
-import { writeAudit } from '../../studio/console/audit/audit.ts';
 import type { UserRow } from '../accounts/accounts.repository.ts';
+import type { PeopleDeps } from '../deps.ts';
 import { deleteLinks } from '../email-links/email-links.repository.ts';
 import { removalStoppedEmail } from './emails.ts';
 import { endRemoval, type RemovalRow } from './mfa-removal.repository.ts';
 
-type StopDeps = Pick<Deps, 'clock' | 'outbox' | 'publicOrigins'> & { readonly db: Tx };
+type StopDeps = Pick<PeopleDeps, 'clock' | 'outbox' | 'publicOrigins'> & { readonly db: Tx };
 
 /**
  * Stops the pending removal of a locked user, and tells them; does nothing without one. What the customer did is in the

@@ -1,5 +1,5 @@
 import { composeEmail } from '../../base/email/compose-email.ts';
-import type { Deps } from '../../process/deps.ts';
+import type { PeopleDeps } from '../deps.ts';
 
 /** The email's subject, and what happened as its first sentence. */
 export interface Notice {
@@ -46,7 +46,7 @@ export const withNewCodes = ({ subject, happened }: Notice): Notice => ({
 });
 
 export async function notify(
-  { db, outbox, publicOrigins: [origin] }: Pick<Deps, 'db' | 'outbox' | 'publicOrigins'>,
+  { db, outbox, publicOrigins: [origin] }: Pick<PeopleDeps, 'db' | 'outbox' | 'publicOrigins'>,
   to: string,
   { subject, happened }: Notice,
 ): Promise<void> {

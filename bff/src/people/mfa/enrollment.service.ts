@@ -4,11 +4,11 @@ import { after, MINUTE } from '../../base/clock.ts';
 import type { CodeMfaKind, MfaFactorKind } from '../../base/db/columns.ts';
 import { inTransaction, type Tx } from '../../base/db/transaction.ts';
 import { problemError } from '../../base/errors.ts';
+import type { Session } from '../../base/http/session.ts';
 import { findShopName } from '../../base/studio-settings/shop-name.ts';
-import type { Deps } from '../../process/deps.ts';
 import type { Browser } from '../accounts/complete-sign-in.ts';
 import { lockSignedIn, requireRecentUser } from '../accounts/recent-user.ts';
-import type { Session } from '../sessions/session.ts';
+import type { PeopleDeps } from '../deps.ts';
 import { notices } from './emails.ts';
 import {
   deleteEnrollment,
@@ -32,7 +32,7 @@ const MAX_MFA_FACTORS = 5;
 
 /** Within half a minute the last code stays valid instead of a new one. */
 export async function beginSmsEnrollment(
-  deps: Deps,
+  deps: PeopleDeps,
   { phone, captcha }: { readonly phone: string; readonly captcha: string },
   session: Session,
   browser: Browser,
@@ -57,12 +57,12 @@ export async function beginSmsEnrollment(
   return (await sentEnrollmentCode(deps, userId)) ?? refuseAsOver();
 }
 
-export async function sentEnrollmentCode(deps: Deps, userId: string): Promise<SentCode | null> {
+export async function sentEnrollmentCode(deps: PeopleDeps, userId: string): Promise<SentCode | null> {
   const code = await codeUnderWay(deps, userId);
   return code ? await toSentCode(deps, code) : null;
 }
 
-export async function beginTotpEnrollment(deps: Deps, session: Session): Promise<TotpSetUp> {
+export async function beginTotpEnrollment(deps: PeopleDeps, session: Session): Promise<TotpSetUp> {
   const { userId } = session;
   await requireRecentUser(deps, session);
   await requireStrongProof(deps.db, session);
@@ -81,7 +81,7 @@ export async function beginTotpEnrollment(deps: Deps, session: Session): Promise
 
 /** The first factor comes with recovery codes, and so does the first app. */
 export async function confirmEnrollment(
-  deps: Deps,
+  deps: PeopleDeps,
   kind: CodeMfaKind,
   code: string,
   session: Session,
@@ -104,24 +104,32 @@ export async function confirmEnrollment(
   return await guess(deps, userId, browser, () => addFactor(deps, factor, session, browser));
 }
 
-async function provenPhone(deps: Deps, { id, phone }: Enrollment, code: string): Promise<NewFactor> {
+async function provenPhone(deps: PeopleDeps, { id, phone }: Enrollment, code: string): Promise<NewFactor> {
   checkCode(deps, id, await findEnrollmentCode(deps.db, id), code);
   return { kind: 'sms', phone: phone ?? '' };
 }
 
-function provenApp({ accountSecret, clock }: Deps, userId: string, { secret }: Enrollment, code: string): NewFactor {
+function provenApp(
+  { accountSecret, clock }: PeopleDeps,
+  userId: string,
+  { secret }: Enrollment,
+  code: string,
+): NewFactor {
   const step = secret ? stepOf(decryptSecret(accountSecret, userId, secret), code, clock.now()) : undefined;
   if (!secret || step === undefined) throw problemError('code_invalid');
   return { kind: 'totp', secret, lastStep: step };
 }
 
-async function codeUnderWay({ db, clock }: Pick<Deps, 'db' | 'clock'>, userId: string): Promise<SmsCode | undefined> {
+async function codeUnderWay(
+  { db, clock }: Pick<PeopleDeps, 'db' | 'clock'>,
+  userId: string,
+): Promise<SmsCode | undefined> {
   const enrollment = await findEnrollment(db, userId, 'sms', clock.now());
   return enrollment && (await findEnrollmentCode(db, enrollment.id));
 }
 
 async function requireRoom(
-  { db }: Deps,
+  { db }: PeopleDeps,
   userId: string,
   isTheSame: (factor: { kind: MfaFactorKind; phone: string | null }) => boolean,
 ): Promise<void> {

@@ -3,10 +3,10 @@
 import { DAY, HOUR } from '../../base/clock.ts';
 import { ProblemError, problemError } from '../../base/errors.ts';
 import { type Budget, giveBack, spend } from '../../base/http/rate-limit.ts';
-import type { Deps } from '../../process/deps.ts';
 import { isKnownDevice } from '../accounts/accounts.repository.ts';
 import type { Browser } from '../accounts/complete-sign-in.ts';
 import { deviceHashOf } from '../accounts/devices.ts';
+import type { PeopleDeps } from '../deps.ts';
 
 /** Per account: one set for all unknown devices, one for each known device. */
 const wrongCodes: Budget[] = [
@@ -16,7 +16,7 @@ const wrongCodes: Budget[] = [
 
 /** Draws the budget before `attempt`, against concurrent guesses; gives it back unless it throws code_invalid. */
 export async function guess<T>(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<PeopleDeps, 'db' | 'clock'>,
   userId: string,
   { cookies }: Pick<Browser, 'cookies'>,
   attempt: () => Promise<T>,

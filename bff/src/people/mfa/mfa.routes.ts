@@ -2,6 +2,7 @@ import { contract } from '@storefront/contract';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { mount, type Router } from '../../base/http/mount.ts';
 import { recordEvent } from '../account-history/record-event.ts';
+import type { PeopleDeps } from '../deps.ts';
 import {
   beginSmsEnrollment,
   beginTotpEnrollment,
@@ -11,7 +12,7 @@ import {
 import { mfaOf, removeFactor, renewRecoveryCodes } from './mfa.service.ts';
 import { deleteDevices } from './remembered-devices.repository.ts';
 
-export function mountMfa(router: Router): void {
+export function mountMfa(router: Router<PeopleDeps>): void {
   const { deps } = router;
 
   mount(router, contract.getProtection, ({ session }) => mfaOf(deps, session.userId));

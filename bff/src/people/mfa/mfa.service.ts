@@ -2,14 +2,14 @@ import type { AccountMfa, contract, Output } from '@storefront/contract';
 import type { MfaFactorKind, MfaProof } from '../../base/db/columns.ts';
 import { inTransaction, type Tx } from '../../base/db/transaction.ts';
 import { problemError } from '../../base/errors.ts';
-import type { Deps } from '../../process/deps.ts';
+import type { Session } from '../../base/http/session.ts';
 import { recordEvent } from '../account-history/record-event.ts';
 import type { UserRow } from '../accounts/accounts.repository.ts';
 import type { Browser } from '../accounts/complete-sign-in.ts';
 import { lockSignedIn, requireRecentUser } from '../accounts/recent-user.ts';
+import type { PeopleDeps } from '../deps.ts';
 import { findPendingRemoval } from '../mfa-removal/mfa-removal.repository.ts';
 import { stopRemoval } from '../mfa-removal/stop-removal.ts';
-import type { Session } from '../sessions/session.ts';
 import { deleteSessions } from '../sessions/sessions.repository.ts';
 import { giveToken, rotateSession } from '../sessions/sessions.service.ts';
 import { deleteAttemptsOf } from './attempts.repository.ts';
@@ -23,7 +23,7 @@ import { isStrong, requireProofFor, requireStrongProof } from './strong-proof.ts
 
 export type Enrolled = Output<typeof contract.confirmTotpEnrollment>;
 
-export async function mfaOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, userId: string): Promise<AccountMfa> {
+export async function mfaOf({ db, clock }: Pick<PeopleDeps, 'db' | 'clock'>, userId: string): Promise<AccountMfa> {
   const factors = await listFactors(db, userId);
   return {
     ...toFactors(factors),
@@ -35,7 +35,7 @@ export async function mfaOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, userId: s
 
 /** Runs `change` with the user locked; then rotates this session, ends all others, forgets devices and sign-ins. */
 async function changeFactors<T>(
-  deps: Deps,
+  deps: PeopleDeps,
   session: Session,
   browser: Browser,
   change: (tx: Tx, user: UserRow) => Promise<T>,
@@ -65,7 +65,7 @@ interface NewMfaFactor {
  * gave would prove more than the text. @throws stronger_factor_required, what `insert` throws
  */
 export async function addFactor(
-  deps: Deps,
+  deps: PeopleDeps,
   { kind, notice, insert }: NewMfaFactor,
   session: Session,
   browser: Browser,
@@ -90,7 +90,7 @@ export async function addFactor(
 
 /** With the last factor the recovery codes go. @throws recent_sign_in_required, stronger_factor_required, not_found */
 export async function removeFactor(
-  deps: Deps,
+  deps: PeopleDeps,
   factorId: string,
   session: Session,
   browser: Browser,
@@ -114,7 +114,7 @@ export async function removeFactor(
 }
 
 /** @throws recent_sign_in_required, stronger_factor_required, not_found */
-export async function renewRecoveryCodes(deps: Deps, session: Session, browser: Browser): Promise<string[]> {
+export async function renewRecoveryCodes(deps: PeopleDeps, session: Session, browser: Browser): Promise<string[]> {
   const { userId } = session;
   await requireRecentUser(deps, session);
   const codes = await inTransaction(deps.db, async (tx) => {

@@ -2,13 +2,13 @@
 import { after, DAY, SECOND } from '../../base/clock.ts';
 import type { Cookies } from '../../base/http/cookies.ts';
 import { hashToken, newToken } from '../../base/tokens.ts';
-import type { Deps } from '../../process/deps.ts';
+import type { PeopleDeps } from '../deps.ts';
 import { insertDevice, isRemembered } from './remembered-devices.repository.ts';
 
 const REMEMBERED_COOKIE = 'remembered';
 const DEVICE_MEMORY = 30 * DAY;
 
-type DeviceDeps = Pick<Deps, 'db' | 'clock'>;
+type DeviceDeps = Pick<PeopleDeps, 'db' | 'clock'>;
 
 export async function isOnRememberedDevice({ db, clock }: DeviceDeps, userId: string, cookies: Cookies) {
   const token = cookies.get(REMEMBERED_COOKIE);

@@ -1,9 +1,10 @@
 import { contract } from '@storefront/contract';
 import { mount, type Router } from '../../base/http/mount.ts';
+import type { PeopleDeps } from '../deps.ts';
 import { attemptOf, endAttempt, showAttempt, takeAttempt } from './attempts.service.ts';
 import { sendSignInCode, verifySignIn } from './sign-in.service.ts';
 
-export function mountMfaSignIn(router: Router): void {
+export function mountMfaSignIn(router: Router<PeopleDeps>): void {
   const { deps } = router;
 
   mount(router, contract.getSignInAttempt, async ({ cookies }) => {

@@ -3,10 +3,10 @@ import { takeSolution } from '../../base/captcha/captcha.service.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { ProblemError, problemError } from '../../base/errors.ts';
 import { signInTried } from '../../base/telemetry/signals.ts';
-import type { Deps } from '../../process/deps.ts';
 import { recordAlone, recordEvent } from '../account-history/record-event.ts';
 import { lockUser, recordSignIn } from '../accounts/accounts.repository.ts';
 import { type Browser, openSession, sessionStateOf, setSignInCookies } from '../accounts/complete-sign-in.ts';
+import type { PeopleDeps } from '../deps.ts';
 import { provePasskey } from '../passkeys/passkey-proof.ts';
 import { type PasskeyUse, recordUse } from '../passkeys/passkeys.repository.ts';
 import type { RelyingParty } from '../passkeys/relying-party.ts';
@@ -26,7 +26,7 @@ type Proof = Parsed<Contract['verifySignIn']>['body'];
 
 /** Within half a minute the last code stays valid instead of a new one. */
 export async function sendSignInCode(
-  deps: Deps,
+  deps: PeopleDeps,
   { factorId, captcha }: Parsed<Contract['sendSignInCode']>['body'],
   browser: Browser,
 ): Promise<SignInAttempt> {
@@ -62,7 +62,7 @@ interface VerifyOptions {
 
 /** Counts the try before it checks the proof, so that concurrent requests get no more than five. */
 export async function verifySignIn(
-  deps: Deps,
+  deps: PeopleDeps,
   proof: Proof,
   browser: Browser,
   { byApp = false, party }: VerifyOptions = {},
@@ -103,7 +103,7 @@ type NarrowedProof = PreparedProof & Pick<VerifyOptions, 'byApp'>;
 
 /** Verifies a passkey's signature before the account is locked. */
 async function proofOf(
-  deps: Deps,
+  deps: PeopleDeps,
   { userId }: Attempt,
   proof: Proof,
   browser: Browser,
@@ -115,7 +115,7 @@ async function proofOf(
 }
 
 /** Only the request that deletes the attempt signs in, so concurrent proofs sign in once. */
-async function completeSignInByMfa(deps: Deps, attempt: Attempt, proof: NarrowedProof, browser: Browser) {
+async function completeSignInByMfa(deps: PeopleDeps, attempt: Attempt, proof: NarrowedProof, browser: Browser) {
   return await inTransaction(deps.db, async (tx) => {
     const inside = { ...deps, db: tx };
     const user = await lockUser(tx, attempt.userId);
@@ -132,7 +132,7 @@ async function completeSignInByMfa(deps: Deps, attempt: Attempt, proof: Narrowed
   });
 }
 
-async function prove(deps: Deps, { id, userId }: Attempt, proof: NarrowedProof): Promise<void> {
+async function prove(deps: PeopleDeps, { id, userId }: Attempt, proof: NarrowedProof): Promise<void> {
   const { db, clock, accountSecret } = deps;
   if (proof.kind === 'passkey') {
     if (!(await recordUse(db, proof.use, clock.now()))) throw problemError('passkey_refused');
@@ -151,7 +151,7 @@ async function prove(deps: Deps, { id, userId }: Attempt, proof: NarrowedProof):
 }
 
 /** The guesser has passed the first factor, so the owner is notified. */
-async function endGuessing(deps: Deps, { id, userId }: Attempt): Promise<void> {
+async function endGuessing(deps: PeopleDeps, { id, userId }: Attempt): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const user = await lockUser(tx, userId);
     if (user && (await deleteAttempt(tx, id))) await notify({ ...deps, db: tx }, user.email, notices.guessed());

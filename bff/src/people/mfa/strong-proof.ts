@@ -5,7 +5,7 @@
 import type { MfaFactorKind, MfaProof } from '../../base/db/columns.ts';
 import type { Db } from '../../base/db/database.ts';
 import { problemError } from '../../base/errors.ts';
-import type { Session } from '../sessions/session.ts';
+import type { Session } from '../../base/http/session.ts';
 import { hasStrongFactor } from './mfa.repository.ts';
 
 export const isStrong = (proof: MfaProof | null) => proof !== null && proof !== 'sms';

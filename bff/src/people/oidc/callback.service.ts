@@ -2,9 +2,9 @@ import type { FlowOutcome } from '../../base/db/columns.ts';
 import { ProblemError, problemError } from '../../base/errors.ts';
 import type { RequestContext } from '../../base/http/request-context.ts';
 import { signInTried } from '../../base/telemetry/signals.ts';
-import type { Deps } from '../../process/deps.ts';
 import { addItem } from '../../shop/cart/cart.service.ts';
 import { type Browser, completeSignIn } from '../accounts/complete-sign-in.ts';
+import type { PeopleDeps } from '../deps.ts';
 import { settleFlow } from './flows.repository.ts';
 import { type ReturnedFlow, takeFlow } from './flows.service.ts';
 import { connectIdentity, userOfIdentity } from './google-accounts.service.ts';
@@ -23,7 +23,7 @@ export interface Settled extends ReturnedFlow {
 const MAX_CODE_LENGTH = 2048;
 
 /** Settles the flow of `answer`; undefined where this browser has no such flow, or has used it. */
-export async function settle(deps: Deps, answer: Answer, request: RequestContext): Promise<Settled | undefined> {
+export async function settle(deps: PeopleDeps, answer: Answer, request: RequestContext): Promise<Settled | undefined> {
   const { cookies, log } = request;
   const flow = await takeFlow(deps, cookies, answer.state);
   if (!flow) {
@@ -48,7 +48,12 @@ export async function settle(deps: Deps, answer: Answer, request: RequestContext
   }
 }
 
-async function outcomeOf(deps: Deps, flow: ReturnedFlow, { code, error, issuer }: Answer, request: RequestContext) {
+async function outcomeOf(
+  deps: PeopleDeps,
+  flow: ReturnedFlow,
+  { code, error, issuer }: Answer,
+  request: RequestContext,
+) {
   await deps.google.refuseForeignAnswer(issuer);
   if (error === 'access_denied') return 'cancelled';
   if (error !== undefined || code === undefined || code.length > MAX_CODE_LENGTH) throw problemError('google_failed');
@@ -74,7 +79,7 @@ async function outcomeOf(deps: Deps, flow: ReturnedFlow, { code, error, issuer }
 }
 
 /** Adds the product that the sign-in interrupted; in a popup sign-in the page that stays open adds it. */
-async function putIntoCart(deps: Deps, userId: string, flow: ReturnedFlow, { log }: Browser): Promise<void> {
+async function putIntoCart(deps: PeopleDeps, userId: string, flow: ReturnedFlow, { log }: Browser): Promise<void> {
   if (flow.productId === null) return;
   const { productId, seats } = flow;
   await addItem(deps, userId, { productId, quantity: seats ?? 1 }).catch((error: unknown) => {

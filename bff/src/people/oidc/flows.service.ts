@@ -4,10 +4,10 @@ import { allProblems, isProblemCode } from '@storefront/contract';
 import { after, MINUTE, SECOND } from '../../base/clock.ts';
 import { problemError } from '../../base/errors.ts';
 import type { Cookies } from '../../base/http/cookies.ts';
+import type { Session } from '../../base/http/session.ts';
 import { hashToken, isToken, newToken } from '../../base/tokens.ts';
-import type { Deps } from '../../process/deps.ts';
 import { requireRecentUser } from '../accounts/recent-user.ts';
-import type { Session } from '../sessions/session.ts';
+import type { PeopleDeps } from '../deps.ts';
 import { codeChallengeOf, codeVerifierOf, nonceOf } from './flow-secrets.ts';
 import { claimFlow, deleteFlow, type FlowRow, findFlow, insertFlow } from './flows.repository.ts';
 import { findIdentity } from './identities.repository.ts';
@@ -25,7 +25,7 @@ interface Caller {
 }
 
 export async function beginFlow(
-  deps: Deps,
+  deps: PeopleDeps,
   { purpose, display, origin, intent, instead = false }: Beginning,
   { session, cookies }: Caller,
 ): Promise<{ readonly flowId: string; readonly url: string }> {
@@ -62,12 +62,12 @@ export async function beginFlow(
   return { flowId, url };
 }
 
-async function allowConnecting(deps: Deps, session: Session): Promise<void> {
+async function allowConnecting(deps: PeopleDeps, session: Session): Promise<void> {
   await requireRecentUser(deps, session);
   if (await findIdentity(deps.db, session.userId, deps.google.issuer)) throw problemError('google_connected_already');
 }
 
-export async function flowOf(deps: Deps, cookies: Cookies): Promise<GoogleFlow | null> {
+export async function flowOf(deps: PeopleDeps, cookies: Cookies): Promise<GoogleFlow | null> {
   const secret = browserSecretOf(cookies);
   const flow = secret && (await findFlow(deps.db, hashToken(secret), deps.clock.now()));
   if (!flow) return null;
@@ -76,7 +76,7 @@ export async function flowOf(deps: Deps, cookies: Cookies): Promise<GoogleFlow |
   return { id, state: outcome ?? 'open', problem: problem === null ? null : { code: problem, detail } };
 }
 
-export async function cancelFlow(deps: Deps, cookies: Cookies): Promise<void> {
+export async function cancelFlow(deps: PeopleDeps, cookies: Cookies): Promise<void> {
   const secret = browserSecretOf(cookies);
   if (secret) await deleteFlow(deps.db, hashToken(secret));
   cookies.set(COOKIE, '', 0);
@@ -88,7 +88,7 @@ export interface ReturnedFlow extends FlowRow {
 }
 
 /** The browser's flow with `state`; undefined if there is none or it was taken before. */
-export async function takeFlow(deps: Deps, cookies: Cookies, state: string): Promise<ReturnedFlow | undefined> {
+export async function takeFlow(deps: PeopleDeps, cookies: Cookies, state: string): Promise<ReturnedFlow | undefined> {
   const secret = browserSecretOf(cookies);
   if (!secret || !isToken(state)) return undefined;
   const hashes = { stateHash: hashToken(state), browserHash: hashToken(secret) };

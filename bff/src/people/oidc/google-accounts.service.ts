@@ -2,7 +2,7 @@ import type { GoogleConnection } from '@storefront/contract';
 import { inTransaction, type Tx } from '../../base/db/transaction.ts';
 import type { EmailMessage } from '../../base/email/outbox.ts';
 import { problemError } from '../../base/errors.ts';
-import type { Deps } from '../../process/deps.ts';
+import type { Session } from '../../base/http/session.ts';
 import { createCart } from '../../shop/cart/cart.repository.ts';
 import { recordEvent, recordSignUp } from '../account-history/record-event.ts';
 import { findUser, findUserByEmail, lockUser } from '../accounts/accounts.repository.ts';
@@ -11,7 +11,7 @@ import { googleConnectedEmail, googleDisconnectedEmail, ownerArrivedEmail } from
 import { isProvisional, letOwnerArrive } from '../accounts/ownership.ts';
 import { lockSignedIn, requireRecentUser } from '../accounts/recent-user.ts';
 import { usernameOf } from '../accounts/user.ts';
-import type { Session } from '../sessions/session.ts';
+import type { PeopleDeps } from '../deps.ts';
 import type { IdentityClaims } from './id-token.ts';
 import {
   deleteIdentity,
@@ -35,7 +35,7 @@ interface Owner {
  * @throws google_email_unverified, google_not_connected, google_other_account
  */
 export async function userOfIdentity(
-  deps: Deps,
+  deps: PeopleDeps,
   claims: IdentityClaims,
   browser: Doer,
   expected?: string,
@@ -50,7 +50,7 @@ export async function userOfIdentity(
   });
 }
 
-async function adopt(tx: Tx, deps: Deps, claims: IdentityClaims, browser: Doer): Promise<Owner> {
+async function adopt(tx: Tx, deps: PeopleDeps, claims: IdentityClaims, browser: Doer): Promise<Owner> {
   const { verifiedEmail: email, firstName, lastName } = claims;
   if (email === null) throw problemError('google_email_unverified');
   const now = deps.clock.now();
@@ -80,7 +80,7 @@ async function adopt(tx: Tx, deps: Deps, claims: IdentityClaims, browser: Doer):
 
 /** Whatever the identity's address. @throws google_taken, google_connected_already, sign_in_required */
 export async function connectIdentity(
-  deps: Deps,
+  deps: PeopleDeps,
   session: Session,
   claims: IdentityClaims,
   browser: Doer,
@@ -100,13 +100,13 @@ export async function connectIdentity(
   });
 }
 
-export async function connectionOf(deps: Deps, userId: string): Promise<GoogleConnection | null> {
+export async function connectionOf(deps: PeopleDeps, userId: string): Promise<GoogleConnection | null> {
   const found = await findIdentity(deps.db, userId, deps.google.issuer);
   return found ? { email: found.email, connectedAt: found.connectedAt.toISOString() } : null;
 }
 
 export async function disconnectIdentity(
-  deps: Deps,
+  deps: PeopleDeps,
   session: Session,
   browser: Pick<Browser, 'userAgent'>,
 ): Promise<void> {
@@ -122,7 +122,7 @@ export async function disconnectIdentity(
 
 /** Emails the account's own address, whatever Google's is. */
 async function notifyOwner(
-  { db, outbox, publicOrigins: [origin] }: Pick<Deps, 'db' | 'outbox' | 'publicOrigins'>,
+  { db, outbox, publicOrigins: [origin] }: Pick<PeopleDeps, 'db' | 'outbox' | 'publicOrigins'>,
   userId: string,
   message: (to: string, origin: string) => EmailMessage,
 ): Promise<void> {

@@ -4,13 +4,13 @@ import { after, MINUTE, SECOND } from '../../base/clock.ts';
 import { problemError } from '../../base/errors.ts';
 import type { Cookies } from '../../base/http/cookies.ts';
 import { hashToken, isToken, newToken } from '../../base/tokens.ts';
-import type { Deps } from '../../process/deps.ts';
+import type { PeopleDeps } from '../deps.ts';
 import { type ChallengeScope, deleteChallenge, insertChallenge } from './challenges.repository.ts';
 
 export const CHALLENGE_COOKIE = 'passkey';
 export const CHALLENGE_LIFETIME = 5 * MINUTE;
 
-type ChallengeDeps = Pick<Deps, 'db' | 'clock'>;
+type ChallengeDeps = Pick<PeopleDeps, 'db' | 'clock'>;
 
 /** 32 random bytes as base64url. The browser's earlier challenges stay valid for other tabs. */
 export async function issueChallenge(

@@ -3,15 +3,15 @@ import type { AccountMfa, NewPasskey, PasskeyCreation } from '@storefront/contra
 import type { Db } from '../../base/db/database.ts';
 import type { Tx } from '../../base/db/transaction.ts';
 import { problemError } from '../../base/errors.ts';
+import type { Session } from '../../base/http/session.ts';
 import { findShopName } from '../../base/studio-settings/shop-name.ts';
-import type { Deps } from '../../process/deps.ts';
 import type { Browser } from '../accounts/complete-sign-in.ts';
 import { requireRecentUser } from '../accounts/recent-user.ts';
+import type { PeopleDeps } from '../deps.ts';
 import { notices } from '../mfa/emails.ts';
 import { addFactor, type Enrolled, mfaOf } from '../mfa/mfa.service.ts';
 import { requireStrongProof } from '../mfa/strong-proof.ts';
 import { deviceName } from '../sessions/device-name.ts';
-import type { Session } from '../sessions/session.ts';
 import { creationOf, verifyCreation } from './ceremonies.ts';
 import { issueChallenge, takeChallenge } from './challenges.service.ts';
 import { insertPasskey, listPasskeys, type PasskeyRow, replaceName } from './passkeys.repository.ts';
@@ -20,7 +20,7 @@ import { relyingPartyOf } from './relying-party.ts';
 const MAX_PASSKEYS = 10;
 
 export async function beginPasskeyEnrollment(
-  deps: Deps,
+  deps: PeopleDeps,
   session: Session,
   { cookies }: Browser,
 ): Promise<PasskeyCreation> {
@@ -34,7 +34,7 @@ export async function beginPasskeyEnrollment(
 
 /** Names the passkey after this browser. The first factor comes with recovery codes, and so does the first app or passkey. */
 export async function confirmPasskeyEnrollment(
-  deps: Deps,
+  deps: PeopleDeps,
   passkey: NewPasskey,
   session: Session,
   browser: Browser,
@@ -54,7 +54,7 @@ export async function confirmPasskeyEnrollment(
 }
 
 export async function renamePasskey(
-  deps: Deps,
+  deps: PeopleDeps,
   { userId }: Session,
   factorId: string,
   name: string,

@@ -1,9 +1,10 @@
 import { contract } from '@storefront/contract';
 import { mount, type Router } from '../../base/http/mount.ts';
+import type { PeopleDeps } from '../deps.ts';
 import { beginPasskeyEnrollment, confirmPasskeyEnrollment, renamePasskey } from './enrollment.service.ts';
 import { beginPasskeyMfa, beginPasskeySignIn, signInWithPasskey } from './sign-in.service.ts';
 
-export function mountPasskeys(router: Router): void {
+export function mountPasskeys(router: Router<PeopleDeps>): void {
   const { deps } = router;
 
   mount(router, contract.beginPasskeySignIn, ({ body, session, ...browser }) =>

@@ -1,4 +1,4 @@
-import type { Deps } from '../../process/deps.ts';
+import type { PeopleDeps } from '../deps.ts';
 
 /** The host that passkeys are made for, and the origins whose pages may ask for them. */
 export interface RelyingParty {
@@ -7,7 +7,7 @@ export interface RelyingParty {
 }
 
 /** The store's; of several origins in development those of its host. */
-export function relyingPartyOf(origins: Deps['publicOrigins']): RelyingParty {
+export function relyingPartyOf(origins: PeopleDeps['publicOrigins']): RelyingParty {
   const id = hostOf(origins[0]);
   return { id, origins: origins.filter((origin) => hostOf(origin) === id) };
 }

@@ -2,11 +2,11 @@
 
 import type { Contract, Parsed, PasskeyRequest, SessionState } from '@storefront/contract';
 import { problemError } from '../../base/errors.ts';
+import type { Session } from '../../base/http/session.ts';
 import { signInTried } from '../../base/telemetry/signals.ts';
-import type { Deps } from '../../process/deps.ts';
 import { type Browser, completeSignIn } from '../accounts/complete-sign-in.ts';
+import type { PeopleDeps } from '../deps.ts';
 import { attemptOf, takeAttempt } from '../mfa/attempts.service.ts';
-import type { Session } from '../sessions/session.ts';
 import { requestOf } from './ceremonies.ts';
 import type { ChallengeScope } from './challenges.repository.ts';
 import { issueChallenge } from './challenges.service.ts';
@@ -16,7 +16,7 @@ import { relyingPartyOf } from './relying-party.ts';
 
 /** @param again whether the session's user confirms their sign-in */
 export async function beginPasskeySignIn(
-  { db, clock, publicOrigins }: Deps,
+  { db, clock, publicOrigins }: PeopleDeps,
   { again }: Parsed<Contract['beginPasskeySignIn']>['body'],
   session: Session | null,
   { cookies }: Browser,
@@ -28,7 +28,7 @@ export async function beginPasskeySignIn(
 }
 
 export async function signInWithPasskey(
-  deps: Deps,
+  deps: PeopleDeps,
   { assertion, again }: Parsed<Contract['signInWithPasskey']>['body'],
   session: Session | null,
   browser: Browser,
@@ -48,7 +48,7 @@ function scopeOf(again: boolean, session: Session | null): ChallengeScope {
 }
 
 /** For the browser's waiting sign-in. */
-export async function beginPasskeyMfa(deps: Deps, { cookies }: Browser): Promise<PasskeyRequest> {
+export async function beginPasskeyMfa(deps: PeopleDeps, { cookies }: Browser): Promise<PasskeyRequest> {
   const attempt = await attemptOf(deps, cookies);
   if (!attempt) {
     takeAttempt(cookies);

@@ -2,9 +2,9 @@ import type { SessionState } from '@storefront/contract';
 import type { Db } from '../../base/db/database.ts';
 import { inTransaction, type Tx } from '../../base/db/transaction.ts';
 import { problemError } from '../../base/errors.ts';
+import type { Session } from '../../base/http/session.ts';
 import { findShopName } from '../../base/studio-settings/shop-name.ts';
 import { hashToken } from '../../base/tokens.ts';
-import type { Deps } from '../../process/deps.ts';
 import { recordEvent } from '../account-history/record-event.ts';
 import { putPassword, rememberDevice } from '../accounts/accounts.repository.ts';
 import { type Browser, sessionStateOf } from '../accounts/complete-sign-in.ts';
@@ -13,13 +13,13 @@ import { ownerArrivedEmail, passwordChangedEmail, passwordResetEmail } from '../
 import { endAccess } from '../accounts/end-access.ts';
 import { isProvisional, letOwnerArrive } from '../accounts/ownership.ts';
 import { lockSignedIn, requireRecentUser } from '../accounts/recent-user.ts';
+import type { PeopleDeps } from '../deps.ts';
 import { undoEmailChange } from '../email-address/undo-change.ts';
 import { checkLink, takeLink } from '../email-links/email-links.service.ts';
 import { listFactors } from '../mfa/mfa.repository.ts';
 import { describeFactor } from '../mfa/mfa-view.ts';
 import { stopRemoval } from '../mfa-removal/stop-removal.ts';
 import { findIdentity } from '../oidc/identities.repository.ts';
-import type { Session } from '../sessions/session.ts';
 import { giveToken, rotateSession } from '../sessions/sessions.service.ts';
 
 const purposes = ['reset-password', 'undo-email-change'] as const;
@@ -30,7 +30,7 @@ const purposes = ['reset-password', 'undo-email-change'] as const;
  * @throws common_password, link_invalid, email_taken
  */
 export async function resetPassword(
-  deps: Deps,
+  deps: PeopleDeps,
   { token, password }: { readonly token: string; readonly password: string },
   { cookies, userAgent, log, address }: Browser,
 ): Promise<void> {
@@ -59,7 +59,7 @@ export async function resetPassword(
 }
 
 async function shutOthersOut(
-  deps: Pick<Deps, 'clock' | 'outbox' | 'publicOrigins'> & { readonly db: Tx },
+  deps: Pick<PeopleDeps, 'clock' | 'outbox' | 'publicOrigins'> & { readonly db: Tx },
   { user, link }: Awaited<ReturnType<typeof takeLink>>,
   deviceHash: Buffer,
   browser: Pick<Browser, 'userAgent'>,
@@ -88,7 +88,7 @@ async function otherSetUp(db: Db, userId: string, issuer: string): Promise<strin
 
 /** Changes or sets a password; only this session stays. @throws recent_sign_in_required, common_password */
 export async function changePassword(
-  deps: Deps,
+  deps: PeopleDeps,
   session: Session,
   { password }: { readonly password: string },
   { cookies, userAgent, log, address }: Browser,
@@ -109,7 +109,7 @@ export async function changePassword(
   return sessionStateOf(deps, user);
 }
 
-async function refuseCommon({ db, passwords, publicOrigins: [origin] }: Deps, password: string, email: string) {
+async function refuseCommon({ db, passwords, publicOrigins: [origin] }: PeopleDeps, password: string, email: string) {
   const shopName = await findShopName(db);
   if (await passwords.isCommon(password, { email, origin, shopName })) throw problemError('common_password');
 }

@@ -7,7 +7,6 @@ import { DAY, HOUR, MINUTE } from '../../base/clock.ts';
 import { readWhole } from '../../base/storage/content.ts';
 import { localObjectStore } from '../../base/storage/local-object-store.ts';
 import { createPictures } from '../../base/storage/pictures.ts';
-import { removeWaste } from '../../base/storage/storage.service.ts';
 import {
   anAnimation,
   aPhotoFromAPhone,
@@ -17,6 +16,7 @@ import {
 } from '../../base/storage/testing/sample-pictures.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
+import { removeWaste } from '../uploads/uploads.service.ts';
 
 let shop: TestApp;
 let browser: TestClient;

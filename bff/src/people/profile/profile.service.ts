@@ -2,16 +2,16 @@ import type { Profile, User } from '@storefront/contract';
 import type { Db } from '../../base/db/database.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { problemError } from '../../base/errors.ts';
-import { discardFiles } from '../../base/storage/files.repository.ts';
-import { folderOf, keepFile, removeWaste } from '../../base/storage/storage.service.ts';
-import type { Deps } from '../../process/deps.ts';
 import { findPurchases } from '../../shop/orders/order-reads.repository.ts';
 import { findWishlistItems } from '../../shop/wishlist/wishlist.repository.ts';
 import { findUser } from '../accounts/accounts.repository.ts';
 import { toUser } from '../accounts/user.ts';
+import type { PeopleDeps } from '../deps.ts';
+import { discardFiles } from '../uploads/files.repository.ts';
+import { folderOf, keepFile, removeWaste } from '../uploads/uploads.service.ts';
 import { updateProfile } from './profile.repository.ts';
 
-type ProfileDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'log' | 'pictures'>;
+type ProfileDeps = Pick<PeopleDeps, 'db' | 'clock' | 'files' | 'log' | 'pictures'>;
 
 const DEFAULT_PICTURE = '/default-avatar.png';
 /** Whose purchases a profile has. */

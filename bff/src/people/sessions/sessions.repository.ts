@@ -1,6 +1,6 @@
 import type { Db } from '../../base/db/database.ts';
 import { precompiled } from '../../base/db/precompiled.ts';
-import type { Session } from './session.ts';
+import type { FindSession, Liveness, Session } from '../../base/http/session.ts';
 
 const columns = [
   'sessions.id',
@@ -12,25 +12,6 @@ const columns = [
   'sessions.secondFactorAt',
   'sessions.secondFactor',
 ] as const;
-
-export interface Liveness {
-  readonly now: Date;
-  /** Sessions last seen earlier are over. */
-  readonly seenAfter: Date;
-}
-
-export interface FoundSession<Along> {
-  readonly session: Session;
-  /** What the same statement read of the session's user. */
-  readonly along: Along;
-}
-
-/** Finds the live session of a token, and more of its user along with it. */
-export type FindSession<Along = unknown> = (
-  db: Db,
-  tokenHash: Buffer,
-  liveness: Liveness,
-) => Promise<FoundSession<Along> | undefined>;
 
 interface NewSession extends Omit<Session, 'id'> {
   readonly tokenHash: Buffer;

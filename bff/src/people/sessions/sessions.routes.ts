@@ -4,12 +4,13 @@ import { problemError } from '../../base/errors.ts';
 import { mount, type Router } from '../../base/http/mount.ts';
 import { recordEvent } from '../account-history/record-event.ts';
 import { lockSignedIn } from '../accounts/recent-user.ts';
+import type { PeopleDeps } from '../deps.ts';
 import { endAttempt, takeAttempt } from '../mfa/attempts.service.ts';
 import { deviceName } from './device-name.ts';
 import { deleteSession, deleteSessions, listLiveSessions } from './sessions.repository.ts';
 import { endSession, liveAt, takeToken } from './sessions.service.ts';
 
-export function mountSessions(router: Router): void {
+export function mountSessions(router: Router<PeopleDeps>): void {
   const { db, clock } = router.deps;
 
   mount(router, contract.signOut, async ({ session, cookies, userAgent, log }) => {

@@ -4,15 +4,12 @@ import type { MfaProof } from '../../base/db/columns.ts';
 import type { Db } from '../../base/db/database.ts';
 import { problemError } from '../../base/errors.ts';
 import type { Cookies } from '../../base/http/cookies.ts';
+import type { FindSession, FoundSession, Liveness, Session } from '../../base/http/session.ts';
 import { hashToken, newToken } from '../../base/tokens.ts';
-import type { Session } from './session.ts';
 import {
   deleteSessionByToken,
   deleteSessionsBeyond,
-  type FindSession,
-  type FoundSession,
   insertSession,
-  type Liveness,
   replaceToken,
   touchSession,
 } from './sessions.repository.ts';

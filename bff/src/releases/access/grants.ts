@@ -4,12 +4,11 @@ import type { ReleaseRight } from '@storefront/contract/releases/schemas';
 import type { Clock } from '../../base/clock.ts';
 import type { Db } from '../../base/db/database.ts';
 import { problemError } from '../../base/errors.ts';
+import type { Grant } from '../../base/http/callers.ts';
 import { hashToken, newToken } from '../../base/tokens.ts';
 import { ReleaseError } from '../registry/release-error.ts';
 import type { CiIdentities } from './ci-identity.ts';
 import { findGrantOfToken, type GrantRow, insertGrant, listGrantsOfIssuer, noteUse } from './grants.repository.ts';
-
-export type Grant = Pick<GrantRow, 'id' | 'name' | 'app' | 'rights' | 'expiresAt'>;
 
 interface GrantDeps {
   readonly db: Db;

@@ -1,5 +1,6 @@
 /** What is kept of an error in a browser: nothing that a page, an address or its visitor may hold. */
 import { createHash } from 'node:crypto';
+import type { Frame } from '../../base/db/columns.ts';
 import type { ReleaseId } from '../registry/release-record.ts';
 
 export interface ReportedError {
@@ -17,14 +18,6 @@ export interface BrowserError {
   readonly message: string;
   /** Of our released files, from the innermost out. */
   readonly frames: readonly Frame[];
-}
-
-export interface Frame extends ReleaseId {
-  /** Of the function; empty where it has none. */
-  readonly name: string;
-  readonly file: string;
-  readonly line: number;
-  readonly column: number;
 }
 
 const MAX_FRAMES = 12;

@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import { join } from 'node:path';
+import type { Frame } from '../../base/db/columns.ts';
 import { releaseDirectory } from '../registry/release-directory.ts';
 import type { AssetStore } from '../store/asset-store.ts';
-import type { Frame } from './browser-error.ts';
 
 export type PlaceOf = (frame: Frame) => Promise<string>;
 

@@ -2,12 +2,12 @@
 import { before } from '../../base/clock.ts';
 import { blockOf } from '../../base/http/address-block.ts';
 import { macsFor } from '../../base/secrets.ts';
-import type { Deps } from '../../process/deps.ts';
+import type { ReleasesDeps } from '../deps.ts';
 import type { ReleaseId } from '../registry/release-record.ts';
 import { VERDICT_WINDOW } from './canary-verdict.ts';
 import { hasVoted, recordVote, type VoteKind } from './votes.repository.ts';
 
-type VoteDeps = Pick<Deps, 'db' | 'clock' | 'releaseLinkSecret'>;
+type VoteDeps = Pick<ReleasesDeps, 'db' | 'clock' | 'releaseLinkSecret'>;
 
 interface Ballot {
   readonly kind: VoteKind;

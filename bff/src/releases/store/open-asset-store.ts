@@ -1,17 +1,19 @@
 import { join } from 'node:path';
 import type { Log } from '../../base/log.ts';
-import type { Env } from '../../process/env.ts';
+import type { BucketSettings } from '../../base/storage/bucket-requests.ts';
 import { ReleaseError } from '../registry/release-error.ts';
 import { type AssetStore, localAssetStore } from './asset-store.ts';
 
 /** Local copies live beside releases that a local store may hold there. */
 const COPIES = '.copies';
 
+interface AssetPlaces {
+  readonly assetsDirectory: string;
+  readonly assetBucket: BucketSettings | undefined;
+}
+
 /** The configured bucket, or a local directory. Opens no connection. @param log of a server; see BucketOwner */
-export async function openAssetStore(
-  { assetsDirectory, assetBucket }: Pick<Env, 'assetsDirectory' | 'assetBucket'>,
-  log?: Log,
-): Promise<AssetStore> {
+export async function openAssetStore({ assetsDirectory, assetBucket }: AssetPlaces, log?: Log): Promise<AssetStore> {
   if (!assetBucket) return localAssetStore(assetsDirectory);
   // Loaded on demand: most stores keep their files locally.
   const [{ openBucket }, { s3AssetStore }] = await Promise.all([

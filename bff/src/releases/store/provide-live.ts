@@ -1,8 +1,8 @@
-import type { Deps } from '../../process/deps.ts';
+import type { ReleasesDeps } from '../deps.ts';
 import { listLiveApps } from '../registry/releases.repository.ts';
 import type { AssetStore } from './asset-store.ts';
 
-interface ProvideDeps extends Pick<Deps, 'db' | 'log'> {
+interface ProvideDeps extends Pick<ReleasesDeps, 'db' | 'log'> {
   readonly store: AssetStore;
 }
 

@@ -4,7 +4,7 @@ import { contentTypeOf } from '../../base/http/attachment.ts';
 import { matchesEtag } from '../../base/http/cache.ts';
 import type { AppEnv } from '../../base/http/request-context.ts';
 import { unlessBusy } from '../../base/http/unless-busy.ts';
-import type { Deps } from '../../process/deps.ts';
+import type { ShopDeps } from '../deps.ts';
 import { MEDIA_PATH } from './product-files.ts';
 import { isShown } from './used-files.ts';
 
@@ -13,7 +13,7 @@ const mediaTypeOf = (key: string) => (key.endsWith('.svg') ? 'image/svg+xml' : c
 
 /** The picture or preview at a public path; undefined for paths that no import makes. @throws not_found, files_unavailable */
 export async function answerMedia(
-  { db, media }: Pick<Deps, 'db' | 'media'>,
+  { db, media }: Pick<ShopDeps, 'db' | 'media'>,
   c: Context<AppEnv>,
   shared: Readonly<Record<string, string>>,
 ): Promise<Response | undefined> {

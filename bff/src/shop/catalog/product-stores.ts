@@ -1,9 +1,8 @@
 /** Where the files of products are. */
 
-import type { BucketOwner } from '../../base/storage/bucket-requests.ts';
+import type { BucketOwner, BucketSettings } from '../../base/storage/bucket-requests.ts';
 import type { ObjectStore, StoreUse } from '../../base/storage/object-store.ts';
 import { openObjectStore } from '../../base/storage/open-object-store.ts';
-import type { Env } from '../../process/env.ts';
 
 export interface ProductStores {
   /** Public, served below /media. */
@@ -11,7 +10,12 @@ export interface ProductStores {
   readonly productFiles: ObjectStore;
 }
 
-export type ProductPlaces = Pick<Env, 'productDirectories' | 'mediaBucket' | 'productFilesBucket'>;
+/** A bucket replaces its directory. */
+export interface ProductPlaces {
+  readonly productDirectories: { readonly media: string; readonly productFiles: string };
+  readonly mediaBucket: BucketSettings | undefined;
+  readonly productFilesBucket: BucketSettings | undefined;
+}
 
 /** @throws {StartError} for a directory that cannot be used */
 export async function openProductStores(

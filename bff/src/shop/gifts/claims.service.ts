@@ -7,12 +7,12 @@ import type { ReceivedGift } from '@storefront/contract/gifts/schemas';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { aboutOrder } from '../../base/email/compose-email.ts';
 import { problemError } from '../../base/errors.ts';
+import type { Session } from '../../base/http/session.ts';
 import { findShopName } from '../../base/studio-settings/shop-name.ts';
 import { hashToken } from '../../base/tokens.ts';
 import { findUser, type UserRow } from '../../people/accounts/accounts.repository.ts';
 import { lockSignedIn } from '../../people/accounts/recent-user.ts';
-import type { Session } from '../../people/sessions/session.ts';
-import type { Deps } from '../../process/deps.ts';
+import type { ShopDeps } from '../deps.ts';
 import { lockUnrefundedLines } from '../refunds/refunds.repository.ts';
 import { sanitize } from '../support/sanitize.ts';
 import { giftClaimedEmail } from './emails.ts';
@@ -28,7 +28,7 @@ import {
 import { putBack } from './gifts.service.ts';
 import { type GiftDeps, giverName } from './send-gift.ts';
 
-type ClaimDeps = GiftDeps & Pick<Deps, 'db' | 'log'>;
+type ClaimDeps = GiftDeps & Pick<ShopDeps, 'db' | 'log'>;
 
 /** @throws gift_link_invalid, also for a gift that another account has claimed */
 export async function openGift(deps: ClaimDeps, session: Session | null, token: string): Promise<ReceivedGift> {

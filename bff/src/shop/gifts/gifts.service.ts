@@ -4,15 +4,15 @@ import type { Order } from '@storefront/contract';
 import type { GiftRequest } from '@storefront/contract/gifts/schemas';
 import { inTransaction, type Tx } from '../../base/db/transaction.ts';
 import { problemError } from '../../base/errors.ts';
+import type { Session } from '../../base/http/session.ts';
 import { lockSignedIn } from '../../people/accounts/recent-user.ts';
-import type { Session } from '../../people/sessions/session.ts';
-import type { Deps } from '../../process/deps.ts';
+import type { ShopDeps } from '../deps.ts';
 import { readOrder } from '../orders/orders.service.ts';
 import { lockUnrefundedLines } from '../refunds/refunds.repository.ts';
 import { type GiftRow, lockGift, markEnded } from './gifts.repository.ts';
 import { type GiftDeps, requireOther, sendGift, spendGift, spendRepetition } from './send-gift.ts';
 
-type BuyerDeps = GiftDeps & Pick<Deps, 'db' | 'log'>;
+type BuyerDeps = GiftDeps & Pick<ShopDeps, 'db' | 'log'>;
 
 /** @throws not_found, gift_claimed, gift_over, gift_to_yourself, too_many_gifts */
 export async function sendGiftAgain(

@@ -8,12 +8,12 @@ import { type Budget, emailKey, trySpend } from '../../base/http/rate-limit.ts';
 import { findShopName } from '../../base/studio-settings/shop-name.ts';
 import { hashToken, newToken } from '../../base/tokens.ts';
 import { findUser, type UserRow } from '../../people/accounts/accounts.repository.ts';
-import type { Deps } from '../../process/deps.ts';
+import type { ShopDeps } from '../deps.ts';
 import { looksLikeStudio, sanitize } from '../support/sanitize.ts';
 import { giftEmail, giftThread } from './emails.ts';
 import { claimableUntil, findGiftLines, type GiftRow, lockGift, markSent } from './gifts.repository.ts';
 
-export type GiftDeps = Pick<Deps, 'clock' | 'outbox' | 'publicOrigins'>;
+export type GiftDeps = Pick<ShopDeps, 'clock' | 'outbox' | 'publicOrigins'>;
 
 /** Gifts that a buyer pays for or sends again; emails with gifts to an address, from all buyers. */
 const emailsOfBuyer: Budget = { limit: 20, window: 1 * DAY };
@@ -21,13 +21,13 @@ const emailsToAddress: Budget = { limit: 10, window: 1 * DAY };
 const emailsOfGift: Budget = { limit: 4, window: 1 * DAY };
 
 /** Before a gift is paid for, and before it is sent again. @throws too_many_gifts */
-export async function spendGift({ clock }: Pick<Deps, 'clock'>, tx: Tx, buyerId: string): Promise<void> {
+export async function spendGift({ clock }: Pick<ShopDeps, 'clock'>, tx: Tx, buyerId: string): Promise<void> {
   if (!(await trySpend({ db: tx, clock }, `gifts:${buyerId}`, emailsOfBuyer))) throw tooMany();
 }
 
 /** For a new order. @throws gift_to_yourself, too_many_gifts, sign_in_required */
 export async function admitGift(
-  deps: Pick<Deps, 'clock'>,
+  deps: Pick<ShopDeps, 'clock'>,
   tx: Tx,
   buyerId: string,
   request: GiftRequest,
@@ -45,7 +45,7 @@ export function requireOther(own: string, recipientEmail: string): void {
 
 /** @throws too_many_gifts */
 export async function spendRepetition(
-  { clock }: Pick<Deps, 'clock'>,
+  { clock }: Pick<ShopDeps, 'clock'>,
   tx: Tx,
   orderId: string,
   to: string,
@@ -91,7 +91,7 @@ export function giverName(
   return looksLikeStudio(name, shopName) ? null : name;
 }
 
-async function isWelcome({ clock }: Pick<Deps, 'clock'>, tx: Tx, to: string): Promise<boolean> {
+async function isWelcome({ clock }: Pick<ShopDeps, 'clock'>, tx: Tx, to: string): Promise<boolean> {
   return await trySpend({ db: tx, clock }, `gifts:to:${emailKey(to)}`, emailsToAddress);
 }
 

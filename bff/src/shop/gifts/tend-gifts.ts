@@ -5,7 +5,7 @@ import { inTransaction, type Tx } from '../../base/db/transaction.ts';
 import { aboutOrder } from '../../base/email/compose-email.ts';
 import { inBatches } from '../../base/schedule/in-batches.ts';
 import { lockUser } from '../../people/accounts/accounts.repository.ts';
-import type { Deps } from '../../process/deps.ts';
+import type { ShopDeps } from '../deps.ts';
 import { lockUnrefundedLines } from '../refunds/refunds.repository.ts';
 import { giftReturnedEmail } from './emails.ts';
 import {
@@ -18,7 +18,7 @@ import {
 } from './gifts.repository.ts';
 import { type GiftDeps, sendNewGift } from './send-gift.ts';
 
-type TendDeps = GiftDeps & Pick<Deps, 'log'> & { readonly db: Db };
+type TendDeps = GiftDeps & Pick<ShopDeps, 'log'> & { readonly db: Db };
 type Found = Awaited<ReturnType<typeof findUnsentGifts>>[number];
 
 const PAGE_SIZE = 100;

@@ -5,7 +5,7 @@ import { after, DAY } from '../../base/clock.ts';
 import type { Db } from '../../base/db/database.ts';
 import { problemError } from '../../base/errors.ts';
 import { pageOf } from '../../base/http/cursor.ts';
-import type { Deps } from '../../process/deps.ts';
+import type { ShopDeps } from '../deps.ts';
 import { refundableUntil } from '../orders/order-view.ts';
 import {
   findOwnedIds,
@@ -20,7 +20,7 @@ import {
 } from './library.repository.ts';
 import { decodeLibraryCursor, encodeLibraryCursor } from './library-cursor.ts';
 
-type LibraryDeps = Pick<Deps, 'db' | 'clock'>;
+type LibraryDeps = Pick<ShopDeps, 'db' | 'clock'>;
 
 interface Wanted {
   readonly search?: string | undefined;

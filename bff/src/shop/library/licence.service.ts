@@ -2,13 +2,13 @@
 import type { Licence } from '@storefront/contract';
 import { problemError } from '../../base/errors.ts';
 import { findUser } from '../../people/accounts/accounts.repository.ts';
-import type { Deps } from '../../process/deps.ts';
+import type { ShopDeps } from '../deps.ts';
 import { receiptNumberOf } from '../orders/order-view.ts';
 import { findLicensed } from './library.repository.ts';
 import { licenceTextOf, type WrittenLicence } from './licence-texts.ts';
 
 /** Of all purchases of the product that were not refunded. @throws not_found */
-export async function readLicence({ db }: Pick<Deps, 'db'>, userId: string, productId: string): Promise<Licence> {
+export async function readLicence({ db }: Pick<ShopDeps, 'db'>, userId: string, productId: string): Promise<Licence> {
   const user = await findUser(db, userId);
   const purchases = await findLicensed(db, userId, productId);
   const [newest] = purchases;

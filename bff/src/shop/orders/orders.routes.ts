@@ -1,9 +1,10 @@
 import { contract } from '@storefront/contract';
 import { mount, type Router } from '../../base/http/mount.ts';
+import type { ShopDeps } from '../deps.ts';
 import { readInvoice } from './invoices.service.ts';
 import { confirmPayment, placeOrder, readAttempt, readOrder, readOrders } from './orders.service.ts';
 
-export function mountOrders(router: Router): void {
+export function mountOrders(router: Router<ShopDeps>): void {
   const { deps } = router;
 
   mount(router, contract.placeOrder, ({ session, headers, body }) =>

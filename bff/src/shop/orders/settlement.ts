@@ -4,9 +4,9 @@ import { refundHours } from '../../base/studio-settings/studio-settings.service.
 import { within } from '../../base/timeout.ts';
 import { recordEvent } from '../../people/account-history/record-event.ts';
 import { findUser } from '../../people/accounts/accounts.repository.ts';
-import type { Deps } from '../../process/deps.ts';
 import { bumpCart, noteLastPurchase, putBackOrdered, takeOutOrdered } from '../cart/cart.repository.ts';
 import { type CartDeps, lockOrCreateCart } from '../cart/cart.service.ts';
+import type { ShopDeps } from '../deps.ts';
 import { sendNewGift } from '../gifts/send-gift.ts';
 import { type NoteDeps, noteForStudio } from '../payments/notes.ts';
 import type { ChargeState, Paid } from '../payments/payment-provider.ts';
@@ -29,7 +29,7 @@ export const FREE = 'free';
 export interface SettlementDeps
   extends CartDeps,
     Omit<NoteDeps, 'outbox'>,
-    Pick<Deps, 'payments' | 'paymentTimeout' | 'outbox' | 'publicOrigins'> {}
+    Pick<ShopDeps, 'payments' | 'paymentTimeout' | 'outbox' | 'publicOrigins'> {}
 
 /**
  * A late answer still settles the order.

@@ -2,7 +2,7 @@
 import { type Cart, contract } from '@storefront/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '../../base/clock.ts';
-import { serveMetrics } from '../../base/telemetry/metrics/metrics-server.ts';
+import { serveMetrics } from '../../process/metrics/metrics-server.ts';
 import { add, startWithCart } from '../../testing/checkout.ts';
 import { emailsTo } from '../../testing/emails.ts';
 import { sessionAt } from '../../testing/stripe/session-at.ts';

@@ -3,12 +3,12 @@ import type { PaymentNoteKind } from '../../base/db/columns.ts';
 import type { Tx } from '../../base/db/transaction.ts';
 import { aboutOrder, composeEmail } from '../../base/email/compose-email.ts';
 import type { Outbox } from '../../base/email/outbox.ts';
-import type { Deps } from '../../process/deps.ts';
+import type { ShopDeps } from '../deps.ts';
 import { inDollars } from '../orders/money.ts';
 import { insertNote, type PaymentNote } from './payments.repository.ts';
 
-export type NoteDeps = Pick<Deps, 'clock' | 'log'> &
-  Partial<Pick<Deps, 'studioEmail'>> & { readonly outbox: Pick<Outbox, 'sendEmail'> };
+export type NoteDeps = Pick<ShopDeps, 'clock' | 'log'> &
+  Partial<Pick<ShopDeps, 'studioEmail'>> & { readonly outbox: Pick<Outbox, 'sendEmail'> };
 
 const words: Record<PaymentNoteKind, { readonly subject: string; readonly text: string }> = {
   unknown_payment: {

@@ -4,9 +4,10 @@ import { publicReads } from '../../base/db/public-reads.ts';
 import { problemError } from '../../base/errors.ts';
 import { mount, mountPublic, type Router } from '../../base/http/mount.ts';
 import { refundHours } from '../../base/studio-settings/studio-settings.service.ts';
+import type { ShopDeps } from '../deps.ts';
 import { takeEvent } from './events.service.ts';
 
-export function mountPayments(router: Router): void {
+export function mountPayments(router: Router<ShopDeps>): void {
   const { deps } = router;
 
   const read = publicReads(deps);

@@ -2,15 +2,15 @@ import { HOUR } from '../../base/clock.ts';
 import { inTransaction, type Tx } from '../../base/db/transaction.ts';
 import { busyError } from '../../base/errors.ts';
 import { type Budget, spend } from '../../base/http/rate-limit.ts';
+import type { Session } from '../../base/http/session.ts';
 import { recordAlone } from '../../people/account-history/record-event.ts';
 import { deleteUser, type UserRow } from '../../people/accounts/accounts.repository.ts';
 import type { Browser } from '../../people/accounts/complete-sign-in.ts';
 import { goodbyeEmail } from '../../people/accounts/emails.ts';
 import { lockSignedIn, requireRecentUser } from '../../people/accounts/recent-user.ts';
-import type { Session } from '../../people/sessions/session.ts';
 import { takeToken } from '../../people/sessions/sessions.service.ts';
-import type { Deps } from '../../process/deps.ts';
 import { lockOrCreateCart } from '../cart/cart.service.ts';
+import type { ShopDeps } from '../deps.ts';
 import { hasPendingOrder } from '../orders/orders.repository.ts';
 import { closeOpenOrder } from '../orders/orders.service.ts';
 import { personalDataSources, readPersonalData } from './sources.ts';
@@ -19,7 +19,7 @@ const exportsOfAccount: Budget = { limit: 20, window: 1 * HOUR };
 
 /** By source. @throws rate_limited */
 export async function exportAccount(
-  deps: Deps,
+  deps: ShopDeps,
   userId: string,
   browser: Pick<Browser, 'userAgent'>,
 ): Promise<Record<string, unknown>> {
@@ -30,7 +30,7 @@ export async function exportAccount(
 
 /** @throws recent_sign_in_required, what `eraseAccount` throws */
 export async function deleteAccount(
-  deps: Deps,
+  deps: ShopDeps,
   session: Session,
   { cookies, log }: Pick<Browser, 'cookies' | 'log'>,
 ): Promise<void> {
@@ -46,7 +46,7 @@ export async function deleteAccount(
  * @throws payment_on_its_way, server_busy when a payment cannot be closed
  */
 export async function eraseAccount(
-  deps: Deps,
+  deps: ShopDeps,
   userId: string,
   lock: (tx: Tx) => Promise<Pick<UserRow, 'email'>>,
 ): Promise<void> {

@@ -7,7 +7,7 @@ import { before, SECOND } from '../../base/clock.ts';
 import { inTransaction, type Tx } from '../../base/db/transaction.ts';
 import { problemError } from '../../base/errors.ts';
 import { within } from '../../base/timeout.ts';
-import type { Deps } from '../../process/deps.ts';
+import type { ShopDeps } from '../deps.ts';
 import { isClaimed } from '../gifts/gifts.repository.ts';
 import { refundableUntil } from '../orders/order-view.ts';
 import { readOrder } from '../orders/orders.service.ts';
@@ -27,7 +27,7 @@ import {
 } from './refunds.repository.ts';
 import { recordProviderRefund } from './returned-money.ts';
 
-export type RefundDeps = CompletionDeps & Pick<Deps, 'db' | 'payments'>;
+export type RefundDeps = CompletionDeps & Pick<ShopDeps, 'db' | 'payments'>;
 
 /** The buyer's wait for the provider, which takes about a second; the refund goes on without them. */
 const TIMEOUT = 2.5 * SECOND;

@@ -6,6 +6,7 @@ import { ProblemError } from '../../base/errors.ts';
 import type { Router } from '../../base/http/mount.ts';
 import type { RequestContext } from '../../base/http/request-context.ts';
 import { answerInProcess } from '../../base/http/resolve.ts';
+import type { SiteDeps } from '../deps.ts';
 
 /** Pages do not depend on it, so that they stay the same for everybody. */
 const CODE_COOKIE = 'discount-code';
@@ -23,7 +24,7 @@ export function keepCarriedCode({ cookies }: RequestContext, search: URLSearchPa
 }
 
 /** Enters the kept code into the user's cart. One that is refused there is forgotten like any other. */
-export async function enterCarriedCode(router: Router, request: RequestContext): Promise<void> {
+export async function enterCarriedCode(router: Router<SiteDeps>, request: RequestContext): Promise<void> {
   const code = readCode(request.cookies.get(CODE_COOKIE));
   if (code === undefined) return;
   try {

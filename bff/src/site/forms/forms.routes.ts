@@ -18,12 +18,13 @@ import { answerInProcess } from '../../base/http/resolve.ts';
 import { unlessBusy } from '../../base/http/unless-busy.ts';
 import { ATTEMPT_COOKIE } from '../../people/mfa/attempts.service.ts';
 import { SESSION_COOKIE } from '../../people/sessions/sessions.service.ts';
+import type { SiteDeps } from '../deps.ts';
 import { enterCarriedCode, forgetCarriedCode } from './carried-code.ts';
 import { inputOf, pressed } from './form-input.ts';
 import { keepNotice, UNREAD } from './notice-cookie.ts';
 import { pageAfterSignIn, pageBefore, pathOnSite } from './page-before.ts';
 
-export function mountForms(router: Router): void {
+export function mountForms(router: Router<SiteDeps>): void {
   for (const [name, form] of Object.entries(forms) as [string, Form][]) {
     const { auth, rateLimit }: Endpoint = contract[form.endpoint];
     const policy = { auth, rateLimit, csrf: 'form', cache: 'no-store' } as const;
@@ -40,7 +41,7 @@ export function mountForms(router: Router): void {
 /** Where a browser that signed in comes by, and shows that it keeps cookies. */
 const ARRIVAL = `${FORMS_PATH}/signed-in`;
 
-function answersTo(posted: Form, router: Router): FormAnswers {
+function answersTo(posted: Form, router: Router<SiteDeps>): FormAnswers {
   const { deps } = router;
   const pageOf = (c: Context<AppEnv>) => pageBefore(c.req.header('referer'), deps.publicOrigins);
   return {

@@ -6,7 +6,7 @@ import type { Cookies } from '../../base/http/cookies.ts';
 import { type Keys, keysFor, type Secret } from '../../base/secrets.ts';
 import { hashToken } from '../../base/tokens.ts';
 import { SESSION_COOKIE } from '../../people/sessions/sessions.service.ts';
-import type { Deps } from '../../process/deps.ts';
+import type { SiteDeps } from '../deps.ts';
 
 export const NOTICE_COOKIE = 'notice';
 const LIFETIME = 1 * MINUTE;
@@ -16,7 +16,7 @@ const VISITOR = '';
 /** In place of the user's id where the session cannot be read: the notice is for whoever has that session. */
 export const UNREAD = Symbol('unread');
 
-type NoticeDeps = Pick<Deps, 'accountSecret'>;
+type NoticeDeps = Pick<SiteDeps, 'accountSecret'>;
 
 type Owner = string | typeof UNREAD | undefined;
 

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { Release } from '@storefront/federation/release';
 import { pingDatabase } from '../../base/db/pool.ts';
 import type { PartName } from '../../base/health/parts.ts';
-import type { Deps } from '../../process/deps.ts';
 import { releaseDirectory } from '../../releases/registry/release-directory.ts';
 import type { AssetStore } from '../../releases/store/asset-store.ts';
+import type { SiteDeps } from '../deps.ts';
 import { findAnyProductFile } from './health.repository.ts';
 
 export interface Check {
@@ -16,7 +16,7 @@ export interface Check {
   readonly run: () => Promise<void>;
 }
 
-export function checksOf(deps: Deps): readonly Check[] {
+export function checksOf(deps: SiteDeps): readonly Check[] {
   const { db, assets, releases, files, media, supportNews } = deps;
   return [
     { name: 'database', reason: 'it does not answer', run: () => pingDatabase(db) },
@@ -48,7 +48,7 @@ async function checkRelease(store: AssetStore, release: Release): Promise<void> 
 }
 
 /** Looks at one file that is sold, since a directory may be there although its disk is not. */
-function productFilesCheck({ db, productFiles }: Deps): () => Promise<void> {
+function productFilesCheck({ db, productFiles }: SiteDeps): () => Promise<void> {
   let known: Awaited<ReturnType<typeof findAnyProductFile>>;
   return async () => {
     // Without the database, the one that was found before.

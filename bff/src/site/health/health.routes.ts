@@ -2,9 +2,10 @@ import { contract } from '@storefront/contract';
 import { problemError } from '../../base/errors.ts';
 import type { PartState } from '../../base/health/parts.ts';
 import { mount, type Router } from '../../base/http/mount.ts';
+import type { SiteDeps } from '../deps.ts';
 import { createReadiness } from './readiness.ts';
 
-export function mountHealth(router: Router): void {
+export function mountHealth(router: Router<SiteDeps>): void {
   const { isShuttingDown } = router.deps;
   const readReadiness = createReadiness(router.deps);
 

@@ -3,7 +3,7 @@ import { SECOND } from '../../base/clock.ts';
 import { shared } from '../../base/db/limits.ts';
 import type { Part, PartName, PartState } from '../../base/health/parts.ts';
 import { inTime, TimeoutError } from '../../base/timeout.ts';
-import type { Deps } from '../../process/deps.ts';
+import type { SiteDeps } from '../deps.ts';
 import { type Check, checksOf } from './checks.ts';
 
 export interface Readiness {
@@ -19,7 +19,7 @@ const KEPT = 1 * SECOND;
 /** Without these no request can be answered, and they may be there for another process; see decision 40. */
 const NEEDED: ReadonlySet<PartName> = new Set(['releases']);
 
-export function createReadiness(deps: Deps): () => Promise<Readiness> {
+export function createReadiness(deps: SiteDeps): () => Promise<Readiness> {
   const checks = checksOf(deps).map((check) => ({ ...check, part: deps.parts.part(check.name) }));
   let latest: Promise<void> | undefined;
   return async () => {

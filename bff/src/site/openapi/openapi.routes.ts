@@ -1,8 +1,9 @@
 import { contract } from '@storefront/contract';
 import { mount, type Router } from '../../base/http/mount.ts';
+import type { SiteDeps } from '../deps.ts';
 import { servedDocument } from './served-document.ts';
 
-export function mountOpenApi(router: Router): void {
+export function mountOpenApi(router: Router<SiteDeps>): void {
   const documentOf = servedDocument(router.deps.publicOrigins[0]);
   mount(router, contract.getOpenApi, async () => documentOf());
 }

@@ -4,9 +4,9 @@ import type { RouteDescription } from '@storefront/federation/description';
 import { beforeEach, expect, test } from 'vitest';
 import type { RequestContext } from '../../base/http/request-context.ts';
 import type { Resolver } from '../../base/http/resolve.ts';
-import type { Session } from '../../people/sessions/session.ts';
+import type { Session } from '../../base/http/session.ts';
+import type { PublicCache } from '../../base/public-cache.ts';
 import { firstData } from './first-data.ts';
-import type { PublicCache } from './public-cache.ts';
 
 const route = {
   path: '/store',

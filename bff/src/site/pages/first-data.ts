@@ -6,8 +6,8 @@ import { toProblem } from '../../base/http/problem.ts';
 import type { RequestContext } from '../../base/http/request-context.ts';
 import type { ReadName, Resolver } from '../../base/http/resolve.ts';
 import { isBusy, unlessBusy } from '../../base/http/unless-busy.ts';
+import type { PublicCache } from '../../base/public-cache.ts';
 import type { PagePlan } from '../../releases/registry/page-plan.ts';
-import type { PublicCache } from './public-cache.ts';
 
 export interface PageData {
   readonly data: readonly FirstData[];

@@ -6,7 +6,7 @@ import type { Listener } from '../../base/db/listen.ts';
 import { compress, type Encoding } from '../../base/http/encoding.ts';
 import type { JsonBody } from '../../base/http/json-body.ts';
 import type { Log } from '../../base/log.ts';
-import { type PublicCache, watchPublicData } from './public-cache.ts';
+import { type PublicCache, watchPublicData } from '../../base/public-cache.ts';
 import { jsonOf } from './script-json.ts';
 
 export interface KeptPage {

@@ -13,7 +13,6 @@ import { unlessBusy } from '../../base/http/unless-busy.ts';
 import { knownShopName } from '../../base/studio-settings/shop-name.ts';
 import { ATTEMPT_COOKIE } from '../../people/mfa/attempts.service.ts';
 import { SESSION_COOKIE } from '../../people/sessions/sessions.service.ts';
-import type { Deps } from '../../process/deps.ts';
 import { visitorOf } from '../../releases/canary/visitor.ts';
 import {
   DEVELOPMENT_COOKIE,
@@ -25,6 +24,7 @@ import type { OwnBuilds } from '../../releases/own-builds-bar.ts';
 import { HOME, isPersonal, type PagePlan, planPage, redirectFor, SHELL } from '../../releases/registry/page-plan.ts';
 import { PINS_COOKIE } from '../../releases/registry/pins.ts';
 import type { ChosenReleases } from '../../releases/registry/release-set.ts';
+import type { SiteDeps } from '../deps.ts';
 import { keepCarriedCode } from '../forms/carried-code.ts';
 import { NOTICE_COOKIE, takeNotice, UNREAD } from '../forms/notice-cookie.ts';
 import { streamHtml } from './html-stream.ts';
@@ -42,7 +42,7 @@ import { warmUp } from './warm-up.ts';
 /** Seconds after which a page that the database's absence prevents may be tried again. */
 const RETRY_AFTER = 5;
 
-interface Site extends Router {
+interface Site extends Router<SiteDeps> {
   readonly resolve: Resolver;
   readonly script: PageScript;
   readonly styles: PageStyles;
@@ -50,7 +50,7 @@ interface Site extends Router {
 }
 
 /** Mounts the catch-all; everything more specific is mounted before. Returns the pages' warm-up. */
-export function mountPages(router: Router, resolve: Resolver): () => Promise<void> {
+export function mountPages(router: Router<SiteDeps>, resolve: Resolver): () => Promise<void> {
   const policy = { auth: 'public', csrf: 'safe', rateLimit: 'browse', cache: 'no-store' } as const;
   const { assets } = router.deps;
   const script = createPageScript(assets.store);
@@ -68,7 +68,7 @@ function leadHome(c: Context<AppEnv>, { deps }: Site): Response {
   return c.redirect(HOME);
 }
 
-const sharedNow = ({ sharedCacheSeconds, clock }: Deps) => ({ seconds: sharedCacheSeconds, now: clock.now() });
+const sharedNow = ({ sharedCacheSeconds, clock }: SiteDeps) => ({ seconds: sharedCacheSeconds, now: clock.now() });
 
 async function servePage(c: Context<AppEnv>, site: Site): Promise<Response> {
   const { deps } = site;

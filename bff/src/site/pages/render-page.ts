@@ -6,6 +6,7 @@ import type { PageHead } from '@storefront/federation/server-runtime';
 import type { RequestContext } from '../../base/http/request-context.ts';
 import type { Resolver } from '../../base/http/resolve.ts';
 import { memoize } from '../../base/memoize.ts';
+import type { PublicCache } from '../../base/public-cache.ts';
 import type { OwnBuilds } from '../../releases/own-builds-bar.ts';
 import { type PagePlan, SHELL } from '../../releases/registry/page-plan.ts';
 import { bootJson, documentBody, documentHead } from './document.ts';
@@ -15,7 +16,6 @@ import { linkTo } from './linked-file.ts';
 import { describePage } from './page-description.ts';
 import type { InlineScript } from './page-script.ts';
 import type { PageStyle } from './page-styles.ts';
-import type { PublicCache } from './public-cache.ts';
 import type { Renderers } from './rendering/renderers.ts';
 
 interface PageRequest {

@@ -1,23 +1,25 @@
 /** Loads and compiles what pages are rendered with before the first visitor comes: later views are far faster. */
+
 import { type Context, Hono } from 'hono';
 import { type AppEnv, requestContext } from '../../base/http/request-context.ts';
 import { commonHeaders } from '../../base/http/respond.ts';
 import { unlessBusy } from '../../base/http/unless-busy.ts';
-import type { Deps } from '../../process/deps.ts';
+import { storeCallers } from '../callers.ts';
+import type { SiteDeps } from '../deps.ts';
 import { anyProductPage } from '../sitemap/sitemap.service.ts';
 
-export type ServeWith = (c: Context<AppEnv>, deps: Deps) => Promise<Response>;
+export type ServeWith = (c: Context<AppEnv>, deps: SiteDeps) => Promise<Response>;
 
 /** Renders one page of each live app and that of a product, without counting views or errors. */
-export async function warmUp(deps: Deps, serve: ServeWith): Promise<void> {
+export async function warmUp(deps: SiteDeps, serve: ServeWith): Promise<void> {
   const releases = { ...deps.releases, countView() {}, countError() {} };
-  const renderers: Deps['renderers'] = {
+  const renderers: SiteDeps['renderers'] = {
     ...deps.renderers,
     render: (view) => deps.renderers.render({ ...view, isRehearsal: true }),
   };
   const rehearsed = { ...deps, releases, renderers };
   const hono = new Hono<AppEnv>();
-  hono.use(requestContext(deps), commonHeaders(deps));
+  hono.use(requestContext(deps, storeCallers(deps)), commonHeaders(deps));
   hono.get('/*', (c) => serve(c, rehearsed));
   const product = await unlessBusy(anyProductPage(deps));
   for (const path of [...(await firstPages(deps)), ...(product ? [product] : [])]) {
@@ -26,7 +28,7 @@ export async function warmUp(deps: Deps, serve: ServeWith): Promise<void> {
   }
 }
 
-async function firstPages({ releases }: Deps): Promise<string[]> {
+async function firstPages({ releases }: SiteDeps): Promise<string[]> {
   const live = await releases.releasesFor({ visitorId: undefined, pins: {} });
   return live.releases.flatMap(({ description }) => {
     const first = description.routes.find(

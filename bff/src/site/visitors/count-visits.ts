@@ -1,16 +1,16 @@
 import { CLIENT_HEADER } from '@storefront/contract';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { AppEnv } from '../../base/http/request-context.ts';
-import type { Deps } from '../../process/deps.ts';
 import { DEVELOPMENT_COOKIE } from '../../releases/develop/developments.ts';
 import { CHECK_COOKIE } from '../../releases/gate/check-budget.ts';
 import { PINS_COOKIE } from '../../releases/registry/pins.ts';
+import type { SiteDeps } from '../deps.ts';
 
 /** Of browsers that look at releases before visitors get them. Whoever makes one up leaves out themselves alone. */
 const OF_THE_STUDIO = [CHECK_COOKIE, PINS_COOKIE, DEVELOPMENT_COOKIE];
 
 /** Counts the visitors whose open pages ask for something; see docs/decisions/0065-visitors-without-tracking.md. */
-export function countVisits({ visitors }: Pick<Deps, 'visitors'>): MiddlewareHandler<AppEnv> {
+export function countVisits({ visitors }: Pick<SiteDeps, 'visitors'>): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     if (isOfOpenPage(c) && !isOfStudio(c)) visitors.count(c.var.request);
     await next();

@@ -1,6 +1,6 @@
 import { SECOND } from '../../base/clock.ts';
 import { startWorker } from '../../base/health/worker.ts';
-import type { Deps } from '../../process/deps.ts';
+import type { SiteDeps } from '../deps.ts';
 
 export interface VisitorsWorker {
   /** Writes the last visitors and ends. */
@@ -11,7 +11,7 @@ const INTERVAL = 10 * SECOND;
 
 /** Writes new visitors now and then. Keeps no process alive. @param interval milliseconds */
 export function startSaving(
-  { visitors, parts }: Pick<Deps, 'visitors' | 'parts'>,
+  { visitors, parts }: Pick<SiteDeps, 'visitors' | 'parts'>,
   interval = INTERVAL,
 ): VisitorsWorker {
   const worker = startWorker({ part: parts.part('visitors'), interval, work: () => visitors.save() });

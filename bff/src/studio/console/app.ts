@@ -1,4 +1,5 @@
 /** Composes the console's own app, which shares no route, cookie or page with the store. */
+
 import { Hono } from 'hono';
 import { eventStreams } from '../../base/http/event-stream.ts';
 import { limitInFlight } from '../../base/http/in-flight.ts';
@@ -8,6 +9,8 @@ import { answerError } from '../../base/http/problem.ts';
 import { createRateLimiter } from '../../base/http/rate-limit.ts';
 import { type AppEnv, requestContext } from '../../base/http/request-context.ts';
 import { commonHeaders } from '../../base/http/respond.ts';
+import { storeCallers } from '../../site/callers.ts';
+import type { StudioDeps } from '../deps.ts';
 import { mountAudit } from './audit/audit.routes.ts';
 import type { ConsoleDeps } from './console-deps.ts';
 import { mountCustomers } from './customers/customers.routes.ts';
@@ -33,13 +36,19 @@ export function createConsoleApp(deps: ConsoleDeps): ConsoleApp {
   const hono = new Hono<AppEnv>();
   // Writes must come from the console's origin; emails go on naming the store's, which is in `deps`.
   const here = { ...deps, publicOrigins: [deps.console.origin] as const };
-  const router: Router = { hono, deps: here, limit: createRateLimiter(deps), policies: [], answers: new Map() };
+  const router: Router<StudioDeps> = {
+    hono,
+    deps: here,
+    limit: createRateLimiter(deps),
+    policies: [],
+    answers: new Map(),
+  };
 
   hono.onError(answerError);
   hono.notFound((c) => answerNotFound(hono, c));
   hono.use(
     eventStreams(),
-    requestContext({ ...deps, readConsoleSession: sessionReader(deps) }),
+    requestContext(deps, { ...storeCallers(deps), readConsoleSession: sessionReader(deps) }),
     commonHeaders(deps),
     limitInFlight(),
   );

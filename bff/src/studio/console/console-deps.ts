@@ -1,14 +1,18 @@
-import type { Deps } from '../../process/deps.ts';
 import type { Examination } from '../../releases/admin/releases.ts';
 import type { ProductStores } from '../../shop/catalog/product-stores.ts';
 import type { Readiness } from '../../site/health/readiness.ts';
+import type { StudioDeps } from '../deps.ts';
 import type { Certificates } from './certificates/certificates.ts';
 import type { Disks } from './health/disks.ts';
-import type { ShownSetting } from './health/settings-shown.ts';
 import type { ConsoleSettings } from './settings.ts';
 
+export interface ShownSetting {
+  readonly name: string;
+  readonly value: string;
+}
+
 /** Beside what the store works with: `db` is a small pool of the console's own. */
-export interface ConsoleDeps extends Deps {
+export interface ConsoleDeps extends StudioDeps {
   readonly console: ConsoleSettings;
   /** What a release must pass before visitors get it. */
   readonly examination: Examination;

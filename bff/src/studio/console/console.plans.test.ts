@@ -1,5 +1,6 @@
 /** How Postgres answers the console's lists after years: by index, in its order. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findEntries } from '../../base/audit/audit.repository.ts';
 import { before, DAY } from '../../base/clock.ts';
 import type { Db } from '../../base/db/database.ts';
 import { plansOf } from '../../base/db/plans.ts';
@@ -8,7 +9,6 @@ import { findVisitors } from '../../site/visitors/visitors.repository.ts';
 import { generateHistory } from '../../testing/generated-history.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { runsOf } from '../../testing/tier.ts';
-import { findEntries } from './audit/audit.repository.ts';
 import { findMessages } from './messages/messages.repository.ts';
 import { conditionOf, findOrders, findUserIds, type OrderSearch } from './orders/orders.repository.ts';
 import { matchOf } from './orders/search.ts';

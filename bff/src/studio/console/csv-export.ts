@@ -1,12 +1,13 @@
 /** Lists as CSV, of the filter that the page shows. What leaves this way is written into the audit log. */
 import type { AuditKind, ConsoleRole } from '@storefront/contract/console';
 import type * as z from 'zod/mini';
+import { writeAudit } from '../../base/audit/audit.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { problemError } from '../../base/errors.ts';
 import { saveAs } from '../../base/http/attachment.ts';
 import { mountPage, type Router } from '../../base/http/mount.ts';
 import { type Cell, csvRow } from '../admin/csv.ts';
-import { writeAudit } from './audit/audit.ts';
+import type { StudioDeps } from '../deps.ts';
 import type { ConsoleDeps } from './console-deps.ts';
 import { unlessTooBroad } from './too-broad.ts';
 
@@ -24,7 +25,7 @@ interface Export<Filter extends z.ZodMiniObject> {
 
 /** A filter that is wrong or too broad is refused before anything is answered or audited. */
 export function mountExport<Filter extends z.ZodMiniObject>(
-  router: Router,
+  router: Router<StudioDeps>,
   deps: ConsoleDeps,
   { path, role, kind, name, filter, heads, rows }: Export<Filter>,
 ): void {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type MetricsServer, serveMetrics } from '../../../process/metrics/metrics-server.ts';
 import { judgeCanaries } from '../../../releases/canary/canary-guard.ts';
 import { activate, startCanary } from '../../../releases/registry/activations.ts';
 import { createPageCache } from '../../../site/pages/page-cache.ts';
@@ -14,7 +15,6 @@ import { publishSample, sampleCatalog } from '../../../testing/sample-builds.ts'
 import { TEST_PASSWORD, type TestApp } from '../../../testing/test-app.ts';
 import { createTestClient } from '../../../testing/test-client.ts';
 import { createDb } from '../../db/pool.ts';
-import { type MetricsServer, serveMetrics } from './metrics-server.ts';
 
 let shop: TestApp;
 let directory: string;

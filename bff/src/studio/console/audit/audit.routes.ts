@@ -1,19 +1,20 @@
 import { AUDIT_EXPORT_PATH, auditFilter, consoleContract } from '@storefront/contract/console';
 import * as z from 'zod/mini';
+import { type FoundEntry, findEntries } from '../../../base/audit/audit.repository.ts';
 import { cursorTime, pageOf, readCursor, writeCursor } from '../../../base/http/cursor.ts';
 import { mount, type Router } from '../../../base/http/mount.ts';
+import type { StudioDeps } from '../../deps.ts';
 import { allRows } from '../all-rows.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
 import { mountExport } from '../csv-export.ts';
 import { unlessTooBroad } from '../too-broad.ts';
-import { type FoundEntry, findEntries } from './audit.repository.ts';
 
 const PAGE_SIZE = 50;
 const cursorShape = z.tuple([z.literal('audit'), cursorTime, z.uuid()]);
 
 const HEADS = ['id', 'at', 'actor', 'role', 'action', 'kind', 'of', 'from', 'to'];
 
-export function mountAudit(router: Router, deps: ConsoleDeps): void {
+export function mountAudit(router: Router<StudioDeps>, deps: ConsoleDeps): void {
   const { db } = deps;
   mount(router, consoleContract.listAudit, async ({ query: { after, ...filter } }) => {
     const [, at, id] = after === undefined ? [] : readCursor(cursorShape, after);

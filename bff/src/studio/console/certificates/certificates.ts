@@ -2,8 +2,8 @@
 import type { Certificate, Waiting } from '@storefront/contract/console';
 import { type Clock, DAY, HOUR, MINUTE } from '../../../base/clock.ts';
 import { addressWords } from './address-words.ts';
+import type { TlsPeer } from './look-at.ts';
 import { type Look, lookAt, type SeenCertificate } from './look-at.ts';
-import type { TlsPeer } from './tls-peers.ts';
 
 export interface Certificates {
   /** As they were within the last hour; looks again after it, or a minute after a host was not reached. */

@@ -1,12 +1,23 @@
 /** Opens a TLS connection to see the certificate; sends nothing over it. */
 import { once } from 'node:events';
 import { connect, isIP } from 'node:net';
-import { connect as connectTls, type PeerCertificate, type TLSSocket } from 'node:tls';
+import { type ConnectionOptions, connect as connectTls, type PeerCertificate, type TLSSocket } from 'node:tls';
 import { SECOND } from '../../../base/clock.ts';
 import { inTime, TimeoutError } from '../../../base/timeout.ts';
-import { askProxy, greetings } from './greetings.ts';
+import { askProxy, type Greeting, greetings } from './greetings.ts';
 import type { HttpProxy } from './http-proxy.ts';
-import type { TlsPeer } from './tls-peers.ts';
+
+export interface TlsPeer {
+  /** What the store uses it for. */
+  readonly uses: readonly string[];
+  readonly host: string;
+  readonly port: number;
+  readonly greeting: Greeting;
+  /** What the store's own connections trust beside the usual authorities. */
+  readonly tls: ConnectionOptions;
+  /** Asked where the host is not reached without it. */
+  readonly proxy?: HttpProxy | undefined;
+}
 
 export interface SeenCertificate {
   readonly issuer: string | null;

@@ -9,6 +9,7 @@ import * as z from 'zod/mini';
 import { problemError } from '../../../base/errors.ts';
 import { saveAs } from '../../../base/http/attachment.ts';
 import { mount, mountPage, type Router } from '../../../base/http/mount.ts';
+import type { StudioDeps } from '../../deps.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
 import { mountExport } from '../csv-export.ts';
 import { unlessTooBroad } from '../too-broad.ts';
@@ -26,7 +27,7 @@ import {
 
 const HEADS = ['id', 'email', 'proved', 'mfa', 'orders', 'net', 'created_at', 'last_login_at'];
 
-export function mountCustomers(router: Router, deps: ConsoleDeps): void {
+export function mountCustomers(router: Router<StudioDeps>, deps: ConsoleDeps): void {
   mount(router, api.findCustomers, ({ query }) => unlessTooBroad(() => listCustomers(deps, query)));
   mount(router, api.showCustomer, ({ params }) => showCustomer(deps, params.customerId));
   mount(router, api.sendCustomerReset, ({ params, session }) => sendReset(deps, session, params.customerId));

@@ -2,10 +2,12 @@
 import type { Parsed } from '@storefront/contract';
 import type { Customer, consoleContract, ListedCustomer } from '@storefront/contract/console';
 import * as z from 'zod/mini';
+import { writeAudit } from '../../../base/audit/audit.ts';
 import type { Db } from '../../../base/db/database.ts';
 import { isUserGone } from '../../../base/db/errors.ts';
 import { inTransaction, type Tx } from '../../../base/db/transaction.ts';
 import { problemError } from '../../../base/errors.ts';
+import type { ConsoleSession } from '../../../base/http/console-session.ts';
 import { cursorTime, pageOf, readCursor, writeCursor } from '../../../base/http/cursor.ts';
 import { recordEvent } from '../../../people/account-history/record-event.ts';
 import { lockUser } from '../../../people/accounts/accounts.repository.ts';
@@ -21,12 +23,10 @@ import { liveAt } from '../../../people/sessions/sessions.service.ts';
 import { eraseAccount } from '../../../shop/personal-data/personal-data.service.ts';
 import { readPersonalData } from '../../../shop/personal-data/sources.ts';
 import { allRows } from '../all-rows.ts';
-import { writeAudit } from '../audit/audit.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
 import { findMessages, stateOf } from '../messages/messages.repository.ts';
 import { findOrders } from '../orders/orders.repository.ts';
 import { toListed as toListedOrder } from '../orders/orders.service.ts';
-import type { ConsoleSession } from '../sessions/console-session.ts';
 import { type CustomerRow, type CustomerSearch, findCustomer, findCustomers } from './customers.repository.ts';
 
 type Filter = Parsed<(typeof consoleContract)['findCustomers']>['query'];

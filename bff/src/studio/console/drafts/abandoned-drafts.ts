@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { isUuid } from '@storefront/utils/is-uuid';
 import { before, DAY } from '../../../base/clock.ts';
 import { unlessAbsent } from '../../../base/storage/unless-absent.ts';
-import type { Deps } from '../../../process/deps.ts';
+import type { StudioDeps } from '../../deps.ts';
 import { draftDirectory } from './draft-directory.ts';
 import { deleteAbandoned, findDraftIds } from './drafts.repository.ts';
 
@@ -16,7 +16,7 @@ export async function removeAbandonedDrafts({
   db,
   clock,
   draftsDirectory,
-}: Pick<Deps, 'db' | 'clock' | 'draftsDirectory'>): Promise<void> {
+}: Pick<StudioDeps, 'db' | 'clock' | 'draftsDirectory'>): Promise<void> {
   const now = clock.now();
   for (const id of await deleteAbandoned(db, before(now, DRAFT_MEMORY))) {
     await draftDirectory(draftsDirectory, id).removeAll();

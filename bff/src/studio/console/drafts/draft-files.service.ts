@@ -3,9 +3,9 @@ import { randomUUIDv7 } from 'node:crypto';
 import { type DraftFile, MAX_DRAFT, MAX_DRAFT_FILES } from '@storefront/contract/console';
 import { inTransaction } from '../../../base/db/transaction.ts';
 import { filesError, problemError } from '../../../base/errors.ts';
+import type { ConsoleSession } from '../../../base/http/console-session.ts';
 import type { Shares } from '../../../base/shares.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
-import type { ConsoleSession } from '../sessions/console-session.ts';
 import { draftDirectory, unlessRemoved } from './draft-directory.ts';
 import {
   countFileChange,

@@ -6,6 +6,7 @@ import { mount, mountPage, type Router } from '../../../base/http/mount.ts';
 import { documentCsp } from '../../../base/http/security-headers.ts';
 import { createShares } from '../../../base/shares.ts';
 import type { StoredObject } from '../../../base/storage/object-store.ts';
+import type { StudioDeps } from '../../deps.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
 import { createChecks } from './checks.ts';
 import { draftDirectory } from './draft-directory.ts';
@@ -30,7 +31,7 @@ const SHOWN_FILE = /^\d+\.(avif|webp|png|jpeg|svg|glb)$/;
 /** What a browser shows of a draft's files. */
 const SHOWN_PATH = /\.(avif|webp|png|jpe?g|glb)$/i;
 
-export function mountDrafts(router: Router, consoleDeps: ConsoleDeps): void {
+export function mountDrafts(router: Router<StudioDeps>, consoleDeps: ConsoleDeps): void {
   const deps: DraftDeps = { ...consoleDeps, checks: createChecks(consoleDeps), unpack: createUnpacking() };
   const { db, draftsDirectory, checks } = deps;
   const takeFile = createShares(1);

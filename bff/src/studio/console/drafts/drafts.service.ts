@@ -1,12 +1,12 @@
 /** Drafts of products: begun, opened, changed, thrown away. What publishes them is publication.service.ts. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { DraftFields, ProductDraft } from '@storefront/contract/console';
+import { writeAudit } from '../../../base/audit/audit.ts';
 import { inTransaction } from '../../../base/db/transaction.ts';
 import { filesError, problemError } from '../../../base/errors.ts';
+import type { ConsoleSession } from '../../../base/http/console-session.ts';
 import { findStored, type StoredProduct } from '../../../shop/catalog/product-writes.repository.ts';
-import { writeAudit } from '../audit/audit.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
-import type { ConsoleSession } from '../sessions/console-session.ts';
 import type { Checks } from './checks.ts';
 import { draftDirectory, unlessRemoved } from './draft-directory.ts';
 import { toDraft } from './draft-view.ts';

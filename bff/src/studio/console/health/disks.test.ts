@@ -3,9 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { writtenPlaces } from '../../../process/console/written-places.ts';
 import { loadEnv } from '../../../process/env.ts';
 import { createDisks, isNearlyFull } from './disks.ts';
-import { writtenPlaces } from './written-places.ts';
 
 const GIBIBYTE = 2 ** 30;
 

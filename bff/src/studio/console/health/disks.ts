@@ -4,7 +4,11 @@ import { dirname, resolve } from 'node:path';
 import type { Disk } from '@storefront/contract/console';
 import { SECOND } from '../../../base/clock.ts';
 import { within } from '../../../base/timeout.ts';
-import type { WrittenPlace } from './written-places.ts';
+
+export interface WrittenPlace {
+  readonly holds: string;
+  readonly directory: string;
+}
 
 export interface Disks {
   /** Never rejects, and waits a second at most: a disk of the network may not answer. */

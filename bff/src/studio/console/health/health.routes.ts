@@ -1,9 +1,10 @@
 import { consoleContract as api } from '@storefront/contract/console';
 import { mount, type Router } from '../../../base/http/mount.ts';
+import type { StudioDeps } from '../../deps.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
 import { dropMessage, readCertificates, readHealth, retryMessage } from './health.service.ts';
 
-export function mountConsoleHealth(router: Router, deps: ConsoleDeps): void {
+export function mountConsoleHealth(router: Router<StudioDeps>, deps: ConsoleDeps): void {
   const read = () => readHealth(deps);
 
   mount(router, api.getConsoleHealth, read);

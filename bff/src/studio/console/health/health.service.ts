@@ -1,12 +1,12 @@
 import type { AuditAction, Certificates, ConsoleHealth } from '@storefront/contract/console';
+import { writeAudit } from '../../../base/audit/audit.ts';
 import { before, DAY, SECOND } from '../../../base/clock.ts';
 import type { StoredKind } from '../../../base/db/columns.ts';
 import { inTransaction, type Tx } from '../../../base/db/transaction.ts';
 import { giveUp } from '../../../base/email/outbox.repository.ts';
 import { problemError } from '../../../base/errors.ts';
-import { writeAudit } from '../audit/audit.ts';
+import type { ConsoleSession } from '../../../base/http/console-session.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
-import type { ConsoleSession } from '../sessions/console-session.ts';
 import {
   countSent,
   describeDatabase,

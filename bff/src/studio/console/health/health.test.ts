@@ -1,11 +1,11 @@
 /** How the store is, over HTTP. */
 import { consoleContract as api } from '@storefront/contract/console';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { shownSettings } from '../../../process/console/settings-shown.ts';
 import { loadEnv } from '../../../process/env.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestClient } from '../../../testing/test-client.ts';
 import { startTestConsole, type TestConsole } from '../testing/console.ts';
-import { shownSettings } from './settings-shown.ts';
 
 let shop: TestApp;
 let studio: TestConsole;

@@ -7,6 +7,7 @@ import {
 } from '@storefront/contract/console';
 import * as z from 'zod/mini';
 import { mount, mountPage, type Router } from '../../../base/http/mount.ts';
+import type { StudioDeps } from '../../deps.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
 import { mountExport } from '../csv-export.ts';
 import { unlessTooBroad } from '../too-broad.ts';
@@ -20,7 +21,7 @@ const ofEvents: RoutePolicy = { auth: 'support', csrf: 'safe', rateLimit: 'brows
 
 const HEADS = ['id', 'name', 'email', 'subject', 'message', 'state', 'replies', 'assignee', 'created_at'];
 
-export function mountConsoleMessages(router: Router, deps: ConsoleDeps): void {
+export function mountConsoleMessages(router: Router<StudioDeps>, deps: ConsoleDeps): void {
   mount(router, api.findMessages, ({ query }) => unlessTooBroad(() => listMessages(deps, query)));
   mount(router, api.countOpenMessages, async () => ({ open: await countOpen(deps.db) }));
   mount(router, api.showMessage, ({ params }) => showMessage(deps, params.messageId));

@@ -2,19 +2,19 @@
 import type { Parsed } from '@storefront/contract';
 import type { Conversation, consoleContract, ListedMessage } from '@storefront/contract/console';
 import * as z from 'zod/mini';
+import { writeAudit } from '../../../base/audit/audit.ts';
 import type { Db } from '../../../base/db/database.ts';
 import { inTransaction, type Tx } from '../../../base/db/transaction.ts';
 import { problemError } from '../../../base/errors.ts';
+import type { ConsoleSession } from '../../../base/http/console-session.ts';
 import { cursorTime, pageOf, readCursor, writeCursor } from '../../../base/http/cursor.ts';
 import { findReplies } from '../../../shop/support/support.repository.ts';
 import { type AdminMessage, findMessage, lockMessage } from '../../admin/messages.repository.ts';
 import { createMessageAdmin, NoMessageError } from '../../admin/messages.ts';
 import { allRows } from '../all-rows.ts';
-import { writeAudit } from '../audit/audit.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
 import { findOrders } from '../orders/orders.repository.ts';
 import { toListed } from '../orders/orders.service.ts';
-import type { ConsoleSession } from '../sessions/console-session.ts';
 import { countReplies, findMessages, type MessageRow, setAssignee, setClosed, stateOf } from './messages.repository.ts';
 
 type Filter = Parsed<(typeof consoleContract)['findMessages']>['query'];

@@ -1,10 +1,10 @@
 /** Texts to answer with, which everybody in the console shares. */
 import type { SavedReply } from '@storefront/contract/console';
+import { writeAudit } from '../../../base/audit/audit.ts';
 import { inTransaction, type Tx } from '../../../base/db/transaction.ts';
 import { problemError } from '../../../base/errors.ts';
-import { writeAudit } from '../audit/audit.ts';
+import type { ConsoleSession } from '../../../base/http/console-session.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
-import type { ConsoleSession } from '../sessions/console-session.ts';
 import { deleteSavedReply, insertSavedReply, lockSavedReply, updateSavedReply } from './saved-replies.repository.ts';
 
 interface Words {

@@ -1,6 +1,7 @@
 import { consoleContract as api, ORDERS_EXPORT_PATH, orderFilter } from '@storefront/contract/console';
 import * as z from 'zod/mini';
 import { mount, type Router } from '../../../base/http/mount.ts';
+import type { StudioDeps } from '../../deps.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
 import { mountExport } from '../csv-export.ts';
 import { unlessTooBroad } from '../too-broad.ts';
@@ -27,7 +28,7 @@ const HEADS = [
   'refunded',
 ];
 
-export function mountConsoleOrders(router: Router, deps: ConsoleDeps): void {
+export function mountConsoleOrders(router: Router<StudioDeps>, deps: ConsoleDeps): void {
   mount(router, api.findOrders, ({ query }) => unlessTooBroad(() => listOrders(deps, query)));
   mount(router, api.showOrder, ({ params }) => showOrder(deps, params.orderId));
   mount(router, api.previewRefund, ({ params, body }) => planRefund(deps, params.orderId, body));

@@ -8,11 +8,14 @@ import type {
   SoldLineView,
 } from '@storefront/contract/console';
 import * as z from 'zod/mini';
+import { findEntriesOf } from '../../../base/audit/audit.repository.ts';
+import { auditOf, writeAudit } from '../../../base/audit/audit.ts';
 import { after, DAY } from '../../../base/clock.ts';
 import type { Db } from '../../../base/db/database.ts';
 import { inTransaction } from '../../../base/db/transaction.ts';
 import { previewOf } from '../../../base/email/compose-email.ts';
 import { problemError } from '../../../base/errors.ts';
+import type { ConsoleSession } from '../../../base/http/console-session.ts';
 import { cursorTime, pageOf, readCursor, writeCursor } from '../../../base/http/cursor.ts';
 import { findShopName } from '../../../base/studio-settings/shop-name.ts';
 import { giftLostEmail } from '../../../shop/gifts/emails.ts';
@@ -23,10 +26,7 @@ import { refundEmail } from '../../../shop/refunds/emails.ts';
 import { findSale } from '../../admin/orders.repository.ts';
 import { createOrderAdmin, paidForLine, type SaleLine, type SaleWithLines } from '../../admin/orders.ts';
 import { allRows } from '../all-rows.ts';
-import { findEntriesOf } from '../audit/audit.repository.ts';
-import { auditOf, writeAudit } from '../audit/audit.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
-import type { ConsoleSession } from '../sessions/console-session.ts';
 import {
   conditionOf,
   findBuyer,

@@ -1,8 +1,8 @@
 /** All that happened to an order, from wherever it is kept, in one list. */
 import type { TimelineEntry } from '@storefront/contract/console';
+import type { FoundEntry } from '../../../base/audit/audit.repository.ts';
 import { paidFor } from '../../../shop/orders/order-view.ts';
 import type { SaleLine, SaleWithLines } from '../../admin/orders.ts';
-import type { FoundEntry } from '../audit/audit.repository.ts';
 import type { findPaymentNotes, OrderNote } from './orders.repository.ts';
 
 interface Sources {

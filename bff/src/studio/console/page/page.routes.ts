@@ -5,6 +5,7 @@ import { problemError } from '../../../base/errors.ts';
 import { mountPage, type Router } from '../../../base/http/mount.ts';
 import type { AppEnv } from '../../../base/http/request-context.ts';
 import { documentCsp } from '../../../base/http/security-headers.ts';
+import type { StudioDeps } from '../../deps.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
 import { ASSETS, directoryOf, documentReader, NOT_BUILT } from './page-files.ts';
 
@@ -15,7 +16,7 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 const PRIVATE_FILES = /\.map(\.\w+)?$|entry\.json/i;
 
 /** The document is the same at every address; the page looks at the address itself. */
-export function mountConsolePage(router: Router, { console: settings }: ConsoleDeps): void {
+export function mountConsolePage(router: Router<StudioDeps>, { console: settings }: ConsoleDeps): void {
   const directory = directoryOf(settings);
   // It complains of a directory that is not there, so not before a file is wanted.
   const files = () =>

@@ -1,13 +1,13 @@
 /** Carries planned prices out: with the price's history, and a line in the audit log by the person who planned it. */
 
+import { writeAudit } from '../../../base/audit/audit.ts';
 import { inTransaction, type Tx } from '../../../base/db/transaction.ts';
-import type { Deps } from '../../../process/deps.ts';
 import { lockCatalog } from '../../../shop/catalog/product-writes.repository.ts';
-import { writeAudit } from '../audit/audit.ts';
+import type { StudioDeps } from '../../deps.ts';
 import { deletePlan, findDuePlans, type PricePlan } from './price-plans.repository.ts';
 import { lockProduct, updatePrice } from './products.repository.ts';
 
-type PlanDeps = Pick<Deps, 'db' | 'clock'>;
+type PlanDeps = Pick<StudioDeps, 'db' | 'clock'>;
 
 export async function carryOutPricePlans(deps: PlanDeps): Promise<void> {
   const now = deps.clock.now();

@@ -8,6 +8,7 @@ import { publicFile } from '../../../base/http/plain-page.ts';
 import type { AppEnv } from '../../../base/http/request-context.ts';
 import { documentCsp } from '../../../base/http/security-headers.ts';
 import { answerMedia } from '../../../shop/catalog/media-answer.ts';
+import type { StudioDeps } from '../../deps.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
 import { mountExport } from '../csv-export.ts';
 import { unlessTooBroad } from '../too-broad.ts';
@@ -25,7 +26,7 @@ const HEADS = ['id', 'slug', 'name', 'category', 'price', 'published', 'version'
 /** Products' pictures are public at the store's origin too. */
 const ofPictures: RoutePolicy = { auth: 'public', csrf: 'safe', rateLimit: 'unlimited', cache: 'revalidate' };
 
-export function mountConsoleProducts(router: Router, deps: ConsoleDeps): void {
+export function mountConsoleProducts(router: Router<StudioDeps>, deps: ConsoleDeps): void {
   mount(router, api.findProducts, ({ query }) => unlessTooBroad(() => listProducts(deps, query)));
   mount(router, api.showProduct, ({ params }) => showProduct(deps, params.productId));
   mount(router, api.setPrice, ({ params, body, session }) => setPrice(deps, session, params.productId, body));

@@ -2,16 +2,16 @@
 import type { Parsed } from '@storefront/contract';
 import type { ConsoleProduct, consoleContract, ListedProduct } from '@storefront/contract/console';
 import * as z from 'zod/mini';
+import { writeAudit } from '../../../base/audit/audit.ts';
 import type { Db } from '../../../base/db/database.ts';
 import { inTransaction, type Tx } from '../../../base/db/transaction.ts';
 import { problemError } from '../../../base/errors.ts';
+import type { ConsoleSession } from '../../../base/http/console-session.ts';
 import { cursorTime, pageOf, readCursor, writeCursor } from '../../../base/http/cursor.ts';
 import { lockCatalog, unpublishProduct } from '../../../shop/catalog/product-writes.repository.ts';
 import { allRows } from '../all-rows.ts';
-import { writeAudit } from '../audit/audit.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
 import { findDraftIdOf } from '../drafts/drafts.repository.ts';
-import type { ConsoleSession } from '../sessions/console-session.ts';
 import { deletePlan, findPlan, hasLaunchPriceAt, type PricePlan, putPlan } from './price-plans.repository.ts';
 import {
   findPrices,

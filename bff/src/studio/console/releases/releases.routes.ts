@@ -1,9 +1,10 @@
 import { consoleContract as api } from '@storefront/contract/console';
 import { mount, type Router } from '../../../base/http/mount.ts';
+import type { StudioDeps } from '../../deps.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
 import { changeRelease, endPreview, readReleases } from './releases.service.ts';
 
-export function mountConsoleReleases(router: Router, deps: ConsoleDeps): void {
+export function mountConsoleReleases(router: Router<StudioDeps>, deps: ConsoleDeps): void {
   const { examination } = deps;
 
   mount(router, api.getReleases, () => readReleases(deps));

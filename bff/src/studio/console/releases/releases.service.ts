@@ -1,8 +1,10 @@
 /** Releases in the console; every change goes through the gate and the registry, as from a command. */
 import type { ReleasesOverview } from '@storefront/contract/console';
+import { writeAudit } from '../../../base/audit/audit.ts';
 import { before, DAY } from '../../../base/clock.ts';
 import { inTransaction } from '../../../base/db/transaction.ts';
 import { problemError } from '../../../base/errors.ts';
+import type { ConsoleSession } from '../../../base/http/console-session.ts';
 import {
   type Attribution,
   createReleaseAdmin,
@@ -12,9 +14,7 @@ import {
 import { closePreview } from '../../../releases/previews/previews.repository.ts';
 import type { Live } from '../../../releases/registry/activations.repository.ts';
 import { ReleaseError } from '../../../releases/registry/release-error.ts';
-import { writeAudit } from '../audit/audit.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
-import type { ConsoleSession } from '../sessions/console-session.ts';
 import { findHealthHours, type HealthHour } from './releases.repository.ts';
 
 const SHOWN_VERSIONS = 20;

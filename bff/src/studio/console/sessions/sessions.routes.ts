@@ -1,16 +1,17 @@
 import { consoleContract } from '@storefront/contract/console';
 import { inTransaction } from '../../../base/db/transaction.ts';
 import { problemError } from '../../../base/errors.ts';
+import type { ConsoleSession } from '../../../base/http/console-session.ts';
 import { mount, type Router } from '../../../base/http/mount.ts';
 import { deviceName } from '../../../people/sessions/device-name.ts';
+import type { StudioDeps } from '../../deps.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
 import { beginPasskey, openByLink, signIn, signOut, stateOf, verify } from '../sign-in/sign-in.service.ts';
-import type { ConsoleSession } from './console-session.ts';
 import { databaseName } from './links.ts';
 import { findSessions } from './sessions.repository.ts';
 import { endSession, hasRole, rightsOf, takeToken } from './sessions.service.ts';
 
-export function mountConsoleSessions(router: Router, deps: ConsoleDeps): void {
+export function mountConsoleSessions(router: Router<StudioDeps>, deps: ConsoleDeps): void {
   const { db, clock } = deps;
   /** Whose sessions the caller may see and end. */
   const scopeOf = (session: ConsoleSession) => (hasRole(session, 'owner') ? undefined : session.userId);

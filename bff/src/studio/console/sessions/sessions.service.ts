@@ -1,14 +1,14 @@
 /** Sessions of the console: eight hours, whatever is done in them; roles are read from the settings each time. */
 import type { ConsoleRole } from '@storefront/contract/console';
+import { writeAudit } from '../../../base/audit/audit.ts';
 import { after, before, HOUR, MINUTE, SECOND } from '../../../base/clock.ts';
 import type { MfaProof } from '../../../base/db/columns.ts';
 import type { Tx } from '../../../base/db/transaction.ts';
 import { problemError } from '../../../base/errors.ts';
+import type { ConsoleSession, ReadConsoleSession } from '../../../base/http/console-session.ts';
 import type { Cookies } from '../../../base/http/cookies.ts';
 import { hashToken, newToken } from '../../../base/tokens.ts';
-import { writeAudit } from '../audit/audit.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
-import type { ConsoleSession, ReadConsoleSession } from './console-session.ts';
 import { deleteSession, findPerson, findSessionByToken, insertSession, touchSession } from './sessions.repository.ts';
 
 const COOKIE = 'console';

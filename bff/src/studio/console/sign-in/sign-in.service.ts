@@ -4,6 +4,7 @@ import type { Parsed, PasskeyRequest } from '@storefront/contract';
 import type { ConsoleAttempt, ConsoleState, consoleContract } from '@storefront/contract/console';
 import { inTransaction } from '../../../base/db/transaction.ts';
 import { problemError } from '../../../base/errors.ts';
+import type { ConsoleSession } from '../../../base/http/console-session.ts';
 import { hashToken } from '../../../base/tokens.ts';
 import { signIn as signInToStore } from '../../../people/accounts/accounts.service.ts';
 import type { Browser } from '../../../people/accounts/complete-sign-in.ts';
@@ -16,7 +17,6 @@ import { beginPasskeyMfa } from '../../../people/passkeys/sign-in.service.ts';
 import { deleteSessionByToken, findSession } from '../../../people/sessions/sessions.repository.ts';
 import { liveAt } from '../../../people/sessions/sessions.service.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
-import type { ConsoleSession } from '../sessions/console-session.ts';
 import { findPerson, takeLink } from '../sessions/sessions.repository.ts';
 import {
   type BegunSession,

@@ -13,8 +13,10 @@ import { defaultPrivacyPolicy } from '@storefront/contract/studio-settings/defau
 import { defaultTerms } from '@storefront/contract/studio-settings/default-terms';
 import { questionsOf } from '@storefront/contract/support/questions';
 import * as z from 'zod/mini';
+import { writeAudit } from '../../../base/audit/audit.ts';
 import { inTransaction } from '../../../base/db/transaction.ts';
 import { problemError } from '../../../base/errors.ts';
+import type { ConsoleSession } from '../../../base/http/console-session.ts';
 import { pageOf, readCursor, writeCursor } from '../../../base/http/cursor.ts';
 import { callingCodes } from '../../../base/sms/countries.ts';
 import { findShopName } from '../../../base/studio-settings/shop-name.ts';
@@ -27,9 +29,7 @@ import {
 } from '../../../base/studio-settings/studio-settings.repository.ts';
 import { refundHours } from '../../../base/studio-settings/studio-settings.service.ts';
 import { readStudioText } from '../../../base/studio-settings/studio-text.ts';
-import { writeAudit } from '../audit/audit.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
-import type { ConsoleSession } from '../sessions/console-session.ts';
 
 const PAGE_SIZE = 10;
 const cursorShape = z.tuple([z.literal('setting'), z.int()]);

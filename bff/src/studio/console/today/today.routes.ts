@@ -5,6 +5,7 @@ import { withLimits } from '../../../base/db/limits.ts';
 import { mount, type Router } from '../../../base/http/mount.ts';
 import { readBooks } from '../../../shop/orders/books.ts';
 import { bookCells, bookHeads } from '../../admin/books-csv.ts';
+import type { StudioDeps } from '../../deps.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
 import { mountExport } from '../csv-export.ts';
 import { unlessTooBroad } from '../too-broad.ts';
@@ -13,7 +14,7 @@ import { periodOf, readSales, readWaiting } from './today.service.ts';
 /** Years of orders are added up. */
 const SALES_TIMEOUT = 10 * SECOND;
 
-export function mountToday(router: Router, deps: ConsoleDeps): void {
+export function mountToday(router: Router<StudioDeps>, deps: ConsoleDeps): void {
   mount(router, api.getWaiting, () => readWaiting(deps));
   mount(router, api.getSales, ({ query }) =>
     unlessTooBroad(() => withLimits({ timeout: SALES_TIMEOUT }, () => readSales(deps, query.span ?? '30-days'))),

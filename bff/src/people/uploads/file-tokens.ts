@@ -1,16 +1,16 @@
 /** Tokens of file lookups: one names the user, for the session; the other proves that a page of the store asked. */
 import { APP_CHECK_HEADER } from '@storefront/contract/files/app-check';
 import { type JWTPayload, SignJWT } from 'jose';
-import type { Session } from '../../people/sessions/session.ts';
-import { findUserSession } from '../../people/sessions/sessions.repository.ts';
-import { liveAt } from '../../people/sessions/sessions.service.ts';
-import type { Deps } from '../../process/deps.ts';
-import { after, MINUTE } from '../clock.ts';
-import { problemError } from '../errors.ts';
-import { keyFor, keysFor } from '../secrets.ts';
-import { verifyToken } from '../verify-token.ts';
+import { after, MINUTE } from '../../base/clock.ts';
+import type { BaseDeps } from '../../base/deps.ts';
+import { problemError } from '../../base/errors.ts';
+import type { Session } from '../../base/http/session.ts';
+import { keyFor, keysFor } from '../../base/secrets.ts';
+import { verifyToken } from '../../base/verify-token.ts';
+import { findUserSession } from '../sessions/sessions.repository.ts';
+import { liveAt } from '../sessions/sessions.service.ts';
 
-type TokenDeps = Pick<Deps, 'db' | 'clock' | 'accountSecret' | 'publicOrigins'>;
+type TokenDeps = Pick<BaseDeps, 'db' | 'clock' | 'accountSecret' | 'publicOrigins'>;
 
 const LIFETIME = 10 * MINUTE;
 const ALGORITHM = 'HS256';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db, Found } from '../../../base/db/database.ts';
-import type { Tx } from '../../../base/db/transaction.ts';
+import type { Db, Found } from '../db/database.ts';
+import type { Tx } from '../db/transaction.ts';
 
 export type FoundEntry = Found<typeof findEntries>[number];
 

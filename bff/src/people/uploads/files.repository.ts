@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db, Row } from '../db/database.ts';
-import type { Tx } from '../db/transaction.ts';
+import type { Db, Row } from '../../base/db/database.ts';
+import type { Tx } from '../../base/db/transaction.ts';
 
 const columns = [
   'id',

@@ -1,10 +1,10 @@
 /** A row is inserted before its content and deleted after it, so housekeeping finds whatever an interruption leaves. */
 import { createHash } from 'node:crypto';
 import type { FileMetadata } from '@storefront/contract';
-import type { Deps } from '../../process/deps.ts';
-import { before, DAY, HOUR, SECOND } from '../clock.ts';
-import { inTransaction, type Tx } from '../db/transaction.ts';
-import { busyError, filesError, problemError } from '../errors.ts';
+import { before, DAY, HOUR, SECOND } from '../../base/clock.ts';
+import { inTransaction, type Tx } from '../../base/db/transaction.ts';
+import type { BaseDeps } from '../../base/deps.ts';
+import { busyError, filesError, problemError } from '../../base/errors.ts';
 import {
   bytesOf,
   deleteWaste,
@@ -19,7 +19,7 @@ import {
   publishFile,
 } from './files.repository.ts';
 
-type StorageDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'log'>;
+type StorageDeps = Pick<BaseDeps, 'db' | 'clock' | 'files' | 'log'>;
 
 /** The bucket's name in metadata, wherever the contents are stored. */
 const BUCKET = 'users';
@@ -88,7 +88,11 @@ export async function keepFile(
 }
 
 /** Metadata of the user's file. @throws file_forbidden outside their folder, whether or not it exists; file_missing */
-export async function lookUpFile({ db }: Pick<Deps, 'db'>, userId: string, fullPath: string): Promise<FileMetadata> {
+export async function lookUpFile(
+  { db }: Pick<BaseDeps, 'db'>,
+  userId: string,
+  fullPath: string,
+): Promise<FileMetadata> {
   if (!fullPath.startsWith(folderOf(userId))) throw problemError('file_forbidden');
   const file = await findFile(db, userId, BUCKET, fullPath);
   if (!file) throw problemError('file_missing');
@@ -104,20 +108,20 @@ export async function lookUpFile({ db }: Pick<Deps, 'db'>, userId: string, fullP
 }
 
 /** The file's download URL; the default picture is public. @throws as `lookUpFile` does */
-export async function downloadUrlOf(deps: Pick<Deps, 'db'>, userId: string, path: string): Promise<string> {
+export async function downloadUrlOf(deps: Pick<BaseDeps, 'db'>, userId: string, path: string): Promise<string> {
   if (path === DEFAULT_PICTURE) return `/${DEFAULT_PICTURE}`;
   return addressOf((await lookUpFile(deps, userId, path)).fullPath);
 }
 
 /** The file at a public URL. @throws not_found */
-export async function publicFile({ db }: Pick<Deps, 'db'>, fullPath: string): Promise<FileRow> {
+export async function publicFile({ db }: Pick<BaseDeps, 'db'>, fullPath: string): Promise<FileRow> {
   const file = await findPublicFile(db, BUCKET, fullPath);
   if (!file) throw problemError('not_found');
   return file;
 }
 
 /** @throws files_unavailable; not_found when it has just been removed */
-export async function contentOf({ files }: Pick<Deps, 'files'>, { id }: FileRow): Promise<Buffer> {
+export async function contentOf({ files }: Pick<BaseDeps, 'files'>, { id }: FileRow): Promise<Buffer> {
   const content = await files.read(id).catch((cause: unknown) => {
     throw filesError('upload_out_of_reach', id, cause);
   });

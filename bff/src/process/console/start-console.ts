@@ -1,23 +1,23 @@
 /** Opens the console's own port, with a pool of its own: what it asks for slows no shopper's statement down. */
 
-import { SECOND } from '../base/clock.ts';
-import { CONSOLE_POOL_SIZE } from '../base/db/connections.ts';
-import { createDb } from '../base/db/pool.ts';
-import { AdminError, StartError } from '../base/errors.ts';
-import { refuseForeignHosts } from '../base/http/local-hosts.ts';
-import { createReleasesApi } from '../releases/releases-api.ts';
-import { openProductStores } from '../shop/catalog/product-stores.ts';
-import { createReadiness } from '../site/health/readiness.ts';
-import { createConsoleApp } from '../studio/console/app.ts';
-import { createCertificates } from '../studio/console/certificates/certificates.ts';
-import { tlsPeers } from '../studio/console/certificates/tls-peers.ts';
-import { createDisks } from '../studio/console/health/disks.ts';
-import { shownSettings } from '../studio/console/health/settings-shown.ts';
-import { writtenPlaces } from '../studio/console/health/written-places.ts';
-import { directoryOf, readDocument } from '../studio/console/page/page-files.ts';
-import type { Deps } from './deps.ts';
-import type { Env } from './env.ts';
-import { isPortTaken, listen, portMessage, type RunningServer } from './server.ts';
+import { SECOND } from '../../base/clock.ts';
+import { CONSOLE_POOL_SIZE } from '../../base/db/connections.ts';
+import { createDb } from '../../base/db/pool.ts';
+import { AdminError, StartError } from '../../base/errors.ts';
+import { refuseForeignHosts } from '../../base/http/local-hosts.ts';
+import { createReleasesApi } from '../../releases/releases-api.ts';
+import { openProductStores } from '../../shop/catalog/product-stores.ts';
+import { createReadiness } from '../../site/health/readiness.ts';
+import { createConsoleApp } from '../../studio/console/app.ts';
+import { createCertificates } from '../../studio/console/certificates/certificates.ts';
+import { createDisks } from '../../studio/console/health/disks.ts';
+import { directoryOf, readDocument } from '../../studio/console/page/page-files.ts';
+import type { Deps } from '../deps.ts';
+import type { Env } from '../env.ts';
+import { isPortTaken, listen, portMessage, type RunningServer } from '../server.ts';
+import { shownSettings } from './settings-shown.ts';
+import { tlsPeers } from './tls-peers.ts';
+import { writtenPlaces } from './written-places.ts';
 
 const STATEMENT_TIMEOUT = 3 * SECOND;
 

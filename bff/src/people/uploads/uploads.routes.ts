@@ -1,9 +1,9 @@
 import { contract, type RoutePolicy } from '@storefront/contract';
-import { problemError } from '../errors.ts';
-import { matchesEtag } from '../http/cache.ts';
-import { mount, mountPage, type Router } from '../http/mount.ts';
+import { problemError } from '../../base/errors.ts';
+import { matchesEtag } from '../../base/http/cache.ts';
+import { mount, mountPage, type Router } from '../../base/http/mount.ts';
 import { issueFileTokens } from './file-tokens.ts';
-import { contentOf, downloadUrlOf, lookUpFile, publicFile } from './storage.service.ts';
+import { contentOf, downloadUrlOf, lookUpFile, publicFile } from './uploads.service.ts';
 
 /** The characters of our own paths only. */
 const FILE_PATH = /^\/files\/(?<path>[\w./-]{1,300})$/;

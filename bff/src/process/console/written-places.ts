@@ -1,13 +1,9 @@
 /** Where the process writes, by the settings; and where Postgres does, if that can be known. */
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { addressOf } from '../../../base/db/database-address.ts';
-import type { Env } from '../../../process/env.ts';
-
-export interface WrittenPlace {
-  readonly holds: string;
-  readonly directory: string;
-}
+import { addressOf } from '../../base/db/database-address.ts';
+import type { WrittenPlace } from '../../studio/console/health/disks.ts';
+import type { Env } from '../env.ts';
 
 export async function writtenPlaces(env: Env, draftsDirectory: string): Promise<WrittenPlace[]> {
   const { media, productFiles } = env.productDirectories;

@@ -1,9 +1,10 @@
 /** Values of public data in memory until that data changes, and the last ones for while the database is away. */
-import type { Clock } from '../../base/clock.ts';
-import type { Listener } from '../../base/db/listen.ts';
-import type { Log } from '../../base/log.ts';
-import { type CacheName, cacheRead } from '../../base/telemetry/signals.ts';
+
 import { type Bounds, createBoundedMap } from './bounded-map.ts';
+import type { Clock } from './clock.ts';
+import type { Listener } from './db/listen.ts';
+import type { Log } from './log.ts';
+import { type CacheName, cacheRead } from './telemetry/signals.ts';
 
 export interface LastKnown<Value> {
   readonly value: Value;

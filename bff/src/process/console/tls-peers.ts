@@ -1,22 +1,9 @@
 /** What the store talks to over TLS. From its settings alone: no request names an address that is dialled. */
-import type { ConnectionOptions } from 'node:tls';
-import { addressOf } from '../../../base/db/database-address.ts';
-import { mailServerOf } from '../../../base/email/smtp.ts';
-import type { Env } from '../../../process/env.ts';
-import type { Greeting } from './greetings.ts';
-import { type HttpProxy, proxyOf } from './http-proxy.ts';
-
-export interface TlsPeer {
-  /** What the store uses it for. */
-  readonly uses: readonly string[];
-  readonly host: string;
-  readonly port: number;
-  readonly greeting: Greeting;
-  /** What the store's own connections trust beside the usual authorities. */
-  readonly tls: ConnectionOptions;
-  /** Asked where the host is not reached without it. */
-  readonly proxy?: HttpProxy | undefined;
-}
+import { addressOf } from '../../base/db/database-address.ts';
+import { mailServerOf } from '../../base/email/smtp.ts';
+import { type HttpProxy, proxyOf } from '../../studio/console/certificates/http-proxy.ts';
+import type { TlsPeer } from '../../studio/console/certificates/look-at.ts';
+import type { Env } from '../env.ts';
 
 type Peer = Omit<TlsPeer, 'uses'>;
 

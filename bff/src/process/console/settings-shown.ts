@@ -1,11 +1,7 @@
 /** The settings in force, as owners may see them: no secret, no password, no key. */
-import { connectionsOf } from '../../../base/db/connections.ts';
-import type { Env } from '../../../process/env.ts';
-
-export interface ShownSetting {
-  readonly name: string;
-  readonly value: string;
-}
+import { connectionsOf } from '../../base/db/connections.ts';
+import type { ShownSetting } from '../../studio/console/console-deps.ts';
+import type { Env } from '../env.ts';
 
 const place = (bucket: unknown) => (bucket === undefined ? 'a directory' : 'a bucket');
 const set = (value: unknown) => (value === undefined ? 'not set' : 'set');

@@ -1,8 +1,8 @@
 /** The audit log: written in the transaction of what it tells; the database lets nobody change it. */
 import type { AuditAction, ConsoleRole } from '@storefront/contract/console';
-import type { Clock } from '../../../base/clock.ts';
-import type { Tx } from '../../../base/db/transaction.ts';
-import type { ConsoleSession } from '../sessions/console-session.ts';
+import type { Clock } from '../clock.ts';
+import type { Tx } from '../db/transaction.ts';
+import type { ConsoleSession } from '../http/console-session.ts';
 import { insertEntry } from './audit.repository.ts';
 
 export interface Action {

@@ -1,5 +1,5 @@
 import type { ConsoleRole } from '@storefront/contract/console';
-import type { Cookies } from '../../../base/http/cookies.ts';
+import type { Cookies } from './cookies.ts';
 
 export interface ConsoleSession {
   readonly id: string;

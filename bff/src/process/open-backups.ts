@@ -1,14 +1,14 @@
 /** The backups of a store, by its settings. */
 import { readFile } from 'node:fs/promises';
-import { SECOND, systemClock } from '../../base/clock.ts';
-import { AdminError, cannot } from '../../base/errors.ts';
-import type { BucketOwner } from '../../base/storage/bucket-requests.ts';
-import { openObjectStore } from '../../base/storage/open-object-store.ts';
-import { databaseSettings, type EnvOf } from '../../process/env.ts';
-import { openProductStores } from '../../shop/catalog/product-stores.ts';
-import { type Backups, createBackups } from './create-backups.ts';
+import { SECOND, systemClock } from '../base/clock.ts';
+import { AdminError, cannot } from '../base/errors.ts';
+import type { BucketOwner } from '../base/storage/bucket-requests.ts';
+import { openObjectStore } from '../base/storage/open-object-store.ts';
+import { openProductStores } from '../shop/catalog/product-stores.ts';
+import { type Backups, createBackups } from '../studio/backup/create-backups.ts';
+import { databaseSettings, type EnvOf } from './env.ts';
 
-export type { BackupSummary, Backups, ListedBackup } from './create-backups.ts';
+export type { BackupSummary, Backups, ListedBackup } from '../studio/backup/create-backups.ts';
 
 export const backupSettings = [
   ...databaseSettings,

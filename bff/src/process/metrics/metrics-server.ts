@@ -1,10 +1,10 @@
 /** `GET /metrics` on a port of its own, which the store's visitors do not reach. */
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
-import { createMetrics, type Metrics, type MetricsDeps } from '../../../process/metrics/create-metrics.ts';
-import { type Clock, SECOND } from '../../clock.ts';
-import { reasonOf, StartError } from '../../errors.ts';
-import type { Log } from '../../log.ts';
+import { type Clock, SECOND } from '../../base/clock.ts';
+import { reasonOf, StartError } from '../../base/errors.ts';
+import type { Log } from '../../base/log.ts';
+import { createMetrics, type Metrics, type MetricsDeps } from './create-metrics.ts';
 
 export interface MetricsServer {
   readonly port: number;

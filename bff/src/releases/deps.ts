@@ -1,0 +1,15 @@
+/** What giving visitors the apps' releases works with. */
+import type { BaseDeps } from '../base/deps.ts';
+import type { ReleaseRegistry } from './registry/registry.ts';
+import type { ReleasesApi } from './releases-api.ts';
+import type { AssetStore } from './store/asset-store.ts';
+
+export interface ReleasesDeps extends BaseDeps {
+  readonly releases: ReleaseRegistry;
+  /** Undefined while releases are not managed over HTTP. */
+  readonly releasesApi: ReleasesApi | undefined;
+  readonly assets: {
+    readonly store: AssetStore;
+    readonly devUrl: string | undefined;
+  };
+}
