@@ -24,7 +24,6 @@ import { mountNotifications } from '../people/notifications/notifications.routes
 import { mountOidc } from '../people/oidc/oidc.routes.ts';
 import { mountPasskeys } from '../people/passkeys/passkeys.routes.ts';
 import { mountPassword } from '../people/password/password.routes.ts';
-import { mountProfile } from '../people/profile/profile.routes.ts';
 import { mountSessions } from '../people/sessions/sessions.routes.ts';
 import { mountStorage } from '../people/uploads/uploads.routes.ts';
 import { releaseSetHeader } from '../releases/registry/release-set-header.ts';
@@ -38,7 +37,9 @@ import { mountLibrary } from '../shop/library/library.routes.ts';
 import { mountOrders } from '../shop/orders/orders.routes.ts';
 import { mountPayments } from '../shop/payments/payments.routes.ts';
 import { mountPersonalData } from '../shop/personal-data/personal-data.routes.ts';
+import { mountProfile } from '../shop/profile/profile.routes.ts';
 import { mountRefunds } from '../shop/refunds/refunds.routes.ts';
+import { mountSessionState } from '../shop/session-state/session-state.routes.ts';
 import { mountSupport } from '../shop/support/support.routes.ts';
 import { mountWishlist } from '../shop/wishlist/wishlist.routes.ts';
 import { storeCallers } from '../site/callers.ts';
@@ -90,6 +91,7 @@ export function createApp(deps: Deps, { traceRequests }: AppOptions = {}): App {
 
   mountHealth(router);
   mountCatalog(router);
+  mountSessionState(router);
   mountAccounts(router);
   mountSessions(router);
   mountMfaSignIn(router);

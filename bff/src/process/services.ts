@@ -1,4 +1,5 @@
 /** The services of the process, opened once at start and closed at its end. */
+
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SECOND, systemClock } from '../base/clock.ts';
@@ -25,6 +26,7 @@ import { createReleaseRegistry } from '../releases/registry/registry.ts';
 import { createReleasesApi } from '../releases/releases-api.ts';
 import type { AssetStore } from '../releases/store/asset-store.ts';
 import { openAssetStore } from '../releases/store/open-asset-store.ts';
+import { createBelongings } from '../shop/belongings.ts';
 import { mediaCopies } from '../shop/catalog/media-copies.ts';
 import { openProductStores } from '../shop/catalog/product-stores.ts';
 import { seedProducts } from '../shop/catalog/seed.ts';
@@ -74,6 +76,7 @@ export async function openServices(env: Env, log: Log, { isShuttingDown, report 
       log,
       parts,
       clock,
+      belongings: createBelongings({ db, clock }),
       passwords: createPasswords({ hasLeaked: breachService ? createBreachCheck(breachService, log) : undefined }),
       payments: await openPayments({ ...env, db, log }),
       studioEmail: env.payments.studioEmail,

@@ -1,4 +1,5 @@
 /** The whole app on a database of its own, with a clock, payments and log the test holds in its hands. */
+
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -23,6 +24,7 @@ import type { Deps } from '../process/deps.ts';
 import { createDevelopedReleases } from '../releases/registry/developed-releases.ts';
 import { createReleaseRegistry, type ReleaseRegistry } from '../releases/registry/registry.ts';
 import { localAssetStore } from '../releases/store/asset-store.ts';
+import { createBelongings } from '../shop/belongings.ts';
 import { noSupportNews } from '../shop/support/news.ts';
 import { noPageCache } from '../site/pages/page-cache.ts';
 import { createRenderers } from '../site/pages/rendering/renderers.ts';
@@ -121,6 +123,7 @@ export async function startTestApp({
     releases,
     renderers,
     visitors,
+    belongings: createBelongings({ db, clock }),
     files: localObjectStore(filesDirectory),
     ...fakes,
   };
@@ -174,7 +177,8 @@ type OwnDeps =
   | 'files'
   | 'releases'
   | 'renderers'
-  | 'visitors';
+  | 'visitors'
+  | 'belongings';
 
 /** What is the same in every test that does not say otherwise. */
 function depsInTests(clock: Clock): Omit<Deps, OwnDeps> {

@@ -6,17 +6,13 @@ import { ProblemError, problemError } from '../../base/errors.ts';
 import { type Budget, emailKey, giveBack, spend } from '../../base/http/rate-limit.ts';
 import { findShopName } from '../../base/studio-settings/shop-name.ts';
 import { signInTried } from '../../base/telemetry/signals.ts';
-import { createCart } from '../../shop/cart/cart.repository.ts';
-import { currentCart } from '../../shop/cart/cart.service.ts';
 import { recordAfterAnswer, recordSignUp } from '../account-history/record-event.ts';
 import type { PeopleDeps } from '../deps.ts';
 import { sendVerification } from '../email-address/email-address.service.ts';
-import { attemptOf, showAttempt } from '../mfa/attempts.service.ts';
-import { findSignIn, findUser, insertUser } from './accounts.repository.ts';
+import { findSignIn, insertUser } from './accounts.repository.ts';
 import { type Browser, completeSignIn, openSession, sessionStateOf, setSignInCookies } from './complete-sign-in.ts';
 import { deviceHashOf } from './devices.ts';
-import type { SessionStateRow } from './session-state.repository.ts';
-import { toUser, usernameOf } from './user.ts';
+import { usernameOf } from './user.ts';
 
 type NewCredentials = Parsed<Contract['signUp']>['body'];
 type Credentials = Parsed<Contract['signIn']>['body'];
@@ -41,7 +37,7 @@ export async function signUp(
   const signedUp = await inTransaction(deps.db, async (tx) => {
     const user = await insertUser(tx, { email, username, passwordHash, now });
     if (!user) throw problemError('email_taken');
-    await createCart(tx, user.id, now);
+    await deps.belongings.begin(tx, user.id, now);
     await recordSignUp({ ...deps, db: tx }, user.id, 'password', browser);
     await sendVerification({ ...deps, db: tx }, user, shopName);
     return { user, ...(await openSession({ ...deps, db: tx }, user.id, browser, { isNewAccount: true })) };
@@ -89,30 +85,6 @@ function failureBudgets(email: string, knownDevice: Buffer | undefined, address:
     [`failed-sign-in:address:${address}`, failuresFromAddress],
     [`${account}:unknown`, failuresToAccount],
   ];
-}
-
-/** The session's user, cart and wishlist (null when signed out), and the browser's pending sign-in. */
-export async function sessionState(
-  deps: PeopleDeps,
-  userId: string | undefined,
-  { cookies, along }: Pick<Browser, 'cookies'> & { readonly along?: SessionStateRow | undefined },
-): Promise<SessionState> {
-  const state = await userState(deps, userId, along);
-  const attempt = await attemptOf(deps, cookies);
-  return attempt ? { ...state, attempt: await showAttempt(deps, attempt) } : state;
-}
-
-async function userState(
-  deps: PeopleDeps,
-  userId: string | undefined,
-  along: SessionStateRow | undefined,
-): Promise<SessionState> {
-  if (along) {
-    const { user, cart, wishlist } = along;
-    return { user: toUser(user), cart: await currentCart(deps, user.id, cart), wishlist };
-  }
-  const user = userId === undefined ? undefined : await findUser(deps.db, userId);
-  return user ? await sessionStateOf(deps, user) : { user: null, cart: null };
 }
 
 function refuseProfileWrite(error: unknown): never {

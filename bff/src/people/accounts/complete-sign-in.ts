@@ -5,8 +5,6 @@ import { problemError } from '../../base/errors.ts';
 import type { RequestInfo } from '../../base/http/mount.ts';
 import { signInTried } from '../../base/telemetry/signals.ts';
 import { hashToken } from '../../base/tokens.ts';
-import { currentCart } from '../../shop/cart/cart.service.ts';
-import { wishlistOf } from '../../shop/wishlist/wishlist.service.ts';
 import { recordEvent } from '../account-history/record-event.ts';
 import type { PeopleDeps } from '../deps.ts';
 import { beginAttempt, endAttempt, giveAttempt, showAttempt, takeAttempt } from '../mfa/attempts.service.ts';
@@ -134,6 +132,5 @@ export function setSignInCookies({ cookies }: Pick<Browser, 'cookies'>, { token,
 }
 
 export async function sessionStateOf(deps: PeopleDeps, user: UserRow): Promise<SessionState> {
-  const cart = await currentCart(deps, user.id);
-  return { user: toUser(user), cart, wishlist: await wishlistOf(deps.db, user.id) };
+  return { user: toUser(user), ...(await deps.belongings.read(user.id)) };
 }

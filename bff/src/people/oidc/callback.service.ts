@@ -2,7 +2,6 @@ import type { FlowOutcome } from '../../base/db/columns.ts';
 import { ProblemError, problemError } from '../../base/errors.ts';
 import type { RequestContext } from '../../base/http/request-context.ts';
 import { signInTried } from '../../base/telemetry/signals.ts';
-import { addItem } from '../../shop/cart/cart.service.ts';
 import { type Browser, completeSignIn } from '../accounts/complete-sign-in.ts';
 import type { PeopleDeps } from '../deps.ts';
 import { settleFlow } from './flows.repository.ts';
@@ -82,7 +81,7 @@ async function outcomeOf(
 async function putIntoCart(deps: PeopleDeps, userId: string, flow: ReturnedFlow, { log }: Browser): Promise<void> {
   if (flow.productId === null) return;
   const { productId, seats } = flow;
-  await addItem(deps, userId, { productId, quantity: seats ?? 1 }).catch((error: unknown) => {
+  await deps.belongings.putIntoCart(userId, { productId, quantity: seats ?? 1 }).catch((error: unknown) => {
     log.warn(
       { event: 'cart_intent_failed', userId, reason: reasonOf(error) },
       'what was to be added is not in the cart',

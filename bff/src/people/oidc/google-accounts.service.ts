@@ -3,7 +3,6 @@ import { inTransaction, type Tx } from '../../base/db/transaction.ts';
 import type { EmailMessage } from '../../base/email/outbox.ts';
 import { problemError } from '../../base/errors.ts';
 import type { Session } from '../../base/http/session.ts';
-import { createCart } from '../../shop/cart/cart.repository.ts';
 import { recordEvent, recordSignUp } from '../account-history/record-event.ts';
 import { findUser, findUserByEmail, lockUser } from '../accounts/accounts.repository.ts';
 import type { Browser } from '../accounts/complete-sign-in.ts';
@@ -72,7 +71,7 @@ async function adopt(tx: Tx, deps: PeopleDeps, claims: IdentityClaims, browser: 
   const userId = await insertVerifiedUser(tx, { email, username, firstName, lastName, now });
   // A concurrent sign-up has the address, unproved.
   if (userId === undefined) throw problemError('google_not_connected');
-  await createCart(tx, userId, now);
+  await deps.belongings.begin(tx, userId, now);
   await insertIdentity(tx, userId, { ...claims, email, now });
   await recordSignUp(deps, userId, 'google', browser);
   return { id: userId, isNewAccount: true };

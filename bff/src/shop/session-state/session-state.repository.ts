@@ -3,11 +3,11 @@ import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Database } from '../../base/db/database.ts';
 import { precompiled } from '../../base/db/precompiled.ts';
 import type { FindSession } from '../../base/http/session.ts';
-import { type CartRow, cartOfUser, cartRowOf } from '../../shop/cart/cart.repository.ts';
-import { soldWishlistIds } from '../../shop/wishlist/wishlist.repository.ts';
-import { liveSession } from '../sessions/sessions.repository.ts';
-import { hasPassword, mfaEnabled } from './accounts.repository.ts';
-import type { ShownUserRow } from './user.ts';
+import { hasPassword, mfaEnabled } from '../../people/accounts/accounts.repository.ts';
+import type { ShownUserRow } from '../../people/accounts/user.ts';
+import { liveSession } from '../../people/sessions/sessions.repository.ts';
+import { type CartRow, cartOfUser, cartRowOf } from '../cart/cart.repository.ts';
+import { soldWishlistIds } from '../wishlist/wishlist.repository.ts';
 
 export interface SessionStateRow {
   readonly user: ShownUserRow;

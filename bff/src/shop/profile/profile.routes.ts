@@ -1,6 +1,6 @@
 import { contract } from '@storefront/contract';
 import { mount, type Router } from '../../base/http/mount.ts';
-import type { PeopleDeps } from '../deps.ts';
+import type { PeopleDeps } from '../../people/deps.ts';
 import { profileOf, removePicture, renameUser, replacePicture } from './profile.service.ts';
 
 export function mountProfile(router: Router<PeopleDeps>): void {

@@ -14,9 +14,9 @@ import {
   aPixelBomb,
   aPolyglot,
 } from '../../base/storage/testing/sample-pictures.ts';
+import { removeWaste } from '../../people/uploads/uploads.service.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
-import { removeWaste } from '../uploads/uploads.service.ts';
 
 let shop: TestApp;
 let browser: TestClient;

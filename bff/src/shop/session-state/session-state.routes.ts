@@ -1,0 +1,14 @@
+import { contract } from '@storefront/contract';
+import { mount, type Router } from '../../base/http/mount.ts';
+import type { ShopDeps } from '../deps.ts';
+import { findSessionWithState } from './session-state.repository.ts';
+import { sessionState } from './session-state.service.ts';
+
+export function mountSessionState(router: Router<ShopDeps>): void {
+  mount(
+    router,
+    contract.getSession,
+    ({ session, cookies, along }) => sessionState(router.deps, session?.userId, { cookies, along }),
+    findSessionWithState,
+  );
+}

@@ -1,0 +1,39 @@
+import type { SessionState } from '@storefront/contract';
+import type { Cookies } from '../../base/http/cookies.ts';
+import { findUser } from '../../people/accounts/accounts.repository.ts';
+import { sessionStateOf } from '../../people/accounts/complete-sign-in.ts';
+import { toUser } from '../../people/accounts/user.ts';
+import { attemptOf, showAttempt } from '../../people/mfa/attempts.service.ts';
+import { currentCart } from '../cart/cart.service.ts';
+import type { ShopDeps } from '../deps.ts';
+import type { SessionStateRow } from './session-state.repository.ts';
+
+interface Asking {
+  readonly cookies: Cookies;
+  /** What was read along with the session. */
+  readonly along?: SessionStateRow | undefined;
+}
+
+/** The session's user, cart and wishlist (null when signed out), and the browser's pending sign-in. */
+export async function sessionState(
+  deps: ShopDeps,
+  userId: string | undefined,
+  { cookies, along }: Asking,
+): Promise<SessionState> {
+  const state = await userState(deps, userId, along);
+  const attempt = await attemptOf(deps, cookies);
+  return attempt ? { ...state, attempt: await showAttempt(deps, attempt) } : state;
+}
+
+async function userState(
+  deps: ShopDeps,
+  userId: string | undefined,
+  along: SessionStateRow | undefined,
+): Promise<SessionState> {
+  if (along) {
+    const { user, cart, wishlist } = along;
+    return { user: toUser(user), cart: await currentCart(deps, user.id, cart), wishlist };
+  }
+  const user = userId === undefined ? undefined : await findUser(deps.db, userId);
+  return user ? await sessionStateOf(deps, user) : { user: null, cart: null };
+}
