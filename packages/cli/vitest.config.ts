@@ -10,11 +10,11 @@ export default defineConfig(({ mode }) => ({
     include: [mode === 'more' ? MORE_TESTS : 'src/**/*.test.ts'],
     exclude: mode === 'more' ? [] : [MORE_TESTS],
     reporters: ['default', ['json', { outputFile: `.results/${process.env.NX_TASK_TARGET_TARGET ?? 'test'}.json` }]],
-    // Many times what is needed: a busy machine is slow, and only what hangs is to be ended.
+    // Generous limits: a busy machine is slow, and only hung tests should end.
     testTimeout: mode === 'more' ? 20 * MINUTE : 60 * SECOND,
     hookTimeout: mode === 'more' ? 20 * MINUTE : 60 * SECOND,
     expect: { poll: { timeout: 30 * SECOND } },
-    // Apart from the data of a store that runs from this checkout.
+    // Keeps the tests' data apart from that of a store that runs from this checkout.
     env: {
       STOREFRONT_DATA_DIR: '.data/test-cli',
       PORT: '',
@@ -23,7 +23,7 @@ export default defineConfig(({ mode }) => ({
       NODE_ENV: 'test',
       NODE_COMPILE_CACHE: fileURLToPath(new URL('../../.data/compile-cache', import.meta.url)),
     },
-    // Loaded by Node itself: it asks import.meta.resolve for its binaries, which transformed modules lack.
+    // Node itself loads it: it finds its binaries with import.meta.resolve, which transformed modules lack.
     server: { deps: { external: [/packages\/embedded-postgres/] } },
   },
 }));

@@ -1,7 +1,7 @@
 import { MINUTE, SECOND } from '@storefront/utils/time';
 import { defineConfig } from 'vitest/config';
 
-/** Tests with servers of their own, and tests that only root can run, by the mode that runs them alone. */
+/** Tests with their own servers, and tests that only root can run, by the mode that runs only them. */
 const tests: Readonly<Record<string, string>> = { more: 'src/**/*.more.test.ts', root: 'src/**/*.root.test.ts' };
 
 export default defineConfig(({ mode }) => ({
@@ -9,11 +9,11 @@ export default defineConfig(({ mode }) => ({
     include: [tests[mode] ?? 'src/**/*.test.ts'],
     exclude: tests[mode] ? [] : Object.values(tests),
     reporters: ['default', ['json', { outputFile: `.results/${process.env.NX_TASK_TARGET_TARGET ?? 'test'}.json` }]],
-    // Many times what is needed: a busy machine is slow, and only what hangs is to be ended.
+    // Generous limits: a busy machine is slow, and only hung tests should end.
     testTimeout: tests[mode] ? 20 * MINUTE : 60 * SECOND,
     hookTimeout: tests[mode] ? 20 * MINUTE : 120 * SECOND,
     expect: { poll: { timeout: 30 * SECOND } },
-    // Loaded by Node itself: it asks import.meta.resolve for its binaries, which transformed modules lack.
+    // Node itself loads it: it finds its binaries with import.meta.resolve, which transformed modules lack.
     server: { deps: { external: [/packages\/embedded-postgres/] } },
   },
 }));

@@ -1,4 +1,4 @@
-/** Drills: tests of what a newcomer does, each in a fresh clone of this checkout. They need no store of their own. */
+/** Drills test a newcomer's steps, each in a fresh clone of this checkout. They need no store of their own. */
 
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { defineConfig } from '@playwright/test';
 import { MINUTE } from '@storefront/utils/time';
 import { findBrowser } from './src/support/find-browser.ts';
 
-// The clone of this run; workers inherit the variable. Whoever sets it keeps the clone for the next run.
+// The clone of this run; workers inherit the variable. If it is set already, the clone is kept for the next run.
 if (!process.env.DRILL_CLONE) {
   process.env.DRILL_CLONE = join(tmpdir(), `storefront-drill-${randomUUID()}`);
   process.env.DRILL_CLONE_IS_TEMPORARY = 'yes';
@@ -18,10 +18,10 @@ export default defineConfig({
   testMatch: /\.drill\.spec\.ts$/,
   outputDir: '.results/drill-artifacts',
   globalTeardown: './src/support/remove-clone.ts',
-  // All of them use one clone.
+  // All drills share one clone.
   workers: 1,
   retries: 0,
-  // Limits for what hangs; a busy machine installs, builds and starts everything well before.
+  // Generous limits that end only hung steps: even a busy machine installs, builds and starts everything in less.
   timeout: 20 * MINUTE,
   expect: { timeout: 3 * MINUTE },
   forbidOnly: true,

@@ -1,4 +1,4 @@
-/** End-to-end tests: a real Chromium against the built store, started by the same command that people start it with. */
+/** End-to-end tests run a real Chromium against the built store, which they start with the users' own command. */
 
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
@@ -10,25 +10,25 @@ import { standaloneUrl } from './src/support/standalone.ts';
 import type { VisitorOptions } from './src/support/test.ts';
 
 const DESKTOP = { width: 1280, height: 900 };
-/** Files of a kind are named after it: `layout.phone.spec.ts`. All others are the desktop's. */
+/** Files of a kind are named after it: `layout.phone.spec.ts`. All others belong to the desktop. */
 const specsOf = (kind: string) => new RegExp(`\\b${kind}\\.spec\\.ts$`);
-/** The tag of what the second tier adds to a file's tests. */
+/** Tag of the tests that only the second tier runs. */
 const MORE = /@more/;
 const KINDS = ['audit', 'drill', 'engine', 'more', 'phone', 'pictures', 'processes', 'release', 'screens', 'webgl'].map(
   specsOf,
 );
-/** Each Nx target that runs tests has a report and files of its own: several may run from this configuration. */
+/** Each Nx target has its own report and result files, because several may run from this configuration. */
 const results = join(process.cwd(), '.results');
 const target = process.env.NX_TASK_TARGET_TARGET ?? 'e2e';
 
-/** Edges are drawn without what depends on the screen and the fonts' own advice to it. */
+/** Edges are drawn without font hinting and subpixel rendering, which depend on the screen. */
 const EVEN_EDGES = ['--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb'];
 
-/** @param args further ones of its command line */
+/** @param args further command-line arguments */
 function chromium(args: readonly string[]) {
   return {
     executablePath: findBrowser() ?? '',
-    // Paths of downloads are in UTF-8, whatever locale this machine lacks.
+    // Download paths are in UTF-8 even if this machine lacks the locale.
     env: { ...process.env, LC_ALL: 'C.UTF-8' },
     args: ['--disable-quic', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), ...args],
   };
@@ -43,40 +43,40 @@ export default defineConfig<VisitorOptions>({
   workers: 2,
   retries: 0,
   grepInvert: MORE,
-  // Limits for what hangs: a busy machine takes many times as long as a quiet one.
+  // Generous limits that end only hung tests: a busy machine needs many times as long as a quiet one.
   timeout: 240 * SECOND,
   expect: {
     timeout: 45 * SECOND,
-    // As many pixels as one likes may be smoothed otherwise, none may be another colour: by 12 of 256 shades it is seen.
+    // Antialiasing may differ in any number of pixels; a colour that differs by 12 of 256 shades fails.
     toHaveScreenshot: { pathTemplate: 'pictures/{arg}{ext}', threshold: 0.045, maxDiffPixels: 0 },
   },
-  // A picture that is not there is a failure; `npm run pictures` takes it.
+  // A missing picture is a failure; `npm run pictures` takes it.
   updateSnapshots: 'none',
   forbidOnly: true,
   reporter: [['line'], ['json', { outputFile: join(results, `${target}.json`) }]],
   use: {
-    // Set by the global setup, before the workers that read this start.
+    // The global setup sets it before the workers that read this start.
     baseURL: process.env.STORE_URL ?? '',
-    // A trace costs a seventh of the processor's time in every test; ask for one with `--trace retain-on-failure`.
+    // A trace costs a seventh of each test's CPU time; ask for one with `--trace retain-on-failure`.
     trace: 'off',
     screenshot: 'only-on-failure',
     locale: 'en-US',
-    // What passes a service worker cannot be held back or refused by a test.
+    // Tests cannot hold back or refuse requests that pass a service worker.
     serviceWorkers: 'block',
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: chromium([]),
   },
   projects: [
     {
-      // They build apps of this checkout, some by starting stores of it, so no two of them run at once; what comes
-      // after them in this list runs beside them.
+      // These tests build apps of this checkout, some by starting a store, so only one runs at a time. The projects
+      // after it in this list run in parallel.
       name: 'builds',
       testMatch: [specsOf('release'), specsOf('processes')],
       workers: 1,
       use: { viewport: DESKTOP },
     },
     {
-      // Journeys across the apps.
+      // Journeys across several apps.
       name: 'desktop',
       testIgnore: KINDS,
       use: { viewport: DESKTOP },
@@ -92,7 +92,7 @@ export default defineConfig<VisitorOptions>({
       grep: new RegExp(`@${app}$`),
       use: { viewport: DESKTOP, launchOptions: chromium(EVEN_EDGES) },
     })),
-    // Each micro-frontend's own journeys in the store, and without the shell those that depend on its absence:
+    // Runs each micro-frontend's own journeys in the store, and alone those that depend on the shell's absence:
     // docs/decisions/0030-standalone-journeys.md.
     ...microFrontends.flatMap((app) => [
       {
@@ -118,12 +118,12 @@ export default defineConfig<VisitorOptions>({
     {
       name: 'webgl',
       testMatch: specsOf('webgl'),
-      // One browser takes all of the processor.
+      // One browser uses the whole CPU.
       workers: 1,
       use: { viewport: DESKTOP, launchOptions: chromium(SOFTWARE_WEBGL) },
     },
     {
-      // Further journeys of the second tier.
+      // Journeys that only the second tier runs.
       name: 'more desktop',
       testMatch: specsOf('more'),
       use: { viewport: DESKTOP, meddles: true },
@@ -135,13 +135,14 @@ export default defineConfig<VisitorOptions>({
       use: { viewport: DESKTOP, meddles: true, launchOptions: chromium(EVEN_EDGES) },
     },
     {
-      // Taken of plain pages, and compared with ones that others meddle with: no text may be old, and nothing moves.
+      // Pictures are taken of unchanged pages and compared with pages changed as by extensions: nothing may move, and
+      // no old text may show.
       name: 'pictures',
       testMatch: specsOf('pictures'),
       use: { viewport: DESKTOP, meddles: true, launchOptions: chromium(EVEN_EDGES) },
     },
     {
-      // In Firefox and WebKitGTK as distributions ship them, which Playwright does not drive.
+      // Runs in Firefox and WebKitGTK as distributions ship them, which Playwright cannot drive.
       name: 'engines',
       testMatch: specsOf('engine'),
       workers: 1,
@@ -149,7 +150,7 @@ export default defineConfig<VisitorOptions>({
       expect: { timeout: 240 * SECOND },
     },
     {
-      // One after another: the browser is steered from outside too, at a port of its own.
+      // Audits run one after another: the browser is also driven from outside, at a fixed port.
       name: 'audits',
       testMatch: specsOf('audit'),
       workers: 1,

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** What needs no browser. */
+/** Runs the tests that need no browser. */
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts'],

@@ -1,9 +1,9 @@
-/** Whether a thing was not told of for a while. */
+/** Returns true when the key did not occur within the interval. */
 export type IsNews = (key: string) => boolean;
 
 const MAX_KNOWN = 1000;
 
-/** @param interval milliseconds for which a key is no news */
+/** @param interval milliseconds for which a repeated key counts as known */
 export function atMostEvery(interval: number): IsNews {
   const toldAt = new Map<string, number>();
   return (key) => {

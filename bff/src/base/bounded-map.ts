@@ -1,6 +1,6 @@
 export interface Bounds<Value> {
   readonly count: number;
-  /** Of all values together, by `bytesOf`. */
+  /** Limit of the total size of all values, as measured by `bytesOf`. */
   readonly bytes: number;
   readonly bytesOf: (value: Value) => number;
 }
@@ -10,7 +10,7 @@ export interface BoundedMap<Value> {
   set(key: string, value: Value): void;
 }
 
-/** A map in which the values that were used longest ago make room; one that is larger than all the room is not kept. */
+/** A least-recently-used map; a value larger than the whole limit is not kept. */
 export function createBoundedMap<Value>({ count, bytes, bytesOf }: Bounds<Value>): BoundedMap<Value> {
   const values = new Map<string, Value>();
   let total = 0;

@@ -2,24 +2,24 @@ import { SECOND } from './clock.ts';
 import type { Log } from './log.ts';
 import { pause } from './timeout.ts';
 
-/** Whether a database or a store can be reached; open means that it cannot, and no request needs to try. */
+/** Circuit breaker for a database or a store; while it is open, requests fail without an attempt. */
 export interface Breaker {
   isOpen(): boolean;
-  /** When that last changed, or the start. */
+  /** Time of the last change, or of the start. */
   since(): Date;
-  /** @throws what the options' `refusal` makes */
+  /** @throws the error that the options' `refusal` returns */
   refuse(): never;
-  /** It could not be reached. */
+  /** Call when it could not be reached. */
   open(err: unknown): void;
-  /** Opens if it cannot be reached. */
+  /** Probes, and opens when the probe fails. */
   verify(): void;
   stop(): void;
 }
 
 interface BreakerOptions {
-  /** For people, such as `the database`. */
+  /** Name in messages, such as `the database`. */
   readonly name: string;
-  /** What the names of the log's events begin with. */
+  /** Prefix of its event names in the log. */
   readonly event: string;
   /** Rejects while it cannot be reached. */
   readonly probe: () => Promise<void>;
@@ -30,7 +30,7 @@ interface BreakerOptions {
 const FIRST_DELAY = 0.1 * SECOND;
 const LONGEST_DELAY = 0.5 * SECOND;
 
-/** While open it probes by itself, and closes at the first success. */
+/** While open it keeps probing, and closes at the first success. */
 export function createBreaker({ name, event, probe, refusal }: BreakerOptions, log: Log): Breaker {
   const stopping = new AbortController();
   let isOpen = false;

@@ -1,4 +1,4 @@
-/** What every part of the server works with, built once at start and passed as arguments. */
+/** The server's collaborators, built once at start and passed as arguments. */
 import type { Clock } from './clock.ts';
 import type { Db } from './db/database.ts';
 import type { Listener } from './db/listen.ts';
@@ -14,41 +14,41 @@ import type { ObjectStore } from './storage/object-store.ts';
 import type { Pictures } from './storage/pictures.ts';
 
 interface PublicAnswers {
-  /** Whether public data can be known to be current, which takes the database. */
+  /** True while public data is known to be current, which needs the database. */
   isCurrent(): boolean;
-  /** Of the API's public answers. */
+  /** Bodies of the API's public responses. */
   readonly bodies: PublicCache<JsonBody>;
-  /** The shop's. */
+  /** The shop's name. */
   readonly names: PublicCache<string>;
 }
 
 export interface BaseDeps {
   readonly db: Db;
-  /** Of the database, for public reads; see db/public-reads.ts. */
+  /** Read replica for public data; see db/public-reads.ts. */
   readonly replica: Replica | undefined;
   readonly listener: Listener;
   readonly clock: Clock;
   readonly log: Log;
-  /** How what the process works with is. */
+  /** Health of the process's dependencies. */
   readonly parts: Parts;
   readonly outbox: Outbox;
-  /** Users' uploads. */
+  /** Stores users' uploads. */
   readonly files: ObjectStore;
   readonly pictures: Pictures;
   /** Captures emails and texts in development; undefined in production. */
   readonly devOutbox: DevOutbox | undefined;
-  /** Public answers, kept in memory until the database says that they changed. */
+  /** Public responses, cached in memory until the database reports a change. */
   readonly pageCache: PublicAnswers;
-  /** Streams of events at once. */
+  /** Maximum number of concurrent event streams. */
   readonly maxStreams: number;
-  /** Origins that may send writes; the first is the store's public one. */
+  /** Origins that may send writes; the first is the store's public origin. */
   readonly publicOrigins: readonly [string, ...string[]];
-  /** Proxies of ours in front; see http/client-address.ts. */
+  /** Number of our own proxies in front; see http/client-address.ts. */
   readonly trustedProxyHops: number;
   readonly production: boolean;
   /** True while shutting down: the process still serves, but is not ready. */
   readonly isShuttingDown: () => boolean;
-  /** Derives the keys of accounts; see secrets.ts. */
+  /** Derives the keys for account data; see secrets.ts. */
   readonly accountSecret: Secret;
   /** Signs preview links and visitor ids. */
   readonly releaseLinkSecret: Secret;

@@ -6,7 +6,7 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** `content` encrypted under the 256-bit `key` as nonce, tag, text; `owner` is authenticated with it. */
+/** Encrypts `content` under the 256-bit `key` into nonce, tag, ciphertext; authenticates `owner` with it. */
 export function encrypt(key: Buffer, content: Buffer, owner = ''): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(owner));
@@ -23,7 +23,7 @@ export function decrypt(key: Buffer, sealed: Buffer, owner = ''): Buffer {
   return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
 }
 
-/** Decrypts with the one of `keys` that it was encrypted under. @throws when it was under none of them */
+/** Decrypts with whichever of `keys` encrypted the content. @throws when none of them did */
 export function decryptWithAny([key, ...others]: Keys, sealed: Buffer, owner = ''): Buffer {
   try {
     return decrypt(key, sealed, owner);

@@ -1,8 +1,8 @@
-/** Errors that any module may throw; a leaf, so that throwing imports nothing else of the server. */
+/** Errors that any module may throw; imports nothing else of the server, so that no cycle can form. */
 import { allProblems, type FieldProblem, type ProblemCode } from '@storefront/contract';
 
 interface ProblemDetails {
-  /** Facts for the client, by code; see `Problem` in the contract. */
+  /** Details for the client, by code; see `Problem` in the contract. */
   readonly context?: Record<string, unknown>;
   readonly errors?: FieldProblem[];
   /** Seconds until a retry can help. */
@@ -26,12 +26,12 @@ export function problemError(code: ProblemCode, details: ProblemDetails = {}): P
   return new ProblemError(code, details);
 }
 
-/** Overload, or a database that does not answer; the client may retry after a second. */
+/** Overload, or a database that does not respond; the client may retry after a second. */
 export function busyError(cause?: unknown): ProblemError {
   return problemError('server_busy', { retryAfter: 1, cause });
 }
 
-/** Which file could not be read or written; `event` names it in the log. */
+/** A file that could not be read or written; `event` names it in the log. */
 export class FilesError extends Error {
   override readonly name = 'FilesError';
   readonly event: string;
@@ -44,12 +44,12 @@ export class FilesError extends Error {
   }
 }
 
-/** A file that should be there cannot be read, or one cannot be written. Logged once a minute for each. */
+/** An existing file cannot be read, or a file cannot be written. Logged once a minute for each file. */
 export function filesError(event: string, file: string, cause?: unknown): ProblemError {
   return problemError('files_unavailable', { retryAfter: 5, cause: new FilesError(event, file, cause) });
 }
 
-/** What is asked for has another name now, which every address has in the place of the former one. */
+/** The resource was renamed; every URL has the new name in place of the former one. */
 export class MovedError extends Error {
   override readonly name = 'MovedError';
   readonly from: string;
@@ -62,7 +62,7 @@ export class MovedError extends Error {
   }
 }
 
-/** The address with the present name in the last place of the former one. */
+/** Returns the path with the last occurrence of the former name replaced by the present one. */
 export function movedPath(path: string, { from, to }: MovedError): string {
   const parts = path.split('/');
   return parts.with(parts.lastIndexOf(from), to).join('/');
@@ -72,7 +72,7 @@ export class AdminError extends Error {
   override readonly name: string = 'AdminError';
 }
 
-/** Why a command cannot run, in one sentence. */
+/** One sentence that says why a command cannot run. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }
@@ -88,14 +88,14 @@ export class EnvError extends Error {
   }
 }
 
-/** For `catch`: rethrows as a StartError that says what cannot be done, and why. */
+/** For `catch`: rethrows as a StartError that says what failed, and why. */
 export function cannot(what: string): (error: unknown) => never {
   return (error) => {
     throw new StartError(`${what}: ${reasonOf(error).replace(/\.$/, '')}.`, { cause: error });
   };
 }
 
-/** The message of a system or driver error. */
+/** Returns the message of a system or driver error. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return reasonOf(error.errors[0]);
   return error instanceof Error ? error.message : String(error);

@@ -12,7 +12,7 @@ const YEAR = /(?:19|20)\d\d/g;
 const ONE_CHARACTER = '\0';
 const PAIR = /(.)\1/gsu;
 const DOUBLED_THROUGHOUT = /^(?:(.)\1)+$/su;
-/** Characters needed before a run is recognised. */
+/** Minimum length of a run. */
 const RUN_START = 2;
 
 /** Strips accents from letters; vowel signs of other scripts stay. */
@@ -29,7 +29,7 @@ export function countUnpredictable(text: string): number {
   return Math.min(outsideRuns(characters), alternates ? 2 * RUN_START : Infinity);
 }
 
-/** The unit that the text repeats (the last time perhaps cut short), or the text itself. */
+/** Returns the unit that the text repeats (the last repetition may be cut short), or the text itself. */
 export function repeatedPart(text: string): string {
   const characters = [...text];
   const repeats = (length: number) => characters.every((character, at) => character === characters[at % length]);

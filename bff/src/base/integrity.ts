@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Subresource integrity of the content: `sha256-…`. */
+/** Returns the subresource integrity of the content: `sha256-…`. */
 export function integrityOf(content: string | Uint8Array): string {
   return `sha256-${createHash('sha256').update(content).digest('base64')}`;
 }

@@ -1,4 +1,4 @@
-/** The log tells what happened and keeps every secret. */
+/** The log records what happened and masks every secret. */
 import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { announceVersions } from '../shop/library/announcements.service.ts';
@@ -135,7 +135,7 @@ test('nor do payment tokens, attempts, addresses of files and words to buyers wh
   for (const event of expected) expect(log).toContain(`"event":"${event}"`);
   expect(log).not.toMatch(/canary/i);
   const [, , token = ''] = url.split('/');
-  // The first part says how it is signed, in every address alike.
+  // The first part names the signature algorithm, which is the same in every URL.
   for (const part of token.split('.').slice(1)) expect(log).not.toContain(part);
 });
 

@@ -31,7 +31,7 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
   return maskingChildren(destination ? pino(options, destination) : pino(options));
 }
 
-/** pino keeps no formatter for the fields of children; these inherit `child` in turn. */
+/** pino drops the formatter for the fields of child loggers; this keeps it at every level. */
 function maskingChildren(log: Log): Log {
   const child: (this: Log, fields: Bindings) => Log = log.child<never>;
   return Object.assign(log, {
@@ -41,7 +41,7 @@ function maskingChildren(log: Log): Log {
   });
 }
 
-/** The same, with masks for secrets in it and one level below. */
+/** Masks secrets in `fields` and one level below. */
 function masked(fields: Record<string, unknown>): Record<string, unknown> {
   let shown = fields;
   for (const name in fields) {
@@ -54,7 +54,7 @@ function masked(fields: Record<string, unknown>): Record<string, unknown> {
 function maskedValue(name: string, value: unknown): unknown {
   if (value === undefined) return undefined;
   if (SECRET_FIELDS.has(name)) return MASK;
-  // Of errors, named fields alone are told.
+  // The error serializer picks the fields of errors.
   if (typeof value !== 'object' || value === null || value instanceof Error) return value;
   const secrets = Object.keys(value).filter((inner) => SECRET_FIELDS.has(inner));
   return secrets.length === 0 ? value : { ...value, ...Object.fromEntries(secrets.map((inner) => [inner, MASK])) };
@@ -69,7 +69,7 @@ interface ErrorDescription {
   cause?: ErrorDescription;
 }
 
-/** Named fields only: a database error's `detail` quotes the row's values. */
+/** Copies named fields only: a database error's `detail` quotes the row's values. */
 function describeError(error: unknown): ErrorDescription | unknown {
   if (!(error instanceof Error)) return error;
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };

@@ -1,4 +1,4 @@
-/** `make`, called once for each object; its results live as long as the objects. */
+/** Calls `make` once for each object; its results live as long as the objects. */
 export function memoize<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const made = new WeakMap<Key, { readonly value: Value }>();
   return (key) => {
@@ -10,7 +10,7 @@ export function memoize<Key extends object, Value>(make: (key: Key) => Value): (
   };
 }
 
-/** `make`, called again only for another key than the last one. */
+/** Calls `make` again only when the key differs from the last one. */
 export function memoizeLast<Key extends string, Value>(make: (key: Key) => Value): (key: Key) => Value {
   let last: { readonly key: Key; readonly value: Value } | undefined;
   return (key) => {

@@ -1,4 +1,4 @@
-/** Values of public data in memory until that data changes, and the last ones for while the database is away. */
+/** Caches public data in memory until it changes; the last known values serve while the database is unavailable. */
 
 import { type Bounds, createBoundedMap } from './bounded-map.ts';
 import type { Clock } from './clock.ts';
@@ -8,28 +8,30 @@ import { type CacheName, cacheRead } from './telemetry/signals.ts';
 
 export interface LastKnown<Value> {
   readonly value: Value;
-  /** When it was last known to be true. */
+  /** When the value was last known to be current. */
   readonly asOf: Date;
 }
 
 export interface PublicCache<Value> {
-  /** Undefined also while changes cannot be heard of. */
+  /** Also undefined while change notifications cannot arrive. */
   read(key: string): Value | undefined;
-  /** However old it is. */
+  /** Returns the last value, however old it is. */
   last(key: string): LastKnown<Value> | undefined;
-  /** Call before the data is read; the returned function keeps nothing for `read` if data changed meanwhile. */
+  /**
+   * Call before reading the data; if that changes meanwhile, the returned function stores the value for `last` only.
+   */
   begin(): (key: string, value: Value) => void;
 }
 
 export interface PublicData {
-  /** Whether changes are heard of, which takes the database. */
+  /** True while change notifications arrive, which needs the database. */
   isCurrent(): boolean;
   cache<Value>(name: CacheName, bounds: Bounds<Value>): PublicCache<Value>;
   stop(): void;
 }
 
 interface Kept<Value> extends LastKnown<Value> {
-  /** Of the data that it was made of; undefined where that may have changed meanwhile. */
+  /** Generation of the data that it was built from; undefined when that may have changed meanwhile. */
   readonly generation: number | undefined;
 }
 

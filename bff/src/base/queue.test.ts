@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { createQueue } from './queue.ts';
 
-/** Work that ends when it is told to. */
+/** Work that ends when the test resolves it. */
 function heldWork() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { work: () => promise, finish: resolve };

@@ -1,4 +1,4 @@
-/** Bounds expensive work that runs at once. */
+/** Limits how much expensive work runs at once. */
 import { SECOND } from './clock.ts';
 import { problemError } from './errors.ts';
 import { createShares } from './shares.ts';
@@ -8,7 +8,7 @@ import { queueChanged, queueLeft } from './telemetry/signals.ts';
 export type Queue = <T>(work: () => Promise<T>, caller?: string) => Promise<T>;
 
 interface QueueLimits {
-  /** As metrics call it. */
+  /** Its name in metrics. */
   readonly name: string;
   readonly running: number;
   readonly waiting: number;
@@ -16,10 +16,10 @@ interface QueueLimits {
   readonly perCaller?: number;
 }
 
-/** Of the latest work in the mean time of work. */
+/** Weight of the latest duration in the moving average. */
 const WEIGHT = 0.1;
 
-/** First in, first out; beyond its limits throws server_busy with the time in which the queue will have moved on. */
+/** First in, first out; when full, throws server_busy with the time until the queue will have moved on. */
 export function createQueue({ name, running, waiting, perCaller = Number.POSITIVE_INFINITY }: QueueLimits): Queue {
   let active = 0;
   let meanTime = 0;

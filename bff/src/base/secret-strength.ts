@@ -1,9 +1,9 @@
 import { countUnpredictable } from './guessable-characters.ts';
 
-/** Bits, as estimated here: of 300,000 secrets of 32 random hexadecimal digits none had fewer than 70. */
+/** In bits, as estimated here: of 300,000 secrets of 32 random hexadecimal digits none had fewer than 70. */
 const MIN_BITS = 64;
 
-/** Whether `secret` is too repetitive or orderly to be random; a sequence of words is not detected. */
+/** Returns true when `secret` is too repetitive or orderly to be random; does not detect a sequence of words. */
 export function isGuessableSecret(secret: string): boolean {
   const characters = [...secret];
   const unpredictable = Math.min(countUnpredictable(secret.toLowerCase()), newSequences(characters));

@@ -1,9 +1,9 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 
-/** A secret. During a rotation it has a previous one: what that protects stays valid, and nothing new uses it. */
+/** During a rotation a secret has a previous version: what that protects stays valid, and nothing new uses it. */
 export type Secret = string | { readonly current: string; readonly previous: string };
 
-/** Keys, or what they make: the current secret's first. */
+/** Keys, or values derived from them; the current secret's comes first. */
 export type Keys = readonly [Buffer, ...Buffer[]];
 
 const KEY_BYTES = 32;
@@ -13,21 +13,21 @@ export function keyFor(secret: Secret, purpose: string): Buffer {
   return keysFor(secret, purpose)[0];
 }
 
-/** The keys for `purpose` of the current secret and of the previous one. */
+/** Derives the keys for `purpose` from the current secret and from the previous one. */
 export function keysFor(secret: Secret, purpose: string): Keys {
   const keyOf = (version: string) => Buffer.from(hkdfSync('sha256', version, '', `storefront ${purpose}`, KEY_BYTES));
   const [current, ...previous] = versionsOf(secret);
   return [keyOf(current), ...previous.map(keyOf)];
 }
 
-/** Authentication codes of `content` (HMAC-SHA-256) under the keys for `purpose`. */
+/** Computes the authentication codes (HMAC-SHA-256) of `content` under the keys for `purpose`. */
 export function macsFor(secret: Secret, purpose: string, content: string | Buffer): Keys {
   const macOf = (key: Buffer) => createHmac('sha256', key).update(content).digest();
   const [current, ...previous] = keysFor(secret, purpose);
   return [macOf(current), ...previous.map(macOf)];
 }
 
-/** The current one first. */
+/** Returns the secret's versions, the current one first. */
 export function versionsOf(secret: Secret): readonly [string, ...string[]] {
   return typeof secret === 'string' ? [secret] : [secret.current, secret.previous];
 }

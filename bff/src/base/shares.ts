@@ -1,6 +1,6 @@
 /** Concurrency limits by caller. */
 
-/** Takes a share for `caller` and returns its release; undefined at the limit. */
+/** Acquires a slot for `caller` and returns its release; undefined at the limit. */
 export type Shares = (caller: string) => (() => void) | undefined;
 
 export function createShares(limit: number): Shares {

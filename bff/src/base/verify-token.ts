@@ -1,6 +1,6 @@
 import { errors, type JWTPayload, type JWTVerifyOptions, type JWTVerifyResult, jwtVerify } from 'jose';
 
-/** `jwtVerify` with the one of `keys` that the token was signed with. @throws as `jwtVerify` does */
+/** Calls `jwtVerify` with whichever of `keys` signed the token. @throws the errors of `jwtVerify` */
 export async function verifyToken<Payload = JWTPayload>(
   token: string,
   [key, ...others]: readonly [Uint8Array, ...Uint8Array[]],

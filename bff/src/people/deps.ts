@@ -1,13 +1,13 @@
-/** What accounts and signing in work with. */
+/** Collaborators of accounts and sign-in. */
 import type { SessionState } from '@storefront/contract';
 import type { Tx } from '../base/db/transaction.ts';
 import type { BaseDeps } from '../base/deps.ts';
 import type { Passwords } from './accounts/passwords.ts';
 import type { IdentityProvider } from './oidc/identity-provider.ts';
 
-/** What a shopper has beside an account: the shop keeps it. */
+/** A shopper's cart and wishlist, which a higher wing implements. */
 export interface Belongings {
-  /** For a new account. */
+  /** Creates them for a new account. */
   begin(tx: Tx, userId: string, now: Date): Promise<void>;
   read(userId: string): Promise<Pick<SessionState, 'cart' | 'wishlist'>>;
   /** @throws product_unavailable, quantity_too_large, cart_full */

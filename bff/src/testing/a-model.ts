@@ -1,4 +1,4 @@
-/** A model as an import would find it in its file. */
+/** A model as an import reads it from its file. */
 import type { Picture } from '@storefront/contract';
 import type { ProductModel } from '../base/db/product-model.ts';
 

@@ -1,4 +1,4 @@
-/** What happens to accounts in tests beside what they do through the API. */
+/** Helpers for accounts that go beyond the API. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { contract } from '@storefront/contract';
 import { tokenSentTo } from './emails.ts';
@@ -9,31 +9,31 @@ import type { TestClient } from './test-client.ts';
 /** Milliseconds. */
 const POLL_INTERVAL = 10;
 
-/** Asks for a new password and waits until the request has been looked into. */
+/** Requests a new password and waits until the request has been processed. */
 export async function askForReset(shop: TestApp, email: string, browser: TestClient = shop.client()): Promise<void> {
   const captcha = await easySolution(shop, 'password-reset');
   await browser.call(contract.requestPasswordReset, { body: { email, captcha } });
   await resetsAnswered(shop);
 }
 
-/** Has `browser`, which is signed in to the account of `email`, open the link that confirms the address. */
+/** Opens the link that confirms the address of `email` in `browser`, which is signed in to its account. */
 export async function verifyAddress(shop: Pick<TestApp, 'outbox'>, browser: TestClient, email: string): Promise<void> {
   await browser.call(contract.verifyEmail, { body: { token: tokenSentTo(shop, email, 'verify-email') } });
 }
 
-/** Has the account of `browser` get the address `to`, which it is signed in to recently enough for. */
+/** Changes the address of the account of `browser`, which has signed in recently, to `to`. */
 export async function changeAddress(shop: TestApp, browser: TestClient, to: string): Promise<void> {
   await browser.call(contract.changeEmail, { body: { email: to } });
   await browser.call(contract.verifyEmail, { body: { token: tokenSentTo(shop, to, 'verify-email') } });
 }
 
-/** Resolves once no request for a new password waits to be looked into. */
+/** Resolves once every request for a new password has been processed. */
 export async function resetsAnswered({ database }: Pick<TestApp, 'database'>): Promise<void> {
   const waiting = () => database.query('select 1 from password_reset_requests');
   while ((await waiting()).length > 0) await sleep(POLL_INTERVAL);
 }
 
-/** Gives the account a phone as MFA. */
+/** Adds a phone as MFA to the account. */
 export async function giveFactor({ database }: Pick<TestApp, 'database'>, email: string): Promise<void> {
   await database.query(
     `insert into mfa_factors (user_id, kind, phone, enrolled_at)
@@ -42,7 +42,7 @@ export async function giveFactor({ database }: Pick<TestApp, 'database'>, email:
   );
 }
 
-/** Has the account's sessions begun with MFA, just now. */
+/** Marks the account's sessions as verified by MFA just now. */
 export async function proveFactor(
   { database, clock }: Pick<TestApp, 'database' | 'clock'>,
   email: string,
@@ -53,7 +53,7 @@ export async function proveFactor(
   );
 }
 
-/** Every row of every table, as text. */
+/** Returns every row of every table as text. */
 export async function dump({ database }: Pick<TestApp, 'database'>): Promise<Map<string, string>> {
   const tables = await database.query<{ name: string }>(
     "select table_name as name from information_schema.tables where table_schema = 'public'",

@@ -1,4 +1,4 @@
-/** A product as an import would make it, with files that differ from those of any other slug. */
+/** A product as an import creates it, with files that differ from those of any other slug. */
 import type { ImportedPicture, ImportedProduct } from '@storefront/catalogue-folders/imported-product';
 import { aModel } from './a-model.ts';
 

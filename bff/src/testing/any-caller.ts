@@ -1,4 +1,4 @@
-/** Callers of an endpoint: an owner of what it works on, another user who knows the owner's ids, and nobody signed in. */
+/** Callers of an endpoint: the owner of its data, another user who knows the owner's ids, and an anonymous caller. */
 import { contract, type Endpoint } from '@storefront/contract';
 import { APP_CHECK_HEADER } from '@storefront/contract/files/app-check';
 import { MINUTE } from '../base/clock.ts';
@@ -14,26 +14,26 @@ export type Role = 'owner' | 'other user' | 'anonymous';
 
 export interface Caller {
   readonly browser: TestClient;
-  /** '' when nobody is signed in. */
+  /** Empty when no user is signed in. */
   readonly userId: string;
-  /** Of what the caller has for the endpoint to work on. */
+  /** Id of the item that the endpoint works on. */
   readonly itemId: string;
 }
 
 export interface Callers {
-  /** The caller in that role, who stays the same until replaced. */
+  /** Returns the caller in that role, who stays the same until replaced. */
   as(role: Role): Promise<Caller>;
-  /** Has new ones made when they are next asked for. */
+  /** Makes the next request create new ones. */
   replace(): void;
 }
 
-/** Where there is more to work on than a new user has. */
+/** Endpoints that need more data than a new user has. */
 const BUSY = /^\/api\/(account|mfa|sign-in)/;
-/** Where there is more to work on once something was bought. */
+/** Endpoints that need a purchase. */
 const BUYERS = /^\/api\/(orders|payment-attempts|library)/;
 const SESSIONS = /^\/api\/sessions/;
 
-/** Callers of `endpoint`, made when they are first asked for; `name` tells their addresses from those of other endpoints. */
+/** Creates callers of `endpoint` on first use; `name` keeps their addresses apart from those of other endpoints. */
 export function callersOf(shop: TestApp, endpoint: Endpoint, name: string): Callers {
   const known = new Map<Role, Promise<Caller>>();
   let count = 0;
@@ -52,7 +52,7 @@ export function callersOf(shop: TestApp, endpoint: Endpoint, name: string): Call
   };
 }
 
-/** A user who makes the most of the endpoint. */
+/** Creates a user with data for the endpoint. */
 async function userFor(shop: TestApp, { path }: Endpoint, email: string): Promise<Caller> {
   const browser = await shop.signedIn(email);
   const { user } = await browser.call(contract.getSession, {});
@@ -66,7 +66,7 @@ async function userFor(shop: TestApp, { path }: Endpoint, email: string): Promis
   return { browser, userId, itemId: await itemIdOf() };
 }
 
-/** Protected by a phone, setting up another phone and an app, with a sign-in that waits. Answers the first phone's id. */
+/** Adds a phone, enrolments of another phone and an app, and a pending sign-in. Returns the first phone's id. */
 async function makeBusy(shop: TestApp, browser: TestClient, email: string): Promise<string> {
   await giveFactor(shop, email);
   await proveFactor(shop, email);
@@ -77,7 +77,7 @@ async function makeBusy(shop: TestApp, browser: TestClient, email: string): Prom
   return attempt.factors[0]?.id ?? '';
 }
 
-/** Has paid for a castle with the key of the samples, and has another one in the cart. Answers the order's id. */
+/** Pays for a castle with the samples' key, and adds another one to the cart. Returns the order's id. */
 async function makeBuyer(browser: TestClient): Promise<string> {
   const key = samples.getPaymentAttempt.params?.idempotencyKey ?? '';
   const { order } = await pay(browser, await add(browser), { key });
@@ -85,7 +85,7 @@ async function makeBuyer(browser: TestClient): Promise<string> {
   return order.id;
 }
 
-/** Whatever the clock says: this user's sign-in was just now, and what waits still does. */
+/** Keeps the user's sign-in recent and their pending steps unexpired, whatever the clock says. */
 export async function stayFresh({ db, clock }: TestApp, { path }: Endpoint, { userId }: Caller): Promise<void> {
   if (userId === '' || !BUSY.test(path)) return;
   const now = clock.now();
@@ -97,7 +97,7 @@ export async function stayFresh({ db, clock }: TestApp, { path }: Endpoint, { us
   await db.updateTable('signInAttempts').set(waiting).where('userId', '=', userId).execute();
 }
 
-/** What the caller shows where cookies do not count. */
+/** Returns the caller's token headers for endpoints without cookies. */
 export async function tokensFor({ auth }: Endpoint, { browser, userId }: Caller): Promise<Record<string, string>> {
   if (auth !== 'file-token' || userId === '') return {};
   const { token, appCheck } = await browser.call(contract.issueFileToken, {});

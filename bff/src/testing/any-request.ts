@@ -1,4 +1,4 @@
-/** Requests to whatever the OpenAPI document describes: well-formed ones, and those that are not quite. */
+/** Requests to every endpoint of the OpenAPI document: well-formed and almost well-formed ones. */
 import type { EndpointName } from '@storefront/contract';
 import fc from 'fast-check';
 import { ownContract } from '../base/http/contract-document.ts';
@@ -18,7 +18,7 @@ interface Described {
   readonly requestBody?: { readonly content: { readonly 'application/json'?: { readonly schema: Shape } } };
 }
 
-/** An endpoint as the document describes it, with a call of it that is well-formed. */
+/** An endpoint from the document, with a well-formed call of it. */
 export interface Operation {
   readonly name: EndpointName;
   readonly method: string;
@@ -37,7 +37,7 @@ export interface AnyRequest {
   readonly body: string;
 }
 
-/** Every endpoint as the contract's document describes it, by name. */
+/** Returns every endpoint of the contract's document, by name. */
 export function describedOperations(): Map<string, Operation> {
   const { paths } = ownContract().document as { paths: Record<string, Record<string, Described>> };
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
@@ -49,13 +49,13 @@ export function describedOperations(): Map<string, Operation> {
   return new Map(operations.map((operation) => [operation.name, operation]));
 }
 
-/** Mostly nothing. */
+/** Usually undefined. */
 const rarely = <T>(arbitrary: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 8, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : jsonOf(value)).toWellFormed();
 
-/** The parameters of `operation` that are in `place`, as one object's shape. */
+/** Returns the parameters of `operation` that are in `place`, as one object's shape. */
 function shapeOf({ parameters }: Operation, place: Parameter['in']): Shape {
   return {
     properties: Object.fromEntries(
@@ -111,10 +111,10 @@ function bodyOf({ body: shape, sample: { body = {} } }: Operation): fc.Arbitrary
   );
 }
 
-/** `text` without what no header can carry. */
+/** Removes characters that no header can contain. */
 const carried = (text: string) => text.replace(/[^\x21-\x7e\xa1-\xff]/g, '');
 
-/** What a header may be over HTTP, whether or not a browser would send it. */
+/** Any valid HTTP header value, whether or not a browser would send it. */
 export const headerText = fc
   .oneof(fc.string(), fc.constantFrom('application/json', '*', 'ÿ', '::ffff:1.2.3.4', '1::2::3', 'x'.repeat(3000)))
   .map(carried);
@@ -145,7 +145,7 @@ function headersOf(operation: Operation): fc.Arbitrary<Record<string, string>> {
   return fc.tuple(described, others).map(([own, more]) => ({ 'content-type': 'application/json', ...own, ...more }));
 }
 
-/** Requests to `operation`, more of them well-formed but for one thing than not at all. */
+/** Generates requests to `operation`; most are well-formed except for one part. */
 export function requestsTo(operation: Operation): fc.Arbitrary<AnyRequest> {
   const { method } = operation;
   const otherMethod = fc.constantFrom('GET', 'HEAD', 'PUT', 'POST', 'DELETE', 'PATCH', 'OPTIONS');

@@ -1,16 +1,16 @@
-/** A software authenticator: makes passkeys (ES256, no attestation) and signs with them, as WebAuthn has it. */
+/** A software authenticator: creates passkeys (ES256, no attestation) and signs with them, as WebAuthn defines. */
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 import type { NewPasskey, PasskeyAssertion, PasskeyCreation, PasskeyRequest } from '@storefront/contract';
 import { TEST_ORIGIN } from './test-client.ts';
 
-/** How it departs from what a browser and an honest authenticator do. */
+/** Deviations from a browser and an honest authenticator. */
 export interface Departure {
   readonly origin?: string;
   readonly rpId?: string;
   readonly userVerified?: boolean;
   readonly userHandle?: string | null;
-  /** In place of one more than the last. */
+  /** Replaces the incremented counter. */
   readonly counter?: number;
   readonly type?: string;
   readonly attestation?: string;
@@ -23,7 +23,7 @@ interface Credential {
 }
 
 export interface Authenticator {
-  /** Makes a passkey, which is from then on the one that it signs with. */
+  /** Creates a passkey, which it signs with from then on. */
   create(options: PasskeyCreation, departure?: Departure): NewPasskey;
   /** Signs a challenge, whatever passkeys are allowed. */
   get(request: PasskeyRequest, departure?: Departure): PasskeyAssertion;
@@ -35,7 +35,7 @@ const base64url = (bytes: string | Uint8Array) => Buffer.from(bytes).toString('b
 const clientData = (type: string, challenge: string, { origin = TEST_ORIGIN, type: other = type }: Departure) =>
   JSON.stringify({ type: other, challenge, origin, crossOrigin: false });
 
-/** @param counts whether it counts its uses; synced passkeys say zero each time */
+/** @param counts true when it counts its uses; synced passkeys always send zero */
 export function createAuthenticator({ counts = true, synced = false } = {}): Authenticator {
   let counter = 0;
   let credential: Credential | undefined;
@@ -83,7 +83,7 @@ export function createAuthenticator({ counts = true, synced = false } = {}): Aut
   };
 }
 
-/** AAGUID, the credential's id with its length, and its public key in COSE. */
+/** Encodes the AAGUID, the credential's id with its length, and its public key in COSE. */
 function attestedData(id: Buffer, publicKey: KeyObject): Buffer {
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   const coordinate = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'));

@@ -1,4 +1,4 @@
-/** A store with its pages for visitors and shoppers, whose database can be cut off. */
+/** A store with its pages for visitors and shoppers, whose database connection can be cut. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,12 +17,12 @@ import { startTestApp, type TestApp } from './test-app.ts';
 import { createTestClient, type TestClient } from './test-client.ts';
 
 export interface BrowsableStore {
-  /** With the store's own connection to the database. */
+  /** Uses the store's direct connection to the database. */
   readonly shop: TestApp;
   readonly proxy: DatabaseProxy;
   readonly pageCache: PageCache;
   readonly releases: ReleaseRegistry;
-  /** A new browser at a new address, of the process whose database is behind `proxy`. */
+  /** Returns a new browser at a new address, of the process whose database is behind `proxy`. */
   client(): TestClient;
   fetch(request: Request): Response | Promise<Response>;
   publish(description: AppDescription, version: string): Promise<void>;
@@ -68,7 +68,7 @@ export const browsableApps: readonly AppDescription[] = [
   },
 ];
 
-/** Its pages name the version that renders them. */
+/** Its pages contain the version that renders them. */
 export function serverFile({ name, routes }: AppDescription, version: string): string {
   const pages = routes.map(({ path }) => `${JSON.stringify(path)}: async () => '${name} ${version}'`).join();
   const render = "({ page, boot }) => '<p>' + page + ', ' + boot.data.length + ' answers</p>'";

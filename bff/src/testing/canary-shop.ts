@@ -1,4 +1,4 @@
-/** A shop with a canary of the catalogue, and the browsers that draw it. */
+/** A shop with a canary of the catalogue, and browsers that get it. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Args, contract } from '@storefront/contract';
@@ -11,7 +11,7 @@ import { startTestApp, type TestApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 
 export const CATALOG = 'mfe-catalog';
-/** The release that is active in such a shop, and the canary beside it. */
+/** The active release of the shop, and the canary beside it. */
 export const ACTIVE = { app: CATALOG, version: 'v1' } as const;
 export const CANARY = { app: CATALOG, version: 'v2' } as const;
 
@@ -25,7 +25,7 @@ const catalogServer = (page: string) => `
   exports.default = { pages: { '/store': load, '/store/:productId': load } };
 `;
 
-/** Starts it. @param page what the canary's store page renders on the server, as JavaScript @param percent its share */
+/** @param page JavaScript that the canary's store page renders on the server @param percent the canary's share */
 export async function startCanaryShop(directory: string, page = "'models'", percent = 50): Promise<TestApp> {
   const assets = join(directory, 'assets');
   await mkdir(assets, { recursive: true });
@@ -39,13 +39,13 @@ export async function startCanaryShop(directory: string, page = "'models'", perc
   return shop;
 }
 
-/** Opens the store's page. @returns the version of the catalogue in it */
+/** Opens the store's page. @returns the catalogue version in it */
 export async function versionFor(browser: TestClient): Promise<string | undefined> {
   const html = await (await browser.request('/store')).text();
   return /\/assets\/mfe-catalog\/(\w+)\//.exec(html)?.[1];
 }
 
-/** A browser at `address` that has opened the store and was given `version` of the catalogue, by chance alone. */
+/** Returns a browser at `address` that has opened the store and was assigned `version` of the catalogue by chance. */
 export async function browserWith(shop: TestApp, version: string, address?: string): Promise<TestClient> {
   for (;;) {
     const browser = shop.client(address);
@@ -55,13 +55,13 @@ export async function browserWith(shop: TestApp, version: string, address?: stri
 
 type Told = Partial<Args<typeof contract.reportClientError>['body']>;
 
-/** Has `browser` tell that `release` failed in it. @param more how: by default it could not show a page of it */
+/** Reports a failure of `release` in `browser`. @param more details; by default it could not render a page */
 export async function report(browser: TestClient, { app, version }: ReleaseId, more: Told = {}) {
   const body = { app, version, kind: 'render', path: '/store', ...more } as const;
   await browser.call(contract.reportClientError, { body });
 }
 
-/** An error of the script of `release`, as its browser tells it. */
+/** Returns a script error of `release` as its browser reports it. */
 export function scriptErrorOf({ app, version }: ReleaseId): Told {
   const stack = `TypeError: broken\n    at add (https://shop.example/assets/${app}/${version}/store.js:1:8)`;
   return { kind: 'script', message: 'TypeError: broken', stack };

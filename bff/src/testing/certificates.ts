@@ -1,15 +1,15 @@
-/** Certificates made for a test, with the dates and names that it needs. */
+/** Certificates for tests, with any dates and names. */
 import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { isIPv4 } from 'node:net';
 
 export interface TestCertificate {
-  /** As PEM. */
+  /** In PEM format. */
   readonly cert: string;
   readonly key: string;
 }
 
 export interface TestAuthority extends TestCertificate {
-  /** For a host's name or IPv4 address. */
+  /** Issues a certificate for a host name or an IPv4 address. */
   issue(host: string, validity: Validity): TestCertificate;
 }
 
@@ -49,7 +49,7 @@ export function createAuthority(name: string, validity: Validity): TestAuthority
   };
 }
 
-/** Of a host that vouches for itself. */
+/** Creates a self-signed certificate. */
 export function selfSigned(host: string, validity: Validity): TestCertificate {
   const { publicKey, privateKey } = newKeys();
   const subject = { name: host, publicKey, extensions: [alternativeName(host)], ...validity };
@@ -58,7 +58,7 @@ export function selfSigned(host: string, validity: Validity): TestCertificate {
 
 const newKeys = () => generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
-/** An X.509 certificate (RFC 5280) as DER. */
+/** Encodes an X.509 certificate (RFC 5280) as DER. */
 function certify({ name, publicKey, extensions, from, until }: Subject, issuer: Issuer): Buffer {
   const algorithm = sequence(oid(ECDSA_WITH_SHA256));
   const body = sequence(
@@ -91,14 +91,14 @@ function alternativeName(host: string): Buffer {
   return extension(ALTERNATIVE_NAME, sequence(entry));
 }
 
-/** `20261126202300Z` */
+/** Encodes `20261126202300Z`. */
 const time = (date: Date) => der(0x18, Buffer.from(date.toISOString().replaceAll(/[-:T]|\.\d+/g, '')));
 const oid = (hex: string) => der(0x06, Buffer.from(hex, 'hex'));
 const integer = (value: Buffer) => der(0x02, value);
 const bits = (value: Buffer) => der(0x03, Buffer.from([0]), value);
 const sequence = (...content: readonly Buffer[]) => der(0x30, ...content);
 
-/** A tag, the length, and the content. */
+/** Encodes tag, length and content. */
 function der(tag: number, ...content: readonly Buffer[]): Buffer {
   const value = Buffer.concat(content);
   const size = value.length;

@@ -1,4 +1,4 @@
-/** Filling a cart and paying for it, as the checkout page does. */
+/** Fills a cart and pays for it, like the checkout page. */
 import { type Cart, contract } from '@storefront/contract';
 import { SECOND } from '../base/clock.ts';
 import type { TestApp } from './test-app.ts';
@@ -11,15 +11,15 @@ export const keyOf = (cart: Cart) => `${cart.id}.${cart.version}.${totalOf(cart)
 interface Payment {
   readonly key?: string;
   readonly paymentToken?: string;
-  /** Pages of before sent the total alone, of the cart and not of the button. */
+  /** Older pages sent only the total, that of the cart instead of the button. */
   readonly namesItems?: boolean;
 }
 
-/** The items of `cart` as its shopper was shown them. */
+/** The items of `cart` as the shopper saw them. */
 export const itemsOf = (cart: Cart) =>
   cart.items.map(({ productId, quantity, priceCents }) => ({ productId, quantity, priceCents }));
 
-/** What the page sends to pay for `cart`. */
+/** Creates the checkout page's request to pay for `cart`. */
 export const checkout = (cart: Cart, { key = keyOf(cart), paymentToken, namesItems = true }: Payment = {}) => ({
   headers: { 'idempotency-key': key },
   body: {
@@ -33,18 +33,18 @@ export const checkout = (cart: Cart, { key = keyOf(cart), paymentToken, namesIte
 export const pay = (browser: TestClient, cart: Cart, payment?: Payment) =>
   browser.call(contract.placeOrder, checkout(cart, payment));
 
-/** The problem that paying is refused with. */
+/** Returns the problem that the payment is refused with. */
 export const refusal = (browser: TestClient, cart: Cart, payment?: Payment) =>
   browser.problem(contract.placeOrder, checkout(cart, payment));
 
-/** What the server says became of the attempt at paying for `cart`. */
+/** Returns the server's state of the attempt to pay for `cart`. */
 export const attempt = (browser: TestClient, cart: Cart) =>
   browser.call(contract.getPaymentAttempt, { params: { idempotencyKey: keyOf(cart) } });
 
 export const add = (browser: TestClient, productId = '1', quantity = 1) =>
   browser.call(contract.addCartItem, { body: { productId, quantity } });
 
-/** A new shopper with two castles and a dragon in the cart: 7997 cents. */
+/** Creates a shopper with two castles and a dragon in the cart: 7997 cents. */
 export async function startWithCart(
   shop: Pick<TestApp, 'signedIn' | 'clock'>,
   email?: string,
@@ -55,7 +55,7 @@ export async function startWithCart(
   return { browser, cart: await add(browser, '2', 1) };
 }
 
-/** Puts props of one dollar into the store. */
+/** Adds props at one dollar to the store. */
 export async function addProducts({ database }: Pick<TestApp, 'database'>, ids: readonly string[]): Promise<void> {
   await database.query(
     `insert into products (id, slug, name, description, price_cents, category, image)

@@ -1,4 +1,4 @@
-/** A CI's identity provider over real HTTP: discovery, keys, and tokens that are honest unless told otherwise. */
+/** A CI's identity provider over real HTTP: discovery, keys, and tokens that are valid by default. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,11 +8,11 @@ import { TEST_ORIGIN } from './test-client.ts';
 
 export interface CiIssuer {
   readonly issuer: string;
-  /** Paths that were asked for. */
+  /** Paths of received requests. */
   readonly requests: string[];
-  /** A run's token. @param claims over the honest ones; undefined leaves one out */
+  /** Issues a run's token. @param claims override the valid ones; undefined omits one */
   token(claims?: Record<string, unknown>, signWith?: 'own key' | 'another key' | 'HS256'): Promise<string>;
-  /** Answers 500 from now on, or no longer. */
+  /** Makes it answer 500 from now on, or stops that. */
   fail(isFailing: boolean): void;
   stop(): Promise<void>;
 }
@@ -53,7 +53,7 @@ export async function startCiIssuer(clock: Clock): Promise<CiIssuer> {
         Object.entries({ ...honest, ...claims }).filter(([, value]) => value !== undefined),
       );
       const jwt = new SignJWT(kept).setProtectedHeader({ alg: signWith === 'HS256' ? 'HS256' : 'RS256', kid: 'one' });
-      // The public key as a shared secret: what a verifier that believes the header would check with.
+      // Signs with the public key as a shared secret, which a verifier that trusts the header would accept.
       if (signWith === 'HS256') return jwt.sign(new TextEncoder().encode(JSON.stringify(jwk)));
       return jwt.sign(signWith === 'own key' ? own.privateKey : other.privateKey);
     },

@@ -1,7 +1,7 @@
-/** Whether two questions can be told apart by the time their answers take. */
+/** Compares response times of two kinds of requests statistically. */
 
 export interface Times {
-  /** Milliseconds, in the order they were measured. */
+  /** Milliseconds, in the order of measurement. */
   readonly first: readonly number[];
   readonly second: readonly number[];
 }
@@ -10,20 +10,20 @@ export interface Comparison {
   /** Milliseconds. */
   readonly medians: readonly [number, number];
   /**
-   * The probability that an answer of the first kind takes longer than one of the second (Mann and Whitney's U, as a
-   * share). 0.5 where nothing can be told; 0 or 1 where every answer gives its kind away.
+   * The probability that a response of the first kind takes longer than one of the second (Mann and Whitney's U, as a
+   * share). 0.5 when the kinds are indistinguishable; 0 or 1 when every response reveals its kind.
    */
   readonly superiority: number;
-  /** How far from 0.5 chance alone would bring it: one standard deviation. */
+  /** One standard deviation from 0.5 by chance alone. */
   readonly deviation: number;
 }
 
-/** Prepares the `pair`th question of its kind, which is not measured, and returns how to ask it, which is. */
+/** Prepares the `pair`th request of its kind, unmeasured, and returns the function to measure. */
 export type Question = (pair: number) => Promise<() => Promise<unknown>>;
 
 /**
- * Measures both kinds `pairs` times, one after another and interleaved: each pair in an order of its own, so that
- * neither what else the machine does nor what an answer leaves behind falls on one kind more than on the other.
+ * Measures both kinds `pairs` times, sequentially and interleaved: each pair in a different order, so that neither
+ * other load on the machine nor the after-effects of a response affect one kind more than the other.
  */
 export async function measureInterleaved(
   pairs: number,
@@ -42,7 +42,7 @@ export async function measureInterleaved(
   return times;
 }
 
-/** How well the times of two kinds of answers tell which kind they are. */
+/** Compares how well response times separate the two kinds. */
 export function compareTimes({ first, second }: Times): Comparison {
   let wins = 0;
   for (const a of first) for (const b of second) wins += a > b ? 1 : a === b ? 0.5 : 0;

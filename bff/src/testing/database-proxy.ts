@@ -1,16 +1,16 @@
-/** A TCP hop in front of the database that the test can cut and mend. */
+/** A TCP proxy in front of the database that the test can cut and restore. */
 import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { databaseName, serverAddress } from '../base/db/testing/test-database.ts';
 
 export interface DatabaseProxy {
-  /** The URL through the proxy of a database on the server behind it. */
+  /** Returns the URL, through the proxy, of a database on the server behind it. */
   through(url: string): string;
-  /** Passes nothing on any more over the present connections, and tells neither side; new ones work. */
+  /** Silently stops forwarding on existing connections; new ones work. */
   freeze(): void;
-  /** Freezes, and accepts new connections without passing anything on over them. */
+  /** Freezes, and accepts new connections without forwarding anything. */
   silence(): void;
-  /** New connections work again. */
+  /** Lets new connections work again. */
   unsilence(): void;
   /** Drops every connection and refuses new ones. */
   cut(): Promise<void>;
@@ -19,7 +19,7 @@ export interface DatabaseProxy {
 
 /**
  * Listens on a free local port in front of the server of `url`.
- * @param delayOf milliseconds that a new connection waits, by how many there were before
+ * @param delayOf milliseconds that a new connection waits, by the number of earlier ones
  */
 export async function startDatabaseProxy(
   url: string,

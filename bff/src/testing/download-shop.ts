@@ -1,4 +1,4 @@
-/** A shop with real product files on disk, and shoppers who buy, download and are refunded. */
+/** A shop with real product files on disk, and shoppers who buy, download and get refunds. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,11 +17,11 @@ import type { TestClient } from './test-client.ts';
 
 export interface DownloadShop extends TestApp {
   readonly admin: CatalogAdmin;
-  /** The directory with the product files, unless they are elsewhere. */
+  /** The directory of product files, unless they are elsewhere. */
   readonly productFiles: string;
 }
 
-/** @param paymentsOn another payment provider than the fake one */
+/** @param paymentsOn creates another payment provider than the fake one */
 export async function startDownloadShop(
   overrides: Partial<Deps> = {},
   paymentsOn?: (db: Db) => Deps['payments'],
@@ -42,7 +42,7 @@ export async function startDownloadShop(
   };
 }
 
-/** What is in a product file unless a test gives it something else. */
+/** Default content of a product file. */
 export const contentOf = (name: string, edition: string | number = 1): string => `${name}, edition ${edition}`;
 
 /** A product whose id is its slug, with a bundle and a model that differ from those of any other edition. */
@@ -64,12 +64,12 @@ export async function buy(browser: TestClient, productId: string, seats = 1): Pr
   return order;
 }
 
-/** Has an order of one line refunded. False when it was downloaded before. */
+/** Requests a refund of a single-line order. Returns false when it was downloaded before. */
 export async function refundOrder(browser: TestClient, orderId: string): Promise<boolean> {
   return await askRefund(browser, { id: orderId }, 0).then(
     () => true,
     (error: unknown) => {
-      // Its code is known to the server only.
+      // Only the server knows this code.
       if (error instanceof ApiError && String(error.code) === 'refund_after_download') return false;
       throw error;
     },
@@ -86,13 +86,13 @@ interface WantedFile {
   readonly consent?: ConsentKey;
 }
 
-/** An address of a file; of the first version's bundle, with the refund right given up, unless told otherwise. */
+/** Requests a file's URL; by default of the first version's bundle, with the refund right waived. */
 export function linkTo(browser: TestClient, productId: string, wanted: WantedFile = {}) {
   const body = { version: 1, name: `${productId}.zip`, endsRefundRight: true, ...wanted };
   return browser.call(contract.createDownload, { params: { productId }, body });
 }
 
-/** The content of the file. */
+/** Returns the content of the file. */
 export async function download(browser: TestClient, productId: string, wanted?: WantedFile): Promise<string> {
   const { url } = await linkTo(browser, productId, wanted);
   const response = await browser.request(url);

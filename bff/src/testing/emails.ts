@@ -1,16 +1,16 @@
-/** Reads the emails people are sent, as they would. */
+/** Reads emails as their recipients would. */
 import type { EmailMessage } from '../base/email/outbox.ts';
 import type { TestApp } from './test-app.ts';
 import { TEST_ORIGIN } from './test-client.ts';
 
 const LINK = new RegExp(`^${TEST_ORIGIN}/(verify-email|reset-password|keep-mfa)#([\\w-]{43})$`, 'm');
 
-/** The emails sent to `email` so far, oldest first. */
+/** Returns the emails sent to `email` so far, oldest first. */
 export function emailsTo(shop: Pick<TestApp, 'outbox'>, email: string): EmailMessage[] {
   return shop.outbox.emails.filter((message) => message.to === email);
 }
 
-/** The token of the link in the newest email to `email` that has one leading to `page`. */
+/** Returns the token of the link to `page` in the newest email to `email` that has one. */
 export function tokenSentTo(
   shop: Pick<TestApp, 'outbox'>,
   email: string,

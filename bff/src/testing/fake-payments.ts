@@ -1,4 +1,4 @@
-/** A payment provider whose outcomes and timing the test decides. Like a real one it remembers every charge. */
+/** A payment provider whose outcomes and timing the test controls. Like a real one it remembers every charge. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Charge, ChargeResult, MoneyBack, PaymentProvider } from '../shop/payments/payment-provider.ts';
 import { simulatedMethod } from '../shop/payments/simulated-payments.ts';
@@ -7,22 +7,22 @@ import { simulatedMethod } from '../shop/payments/simulated-payments.ts';
 const LATENESS = 50;
 
 export interface FakePayments extends PaymentProvider {
-  /** Every charge asked for, repeats included. */
+  /** Every requested charge, including repeats. */
   readonly charges: Charge[];
-  /** The charges for which money was taken. */
+  /** Charges that collected money. */
   readonly taken: Charge[];
-  /** Every refund asked for, repeats included. */
+  /** Every requested refund, including repeats. */
   readonly refunds: MoneyBack[];
-  /** The refunds for which money was given back. */
+  /** Refunds that returned money. */
   readonly returned: MoneyBack[];
   /**
-   * What the next charges answer, unless their token is `sim_declined`; `unknown` hangs up before anything is taken,
-   * `lost` after the money is; `silent` never answers and takes nothing, `late` takes the money and answers in a while.
+   * Outcome of the next charges, unless their token is `sim_declined`: `unknown` hangs up before collecting the money,
+   * `lost` after; `silent` never responds and collects nothing, `late` collects the money and responds after a while.
    */
   outcome: 'succeeded' | 'declined' | 'unknown' | 'lost' | 'silent' | 'late';
-  /** Runs while a charge is under way. */
+  /** Runs while a charge is in progress. */
   duringCharge: (charge: Charge) => Promise<unknown>;
-  /** The same for refunds: `unknown` hangs up before anything is given back, `lost` after the money is. */
+  /** Outcome of refunds: `unknown` hangs up before returning the money, `lost` after. */
   refundOutcome: 'succeeded' | 'unknown' | 'lost';
   duringRefund: (refund: MoneyBack) => Promise<unknown>;
 }

@@ -1,9 +1,9 @@
-/** Catalogues of any size, the same every time: for query plans and benchmarks. */
+/** Catalogues of any size, the same every time, for query plans and benchmarks. */
 
 import { MINUTE } from '../base/clock.ts';
 import { encodeCursor } from '../shop/catalog/cursor.ts';
 
-/** In the order of how often they occur: the first in most texts, the last in few. */
+/** By descending frequency: the first is in most texts, the last in few. */
 const words = [
   ...[
     'castle',
@@ -25,24 +25,24 @@ const words = [
   ...['gargoyle', 'trebuchet', 'alembic', 'portcullis', 'phoenix', 'drawbridge', 'cauldron', 'marionette', 'manticore'],
 ];
 
-/** Searches by how much of a generated catalogue they find. */
+/** Search terms by how much of a generated catalogue they find. */
 export const searches = {
   common: 'castle',
-  /** About one product in a thousand. */
+  /** Finds about one product in a thousand. */
   rare: 'zephyrine',
   none: 'submarine',
   oneLetter: 'a',
-  /** Two letters that follow each other nowhere. */
+  /** Two letters that never follow each other. */
   noPair: 'qx',
   /** Two letters that follow each other in one product in five. */
   pair: 'xt',
-  /** No letters at all, nowhere. */
+  /** No letters at all; finds nothing. */
   signs: '##',
-  /** Of common words, which stand beside each other nowhere like that. */
+  /** Common words that never stand together like this. */
   punctuated: 'castle; tower',
 } as const;
 
-/** The time of product 0. */
+/** Creation time of product 0. */
 const OPENED_AT = '2026-01-01T00:00:00Z';
 
 const picture = (kind: string) => ({
@@ -74,14 +74,14 @@ const model = {
   },
 };
 
-/** The cursor of a list of the newest that stands at product `n`. */
+/** Returns the cursor of the newest-first list at product `n`. */
 export function cursorAt(n: number): string {
   return encodeCursor('newest', { key: Date.parse(OPENED_AT) + n * MINUTE, id: `g${n}` });
 }
 
 /**
- * Adds the generated products numbered `from` to `to` (both included): 24 words each, more of the common than of the
- * rare ones, in three categories, a minute apart. `run` executes SQL.
+ * Adds the generated products numbered `from` to `to` (inclusive): 24 words each, common words more often than rare
+ * ones, in three categories, a minute apart. `run` executes SQL.
  */
 export async function generateProducts(
   run: (sql: string, values: unknown[]) => Promise<unknown>,

@@ -1,4 +1,4 @@
-/** Gifts as they are bought, sent and claimed in tests. */
+/** Buys, sends and claims gifts in tests. */
 import { type Cart, contract, type Order } from '@storefront/contract';
 import { verifyAddress } from './accounts.ts';
 import { checkout, startWithCart } from './checkout.ts';
@@ -18,14 +18,14 @@ export function giftCheckout(cart: Cart, gift: GiftRequest) {
   return { headers, body: { ...body, gift } };
 }
 
-/** A buyer who has paid for two castles and a dragon as a gift. */
+/** Creates a buyer who has paid for two castles and a dragon as a gift. */
 export async function buyGift(shop: TestApp, gift: GiftRequest): Promise<{ buyer: TestClient; order: Order }> {
   const { browser: buyer, cart } = await startWithCart(shop);
   const { order } = await buyer.call(contract.placeOrder, giftCheckout(cart, gift));
   return { buyer, order };
 }
 
-/** Of the newest email with a gift to `email`. */
+/** Returns the token in the newest gift email to `email`. */
 export function giftTokenTo(shop: Pick<TestApp, 'outbox'>, email: string): string {
   const token = emailsTo(shop, email)
     .map(({ text }) => LINK.exec(text)?.[1])
@@ -36,7 +36,7 @@ export function giftTokenTo(shop: Pick<TestApp, 'outbox'>, email: string): strin
 
 export const claim = (browser: TestClient, token: string) => browser.call(contract.claimGift, { body: { token } });
 
-/** A browser that is signed in to an account of that address, which is proved. */
+/** Returns a browser that is signed in to a verified account of that address. */
 export async function verifiedReader(shop: Pick<TestApp, 'signedIn' | 'outbox'>, email: string): Promise<TestClient> {
   const browser = await shop.signedIn(email);
   await verifyAddress(shop, browser, email);

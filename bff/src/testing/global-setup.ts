@@ -1,4 +1,4 @@
-/** Once per run: finds or starts a Postgres and makes the template every test database is copied from. */
+/** Runs once: finds or starts a Postgres, and creates the template that every test database is copied from. */
 import { fileURLToPath } from 'node:url';
 import { ensurePostgres } from '@storefront/embedded-postgres';
 import type { TestProject } from 'vitest/node';

@@ -1,4 +1,4 @@
-/** A shop with an identity provider in the test's hands, and a browser's way there and back. */
+/** A shop with an identity provider that the test controls, and a browser's round trip to it. */
 import { type Args, type Contract, contract } from '@storefront/contract';
 import { createIdentityProvider } from '../people/oidc/identity-provider.ts';
 import type { Deps } from '../process/deps.ts';
@@ -12,7 +12,7 @@ export interface GoogleShop extends TestApp {
 
 type Beginning = Args<Contract['beginGoogleSignIn']>['body'];
 
-/** Milliseconds the shop waits for its provider: enough for one on this machine, and soon over. */
+/** Milliseconds that the shop waits for its provider: enough on one machine, yet short. */
 const TIMEOUT = 1000;
 
 export async function startGoogleShop(overrides: Partial<Deps> = {}): Promise<GoogleShop> {
@@ -30,18 +30,18 @@ export async function startGoogleShop(overrides: Partial<Deps> = {}): Promise<Go
   };
 }
 
-/** Begins a flow in `browser`. */
+/** Starts a flow in `browser`. */
 export function beginGoogle(browser: TestClient, more: Partial<Beginning> = {}) {
   const body = { purpose: 'sign-in', display: 'popup', origin: TEST_ORIGIN, ...more } as const;
   return browser.call(contract.beginGoogleSignIn, { body });
 }
 
-/** Follows the link that Google sends the browser back with, as browsers follow links. */
+/** Follows the link that Google sends the browser back with, like browsers do. */
 export function follow(browser: TestClient, path: string): Promise<Response> {
   return browser.request(path, { headers: { origin: '', 'x-storefront-client': '', accept: 'text/html' } });
 }
 
-/** There and back; answers the flow as it stands then, and the answer to the way back. */
+/** Makes the round trip; returns the flow's state afterwards, and the callback's response. */
 export async function signInWithGoogle(
   { identity }: GoogleShop,
   browser: TestClient,
@@ -54,7 +54,7 @@ export async function signInWithGoogle(
   return { flow, response };
 }
 
-/** Who is signed in in `browser`. */
+/** Returns the signed-in user of `browser`. */
 export async function userIn(browser: TestClient) {
   return (await browser.call(contract.getSession, {})).user;
 }

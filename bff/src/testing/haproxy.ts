@@ -1,4 +1,4 @@
-/** Debian's haproxy in front of Postgres servers of a test: connections lead to the one that takes writes. */
+/** Debian's haproxy in front of a test's Postgres servers: routes connections to the one that accepts writes. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -15,9 +15,9 @@ export const hasHaproxy = program !== undefined;
 
 export interface RunningHaproxy {
   readonly host: string;
-  /** Ends all connections and starts anew. */
+  /** Ends all connections and restarts. */
   restart(): Promise<void>;
-  /** Nothing passes over any connection, new ones included, and nobody is told. */
+  /** Silently drops the traffic of all connections, including new ones. */
   silence(): void;
   unsilence(): void;
   stop(): Promise<void>;
@@ -25,7 +25,7 @@ export interface RunningHaproxy {
 
 const CONFIGURATION = fileURLToPath(new URL('../../../packages/deploy/haproxy/haproxy.cfg', import.meta.url));
 
-/** With the configuration of packages/deploy. @param sockets of both servers, which have a role haproxy */
+/** Uses the configuration of packages/deploy. @param sockets of both servers, which have a role haproxy */
 export async function startHaproxy([a, b]: readonly [string, string]): Promise<RunningHaproxy> {
   const port = await freePort();
   const env = { BIND: `127.0.0.1:${port}`, POSTGRES_A: `unix@${a}`, POSTGRES_B: `unix@${b}` };

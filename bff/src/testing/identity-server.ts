@@ -1,4 +1,4 @@
-/** A provider as the tests want it: honest unless told otherwise, over real HTTP, with real signatures. */
+/** An identity provider for tests: honest by default, over real HTTP, with real signatures. */
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, type JWTHeaderParameters, SignJWT } from 'jose';
@@ -13,7 +13,7 @@ export interface Person {
   readonly family_name?: string;
 }
 
-/** Answers in place of one of the provider's own. `hang`: never. */
+/** Replaces one of the provider's responses. `hang`: never responds. */
 type Fault = { readonly status: number; readonly body: string } | 'hang';
 type Endpoint = 'discovery' | 'token' | 'jwks';
 
@@ -26,17 +26,17 @@ interface Grant {
 
 export interface IdentityServer {
   readonly settings: IdentityProviderSettings;
-  /** What happened at the provider, by name, since the last look. */
+  /** Names of the requests that the provider received; a test may clear it. */
   readonly requests: string[];
-  /** Has the person agree at the authorization address, and answers where the browser is sent. */
+  /** The person consents at the authorization URL; returns the redirect URL. */
   agree(authorizationUrl: string, person: Person): Promise<string>;
-  /** Changes every ID token from now on: its claims, its header, or all of it. */
+  /** Changes every ID token from now on: its claims, its header, or the whole token. */
   forge(changes: Forgery): void;
-  /** Lets an endpoint fail; `undefined` heals it. */
+  /** Makes an endpoint fail; `undefined` restores it. */
   fail(endpoint: Endpoint, fault: Fault | undefined): void;
-  /** Signs with a new key from now on; published unless `hidden`. */
+  /** Signs with a new key from now on, which is published unless `hidden`. */
   rotateKey(options?: { readonly hidden?: boolean }): Promise<void>;
-  /** The public key in force, as anybody can read it. */
+  /** The current public key, as anyone can read it. */
   publicKey(): JWK;
   stop(): Promise<void>;
 }
@@ -54,12 +54,12 @@ interface SigningKey {
 
 const CLIENT = { clientId: 'shop', clientSecret: 'a secret: of both?' };
 
-/** What the server knows and is told. */
+/** State of the server. */
 interface Provider {
   readonly clock: Clock;
-  /** Known once it listens. */
+  /** Set once it listens. */
   issuer: string;
-  /** By code. */
+  /** Keyed by code. */
   readonly grants: Map<string, Grant>;
   forgery: Forgery;
   key: SigningKey;
@@ -122,7 +122,7 @@ async function answerOf(provider: Provider, name: Endpoint, incoming: IncomingMe
   };
 }
 
-/** Where the browser is sent once the person has agreed. */
+/** Returns the redirect URL after the person has consented. */
 function grant({ grants, issuer }: Provider, searchParams: URLSearchParams, person: Person): string {
   const given = (name: string) => searchParams.get(name) ?? '';
   const code = crypto.randomUUID();

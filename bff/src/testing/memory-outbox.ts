@@ -1,4 +1,4 @@
-/** An outbox whose messages arrive at once, for tests that read what people are sent. */
+/** An outbox whose messages arrive at once, for tests that read them. */
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../base/clock.ts';
 import { signEmail } from '../base/email/compose-email.ts';

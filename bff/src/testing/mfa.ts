@@ -1,4 +1,4 @@
-/** Sets up and proves MFA factors as people do. */
+/** Sets up and uses MFA like users do. */
 import { contract, type SignInAttempt } from '@storefront/contract';
 import { Secret, TOTP } from 'otpauth';
 import { easySolution } from './solve-captcha.ts';
@@ -7,17 +7,17 @@ import type { TestClient } from './test-client.ts';
 
 export const TEST_PHONE = '+15554443333';
 
-/** The code in the last text message. */
+/** Returns the code in the last text message. */
 export function textedCode(shop: TestApp): string {
   return /\d{6}/.exec(shop.outbox.texts.at(-1)?.text ?? '')?.[0] ?? '';
 }
 
-/** Another code than `code`. */
+/** Returns a different code than `code`. */
 export function wrong(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 }
 
-/** Enrols the phone; answers the recovery codes of the first factor. */
+/** Enrols the phone; returns the recovery codes of the first MFA method. */
 export async function enrolPhone(shop: TestApp, browser: TestClient, phone = TEST_PHONE): Promise<string[] | null> {
   const captcha = await easySolution(shop, 'enroll-sms');
   await browser.call(contract.beginSmsEnrollment, { body: { phone, captcha } });
@@ -25,12 +25,12 @@ export async function enrolPhone(shop: TestApp, browser: TestClient, phone = TES
   return recoveryCodes;
 }
 
-/** Enrols an authenticator app; answers its secret. */
+/** Enrols an authenticator app; returns its secret. */
 export async function enrolApp(shop: TestApp, browser: TestClient): Promise<string> {
   return (await enrolAppForCodes(shop, browser)).secret;
 }
 
-/** As `enrolApp`, with the recovery codes that came with it. */
+/** Like `enrolApp`, with the recovery codes that came with it. */
 export async function enrolAppForCodes(shop: TestApp, browser: TestClient) {
   const { secret } = await browser.call(contract.beginTotpEnrollment, {});
   const body = { code: appCode(secret, shop.clock.now()) };
@@ -38,12 +38,12 @@ export async function enrolAppForCodes(shop: TestApp, browser: TestClient) {
   return { secret, codes: recoveryCodes ?? [] };
 }
 
-/** What the authenticator app shows at `time`. */
+/** Returns the code that the authenticator app shows at `time`. */
 export function appCode(secret: string, time: Date): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: time.getTime() });
 }
 
-/** Gives e-mail and password; answers the sign-in that waits. */
+/** Submits email and password; returns the pending sign-in. */
 export async function giveFirstFactor(browser: TestClient, email: string, fresh = false): Promise<SignInAttempt> {
   const body = { email, password: TEST_PASSWORD, fresh };
   const { attempt } = await browser.call(contract.signIn, { body });
@@ -51,7 +51,7 @@ export async function giveFirstFactor(browser: TestClient, email: string, fresh 
   return attempt;
 }
 
-/** Has a code texted to the account's phone, and reads it. */
+/** Requests a code for the account's phone, and reads it. */
 export async function requestCode(shop: TestApp, browser: TestClient, attempt: SignInAttempt): Promise<string> {
   const factorId = attempt.factors.find(({ kind }) => kind === 'sms')?.id ?? '';
   const captcha = await easySolution(shop, 'sign-in-sms');
@@ -59,7 +59,7 @@ export async function requestCode(shop: TestApp, browser: TestClient, attempt: S
   return textedCode(shop);
 }
 
-/** A new account that is protected by a phone, and the browser that enrolled it. */
+/** Creates an account with a phone as MFA; returns the browser that enrolled it. */
 export async function accountWithMfa(shop: TestApp, email: string): Promise<{ owner: TestClient; codes: string[] }> {
   const owner = await shop.signedIn(email);
   const codes = await enrolPhone(shop, owner);

@@ -1,4 +1,4 @@
-/** Debian's nginx in front of servers of a test. */
+/** Debian's nginx in front of a test's servers. */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -17,10 +17,10 @@ export interface RunningNginx {
   stop(): Promise<void>;
 }
 
-/** With nginx's own time limits, and connections to `ports` that are kept. */
+/** Uses nginx's default timeouts, and keep-alive connections to `ports`. */
 export async function startNginx(ports: readonly number[]): Promise<RunningNginx> {
   const directory = await mkdtemp(join(tmpdir(), 'nginx-'));
-  // Root's workers are another user.
+  // Workers of a master run by root have another user.
   await chmod(directory, 0o755);
   const port = await freePort();
   const config = join(directory, 'nginx.conf');

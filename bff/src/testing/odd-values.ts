@@ -1,10 +1,10 @@
-/** Values that nobody sends by accident, and by a schema those at its limits and beyond them. */
+/** Values that no client sends by accident, and values at and beyond the limits of a schema. */
 import fc from 'fast-check';
 import { type Shape, sampleOfShape } from './sample-of-schema.ts';
 
 const levels = (count: number, open: string, close: string) => `${open.repeat(count)}0${close.repeat(count)}`;
 
-/** JSON that JSON.stringify never writes, by the text that stands for it. */
+/** JSON that JSON.stringify never produces, by placeholder. */
 const unwritten: Readonly<Record<string, string>> = {
   '<infinity>': '1e999',
   '<minus infinity>': '-1e999',
@@ -20,7 +20,7 @@ const unwritten: Readonly<Record<string, string>> = {
   '<a twin>': '{"a":1,"a":2}',
 };
 
-/** `value` as JSON; '' for undefined. */
+/** Returns `value` as JSON; '' for undefined. */
 export function jsonOf(value: unknown): string {
   return (JSON.stringify(value) ?? '').replace(/"(<[^"<>]+>)"/g, (text, name) => unwritten[name] ?? text);
 }
@@ -62,14 +62,14 @@ const awkward = fc.constantFrom<unknown>(
   ...Object.keys(unwritten),
 );
 
-/** Anything, whatever is asked for. */
+/** Any value, whatever the schema. */
 export const oddValue = fc.oneof(
   { weight: 4, arbitrary: awkward },
   { weight: 1, arbitrary: fc.jsonValue() },
   { weight: 1, arbitrary: fc.string({ unit: 'binary' }) },
 );
 
-/** A name that no schema has; some are members of every object. */
+/** A name in no schema; some are members of every object. */
 export const oddName = fc.oneof(
   fc.constantFrom('extra', '__proto__', 'constructor', 'prototype', 'toString', 'then', '', 'a\0b', '0', 'length'),
   fc.string(),
@@ -77,7 +77,7 @@ export const oddName = fc.oneof(
 
 const LONGEST = 10_000;
 
-/** What is just within the limits of `shape`, and just beyond. */
+/** Returns values just within the limits of `shape`, and just beyond. */
 function limitsOf({ type, minimum, maximum, minLength = 0, maxLength }: Shape): unknown[] {
   const around = (limits: readonly (number | undefined)[]) =>
     limits.flatMap((limit) => (limit === undefined ? [] : [limit - 1, limit, limit + 1]));
@@ -88,7 +88,7 @@ function limitsOf({ type, minimum, maximum, minLength = 0, maxLength }: Shape): 
   return lengths.flatMap((length) => ['a', 'ß', '𝄞'].map((character) => character.repeat(length)));
 }
 
-/** `sample`, which is of `shape`, as it is or with something in it that is odd, missing or too much. */
+/** Generates `sample`, which matches `shape`, unchanged or with something odd, missing or added. */
 export function near(shape: Shape, sample: unknown): fc.Arbitrary<unknown> {
   const { oneOf, anyOf, properties, items } = shape;
   const choices = oneOf ?? anyOf;

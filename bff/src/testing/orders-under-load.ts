@@ -1,4 +1,4 @@
-/** Shoppers that buy one order after the other from processes of the store, whatever happens meanwhile. */
+/** Shoppers that buy one order after the other from store processes, whatever happens meanwhile. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError, contract } from '@storefront/contract';
 import { add, pay } from './checkout.ts';
@@ -6,29 +6,29 @@ import { TEST_PASSWORD } from './test-app.ts';
 import { createTestClient, type TestClient } from './test-client.ts';
 
 interface Write {
-  /** By `performance.now()`, of the try that went well. */
+  /** By `performance.now()`, for the successful attempt. */
   readonly beganAt: number;
   readonly endedAt: number;
 }
 
 export interface OrdersUnderLoad {
-  /** The ids of those that the shoppers were told are paid. */
+  /** Ids of the orders that shoppers saw as paid. */
   readonly paid: readonly string[];
-  /** Everything that changed something. */
+  /** Every successful write. */
   readonly writes: readonly Write[];
-  /** Tries that were refused, by their code. */
+  /** Number of refused attempts by code. */
   readonly refused: ReadonlyMap<string, number>;
-  /** Ends once each shopper has the answer to the order at hand. */
+  /** Resolves once each shopper has the response to the current order. */
   stop(): Promise<void>;
 }
 
-/** After these a page repeats the very same request. */
+/** After these a page repeats the identical request. */
 const TRY_AGAIN: ReadonlySet<string> = new Set(['server_busy', 'payment_unconfirmed', 'checkout_in_progress']);
 const PAUSE = 200;
-/** Fewer than an account may try in ten minutes. */
+/** Fewer than an account may place in ten minutes. */
 const ORDERS_OF_ONE = 8;
 
-/** @param origins of the processes, which trust one proxy @param shoppers at each of them */
+/** @param origins origins of the processes, which trust one proxy @param shoppers number at each of them */
 export function startOrders(origins: readonly string[], shoppers: number): OrdersUnderLoad {
   const paid: string[] = [];
   const writes: Write[] = [];
@@ -51,7 +51,7 @@ export function startOrders(origins: readonly string[], shoppers: number): Order
     }
   }
 
-  /** A sign-up whose answer was lost cannot be repeated. */
+  /** A sign-up whose response was lost cannot be repeated. */
   async function signUp(browser: TestClient): Promise<void> {
     accounts += 1;
     const body = { email: `loaded-${accounts}@example.com`, password: TEST_PASSWORD };
@@ -71,7 +71,7 @@ export function startOrders(origins: readonly string[], shoppers: number): Order
   }
 
   const shopping = Promise.all(origins.flatMap((origin) => Array.from({ length: shoppers }, () => shopAt(origin))));
-  // Told by `stop`, which comes later.
+  // `stop`, which is called later, reports the error.
   shopping.catch(() => {});
   return {
     paid,

@@ -1,4 +1,4 @@
-/** A collector of traces, as OTLP over HTTP with JSON. */
+/** A collector of traces, which speaks OTLP over HTTP with JSON. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
@@ -27,7 +27,7 @@ export interface ReceivedSpan extends Pick<OtlpSpan, 'traceId' | 'spanId' | 'par
 export interface OtlpReceiver {
   readonly endpoint: string;
   readonly spans: ReceivedSpan[];
-  /** Of the requests with spans. */
+  /** Headers of the requests with spans. */
   readonly headers: Record<string, unknown>[];
   stop(): Promise<void>;
 }
@@ -36,7 +36,7 @@ export async function startOtlpReceiver(): Promise<OtlpReceiver> {
   const spans: ReceivedSpan[] = [];
   const headers: Record<string, unknown>[] = [];
   const server = createServer(async (request, response) => {
-    // What the exporter sends is JSON as the protocol describes it.
+    // The exporter sends JSON as the protocol defines it.
     const { resourceSpans } = (await json(request)) as OtlpRequest;
     headers.push(request.headers);
     spans.push(...resourceSpans.flatMap((of) => of.scopeSpans.flatMap((scope) => scope.spans.map(received))));

@@ -1,34 +1,34 @@
-/** Adds passkeys and signs in by them as pages do. */
+/** Adds passkeys and signs in with them like pages do. */
 import { contract, type SessionState } from '@storefront/contract';
 import { type Authenticator, createAuthenticator, type Departure } from './authenticator.ts';
 import type { TestClient } from './test-client.ts';
 
-/** Adds a passkey to the account of whoever is signed in; answers what else the account is told. */
+/** Adds a passkey to the signed-in account; returns the response. */
 export async function addPasskey(browser: TestClient, authenticator: Authenticator) {
   const options = await browser.call(contract.beginPasskeyEnrollment, {});
   const passkey = authenticator.create(options);
   return await browser.call(contract.confirmPasskeyEnrollment, { body: { passkey } });
 }
 
-/** Adds a passkey, and answers the authenticator that has it. */
+/** Adds a passkey, and returns the authenticator that has it. */
 export async function withPasskey(browser: TestClient): Promise<Authenticator> {
   const authenticator = createAuthenticator();
   await addPasskey(browser, authenticator);
   return authenticator;
 }
 
-/** The answer of the authenticator to a new challenge for signing in. */
+/** Returns the authenticator's response to a new sign-in challenge. */
 export async function answerSignIn(browser: TestClient, authenticator: Authenticator, departure: Departure = {}) {
   const request = await browser.call(contract.beginPasskeySignIn, { body: { again: false } });
   return { body: { assertion: authenticator.get(request, departure), again: false } };
 }
 
-/** Signs in by the passkey alone. */
+/** Signs in with the passkey alone. */
 export async function signInByPasskey(browser: TestClient, authenticator: Authenticator): Promise<SessionState> {
   return await browser.call(contract.signInWithPasskey, await answerSignIn(browser, authenticator));
 }
 
-/** The answer of the authenticator for a sign-in that waits. */
+/** Returns the authenticator's response for a pending sign-in. */
 export async function answerMfa(browser: TestClient, authenticator: Authenticator, departure: Departure = {}) {
   const request = await browser.call(contract.beginPasskeySecondFactor, {});
   const assertion = authenticator.get(request, departure);

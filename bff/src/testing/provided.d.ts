@@ -1,11 +1,11 @@
-/** What the global set-up hands to the test files. */
+/** Values that the global set-up provides to test files. */
 export {};
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A role that may create databases; the path names the migrated and seeded template. */
+    /** URL with a role that may create databases; the path names the migrated and seeded template. */
     templateUrl: string;
-    /** Whether this is the target `test-more`. */
+    /** True for the target `test-more`. */
     searchesMore: boolean;
   }
 }

@@ -13,10 +13,10 @@ import { TEST_ORIGIN } from './test-client.ts';
 
 export interface ReleaseShop extends TestApp {
   readonly admin: SampleAdmin;
-  /** Where released files are. */
+  /** Directory of released files. */
   readonly assets: string;
   token(app: string, rights: readonly ReleaseRight[], expiresAt?: Date): Promise<string>;
-  /** Sends it with this token, from an address of its own. */
+  /** Sends a request with this token, from a new address. */
   send(token: string, method: string, path: string, body?: unknown): Promise<Response>;
   upload(token: string, archive: NonNullable<RequestInit['body']>, path?: string): Promise<Response>;
 }
@@ -27,7 +27,7 @@ export const TAR = 'application/x-tar';
 export const checkThatSays = (answer: object) =>
   [process.execPath, '-e', `console.log(${JSON.stringify(JSON.stringify(answer))})`] as const;
 
-/** @param check the program that stands for the owner's check command */
+/** @param check program that replaces the owner's check command */
 export async function openReleaseShop(check?: readonly [string, ...string[]]): Promise<ReleaseShop> {
   const directory = await mkdtemp(join(tmpdir(), 'release-api-'));
   const assets = join(directory, 'assets');
@@ -74,7 +74,7 @@ export async function openReleaseShop(check?: readonly [string, ...string[]]): P
   };
 }
 
-/** The entries of a sound build's archive. */
+/** Returns the entries of a valid build's archive. */
 export function buildEntries(options: BuildOptions = {}): TarEntry[] {
   const { release, contents } = sampleRelease(options);
   return Object.entries({ 'release.json': JSON.stringify(release), ...contents }).map(([path, text]) =>

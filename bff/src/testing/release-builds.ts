@@ -1,4 +1,4 @@
-/** Builds that keep what their `release.json` promises: every file is there, with its hash. */
+/** Builds that match their `release.json`: every file exists, with its hash. */
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { AppDescription } from '@storefront/federation/description';
@@ -17,13 +17,13 @@ export interface BuildOptions {
   readonly version?: string;
   readonly routes?: AppDescription['routes'];
   readonly shared?: Record<string, string>;
-  /** What the gate type-checks; a build from before types were recorded has none. */
+  /** Types for the gate to check; a build from before types were recorded has none. */
   readonly types?: ReleaseTypes;
-  /** What it was built against; the contract of this checkout unless given. */
+  /** The contract that it was built against; by default that of this checkout. */
   readonly contract?: ContractDocument;
-  /** Over what is in the files of a sound build. */
+  /** Overrides the file contents of a valid build. */
   readonly contents?: Readonly<Record<string, string>>;
-  /** Over what a sound build would say. */
+  /** Overrides the `release.json` of a valid build. */
   readonly wrong?: Partial<Release>;
 }
 
@@ -33,7 +33,7 @@ export const homeRoute = { path: '/home', title: 'Home', description: 'The front
 const TYPES_FILE = 'server/types.json';
 const DEFAULT_SHARED = { react: '19.3.1' };
 
-/** The `release.json` of a sound build, and its files' contents by name. */
+/** Returns the `release.json` of a valid build, and its files' contents by name. */
 export function sampleRelease({
   app = 'mfe-catalog',
   version = 'v1',
@@ -71,7 +71,7 @@ export function sampleRelease({
   return { release, contents };
 }
 
-/** Writes a build into a new directory below `parent` and returns that. */
+/** Writes a build into a new directory below `parent` and returns the directory. */
 export async function writeReleaseBuild(parent: string, options: BuildOptions = {}): Promise<string> {
   const { release, contents } = sampleRelease(options);
   const directory = await mkdtemp(join(parent, 'build-'));
@@ -85,7 +85,7 @@ export async function writeReleaseBuild(parent: string, options: BuildOptions = 
 
 export const provenance: Provenance = { commit: '0123456789abcdef', createdBy: 'Ann' };
 
-/** What a release passes that nobody finds anything wrong with. */
+/** An examination that every release passes. */
 export const soundExamination: Examination = {
   budgets: () => [],
   types: async () => [],
@@ -96,11 +96,11 @@ export const soundExamination: Examination = {
 export interface SampleAdmin extends ReleaseAdmin {
   /** Publishes a sample build. */
   publishSample(options?: BuildOptions): Promise<void>;
-  /** Publishes a sample build and makes it everybody's. */
+  /** Publishes a sample build and activates it for everyone. */
   release(options?: BuildOptions): Promise<void>;
 }
 
-/** The admin of releases of `shop`, with its files below `directory`. */
+/** Returns the release admin of `shop`, with its files below `directory`. */
 export function sampleAdmin({ db, clock }: Pick<Deps, 'db' | 'clock'>, directory: string): SampleAdmin {
   const store = localAssetStore(join(directory, 'assets'));
   const admin = createReleaseAdmin({ db, clock, store, releaseLinkSecret: 'thirty-two characters of randomness' });
@@ -118,7 +118,7 @@ export function sampleAdmin({ db, clock }: Pick<Deps, 'db' | 'clock'>, directory
   };
 }
 
-/** The contract of a server that ran before and had these endpoints, too: what calls them passed its gate. */
+/** Records the contract of a running server that also has these endpoints: apps that call them passed its gate. */
 export async function serveContractWith({ db, clock }: Pick<Deps, 'db' | 'clock'>, ...endpoints: readonly string[]) {
   const { document } = ownContract();
   const operations = endpoints.map((operationId) => [`/api/${operationId}`, { get: { operationId, responses: {} } }]);

@@ -1,4 +1,4 @@
-/** A store whose pages are rendered from server files of a test's own. */
+/** A store whose pages are rendered from server files that a test writes. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,12 +11,12 @@ export interface RenderedShop {
   readonly shop: TestApp;
   /** Publishes a catalogue with this server file. @returns its version */
   publishCatalog(server: string): Promise<string>;
-  /** What the log says of first views that failed. */
+  /** Returns the log lines of first views that failed. */
   failures(): readonly Record<string, unknown>[];
   stop(): Promise<void>;
 }
 
-/** With a shell whose page `/home` is `<p>one, two, three</p>`, by a method of arrays. */
+/** Opens it with a shell whose page `/home` is `<p>one, two, three</p>`, built with an array method. */
 export async function openRenderedShop(): Promise<RenderedShop> {
   const directory = await mkdtemp(join(tmpdir(), 'rendered-shop-'));
   const shop = await startTestApp({

@@ -1,4 +1,4 @@
-/** An S3-compatible server of somebody else's making, which checks signatures, with faults at the test's command. */
+/** A third-party S3-compatible server, which checks signatures, with faults that a test injects. */
 /// <reference path="./s3rver.d.ts" />
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
@@ -7,7 +7,7 @@ import { join, relative } from 'node:path';
 import S3rver, { type S3Context } from '@20minutes/s3rver';
 import type { BucketSettings } from '../base/storage/bucket.ts';
 
-/** Answers with a status before or after the request is carried out, or never. */
+/** Responds with a status before or after handling the request, or never responds. */
 type Fault = { readonly instead: number } | { readonly afterwards: number } | 'hang';
 
 type FaultOf = (
@@ -18,27 +18,27 @@ type FaultOf = (
 ) => Fault | undefined;
 
 export interface S3Server {
-  /** An empty bucket, and the credentials for it. */
+  /** An empty bucket, and its credentials. */
   readonly settings: BucketSettings;
-  /** What is in the bucket. */
+  /** Returns the bucket's keys. */
   keys(): Promise<string[]>;
-  /** Ids of uploads in parts that were neither completed nor aborted. */
+  /** Returns ids of multipart uploads that were neither completed nor aborted. */
   openUploads(): Promise<string[]>;
-  /** Replaces an object behind everybody's back. */
+  /** Replaces an object without a request. */
   tamper(key: string, content: string): Promise<void>;
-  /** What goes wrong from now on, by method and path; nothing unless told. */
+  /** Injects a fault by method and path from now on; there is none by default. */
   failWhen(fault: FaultOf): void;
   stop(): Promise<void>;
 }
 
 const BUCKET = 'shop-assets';
-/** How the server names the file with an object's content. */
+/** Suffix of the file with an object's content. */
 const OBJECT_SUFFIX = '._S3rver_object';
-/** Its directory of uploads in parts. */
+/** Directory of multipart uploads. */
 const UPLOADS = '._S3rver_uploads';
 
 interface S3Options {
-  /** Whether it heeds `If-None-Match: *` of a PUT, as Amazon's does since 2024 and this server does not by itself. */
+  /** True when it supports `If-None-Match: *` for PUT, as Amazon does since 2024 and this server does not by itself. */
   readonly conditionalWrites?: boolean;
 }
 
@@ -76,7 +76,7 @@ export async function startS3Server({ conditionalWrites = true }: S3Options = {}
     settings: {
       url: `http://127.0.0.1:${port}/${BUCKET}`,
       region: 'eu-central-1',
-      // Its only account.
+      // The only account of the server.
       accessKeyId: 'S3RVER',
       secretAccessKey: 'S3RVER',
     },
@@ -102,7 +102,7 @@ export async function startS3Server({ conditionalWrites = true }: S3Options = {}
 
 type Middleware = S3rver['middleware'][number];
 
-/** Refuses what Amazon refuses: requests without a signature, and conditional writes of what is there. */
+/** Rejects what Amazon rejects: requests without a signature, and conditional writes of an existing object. */
 function conditions(conditionalWrites: boolean, exists: (path: string) => boolean): Middleware {
   const underWay = new Set<string>();
   return async (context, next) => {
@@ -119,7 +119,7 @@ function conditions(conditionalWrites: boolean, exists: (path: string) => boolea
   };
 }
 
-/** Amazon's answers about uploads in parts that this server does not know. */
+/** Amazon's responses about multipart uploads that this server does not know. */
 function endingUploads(directory: string): Middleware {
   return async (context, next) => {
     const uploadId = new URLSearchParams(context.querystring).get('uploadId');

@@ -1,4 +1,4 @@
-/** The part of the S3 server for tests that we use; it brings no types. */
+/** Types for the parts of the S3 test server that we use; it has none of its own. */
 declare module '@20minutes/s3rver' {
   import type { IncomingMessage, Server } from 'node:http';
   import type { AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-/** Builds as the apps' own would be, small enough to read. */
+/** Small sample builds, like those of the apps. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { AppDescription } from '@storefront/federation/description';
@@ -46,7 +46,7 @@ export const sampleAccount: AppDescription = {
   nav: [],
 };
 
-/** Publishes and activates a sample build; `directory` holds the builds and, in `assets`, what is released. */
+/** Publishes and activates a sample build; `directory` holds the builds and, in `assets`, the released files. */
 export async function publishSample(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   directory: string,
@@ -61,7 +61,7 @@ export async function publishSample(
 
 /**
  * Writes a build of `description` into a directory below `parent` and returns that directory.
- * @param server the code of its server file; without any it has none
+ * @param server source of its server file; undefined for none
  */
 export async function writeBuild(
   parent: string,

@@ -1,8 +1,8 @@
-/** Values that a schema accepts, made from what it says about itself. */
+/** Values that a schema accepts, derived from its JSON Schema. */
 import fc from 'fast-check';
 import * as z from 'zod/mini';
 
-/** The parts of JSON Schema that the contract's schemas come out as. */
+/** The parts of JSON Schema that the contract's schemas use. */
 export interface Shape {
   readonly type?: string;
   readonly const?: unknown;
@@ -32,8 +32,8 @@ const formats: Readonly<Record<string, string>> = {
 };
 
 /**
- * An input of `schema`, the same each time, with every optional member.
- * @throws {Error} when what the schema says about itself does not suffice
+ * Returns an input of `schema`, the same each time, with every optional member.
+ * @throws {Error} when the JSON Schema does not suffice
  */
 export function sampleOfSchema(schema: z.ZodMiniType): unknown {
   const sample = sampleOfShape(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape);
@@ -42,7 +42,7 @@ export function sampleOfSchema(schema: z.ZodMiniType): unknown {
   return sample;
 }
 
-/** A value of `shape`, the same each time, with every optional member. */
+/** Returns a value of `shape`, the same each time, with every optional member. */
 export function sampleOfShape(shape: Shape): unknown {
   const { oneOf, anyOf } = shape;
   const choice = oneOf?.[0] ?? anyOf?.[0];

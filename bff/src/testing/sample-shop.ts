@@ -8,12 +8,12 @@ import { startTestApp, type TestApp } from './test-app.ts';
 export interface SampleShop {
   readonly shop: TestApp;
   readonly admin: SampleAdmin;
-  /** Below it are the builds, and `assets` with what was published. */
+  /** Contains the builds, and `assets` with the published files. */
   readonly directory: string;
   stop(): Promise<void>;
 }
 
-/** With an active release of the shell. */
+/** Opens it with an active release of the shell. */
 export async function openSampleShop(): Promise<SampleShop> {
   const directory = await mkdtemp(join(tmpdir(), 'sample-shop-'));
   const shop = await startTestApp();

@@ -1,4 +1,4 @@
-/** One well-formed call of every endpoint, for tests that walk over the contract: the example of its documentation. */
+/** One well-formed call of every endpoint, for tests that iterate over the contract: its documented example. */
 import { contract, type EndpointName } from '@storefront/contract';
 import { type AnyDocs, documentation } from '@storefront/contract/documentation/domains';
 
@@ -9,7 +9,7 @@ export interface Sample {
   readonly body?: Record<string, unknown>;
 }
 
-/** As a browser reports it. */
+/** In the format that browsers send. */
 const violation = {
   'effective-directive': 'require-trusted-types-for',
   'blocked-uri': 'trusted-types-sink',

@@ -1,18 +1,18 @@
-/** Searching for an input that breaks a rule, for as long as there is time. */
+/** Searches for an input that breaks a rule within a time limit. */
 import fc from 'fast-check';
 
 interface Extent {
   readonly runs: number;
-  /** Milliseconds; a search that takes longer, for runs or for a simpler example of what it found, ends with what it has. */
+  /** Milliseconds; a search or shrinking that takes longer ends with its result so far. */
   readonly time: number;
   /** Repeats a search. */
   readonly seed?: number | undefined;
 }
 
 /**
- * Tries `check` with inputs that fast-check makes up. What is under way when the time is over is waited for: whoever comes
- * next takes away what it needs.
- * @throws when a check does, with the simplest input that it was found to throw for
+ * Runs `check` with inputs from fast-check. When the time is over it waits for the running check, because the caller
+ * then removes what that needs.
+ * @throws the error of a check, with the simplest input that was found to fail
  */
 export async function search<T>(
   inputs: fc.Arbitrary<T>,

@@ -1,4 +1,4 @@
-/** A shared cache as RFC 9111, RFC 9213 and RFC 5861 allow it, which makes use of all that it may. */
+/** A shared cache that uses everything that RFC 9111, RFC 9213 and RFC 5861 allow. */
 import { type Clock, SECOND } from '../base/clock.ts';
 import type { SentRequest } from './test-client.ts';
 
@@ -6,15 +6,15 @@ interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly body: ArrayBuffer;
-  /** In seconds; undefined for what may not be stored. */
+  /** In seconds; undefined for a response that may not be stored. */
   readonly policy: Policy | undefined;
 }
 
 interface Policy {
   readonly fresh: number;
-  /** After `fresh`, while the answer is renewed. */
+  /** Time after `fresh` while the response is revalidated. */
   readonly whileRenewed: number;
-  /** After `fresh`, in place of an error. */
+  /** Time after `fresh` in place of an error. */
   readonly inError: number;
 }
 
@@ -27,11 +27,11 @@ type Server = (path: string, init: SentRequest) => Promise<Response>;
 
 export interface SharedCache {
   request: Server;
-  /** Requests that the server behind it got. */
+  /** Returns the number of requests that reached the server behind it. */
   readonly passed: () => number;
 }
 
-/** The fields that a cache may read, each in place of the next. */
+/** Headers that each kind of cache reads before Cache-Control. */
 const FIELDS = { cdn: ['cdn-cache-control'], surrogate: ['surrogate-control'], plain: [] } as const;
 
 export type CacheKind = keyof typeof FIELDS;
@@ -81,7 +81,7 @@ export function createSharedCache(server: Server, clock: Clock, kind: CacheKind 
   };
 }
 
-/** Also with cookies: nothing forbids it. */
+/** Caches responses with cookies too: no rule forbids it. */
 function policyOf(headers: Headers, kind: CacheKind, now: Date): Policy | undefined {
   const own = FIELDS[kind].find((name) => headers.has(name));
   const directives = (headers.get(own ?? 'cache-control') ?? '').split(',').map((text) => text.trim());
@@ -92,7 +92,7 @@ function policyOf(headers: Headers, kind: CacheKind, now: Date): Policy | undefi
   const fresh =
     seconds('s-maxage') ?? seconds('max-age') ?? (expires && (Date.parse(expires) - now.getTime()) / SECOND);
   if (fresh === undefined || fresh === null) return undefined;
-  // RFC 9111 5.2.2.10: s-maxage forbids old answers as proxy-revalidate does.
+  // RFC 9111 5.2.2.10: s-maxage forbids stale responses like proxy-revalidate.
   const isStrict = has('must-revalidate', 'proxy-revalidate') || seconds('s-maxage') !== undefined;
   const stale = (name: string) => (isStrict ? 0 : Number(seconds(name) ?? 0));
   return {

@@ -1,4 +1,4 @@
-/** Solves puzzles as a page does. */
+/** Solves captchas like a page does. */
 import { contract } from '@storefront/contract';
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
@@ -7,7 +7,7 @@ import type { Clock } from '../base/clock.ts';
 import type { Secret } from '../base/secrets.ts';
 import type { TestClient } from './test-client.ts';
 
-/** A solution for `action`, of a puzzle so easy that only the store itself could have made it. */
+/** Returns a solution for `action`, of a puzzle so easy that only the store itself could have created it. */
 export async function easySolution(
   { clock, accountSecret }: { readonly clock: Clock; readonly accountSecret: Secret },
   action: CaptchaAction,
@@ -15,9 +15,9 @@ export async function easySolution(
   return await solutionOf(await newPuzzle({ clock, accountSecret }, action, { cost: 1, keyPrefix: '0' }));
 }
 
-/** A solution for `action`, of a puzzle that `browser` was given. */
+/** Returns a solution for `action`, of a puzzle that the store issued to `browser`. */
 export async function solveCaptcha(browser: TestClient, action: CaptchaAction): Promise<string> {
-  // The contract leaves the puzzle's shape to the library that makes and solves it.
+  // The contract leaves the puzzle's shape to the library that creates and solves it.
   return await solutionOf((await browser.call(contract.getCaptcha, { query: { action } })) as unknown as Challenge);
 }
 

@@ -1,10 +1,10 @@
-/** Time limits that hold on any machine. */
+/** Time limits that also hold on a busy machine. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * What `promise` resolves with. The limit is a timer that starts with it in the same process: on a busy machine both are
- * late.
- * @throws {Error} when the timer of `milliseconds` runs out first
+ * Returns the result of `promise`. The limit is a timer that starts with it in the same process: on a busy machine both
+ * are late.
+ * @throws {Error} when the timer of `milliseconds` fires first
  */
 export async function soonerThan<T>(milliseconds: number, promise: T | Promise<T>): Promise<T> {
   const limit = new AbortController();

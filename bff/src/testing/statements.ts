@@ -1,6 +1,6 @@
 import { statementRan } from '../base/telemetry/signals.ts';
 
-/** The SQL of what runs in this process meanwhile, also for others. */
+/** Returns the SQL statements that run in this process during `work`, including those of other work. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<readonly string[]> {
   const ran: string[] = [];
   const stop = statementRan.listen(({ sql }) => ran.push(sql));

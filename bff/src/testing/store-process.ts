@@ -1,4 +1,4 @@
-/** The server as a process of its own. */
+/** The server as a separate process. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { COMPILE_CACHE } from './compile-cache.ts';
 export const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 export const CONSOLE_MAIN = fileURLToPath(new URL('../console.ts', import.meta.url));
 
-/** Of all processes of one test file. */
+/** Shared by all processes of one test file. */
 const directory = mkdtempSync(join(tmpdir(), 'storefront-processes-'));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
@@ -22,11 +22,11 @@ export interface StoreProcess {
   readonly origin: string;
   stdout(): string;
   stderr(): string;
-  /** The exit code, once it has ended. */
+  /** Resolves to the exit code once it has ended. */
   readonly exit: Promise<number | null>;
 }
 
-/** @param env its settings, of which it needs DATABASE_URL @param main another entry than the store's */
+/** @param env its settings, which must include DATABASE_URL @param main another entry point than the store's */
 export async function startStore(env: Readonly<Record<string, string>>, main = MAIN): Promise<StoreProcess> {
   const port = env.PORT ?? String(await freePort());
   const child = spawn(process.execPath, [main], {
@@ -53,7 +53,7 @@ export async function startStore(env: Readonly<Record<string, string>>, main = M
   };
 }
 
-/** As above, once it serves. @throws {Error} when it ends instead */
+/** Like startStore, but waits until it listens. @throws {Error} when it exits instead */
 export async function startListeningStore(env: Readonly<Record<string, string>>): Promise<StoreProcess> {
   const started = await startStore(env);
   while (!started.stdout().includes('"event":"listening"')) {

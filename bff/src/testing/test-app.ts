@@ -1,4 +1,4 @@
-/** The whole app on a database of its own, with a clock, payments and log the test holds in its hands. */
+/** The whole app on a separate database, with a clock, payments and log that the test controls. */
 
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
@@ -47,9 +47,9 @@ export interface TestApp extends App {
   readonly clock: TestClock;
   readonly payments: FakePayments;
   readonly paymentTimeout: number;
-  /** What people were sent. */
+  /** The emails and texts that were sent. */
   readonly outbox: MemoryOutbox;
-  /** Where the contents of users' files are, below `filesDirectory` unless told otherwise. */
+  /** Stores the contents of users' files, below `filesDirectory` by default. */
   readonly files: ObjectStore;
   readonly filesDirectory: string;
   readonly draftsDirectory: string;
@@ -62,33 +62,33 @@ export interface TestApp extends App {
   readonly releaseLinkSecret: Secret;
   /** Every line logged so far. */
   readonly logs: string[];
-  /** What the app works with. */
+  /** The app's collaborators. */
   readonly allDeps: Deps;
-  /** Another process of the store: the same but for what it does not share. */
+  /** Returns another process of the store, which shares everything except `own`. */
   beside(own: Partial<Deps>, options?: AppOptions): App;
-  /** A new browser at a new address. */
+  /** Returns a new browser at a new address. */
   client(address?: string): TestClient;
-  /** A new browser, signed up and signed in. */
+  /** Returns a new browser, signed up and signed in. */
   signedIn(email?: string): Promise<TestClient>;
   stop(): Promise<void>;
 }
 
-/** Milliseconds of the processor, as by default. */
+/** Milliseconds of CPU time, like the default. */
 export const RENDER_BUDGET = 200;
 
 export const TEST_PASSWORD = 'velvet-lantern-42';
 
 interface TestAppOptions extends Partial<Deps> {
   readonly poolSize?: number;
-  /** Of its pool; long unless the test is about them. */
+  /** Timeouts of its pool; long unless the test is about them. */
   readonly timeouts?: Pick<PoolOptions, 'connectTimeout' | 'statementTimeout'>;
-  /** How the app reaches the database, when not directly. */
+  /** Maps the database's URL to that of a proxy or a pooler. */
   readonly throughUrl?: (url: string) => string;
-  /** Another payment provider than the fake one. */
+  /** Creates another payment provider than the fake one. */
   readonly paymentsOn?: (db: Db) => Deps['payments'];
 }
 
-/** What accounts are protected by in tests. */
+/** Secret that protects accounts in tests. */
 export const TEST_SECRET = 'forty characters that nobody else has seen';
 
 export async function startTestApp({
@@ -155,12 +155,12 @@ export async function startTestApp({
       await db.destroy();
       await rm(filesDirectory, { recursive: true, force: true });
       await rm(deps.draftsDirectory, { recursive: true, force: true });
-      // Its database goes when the run ends: ext4 makes files slowly while it remembers many that were just deleted.
+      // Keeps its database until the run ends: ext4 creates files slowly after many deletions.
     },
   };
 }
 
-/** What a test holds in its hands. */
+/** Creates the fakes that a test controls. */
 function createFakes() {
   const clock = createTestClock();
   return { clock, payments: fakePayments(), outbox: memoryOutbox(clock) };
@@ -180,7 +180,7 @@ type OwnDeps =
   | 'visitors'
   | 'belongings';
 
-/** What is the same in every test that does not say otherwise. */
+/** Collaborators that are the same in every test by default. */
 function depsInTests(clock: Clock): Omit<Deps, OwnDeps> {
   return {
     replica: undefined,
@@ -209,7 +209,7 @@ function depsInTests(clock: Clock): Omit<Deps, OwnDeps> {
   };
 }
 
-/** Browsers that are signed up, each with an address of its own. */
+/** Returns a function that signs up browsers, each with a new email address. */
 function signUps(client: TestApp['client']): TestApp['signedIn'] {
   let accounts = 0;
   return async (email) => {
@@ -222,7 +222,7 @@ function signUps(client: TestApp['client']): TestApp['signedIn'] {
   };
 }
 
-/** The registry as it is at each request: what a test has just changed counts for the next one without waiting. */
+/** Reloads the registry at each request, so that a test's change takes effect without waiting. */
 function freshReleases(releases: ReleaseRegistry): ReleaseRegistry {
   return {
     ...releases,
@@ -237,7 +237,7 @@ function freshReleases(releases: ReleaseRegistry): ReleaseRegistry {
   };
 }
 
-/** Says where to sign in, and never lets anybody in; tests of signing in with it bring their own. */
+/** A provider with an authorization URL that signs no user in; tests of Google sign-in use their own. */
 function stillProvider(clock: Clock): Deps['google'] {
   const issuer = 'https://identity.example';
   const metadata = {

@@ -1,4 +1,4 @@
-/** A browser as the app sees one: keeps cookies, has an address, and sends what our pages send. */
+/** A browser from the app's point of view: keeps cookies, has an address, and sends the headers of our pages. */
 import {
   ApiError,
   type Args,
@@ -11,10 +11,10 @@ import {
 
 export const TEST_ORIGIN = 'http://localhost:4000';
 
-/** A request as a test client sends it. */
+/** A request from a test client. */
 export type SentRequest = RequestInit & { readonly headers: Record<string, string> };
 
-/** Whatever answers requests: an app, or a process that has one. */
+/** A server of requests: an app, or a process that has one. */
 interface Server {
   request(path: string, init: SentRequest): Response | Promise<Response>;
 }
@@ -23,17 +23,17 @@ export interface TestClient {
   /** Cookies by full name. */
   readonly cookies: Map<string, string>;
   readonly address: string;
-  /** Sends a request with our headers and cookies; `init.headers` win, and an empty one is left out. */
+  /** Sends a request with our headers and cookies; `init.headers` override them, and an empty one is omitted. */
   request(path: string, init?: RequestInit & { headers?: Record<string, string> }): Promise<Response>;
-  /** The answer's body. @throws {ApiError} for a problem */
+  /** Returns the response body. @throws {ApiError} for a problem */
   call<E extends Endpoint>(endpoint: E, args: Args<E>, headers?: Record<string, string>): Promise<Output<E>>;
-  /** The problem a call is refused with. */
+  /** Returns the problem that a call is refused with. */
   problem<E extends Endpoint>(endpoint: E, args: Args<E>, headers?: Record<string, string>): Promise<Problem>;
 }
 
 let addresses = 0;
 
-/** An address nobody else has, so that budgets do not collide. */
+/** Returns an unused address, so that rate limits do not collide. */
 function newAddress(): string {
   addresses += 1;
   return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
@@ -90,7 +90,7 @@ export function createTestClient(server: Server, address = newAddress()): TestCl
   return { cookies, address, request, call, problem };
 }
 
-/** What every cookie of the store must be, whatever it is for. */
+/** Attributes that every cookie of the store must have. */
 const SAFE_ATTRIBUTES = /^Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/;
 
 function keep(cookies: Map<string, string>, setCookie: string): void {

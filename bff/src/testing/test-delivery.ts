@@ -1,4 +1,4 @@
-/** The real outbox with a worker of its own, over transports that a test controls. */
+/** The real outbox with its own worker, over transports that a test controls. */
 import { createListener } from '../base/db/listen.ts';
 import { createDb } from '../base/db/pool.ts';
 import { LONG_TIMEOUTS } from '../base/db/testing/test-database.ts';
@@ -11,16 +11,16 @@ import { TEST_SECRET, type TestApp } from './test-app.ts';
 
 export interface TestDelivery {
   readonly outbox: Outbox;
-  /** What has arrived. */
+  /** Messages that have arrived. */
   readonly emails: EmailMessage[];
   readonly texts: Text[];
-  /** The next tries fail with these, one after another. */
+  /** Makes the next attempts fail with these errors, one after another. */
   failWith(...errors: DeliveryError[]): void;
-  /** The next message arrives, but we are told that it did not. */
+  /** The next message arrives, but its response is lost. */
   loseAnswer(): void;
   /** Deliveries wait until the returned function is called. */
   holdBack(): () => void;
-  /** Forgets what has arrived, and what was to fail. */
+  /** Clears the arrived messages and the pending failures. */
   clear(): void;
   stop(): Promise<void>;
 }
@@ -29,7 +29,7 @@ interface TestDeliveryOptions {
   readonly accountSecret?: Secret;
   readonly texts?: TextLimits;
   readonly transports?: Partial<Transports>;
-  /** Where the worker finds the database, when not directly. */
+  /** The worker's database URL, when it needs another one. */
   readonly databaseUrl?: string;
 }
 
@@ -77,7 +77,7 @@ export function startTestDelivery(
   };
 }
 
-/** What lies between the worker and the recipients. */
+/** Creates the network between the worker and the recipients. */
 function createNetwork() {
   const failures: DeliveryError[] = [];
   let losesAnswer = false;

@@ -1,4 +1,4 @@
-/** Twilio as its published OpenAPI document describes it, for what texts need of it; the document is kept beside this. */
+/** The part of Twilio's API that sends texts, from its published OpenAPI document, which is beside this file. */
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage } from 'node:http';
@@ -29,13 +29,13 @@ export interface TwilioMock {
 }
 
 /**
- * Starts it. It answers what the document gives as the first example, 401 without credentials, 404 elsewhere, and 422 to
- * what the document does not describe.
+ * Starts it. It responds with the document's first example, 401 without credentials, 404 elsewhere, and 422 to a
+ * request that the document does not allow.
  */
 export async function startTwilioMock(): Promise<TwilioMock> {
   const text = await readFile(new URL('./twilio-messages.json', import.meta.url), 'utf8');
   const { paths, components }: Document = JSON.parse(text);
-  // Forms and queries know words only; formats such as `phone-number` are Twilio's own.
+  // Forms and queries contain only strings; formats such as `phone-number` are Twilio's own.
   const ajv = new Ajv({ strict: false, coerceTypes: 'array', validateFormats: false });
   const operations = {
     GET: { status: 200, ...checked(ajv, paths[MESSAGES].get, components) },
@@ -72,7 +72,7 @@ export async function startTwilioMock(): Promise<TwilioMock> {
   };
 }
 
-/** What an operation allows, more strictly than Twilio: a name that the document lacks would not be heard by anybody. */
+/** Stricter than Twilio, which ignores parameters that the document lacks. */
 function checked(ajv: Ajv, { parameters, requestBody, responses }: Operation, components: object) {
   const named = (place: string) => ({
     type: 'object',
@@ -81,7 +81,7 @@ function checked(ajv: Ajv, { parameters, requestBody, responses }: Operation, co
   });
   const form = requestBody?.content[FORM].schema;
   const isAllowed: ValidateFunction = ajv.compile({
-    // What its references lead to.
+    // The target of its references.
     components,
     type: 'object',
     required: ['path', 'query', ...(form ? ['form'] : [])],
@@ -96,7 +96,7 @@ function checked(ajv: Ajv, { parameters, requestBody, responses }: Operation, co
   return { isAllowed, example: example?.value };
 }
 
-/** One value by its name, several as a list. */
+/** Maps each name to its value, or to a list of several. */
 function words(given: URLSearchParams): Record<string, string | string[]> {
   return Object.fromEntries(
     [...new Set(given.keys())].map((name) => {
@@ -112,7 +112,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return text;
 }
 
-/** Twilio's HTTP client, talking to `url` in place of Twilio. */
+/** Returns Twilio's HTTP client, redirected to `url`. */
 export function elsewhere(url: string, timeout: number): InstanceType<typeof twilio.RequestClient> {
   const client = new twilio.RequestClient({ timeout });
   const request = client.request.bind(client);

@@ -1,4 +1,4 @@
-/** What an answer of the API costs the server, beside bare handlers that answer with the same JSON. */
+/** Cost of an API answer on the server, compared with bare handlers that return the same JSON. */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -53,7 +53,7 @@ async function besideBareHandlers(store: BenchStore): Promise<void> {
   }
 }
 
-/** @throws {Error} when the bare handlers answer anything else */
+/** @throws {Error} when the bare handlers answer differently */
 async function assertAlike(ours: Measured, bare: Measured, cookie: string): Promise<void> {
   for (const path of PATHS) {
     const answers = [ours, bare].map(({ origin }) => createAsk(origin)(path, { headers: { cookie } }));
@@ -73,7 +73,7 @@ async function compare(path: string, ours: Measured, bare: Measured, cookie: str
   return { path, ...loadRow(own), 'bare: CPU ms each': other.cpu.toFixed(2), '×': (other.cpu / own.cpu).toFixed(2) };
 }
 
-/** Without the first, which warms up. */
+/** Excludes the first load, which warms up. */
 function medianLoad([, ...loads]: readonly MeasuredLoad[]): MeasuredLoad {
   const of = (key: keyof MeasuredLoad) => median(loads.map((load) => load[key]));
   const failures = loads.reduce((sum, load) => sum + load.failures, 0);

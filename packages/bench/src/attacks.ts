@@ -1,4 +1,4 @@
-/** How long other users wait while one address attacks the store, for every known kind of attack. */
+/** Delay for other users while one address attacks the store, for every known kind of attack. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';

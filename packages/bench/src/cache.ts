@@ -1,4 +1,4 @@
-/** 1,000 visitors' pages per second from nginx's cache, while parts of the site fail or change. */
+/** Requests 1,000 pages per second from nginx's cache as visitors, while parts of the site fail or change. */
 import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CommandError } from '@storefront/cli/command-error';
@@ -16,12 +16,12 @@ const RATE = sized(1000, 20);
 const SEED = 18;
 const AT_ONCE = 4;
 const FAULTS = sized(Infinity, 2);
-/** Times that each page is asked for before the load: it comes from another server when it is old. */
+/** Requests of each page before the load: stale pages come from another server. */
 const ROUNDS = sized(3, 1);
-/** Longer than a page is fresh. */
+/** Longer than a page stays fresh. */
 const AGE = sized(11 * SECOND, 0);
 
-/** @throws {CommandError} when a page that the site had shown before failed */
+/** @throws {CommandError} when a page failed that the site had shown before */
 export async function run(): Promise<void> {
   const site = await startSite();
   try {
@@ -48,7 +48,7 @@ export async function run(): Promise<void> {
   }
 }
 
-/** Until nginx and both servers know the pages. @throws {Error} for a page that cannot be had */
+/** Requests pages until nginx and both servers have cached them. @throws {Error} for a page that cannot be loaded */
 async function warmUp(visit: Visitor): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
     await eachOf([...knownPaths.entries()], AT_ONCE, async ([n, path]) => {

@@ -91,7 +91,7 @@ async function measure({ url }: BenchStore, pathOf: (n: number) => string): Prom
   return { p50: at(0.5), p95: at(0.95) };
 }
 
-/** A new address for each request, because the rate limit is not what is measured. */
+/** Uses a new client address for each request, because the rate limit is not measured. */
 function ask(agent: Agent, url: URL, n: number): Promise<void> {
   const headers = { 'x-forwarded-for': `10.0.${(n >> 8) & 255}.${n & 255}` };
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** How long a checkout takes with each payment provider, over HTTP: ordering, the way to be paid, and being paid. */
+/** Duration of a checkout with each payment provider, over HTTP: ordering, loading the payment page, and payment. */
 import { randomUUID } from 'node:crypto';
 import { STRIPE_KEY, type StripeServer, startStripe, WEBHOOK_SECRET } from 'bff/stripe-server';
 import { type Full, fillCart, orderOf, post } from './costs/shoppers.ts';
@@ -15,13 +15,13 @@ interface Placed {
   readonly redirectTo?: string;
 }
 
-/** Milliseconds. */
+/** Durations in milliseconds. */
 interface Checkout {
-  /** Until Pay is answered: with the paid order, or with the way to the provider's page. */
+  /** Time until Pay is answered: with the paid order, or with the provider's URL. */
   readonly order: number;
-  /** Of the provider's page; 0 where there is none. */
+  /** Load time of the provider's page; 0 when there is none. */
   readonly page: number;
-  /** From paying there until the order is paid by the event; 0 where Pay's answer says so. */
+  /** Time from paying there until the event marks the order as paid; 0 when Pay's answer already does. */
   readonly paid: number;
 }
 
@@ -44,7 +44,7 @@ export async function run(): Promise<void> {
   }
 }
 
-/** On a store of their own, each by another shopper. */
+/** Runs checkouts on a store of their own, each by another shopper. */
 async function checkouts(settings: NodeJS.ProcessEnv, pay: Pay): Promise<readonly Checkout[]> {
   const store: BenchStore = await startStore({ withPages: false, settings });
   try {

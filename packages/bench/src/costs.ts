@@ -1,4 +1,6 @@
-/** What pages, calls, orders, streams and gigabytes cost the server and the database, and the model of docs/scale.md. */
+/**
+ * Costs of pages, calls, orders, streams and gigabytes on the server and the database, and the model of docs/scale.md.
+ */
 import { loadavg } from 'node:os';
 import { bytesOfProduct } from './costs/database-bytes.ts';
 import { downloadCosts } from './costs/downloads.ts';
@@ -35,7 +37,7 @@ async function measure(store: BenchStore): Promise<Measured> {
     shoppers: await shopperCosts(store, meter),
     downloads: await downloadCosts(store, meter),
     visit: await measureVisit(store.url),
-    // Last, because thousands of products change what pages show.
+    // Runs last, because thousands of products change the content of pages.
     productBytes: await bytesOfProduct(store.databaseUrl),
   };
 }
@@ -75,7 +77,7 @@ function flowRow({ perSecond, server, database }: Flow) {
 
 type Row = Readonly<Record<string, string>>;
 
-/** Columns of all tables, each with its scale. */
+/** Joins the columns of all tables, each labelled with its scale. */
 function sideBySide(tables: readonly Readonly<Record<string, Row>>[]): Record<string, Row> {
   const names = Object.keys(tables[0] ?? {});
   const cells = (name: string) =>

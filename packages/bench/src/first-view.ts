@@ -1,6 +1,6 @@
 import { BOOT_ELEMENT_ID } from '@storefront/federation/boot';
 
-/** Whether the server rendered the page; otherwise it is left to the browser. */
+/** True when the server rendered the page; otherwise the browser renders it. */
 export function hasFirstView(html: string): boolean {
   return firstViewOf(html).includes('<h1');
 }

@@ -1,4 +1,4 @@
-/** `npm run bench -- …`: benchmarks, each on a store of its own. */
+/** `npm run bench -- …`: benchmarks, each on a separate store. */
 import { UsageError } from '@storefront/cli/command-error';
 import { formatHelp, isHelp } from '@storefront/cli/help';
 import { unknownName } from '@storefront/cli/nearest-name';
@@ -6,7 +6,7 @@ import { runProgram } from '@storefront/cli/run-program';
 
 interface Benchmark {
   readonly summary: string;
-  /** What follows its name; nothing by default. */
+  /** Arguments after the name; none by default. */
   readonly takes?: string;
   load(): Promise<{ run(args: readonly string[]): Promise<void> }>;
 }

@@ -12,13 +12,13 @@ const AT_ONCE = 32;
 const MARKS = sized([50_000, 250_000, 500_000, 1_000_000], [50, 200]);
 const MOST = 1.3; // of the memory at the first mark
 const REST = sized(5 * SECOND, 0.1 * SECOND);
-/** What is measured is memory, on machines as busy as they may be. */
+/** Long timeouts, because machines may be busy and only memory is measured. */
 const PATIENT = { timeout: 120 * SECOND };
 const MEBIBYTE = 1024; // KiB
 
 type Request = readonly [path: string, asking?: Asking];
 
-/** Requests for each sign-in: hashing a password costs as much as dozens of others. */
+/** Requests per login: hashing a password costs as much as dozens of others. */
 const GUESS_INTERVAL = 200;
 
 const guess = (n: number): Request => [
@@ -26,7 +26,7 @@ const guess = (n: number): Request => [
   { method: 'POST', json: { email: `guess-${n % 500}@example.com`, password: `lantern-${n}` } },
 ];
 
-/** The other kinds of requests, sent in turn; `n` makes each unique. */
+/** The other kinds of requests, sent in rotation; `n` makes each unique. */
 const mixture: readonly ((n: number) => Request)[] = [
   () => ['/home'],
   () => ['/healthz'],

@@ -1,4 +1,4 @@
-/** First loads beside static twins, and what one server process spends on a page. */
+/** First loads compared with static twins, and the cost of a page on one server process. */
 import { compareFirstLoads, type MeasuredPage } from './first-load/compare-first-loads.ts';
 import { startTwins } from './first-load/static-twin.ts';
 import { CHECKOUT, pageKinds } from './page-kinds.ts';
@@ -8,7 +8,7 @@ import { startStore } from './store.ts';
 import { type Load, loadRow, measureLoad } from './throughput.ts';
 
 const VISITED = sized(['/home', '/store', '/store/castle', '/login', '/support', '/about'], ['/store']);
-/** Pages asked for at each load. */
+/** Page requests in each load. */
 const PAGES = sized(400, 10);
 
 export async function run(): Promise<void> {

@@ -1,4 +1,4 @@
-/** First loads of any pages, measured as `pages` measures this store's. */
+/** Measures first loads of any pages as `pages` measures this store's. */
 import { UsageError } from '@storefront/cli/command-error';
 import { compareFirstLoads } from './first-load/compare-first-loads.ts';
 

@@ -1,4 +1,4 @@
-/** What one server costs more than another, from rounds on a machine that is not always quiet. */
+/** Relative cost of two servers, from rounds on a machine that is sometimes busy. */
 import { expect, test } from 'vitest';
 import { relativeCost } from './relative-cost.ts';
 

@@ -1,4 +1,4 @@
-/** Shares of the plain cost. */
+/** Values are shares of the plain cost. */
 export interface RelativeCost {
   readonly added: number;
   /** The standard error of `added`. */
@@ -6,8 +6,8 @@ export interface RelativeCost {
 }
 
 /**
- * Compares the costs of all rounds, for some come in lumps that fall into any round. The error is of the pairs, so that what
- * slows all of a round down adds little to it.
+ * Compares the total cost of all rounds, because some costs occur in lumps in any round. The error is computed from
+ * pairs, so that a slowdown of a whole round adds little to it.
  */
 export function relativeCost(plain: readonly number[], measured: readonly number[]): RelativeCost {
   const ratio = sum(measured) / sum(plain);

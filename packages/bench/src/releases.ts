@@ -1,4 +1,4 @@
-/** Twenty releases, canaries and rollbacks in a row under load: no visitor may notice, and each must be quick. */
+/** Runs twenty releases, canaries and rollbacks under load: no visitor may notice, and each must be quick. */
 import { join } from 'node:path';
 import { CommandError } from '@storefront/cli/command-error';
 import { withAdminOf } from '@storefront/cli/session';
@@ -12,10 +12,10 @@ import { sized } from './size.ts';
 import { type BenchStore, startStore } from './store.ts';
 
 const SHOWN_PROBLEMS = 20;
-/** Percent of pages that may lack a server-rendered view on a busy machine. */
+/** Maximum percentage of pages without a server-rendered view on a busy machine. */
 const MAX_WITHOUT_VIEW = sized(1, 100);
 
-/** @throws {CommandError} with every problem that a visitor had */
+/** @throws {CommandError} with every problem of a visitor */
 export async function run(): Promise<void> {
   const store = await startStore({ withPages: true });
   try {

@@ -1,4 +1,4 @@
-/** How long a backup of a grown store takes, and until a new server answers from its restored copy. */
+/** Duration of a large store's backup, and of a restore until a new server answers from the copy. */
 import { join } from 'node:path';
 import { startServer } from '@storefront/cli/server';
 import { ensurePostgres } from '@storefront/embedded-postgres';
@@ -10,10 +10,10 @@ import { runCommand } from './run-command.ts';
 import { sized } from './size.ts';
 import { startStore } from './store.ts';
 
-/** Of orders, messages, sessions and counters each, beside the shipped catalogue with its files. */
+/** Number each of orders, messages, sessions and counters, beside the shipped catalogue with its files. */
 const ROWS = sized(200_000, 1_000);
 
-/** @param work resolves to what its command says */
+/** @param work resolves to its command's output */
 type Measure = (step: string, work: () => Promise<string>) => Promise<void>;
 
 export async function run(): Promise<void> {

@@ -1,11 +1,11 @@
-/** Checks that response times reveal no account, at sign-in and password reset. */
+/** Checks that response times reveal no account, at login and password reset. */
 import { type Comparison, compareTimes, measureInterleaved, type Times } from 'bff/compare-times';
 import { loadEnv } from 'bff/env';
 import { easySolution } from 'bff/solve-captcha';
 import { sized } from './size.ts';
 import { type BenchStore, startStore } from './store.ts';
 
-/** Of each kind; one request per account, so that no rate limit applies. */
+/** Requests of each kind; one per account, so that no rate limit applies. */
 const SAMPLES = sized(200, 5);
 const CLIENT_HEADERS = { 'content-type': 'application/json', 'x-storefront-client': 'shopper' };
 /** Chance alone exceeds it once in 16,000 runs. */
@@ -78,7 +78,7 @@ async function solution({ env }: BenchStore): Promise<string> {
 
 let requests = 0;
 
-/** A new address each time, so that no rate limit is shared. */
+/** Uses a new address each time, so that no rate limit is shared. */
 async function post({ url }: BenchStore, path: string, body: object, status: number): Promise<void> {
   requests += 1;
   const response = await fetch(new URL(path, url), {

@@ -6,5 +6,5 @@ export function sized<T>(usual: T, smallest: T): T {
   return process.env.BENCH_SIZE === 'smallest' ? smallest : usual;
 }
 
-/** Milliseconds; at the smallest size those of a busy machine, where only what hangs has failed. */
+/** Milliseconds; at the smallest size long enough for a busy machine, where only hung starts fail. */
 export const START_TIMEOUT = sized(60 * SECOND, 240 * SECOND);

@@ -30,7 +30,7 @@ interface StoreOptions {
   readonly settings?: NodeJS.ProcessEnv;
 }
 
-/** All, or in the shortest time those that are built in seconds. */
+/** All models, or at the smallest size those that are built in seconds. */
 const MODELS = sized<readonly string[]>([], sampleModels);
 
 export async function startStore(options: StoreOptions = {}): Promise<BenchStore> {
@@ -48,7 +48,7 @@ export async function startStore(options: StoreOptions = {}): Promise<BenchStore
     PRODUCT_FILES_DIR: join(directory, 'product-files'),
     FILES_DIR: join(directory, 'files'),
     ASSET_STORE_URL: '',
-    // Each measured visitor comes through a proxy, with an address of their own.
+    // Each measured visitor comes through a proxy with a different address.
     TRUSTED_PROXY_HOPS: '1',
     LOG_LEVEL: 'warn',
     ...settings,

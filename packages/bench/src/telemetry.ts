@@ -1,4 +1,4 @@
-/** What traces cost: stores in one process, with and without them, loaded in turn. */
+/** Cost of traces: stores in one process, with and without them, loaded in turn. */
 import type { ChildProcess } from 'node:child_process';
 import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,7 +12,9 @@ import { type BenchStore, startStore } from './store.ts';
 import { measureLoad } from './throughput.ts';
 import { readUsage, reportUsage, runBeside } from './usage/usage.ts';
 
-/** What is asked for in a turn, with the session where it is personal: short, so that a machine is as quick in the next. */
+/**
+ * Requests of a turn, with the session where personal; short, so that the machine's speed is the same in the next turn.
+ */
 const MIXTURE = [
   { path: '/api/products', amount: sized(120, 5) },
   { path: '/api/session', amount: sized(120, 5), isPersonal: true },
@@ -20,12 +22,12 @@ const MIXTURE = [
   { path: '/store', amount: sized(20, 5), isPersonal: true },
 ] as const;
 const ANSWERS = MIXTURE.reduce((sum, { amount }) => sum + amount, 0);
-/** Within a process code is compiled once for all stores; how that happens differs between processes. */
+/** Stores in one process share compiled code, but processes compile differently, so several are measured. */
 const BATCHES = sized(3, 1);
 const WARM_UPS = sized(6, 1);
-/** Turns of equal stores differ by a sixth: garbage is collected in lumps, and code compiled again. */
+/** Turns of equal stores differ by a sixth, because garbage is collected in lumps and code is compiled again. */
 const ROUNDS = sized(80, 2);
-/** Milliseconds until spans are sent: within the turn of their store. */
+/** Milliseconds until spans are exported: within the turn of their store. */
 const EXPORT_DELAY = 200;
 const UNTIL_SENT = 1.5 * EXPORT_DELAY;
 const isJudged = sized(true, false);
@@ -34,12 +36,12 @@ const PLAIN = 'plain';
 const CONTROL = 'plain again';
 const SAMPLED = 'traces of 10 %';
 const ALL = 'traces of all';
-/** Of the plain store's time. */
+/** Maximum share of the plain store's time. */
 const LIMIT = 0.05;
-/** How far two equal stores may differ for the figures to mean anything. */
+/** Maximum difference of two equal stores for the figures to be meaningful. */
 const NOISE = 0.02;
 
-/** @throws {CommandError} when the machine is too busy for a figure, or it is beyond the limit */
+/** @throws {CommandError} when the machine is too busy for a figure, or the figure exceeds the limit */
 export async function run(): Promise<void> {
   const store = await startStore({ withCatalog: true });
   const collector = await startCollector();
@@ -60,7 +62,7 @@ async function measureBatch(store: BenchStore, collector: string, session: strin
     OTEL_TRACES_SAMPLER_ARG: share,
     OTEL_BSP_SCHEDULE_DELAY: String(EXPORT_DELAY),
   });
-  // Said of each, as all have the settings of the process besides.
+  // Set for each store, because all also inherit the process's settings.
   const untraced = { OTEL_EXPORTER_OTLP_ENDPOINT: '' };
   const kinds = { [PLAIN]: untraced, [CONTROL]: untraced, [SAMPLED]: traces('0.1'), [ALL]: traces('1') };
   const stores = await Promise.all(
@@ -79,7 +81,7 @@ async function measureBatch(store: BenchStore, collector: string, session: strin
   }
 }
 
-/** Takes everything, as a collector does. */
+/** Accepts everything, as a collector does. */
 async function startCollector() {
   let received = 0;
   const server = createServer((request, response) => {
@@ -102,7 +104,7 @@ interface MeasuredStore {
   readonly port: string;
 }
 
-/** The first rounds warm up. Each begins with another store, so that none gains by its place. */
+/** The first rounds warm up. Each round begins with a different store, so that none gains by its position. */
 async function measureRounds(stores: readonly MeasuredStore[], server: ChildProcess, session: string): Promise<Batch> {
   const cpu = new Map(stores.map(({ name }) => [name, [] as number[]]));
   let failures = 0;

@@ -1,4 +1,4 @@
-/** Load on one server process: its rate, and the processor's time that it spends on an answer. */
+/** Load on one server process: its rate, and its CPU time per answer. */
 import type { ChildProcess } from 'node:child_process';
 import { loadavg } from 'node:os';
 import { SECOND } from '@storefront/utils/time';
@@ -6,7 +6,7 @@ import autocannon, { type Request } from 'autocannon';
 import { readUsage } from './usage/usage.ts';
 
 const CONNECTIONS = 8;
-/** Milliseconds: a load ends at the first sample after its last answer. */
+/** Milliseconds; a load ends at the first sample after its last answer. */
 const SAMPLE = 100;
 
 export interface Load {
@@ -19,7 +19,7 @@ export interface Load {
 
 export interface MeasuredLoad {
   readonly perSecond: number;
-  /** Milliseconds of the process, all its threads, for each answer. */
+  /** Milliseconds of CPU time per answer, of all threads of the process. */
   readonly cpu: number;
   readonly p99: number;
   readonly failures: number;
@@ -68,7 +68,7 @@ export function loadRow({ perSecond, cpu, p99, failures, loadAverage }: Measured
   };
 }
 
-/** Another address for each, because the rate limit is not what is measured. */
+/** Uses a different address for each request, because the rate limit is not measured. */
 function headersOf(n: number): Record<string, string> {
   return { 'accept-encoding': 'br', 'x-forwarded-for': `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}` };
 }

@@ -1,6 +1,6 @@
 /**
- * Process: checks the folder of one product and makes what an import of it would make. Arguments: the folder, a directory
- * for the result, the bytes of memory that it may take, and the path of a Chromium, if there is one.
+ * Process: checks the folder of one product and builds its import. Arguments: the folder, a directory for the result,
+ * the maximum memory in bytes, and the path of a Chromium, if there is one.
  */
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -15,7 +15,7 @@ import { readFolder } from './read-folder.ts';
 
 const [folder = '', directory = '', memory = '', browser] = process.argv.slice(2);
 
-// The server that started it may end first.
+// The server that started this process may end first.
 process.once('disconnect', () => process.exit(1));
 await limitMemory(Number(memory));
 await mkdir(directory, { recursive: true });
@@ -41,7 +41,7 @@ async function build(): Promise<BuiltDraft> {
   );
 }
 
-/** Writes what is in memory or will be gone; the model is in the folder already. */
+/** Writes files that are in memory or temporary; the model is in the folder already. */
 async function withFiles(product: ImportedProduct, glb: Uint8Array): Promise<ImportedProduct> {
   let count = 0;
   const keep = async ({ content }: GivenFile, ending: string): Promise<GivenFile> => {

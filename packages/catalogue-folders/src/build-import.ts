@@ -8,10 +8,10 @@ import { readmeOf } from './readme.ts';
 
 const CENTS = 100;
 const MIME = { avif: 'image/avif', webp: 'image/webp', png: 'image/png', jpeg: 'image/jpeg' } as const;
-/** Best first; a browser without support takes the next. */
+/** Best first; a browser that does not support one uses the next. */
 const FORMATS = ['avif', 'webp', 'png', 'jpeg'] as const;
 
-/** Everything that is sold of a folder that was read. */
+/** Builds everything for sale from a checked folder. */
 export async function buildImport(draft: Draft, photograph: PhotographModel): Promise<ImportedProduct> {
   const { slug, words, glb } = draft;
   const { id, name, description, price, category, tags, licence: licenceKey, createdAt, changelog } = words;
@@ -34,7 +34,7 @@ export async function buildImport(draft: Draft, photograph: PhotographModel): Pr
   };
 }
 
-/** The folder's own pictures, or else pictures taken of the model. */
+/** Returns the folder's own pictures, or else pictures taken of the model. */
 async function picturesOf(draft: Draft, photograph: PhotographModel): Promise<TakenPictures> {
   const { poster = draft.scene, scene = draft.poster, turntable, words } = draft;
   if (!poster || !scene) {

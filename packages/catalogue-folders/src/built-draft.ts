@@ -1,4 +1,4 @@
-/** What the process that builds a draft leaves for the one that started it. */
+/** The result that the process that builds a draft leaves for the one that started it. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ImportedProduct } from './imported-product.ts';
@@ -8,13 +8,13 @@ export const RESULT_FILE = 'result.json';
 
 export interface BuiltDraft {
   readonly problems: readonly (Fault & { readonly file: string })[];
-  /** Sentences. */
+  /** Warnings as sentences. */
   readonly warnings: readonly string[];
-  /** With paths of files in place of contents; null with problems. */
+  /** The product with file paths in place of contents; null when there are problems. */
   readonly product: ImportedProduct | null;
 }
 
-/** What `build-draft.ts` wrote into `directory`. */
+/** Reads the result that `build-draft.ts` wrote into `directory`. */
 export async function readBuiltDraft(directory: string): Promise<BuiltDraft> {
   return JSON.parse(await readFile(join(directory, RESULT_FILE), 'utf8')) as BuiltDraft;
 }

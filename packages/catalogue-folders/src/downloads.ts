@@ -10,7 +10,7 @@ export interface BundledProduct {
   readonly model: { readonly facts: ModelFacts } | null;
 }
 
-/** What a product's zip has of its `download/`: path and content of all but the files that every import makes. */
+/** Returns the `download/` files of a product's zip, path and content, without the files that every import makes. */
 export function downloadsOf({ slug, name, description, model }: BundledProduct, zip: Uint8Array) {
   const readme = model && readmeOf({ slug, name, description, facts: model.facts });
   const isMade = (path: string, words: string) =>

@@ -1,4 +1,4 @@
-/** A product as a folder of it, or the models package, gives it to an import. */
+/** A product as its folder, or the models package, gives it to an import. */
 import type { Category, ModelFacts, Picture } from '@storefront/contract';
 
 export interface GivenFile {
@@ -10,7 +10,7 @@ export interface GivenFile {
 
 export type PictureType = Picture['sources'][number]['type'];
 
-/** A picture in all formats and widths; the last format is one that every browser shows. */
+/** A picture in all formats and widths; every browser supports the last format. */
 export interface ImportedPicture {
   readonly width: number;
   readonly height: number;
@@ -22,7 +22,7 @@ export interface ImportedPicture {
 }
 
 export interface ImportedProduct {
-  /** For a new product; generated when left out. */
+  /** Id of a new product; generated when left out. */
   readonly id?: string | undefined;
   readonly slug: string;
   readonly name: string;

@@ -8,7 +8,7 @@ const MEGABYTE = 1_000_000;
 /** Memory budget of one import in bytes; the files stay in memory until all are judged. */
 export interface Room {
   readonly file: number;
-  /** Left for all files together; shrinks as they are read. */
+  /** Bytes left for all files together; decreases as they are read. */
   left: number;
 }
 
@@ -42,7 +42,7 @@ export async function readFileIn(
   return undefined;
 }
 
-/** Facts of a model; undefined where the Khronos validator refuses it or it cannot be read. */
+/** Returns the facts of a model; undefined when the Khronos validator refuses it or it cannot be read. */
 export async function judgeGlb(
   file: string,
   glb: Uint8Array,
@@ -82,7 +82,7 @@ export async function judgeGlb(
 const JSON_LENGTH_AT = 12;
 const JSON_AT = 20;
 
-/** Extensions the file requires; empty for anything but GLB, which the validator reports. */
+/** Returns the extensions that the file requires; empty for anything but GLB, which the validator reports. */
 function requiredExtensions(glb: Uint8Array): readonly unknown[] {
   const { buffer, byteOffset, byteLength } = glb;
   if (byteLength < JSON_AT) return [];

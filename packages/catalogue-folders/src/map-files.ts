@@ -4,7 +4,7 @@ import type { GivenFile, ImportedPicture, ImportedProduct } from './imported-pro
 /** @param ending of the file's name, such as `webp` */
 export type MapFile = (file: GivenFile, ending: string) => Promise<GivenFile>;
 
-/** The product with other files in place of its own, one after the other. */
+/** Returns the product with its files replaced, one after the other. */
 export async function mapFiles(product: ImportedProduct, map: MapFile): Promise<ImportedProduct> {
   const { poster, scene, gallery, turntable, preview, productFiles } = product;
   return {

@@ -1,4 +1,4 @@
-/** Ends the process before it takes the memory of others: buffers are outside of every limit of Node. */
+/** Ends the process before it exhausts the machine's memory: no limit of Node includes buffers. */
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
@@ -6,13 +6,15 @@ import { isMainThread, parentPort, Worker, workerData } from 'node:worker_thread
 
 const INTERVAL = 200; // milliseconds
 
-/** Resolves once it is watched. @param bytes that it may take in all; also lets others go first */
+/**
+ * Resolves once the memory is watched. @param bytes maximum in total; the process also volunteers to be killed first
+ */
 export async function limitMemory(bytes: number): Promise<void> {
   const watcher = new Worker(new URL(import.meta.url), { workerData: { bytes } });
   await once(watcher, 'message');
   watcher.unref();
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-  // On Linux, the first to end when a machine has none left.
+  // Makes Linux kill this process first when the machine has no memory left.
   await writeFile('/proc/self/oom_score_adj', '1000').catch(() => {});
 }
 

@@ -14,7 +14,7 @@ const drawn: TakenPictures = { poster: drawnPicture, scene: drawnPicture, turnta
 
 /**
  * Opens a picture studio on first use; its files exist until `work` ends.
- * @param browser the path of a Chromium @param note told of each drawn placeholder
+ * @param browser the path of a Chromium @param note called for each placeholder that is drawn
  */
 export async function withStudio<T>(
   browser: string | undefined,

@@ -20,7 +20,7 @@ const matching = (pattern: RegExp, what: string) =>
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const slugRule = 'at most 100 small letters and digits, with single hyphens between them, and not compare';
-/** Taken by other addresses: /store/compare. */
+/** Slugs that other paths use: /store/compare. */
 const RESERVED = ['compare'];
 export const isSlug = (name: string) => SLUG.test(name) && name.length <= 100 && !RESERVED.includes(name);
 
@@ -29,7 +29,7 @@ const priceRule = `a number of dollars from 0 (free) to ${DEAREST} with at most 
 const isPrice = (dollars: number) =>
   dollars >= 0 && dollars <= DEAREST && Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6;
 
-/** Paths within the product's folder; no part begins with a dot. */
+/** Matches paths within the product's folder; no part begins with a dot. */
 const FILE = /^[A-Za-z0-9_][\w. -]*(\/[A-Za-z0-9_][\w. -]*)*$/;
 const file = matching(FILE, 'the path of a file in the folder of the product');
 const files = z.array(file).check(z.minLength(1), z.maxLength(40));
@@ -45,7 +45,7 @@ const tag = matching(/^[a-z0-9]+([ -][a-z0-9]+)*$/, 'of small letters and digits
 );
 
 const schema = z.strictObject({
-  // Searches are in plain letters, too.
+  // Search matches plain letters too.
   name: text(1, 200, plainText),
   description: text(1, 4000),
   price: z.number(mustBe(priceRule)).check(z.refine(isPrice, { error: `must be ${priceRule}` })),
@@ -81,11 +81,11 @@ export type GivenPictureFiles = z.output<typeof picture>;
 export interface Fault {
   /** Such as `pictures.gallery[0]`; null for the whole file. */
   readonly field: string | null;
-  /** With the field. */
+  /** A sentence that includes the field. */
   readonly reason: string;
 }
 
-/** The parsed file, or its mistakes. */
+/** Returns the parsed file, or its mistakes. */
 export function parseProductJson(json: string): ProductJson | readonly Fault[] {
   let value: unknown;
   try {

@@ -1,4 +1,4 @@
-/** What is said of folders of products that cannot be imported: file, field and reason, all at once. */
+/** Complaints about product folders that cannot be imported: file, field and reason, all at once. */
 import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Reads a folder of products; nothing is built before all of it is checked. */
+/** Reads a folder of products and checks all of it before anything is built. */
 
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
@@ -24,14 +24,14 @@ export interface Draft {
   readonly turntable: ReadPicture | undefined;
 }
 
-/** The folder itself cannot be read; a sentence. */
+/** The folder itself cannot be read; the message is a sentence. */
 export class FolderError extends Error {
   override readonly name = 'FolderError';
 }
 
 /** A reason against an import. */
 export interface Complaint extends Fault {
-  /** Of the product. */
+  /** Folder of the product. */
   readonly folder: string;
   readonly file: string;
 }

@@ -2,7 +2,7 @@ import { readPicture } from '@storefront/models/tools';
 import type { Complain } from './judge-file.ts';
 import type { GivenPictureFiles } from './product-json.ts';
 
-/** One picture: a large file to resize, or files that are its sizes already. */
+/** One picture: a large file to resize, or files in its final sizes. */
 export interface ReadPicture {
   readonly alt: string | undefined;
   readonly isReady: boolean;
@@ -15,10 +15,10 @@ export interface ReadPicture {
 }
 
 const NARROWEST = 320;
-/** Relative difference in shape that rounding to pixels may cause. */
+/** Relative difference in aspect ratio that rounding to pixels may cause. */
 const TOLERANCE = 0.02;
 
-/** The picture of a field, or undefined with a complaint. @param frames of a turntable strip */
+/** Returns the picture of a field; undefined after a complaint. @param frames of a turntable strip */
 export async function readPictures(
   field: string,
   given: GivenPictureFiles,

@@ -4,11 +4,11 @@ interface Described {
   readonly slug: string;
   readonly name: string;
   readonly description: string;
-  /** Of the full GLB. */
+  /** Facts of the full GLB. */
   readonly facts: Pick<ModelFacts, 'triangles' | 'bytes' | 'sha256'>;
 }
 
-/** What a bundle says of itself, unless the folder has a readme of its own. */
+/** Returns the readme of a bundle whose folder has none of its own. */
 export function readmeOf({ slug, name, description, facts }: Described): string {
   return `${name}
 ${'='.repeat(name.length)}

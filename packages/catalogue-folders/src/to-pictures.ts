@@ -1,4 +1,4 @@
-/** Pictures that the studio took, as an import has them. */
+/** Converts the studio's pictures into an import's. */
 import type { Pictures } from '@storefront/models';
 import type { ImportedPicture, ImportedProduct } from './imported-product.ts';
 

@@ -1,5 +1,5 @@
 /**
- * Process: takes a product's zip apart. Arguments: the zip, a directory for its files, and the product as JSON. Writes the
+ * Process: unpacks a product's zip. Arguments: the zip, a directory for its files, and the product as JSON. Writes the
  * files that belong below `download/` under numbers, and sends their paths in that order.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-/** Installs the dependencies of a checkout where they differ from its lock file. Plain JavaScript for Node 20. */
+/** Installs the dependencies of a checkout when they differ from its lock file. Plain JavaScript for Node 20. */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -29,7 +29,7 @@ export async function ensureInstalled(root) {
   }
 }
 
-/** Compares with npm's own list of installed packages, which npm writes last. */
+/** Compares the lock file with npm's own list of installed packages, which npm writes last. */
 function isInstalled(root) {
   const wanted = packagesIn(join(root, 'package-lock.json'));
   const installed = packagesIn(join(root, 'node_modules', '.package-lock.json'));
@@ -44,7 +44,7 @@ function isInstalled(root) {
   );
 }
 
-/** All but the root project; undefined where the file is missing or incomplete. */
+/** Returns all packages but the root project; undefined when the file is missing or incomplete. */
 function packagesIn(file) {
   try {
     const { '': _, ...packages } = JSON.parse(readFileSync(file, 'utf8')).packages;
@@ -83,7 +83,7 @@ async function answers(url) {
 }
 
 function npmCi(root) {
-  // Development dependencies in any NODE_ENV: the commands need them.
+  // The commands need development dependencies in any NODE_ENV.
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const npm = spawn('npm', args, { cwd: root, stdio: 'inherit' });
   const passOn = (signal) => npm.kill(signal);
@@ -98,7 +98,7 @@ function npmCi(root) {
   });
 }
 
-/** Waits until no other command installs. @returns what releases the lock */
+/** Waits until no other command is installing. @returns a function that releases the lock */
 async function lock(file) {
   mkdirSync(join(file, '..'), { recursive: true });
   for (let isTold = false; ; await sleep(POLL)) {

@@ -1,4 +1,4 @@
-/** `npm run bench -- …`: runs `packages/bench`, a tool above the commands that starts them itself. */
+/** `npm run bench -- …`: runs `packages/bench`, which depends on the commands and starts them itself. */
 import { endRequested, startNode } from './children.ts';
 import { inRoot } from './paths.ts';
 

@@ -7,7 +7,7 @@ import { inRoot } from './paths.ts';
 
 const FONTS = 'fonts-liberation';
 
-/** Path of a Chromium for the tests. @throws {CommandError} when there is none and none can be installed */
+/** Returns the path of a Chromium for the tests. @throws {CommandError} when there is none and none can be installed */
 export function findOrInstallBrowser(): string {
   const found = findBrowser();
   if (found) return found;
@@ -26,7 +26,7 @@ export function findOrInstallBrowser(): string {
   return installed;
 }
 
-/** Installs the headless build where it can: it is faster for hundreds of pages. */
+/** Installs the headless build where possible: it is faster for hundreds of pages. */
 export function findOrInstallHeadlessBrowser(): string {
   const isChosen = existsSync(process.env.CHROMIUM_PATH ?? '');
   if (!isChosen && !onPath(HEADLESS) && isDebianRoot()) {
@@ -40,9 +40,9 @@ export function isDebianRoot(): boolean {
   return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 }
 
-/** Ignores failures: the caller checks whether a browser is there. */
+/** Ignores failures: the caller checks whether the browser exists. */
 export function installFromDebian(packages: readonly string[]): void {
-  // Fail at once without a network.
+  // Without a network this fails at once.
   const timeout = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=10', '-o', 'Acquire::https::Timeout=10'];
   run('apt-get', [...timeout, 'update', '-qq']);
   run('apt-get', [...timeout, 'install', '-y', '-qq', '--no-install-recommends', ...packages]);

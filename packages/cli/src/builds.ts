@@ -8,25 +8,28 @@ export const CONSOLE = '@storefront/console';
 
 const nx = createRequire(import.meta.url).resolve('nx');
 
-/** Node arguments that run `target` (one, or several separated by commas) of `projects`, by default all. */
+/** Returns Node arguments that run `target` (one, or several separated by commas) of `projects`, by default all. */
 export function nxArguments(target: string, projects?: readonly string[]): string[] {
   const selected = projects ? ['--projects', projects.join(',')] : [];
   return [nx, 'run-many', '--target', target, ...selected, '--output-style=static'];
 }
 
 /**
- * Without daemon, terminal interface and processes of its plugins, so that the command ends when its work does. A run of its
- * own even within another: Nx takes what an interrupted run left behind in the same one for a recursion.
+ * Turns Nx's daemon, terminal interface and plugin processes off, so that the command ends when its work is done. Each
+ * run is separate even within another: Nx mistakes an interrupted run's leftovers in the same run for a recursion.
  */
 export function nxEnvironment(): NodeJS.ProcessEnv {
   const plain = { NX_DAEMON: 'false', NX_TUI: 'false', NX_ISOLATE_PLUGINS: 'false', NX_NO_CLOUD: 'true' };
   return { ...process.env, ...plain, FORCE_COLOR: '0', NX_INVOCATION_ANCESTOR_PIDS: undefined };
 }
 
-/** Where the builds of commands log. */
+/** Log file of the builds that commands start. */
 export const buildLog = inData('logs', 'build.log');
 
-/** Builds every app and, `withModels`, the console and all models that come with the store. @throws {CommandError}; the signal's reason */
+/**
+ * Builds every app and, with `withModels`, the console and all shipped models. @throws {CommandError}; the signal's
+ * reason
+ */
 export function buildApps(log: string, signal: AbortSignal, withModels = false): Promise<void> {
   const projects = withModels ? [...apps, CONSOLE, MODELS] : apps;
   return build(projects, `The build failed; all it said is in ${log}.`, { log, signal });
@@ -37,7 +40,7 @@ export function buildApp(app: string): Promise<void> {
   return build([app], `The build of ${app} failed; all it said is in ${buildLog}.`, { log: buildLog });
 }
 
-/** Builds the models that come with the store, or the samples for development. @throws {CommandError} as above */
+/** Builds the shipped models, or the samples for development. @throws {CommandError} as above */
 export function buildModels(signal: AbortSignal, target: 'build' | 'build-samples' = 'build'): Promise<void> {
   return build([MODELS], 'The models could not be built.', { log: buildLog, signal }, target);
 }

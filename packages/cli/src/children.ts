@@ -10,11 +10,11 @@ const TAIL_LENGTH = 4000; // characters
 
 export interface Child {
   readonly process: ChildProcess;
-  /** Its exit code; 1 where a signal ended it. */
+  /** Exit code; 1 when a signal ended the child. */
   readonly ended: Promise<number>;
   /** The end of its stderr. */
   errors(): string;
-  /** Asks it to end; after `timeout` ms (15 s by default) kills its whole process group. */
+  /** Asks the child to end; after `timeout` ms (15 s by default) kills its whole process group. */
   stop(timeout?: number): Promise<void>;
 }
 
@@ -23,14 +23,17 @@ export interface ChildOptions {
   /** File for its output; the terminal by default. */
   readonly log?: string;
   readonly cwd?: string;
-  /** Stops it when aborted. */
+  /** Stops the child when aborted. */
   readonly signal?: AbortSignal | undefined;
   readonly stopSignal?: NodeJS.Signals;
-  /** Opens a channel whose closing tells the child that this process is gone, even if killed. */
+  /** Opens a channel whose closing tells the child that this process has ended, even if killed. */
   readonly linked?: boolean;
 }
 
-/** Starts Node with `args` in its own process group: Ctrl-C reaches only us, and we end everything in order. */
+/**
+ * Starts Node with `args` in its own process group, so that Ctrl-C reaches only this process, which stops everything in
+ * order.
+ */
 export function startNode(
   args: readonly string[],
   { env = process.env, log, cwd = root, signal, stopSignal = 'SIGTERM', linked = false }: ChildOptions = {},
@@ -89,7 +92,7 @@ export async function runNode(args: readonly string[], failure: string, options:
   if (code !== 0) throw new CommandError([failure, child.errors()].filter(Boolean).join('\n'));
 }
 
-/** Aborted when the terminal, the system or the parent's end asks this command to end. */
+/** Aborts when the terminal, the system or the parent's end asks this command to stop. */
 export function endRequested(): AbortSignal {
   const ending = new AbortController();
   const end = () => ending.abort();

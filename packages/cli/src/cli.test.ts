@@ -1,4 +1,4 @@
-/** The commands by their names, and in production, as a person types them. */
+/** The commands by name, also in production, as a person types them. */
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -6,9 +6,9 @@ import { runProgram } from './run-program.ts';
 interface Command {
   readonly summary: string;
   readonly takes?: string;
-  /** For development only: it builds, or starts stores and databases. */
+  /** True for development commands, which build, or start stores and databases. */
   readonly isDevelopment?: boolean;
-  /** Prints its own help. */
+  /** True when the command prints its own help. */
   readonly hasHelp?: boolean;
   load(): Promise<{ run(args: readonly string[]): Promise<number> }>;
 }

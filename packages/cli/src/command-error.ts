@@ -3,7 +3,7 @@ export class CommandError extends Error {
   override readonly name: string = 'CommandError';
 }
 
-/** A command that was not understood; nothing was done. */
+/** A misunderstood command; nothing was done. */
 export class UsageError extends CommandError {
   override readonly name = 'UsageError';
 }

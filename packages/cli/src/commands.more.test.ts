@@ -1,4 +1,4 @@
-/** The commands as processes: asked to end before they are open, and with ports that are taken. */
+/** The commands as processes: stopped before they are open, and with ports in use. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -15,7 +15,7 @@ import { inRoot } from './paths.ts';
 import { otherStore } from './testing/ports.ts';
 
 let data: string;
-/** Of this data directory's Postgres. */
+/** Location of this data directory's Postgres. */
 let cluster: Location;
 
 beforeEach(() => {
@@ -47,7 +47,7 @@ function run(args: readonly string[], settings: NodeJS.ProcessEnv) {
   return { output: () => output, ended, until, pressCtrlC };
 }
 
-/** The command lines of the processes that were given this test's data directory. */
+/** Returns the command lines of processes that have this test's data directory. */
 function leftRunning(): string[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -1,11 +1,11 @@
-/** Where the console of this machine is, unless the settings say otherwise: on the port after the store's. */
+/** The console's address on this machine; by default the port after the store's. */
 import { findInstalledBrowser } from '@storefront/e2e/installed-browser';
 import { localUrl } from './settings.ts';
 
 type Source = Readonly<Record<string, string | undefined>>;
 
 export interface ConsolePlace {
-  /** For the server. */
+  /** Settings for the server. */
   readonly settings: { readonly [Name in 'CONSOLE_ORIGIN' | 'CONSOLE_PORT' | 'CHROMIUM_PATH']: string };
   readonly localUrl: string;
 }
@@ -15,7 +15,7 @@ const MOST_PORT = 65_535;
 
 export function consolePlace({ PORT, CONSOLE_ORIGIN, CONSOLE_PORT, CONSOLE_HOST }: Source): ConsolePlace {
   const storePort = Number(PORT || STORE_PORT);
-  // The store itself refuses a port that is none.
+  // The store itself refuses an invalid port.
   const port = CONSOLE_PORT || String((storePort < MOST_PORT ? storePort : STORE_PORT) + 1);
   const settings = {
     CONSOLE_PORT: port,

@@ -1,4 +1,4 @@
-/** `npm run console`: prints a link that opens the console, which it starts unless one runs beside the store. */
+/** `npm run console`: prints a link that opens the console, and starts the console unless one runs beside the store. */
 import { buildApp, CONSOLE } from './builds.ts';
 import { aborted, endRequested, startNode } from './children.ts';
 import { CommandError } from './command-error.ts';

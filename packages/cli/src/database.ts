@@ -7,14 +7,16 @@ import { givenDatabase } from './settings.ts';
 
 export interface CommandDatabase {
   readonly url: string;
-  /** Where the data is, for people. */
+  /** Location of the data, for display. */
   readonly description: string;
-  /** Resolves with the reason when the embedded database ended and could not be restarted. */
+  /** Resolves with the reason when the embedded database has ended and could not be restarted. */
   readonly failed: Promise<CommandError>;
   stop(): Promise<void>;
 }
 
-/** The database of DATABASE_URL, or the embedded one, kept running. @throws {CommandError}; the signal's reason */
+/**
+ * Opens the database of DATABASE_URL, or keeps the embedded one running. @throws {CommandError}; the signal's reason
+ */
 export async function openDatabase(signal?: AbortSignal): Promise<CommandDatabase> {
   const given = givenDatabase(process.env);
   const never = new Promise<never>(() => {});

@@ -10,14 +10,14 @@ interface Instance {
 }
 
 interface Note extends Instance {
-  /** Distinguishes the command from a later process with its id. */
+  /** Distinguishes the command from a later process with the same id. */
   readonly identity: string;
 }
 
 const file = inData('running.json');
 const ANSWER_TIMEOUT = 2000; // ms
 
-/** The running store; a damaged record or one of a killed command does not count. */
+/** Returns the running store; ignores a damaged record, or one of a killed command. */
 export async function runningInstance(): Promise<Instance | undefined> {
   const note = parse(await readFile(file, 'utf8').catch(() => ''));
   return note && isRunning(note.identity) && (await isHealthy(note.url)) ? note : undefined;
@@ -40,7 +40,7 @@ export async function isHealthy(url: string, path = '/healthz'): Promise<boolean
   return response?.ok ?? false;
 }
 
-/** The name of the database that the console at `url` shows; undefined where no console answers. */
+/** Returns the name of the database behind the console at `url`; undefined when no console answers. */
 export async function databaseOfConsole(url: string): Promise<string | undefined> {
   try {
     const response = await fetch(new URL('/api/console/instance', url), {

@@ -1,4 +1,4 @@
-/** The server as a child, and the database under it, when something goes wrong with either. */
+/** Failures of the server as a child process, and of the database under it. */
 import { randomUUID } from 'node:crypto';
 import { networkInterfaces } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -82,7 +82,7 @@ describe('a server', () => {
   });
 });
 
-/** Whether it answers what nobody has asked before. */
+/** True when the server answers a request that no cache can have. */
 const hasDatabase = (url: string) => isHealthy(url, `/api/products?search=${randomUUID()}`);
 
 test('when the embedded Postgres dies it comes back under the server, and the second time it is given up', async () => {

@@ -11,7 +11,7 @@ const POLL = 50; // ms
 /** Includes waiting for a database, migrations and seeds. */
 const START_TIMEOUT = 60 * SECOND;
 
-/** A file keeps the terminal free. */
+/** Log file; it keeps the terminal free. */
 export const serverLog = inData('logs', 'server.log');
 
 interface ServerEnvironment extends ServerSettings {
@@ -31,7 +31,7 @@ export function storeEnvironment(settings: NodeJS.ProcessEnv): NodeJS.ProcessEnv
   };
 }
 
-/** The same, checked. @throws {CommandError} with a sentence for each wrong setting */
+/** Returns the same environment, checked. @throws {CommandError} with a sentence for each wrong setting */
 export function serverEnvironment(settings: NodeJS.ProcessEnv): ServerEnvironment {
   const env = storeEnvironment(settings);
   return { env, ...serverSettings(env) };
@@ -46,7 +46,7 @@ export function publish(directories: readonly string[], env: NodeJS.ProcessEnv, 
   });
 }
 
-/** An uncaught error ended the server: its code is at fault, not a setting. */
+/** An uncaught error ended the server, so its code is at fault, not a setting. */
 export class ServerCrash extends CommandError {}
 
 interface StartOptions {
@@ -59,7 +59,7 @@ interface StartOptions {
 }
 
 /**
- * Starts the server and waits until it is ready; on an error none runs.
+ * Starts the server and waits until it is ready; after an error none is running.
  * @throws {CommandError} with its output when it ends first, a ServerCrash for an uncaught error; the signal's reason
  */
 export async function startServer(

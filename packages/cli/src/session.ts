@@ -37,7 +37,7 @@ export async function withAdminOf<Part extends AdminPart, T>(
   }
 }
 
-/** Checks what a part is opened with. @throws {CommandError} with a sentence for each wrong setting */
+/** Checks the settings that a part needs. @throws {CommandError} with a sentence for each wrong setting */
 export function checkSettings(part: AdminPart, more: readonly (keyof Env)[] = []): void {
   commandSettings(storeEnvironment({}), [...adminSettings[part], ...more]);
 }

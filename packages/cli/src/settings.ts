@@ -11,14 +11,17 @@ export interface ServerSettings {
   readonly host: string;
   readonly port: number;
   readonly url: string;
-  /** The server as reached from this machine. */
+  /** The server's URL on this machine. */
   readonly localUrl: string;
 }
 
 /** Placeholder while settings are checked, before the embedded database runs; production names its own. */
 const DATABASE_TO_COME = 'postgresql://to-come';
 
-/** Absolute path of `STOREFRONT_DATA_DIR`, `.data` by default. @throws {CommandError} when it is no directory */
+/**
+ * Returns the absolute path of `STOREFRONT_DATA_DIR`, `.data` by default. @throws {CommandError} when it is no
+ * directory
+ */
 export function dataDirectoryOf({ STOREFRONT_DATA_DIR }: Source, base: string): string {
   const directory = STOREFRONT_DATA_DIR ? resolve(base, STOREFRONT_DATA_DIR) : join(base, '.data');
   if (statSync(directory, { throwIfNoEntry: false })?.isDirectory() === false) {
@@ -37,7 +40,7 @@ export function serverSettings(source: Source): ServerSettings {
   return { host, port, url: publicOrigins[0], localUrl: localUrl(host, port) };
 }
 
-/** The settings in `needed`, checked. @throws {CommandError} with a sentence for each wrong one */
+/** Returns the settings in `needed`, checked. @throws {CommandError} with a sentence for each wrong one */
 export function commandSettings<Name extends keyof Env>(source: Source, needed: readonly Name[]): Pick<Env, Name> {
   const mayLackDatabase = source.NODE_ENV !== 'production' && givenDatabase(source) === undefined;
   try {

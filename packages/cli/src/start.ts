@@ -46,7 +46,7 @@ async function runStore(ending: AbortSignal): Promise<number> {
   }
 }
 
-/** Builds the apps and all models; only samples where `STOREFRONT_MODELS` names no other. */
+/** Builds the apps and all models; only samples unless `STOREFRONT_MODELS` names others. */
 async function buildStore(signal: AbortSignal): Promise<void> {
   const named = namedModels(process.env);
   if (named.length === 0 || !areSamples(named)) return buildApps(buildLog, signal, true);

@@ -1,4 +1,4 @@
-/** When builds run, and when nothing has changed since they last did. */
+/** Builds run when something has changed since the last build, and are skipped otherwise. */
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

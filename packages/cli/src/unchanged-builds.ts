@@ -1,4 +1,4 @@
-/** Notes of finished builds, so that a command whose builds are up to date starts no task runner (2 s of processor). */
+/** Records finished builds, so that a command with up-to-date builds skips the task runner (2 s of CPU time). */
 import { createHash } from 'node:crypto';
 import {
   type Dirent,
@@ -26,7 +26,7 @@ export interface Builds {
 }
 
 /**
- * Runs `build` unless sources and outputs are as the last one left them, by path, size and time of change.
+ * Runs `build` unless sources and outputs are unchanged since the last one, by path, size and modification time.
  * @throws what `build` throws
  */
 export async function unlessBuilt(builds: Builds, build: () => Promise<void>): Promise<void> {
@@ -34,7 +34,7 @@ export async function unlessBuilt(builds: Builds, build: () => Promise<void>): P
   const note = noteOf(builds);
   if (existsSync(note) && readFileSync(note, 'utf8') === stateOf(sources, builds)) return;
   await build();
-  // A source that changed meanwhile may have missed the build.
+  // The build may have missed a source that changed meanwhile.
   if (sourcesOf(builds.root) === sources) write(note, stateOf(sources, builds));
 }
 
@@ -73,7 +73,7 @@ function filesIn(directory: string): string[] {
     });
 }
 
-/** Another command may be replacing what is listed. */
+/** Another command may be replacing the listed files. */
 function entriesOf(directory: string): Dirent[] {
   return existsSync(directory) ? readdirSync(directory, { withFileTypes: true }) : [];
 }
@@ -91,7 +91,7 @@ function digest(lines: readonly string[]): string {
   return createHash('sha256').update(lines.join('\n')).digest('hex');
 }
 
-/** Readers see a whole note or none. */
+/** Writes atomically: readers see a whole note or none. */
 function write(note: string, text: string): void {
   mkdirSync(join(note, '..'), { recursive: true });
   const draft = `${note}.${process.pid}`;

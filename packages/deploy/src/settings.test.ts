@@ -1,4 +1,6 @@
-/** The settings in all files of this package: those that the server knows, and all that production asks for. */
+/**
+ * Settings in all files of this package: the server knows each of them, and none that production requires is missing.
+ */
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
@@ -21,10 +23,10 @@ const secrets = mkdtempSync(join(tmpdir(), 'storefront-secrets-'));
 execFileSync('sh', [inPackage('compose/setup.sh'), secrets, 'shop.example']);
 afterAll(() => rmSync(secrets, { recursive: true }));
 
-/** What Node itself reads. */
+/** Settings that Node itself reads. */
 const ofNode = ['NODE_COMPILE_CACHE', 'NODE_EXTRA_CA_CERTS'];
 const known = [...Object.keys(variables.shape), ...ofNode];
-/** What the reader of an example fills in. */
+/** Settings that the reader of an example fills in. */
 const toFillIn: Settings = Object.fromEntries(
   ['ACCOUNT_SECRET', 'BACKUP_KEY', 'RELEASE_LINK_SECRET'].map((name) => [name, randomBytes(32).toString('hex')]),
 );
@@ -32,7 +34,7 @@ const toFillIn: Settings = Object.fromEntries(
 const linesOf = (text: string): Settings =>
   Object.fromEntries([...text.matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]));
 
-/** With the lines that are comments until the reader wants them. */
+/** Includes lines that are commented out until the reader wants them. */
 const allLinesOf = (text: string): Settings => linesOf(text.replaceAll(/^#(?=[A-Z_]+=)/gm, ''));
 
 const filledIn = (settings: Settings): Settings =>
@@ -120,7 +122,7 @@ test.each(backups)('%s gives backups a place and a key, which servers do not get
   expect(Object.keys(ofBackups).filter((name) => !known.includes(name))).toEqual([]);
 });
 
-/** Seconds from the signal that ends a server to the one that kills it. */
+/** Seconds between the signal that ends a server and the one that kills it. */
 const patience: Readonly<Record<string, number>> = {
   systemd: Number(/^TimeoutStopSec=(\d+)$/m.exec(read('systemd/storefront@.service'))?.[1]),
   compose: Number.parseInt(compose.services['server-1'].stop_grace_period, 10),
@@ -132,7 +134,7 @@ interface Pod {
   readonly containers: readonly { readonly lifecycle: { readonly preStop: { sleep: { seconds: number } } } }[];
 }
 
-/** What comes before the signal takes part of the time. */
+/** The hook before the signal uses part of the time. */
 function untilKilled({ terminationGracePeriodSeconds, containers }: Pod): number {
   return terminationGracePeriodSeconds - (containers[0]?.lifecycle.preStop.sleep.seconds ?? 0);
 }

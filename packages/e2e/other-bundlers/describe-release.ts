@@ -1,4 +1,4 @@
-/** What both builds do once their files are there: compresses them, and writes `release.json` (docs/release-json.md). */
+/** Finishes either build: compresses its files and writes `release.json` (docs/release-json.md). */
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -22,9 +22,9 @@ interface Files {
 }
 
 export interface Build {
-  /** The app's sources. */
+  /** Directory of the app's sources. */
   readonly app: string;
-  /** Where its files are. */
+  /** Directory of the built files. */
   readonly out: string;
   readonly entry: string;
   readonly initial: Files;
@@ -61,14 +61,14 @@ export async function describeRelease({ app, out, entry, initial, page }: Build)
 export const integrityOf = (content: string | Uint8Array) =>
   `sha256-${createHash('sha256').update(content).digest('base64')}`;
 
-/** Every `contract.name` of the sources. */
+/** Returns every `contract.name` in the app's sources. */
 function endpointsIn(app: string): string[] {
   const sources = globSync('src/**/*.{ts,tsx}', { cwd: app }).filter((path) => !/\.test\.|\/testing\//.test(path));
   const texts = sources.map((path) => readFileSync(join(app, path), 'utf8'));
   return [...new Set(texts.flatMap((text) => [...text.matchAll(/\bcontract\.(\w+)/g)].map(([, name]) => name ?? '')))];
 }
 
-/** Versions that the app is built with. */
+/** Versions of the shared modules that the app is built with. */
 export function sharedVersions(app: string): Record<string, string> {
   const { resolve } = createRequire(join(app, 'package.json'));
   return Object.fromEntries(

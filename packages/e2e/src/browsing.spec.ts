@@ -1,4 +1,4 @@
-/** Browsing further than one page: long lists, wishes and comparisons, across the apps. */
+/** Journeys through long lists, wishlists and comparisons, across the apps. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { addButton, isAlive, navLink, notice, products, title } from './support/parts.ts';
 import { castle, dragon, newShopper, sendCredentials, signedUp } from './support/shopper.ts';
@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts';
 const PAGE_SIZE = 24;
 const ALL = 60;
 
-/** Answers every list with pages of as many copies of the castle as make it long. */
+/** Answers each list request with pages of castle copies, enough to make the list long. */
 async function serveLongList(page: Page): Promise<void> {
   await page.route('**/api/products?*', async (route) =>
     route.fulfill({ json: await longList(page, route.request().url()) }),
@@ -81,13 +81,13 @@ test("a visitor's wishlist item is there after signing up, on the profile, and c
   const removed = page.waitForResponse('**/api/wishlist/*');
   await page.getByRole('button', { name: `Remove ${dragon.name} from your wishlist` }).click();
   await expect(page.getByText('No wishlist items yet.')).toBeVisible();
-  // What a reload reads meanwhile may be older.
+  // Until then a reload may read the older list.
   await removed;
   await page.reload();
   await expect(page.getByText('No wishlist items yet.')).toBeVisible();
 });
 
-/** How many the shopper has, by the server. */
+/** Returns how many items the shopper has on the server. */
 async function countOf(context: BrowserContext, path: '/api/wishlist' | '/api/cart'): Promise<number> {
   const response = await context.request.get(path, { headers: { 'x-storefront-client': 'shopper' } });
   const { products, items } = (await response.json()) as Record<string, unknown[] | undefined>;
@@ -105,10 +105,10 @@ for (const { place, path, button } of [
     await signedUp(context);
     await page.goto('/store');
     await isAlive(page);
-    // The first press also loads the code for it.
+    // The first press also loads the code behind the button.
     await button(page, castle).click();
     await expect.poll(() => countOf(context, path)).toBe(1);
-    // Another tab has all of the browser's connections to the store in use, so that the request has to wait.
+    // Another tab uses all of the browser's connections to the store, so that the request has to wait.
     const other = await context.newPage();
     await other.goto('/store');
     await other.evaluate(async () => {

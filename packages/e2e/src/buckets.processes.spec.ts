@@ -1,4 +1,4 @@
-/** A store whose pictures and product files are in a bucket, at another origin than its pages. */
+/** A store that keeps its pictures and product files in a bucket at another origin. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
@@ -17,7 +17,7 @@ let s3: S3Server;
 let data: DataDirectory;
 let store: Command;
 let context: BrowserContext;
-/** What the bucket's origin was told of the pages that led there. */
+/** Referrers that the bucket's origin received. */
 const referrers: string[] = [];
 
 test.beforeAll(async ({ browser }) => {

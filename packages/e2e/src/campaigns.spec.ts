@@ -1,8 +1,8 @@
-/** What campaigns add to an address makes no other page of it: the page comes out of the server's memory. */
+/** Campaign parameters in a URL do not create another page: the server answers from its page cache. */
 import type { APIRequestContext } from '@playwright/test';
 import { expect, test } from './support/test.ts';
 
-/** What a page compares is in its address; without, it has nothing to keep. */
+/** The compared products are in the page's URL; without them there is nothing to cache. */
 const COMPARE = '/store/compare';
 
 test("a campaign's address is the page without its parameters, wherever visitors may come", async ({ request }) => {
@@ -14,7 +14,7 @@ test("a campaign's address is the page without its parameters, wherever visitors
       const tag = await tagOf();
       return tag !== undefined && (await tagOf({ utm_source: 'mail', fbclid: '1' })) === tag;
     };
-    // Pages out of memory have a tag; what other journeys write may change one meanwhile.
+    // Cached pages have an ETag; another journey's write may change one meanwhile.
     await expect.poll(isSame, path).toBe(true);
   }
 });
@@ -24,7 +24,7 @@ interface Route {
   readonly redirect?: { readonly when: 'signed-in' | 'signed-out' };
 }
 
-/** Paths of the apps' pages that need neither an account nor a parameter, as a page tells them to the browser. */
+/** Returns the paths of pages that need neither an account nor a parameter, read from a page's boot data. */
 async function visitorsPages(request: APIRequestContext): Promise<string[]> {
   const html = await (await request.get('/home')).text();
   const [, boot = '{}'] = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(html) ?? [];

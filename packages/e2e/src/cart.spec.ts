@@ -71,7 +71,7 @@ test('a reload in the middle of paying loses nothing and makes one order', { tag
   await page.goto('/checkout');
   await typeCard(page);
   await payButton(page).click();
-  // The server has it: what was not sent yet, a reload may take back.
+  // Waits for the server: a reload may drop a request that was not sent yet.
   await expect.poll(() => ordersOf(context)).toHaveLength(1);
   await page.reload();
   await expect.poll(() => ordersOf(context)).toEqual([expect.objectContaining({ status: 'paid' })]);

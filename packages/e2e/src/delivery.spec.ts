@@ -1,4 +1,4 @@
-/** How pages arrive: what the HTML names and holds, and what caches may keep. */
+/** Page delivery: what the HTML contains and refers to, and what caches may keep. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { callsOf, hintedFiles, stylesOf } from './support/documents.ts';
 import { isAlive, payButton, products, title } from './support/parts.ts';
@@ -9,11 +9,11 @@ interface FirstView {
   readonly path: string;
   readonly prepare?: (context: BrowserContext) => Promise<unknown>;
   readonly shown: (page: Page) => Promise<void>;
-  /** The scripts that it loads by itself once it is there. */
+  /** Scripts that the page loads by itself after its start. */
   readonly follows?: RegExp;
-  /** The endpoints that it calls by itself once it is there. */
+  /** Endpoints that the page calls by itself after its start. */
   readonly calls?: readonly string[];
-  /** Where what is loaded on coming near is far. */
+  /** A viewport from which lazily loaded content is far away. */
   readonly viewport?: { readonly width: number; readonly height: number };
 }
 
@@ -30,7 +30,7 @@ const firstViews: readonly FirstView[] = [
   { path: '/store?search=dragon&category=creatures', shown: (page) => expect(products(page)).toHaveCount(1) },
   {
     path: '/support',
-    // A stream of news would never let the network be idle.
+    // The network would never become idle with an open event stream.
     prepare: (context) => context.addInitScript(() => Reflect.deleteProperty(globalThis, 'EventSource')),
     shown: (page) => expect(page.getByRole('heading', { name: 'Recent Messages' })).toBeVisible(),
     follows: /\/later\.\w+\.js$/,
@@ -39,7 +39,7 @@ const firstViews: readonly FirstView[] = [
   {
     path: '/login',
     shown: (page) => expect(page.getByLabel('Email')).toBeVisible(),
-    // Browsers offer passkeys where the email is typed, for which they need a challenge beforehand.
+    // Browsers offer passkeys in the email field, which requires a challenge beforehand.
     follows: /\/passkeys\.\w+\.js$/,
     calls: ['/api/passkeys/sign-in'],
   },
@@ -53,7 +53,7 @@ const firstViews: readonly FirstView[] = [
 
 const AFTER_START = /\bafter-start\.\w+\.(js|css)$/;
 
-/** No page is drawn to tell its web vitals, for which one in ten loads a script. */
+/** Excludes pages from the one in ten that loads a script to report web vitals. */
 const drawNone = (context: BrowserContext) => context.addInitScript(() => Object.assign(Math, { random: () => 0.99 }));
 
 for (const { path, prepare, shown, follows, calls: later = [], viewport } of firstViews) {
@@ -75,9 +75,9 @@ for (const { path, prepare, shown, follows, calls: later = [], viewport } of fir
     const run = (await page.coverage.stopJSCoverage()).map(({ url }) => new URL(url).pathname);
 
     await expect.poll(() => calls).toEqual(later);
-    // On a busy machine the page may be there no sooner than what comes after every page.
+    // On a busy machine the scripts that follow every page may already have run.
     const first = run.filter((script) => !follows?.test(script) && !AFTER_START.test(script));
-    // What stands in the page itself is named by the page.
+    // Inline scripts are reported under the page's own path.
     const inline = new URL(page.url()).pathname;
     expect(new Set(first)).toEqual(new Set([...scripts, ...preloads, inline]));
     expect((await stylesOf(page)).filter((style) => !AFTER_START.test(style))).toEqual(styles);
@@ -120,7 +120,7 @@ test('a second view of the store in another tab takes every asset from the cache
   await drawNone(context);
   await page.goto('/store');
   await expect(products(page)).toHaveCount(2);
-  // With what comes after every page.
+  // The page has also loaded the scripts that follow every page.
   await page.waitForLoadState('networkidle');
   const again = await context.newPage();
   await again.goto('/store');

@@ -1,4 +1,4 @@
-/** The blocks of docs/deploy.md in their order: in production mode, with an empty Postgres. */
+/** Runs the blocks of docs/deploy.md in their order, in production mode with an empty Postgres. */
 import { readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ test.describe
     let consolePort: number;
     let server: Command | undefined;
     let version = '';
-    /** Where a team works. */
+    /** The team's working directory. */
     let team: string;
 
     test.beforeAll(async () => {
@@ -40,10 +40,10 @@ test.describe
       await rm(team, { recursive: true });
     });
 
-    /** What a shell has been told so far that holds for what it runs next. */
+    /** Shell settings of earlier blocks, which later blocks need. */
     const told: string[] = [];
 
-    /** The document with the values of this machine. */
+    /** Replaces the document's example values with this machine's. */
     const withValues = (listing: string) =>
       listing
         .replaceAll('localhost:5432', `localhost:${postgres.port}`)
@@ -71,7 +71,7 @@ test.describe
       for (const text of statements) await postgres.asSuperuser(text);
     });
 
-    // What comes before the server is there, and what is done while it runs.
+    // Splits the blocks into those before the server's start and those run beside the server.
     const at = listings.findIndex((listing) => listing.includes(SERVER));
 
     test('everything is installed, built, set and published, and the server serves', async () => {
@@ -140,7 +140,7 @@ test.describe
       await works('npm run releases -- rollback mfe-catalog');
       await expect.poll(() => releaseOf('')).toBe(before);
 
-      // In the team's repository the same sources make the same build.
+      // In the team's repository the same sources produce the same build.
       const [, folder = '', next = ''] = /in (\S+)\. Next, there: (.+)/.exec(await works(kit)) ?? [];
       await works(`unset NODE_ENV; cd ${folder} && ${next} && npx nx build mfe-catalog`);
       const { version: ofKit } = JSON.parse(await readFile(join(folder, 'mfe-catalog/dist/release.json'), 'utf8'));

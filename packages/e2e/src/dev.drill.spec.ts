@@ -1,4 +1,4 @@
-/** Development as a developer meets it, in a fresh clone: everything comes up, edits show, and mistakes are told. */
+/** Development in a fresh clone: everything starts, edits show, and mistakes are reported. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 });
 test.beforeEach(() => clone.reset());
 
-/** Changes a file as an editor does when it is saved. @returns a function that puts back what it was */
+/** Edits a file as an editor's save does. @returns a function that restores the old content */
 async function edit(path: string, before: string, after: string): Promise<() => Promise<void>> {
   const file = join(clone.directory, path);
   const content = await readFile(file, 'utf8');
@@ -24,7 +24,7 @@ async function edit(path: string, before: string, after: string): Promise<() => 
 interface Developed {
   readonly url: string;
   readonly command: Command;
-  /** What it has said since it was asked last. */
+  /** Returns the output since the last call. */
   said(): string;
 }
 
@@ -58,7 +58,6 @@ const ROUTE = 'bff/src/site/openapi/openapi.routes.ts';
 const LEAD = 'Find an answer here, or write to us.';
 
 const overlay = (page: Page) => page.frameLocator('#webpack-dev-server-client-overlay').locator('body');
-/** Whether the page is still the one that was marked. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isMarked: true }) && undefined);
 const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in window);
 
@@ -137,7 +136,7 @@ async function syntaxErrorOfServerIsTold(page: Page, { url, said, command }: Dev
   expect((await fetch(`${url}/api/openapi.json`)).status).toBe(200);
 }
 
-/** All that goes wrong and right, one after the other: starting costs more than all of it. */
+/** Tests all mistakes and fixes one after another: starting the store costs more than all of them. */
 async function developSupport(page: Page, store: Developed): Promise<void> {
   await page.goto(`${store.url}/support`);
   await expect(page.getByText(LEAD)).toBeVisible();

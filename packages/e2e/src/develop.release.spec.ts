@@ -19,7 +19,7 @@ test('one browser gets a developer’s or another build, plainly marked, until t
   const settings = { RELEASES_API: 'on', PUBLIC_ORIGIN: url, NODE_EXTRA_CA_CERTS: front.certificate };
   const store = await openReleaseStore(APP, '/support', settings);
   front.leadTo(store.url);
-  // As if the store were on the internet: browsers ask before such a page reaches this machine.
+  // Simulates a store on the internet: browsers ask before such a page may reach this machine.
   const args = [...(launchOptions.args ?? []), `--ip-address-space-overrides=${new URL(url).host}=public`];
   const developers = await playwright.chromium.launch({ ...launchOptions, args });
   let serving: Command | undefined;
@@ -43,7 +43,7 @@ test('one browser gets a developer’s or another build, plainly marked, until t
     await page.goto(link);
     const bar = page.getByRole('form', { name: 'Development' });
     await expect(bar).toContainText(`${APP} comes from http://localhost:${port}`);
-    // What has the page reload after an edit.
+    // Messages that make the page reload after an edit.
     const news: (string | Buffer)[] = [];
     page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => news.push(payload)));
     await page.goto('/support');

@@ -1,4 +1,4 @@
-/** Sessions that end behind the page's back. */
+/** Sessions that end without the page's knowledge. */
 import { addButton, cartLink, logout, navLink, notice, payButton, title, typeCard } from './support/parts.ts';
 import { castle, ordersOf, putIntoCart, send, sendCredentials, signedIn, signedUp } from './support/shopper.ts';
 import { expect, test } from './support/test.ts';

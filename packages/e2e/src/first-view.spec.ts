@@ -1,4 +1,7 @@
-/** The server's HTML is the page: with every script held back it is all there, and nothing changes when they come. */
+/**
+ * The server's HTML is complete: the page shows everything while all scripts are held back, and does not change when
+ * they load.
+ */
 import type { BrowserContext, Page } from '@playwright/test';
 import { sendPublicly } from './support/captcha.ts';
 import { untilIdle } from './support/documents.ts';
@@ -23,20 +26,20 @@ import { expect, test } from './support/test.ts';
 const SCRIPTS = '**/*.js';
 
 /**
- * Resolves when the server has rendered `path` once. The first time, on a busy machine, it may take longer than it allows
- * itself, and then leaves the page to the browser.
+ * Resolves when the server has rendered `path` once. On a busy machine the first render may exceed its time budget, and
+ * then leaves the page to the browser.
  */
 async function isRendered({ request }: BrowserContext, path: string): Promise<void> {
   await expect.poll(async () => (await request.get(path)).text()).toContain('<h1');
 }
 
-/** Resolves when the whole document is there, styles included, and only its scripts are missing. */
+/** Resolves when the whole document and its styles are loaded, and only its scripts are missing. */
 async function htmlIsThere(page: Page): Promise<void> {
   await page.waitForFunction(() => document.readyState !== 'loading');
   await expect(title(page)).toBeVisible();
 }
 
-/** Opens the page as the server renders it; the result lets its scripts through. */
+/** Opens the page as the server renders it. The returned function lets its scripts through. */
 async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
   await isRendered(page.context(), path);
   const letScriptsThrough = await holdBack(page, SCRIPTS);
@@ -45,7 +48,7 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => void>
   return letScriptsThrough;
 }
 
-/** Resolves when the page that the server rendered answers to its shopper. */
+/** Resolves when the server-rendered page is interactive. */
 async function isHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const heading = document.querySelector('main h1') ?? {};
@@ -55,11 +58,11 @@ async function isHydrated(page: Page): Promise<void> {
   await untilIdle(page);
 }
 
-/** What a shopper sees and what a screen reader is told. */
+/** Returns the page's text and its accessibility tree. */
 async function shownOn(page: Page): Promise<{ readonly text: string; readonly tree: string }> {
   const root = page.locator('#root');
   const tree = await root.ariaSnapshot();
-  // What only scripts can send, such as a card, cannot be sent before they are there.
+  // Buttons that need scripts, such as the card form's, are disabled until scripts are loaded.
   return { text: (await root.textContent()) ?? '', tree: tree.replace(/^(\s*- button ".*") \[disabled\]$/gm, '$1') };
 }
 
@@ -67,9 +70,9 @@ interface View {
   readonly name: string;
   readonly path: string;
   readonly prepare?: (context: BrowserContext) => Promise<unknown>;
-  /** Some of what must be in it. */
+  /** Some texts that the page must contain. */
   readonly says: readonly string[];
-  /** Where what is loaded on coming near is far. */
+  /** A viewport from which lazily loaded content is far away. */
   readonly viewport?: { readonly width: number; readonly height: number };
 }
 
@@ -133,7 +136,7 @@ const views: readonly View[] = [
     path: '/support',
     prepare: async (context) => {
       await sendPublicly(context, message);
-      // Messages of other tests, of which news would tell, stay out of it.
+      // Without an event stream, other tests' messages do not appear.
       await context.addInitScript(() => Reflect.deleteProperty(globalThis, 'EventSource'));
     },
     says: ['What is your refund policy?', 'Send Message', 'Recent Messages', message.subject, message.message],

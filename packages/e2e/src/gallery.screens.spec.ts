@@ -1,4 +1,4 @@
-/** Every component in every state, as developers see them all on one page: for everybody, by day and by night. */
+/** The component gallery: every component in every state is accessible, by day and by night. */
 import { galleryUrl } from './support/standalone.ts';
 import { expect, test } from './support/test.ts';
 import { violationsOf } from './support/violations.ts';

@@ -1,4 +1,4 @@
-/** Releases in an open store: published, tried in a browser, given to some and to all, and taken back. */
+/** Releases in a running store: published, tried in a browser, activated for some and all visitors, and rolled back. */
 import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,10 +11,10 @@ const APP = 'mfe-support';
 const VISITORS = 40;
 const TYPES_FILE = 'server/types.json';
 
-/** Tries on the server what a team sends over HTTP, as docs/settings.md has it. */
+/** Has the server try releases that a team sends over HTTP; see docs/settings.md. */
 const CHECKED = { RELEASES_API: 'on', RELEASE_CHECK: 'node packages/cli/src/cli.ts releases check' };
 
-/** Has its container begin with `code`; the hashes of all other scripts are in it. */
+/** Prepends `code` to the build's container, which holds the hashes of all other scripts. */
 async function beginWith(build: string, code: string): Promise<Record<string, string>> {
   const { entry } = await described(build);
   const content = code + (await readFile(join(build, entry), 'utf8'));
@@ -25,7 +25,7 @@ async function beginWith(build: string, code: string): Promise<Record<string, st
 
 const described = async (build: string) => JSON.parse(await readFile(join(build, 'release.json'), 'utf8')) as Release;
 
-/** In browsers alone: of whoever searches, and of whoever is signed in. */
+/** Breaks only browsers: visitors who search, and logged-in users. */
 const breakPage = (build: string) =>
   beginWith(
     build,
@@ -33,17 +33,17 @@ const breakPage = (build: string) =>
      if (JSON.parse(document.getElementById('boot').textContent).session.user) throw new Error('broken for shoppers');`,
   );
 
-/** Does what release.json does not say. */
+/** Breaks the claims of its release.json. */
 async function deceive(build: string): Promise<Record<string, string>> {
   const release = await described(build);
   const contents = {
     'hidden.js': `export const hidden = '${randomBytes(20_000).toString('base64')}';`,
-    // The first view fails, and browsers would render instead.
+    // The server's first view fails; browsers would render instead.
     'server/index.js': 'module.exports = { default: { pages: {} } };',
   };
   for (const [path, content] of Object.entries(contents)) await writeFile(join(build, path), content);
   const files = [...release.files, { path: 'hidden.js', bytes: 0, integrity: '' }];
-  // With the policy, the browser itself refuses scripts without a hash.
+  // With the policy, the browser itself would refuse scripts without a hash.
   await writeFile(join(build, 'release.json'), JSON.stringify({ ...release, files, trustedTypes: undefined }));
   const deceit = `Array.prototype.last = () => 0; import('/assets/${APP}/deceitful/hidden.js');`;
   return { ...contents, ...(await beginWith(build, deceit)) };
@@ -73,7 +73,7 @@ test('a release is refused when a browser or the shell cannot use it, over HTTP 
 
     expect(deceitful.output).toContain('The page /support is not rendered by its server file');
 
-    // Its sources, as they are checked against the shell's modules, ask for one that the shell does not have.
+    // Its sources, type-checked against the shell's modules, import something that the shell lacks.
     await publish('misfit', async (build) => {
       const types = await readFile(join(build, TYPES_FILE), 'utf8');
       const content = types.replace('import { Disclosure', 'import { Drawer, Disclosure');

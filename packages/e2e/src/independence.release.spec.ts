@@ -13,7 +13,7 @@ import { payButton } from './support/parts.ts';
 
 const bin = (name: string) => join(root, 'node_modules/.bin', name);
 
-/** The content and the time of change of every file an app was built into. */
+/** Returns the content hash and modification time of every file in an app's build. */
 async function buildOf(app: string, at = root): Promise<Record<string, { hash: string; changedAt: number }>> {
   const directory = join(at, app, 'dist');
   const names = (await readdir(directory, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
@@ -29,7 +29,7 @@ async function buildOf(app: string, at = root): Promise<Record<string, { hash: s
   return Object.fromEntries(files);
 }
 
-/** The hash of each file that is part of a release; source maps are not. */
+/** Returns the hash of each file that is part of a release; source maps are not. */
 async function releaseOf(app: string, at = root): Promise<Record<string, string>> {
   const files = Object.entries(await buildOf(app, at)).filter(([path]) => !path.endsWith('.map'));
   return Object.fromEntries(files.map(([path, { hash }]) => [path, hash]));
@@ -55,7 +55,7 @@ test('the same sources make the same releases in another directory', async () =>
     const filter = (path: string) => !path.endsWith('/.results');
     for (const name of ['package.json', 'tsconfig.base.json', 'packages', 'shell', 'mfe-catalog'])
       await cp(join(root, name), join(elsewhere, name), { recursive: true, filter });
-    // Several hundred megabytes of dependencies, which builds only read: hard links, where the file system has them.
+    // Builds only read the several hundred megabytes of dependencies, so they are hard-linked where possible.
     const copyModules = (how: string) => promisify(execFile)('cp', [how, join(root, 'node_modules'), elsewhere]);
     await copyModules('-al').catch(async () => {
       await rm(join(elsewhere, 'node_modules'), { recursive: true });
@@ -71,11 +71,11 @@ test('the same sources make the same releases in another directory', async () =>
   }
 });
 
-// The other micro-frontends are served in dev.drill.spec.ts.
+// dev.drill.spec.ts serves the other micro-frontends.
 test('mfe-checkout is served alone, with a demo shopper who has a cart', async ({ page }) => {
   const problems: string[] = [];
   page.on('console', (message) => {
-    // The demo shopper has no account before the first sign-in.
+    // The demo shopper has no account before the first login.
     if (message.type() === 'error' && !message.text().includes('401')) problems.push(message.text());
   });
   page.on('pageerror', (error) => problems.push(error.message));
@@ -93,7 +93,7 @@ test('mfe-checkout is served alone, with a demo shopper who has a cart', async (
     await page.getByRole('button', { name: 'Sign in as a demo shopper' }).click();
     await page.getByRole('button', { name: 'Add a castle' }).click();
     await expect(page.getByText(/demo, [1-9] in the cart/)).toBeVisible();
-    // A page for shoppers only has sent the visitor away before.
+    // A page for shoppers only had redirected the visitor.
     await page.goto(address);
     await expect(payButton(page)).toBeEnabled();
     expect(problems).toEqual([]);

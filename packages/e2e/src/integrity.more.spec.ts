@@ -1,11 +1,11 @@
-/** A file of a script that was altered, by however little, does not run, whichever way it is loaded. */
+/** An altered script does not run, however it is loaded. */
 import { hintedFiles } from './support/documents.ts';
 import { type Fault, inflict } from './support/faults.ts';
 import { isAlive, navLink, title } from './support/parts.ts';
 import { expect, type Page, test } from './support/test.ts';
 import { opener } from './support/viewer.ts';
 
-/** What a browser and the page say on the console of it. */
+/** Console messages of the browser and the page about it. */
 const REFUSED = [
   /Failed to find a valid digest/,
   /ChunkLoadError/,
@@ -17,7 +17,7 @@ const REFUSED = [
   /preload/,
 ];
 
-/** As it was, but that it would leave a trace. */
+/** Adds only a statement that leaves a trace when it runs. */
 const altered: Fault = {
   name: 'altered content',
   answer: async (route) => {
@@ -29,7 +29,7 @@ const altered: Fault = {
 const isUntouched = async (page: Page) =>
   expect(await page.evaluate(() => Reflect.get(window, 'tampered'))).toBeUndefined();
 
-/** Alters each script that the HTML of the page at `path` does not name, so that it is loaded when it is wanted. */
+/** Alters every script that the HTML of the page at `path` does not name, and that is therefore loaded on demand. */
 async function alterLaterOnes(page: Page, path: string): Promise<() => Promise<void>> {
   const { scripts, preloads } = await hintedFiles(page.context().request, path);
   const first = new Set([...scripts, ...preloads]);
@@ -44,7 +44,7 @@ test('the scripts that a page begins with', async ({ page, context }) => {
   for (const script of scripts) {
     const lift = await inflict(page, [script], altered);
     await page.goto('/home', { waitUntil: 'load' });
-    // Without them it is a document, which can be read and whose links lead on.
+    // Without scripts the page is still a readable document with working links.
     await expect(title(page)).toBeVisible();
     await isUntouched(page);
     await lift();

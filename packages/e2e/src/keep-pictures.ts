@@ -1,4 +1,4 @@
-/** After pictures were taken: makes them small, drops those of states that are no more, and notes the browser. */
+/** Runs after pictures were taken: compresses them, deletes those of removed states, and records the browser. */
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
@@ -6,7 +6,7 @@ import { compact } from './support/compact-picture.ts';
 import { pageStates } from './support/pages.ts';
 import { fileOf, noteBrowser, pictures, viewsOf } from './support/picture.ts';
 
-/** When the taking began, in milliseconds. */
+/** The start of the run, in milliseconds. */
 const since = Number(process.argv[2]);
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '', args: ['--no-sandbox'] });
 await noteBrowser(browser.version());
@@ -20,7 +20,7 @@ for (const file of (await readdir(pictures)).filter((name) => name.endsWith('.pn
     await rm(path);
     continue;
   }
-  // What was kept before would lose a little with each time.
+  // Compressing earlier pictures again would lose a little each time.
   if ((await stat(path)).mtimeMs >= since) await writeFile(path, await compact(await readFile(path)));
   bytes += (await stat(path)).size;
 }

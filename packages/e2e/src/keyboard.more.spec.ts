@@ -92,7 +92,7 @@ test('a notice can be dismissed with the keyboard', async ({ page, context, expe
   expectComplaints(/503/);
   await signedUp(context);
   await page.goto('/store');
-  // That of an error stays, however long the way to it takes.
+  // An error notice stays until it is dismissed, however long reaching it takes.
   await page.route('**/api/cart/items', (route) => route.fulfill({ status: 503, json: { code: 'internal_error' } }));
   await addButton(page, castle).click();
   const dismiss = page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Dismiss' });

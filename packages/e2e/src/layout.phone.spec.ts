@@ -10,7 +10,7 @@ test('the navigation is usable by thumb: everything is in view, big enough and n
   await signedUp(context);
   await putIntoCart(context, castle, 12);
   await page.goto('/home');
-  // With the typefaces, everything beside words is elsewhere.
+  // Web fonts change the layout around text.
   await page.evaluate(() => document.fonts.ready);
   const targets = [...(await navigation(page).getByRole('link').all()), logout(page)];
   expect(targets).toHaveLength(7);

@@ -1,4 +1,4 @@
-/** What Lighthouse thinks of every public page: nearly nothing is left to say. */
+/** Lighthouse audits of every public page. */
 import { freePort } from '@storefront/utils/free-port';
 import lighthouse from 'lighthouse';
 import { test as base, expect } from './support/test.ts';
@@ -12,10 +12,10 @@ const test = base.extend<object, { readonly debuggingPort: number }>({
   ],
 });
 
-/** Of 100. */
+/** Minimum score, of 100. */
 const WANTED = 95;
 
-/** Seen on a phone, as search engines do; how pages are on other screens, other tests look at. */
+/** Audited on a phone, as search engines do; other tests cover the other screens. */
 const paths = [
   '/home',
   '/store',
@@ -32,7 +32,7 @@ for (const path of paths) {
     const audited = await lighthouse(`${baseURL}${path}`, {
       port: debuggingPort,
       onlyCategories: ['accessibility', 'best-practices', 'seo'],
-      // No time is measured, so none is waited for.
+      // No timing is measured, so the audit need not wait.
       pauseAfterFcpMs: 0,
       pauseAfterLoadMs: 0,
       networkQuietThresholdMs: 300,

@@ -1,4 +1,4 @@
-/** What a product's page asks for, and when: fonts and the largest picture, its scripts, pictures out of view. */
+/** Requests of a product page and their order: fonts, the largest picture, scripts, and pictures out of view. */
 import type { Page } from '@playwright/test';
 import { holdBack } from './support/hold-back.ts';
 import { title } from './support/parts.ts';
@@ -10,10 +10,10 @@ test.use({ viewport: { width: 390, height: 844 } });
 const SCRIPTS = /\/assets\/.*\.js$/;
 const FONTS = /\.woff2$/;
 const THUMBNAIL = /\/media\/castle\/scene-320/;
-/** Of another product, further down. */
+/** A picture of another product, further down the page. */
 const OUT_OF_VIEW = /\/media\/dragon-model\//;
 
-/** Opens the product with its time standing still. @returns how many files were asked for */
+/** Opens the product with the clock stopped. @returns a function that counts requests of matching files */
 async function openCastle(page: Page, store = ''): Promise<(files: RegExp) => number> {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
@@ -23,7 +23,7 @@ async function openCastle(page: Page, store = ''): Promise<(files: RegExp) => nu
   return (files) => asked.filter((url) => files.test(url)).length;
 }
 
-/** Resolves when the browser has looked which pictures are near. */
+/** Resolves when the browser has computed which pictures are near. */
 const nextFrame = (page: Page) =>
   page.evaluate(
     () => new Promise<void>((resolve) => new IntersectionObserver(() => resolve()).observe(document.documentElement)),

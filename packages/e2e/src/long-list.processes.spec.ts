@@ -1,4 +1,4 @@
-/** A list that is longer than a page, in a store of its own: a visitor who comes back finds their place. */
+/** A list of several pages, in its own store: a returning visitor finds their place. */
 
 import type { Page } from '@playwright/test';
 import { freePort } from '@storefront/utils/free-port';
@@ -32,7 +32,7 @@ const test = base.extend<object, { store: string }>({
   baseURL: async ({ store }, use) => use(store),
 });
 
-/** Sells copies of a sample model until there are `PRODUCTS`. */
+/** Adds copies of a sample model until the store sells `PRODUCTS`. */
 async function fillCatalog(databaseUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
@@ -52,7 +52,7 @@ async function fillCatalog(databaseUrl: string): Promise<void> {
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
-/** Waits for the page to stand at `place`. */
+/** Waits until the page is scrolled to `place`. */
 async function standsAt(page: Page, place: number): Promise<void> {
   await expect(products(page)).toHaveCount(PRODUCTS);
   await expect.poll(async () => Math.abs((await scrolled(page)) - place)).toBeLessThanOrEqual(2);
@@ -64,7 +64,7 @@ test('after a product, a reload and another site, the list is as long as it was 
   await page.goto('/store');
   await isAlive(page);
   await expect(products(page)).toHaveCount(PAGE);
-  // Pressed twice, it goes on once.
+  // Two presses load only one further page.
   await page.getByRole('button', { name: 'Show more' }).evaluate((button: HTMLElement) => {
     button.click();
     button.click();

@@ -1,4 +1,4 @@
-/** The server's HTML of every page, by the Nu HTML checker. */
+/** Validates the server's HTML of every page with the Nu HTML checker. */
 import { EMPTY_FORM } from '@storefront/contract/forms/form-button';
 import { inConsole } from './support/console.ts';
 import { hasJava, markupErrors } from './support/markup-checker.ts';
@@ -6,7 +6,7 @@ import { bought } from './support/purchases.ts';
 import { castle, dragon, putIntoCart, signedUp } from './support/shopper.ts';
 import { type BrowserContext, expect, test } from './support/test.ts';
 
-// One process for both tests, which share the pages.
+// Both tests run in one process, because they share the pages.
 test.describe.configure({ mode: 'default' });
 
 const forVisitors = [
@@ -42,7 +42,7 @@ async function pagesAt(paths: readonly string[], context: BrowserContext): Promi
 }
 
 let made: Promise<Record<string, string>> | undefined;
-/** Of every page, and of some as a shopper sees them; made once for all tests. */
+/** Returns the HTML of every page, some also as a shopper gets them; made once for all tests. */
 const allPages = (context: BrowserContext) => (made ??= makePages(context));
 
 async function makePages(context: BrowserContext): Promise<Record<string, string>> {

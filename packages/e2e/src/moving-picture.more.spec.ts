@@ -1,4 +1,4 @@
-/** From a list to a model's page: its picture moves there, and what the list showed stays while the rest is asked for. */
+/** From a list to a product page: the picture moves there, and the list's data stays while the rest is loading. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { hintedFiles, untilIdle } from './support/documents.ts';
 import { holdBack } from './support/hold-back.ts';
@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-/** Runs in the page: has its root say, once a page has come by a transition, whether a picture moved there. */
+/** Runs in the page: marks the root after each view transition with whether a picture moved. */
 function noteMovement(): void {
   const start = document.startViewTransition.bind(document);
   document.startViewTransition = (change) => {
@@ -27,7 +27,7 @@ function noteMovement(): void {
   };
 }
 
-/** Resolves when `page` has all files at `paths`, and has had the time to read them. */
+/** Resolves when `page` has loaded all files at `paths` and has had time to read them. */
 async function hasLoaded(page: Page, paths: readonly string[]): Promise<void> {
   await page.waitForFunction(
     (all) => all.every((path) => performance.getEntriesByName(new URL(path, location.href).href).length > 0),
@@ -65,7 +65,7 @@ for (const [path, list] of [
     await expect(picture).toBeInViewport();
     await expect(page.getByRole('contentinfo')).not.toBeInViewport();
 
-    // The rest comes without moving or replacing any of it.
+    // The rest appears without moving or replacing anything.
     const terms = page.getByRole('region', { name: 'Licence and refunds' });
     const shown = [title(page), picture, addButton(page, dragon), terms];
     const places = () => Promise.all(shown.map((one) => one.boundingBox()));

@@ -1,4 +1,4 @@
-/** Moving through the store: history, titles and focus. */
+/** Navigation within the store: history, titles and focus. */
 import { hintedFiles, untilIdle } from './support/documents.ts';
 import { holdBack } from './support/hold-back.ts';
 import { navLink, title } from './support/parts.ts';
@@ -46,7 +46,7 @@ test('leaving a page before it is there moves the focus too, and the page that c
 }) => {
   const release = await holdBack(page, '**/assets/mfe-support/**/*.js');
   await page.goto('/support', { waitUntil: 'commit' });
-  // The shell answers already, the page is the server's view still.
+  // The shell is hydrated, but the page is still the server's view.
   await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
   await expect(title(page, 'Support')).toBeVisible();
   await navLink(page, 'About').click();

@@ -1,4 +1,4 @@
-/** What costs nothing, and what costs less for a time: a store whose studio has set both with its commands. */
+/** Free products and temporary prices, which the studio has set with its commands in this store. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
@@ -20,7 +20,7 @@ async function run(...args: string[]): Promise<void> {
   expect(await command.ended, command.output()).toBe(0);
 }
 
-/** As the studio does: in the folder's product.json. */
+/** Makes a product free as the studio does: in the folder's product.json. */
 async function makeFree(slug: string): Promise<void> {
   const folder = join(data.directory, 'exported');
   await run('catalog', 'export', folder);
@@ -59,7 +59,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(page.getByText('One seat, at no cost.')).toBeVisible();
     await addToLibrary(page).click();
     await expect(page.getByText('Castle is in your library').first()).toBeVisible();
-    // From another device.
+    // Sends the request as another device would.
     await send(context, 'POST', '/api/library', { productId: castle.productId });
     expect(await ownedOn(context)).toEqual([castle.productId]);
     expect(await ordersOf(context)).toMatchObject([{ status: 'paid', totalCents: 0 }]);

@@ -1,4 +1,4 @@
-/** Without a connection: what is open stays, what is asked for waits, and nothing of anybody is kept for it. */
+/** A lost connection: open pages stay, requests wait, and no personal data is stored for offline use. */
 import { title } from './support/parts.ts';
 import { signedUp } from './support/shopper.ts';
 import { expect, test } from './support/test.ts';

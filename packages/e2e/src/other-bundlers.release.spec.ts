@@ -1,4 +1,4 @@
-/** The support app built by other bundlers: what their Module Federation plugins make passes the gate, and visitors get it. */
+/** The support app built by other bundlers: their Module Federation output passes the gate and reaches visitors. */
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,14 +7,14 @@ import { openReleaseStore, type ReleaseStore } from './support/release-store.ts'
 import { expect, test } from './support/test.ts';
 
 const APP = 'mfe-support';
-/** Ours that the app imports, with what these import. */
+/** Our packages that the app imports, with their own dependencies. */
 const PACKAGES = ['contract', 'federation', 'puzzles', 'routing', 'state', 'ui', 'utils'];
 
 test.describe('Built by another bundler', () => {
   test.describe.configure({ mode: 'default' });
 
   let store: ReleaseStore;
-  /** The app, with packages as a registry would install them: folders of node_modules. */
+  /** The app, with packages installed into node_modules as a registry would. */
   let team: string;
 
   test.beforeAll(async () => {

@@ -1,6 +1,6 @@
 /**
- * Every state of every page looks as it did when its pictures were taken; and what `npm test` leaves out of accessibility
- * and layout is looked at on the same visit.
+ * Compares every state of every page with its picture. The same visit also runs the accessibility and layout checks
+ * that `npm test` leaves out.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -16,20 +16,20 @@ import {
 } from './support/screen-checks.ts';
 import { test } from './support/test.ts';
 
-/** Other browsers smooth edges in another way; what they draw is looked at all the same. */
+/** Other browsers draw edges differently: their pages are checked but not compared. */
 const canCompare = (here: string, { updateSnapshots }: { readonly updateSnapshots: string }) =>
   updateSnapshots !== 'none' || here === takenWith;
 
 test('this browser draws as the one that took the pictures', ({ browser }, info) => {
   const here = describeBrowser(browser.version());
-  // Skipped, so that a run that compares nothing says so, and is not red: nothing is known to be wrong.
+  // Skipped instead of failed: a run that compares nothing says so, but has found nothing wrong.
   info.skip(
     !canCompare(here, info.config),
     `Nothing was compared: the pictures were taken with ${takenWith}, and this is ${here}.`,
   );
 });
 
-/** CI, whose time is short, looks at half of them, at other ones with each commit; whoever runs this elsewhere at all. */
+/** CI has little time: it checks half of the states, chosen by the commit. Other runs check all. */
 const commit = process.env.CI ? execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).trim() : undefined;
 const isDue = (name: string) =>
   commit === undefined || createHash('sha256').update(`${commit} ${name}`).digest().readUInt8(0) % 2 === 0;
@@ -41,7 +41,7 @@ for (const { state } of pageStates.filter(({ state: { name } }) => isDue(name)))
     expectComplaints(...(state.complaints ?? []));
     await state.open(page, context);
     if (state.isPrinted) await page.emulateMedia({ media: 'print' });
-    // A picture of which the browser has a larger file shows that when the screen changes: so all are there before it does.
+    // When the screen changes, the browser keeps a picture that is larger than needed, so all must be loaded before.
     await settle(page);
     if (isNew) await expectWords(page);
     const views = viewsOf(state);

@@ -1,4 +1,4 @@
-/** What is loaded before it is asked for, and when nothing is. */
+/** Prefetching: what is loaded before a click, and when nothing is. */
 import { callsOf, hintedFiles, requestsOf, savesData, untilIdle } from './support/documents.ts';
 import { navLink, title } from './support/parts.ts';
 import { expect, test } from './support/test.ts';
@@ -20,7 +20,7 @@ test('pages of links in view are loaded once the shopper does something, without
   expect(calls).toEqual([]);
   await navLink(page, 'Support').click();
   await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeVisible();
-  // Nothing twice; what the page leaves for later comes once it is there.
+  // Nothing is loaded twice; scripts that the page defers come later.
   expect(scripts.filter((path) => wanted.includes(path)).toSorted()).toEqual(wanted);
 });
 
@@ -34,7 +34,7 @@ test('a browser told to save data loads nothing before a link is pressed', async
   await navLink(page, 'Support').focus();
   await untilIdle(page);
   expect(scripts).toEqual([]);
-  // Pressed, and let go once that has loaded something.
+  // Releases the button once the press has loaded something.
   await page.mouse.down();
   await expect.poll(() => scripts).not.toEqual([]);
   await page.mouse.up();

@@ -1,9 +1,9 @@
-/** What must not leave the page, stay behind, or reach somebody else. */
+/** Personal data that must not leave the page, stay behind, or reach another user. */
 import { cartOf, logout, navLink, notice, payButton, title, typeCard } from './support/parts.ts';
 import { castle, newShopper, putIntoCart, sendCredentials, signedUp } from './support/shopper.ts';
 import { expect, type Page, test } from './support/test.ts';
 
-/** The page also names it where it says that it is not verified yet. */
+/** Matches only the definition: the notice about an unverified email names the address too. */
 const emailOnProfile = (page: Page, email: string) => page.getByRole('definition').filter({ hasText: email });
 
 test('the session is a cookie that scripts cannot read, bound to this host', async ({ page, context }) => {

@@ -1,4 +1,4 @@
-/** Open pages and new releases: the next click arrives on the new one, whole, and nothing is lost on the way. */
+/** Open pages during a new release: the next click opens the new release as a whole, and no input is lost. */
 import { rm } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { loadsOf, savesData } from './support/documents.ts';
@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts';
 
 const APP = 'mfe-support';
 
-/** The releases of the app that the page has loaded scripts of. */
+/** Returns the releases of the app whose scripts the page has loaded. */
 const versionsIn = (page: Page) =>
   page.evaluate((app) => {
     const versions = performance
@@ -84,7 +84,7 @@ test('an open page comes to a new release with its next click, also when the old
         /MIME type/,
       );
       const other = await (await anotherBrowser()).newPage();
-      // What it had loaded before it was asked to would still be good.
+      // Prefetched scripts would still work.
       await savesData(other);
       await other.goto(`${url}/about`);
       await expect(title(other, 'About Lanternkeep')).toBeVisible();

@@ -1,4 +1,4 @@
-/** Commands of the READMEs and docs, run in a fresh clone as they are written there; what they did is looked at. */
+/** Runs commands of the READMEs and docs in a fresh clone as they are written there, and checks their effects. */
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -20,26 +20,29 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => clone.reset());
 
-/** Of 255: typefaces differ by 43 to 73 where they were tried, a model that is turned by two degrees by 159. */
+/**
+ * Limit of a channel's difference (0 to 255): other typefaces differed by 43 to 73, a model turned by two degrees by
+ * 159.
+ */
 const UNLIKE = 100;
 
 const inClone = (...path: string[]) => join(clone.directory, ...path);
 
-/** Runs a command with `values` in place of what stands for them, and answers what it ended with and said. */
+/** Runs a command with `values` in place of its placeholders. Returns the exit code and output. */
 async function run(command: string, values: Record<string, string> = {}, more: NodeJS.ProcessEnv = {}) {
   const filledIn = Object.entries(values).reduce((text, [name, value]) => text.replaceAll(name, () => value), command);
   const running = clone.run(['sh', '-c', filledIn], { ...settings, ...more });
   return { code: await running.ended, output: running.output() };
 }
 
-/** Runs a command that must work, and answers what it said. */
+/** Runs a command that must succeed, and returns its output. */
 async function works(command: string, values: Record<string, string> = {}, more: NodeJS.ProcessEnv = {}) {
   const { code, output } = await run(command, values, more);
   expect(code, `${command}\n${output}`).toBe(0);
   return output;
 }
 
-/** Files of the clone that differ from its last commit. */
+/** Returns files of the clone that differ from its last commit. */
 const changed = async () => (await works('git status --porcelain')).trimEnd().split('\n').filter(Boolean);
 
 test.describe
@@ -224,7 +227,7 @@ test.describe
       const known = await sheet();
       await works('npm run models -- all');
       await works('npm run models -- scenes');
-      // A browser draws the words of the card for sharing, and the machine's own typeface those of the sheet of all models.
+      // A browser draws the text of the share card, and the machine's own font that of the sheet of all models.
       const different = (await changed()).filter((line) => !/share-card\.jpg$|docs\/models\.webp$/.test(line));
       expect(different, 'what came out differently').toEqual(before);
       expect(await differenceFromAfar(known, await sheet()), 'of the sheet, beyond its words').toBeLessThan(UNLIKE);

@@ -1,4 +1,4 @@
-/** The recipes of docs/adding.md, followed to the letter in a clone: files written, changes made, commands run. */
+/** Follows the recipes of docs/adding.md in a clone: writes files, makes changes and runs commands. */
 import { readFileSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -54,7 +54,7 @@ test.describe
         const [url] = await store.says(/http:\/\/localhost:\d+/);
         const textAt = async (path: string) => (await fetch(new URL(path, url))).text();
         expect(JSON.parse(await textAt('/api/hours'))).toMatchObject({ days: 'Monday to Friday' });
-        // As the server renders them.
+        // Reads the opening hours as the server renders them.
         expect((await textAt('/hours')).replaceAll('<!-- -->', '')).toContain('Monday to Friday, 9:00 to 17:00');
         expect(await textAt('/journal')).toContain('A griffin is on the workbench.');
         expect(await textAt('/home')).toContain('href="/journal"');

@@ -1,6 +1,6 @@
 /**
- * The fault matrix: whatever becomes of a micro-frontend's files and answers, it costs its own area only, which says so
- * and comes back without a page load.
+ * Fault matrix: any fault in a micro-frontend's files or answers affects only its own area, which reports it and
+ * recovers without a page load.
  */
 import type { Page } from '@playwright/test';
 import { type Area, areas, filesOf } from './support/areas.ts';
@@ -10,7 +10,7 @@ import { addButton, cartOf, isAlive, navLink, notice, payButton, products, title
 import { castle, ordersOf, putIntoCart, signedUp } from './support/shopper.ts';
 import { expect, test } from './support/test.ts';
 
-/** What a browser and the page say on the console when a file cannot be had. */
+/** Console messages of the browser and the page about a file that failed to load. */
 const LOADING_FAILED = [
   /Failed to load resource/,
   /A page failed/,
@@ -29,9 +29,9 @@ const main = (page: Page) => page.getByRole('main');
 const tryAgain = (page: Page) => main(page).getByRole('button', { name: 'Try again', exact: true });
 const failure = (page: Page) => main(page).getByText('This part of the store could not be loaded.');
 
-/** Waits for the page to say that it could not be loaded, and makes that wait short. */
+/** Waits for the page's failure message, and shortens that wait. */
 async function fails(page: Page, { hangs }: Fault): Promise<void> {
-  // While a try is under way, the button says so.
+  // During an attempt the button says that it is loading.
   if (hangs) await runOut(page, tryAgain(page));
   await expect(tryAgain(page)).toBeVisible();
   await expect(failure(page)).toBeVisible();
@@ -50,8 +50,8 @@ interface Meeting {
 }
 
 /**
- * What each area meets: each part and each fault once, paired otherwise in each. All of them are loaded by the same code,
- * which is the shell's; the first meets every fault with every part.
+ * Pairs parts and faults for each area: each part and each fault occurs once, in different pairs per area. The shell's
+ * code loads all areas alike, so only the first area meets every combination.
  */
 const encounters = areas.flatMap((area, at) => {
   const kinds = [...faults, altered];
@@ -111,7 +111,7 @@ for (const { area, meetings } of encounters) {
           await page.goto(area.path, { waitUntil: 'commit' });
           await isWhole(page, area, files.styles);
           const loads = loadsOf(page);
-          // The styles of a first view stand in it.
+          // The first view has its styles inline.
           if (part !== 'styles') {
             await fails(page, fault);
             await isWhole(page, area, files.styles);
@@ -160,9 +160,9 @@ for (const { path, api, failure: message, retry } of answers) {
     expectComplaints,
   }) => {
     expectComplaints(/Failed to load resource/);
-    // News of another test's message would have the page ask again by itself.
+    // Another test's message would make the page reload by itself.
     await context.addInitScript(() => Reflect.deleteProperty(globalThis, 'EventSource'));
-    // In a tab that is seen the profile tries again by itself, and could be quicker than the button.
+    // In a visible tab the profile retries by itself and could be quicker than the button.
     await context.addInitScript(() => Object.defineProperty(document, 'visibilityState', { value: 'hidden' }));
     await signedUp(context);
     await controlTime(page);

@@ -1,4 +1,4 @@
-/** Going back: the previous release is started anew on the database that the present one has migrated. */
+/** Rolling back the deployment: the previous release starts on the database that the current one has migrated. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '@storefront/utils/free-port';

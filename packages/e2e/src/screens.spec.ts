@@ -1,4 +1,6 @@
-/** What people meet most is accessible and laid out well, in both themes; its other states are in pictures.spec.ts. */
+/**
+ * The most visited screens are accessible and laid out well in both themes; pictures.spec.ts covers the other states.
+ */
 import { pageStates } from './support/pages.ts';
 import { settle, show, viewsOf } from './support/picture.ts';
 import { expectAccessible, expectLayout, expectWords, isInEveryRun, WIDTHS } from './support/screen-checks.ts';

@@ -1,4 +1,4 @@
-/** Where signing in leads from the other pages. */
+/** Redirects after logging in from other pages. */
 import { addButton, cartOf, navLink, payButton, products } from './support/parts.ts';
 import { castle, putIntoCart, sendCredentials, signedUp } from './support/shopper.ts';
 import { expect, test } from './support/test.ts';

@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 
 const NEEDED = /Your browser keeps no cookies, so you are not logged in\./;
 
-/** As Chromium does it where all site data is blocked. */
+/** Blocks site data as Chromium does. */
 async function blockSiteData(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const refuse = () => {
@@ -35,7 +35,7 @@ test('pages work, a gift link too, and a right password says that cookies are ne
   anotherBrowser,
   expectComplaints,
 }) => {
-  // No gift has such a link.
+  // No gift has this link.
   expectComplaints(/410/);
   const shopper = await signedUp(await anotherBrowser());
   await blockSiteData(page);

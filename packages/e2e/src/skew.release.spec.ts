@@ -1,4 +1,4 @@
-/** Releases of different ages on one page, as far as the gate lets them: whichever is older, the main job can be done. */
+/** Version skew: releases of different ages on one page, as far as the gate allows; the main job works in every mix. */
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ const test = base.extend<object, { skew: Skew }>({
   baseURL: async ({ skew }, use) => use(skew.store.url),
 });
 
-/** The version of each app that a new visitor's page names. */
+/** Returns the version of each app that a new visitor's page names. */
 async function versionsAt(url: string): Promise<Record<string, string>> {
   const html = await (await fetch(`${url}/home`)).text();
   const named = [...html.matchAll(/\/assets\/([\w-]+)\/(\w+)\//g)];
@@ -37,8 +37,8 @@ async function versionsAt(url: string): Promise<Record<string, string>> {
 }
 
 /**
- * Publishes the build in `directory` and gives it to everybody; false when the gate refuses it. It may refuse one thing: a
- * shell that lacks what the active micro-frontends use of the contract.
+ * Publishes and activates the build in `directory`; false when the gate refuses it. It may refuse only a shell that
+ * lacks parts of the contract that the active micro-frontends use.
  */
 async function give({ run }: ReleaseStore, app: string, directory: string): Promise<boolean> {
   const given = await run('release-app', app, '--build', directory, '--activate');
@@ -51,7 +51,8 @@ async function give({ run }: ReleaseStore, app: string, directory: string): Prom
 const versionOf = async (build: string) =>
   (JSON.parse(await readFile(join(build, 'release.json'), 'utf8')) as { version: string }).version;
 
-// The store opens with everything new, so the mix that is one release away from that comes first, and is left by going back.
+// The store starts with everything new, so the mix that is one release away from that comes first and is left by a
+// rollback.
 const mixes: readonly { readonly name: string; readonly isPrevious: (app: string) => boolean }[] = [
   { name: 'the shell of the previous release with the new micro-frontends', isPrevious: (app) => app === 'shell' },
   { name: 'the new shell with the micro-frontends of the previous release', isPrevious: (app) => app !== 'shell' },

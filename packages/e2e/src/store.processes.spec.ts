@@ -1,4 +1,4 @@
-/** `npm start` as a process: started twice, misconfigured, killed, and ended. */
+/** `npm start` as a process: started twice, misconfigured, killed and stopped. */
 import { readFile, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -121,7 +121,7 @@ test.describe
       const database = await postgres();
       expect(await store.stop()).toBe(0);
       expect(await answers(url)).toBe(false);
-      // It has ended by then, but whoever inherited the process may take a moment to notice.
+      // The process has ended by then, but its new parent may notice a moment later.
       await expect.poll(() => isAlive(database)).toBe(false);
     });
 
@@ -184,7 +184,7 @@ test('an unknown command is answered with those there are', async () => {
   expect(command.output()).toContain('start, dev, serve, test');
 });
 
-/** The process of the command that runs, as it noted itself. */
+/** Returns the pid that the running command has recorded. */
 async function noted({ directory }: DataDirectory): Promise<number> {
   const { pid } = JSON.parse(await readFile(join(directory, 'running.json'), 'utf8')) as { pid: number };
   return pid;

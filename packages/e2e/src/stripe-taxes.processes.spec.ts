@@ -21,7 +21,7 @@ test.afterEach(() => context.close());
 
 const summary = () => page.getByRole('region', { name: 'Order summary' });
 
-/** Buys what is in the cart as the page of Stripe asks for it. */
+/** Buys the cart's products with the country that Stripe's page asks for. */
 async function buyFrom(country: string, taxNumber = ''): Promise<void> {
   await goToPay(store, page);
   await page.getByLabel('Country').fill(country);

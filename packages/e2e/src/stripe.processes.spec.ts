@@ -1,4 +1,4 @@
-/** Paying on the provider's page: a store with Stripe as its provider, and a stand-in for Stripe with its page. */
+/** Paying on the provider's page: a store with Stripe as its provider, and a fake Stripe with its page. */
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { castle, dragon, putIntoCart, read, signedUp } from './support/shopper.ts';
 import { confirmationIn, goToPay, payByCard, type StripeStore, startStripeStore } from './support/stripe-store.ts';
@@ -38,7 +38,7 @@ test('who pays and comes back sees the order paid, before any event has come', a
 
 test('who pays and closes the tab there finds the order paid', async () => {
   await goToPay(store, page);
-  // As pressing the button, without the way back.
+  // Pays as the button does, without the redirect back.
   store.stripe.pay(page.url().split('/').at(-1) ?? '');
   await page.close();
   await store.deliverEvents();

@@ -1,4 +1,4 @@
-/** The main job in browsers that know neither scripts nor styles, over TLS, as people run them. */
+/** The main job in browsers without scripts and styles, over TLS. */
 import { readdirSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { castle } from './support/shopper.ts';
@@ -29,7 +29,7 @@ async function visit(name: TextBrowserName, path: string, job: (browser: TextBro
   }
 }
 
-/** From the login page to the order that was paid. */
+/** Buys a product, from the login page to the paid order. */
 async function buy(name: TextBrowserName, { fill, press, shows }: TextBrowser): Promise<void> {
   await fill('Email', `${name}-${Date.now()}@example.com`);
   await fill('Password', PASSWORD);

@@ -1,4 +1,4 @@
-/** What text and addresses can become in a page: nothing that runs, but for the store's own scripts. */
+/** Trusted Types: nothing but the store's own scripts can turn text or URLs into running code. */
 import { browse, buy } from './support/main-job.ts';
 import { isAlive, navLink, title } from './support/parts.ts';
 import { trySinks } from './support/sinks.ts';
@@ -6,13 +6,13 @@ import { inStore } from './support/store-database.ts';
 import { expect, type Page, test } from './support/test.ts';
 import { opener } from './support/viewer.ts';
 
-// Playwright's way of blocking workers would hide what the page does about them.
+// Playwright's way of blocking workers would hide the page's own.
 test.use({ serviceWorkers: 'allow' });
 
-/** Those that browsers refuse without a report: what is a failed load to them, and text appended to a script. */
+/** Attempts that browsers refuse without a report: as failed loads, or text appended to a script. */
 const UNREPORTED = ['import of a file without a hash'];
 
-/** What `page` reports from now on. */
+/** Collects the reports of `page` from now on. */
 function reportsOf(page: Page) {
   const reports: { directive: string; blocked: string; status: Promise<number | undefined> }[] = [];
   page.on('request', (request) => {
@@ -75,7 +75,7 @@ test('browsing, buying, a message with its security check and a model in 3D brea
   await expect(title(page, 'Support')).toBeVisible();
   await page.getByRole('checkbox', { name: "I'm not a robot" }).click();
   await expect(page.getByText('You can send your message now.')).toBeVisible();
-  // Last: a model that is drawn without a graphics card leaves the page no time for other files.
+  // This is last: drawing a model without a GPU leaves the page no time for other files.
   await page.goto('/store/castle');
   await isAlive(page);
   await opener(page).click();

@@ -1,4 +1,4 @@
-/** Tabs of one browser, and browsers of one account, come to show the same. */
+/** Tabs of one browser, and browsers of one account, synchronise. */
 import { addButton, cartOf, logout, navLink, payButton, seatsOf, title, typeCard } from './support/parts.ts';
 import { castle, dragon, putIntoCart, seatsOnServer, sendCredentials, signedIn, signedUp } from './support/shopper.ts';
 import { expect, test } from './support/test.ts';
@@ -91,7 +91,7 @@ test('another browser of the same account catches up when its tab comes to the f
   await addButton(page, castle).click();
   await expect.poll(() => seatsOnServer(context, castle)).toBe(1);
   await expect(cartOf(distant, 0)).toBeVisible();
-  // Headless tabs are always visible, so the event that a person causes is made here.
+  // Headless tabs are always visible, so the test dispatches the event itself.
   await distant.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(cartOf(distant, 1)).toBeVisible();
 });

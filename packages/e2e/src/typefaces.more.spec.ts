@@ -1,9 +1,9 @@
-/** Pages keep their shape when the typefaces come after the text, and are in no font of the machine. */
+/** Pages keep their layout when web fonts load after the text, and use no system fonts. */
 import { textInMachineFonts } from './support/machine-fonts.ts';
 import { title } from './support/parts.ts';
 import { expect, test } from './support/test.ts';
 
-/** Of a line's width; letters of two faces never agree in all words. */
+/** Share of a line's width; letters of two fonts never have equal widths in all words. */
 const HARDLY_ANYTHING = 0.05;
 
 test('when the typefaces arrive late, words take up the room that they had', async ({ page }) => {
@@ -12,7 +12,7 @@ test('when the typefaces arrive late, words take up the room that they had', asy
     await wanted;
     await route.continue();
   });
-  /** Of the letters on this page; the others' file is never asked for. */
+  /** Loads the font file with the letters on this page; other files are never requested. */
   const grenze = () =>
     page.evaluate(
       () =>

@@ -1,4 +1,4 @@
-/** A payment that the provider does not answer in time: what the shopper sees, and how it ends. */
+/** A payment that the provider does not confirm in time: what the shopper sees, and how it ends. */
 import { controlTime, runOut } from './support/faults.ts';
 import { holdBack } from './support/hold-back.ts';
 import { lateCard, notice, payButton, typeCard, unansweredCard } from './support/parts.ts';

@@ -1,4 +1,4 @@
-/** Looking at a model from all sides: every control does to the picture what it says, and all of it is given back. */
+/** The 3D viewer: every control changes the picture as it says, and all resources are released. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -26,7 +26,8 @@ import {
 } from './support/viewer.ts';
 import { violationsOf } from './support/violations.ts';
 
-// Stage and controls in view at once, so that nothing scrolls between two pictures; small, as the processor draws them.
+// The stage and its controls fit into the viewport, so that nothing scrolls between pictures; it is small because the
+// CPU draws them.
 test.use({ viewport: { width: 340, height: 1200 } });
 
 const PREVIEWS = /\/media\/[a-z-]+\/preview-\w+\.glb$/;
@@ -42,7 +43,7 @@ test('the castle: loading is told, each control changes what is seen, and Reset 
   const view = stage(page);
   let first: Buffer = Buffer.alloc(0);
   let seen = 0;
-  // From the start, as fingers make everything that is pressed larger, and that moves the stage.
+  // Touch starts first, because it enlarges the controls, which moves the stage.
   const fingers = await touches(page);
 
   await test.step('its loading shows how far it is, and it stands on the stage then', async () => {

@@ -1,4 +1,4 @@
-/** What one page in ten tells of how fast it was, and what it does not tell. */
+/** Web vitals: what one page in ten reports about its speed, and what it does not report. */
 import { title } from './support/parts.ts';
 import { signedUp } from './support/shopper.ts';
 import { expect, type Page, test } from './support/test.ts';
@@ -8,23 +8,23 @@ const COMPARE = '/store/compare';
 const isChunk = (name: string) => (response: { url(): string }) =>
   response.url().includes('/assets/shell/') && response.url().includes(`/${name}.`);
 
-/** Has its pages drawn, or not. */
+/** Selects the page for reporting, or not. */
 const draw = (page: Page, lot: number) =>
   page.addInitScript((value) => {
     Math.random = () => value;
   }, lot);
 
-/** Opens a page that is drawn. @returns once it would tell that it is left */
+/** Opens a page that is selected for reporting. @returns once it would report on being left */
 async function openDrawn(page: Page): Promise<void> {
   await draw(page, 0);
   await page.addInitScript(() => {
     const add = globalThis.addEventListener.bind(globalThis);
     globalThis.addEventListener = (...args: Parameters<typeof add>) => {
       add(...args);
-      // Only the measuring of vitals ends its listening by a signal.
+      // Only the web vitals code passes a signal to its listeners.
       const options: unknown = args[2];
       if (args[0] === 'visibilitychange' && options instanceof Object && 'signal' in options) {
-        // The time to the first byte is known a task later.
+        // The time to the first byte is known one task later.
         setTimeout(() => document.documentElement.setAttribute('data-measured', ''));
       }
     };
@@ -33,7 +33,7 @@ async function openDrawn(page: Page): Promise<void> {
   await page.locator('html[data-measured]').waitFor({ state: 'attached' });
 }
 
-/** How many of these pages have told how fast they were. */
+/** Returns how many of these pages have reported their speed. */
 async function counted(): Promise<number> {
   const text = await (await fetch(process.env.STORE_METRICS_URL ?? '')).text();
   const page = String.raw`vital="LCP",app="mfe-catalog",release="\w+",route="/store/compare"`;
@@ -50,7 +50,7 @@ test('a page that is drawn tells its web vitals when it is left, by app, release
 test('what it tells says nothing of its reader', async ({ page, context }) => {
   await signedUp(context);
   await openDrawn(page);
-  // Requests of pages that are gone cannot be seen from here: the tab is put away instead.
+  // Requests of closed pages are not visible here, so the tab is hidden instead.
   const report = page.waitForRequest('**/api/vitals');
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden' });

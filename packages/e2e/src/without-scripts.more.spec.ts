@@ -1,4 +1,4 @@
-/** The store as forms and links: for browsers without scripts, and while scripts are on the way or fail. */
+/** The store as forms and links: in browsers without scripts, and while scripts are loading or fail. */
 import type { Page } from '@playwright/test';
 import { appCode } from './support/authenticator.ts';
 import { holdBack } from './support/hold-back.ts';

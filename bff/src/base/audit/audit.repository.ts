@@ -21,7 +21,7 @@ export async function insertEntry(tx: Tx, entry: NewEntry): Promise<void> {
 }
 
 interface EntryFilter {
-  /** An action such as `order.refund`, or all of a kind: `order`. */
+  /** An action such as `order.refund`, or a kind of actions: `order`. */
   readonly action?: string | undefined;
   readonly actor?: string | undefined;
   /** Only entries before this one. */
@@ -29,7 +29,7 @@ interface EntryFilter {
   readonly limit: number;
 }
 
-/** Newest first. */
+/** Returns entries, newest first. */
 export async function findEntries(db: Db, { action, actor, before, limit }: EntryFilter) {
   return await entries(db)
     .$if(action !== undefined, (query) =>
@@ -43,7 +43,7 @@ export async function findEntries(db: Db, { action, actor, before, limit }: Entr
     .execute();
 }
 
-/** Of one subject, oldest first. */
+/** Returns the entries about one subject, oldest first. */
 export async function findEntriesOf(db: Db, kind: string, id: string) {
   return await entries(db)
     .where((eb) => eb.and({ subjectKind: kind, subjectId: id }))

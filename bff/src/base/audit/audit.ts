@@ -1,4 +1,4 @@
-/** The audit log: written in the transaction of what it tells; the database lets nobody change it. */
+/** The audit log, written in the transaction of the change; the database rejects updates of it. */
 import type { AuditAction, ConsoleRole } from '@storefront/contract/console';
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/transaction.ts';
@@ -8,7 +8,7 @@ import { insertEntry } from './audit.repository.ts';
 export interface Action {
   readonly action: AuditAction;
   readonly subject: { readonly kind: string; readonly id: string };
-  /** What was, and what is now, without secrets; null for nothing. */
+  /** Values before and after, without secrets; null for nothing. */
   readonly from: object | null;
   readonly to: object | null;
 }
@@ -36,7 +36,7 @@ export async function writeAudit(
   });
 }
 
-/** For functions that take what to write along. */
+/** For functions that write their audit entry in their own transaction. */
 export const auditOf =
   (deps: { readonly clock: Clock }, session: Pick<ConsoleSession, 'actor' | 'role'>, action: Action) => (tx: Tx) =>
     writeAudit(deps, tx, session, action);

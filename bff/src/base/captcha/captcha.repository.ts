@@ -1,6 +1,6 @@
 import type { Db } from '../db/database.ts';
 
-/** Marks the solution as used; false when it already was. */
+/** Marks the solution as spent; returns false when it already was. */
 export async function spendSolution(db: Db, solutionHash: Buffer, expiresAt: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('captchaUses')

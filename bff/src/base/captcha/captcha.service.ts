@@ -24,7 +24,7 @@ const ALGORITHM = 'PBKDF2/SHA-256';
 const ROUNDS = 1000;
 const KEY_PREFIX = '00';
 
-/** A signed puzzle. Its expiry is in its data, because the library only knows the system clock. */
+/** Creates a signed puzzle. Its expiry is in its data, because the library only knows the system clock. */
 export async function newPuzzle(
   { clock, accountSecret }: Omit<CaptchaDeps, 'db'>,
   action: CaptchaAction,
@@ -39,7 +39,7 @@ export async function newPuzzle(
   });
 }
 
-/** Uses a solution (base64 of ALTCHA's payload), signature first. @throws captcha_failed, captcha_expired */
+/** Spends a solution (base64 of ALTCHA's payload), signature first. @throws captcha_failed, captcha_expired */
 export async function takeSolution(
   { db, clock, accountSecret }: CaptchaDeps,
   action: CaptchaAction,

@@ -1,4 +1,4 @@
-/** Puzzles: one action, once, for ten minutes. */
+/** Each captcha solution is valid for one action, once, for ten minutes. */
 import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { solveCaptcha } from '../../testing/solve-captcha.ts';

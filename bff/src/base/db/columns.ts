@@ -13,11 +13,11 @@ import type { Release } from '@storefront/federation/release';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { ProductModel } from './product-model.ts';
 
-/** Of a stack in a browser: a place in a released file. */
+/** A frame of a browser's stack trace, which points into a released file. */
 export interface Frame {
   readonly app: string;
   readonly version: string;
-  /** Of the function; empty where it has none. */
+  /** The function's name; empty when it has none. */
   readonly name: string;
   readonly file: string;
   readonly line: number;
@@ -31,15 +31,15 @@ export type FirstFactor = 'password' | 'google';
 export type MfaProof = MfaFactorKind | 'recovery-code';
 export type ChallengePurpose = 'sign-in' | 'sign-in-again' | 'second-factor' | 'enroll';
 export type LinkPurpose = 'verify-email' | 'change-email' | 'undo-email-change' | 'reset-password' | 'stop-mfa-removal';
-/** How a removal of lost factors ended. */
+/** How the removal of lost MFA ended. */
 export type RemovalOutcome = NonNullable<MfaRemoval['outcome']>;
 export type StoredKind = 'letter' | 'text';
 /** pending → paid, declined or abandoned: a trigger allows no other change. */
 export type OrderStatus = 'pending' | 'paid' | 'declined' | 'abandoned';
-/** Why an unclaimed gift is no gift any more. */
+/** Why an unclaimed gift is not a gift any more. */
 export type GiftEnd = 'taken_back' | 'expired' | 'refunded';
 export type ChargeStatus = 'succeeded' | 'declined' | 'cancelled';
-/** What the studio must look at; payments/notes.ts says it in words. */
+/** Kinds of payment problems that the studio must look at; payments/notes.ts has their texts. */
 export type PaymentNoteKind =
   | 'unknown_payment'
   | 'unexpected_payment'
@@ -53,13 +53,13 @@ export type PaymentNoteKind =
   | 'dispute_lost';
 export type ReleaseAction = 'activate' | 'canary' | 'promote' | 'rollback' | 'auto-rollback' | 'pin' | 'preview';
 
-/** `made` names the directory of what the check made. */
+/** `made` names the directory of the check's output. */
 type StoredCheck = Omit<DraftCheck, 'status'> & { readonly made: string };
 
-/** Read as a value, written as its JSON text. */
+/** A JSON column: read as a value, written as JSON text. */
 type Json<Value, Written = string> = ColumnType<Value, Written, Written>;
 
-/** Narrower types in place of the columns' generated ones. */
+/** Narrower types that replace the generated types of columns. */
 export interface NarrowColumns {
   accountEvents: { kind: AccountEvent['kind']; details: Json<AccountEvent['details']> };
   consoleAudit: {

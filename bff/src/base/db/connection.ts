@@ -4,7 +4,7 @@ import pg from 'pg';
 import { SECOND } from '../clock.ts';
 import { within } from '../timeout.ts';
 
-/** A connection that can be cut at once, even when the other side does not answer any more. */
+/** A connection that can be cut at once, even when the server no longer answers. */
 export class Connection extends pg.Client {
   readonly #socket: Socket;
 
@@ -14,12 +14,12 @@ export class Connection extends pg.Client {
     this.#socket = socket;
   }
 
-  /** Rejects its statements, and tells neither the pool nor the server anything. */
+  /** Destroys the socket: rejects pending statements, without notifying the pool or the server. */
   cut(): void {
     this.#socket.destroy();
   }
 
-  /** Whether a simple statement gets no answer of any kind within `milliseconds`. */
+  /** Returns true when a simple statement gets no response at all within `milliseconds`. */
   async isMute(milliseconds: number): Promise<boolean> {
     const answer = this.query('select 1').then(
       () => true,
@@ -31,7 +31,7 @@ export class Connection extends pg.Client {
 
 const CONNECT_TIMEOUT = 1 * SECOND;
 
-/** Whether a pooler answers at `url`: those make up the process ids of their connections. */
+/** Returns true when a pooler answers at `url`: poolers invent the process ids of their connections. */
 export async function isPooler(url: string): Promise<boolean> {
   const connection = new Connection({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT });
   connection.on('error', () => {});
@@ -46,18 +46,18 @@ export async function isPooler(url: string): Promise<boolean> {
 
 const CANCEL_REQUEST = 80_877_102;
 
-/** Asks the server over a connection of its own to end the statement of `connection`; poolers pass that on. */
+/** Asks the server over a separate connection to cancel the statement of `connection`; poolers forward that. */
 export async function cancelStatement(connection: Connection): Promise<void> {
   const { host, port } = connection;
   const socket = connect(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port });
   const request = Buffer.alloc(16);
   request.writeInt32BE(request.length, 0);
   request.writeInt32BE(CANCEL_REQUEST, 4);
-  // The types of pg lack these.
+  // pg's types lack these.
   request.writeInt32BE(Number(Reflect.get(connection, 'processID')), 8);
   request.writeInt32BE(Number(Reflect.get(connection, 'secretKey')), 12);
   try {
-    // The other side ends it: pgbouncer 1.18 dies when the client is first.
+    // The server closes the socket: pgbouncer 1.18 crashes when the client closes first.
     socket.resume().write(request);
     await once(socket, 'close');
   } finally {

@@ -1,4 +1,4 @@
-/** The connections of a whole process, with all its pools full. */
+/** The connections of a whole process whose pools are all full. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { CONSOLE_POOL_SIZE, connectionsOf } from './connections.ts';
 import { createTestDatabase, lockTable } from './testing/test-database.ts';
 
 const docs = (name: string) => readFile(fileURLToPath(new URL(`../../../docs/${name}`, import.meta.url)), 'utf8');
-/** More than any pool has; the rest is refused. */
+/** More than any pool has; the rest are refused. */
 const REQUESTS = 30;
 
 let page: string;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(page, { recursive: true }));
 
-/** As `docs/settings.md` and `docs/scale.md` say. */
+/** Reads the numbers from `docs/settings.md` and `docs/scale.md`. */
 async function documented(): Promise<readonly number[]> {
   const [, alone, withConsole] =
     /a process holds (\d+) connections, with a console (\d+) /.exec(await docs('settings.md')) ?? [];
@@ -28,7 +28,7 @@ async function documented(): Promise<readonly number[]> {
   return [Number(alone), Number(withConsole)];
 }
 
-/** How many connections a store holds whose every statement waits. */
+/** Counts the connections of a store in which every statement waits. */
 async function connectionsInUse(databasePoolSize: number, hasConsole: boolean): Promise<number> {
   const database = await createTestDatabase(inject('templateUrl'));
   const consolePort = await freePort();

@@ -1,15 +1,15 @@
-/** How many connections a process holds. `docs/settings.md` says so, too. */
+/** Connections that a process holds; `docs/settings.md` lists the numbers, too. */
 
 export const CONSOLE_POOL_SIZE = 4;
 const LISTENING = 1;
 
 interface ConnectionSettings {
   readonly databasePoolSize: number;
-  /** Undefined where the process has none. */
+  /** Undefined when the process has no console. */
   readonly console: object | undefined;
 }
 
-/** To the primary, at most, once the process has started; probes and cancellations take one more for a moment. */
+/** Maximum number of connections to the primary after startup; a probe or a cancellation briefly adds one. */
 export function connectionsOf(env: ConnectionSettings): number {
   return env.databasePoolSize + LISTENING + (env.console ? CONSOLE_POOL_SIZE : 0);
 }

@@ -2,7 +2,7 @@ import type { Kysely, Selectable, SelectType } from 'kysely';
 import type { NarrowColumns } from './columns.ts';
 import type { DB } from './tables.ts';
 
-/** `Narrow` if it is assignable to the column's type and keeps its null; otherwise never. */
+/** `Narrow` when it is assignable to the column's type and keeps its null; otherwise never. */
 type Fitting<Narrow, Column> =
   SelectType<Narrow> extends SelectType<Column>
     ? Extract<SelectType<Column>, null> extends SelectType<Narrow>
@@ -25,7 +25,7 @@ export type Database = Narrowed<DB, NarrowColumns>;
 
 export type Row<Table extends keyof Database> = Readonly<Selectable<Database[Table]>>;
 
-/** What a repository function finds. */
+/** The row type that a repository function returns. */
 export type Found<F extends (...args: never[]) => Promise<unknown>> = NonNullable<Awaited<ReturnType<F>>>;
 
 /** The database or a transaction on it: the first argument of every repository function. */

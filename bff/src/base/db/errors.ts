@@ -1,9 +1,9 @@
-/** The database cannot be reached, or does not answer. */
+/** The database cannot be reached, or does not respond. */
 export class DatabaseUnavailableError extends Error {
   override readonly name = 'DatabaseUnavailableError';
 }
 
-/** The statement was given up, because the client that waited for it has gone. */
+/** The statement was cancelled, because the client that waited for it has disconnected. */
 export class StatementAbortedError extends Error {
   override readonly name = 'StatementAbortedError';
 
@@ -12,7 +12,7 @@ export class StatementAbortedError extends Error {
   }
 }
 
-/** A connection that was to the primary is to a replica. */
+/** The server of a former connection to the primary is a replica now. */
 const READ_ONLY = '25006';
 /** `cached plan must not change result type`, among others. */
 const OUTDATED = '0A000';
@@ -44,7 +44,7 @@ const unreachableMessages =
 const FULL_POOL = 'timeout exceeded when trying to connect';
 const CANNOT_CONNECT_NOW = '57P03';
 
-/** True when the database cannot be reached or has no room, whatever the query. */
+/** True when the database cannot be reached or is overloaded, whatever the query. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (isUnreachable(error) || error instanceof StatementAbortedError) return true;
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
@@ -60,12 +60,12 @@ export function isUnreachable(error: unknown): boolean {
   return unreachableCodes.has(code) || code === CANNOT_CONNECT_NOW || code.startsWith('08');
 }
 
-/** True for a statement that took longer than it may. */
+/** True for a statement that exceeded its time limit. */
 export function isGivenUp(error: unknown): boolean {
   return codeOf(error) === '57014';
 }
 
-/** A prepared statement whose columns have other types since. */
+/** True when the column types of a prepared statement have changed since. */
 export function isOutdated(error: unknown): boolean {
   return codeOf(error) === OUTDATED;
 }
@@ -75,8 +75,8 @@ export function isReadOnly(error: unknown): boolean {
 }
 
 const failuresOfReplicas = new Set([
-  '40001', // serialization_failure: a conflict with what is replayed
-  '40P01', // deadlock_detected: the same
+  '40001', // serialization_failure: a conflict with replay
+  '40P01', // deadlock_detected: a conflict with replay
   '57P01', // admin_shutdown
   '57P02', // crash_shutdown
 ]);

@@ -1,4 +1,4 @@
-/** Two processes of the store, haproxy between them and Postgres, and a replica that takes over. */
+/** Two store processes, haproxy between them and Postgres, and a replica that is promoted. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { needs } from '@storefront/testing/needs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import { TEST_ORIGIN } from '../../testing/test-client.ts';
 import { MINUTE, SECOND } from '../clock.ts';
 import { type ReplicatedPostgres, startReplicatedPostgres } from './testing/streaming-replica.ts';
 
-/** At each process. */
+/** Number of shoppers at each process. */
 const SHOPPERS = 4;
 
 async function degraded({ origin }: StoreProcess): Promise<string[]> {
@@ -48,7 +48,7 @@ describe.runIf(hasHaproxy)('under load', needs('haproxy'), () => {
     await postgres.stop();
   });
 
-  /** Waits until each shopper can have paid for some more. */
+  /** Waits until four more orders per shopper are paid. */
   async function moreOrders(): Promise<void> {
     const before = orders.paid.length;
     await expect.poll(() => orders.paid.length - before, { timeout: 1 * MINUTE }).toBeGreaterThan(4 * SHOPPERS);

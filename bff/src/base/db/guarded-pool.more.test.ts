@@ -1,4 +1,4 @@
-/** Databases that are away, mute or slow, and clients that have gone. */
+/** Unreachable, unresponsive or slow databases, and clients that have disconnected. */
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { type DatabaseProxy, startDatabaseProxy } from '../../testing/database-proxy.ts';

@@ -1,4 +1,4 @@
-/** A pool that fails fast, and hands out connections within the limits of the work at hand. */
+/** A pool that fails fast and leases connections within the limits of the current work. */
 import type { PostgresPool } from 'kysely';
 import pg from 'pg';
 import { createBreaker } from '../breaker.ts';
@@ -13,9 +13,9 @@ import { presentLimits, type StatementLimits } from './limits.ts';
 
 export interface DatabaseState {
   readonly isWell: boolean;
-  /** When that last changed, or the start. */
+  /** Time of the last change, or of the start. */
   readonly since: Date;
-  /** Connections: all, unused, and work that waits for one. */
+  /** Connections: all, idle, and requests that wait for one. */
   readonly total: number;
   readonly idle: number;
   readonly waiting: number;
@@ -27,15 +27,15 @@ export interface GuardedPool extends PostgresPool {
 
 interface GuardedPoolOptions {
   readonly config: pg.PoolConfig;
-  /** Milliseconds a statement may take unless its work says otherwise. */
+  /** Default time limit of a statement, in milliseconds. */
   readonly timeout: number;
-  /** What the transaction of work within `limits` begins with. */
+  /** Returns the SQL that begins a transaction within `limits`. */
   readonly beginning: (limits: StatementLimits) => string;
-  /** Name of a statement that connections keep prepared. */
+  /** Returns the name under which connections prepare the statement. */
   readonly nameOf: (text: string) => string | undefined;
 }
 
-/** Connections in use get this long at the end of the pool. */
+/** When the pool ends, connections in use get this long. */
 const END_TIMEOUT = 2 * SECOND;
 const PROBE_TIMEOUT = 1 * SECOND;
 
@@ -91,7 +91,7 @@ export function createGuardedPool({ config, timeout, beginning, nameOf }: Guarde
   };
 }
 
-/** @returns all connections */
+/** @returns the set of all connections */
 function watchConnections(pool: pg.Pool, heartbeat: Heartbeat): ReadonlySet<Connection> {
   const connections = new Set<Connection>();
   pool.on('connect', (client) => {
@@ -117,7 +117,7 @@ function refusal(since: Date, cause: unknown): Error {
   return new DatabaseUnavailableError(`no database since ${since.toISOString()}`, { cause });
 }
 
-/** A connection of its own: those of the pool may be mute. @throws when the database cannot be reached */
+/** Uses a separate connection, because the pool's may be unresponsive. @throws when the database cannot be reached */
 async function probe(config: pg.PoolConfig): Promise<void> {
   const connection = new Connection({ ...config, application_name: 'storefront probe' });
   connection.on('error', () => {});
@@ -125,7 +125,7 @@ async function probe(config: pg.PoolConfig): Promise<void> {
     await connection.connect();
     if (await connection.isMute(PROBE_TIMEOUT)) throw new DatabaseUnavailableError('the database does not answer');
   } catch (error) {
-    // A server that refuses us answers.
+    // A server that refuses the connection is up.
     if (isUnreachable(error)) throw error;
   } finally {
     await within(PROBE_TIMEOUT, connection.end());

@@ -1,21 +1,21 @@
-/** Notices idle connections whose packets get lost, such as after a silent failover. */
+/** Detects idle connections whose packets get lost, such as after a silent failover. */
 import { SECOND } from '../clock.ts';
 import type { Connection } from './connection.ts';
 
-/** Connections that have not been heard of for this long are asked. */
+/** Connections that have been silent for this long are checked. */
 const QUIET = 2 * SECOND;
 const INTERVAL = 1 * SECOND;
 const ANSWER_TIMEOUT = 1 * SECOND;
 
 export interface Heartbeat {
-  /** The connection was heard of, and nobody uses it now. */
+  /** Call when the connection has just responded and is idle now. */
   watch(connection: Connection): void;
-  /** The connection is used, which has its own limit, or gone. */
+  /** Call when the connection is in use, which has its own limit, or closed. */
   leave(connection: Connection): void;
   stop(): void;
 }
 
-/** Cuts idle connections that do not answer; calls `onMute` then. */
+/** Cuts idle connections that do not respond, and calls `onMute` then. */
 export function startHeartbeat(onMute: () => void): Heartbeat {
   const heardAt = new Map<Connection, number>();
 

@@ -1,4 +1,4 @@
-/** How Postgres answers lists and housekeeping after years: by index, in its order. */
+/** After years of data, Postgres answers lists and housekeeping from an index, in its order. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sweep } from '../../process/maintenance.ts';
 import { sumRefunds, sumSales } from '../../shop/orders/books.repository.ts';

@@ -1,4 +1,4 @@
-/** A connection of the pool while one piece of work has it, within the limits of that work. */
+/** Leases a pool connection to one piece of work, within the limits of that work. */
 import type { PostgresPoolClient } from 'kysely';
 import type { PoolClient, QueryConfig } from 'pg';
 import { SECOND } from '../clock.ts';
@@ -9,47 +9,47 @@ import { DatabaseUnavailableError, isOutdated, isReadOnly, isUnreachable, Statem
 export type PooledConnection = Connection & PoolClient;
 
 export interface LeaseLimits {
-  /** Milliseconds until a statement's answer; Infinity for none. */
+  /** Milliseconds to wait for a statement's result; Infinity for no limit. */
   readonly timeout: number;
   readonly signal: AbortSignal | undefined;
-  /** Sent with the statement that begins a transaction. */
+  /** SQL sent with the statement that begins a transaction. */
   readonly ofTransaction: string;
-  /** Under which name the server keeps the statement prepared, if it does. */
+  /** Returns the name under which the server prepares the statement, if it does. */
   readonly nameOf: (text: string) => string | undefined;
 }
 
-/** Statements that take too long are ended by the server; without an answer for this much longer, it is mute. */
+/** The server ends statements that take too long; without a response for this much longer, it is unresponsive. */
 const ANSWER_GRACE = 1 * SECOND;
 const CANCEL_TIMEOUT = 1 * SECOND;
 
-/** @param onDoubt called when the server was lost or had no answer in time */
+/** @param onDoubt called when the server was lost or did not respond in time */
 export function leaseOf(connection: PooledConnection, limits: LeaseLimits, onDoubt: () => void): PostgresPoolClient {
   let isSpent = false;
   let isInTransaction = false;
   let givenUp: Promise<void> | undefined;
 
-  /** Cutting the connection leaves the statement running until the server notices. */
+  /** Cutting the connection alone leaves the statement running until the server notices. */
   async function giveUp(answer: Promise<unknown>): Promise<void> {
     await within(CANCEL_TIMEOUT, Promise.allSettled([cancelStatement(connection), answer]));
     connection.cut();
   }
 
   async function query(sql: string, parameters: readonly unknown[]): Promise<unknown> {
-    // A cut connection has rolled back.
+    // Cutting the connection has rolled back the transaction.
     if (givenUp && sql === 'rollback') return { command: 'ROLLBACK', rowCount: 0, rows: [] };
     if (limits.signal?.aborted) throw new StatementAbortedError();
     if (begins(sql)) isInTransaction = true;
     if (ends(sql)) isInTransaction = false;
     const text = begins(sql) ? `${sql}${limits.ofTransaction}` : sql;
     const statement = { text, values: [...parameters] };
-    // A refusal would end the transaction, so statements within one are not kept prepared.
+    // An error would abort the transaction, so statements within one are not prepared.
     const name = isInTransaction ? undefined : limits.nameOf(sql);
     if (name === undefined) return await send(statement);
     try {
       return await send({ name, ...statement });
     } catch (error) {
       if (!isOutdated(error)) throw error;
-      // Prepared before a migration changed its columns: sent whole, and the connection is replaced.
+      // A migration changed its columns since: sends the statement unprepared, and replaces the connection.
       isSpent = true;
       return await send(statement);
     }
@@ -63,7 +63,7 @@ export function leaseOf(connection: PooledConnection, limits: LeaseLimits, onDou
     } catch (error) {
       if (isUnreachable(error)) onDoubt();
       if (error instanceof DatabaseUnavailableError || error instanceof StatementAbortedError) givenUp = giveUp(answer);
-      // Its server is a replica now, and the primary is elsewhere.
+      // The server is a replica now, and another one is the primary.
       if (isReadOnly(error)) isSpent = true;
       throw error;
     } finally {
@@ -88,7 +88,7 @@ function begins(sql: string): boolean {
 const ends = (sql: string) => sql === 'commit' || sql === 'rollback';
 
 interface EndOfWaiting {
-  /** Rejects when waiting has no use any more. */
+  /** Rejects when the work no longer needs to wait. */
   readonly promise: Promise<never>;
   forget(): void;
 }
@@ -99,7 +99,7 @@ function endOfWaiting({ timeout, signal }: LeaseLimits): EndOfWaiting {
   signal?.addEventListener('abort', abort);
   const wait = timeout + ANSWER_GRACE;
   const giveUp = () => reject(new DatabaseUnavailableError(`the database did not answer within ${wait} ms`));
-  // An answer that came while the process was busy counts: it is read after the timers of that turn.
+  // A result that arrived while the event loop was busy still counts: it is read after the timers of that turn.
   const timer = Number.isFinite(wait) ? setTimeout(() => setImmediate(giveUp), wait) : undefined;
   return {
     promise,

@@ -1,10 +1,10 @@
-/** What limits the statements of the work at hand, a request's or a command's. */
+/** Limits of the statements of the current work, a request's or a command's. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 export interface StatementLimits {
-  /** Milliseconds a statement may take, or Infinity; by default what the pool says. */
+  /** Time limit of a statement in milliseconds, or Infinity; the pool's by default. */
   readonly timeout?: number;
-  /** Aborted when nobody waits for the result any more. */
+  /** Aborted when the result is no longer needed. */
   readonly signal?: () => AbortSignal;
 }
 
@@ -15,12 +15,12 @@ export function presentLimits(): StatementLimits {
   return limits.getStore() ?? none;
 }
 
-/** Runs `work` with `changed` in place of the present limits. */
+/** Runs `work` with `changed` merged into the current limits. */
 export function withLimits<T>(changed: StatementLimits, work: () => T): T {
   return limits.run({ ...presentLimits(), ...changed }, work);
 }
 
-/** Runs work that several requests share: it goes on when the client of the first one has gone. */
+/** Runs work that several requests share: it continues when the first request's client disconnects. */
 export function shared<T>(work: () => T): T {
   return limits.run(none, work);
 }

@@ -1,11 +1,11 @@
-/** Notifications of the database: one connection for all channels, checked and replaced when lost. */
+/** LISTEN/NOTIFY: one connection for all channels, checked and replaced when lost. */
 import { SECOND } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { pause, within } from '../timeout.ts';
 import { Connection } from './connection.ts';
 
 export interface Listener {
-  /** @param onChange gets each notification's payload; nothing after a (re)connection, as some may have been missed */
+  /** @param onChange receives each notification's payload; undefined after a (re)connection, which may miss some */
   listen(channel: string, onChange: OnChange): Subscription;
   isUp(): boolean;
   stop(): Promise<void>;
@@ -14,7 +14,7 @@ export interface Listener {
 type OnChange = (payload?: string) => void;
 
 export interface Subscription {
-  /** Whether the connection was alive at the last check, half a second ago at most. */
+  /** True when the connection was alive at the last check, at most half a second ago. */
   isUp(): boolean;
   stop(): void;
 }
@@ -38,7 +38,7 @@ export const noListener: Listener = {
   stop: async () => {},
 };
 
-/** @param url leads to the server itself: poolers lose notifications in silence */
+/** @param url address of the server itself: poolers silently drop notifications */
 export function createListener(url: string, log: Log): Listener {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -105,7 +105,7 @@ export function createListener(url: string, log: Log): Listener {
     listen(name, onChange) {
       const channel = { name, onChange, isUp: false };
       channels.add(channel);
-      // A connection that fails meanwhile is replaced, and the next one listens to all channels.
+      // A connection that fails meanwhile is replaced, and the new one subscribes to all channels.
       if (connection) void subscribe(connection, channel).catch(() => {});
       return { isUp: () => channel.isUp, stop: () => void channels.delete(channel) };
     },
@@ -116,7 +116,7 @@ export function createListener(url: string, log: Log): Listener {
   };
 }
 
-/** @throws when the connection does not answer a check in time */
+/** @throws when the connection does not respond to a check in time */
 async function answersUntil(signal: AbortSignal, client: Connection): Promise<void> {
   while (!signal.aborted) {
     await pause(CHECK_INTERVAL, signal);

@@ -1,4 +1,4 @@
-/** The schema: made once, and holding what code must not be trusted with. */
+/** The schema is created once, and enforces the rules that code must not break. */
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createLog } from '../log.ts';
 import { migrateToLatest } from './migrate.ts';

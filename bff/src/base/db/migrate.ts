@@ -1,4 +1,4 @@
-/** Brings the schema up to date while processes of this and of other releases use it. */
+/** Migrates the schema while processes of this and of other releases use it. */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -16,12 +16,12 @@ const FOLDER = fileURLToPath(new URL('migrations', import.meta.url));
 /** A file's name is its migration's name in every database: it never changes after its release. */
 const MIGRATION_FILE = /^(\d{4}_\w+)\.ts$/;
 
-/** The last one that releases with Kysely's migrator have. */
+/** The last migration in releases with Kysely's migrator. */
 const LAST_OF_KYSELY = '0031_covering_indexes';
 
-/** Statements that come after a waiting one wait with it. */
+/** Later statements queue behind a statement that waits for a lock. */
 const LOCK_TIMEOUT = 1 * SECOND;
-/** Lets those statements through before the next try. */
+/** Lets those statements run before the next attempt. */
 const PAUSE = 2 * SECOND;
 const GIVE_UP_AFTER = 10 * MINUTE;
 /** lock_not_available, deadlock_detected */
@@ -29,13 +29,13 @@ const LOCKED = new Set(['55P03', '40P01']);
 
 interface Selection {
   readonly folder?: string;
-  /** The last migration that is run: the schema of an earlier release. */
+  /** The last migration to run, for the schema of an earlier release. */
   readonly through?: string;
 }
 
 /**
- * Runs pending migrations, each in a transaction of its own, and returns their names. Earlier names may come after later
- * ones have run, as branches merge in any order. @throws the first error, which leaves what ran before
+ * Runs pending migrations, each in its own transaction, and returns their names. A migration may run after a later
+ * name, as branches merge in any order. @throws the first error; earlier migrations stay applied
  */
 export async function migrateToLatest(
   db: Db,
@@ -56,7 +56,7 @@ export async function migrateToLatest(
   }
 }
 
-/** The schema of a backup: runs these in the caller's transaction. @throws {AdminError} for one that is not known */
+/** Builds the schema of a backup: runs these in the caller's transaction. @throws {AdminError} for an unknown one */
 export async function runMigrations(tx: Tx, names: readonly string[]): Promise<void> {
   const known = await namesIn(FOLDER);
   const unknown = names.find((name) => !known.includes(name));
@@ -72,7 +72,7 @@ async function namesIn(folder: string): Promise<string[]> {
   return (await readdir(folder)).flatMap((file) => MIGRATION_FILE.exec(file)?.[1] ?? []).sort();
 }
 
-/** One process at a time; the lock belongs to the transaction, so that no pooler keeps it for a session that has gone. */
+/** One process at a time; the lock belongs to the transaction, so that no pooler keeps it for a lost session. */
 async function runNext(tx: Tx, folder: string, wanted: readonly string[]) {
   await sql`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true),
     set_config('idle_in_transaction_session_timeout', '0', true)`.execute(tx);
@@ -101,7 +101,7 @@ async function readApplied(tx: Tx): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Kysely's migrator in the previous release refuses names that it does not know, and gets to see no others. */
+/** Kysely's migrator in the previous release rejects unknown names, so newer ones are hidden from it. */
 async function record(tx: Tx, name: string): Promise<void> {
   await sql`insert into schema_migrations (name) values (${name})`.execute(tx);
   if (name > LAST_OF_KYSELY) return;
@@ -109,13 +109,13 @@ async function record(tx: Tx, name: string): Promise<void> {
 }
 
 async function run(tx: Tx, folder: string, name: string): Promise<void> {
-  // A cast, because the compiler does not see the files: each exports its step.
+  // The compiler does not see the files, hence the cast: each exports its step.
   const { up } = (await import(pathToFileURL(join(folder, `${name}.ts`)).href)) as { up(db: unknown): Promise<void> };
   // Migrations use the database's own column names.
   await up(tx.withoutPlugins());
 }
 
-/** Repeats `work` while others hold the locks that it needs. */
+/** Repeats `work` while other sessions hold the locks that it needs. */
 async function untilUnlocked<T>(log: Log, work: () => Promise<T>): Promise<T> {
   const giveUpAt = performance.now() + GIVE_UP_AFTER;
   for (let tries = 1; ; tries += 1) {
@@ -134,7 +134,7 @@ function isLocked(error: unknown): boolean {
   return typeof code === 'string' && LOCKED.has(code);
 }
 
-/** A newer release has expanded the schema; this one goes on beside it. */
+/** A newer release has expanded the schema; this one keeps running beside it. */
 function tellUnknown(applied: readonly string[], known: readonly string[], log: Log): void {
   const migrations = applied.filter((name) => !known.includes(name));
   if (migrations.length === 0) return;

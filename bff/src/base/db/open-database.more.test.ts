@@ -1,4 +1,4 @@
-/** Which databases a command takes, and how it brings them up to date. */
+/** Which databases a command accepts, and how it migrates them. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
@@ -28,7 +28,7 @@ afterEach(() => database.drop());
 const open = (variables: Record<string, string> = {}) =>
   openDatabase(loadEnv({ DATABASE_URL: database.url, ...variables }), log);
 
-/** Has the server answer new connections about itself as it is told to. */
+/** Makes the server report false facts about itself to new connections. */
 async function pretend(name: string, definition: string): Promise<void> {
   await database.query('create schema pretence');
   await database.query(`create ${definition}`);
@@ -40,7 +40,7 @@ async function databaseName(): Promise<string> {
   return row?.name ?? '';
 }
 
-/** Has the server tell `value` as its setting `name`. */
+/** Makes the server report `value` as its setting `name`. */
 const pretendSetting = async (name: string, value: string) =>
   pretend(
     await databaseName(),
@@ -110,7 +110,7 @@ test("bringing the schema up to date waits for another process's migration, long
 });
 
 test('bringing the schema up to date waits for its connection longer than any request may', async () => {
-  // The first one asks whether a pooler answers.
+  // The first connection checks for a pooler.
   const proxy = await startDatabaseProxy(database.url, (before) => (before === 0 ? 0 : 1.5 * SECOND));
   const db = await open({ DATABASE_DIRECT_URL: proxy.through(database.url) });
   await db.destroy();

@@ -13,7 +13,7 @@ const OLDEST_POSTGRES = 16;
 interface DatabaseSettings {
   readonly production: boolean;
   readonly databaseUrl: string;
-  /** The server itself, where that address is a pooler's. */
+  /** The server itself, when that address is a pooler's. */
   readonly databaseDirectUrl: string;
   readonly databasePoolSize: number;
 }
@@ -21,7 +21,7 @@ interface DatabaseSettings {
 const TIMEOUT = 10 * SECOND;
 const RETRY_INTERVAL = 0.25 * SECOND;
 
-/** Waits for the database, checks that it is fit, migrates it; close it with `db.destroy()`. @throws {StartError} */
+/** Waits for the database, checks and migrates it; close it with `db.destroy()`. @throws {StartError} */
 export async function openDatabase(env: DatabaseSettings, log: Log): Promise<Db> {
   const { databaseUrl, databaseDirectUrl, databasePoolSize: poolSize } = env;
   const isPooled = databaseDirectUrl !== databaseUrl;
@@ -41,7 +41,7 @@ export async function openDatabase(env: DatabaseSettings, log: Log): Promise<Db>
   }
 }
 
-/** Without time limits once connected: a migration, or waiting for another process's, may take long. */
+/** Has no time limits once connected: a migration, or waiting for another process's, may take long. */
 async function migrate(url: string, log: Log): Promise<void> {
   const limits = { poolSize: 1, connectTimeout: TIMEOUT, statementTimeout: Number.POSITIVE_INFINITY };
   const db = createDb(url, limits, log);
@@ -53,7 +53,7 @@ async function migrate(url: string, log: Log): Promise<void> {
   }
 }
 
-/** Its answer, once the database of `name` gives one. */
+/** Retries `ask` until the database of `name` responds, and returns the result. */
 async function waitFor<T>(name: string, ask: () => Promise<T>): Promise<T> {
   const giveUpAt = performance.now() + TIMEOUT;
   for (;;) {
@@ -69,7 +69,7 @@ async function waitFor<T>(name: string, ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Why there is no database, where the error itself says since when. */
+/** Returns the original error, where a DatabaseUnavailableError only adds the time. */
 function causeOf(error: unknown): unknown {
   return error instanceof DatabaseUnavailableError ? (error.cause ?? error) : error;
 }

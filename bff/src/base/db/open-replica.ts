@@ -21,16 +21,16 @@ interface ReplicaSettings {
   readonly databasePoolSize: number;
 }
 
-/** Public reads are quick, and the primary answers what a replica does not. */
+/** Public reads are quick, and the primary serves what a replica does not. */
 const STATEMENT_TIMEOUT = 2 * SECOND;
 
-/** Undefined without `DATABASE_READ_URL`; a replica that is away may come later. @throws {StartError} for a wrong one */
+/** Undefined without `DATABASE_READ_URL`; a replica may come up later. @throws {StartError} for a wrong one */
 export async function openReplica(
   { databaseReadUrl: url, databasePoolSize: poolSize }: ReplicaSettings,
   { primary, listener, parts, log }: Surroundings,
 ): Promise<Replica | undefined> {
   if (url === undefined) return undefined;
-  // It may be a pooler's address, which takes no settings for a session.
+  // The address may be a pooler's, which accepts no session settings.
   const pool = { poolSize, isPooled: true, statementTimeout: STATEMENT_TIMEOUT };
   const replica = createDb(url, pool, log.child({ server: 'replica' }));
   try {

@@ -1,4 +1,4 @@
-/** A pattern for `ilike` that finds the words anywhere, taken literally. */
+/** Returns an `ilike` pattern that finds the literal words anywhere. */
 export function containing(words: string): string {
   return `%${words.replace(/[\\%_]/g, '\\$&')}%`;
 }

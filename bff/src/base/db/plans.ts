@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Db } from './database.ts';
 import { kyselyOn, types } from './pool.ts';
 
-/** The plans of the statements that `work` sends; only those that read are executed. */
+/** Returns the query plans of the statements that `work` sends; only reads are executed. */
 export async function plansOf(url: string, work: (db: Db) => Promise<unknown>): Promise<string[]> {
   const plans: string[] = [];
   const pool = new pg.Pool({ connectionString: url, max: 1, types });

@@ -18,9 +18,9 @@ export const types: pg.CustomTypesConfig = {
 
 export interface PoolOptions {
   readonly poolSize: number;
-  /** Whether connections are a pooler's, each transaction on another one: then the server keeps no settings for us. */
+  /** True when a pooler may run each transaction on another connection: then the server keeps no session settings. */
   readonly isPooled?: boolean;
-  /** Milliseconds a statement may take; 5000 by default, Infinity for no limit. */
+  /** Time limit of a statement in milliseconds; 5000 by default, Infinity for none. */
   readonly statementTimeout?: number;
   /** Milliseconds to wait for a free connection; 1000 by default. */
   readonly connectTimeout?: number;
@@ -28,7 +28,7 @@ export interface PoolOptions {
 
 const STATEMENT_TIMEOUT = 5 * SECOND;
 const IDLE_IN_TRANSACTION_TIMEOUT = 10 * SECOND;
-/** The server ends the statement of a connection that was closed, such as that of a killed process. */
+/** Makes the server end the statement of a closed connection, such as that of a killed process. */
 const CLIENT_CHECK_INTERVAL = 1 * SECOND;
 const KEEP_ALIVE_DELAY = 5 * SECOND;
 
@@ -53,7 +53,7 @@ export function createDb(
   };
   const beginning = ({ timeout }: StatementLimits) =>
     isPooled || timeout !== undefined ? localSettings(timeout ?? statementTimeout) : '';
-  // A pooler's connections may have been prepared for by others.
+  // Other clients may have prepared statements on a pooler's connections.
   const nameOf = isPooled ? () => undefined : preparedName;
   const pool = createGuardedPool({ config, timeout: statementTimeout, beginning, nameOf }, log);
   const db = kyselyOn(pool);
@@ -61,7 +61,7 @@ export function createDb(
   return db;
 }
 
-/** How the pool of `createDb` fares; undefined for a transaction. */
+/** Returns the state of the pool of `createDb`; undefined for a transaction. */
 export function databaseState(db: Db): DatabaseState | undefined {
   return states.get(db)?.();
 }
@@ -88,7 +88,7 @@ function localSettings(statementTimeout: number): string {
     .join('');
 }
 
-/** camelCase names in code, raw SQL aside; keys inside JSON stay as they are. */
+/** Uses camelCase names in code, except in raw SQL; keys inside JSON stay unchanged. */
 export function kyselyOn(pool: PostgresPool): Db {
   return new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
@@ -104,7 +104,7 @@ export async function pingDatabase(db: Db): Promise<void> {
 
 export interface DatabaseFacts {
   readonly version: number;
-  /** Whether we connect as a superuser, which no production role may be. */
+  /** True when we connect as a superuser, which is forbidden in production. */
   readonly isSuperuser: boolean;
   readonly encoding: string;
 }

@@ -1,4 +1,4 @@
-/** Two processes of the store behind pgbouncer in transaction mode, with fewer connections than either has. */
+/** Two store processes behind pgbouncer in transaction mode, with fewer connections than either has. */
 import { contract } from '@storefront/contract';
 import { needs } from '@storefront/testing/needs';
 import { sql } from 'kysely';
@@ -47,7 +47,7 @@ describe.runIf(hasPgbouncer)('behind a pooler in transaction mode', needs('pgbou
 
     test('start, migrate and take orders side by side', async () => {
       const shoppers = Array.from({ length: SHOPPERS }, (_, number) => client(number));
-      // One after another: many passwords at once are more than a busy machine takes.
+      // One after another: hashing many passwords at once overloads a busy machine.
       for (const [number, browser] of shoppers.entries()) {
         const body = { email: `pooled-${number}@example.com`, password: TEST_PASSWORD };
         await browser.call(contract.signUp, { body });

@@ -21,17 +21,17 @@ export function precompiled<Args extends readonly unknown[], Row>(
   };
 }
 
-/** Names by SQL text, of the queries compiled here: as many as the code has, so the server can keep each prepared. */
+/** Names by SQL text of the queries compiled here: their number is bounded, so the server can prepare each. */
 const names = new Map<string, string>();
 
-/** Undefined for statements that are sent whole each time. */
+/** Returns undefined for statements that are sent unprepared. */
 export function preparedName(text: string): string | undefined {
   return names.get(text);
 }
 
 interface Template<Row> {
   readonly query: CompiledQuery<Row>;
-  /** Of each parameter, which argument it is. */
+  /** The argument's index for each parameter. */
   readonly positions: readonly number[];
 }
 

@@ -1,4 +1,4 @@
-/** Where public data is read: on the replica while that is current, otherwise on the primary. */
+/** Reads public data from the replica while that is current, otherwise from the primary. */
 import { publicDataRead } from '../telemetry/signals.ts';
 import type { Db } from './database.ts';
 import { isReplicaFailure } from './errors.ts';
@@ -9,7 +9,7 @@ interface Databases {
   readonly replica: Replica | undefined;
 }
 
-/** Runs work that only reads what is the same for everybody; a second time, on the primary, when the replica fails. */
+/** Runs work that only reads public data; runs it again on the primary when the replica fails. */
 export type ReadPublic = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 
 export function publicReads({ db, replica }: Databases): ReadPublic {

@@ -1,26 +1,26 @@
-/** Whether a replica is near enough to its primary to be read. */
+/** Judges if a replica is close enough to its primary to be read. */
 import type { Part } from '../health/parts.ts';
 
 export interface ReplicaHealth {
-  /** The primary is asked for its position, which the replica is then waited for to reach. */
+  /** A check begins: asks for the primary's position and waits for the replica to reach it. */
   begin(): void;
   /** The replica has not reached it yet. */
   waits(): void;
   hasReached(): void;
   hasFailed(reason: string, error?: unknown): void;
-  /** Waiting is over, whether the replica has reached it or nothing was learned. */
+  /** The check is over, whether the replica reached the position or nothing was learned. */
   end(): void;
   isWell(): boolean;
-  /** Milliseconds that the replica needed, or has needed so far. */
+  /** Milliseconds that the replica needed, or has waited so far. */
   lag(): number;
 }
 
-/** @param maxLag milliseconds @param part gets told of changes */
+/** @param maxLag milliseconds @param part is notified of changes */
 export function createReplicaHealth(maxLag: number, part: Part): ReplicaHealth {
   let isFit = false;
   let lastLag = 0;
   let begunAt: number | undefined;
-  /** When that was asked which then was not learned, without a reason to speak of. */
+  /** Start of the first of the latest checks that taught nothing and gave no error. */
   let unknownSince: number | undefined;
   let isLearned = false;
 

@@ -1,11 +1,11 @@
-/** How far a replica is, compared with its primary. */
+/** Compares the position of a replica with its primary's. */
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
-/** Everything that the primary had at some moment. */
+/** A point in the primary's write-ahead log. */
 export interface Position {
   readonly lsn: string;
-  /** Which cluster and database it is about. */
+  /** Identifies the cluster and the database. */
   readonly source: string;
 }
 
@@ -19,7 +19,7 @@ export interface ReplicaFacts {
 
 const source = sql`(select system_identifier from pg_control_system()) || '/' || current_database()`;
 
-/** Which cluster and database `db` is. */
+/** Reads the id of the cluster and database of `db`. */
 export async function readSource(db: Db): Promise<string> {
   const { rows } = await sql<Pick<Position, 'source'>>`select ${source} as source`.execute(db);
   const [found] = rows;
@@ -27,7 +27,7 @@ export async function readSource(db: Db): Promise<string> {
   return found.source;
 }
 
-/** Where the primary inserts next: a commit that was notified may not be written yet. */
+/** Reads the primary's insert position: a commit that was notified may not be written yet. */
 export async function readPosition(primary: Db): Promise<Position> {
   const { rows } = await sql<Position>`
     select pg_current_wal_insert_lsn()::text as lsn, ${source} as source

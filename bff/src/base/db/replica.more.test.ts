@@ -74,7 +74,7 @@ const open = (databaseReadUrl: string) =>
 
 const isUsed = () => replica.current() !== undefined;
 
-/** A browser of a process that reads on `opened`, once that has caught up. */
+/** A browser of a process that reads from `opened`, once that has caught up. */
 async function browserWith(opened: Replica | undefined): Promise<TestClient> {
   if (!opened) throw new Error('there is no replica');
   replica = opened;
@@ -118,7 +118,7 @@ test('a change is never followed by what was before it, although the replica doe
   await postgres.primary.query("update products set price_cents = 3456 where id = '1'");
   await expect.poll(() => priceOf({})).toBe(3456);
   served = [];
-  // None of these was asked before.
+  // These were not requested before.
   for (const sort of ['name', 'price-up', 'price-down'] as const) expect(await priceOf({ sort })).toBe(3456);
   expect(served).not.toContain('replica');
   const [stale] = await postgres.replica.query<{ price: number }>(
@@ -145,7 +145,7 @@ test('while it is too far behind, the primary is read, and the log says so once,
   expect(await gauge('replica_current')).toBe(1);
 
   await pauseReplay();
-  // Without anything to replay, a replica is not behind.
+  // A replica with nothing to replay is not behind.
   await postgres.primary.query('select txid_current()');
   await expect.poll(reasonOf).toBe('it is behind');
   await browser.request('/api/products?sort=name');

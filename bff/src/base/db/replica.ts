@@ -1,4 +1,4 @@
-/** A streaming replica: read from for as long as it has all changes of public data that this process has heard of. */
+/** A streaming replica: used while it has every public data change that this process was notified of. */
 import { SECOND } from '../clock.ts';
 import type { Part } from '../health/parts.ts';
 import { pause } from '../timeout.ts';
@@ -10,9 +10,9 @@ import { createReplicaHealth } from './replica-health.ts';
 import { type ReplicaFacts, readFacts, readPosition } from './replica-position.ts';
 
 export interface Replica {
-  /** Undefined while the primary has to be read. */
+  /** Undefined while reads must go to the primary. */
   current(): Db | undefined;
-  /** Milliseconds that it is behind its primary. */
+  /** Milliseconds that the replica is behind its primary. */
   lag(): number;
   stop(): Promise<void>;
 }
@@ -27,11 +27,11 @@ interface ReplicaOptions {
 }
 
 const MAX_LAG = 5 * SECOND;
-/** Between two looks at a replica that has everything. */
+/** Time between checks while the replica is current. */
 const INTERVAL = 1 * SECOND;
-/** Between two looks at one that has not. */
+/** Time between checks while it is behind. */
 const POLL = 0.05 * SECOND;
-/** Changes of other public data than the replica is read for. */
+/** Public data that is not read from the replica. */
 const OTHERS = 'support_messages';
 
 /** Follows `replica`, and owns it. */
@@ -39,7 +39,7 @@ export function followReplica({ primary, replica, listener, part, maxLag = MAX_L
   const stopping = new AbortController();
   const health = createReplicaHealth(maxLag, part);
   let woken = new AbortController();
-  /** Heard of; those that may have been missed before the start are one. */
+  /** Number of notified changes; those that may have been missed before the start count as one. */
   let changes = 1;
   let replayedChanges = 0;
   const subscription = listener.listen('public_data_changed', (table) => {
@@ -48,7 +48,7 @@ export function followReplica({ primary, replica, listener, part, maxLag = MAX_L
     woken.abort();
   });
 
-  /** Waits until the replica has the changes that were heard of. */
+  /** Waits until the replica has replayed the changes notified so far. */
   async function catchUp(): Promise<void> {
     const heard = changes;
     const position = await unlessBusy(readPosition(primary), () => true);
@@ -94,7 +94,7 @@ export function followReplica({ primary, replica, listener, part, maxLag = MAX_L
   };
 }
 
-/** Undefined when a server has no room for the question, or is away and that is told by others. */
+/** Returns undefined when a server is overloaded, or unavailable and another part already reports that. */
 async function unlessBusy<T>(answer: Promise<T>, isToldElsewhere: (error: unknown) => boolean): Promise<T | undefined> {
   return await answer.catch((error: unknown) => {
     if (isDatabaseUnavailable(error) && isToldElsewhere(error)) return undefined;

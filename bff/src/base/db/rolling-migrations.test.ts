@@ -43,7 +43,7 @@ test('while a reader keeps a table, its migration tries again, and reads beside 
   const waiting = () =>
     shop.database.query("select 1 from pg_locks where not granted and relation = 'products'::regclass");
   await expect.poll(async () => (await waiting()).length).toBe(1);
-  // From within the migration's wait until after its first try.
+  // Runs from within the migration's wait until after its first attempt.
   while (logged(shop.logs, 'migration_waits').length === 0) {
     await soonerThan(3 * SECOND, shop.client().call(contract.listProducts, { query: {} }));
   }

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { SECOND } from '../clock.ts';
 import { AdminError, reasonOf } from '../errors.ts';
 
-/** A connection outside any pool, for what no pool can do: COPY, and locks of a session. */
+/** A connection outside any pool, for COPY and session locks, which no pool supports. */
 export type SingleConnection = pg.Client;
 
 const CONNECT_TIMEOUT = 10 * SECOND;

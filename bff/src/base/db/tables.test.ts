@@ -7,7 +7,7 @@ import { createTestDatabase } from './testing/test-database.ts';
 
 let db: Kysely<unknown>;
 beforeAll(async () => {
-  // Of the template itself no copy is made while somebody is connected.
+  // The template itself cannot be copied while a session is connected to it.
   const { url } = await createTestDatabase(inject('templateUrl'));
   db = new Kysely({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 1 }) }) });
 });
@@ -17,7 +17,7 @@ const HEADER = '/** The tables as the migrations make them: `npm run db:types -w
 
 async function generateTypes(): Promise<string> {
   const dialect = new PostgresTypes();
-  // As the pool reads them.
+  // Matches the pool's parsers.
   Object.assign(dialect.adapter.scalars, {
     int8: new IdentifierNode('number'),
     timestamptz: new IdentifierNode('Date'),

@@ -9,7 +9,7 @@ export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<
   return db.transaction().execute(work);
 }
 
-/** As `inTransaction`, for a command whose statements and pauses may take long. */
+/** Like `inTransaction`, for a command whose statements and pauses may take long. */
 export function inLongTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return withLimits({ timeout: Number.POSITIVE_INFINITY }, () => inTransaction(db, work));
 }

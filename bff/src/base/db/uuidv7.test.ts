@@ -1,4 +1,4 @@
-/** Ids of databases on servers that bring no uuidv7(), as PostgreSQL 16 and 17. */
+/** UUIDv7 ids on servers without uuidv7(), such as PostgreSQL 16 and 17. */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createLog } from '../log.ts';
 import { migrateToLatest } from './migrate.ts';
@@ -14,7 +14,7 @@ const query = <Row extends object>(sql: string) =>
 
 beforeAll(async () => {
   await createDatabase(adminUrl, name);
-  // Hides a function that the server brings, so that what is created in this schema is what everybody finds.
+  // Hides the server's own function, so that every session finds what this schema creates.
   await query('create schema older');
   await query(`create function older.to_regprocedure(text) returns regprocedure language sql
     return (select oid::regprocedure from pg_proc where proname || '()' = $1 and pronamespace = 'older'::regnamespace)`);
@@ -46,7 +46,7 @@ test('ids are UUIDs of version 7 and of this moment, unique and in the order the
   const ids = rows.map(({ id }) => id);
   expect(ids.filter((id) => !/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/.test(id))).toEqual([]);
   expect(new Set(ids).size).toBe(ids.length);
-  // Of two made within a microsecond either may be first.
+  // Two ids from the same microsecond may be in either order.
   const momentOf = (id: string) => id.slice(0, 18);
   expect(ids.map(momentOf)).toEqual(ids.map(momentOf).sort());
   const times = ids.map((id) => Number.parseInt(id.replace('-', '').slice(0, 12), 16));

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
-/** Creates `uuidv7()` (RFC 9562, method 3) if missing. No migration: the database may move to a newer server. */
+/** Creates `uuidv7()` (RFC 9562, method 3) if missing. Not a migration: the database may move to a newer server. */
 export async function ensureUuidv7(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    // Processes that start together would create it twice.
+    // Processes that start together would both create it.
     await sql`select pg_advisory_xact_lock(hashtext('storefront.uuidv7'))`.execute(tx);
     await sql`
       do $do$ begin

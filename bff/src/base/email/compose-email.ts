@@ -13,10 +13,10 @@ export function composeEmail(to: string | Recipient, subject: string, ...paragra
   return { ...recipient, subject, text: paragraphs.join('\n\n') };
 }
 
-/** The recipient of an email about an order, which mail programs show with the others about it. */
+/** The recipient of an email about an order; email clients group such emails by order. */
 export const aboutOrder = (to: string, orderId: string): Recipient => ({ to, thread: `order.${orderId}` });
 
-/** As it is sent: with the name of the shop before its subject and below its text, and how a notification is stopped. */
+/** Adds the shop's name to the subject and below the text, and the unsubscribe link of a notification. */
 export function signEmail(email: EmailMessage, shopName: string): EmailMessage {
   const { subject, text, unsubscribe } = email;
   const footer = unsubscribe ? [`${stopping[unsubscribe.kind]}\n${unsubscribe.link}`] : [];
@@ -28,7 +28,7 @@ export function signEmail(email: EmailMessage, shopName: string): EmailMessage {
   };
 }
 
-/** What its recipient would read, for the studio. */
+/** Returns the email as its recipient would read it, for the studio. */
 export function previewOf(email: EmailMessage, shopName: string): Pick<EmailMessage, 'to' | 'subject' | 'text'> {
   const { to, subject, text } = signEmail(email, shopName);
   return { to, subject, text };

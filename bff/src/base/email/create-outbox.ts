@@ -16,7 +16,7 @@ import type { Outbox, TextOutcome } from './outbox.ts';
 import type { Failure } from './transport.ts';
 
 export interface TextLimits {
-  /** Permitted calling codes, such as 1 or 1876; the studio may choose fewer. */
+  /** Permitted calling codes, such as 1 or 1876; the studio may allow fewer. */
   readonly countries: readonly string[];
   readonly perDay: number;
 }
@@ -81,7 +81,7 @@ async function enqueue(
   return await insertMessage(db, kind, sealed, clock.now());
 }
 
-/** Messages are encrypted under the first of these. */
+/** Derives the keys of messages; new ones are encrypted under the first. */
 export function messageKeys(accountSecret: Secret): Keys {
   return keysFor(accountSecret, 'outgoing messages');
 }

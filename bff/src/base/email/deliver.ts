@@ -10,7 +10,7 @@ import { type ClaimedMessage, type MessageKind, markFailed, markSent, postpone }
 import type { EmailMessage } from './outbox.ts';
 import { DeliveryError, type Text, type Transport, type Transports } from './transport.ts';
 
-/** Milliseconds before each further try; after the last one the message is given up. */
+/** Milliseconds before each retry; after the last one the message fails. */
 export type Retries = Readonly<Record<MessageKind, readonly number[]>>;
 
 export interface DeliveryDeps {
@@ -22,7 +22,7 @@ export interface DeliveryDeps {
   readonly retries: Retries;
 }
 
-/** Mail servers that greylist accept a retry minutes later; a code is worthless by then. */
+/** Mail servers that greylist accept a retry minutes later; by then an SMS code has expired. */
 export const RETRIES: Retries = {
   email: [5 * SECOND, 1 * MINUTE, 5 * MINUTE, 20 * MINUTE, 1 * HOUR, 3 * HOUR],
   text: [2 * SECOND, 5 * SECOND],
@@ -31,12 +31,12 @@ const MAX_AGE: Readonly<Record<MessageKind, number>> = { email: 1 * DAY, text: 1
 const TRY_TIME = 30 * SECOND;
 /** Milliseconds for which a claim keeps other processes from a message. */
 export const LEASE = TRY_TIME + 15 * SECOND;
-/** A connection that has gone mute must not keep a message in hand. */
+/** An unresponsive connection must not hold up a message. */
 const NOTE_TIME = 5 * SECOND;
-/** Tries, a second apart, to record that a message was sent: otherwise it may be sent twice. */
+/** Attempts, a second apart, to record that a message was sent: otherwise it may be sent twice. */
 const NOTES = 10;
 
-/** Tries once to send the message and records the outcome; transient failures are retried, final ones never. */
+/** Sends the message once and records the outcome; transient failures are retried, final ones never. */
 export async function deliver(deps: DeliveryDeps, message: ClaimedMessage): Promise<void> {
   const { db, clock, log, retries } = deps;
   const { id, kind, attempts } = message;
@@ -69,7 +69,7 @@ async function sendNow(deps: DeliveryDeps, message: ClaimedMessage): Promise<str
     : handTo(transports.text, content as Text, message);
 }
 
-/** An earlier try may have reached the provider although its answer was lost. */
+/** An earlier attempt may have reached the provider although its response was lost. */
 async function handTo<M>(transport: Transport<M>, content: M, { id, attempts, createdAt }: ClaimedMessage) {
   const known = attempts > 1 ? await transport.find?.(content, createdAt) : undefined;
   return known ?? (await transport.deliver(content, id));
@@ -99,7 +99,7 @@ function givenUp(reason: string): DeliveryError {
   return new DeliveryError(reason, { failure: 'not_sent', isTransient: false });
 }
 
-/** An unknown error counts as transient; its text stays out of the log. */
+/** An unknown error counts as transient; its message stays out of the log. */
 function toDeliveryError(error: unknown): DeliveryError {
   if (error instanceof DeliveryError) return error;
   const reason = error instanceof Error ? error.name : 'unknown';

@@ -1,4 +1,4 @@
-/** The outbox of development: readable there, and nowhere else. */
+/** The development outbox is readable in development, and absent in production. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { startTestDelivery, type TestDelivery } from '../../testing/test-delivery.ts';

@@ -1,4 +1,4 @@
-/** In-memory transport of development: emails and texts are shown instead of sent. */
+/** The in-memory transport of development: emails and texts are shown instead of sent. */
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Transports } from './transport.ts';

@@ -1,4 +1,4 @@
-/** Limits emails that strangers can trigger: few of each topic in an hour, however often they ask. */
+/** Limits emails that strangers can trigger: a few of each topic an hour, however often they ask. */
 import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emailsTo } from '../../testing/emails.ts';

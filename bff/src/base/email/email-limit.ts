@@ -1,4 +1,4 @@
-/** Limits emails by topic and address, whatever caused them. */
+/** Limits emails by topic and address, whatever triggered them. */
 import { type Clock, HOUR } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { countHit } from '../http/rate-limit.repository.ts';
@@ -8,7 +8,7 @@ import type { EmailMessage } from './outbox.ts';
 const LIMIT = 5;
 const WINDOW = 1 * HOUR;
 
-/** `email` within its topic's limit; the first beyond it with a note; then undefined until the hour is over. */
+/** Returns `email` within its topic's limit, the first one beyond it with a note, and undefined after that. */
 export async function withinLimit(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
   message: EmailMessage,

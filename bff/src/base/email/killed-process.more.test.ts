@@ -1,4 +1,4 @@
-/** A process of the store that is killed while it sends an email. */
+/** A store process that is killed while it sends an email. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -19,7 +19,7 @@ import { createOutbox } from './create-outbox.ts';
 const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url));
 const accountSecret = 'forty characters that nobody else has seen';
 
-/** The sources of the emails that the mail server was given; it takes none but the second. */
+/** Sources of the emails that the mail server received; it accepts only the second. */
 const given: string[] = [];
 let mailServer: SMTPServer;
 let mailUrl: string;
@@ -90,7 +90,7 @@ test('leaves an email that the next process sends, as the same email', async () 
   expect(await database.query('select state, attempts from outgoing_messages')).toEqual([
     { state: 'sending', attempts: 1 },
   ]);
-  // What would take three quarters of a minute.
+  // Replaces a wait of three quarters of a minute.
   await database.query("update outgoing_messages set due_at = now() - interval '1 minute'");
 
   const second = await startProcess();

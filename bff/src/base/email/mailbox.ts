@@ -1,8 +1,8 @@
 import { domainToASCII } from 'node:url';
 
-/** An address with the name that mail programs show in its place. */
+/** An address with a display name. */
 export interface Mailbox {
-  /** Empty where it has none of its own. */
+  /** The display name; empty when the address has none. */
   readonly name: string;
   readonly address: string;
 }
@@ -15,7 +15,7 @@ export function isAddress(text: string): boolean {
   return ADDRESS.test(text);
 }
 
-/** Reads an address, or a name and an address in angle brackets; undefined when it is neither. */
+/** Parses an address, or a name and an address in angle brackets; undefined when it is neither. */
 export function mailboxIn(text: string): Mailbox | undefined {
   const { name = '', bracketed, bare = '' } = MAILBOX.exec(text.trim())?.groups ?? {};
   const address = (bracketed ?? bare).trim();
@@ -25,11 +25,11 @@ export function mailboxIn(text: string): Mailbox | undefined {
 
 export function domainOf({ address }: Mailbox): string {
   const domain = address.slice(address.lastIndexOf('@') + 1);
-  // Empty for what is no name, such as an address in brackets.
+  // domainToASCII returns an empty string for what is not a name, such as an IP address in brackets.
   return domainToASCII(domain) || domain;
 }
 
-/** A name may stand in quotes, as in headers. */
+/** Strips the quotes that a name may have, as in headers. */
 function unquoted(name: string): string {
   return /^".*"$/.test(name) ? name.slice(1, -1).replace(/\\(.)/g, '$1') : name;
 }

@@ -1,4 +1,4 @@
-/** The outbox of a process: SMTP and Twilio where they are configured, else the development outbox. */
+/** The outbox of a process: SMTP and Twilio when configured, otherwise the development outbox. */
 
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
@@ -22,7 +22,7 @@ interface OpenOutboxDeps {
   readonly log: Log;
   readonly parts: Parts;
   readonly env: { readonly accountSecret: Secret; readonly outbox: MessagingSettings; readonly production: boolean };
-  /** Reports deliveries in development; never the log, which is kept. */
+  /** Reports deliveries in development; never to the log, which is kept. */
   readonly report: (event: { readonly event: 'delivered'; readonly message: Delivered }) => void;
 }
 

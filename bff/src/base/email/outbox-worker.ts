@@ -9,12 +9,12 @@ import { claimMessage } from './outbox.repository.ts';
 interface OutboxWorkerDeps extends DeliveryDeps {
   readonly listener: Listener;
   readonly parts: Parts;
-  /** In ms; how often it looks for messages without a notification: retries, and those of a dead process. */
+  /** Milliseconds between polls for messages without a notification: retries, and those of a dead process. */
   readonly pollInterval?: number;
 }
 
 export interface OutboxWorker {
-  /** Waits at most two seconds for messages being sent; another process takes over the rest. @returns how many those are */
+  /** Waits at most two seconds for messages in flight; another process sends the rest. @returns the number of those */
   stop(): Promise<number>;
 }
 
@@ -22,7 +22,7 @@ const CONCURRENCY = 4;
 const POLL_INTERVAL = 1 * SECOND;
 const STOP_TIMEOUT = 2 * SECOND;
 
-/** Sends due messages until it is stopped, even across database failures; each message is one process's at a time. */
+/** Sends due messages until it is stopped, even across database failures; one process at a time claims a message. */
 export function startOutboxWorker({
   listener,
   parts,

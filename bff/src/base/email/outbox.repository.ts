@@ -5,12 +5,12 @@ import type { Failure } from './transport.ts';
 
 export type MessageKind = 'email' | 'text';
 
-/** A message that only this process sends until its lease ends. */
+/** A claimed message; other processes leave it alone until its lease ends. */
 export interface ClaimedMessage {
   readonly id: string;
   readonly kind: MessageKind;
   readonly sealed: Buffer;
-  /** Includes this try. */
+  /** Includes the current attempt. */
   readonly attempts: number;
   readonly createdAt: Date;
 }
@@ -26,7 +26,7 @@ export async function insertMessage(db: Db, kind: MessageKind, sealed: Buffer, n
   return id;
 }
 
-/** Claims the message due longest for `lease` milliseconds; undefined when none is due. */
+/** Claims the most overdue message for `lease` milliseconds; undefined when none is due. */
 export async function claimMessage(db: Db, lease: number): Promise<ClaimedMessage | undefined> {
   const row = await db
     .updateTable('outgoingMessages')
@@ -48,7 +48,7 @@ export async function claimMessage(db: Db, lease: number): Promise<ClaimedMessag
   return { ...row, kind: row.kind === storedKinds.email ? 'email' : 'text', sealed: row.sealed };
 }
 
-/** Even if another process has claimed the message meanwhile. */
+/** Records success, even if another process has claimed the message meanwhile. */
 export async function markSent(db: Db, id: string, reference: string, now: Date): Promise<void> {
   await db
     .updateTable('outgoingMessages')
@@ -67,7 +67,7 @@ export async function postpone(db: Db, { id, attempts }: ClaimedMessage, delay: 
     .execute();
 }
 
-/** Neither its words nor its address are kept. */
+/** Erases the content and the address. */
 const failed = (failure: Failure, now: Date) => ({ state: 'failed', failure, sealed: null, finishedAt: now }) as const;
 
 /** Fails the message, unless another process has claimed it. */
@@ -79,7 +79,7 @@ export async function markFailed(db: Db, { id, attempts }: ClaimedMessage, failu
     .execute();
 }
 
-/** Fails a message that nobody is sending; undefined when it no longer waits, or is being sent. */
+/** Fails a message that is not being sent; undefined when it is being sent or no longer waits. */
 export async function giveUp(db: Db, id: string, now: Date) {
   return await db
     .updateTable('outgoingMessages')
@@ -89,12 +89,12 @@ export async function giveUp(db: Db, id: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** Undefined when the message has been deleted. */
+/** Returns undefined when the message has been deleted. */
 export async function findOutcome(db: Db, id: string) {
   return await db.selectFrom('outgoingMessages').select(['state', 'failure']).where('id', '=', id).executeTakeFirst();
 }
 
-/** Gives up at most `limit` messages from before `cutoff`, so that no code or link is kept for longer. */
+/** Fails at most `limit` messages from before `cutoff`, so that no code or link is kept for longer. */
 export async function failOldMessages(db: Db, cutoff: Date, now: Date, limit: number): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('outgoingMessages')
@@ -113,7 +113,7 @@ export async function failOldMessages(db: Db, cutoff: Date, now: Date, limit: nu
   return Number(numUpdatedRows);
 }
 
-/** By the database's clock. */
+/** Uses the database's clock. */
 function fromNow(milliseconds: number) {
   return sql<Date>`now() + ${milliseconds} * interval '1 millisecond'`;
 }

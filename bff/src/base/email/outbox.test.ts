@@ -1,4 +1,4 @@
-/** Emails and texts: sent once their transaction has committed, once each, and forgotten then. */
+/** Emails and texts are sent once each after their transaction has committed, and then erased. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { sweep } from '../../process/maintenance.ts';
@@ -154,7 +154,7 @@ describe('while a worker runs', () => {
       await expect.poll(() => delivery.emails, { interval: 5 }).toHaveLength(count + 1);
       delays.push(performance.now() - startedAt);
     }
-    // Looking once a second alone, each but the first would wait a whole second.
+    // With polling once a second alone, each but the first would wait a whole second.
     expect(Math.min(...delays.slice(1))).toBeLessThan(0.5 * SECOND);
   });
 
@@ -240,7 +240,7 @@ test('a database that goes away for a moment costs no message, be it waiting or 
   const sessions = () => shop.database.query("select from pg_stat_activity where application_name = 'delivery'");
   expect(await sessions()).not.toEqual([]);
   await proxy.cut();
-  // A claim that the server has not run yet would take the next message, for nobody, until its lease ends.
+  // A claim that the server has not run yet would lease the next message to no worker until the lease ends.
   await expect.poll(sessions).toEqual([]);
   release();
   await delivery.outbox.sendEmail(shop.db, { ...message, subject: 'Meanwhile' });

@@ -3,38 +3,38 @@ import type { Db } from '../db/database.ts';
 /** Topics of limited emails; see email-limit.ts. */
 export type EmailTopic = 'verification' | 'sign-in' | 'password' | 'google' | 'factors' | 'goodbye';
 
-/** Emails that users can stop; all others are about what they did, or must know. */
+/** Emails that users can unsubscribe from; all others are about the user's own actions, or necessary. */
 export const notificationKinds = ['new-versions'] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 export interface EmailMessage {
-  /** Without a topic an email is unlimited: a receipt, or one with a limit of its own. */
+  /** Without a topic an email is unlimited: a receipt, or one with a separate limit. */
   readonly topic?: EmailTopic;
   readonly to: string;
   readonly subject: string;
-  /** Plain text; links stand on lines of their own. */
+  /** Plain text; each link is on its own line. */
   readonly text: string;
-  /** That it is signed with and comes from; read where the caller has not done so. */
+  /** Sender and signature; read from the settings when the caller leaves it out. */
   readonly shopName?: string;
-  /** What it is about: mail programs show such emails together. */
+  /** The email's topic: email clients group such emails. */
   readonly thread?: `${'order' | 'gift' | 'conversation'}.${string}`;
-  /** Of a notification alone: the link that stops its kind. */
+  /** Only for a notification: the unsubscribe link of its kind. */
   readonly unsubscribe?: { readonly kind: NotificationKind; readonly link: string };
-  /** Written by a person, so not marked as automatic. */
+  /** True when a person wrote it; such emails are not marked as automatic. */
   readonly isPersonal?: boolean;
 }
 
 export interface TextMessage {
-  /** E.164. */
+  /** In E.164 format. */
   readonly to: string;
   readonly text: string;
   readonly userId: string;
   readonly address: string;
-  /** Texts to proved numbers draw on a budget that strangers who name the number as theirs cannot spend. */
+  /** Texts to verified numbers use a separate budget, which strangers who enter the number as theirs cannot spend. */
   readonly numberIsProved?: boolean;
 }
 
-/** A refusal is a code of the problem catalogue. */
+/** A failure has a code of the problem catalogue. */
 export type TextOutcome =
   | { readonly state: 'queued' | 'sent' }
   | {
@@ -43,10 +43,12 @@ export type TextOutcome =
     };
 
 export interface Outbox {
-  /** Signed with the shop's name, and sent once `db`'s transaction has committed: never lost, never sent after a rollback. */
+  /**
+   * Signs with the shop's name; sends after `db`'s transaction has committed: never lost, never sent after a rollback.
+   */
   sendEmail(db: Db, message: EmailMessage): Promise<void>;
   /**
-   * As sendEmail; returns the text's id. Texts serialize until their transactions end: call it last.
+   * Like sendEmail; returns the text's id. Texts serialize until their transactions end: call it last.
    * @throws too_many_codes when a budget is spent; code_country_refused
    */
   sendText(db: Db, message: TextMessage): Promise<string>;

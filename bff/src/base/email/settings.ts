@@ -53,7 +53,7 @@ export const messagingVariables = {
 const variables = z.object(messagingVariables);
 type Values = z.output<typeof variables>;
 
-/** A sentence for each missing setting: all in production, else those that belong to a given one. */
+/** Returns a sentence for each missing setting: all in production, otherwise those that belong to a given one. */
 export function missingMessagingSettings(values: Values, production: boolean): string[] {
   const given = (name: keyof Values) => values[name] !== undefined;
   const twilio = [

@@ -1,4 +1,4 @@
-/** Emails over TCP, to a mail server that is not ours. */
+/** Emails over TCP to a third-party mail server. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
@@ -12,7 +12,7 @@ import { messagingSettingsOf } from './settings.ts';
 import { smtpTransport } from './smtp.ts';
 
 interface Received {
-  /** Who the client said it was. */
+  /** The name in the client's EHLO. */
   readonly client: string;
   readonly from: string;
   readonly to: readonly string[];
@@ -27,7 +27,7 @@ afterEach(async () => {
   await Promise.all(closing);
 });
 
-/** A mail server that takes all emails, but for what `options` changes; its address. */
+/** Starts a mail server that accepts all emails, except as `options` changes that. @returns its URL */
 async function startServer(options: SMTPServerOptions = {}, host = '127.0.0.1'): Promise<string> {
   const server = new SMTPServer({
     authOptional: true,
@@ -52,7 +52,7 @@ async function startServer(options: SMTPServerOptions = {}, host = '127.0.0.1'):
 
 const from = 'Lanternkeep <post@shop.example>';
 
-/** As the settings make it. */
+/** Creates the transport from settings. */
 function transportTo(url: string, variables: Partial<Parameters<typeof messagingSettingsOf>[0]> = {}) {
   const { smtp } = messagingSettingsOf({ SMTP_URL: url, MAIL_FROM: from, ...variables });
   if (!smtp) throw new Error('the settings name no mail server');
@@ -175,7 +175,7 @@ describe('headers', () => {
     'https://shop.example/unsubscribe/new-versions/0199aa00-0000-7000-8000-0000000000aa.kY2h5Q0nQp7mWc_1b-3eXQ';
   const news: EmailMessage = { ...message, shopName, unsubscribe: { kind: 'new-versions', link: LINK } };
 
-  /** An email as another program than the one that wrote it reads it. */
+  /** Sends an email and returns it as another program parses it. */
   async function arrivalOf(email: EmailMessage, variables: Parameters<typeof transportTo>[1] = {}, id = ID) {
     const transport = transportTo(await startServer(), { MAIL_FROM: 'post@shop.example', ...variables });
     await transport.deliver(email, id);
@@ -195,7 +195,7 @@ describe('headers', () => {
   ])('name the shop %s, however it is written', async (name) => {
     const { shown, source } = await arrivalOf({ ...message, shopName: name });
     expect(shown).toEqual({ name, address: 'post@shop.example' });
-    // Seven-bit, in one line that no other header follows from.
+    // 7-bit only, in one header that contains no other.
     expect(/^From: [\x20-\x7e]+(\r\n[ \t][\x20-\x7e]+)*\r$/m.exec(source)).not.toBeNull();
   });
 
@@ -229,7 +229,7 @@ describe('headers', () => {
     const { of, source } = await arrivalOf(news);
     expect(of('list-unsubscribe')).toBe(`<${LINK}>`);
     expect(of('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
-    // An address that is broken over lines is none.
+    // Email clients reject a URL that is folded over lines.
     expect(source).toContain(`List-Unsubscribe: <${LINK}>\r\n`);
     const other = await arrivalOf(order);
     expect([other.of('list-unsubscribe'), other.of('list-unsubscribe-post')]).toEqual([undefined, undefined]);

@@ -7,19 +7,19 @@ import { DeliveryError, type Transport } from './transport.ts';
 export interface SmtpSettings {
   /** smtp:// (STARTTLS, except to this machine) or smtps://, with credentials if needed. */
   readonly url: string;
-  /** The sender; without a name it has the shop's. */
+  /** The sender; without a name it uses the shop's. */
   readonly from: Mailbox;
   readonly notificationsFrom: Mailbox;
-  /** Where answers go, if not to the sender. */
+  /** Reply-To; undefined when replies go to the sender. */
   readonly replyTo: Mailbox | undefined;
-  /** Who this machine says it is (EHLO). */
+  /** The name that this machine gives in EHLO. */
   readonly clientName: string;
 }
 
 const CONNECT_TIMEOUT = 10 * SECOND;
 const ANSWER_TIMEOUT = 20 * SECOND;
 
-/** Emails through a mail server; the mail library is loaded with the first one. */
+/** Sends emails through a mail server; loads the mail library with the first one. */
 export function smtpTransport(settings: SmtpSettings): Transport<EmailMessage> {
   let transport: ReturnType<typeof openTransport> | undefined;
   return {
@@ -42,9 +42,9 @@ function mailOf({ from, notificationsFrom, replyTo }: SmtpSettings, message: Ema
     to: { name: '', address: to },
     ...(replyTo && { replyTo: { name: replyTo.name || shopName, address: replyTo.address } }),
     envelope: { from: sender.address, to: [to] },
-    // The same at every try, so that mailboxes can drop duplicates.
+    // Stays the same on every attempt, so that mailboxes can drop duplicates.
     messageId: idOf(id),
-    // The first email of a thread may be sent again, so all answer one that was never sent.
+    // The first email of a thread may be sent again, so all emails reply to an id that was never sent.
     ...(thread && { inReplyTo: idOf(thread), references: idOf(thread) }),
     subject,
     text,
@@ -63,7 +63,7 @@ const unsubscribeHeaders = (link: string) => ({
   ...(link.startsWith('https:') && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
 });
 
-/** Where emails are sent, and how TLS begins there: at once, by STARTTLS, or not at all. */
+/** Returns the mail server's address, and how TLS starts there: at once, by STARTTLS, or not at all. */
 export function mailServerOf(text: string) {
   const url = new URL(text);
   const secure = url.protocol === 'smtps:';

@@ -5,9 +5,9 @@ export type Text = Pick<TextMessage, 'to' | 'text'>;
 export type Failure = 'not_sent' | 'recipient_refused' | 'country_refused' | 'too_many';
 
 export interface Transport<Message> {
-  /** In bounded time; returns the provider's id. @param id the same at every try @throws {DeliveryError} */
+  /** Runs in bounded time; returns the provider's id. @param id the same on every attempt @throws {DeliveryError} */
   deliver(message: Message, id: string): Promise<string>;
-  /** The provider's id of the message if a try since `since` reached it although its answer was lost. */
+  /** Finds the provider's id when an attempt since `since` reached it although its response was lost. */
   find?(message: Message, since: Date): Promise<string | undefined>;
 }
 
@@ -21,7 +21,7 @@ export class DeliveryError extends Error {
   readonly failure: Failure;
   readonly isTransient: boolean;
 
-  /** @param reason for the log: the provider's code, never its words, which may quote an address */
+  /** @param reason for the log: the provider's code, never its message, which may quote an address */
   constructor(reason: string, { failure, isTransient }: { readonly failure: Failure; readonly isTransient: boolean }) {
     super(reason);
     this.failure = failure;

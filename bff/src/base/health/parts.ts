@@ -1,4 +1,4 @@
-/** What the process works with and may lose while it runs: how each part is, for `/readyz`, the log and metrics. */
+/** Health of the process's dependencies, for `/readyz`, the log and metrics. */
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 
@@ -18,22 +18,22 @@ export type PartName =
 export interface PartState {
   readonly name: PartName;
   readonly isWell: boolean;
-  /** When it became so. */
+  /** Time of the last change. */
   readonly since: Date;
-  /** For everybody to read: without names of hosts, places or secrets. */
+  /** Public: contains no host names, paths or secrets. */
   readonly reason?: string;
 }
 
-/** One part's way to report; the log tells each change once. */
+/** Reports the health of one dependency; the log records each change once. */
 export interface Part {
   isWell(): void;
   hasFailed(reason: string, error?: unknown): void;
 }
 
 export interface Parts {
-  /** For the one that reports about it; well to begin with. */
+  /** For the code that reports on it; healthy at first. */
   part(name: PartName): Part;
-  /** By their names. */
+  /** Sorted by name. */
   states(): readonly PartState[];
 }
 

@@ -1,4 +1,4 @@
-/** Background work that goes on whatever happens to the database. */
+/** Background work that continues through database failures. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SECOND } from '../clock.ts';
 import { isDatabaseUnavailable } from '../db/errors.ts';
@@ -6,9 +6,9 @@ import { inTime, TimeoutError } from '../timeout.ts';
 import type { Part } from './parts.ts';
 
 export interface Worker {
-  /** Works again at once, unless it rests after a failure. */
+  /** Starts the next run at once, unless it rests after a failure. */
   wake(): void;
-  /** Resolves when the work in hand has ended, or was given up. */
+  /** Resolves when the current run has ended, or timed out. */
   stop(): Promise<void>;
 }
 
@@ -19,13 +19,13 @@ interface WorkerOptions {
   readonly work: () => Promise<void>;
 }
 
-/** A run that takes longer has failed, as over a connection that has gone mute; it continues beside the next one. */
+/** A longer run has failed, as over an unresponsive connection; it continues beside the next one. */
 export const RUN_TIMEOUT = 5 * SECOND;
-/** After a failure work is tried again sooner than its interval may be. */
+/** The first retry after a failure may come sooner than the interval. */
 const LONGEST_FIRST_REST = 1 * SECOND;
 const LONGEST_REST = 5 * SECOND;
 
-/** Repeats `work`, with longer rests after failures, which `part` reports. Keeps no process alive. */
+/** Repeats `work`, with longer rests after failures, which `part` reports. Does not keep the process alive. */
 export function startWorker({ part, interval, work }: WorkerOptions): Worker {
   let failures = 0;
   let isStopping = false;
@@ -69,7 +69,7 @@ export function startWorker({ part, interval, work }: WorkerOptions): Worker {
   };
 }
 
-/** Doubles with each failure; a random part of it keeps processes from trying at the same time. */
+/** Doubles with each failure; random jitter keeps processes from retrying at the same time. */
 function restAfter(failures: number, interval: number): number {
   if (failures === 0) return interval;
   const rest = Math.min(interval, LONGEST_FIRST_REST) * 2 ** (failures - 1);

@@ -1,4 +1,4 @@
-/** Which addresses share a network. */
+/** Which addresses count as one network. */
 import { expect, test } from 'vitest';
 import { blockOf } from './address-block.ts';
 

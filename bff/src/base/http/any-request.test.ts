@@ -1,7 +1,6 @@
 /**
- * Random requests to every endpoint: no answer is a 5xx, and none reveals internals.
- * `REQUESTS=100000 npx vitest run any-request` sends that many in all and tells which took longest; `REQUESTS_SEED`
- * repeats a search.
+ * Random requests to every endpoint: no response is a 5xx, and none reveals internals. `REQUESTS=100000 npx vitest run
+ * any-request` sends that many in all and prints the slowest; `REQUESTS_SEED` repeats a search.
  */
 import { contract, type Endpoint, type EndpointName } from '@storefront/contract';
 import { pictureTypes } from '@storefront/contract/profile/limits';
@@ -49,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** Lines of a stack, our files, SQL, and what Postgres says of it. */
+/** Stack traces, our file names, SQL, and Postgres error texts. */
 const INSIDE = new RegExp(
   [
     String.raw`\n\s+at |node_modules|\.ts:\d|file://`,
@@ -60,7 +59,7 @@ const INSIDE = new RegExp(
 );
 
 let sent = 0;
-/** The longest first. */
+/** Sorted, slowest first. */
 let slowest: { readonly time: number; readonly request: string }[] = [];
 afterAll(() => {
   if (REQUESTS === undefined) return;
@@ -69,7 +68,7 @@ afterAll(() => {
   expect(slowest[0]?.time).toBeLessThan(1 * SECOND);
 });
 
-/** The answer that `send` gets, which keeps what is promised of every answer. */
+/** Returns the response to `send`, after checking the rules that hold for every response. */
 async function answerTo(whole: string, send: () => Promise<Response>): Promise<Response> {
   const request = whole.slice(0, 500);
   const startedAt = performance.now();
@@ -83,7 +82,7 @@ async function answerTo(whole: string, send: () => Promise<Response>): Promise<R
   return answer;
 }
 
-/** What the samples have in this place, and SOME_ID; a request is given what is really there. */
+/** The samples' placeholder for a captcha solution, like SOME_ID for an id; requests replace both with real values. */
 const UNSOLVED = 'bm90IHNvbHZlZA==';
 const puzzles: Partial<Record<EndpointName, CaptchaAction>> = {
   sendSignInCode: 'sign-in-sms',
@@ -93,7 +92,7 @@ const puzzles: Partial<Record<EndpointName, CaptchaAction>> = {
 
 /** Calls that end the caller's session. */
 const LAST_CALLS: ReadonlySet<EndpointName> = new Set(['deleteAccount', 'signOut', 'revokeSession']);
-/** Requests after which callers are replaced: an hour passes at each, and sessions expire. */
+/** Number of requests after which callers are replaced: each advances the clock by an hour, and sessions expire. */
 const stayAt = (name: EndpointName) => (LAST_CALLS.has(name) ? 6 : 200);
 
 /** Sends requests to an endpoint as one of its callers. */
@@ -180,7 +179,7 @@ test('the way back from Google, with any answer', { timeout: TIMEOUT }, async ()
 
 test('an address of a file that was bought, with anything in it', { timeout: TIMEOUT }, async () => {
   const browser = await shop.signedIn('downloads@example.com');
-  // An object may have a `toString` that is no function.
+  // An object's `toString` may not be a function.
   const textOf = (value: unknown) => (typeof value === 'string' ? value : String(JSON.stringify(value)));
   const part = oddValue.map((value) => `x${textOf(value).toWellFormed()}`);
   await fc.assert(

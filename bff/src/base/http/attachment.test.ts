@@ -1,4 +1,4 @@
-/** Names and types under which browsers save files, whatever the files are called. */
+/** File names and types that browsers save downloads under, whatever the files are called. */
 import { expect, test } from 'vitest';
 import { contentTypeOf, saveAs } from './attachment.ts';
 

@@ -16,12 +16,14 @@ const types: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/** No type that a browser would run. */
+/** Returns the content type by extension; never a type that a browser would execute. */
 export function contentTypeOf(name: string): string {
   return types[extname(name).toLowerCase()] ?? 'application/octet-stream';
 }
 
-/** Content-Disposition with the last part of `name` (RFC 6266): in ASCII with underscores, and extended (RFC 8187). */
+/**
+ * Returns Content-Disposition (RFC 6266) with the last part of `name`: in ASCII with underscores, and as in RFC 8187.
+ */
 export function saveAs(name: string): string {
   const last = name.slice(name.search(/[^/\\]*$/)).replace(/\p{Control}/gu, '_') || 'download';
   const plain = last.replace(/[^\w .()+-]/g, '_');

@@ -1,4 +1,4 @@
-/** Both ends included. */
+/** Both ends are inclusive. */
 export interface Slice {
   readonly start: number;
   readonly end: number;
@@ -6,7 +6,7 @@ export interface Slice {
 
 const SINGLE = /^bytes=\s*(?:(?<first>\d+)-(?<last>\d*)|-(?<suffix>\d+))\s*$/i;
 
-/** The slice of `size` bytes in a Range header (RFC 9110, 14); invalid and multiple ranges get everything. */
+/** Parses a Range header (RFC 9110, 14) for `size` bytes; invalid and multiple ranges return everything. */
 export function rangeOf(range: string | undefined, size: number): Slice | 'everything' | 'unsatisfiable' {
   const { first, last, suffix } = SINGLE.exec(range ?? '')?.groups ?? {};
   if (suffix !== undefined) {

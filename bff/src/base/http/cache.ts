@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CachePolicy } from '@storefront/contract';
 import type { Context } from 'hono';
 
-/** Applies the route's cache policy unless the response has its own Cache-Control; answers 304 where it can. */
+/** Applies the route's cache policy unless the response has its own Cache-Control; answers 304 when the tags match. */
 export async function applyCachePolicy(c: Context, policy: CachePolicy, response: Response): Promise<Response> {
   if (response.headers.has('cache-control')) return response;
   if (policy === 'no-store' || response.status !== 200) {
@@ -22,7 +22,7 @@ export async function applyCachePolicy(c: Context, policy: CachePolicy, response
   return new Response(body, { status: 200, headers });
 }
 
-/** Weak comparison with each listed tag (RFC 9110 13.1.2). */
+/** Compares weakly with each listed tag (RFC 9110 13.1.2). */
 export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   return ifNoneMatch.split(',').some((candidate) => {

@@ -1,4 +1,4 @@
-/** What leaves of an answer, in production and elsewhere. */
+/** Which fields of a response are sent, in production and elsewhere. */
 import { contract, type Endpoint } from '@storefront/contract';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -17,7 +17,7 @@ function checked(endpoint: Endpoint, { production }: { readonly production: bool
   return { check: answerCheck({ production, log }, endpoint), logs };
 }
 
-/** The same with a field of the server's own in each object. */
+/** Adds an internal field to each object. */
 function withMore(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withMore);
   if (typeof value !== 'object' || value === null) return value;
@@ -25,7 +25,7 @@ function withMore(value: unknown): unknown {
   return { ...Object.fromEntries(members), passwordHash: 'secret' };
 }
 
-/** Whether the schema takes any names, as those of a user's own metadata. */
+/** True when the schema allows arbitrary keys, such as those of a user's own metadata. */
 function takesAnyName(schema: z.core.$ZodType): boolean {
   const found = JSON.stringify(z.toJSONSchema(schema, { unrepresentable: 'any' }));
   return found.includes('"additionalProperties":{') || found.includes('"propertyNames"');

@@ -1,9 +1,9 @@
-/** What may leave: the contract's fields alone. */
+/** Strips response fields that are not in the contract. */
 import type { Endpoint } from '@storefront/contract';
 import type { Log } from '../log.ts';
 import { pickerOf } from './pick-fields.ts';
 
-/** In production one answer in so many is checked, beginning with the first. */
+/** In production one response in this many is validated, starting with the first. */
 export const SAMPLED = 100;
 const MAX_REPORTED = 5;
 
@@ -12,7 +12,7 @@ interface CheckDeps {
   readonly log: Log;
 }
 
-/** Strips what the contract does not name. The function throws for a broken contract: in production, by shape only. */
+/** Strips fields outside the contract. The function throws for a broken contract: in production, by shape only. */
 export function answerCheck({ production, log }: CheckDeps, endpoint: Endpoint): (output: unknown) => unknown {
   const { body } = endpoint.success;
   if (!body) return () => undefined;
@@ -29,7 +29,7 @@ export function answerCheck({ production, log }: CheckDeps, endpoint: Endpoint):
 
 type Checked = ReturnType<NonNullable<Endpoint['success']['body']>['safeParse']>;
 
-/** Names the fields, never their values. */
+/** Logs the fields, never their values. */
 function report(log: Log, { method, path }: Endpoint, { error }: Checked): void {
   if (!error) return;
   const issues = error.issues.slice(0, MAX_REPORTED).map(({ code, path: field }) => ({ code, field: field.join('.') }));

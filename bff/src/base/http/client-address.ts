@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 
-/** X-Forwarded-For's entry `trustedHops` from the right (those before are the client's claims), or the socket's. */
+/** Returns X-Forwarded-For's entry `trustedHops` from the right (clients can forge those before), or the socket's. */
 export function clientAddress(c: Context, trustedHops: number): string {
   const forwarded = trustedHops > 0 ? c.req.header('x-forwarded-for')?.split(',').at(-trustedHops)?.trim() : undefined;
   return networkOf(forwarded || socketAddress(c));

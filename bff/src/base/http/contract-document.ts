@@ -10,7 +10,7 @@ export interface ContractDocument {
 
 let own: ContractDocument | undefined;
 
-/** The contract of this checkout, computed once. */
+/** Returns the contract of this checkout, computed once. */
 export function ownContract(): ContractDocument {
   own ??= describe();
   return own;

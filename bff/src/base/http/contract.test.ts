@@ -1,4 +1,4 @@
-/** What holds for every endpoint because the contract says so; walks over the contract. */
+/** Rules that hold for every endpoint because the contract declares them; iterates over the contract. */
 import { allProblems, contract, type Endpoint, type EndpointName, problemSchema, urlOf } from '@storefront/contract';
 import { APP_CHECK_HEADER } from '@storefront/contract/files/app-check';
 import { forms } from '@storefront/contract/forms';
@@ -13,7 +13,7 @@ let shop: TestApp;
 let user: TestClient;
 beforeAll(async () => {
   shop = await startTestApp();
-  // One sentence for each, in place of every test about it.
+  // Prints one sentence for each, instead of a failure in every test about it.
   const unhandled = endpoints.filter(([, endpoint]) => !isMounted(endpoint)).map(messageOf);
   if (unhandled.length > 0) throw new Error(unhandled.join('\n'));
   user = await shop.signedIn();
@@ -25,7 +25,7 @@ const withBody = endpoints.filter(([, endpoint]) => endpoint.body);
 const withJson = endpoints.filter(([, { body, report }]) => body || report);
 const withoutBody = endpoints.filter(([, { body, upload, report }]) => !body && !upload && !report);
 const protectedOnes = endpoints.filter(([, endpoint]) => endpoint.csrf === 'protected');
-/** Of the JSON that an endpoint takes. */
+/** The content type of an endpoint's JSON body. */
 const typeOf = ({ report }: Endpoint) => ({ 'content-type': report?.types[0] ?? 'application/json' });
 
 function isMounted({ method, path }: Endpoint): boolean {
@@ -43,9 +43,9 @@ interface Change {
   path?: string;
 }
 
-/** Sends the endpoint's sample with a change, from a browser that has budget left. */
+/** Sends the endpoint's sample with a change, from a browser that is within its rate limit. */
 async function send(browser: TestClient, name: EndpointName, change: Change = {}): Promise<Response> {
-  // All requests together take less than the life of a session.
+  // All requests together take less time than a session lasts.
   shop.clock.advance(0.5 * HOUR);
   const endpoint: Endpoint = contract[name];
   const sample = { ...samples[name], headers: { ...(await tokensFor(browser, endpoint)), ...samples[name].headers } };
@@ -58,7 +58,7 @@ async function send(browser: TestClient, name: EndpointName, change: Change = {}
   });
 }
 
-/** What `browser` shows where cookies do not count. */
+/** Returns the token headers of `browser` for endpoints without cookies. */
 async function tokensFor(browser: TestClient, { auth }: Endpoint): Promise<Record<string, string>> {
   if (auth !== 'file-token') return {};
   const { token, appCheck } = await browser.call(contract.issueFileToken, {});
@@ -90,7 +90,7 @@ describe('the route table', () => {
   });
 
   test('has a browser write nothing without CSRF protection', () => {
-    // Browsers add nothing of ours to the reports that they send by themselves, and a form's origin alone to forms.
+    // Browsers add no header of ours to the reports that they send by themselves; a form sends only its origin.
     const written = shop.policies.filter(({ csrf }) => !['report', 'form', 'none'].includes(csrf));
     for (const { method, csrf } of written) expect(csrf).toBe(method === 'GET' ? 'safe' : 'protected');
     const posted = shop.policies.filter(({ csrf }) => csrf === 'form');
@@ -103,7 +103,7 @@ describe('the route table', () => {
     );
     const reports = shop.policies.filter(({ csrf }) => csrf === 'report');
     expect(reports.map(({ path }) => path)).toEqual([contract.reportViolations.path]);
-    // The links in emails say whose they are, and no cookie does.
+    // The signed links in emails identify the user instead of a cookie.
     const linked = shop.policies.filter(({ csrf }) => csrf === 'none');
     expect(linked.map(({ method, path }) => `${method} ${path}`)).toEqual([
       'POST /unsubscribe/:kind/:token',
@@ -248,7 +248,7 @@ describe.each(withBody)('%s takes a body:', (name) => {
   test.each([['null'], ['[]'], ['"text"'], ['42'], ['{}']])('%s is refused', async (body) => {
     const problem = await problemOf(await send(user, name, { body }));
     expect(problem).toMatchObject({ code: 'invalid_request', status: 400 });
-    // What zod says of a schema without a sentence of its own, where it was given no language.
+    // zod's message for a schema without its own, when no locale is set.
     for (const { message } of problem.errors ?? []) expect(message).not.toBe('Invalid input');
   });
 

@@ -1,4 +1,4 @@
-/** Cookies as browsers keep them. */
+/** Cookies as browsers store them. */
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { cookiesOf } from './cookies.ts';
@@ -10,7 +10,7 @@ const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefo
 
 const BOUND = '__Host-session=token; Max-Age=60; Path=/; HttpOnly; Secure; SameSite=Lax';
 
-/** The cookie that such a server sets, and what it reads of it when it is sent back. */
+/** Returns the cookie that the server sets, and the value that it reads when the browser sends it back. */
 async function kept(userAgent: string, production: boolean) {
   const app = new Hono()
     .post('/', (c) => {

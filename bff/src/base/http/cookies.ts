@@ -7,14 +7,14 @@ export interface Cookies {
   get(name: string): string | undefined;
   /** HttpOnly, Secure, SameSite, host-only. @param maxAge in seconds; 0 removes the cookie */
   set(name: string, value: string, maxAge: number): void;
-  /** Drops prefetched and prerendered pages, which were made with earlier cookies. */
+  /** Drops prefetched and prerendered pages, which were rendered with earlier cookies. */
   dropPagesAhead(): void;
 }
 
-/** Nothing more: cookies, storage and files are needed by the next visit (docs/decisions/0035-trusted-types.md). */
+/** Clears nothing else: the next visit needs cookies, storage and files (docs/decisions/0035-trusted-types.md). */
 const PAGES_AHEAD = '"prefetchCache", "prerenderCache"';
 
-/** WebKit keeps no Secure cookie of http://localhost (https://bugs.webkit.org/show_bug.cgi?id=281149). */
+/** WebKit drops Secure cookies of http://localhost (https://bugs.webkit.org/show_bug.cgi?id=281149). */
 const WEBKIT = /AppleWebKit\/(?!.*Chrom)/;
 
 export function cookiesOf(c: Context, { production }: { readonly production: boolean }): Cookies {

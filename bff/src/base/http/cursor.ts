@@ -10,7 +10,7 @@ export function writeCursor(words: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify(words)).toString('base64url');
 }
 
-/** @throws invalid_cursor when it is malformed or another list's */
+/** @throws invalid_cursor when it is malformed or belongs to another list */
 export function readCursor<S extends z.ZodMiniType>(shape: S, cursor: string): z.output<S> {
   const parsed = shape.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
   if (!parsed.success) throw problemError('invalid_cursor');
@@ -18,8 +18,9 @@ export function readCursor<S extends z.ZodMiniType>(shape: S, cursor: string): z
 }
 
 /**
- * The page of rows that were read with one more than its size, and the cursor of the next page; null on the last one.
- * @param cursorOf makes it of the page's last row
+ * Returns the page from rows that were read with one more than its size, and the cursor of the next page; null on the
+ * last.
+ * @param cursorOf creates the cursor from the page's last row
  */
 export function pageOf<Row>(found: readonly Row[], size: number, cursorOf: (last: Row) => string) {
   const rows = found.slice(0, size);

@@ -13,20 +13,20 @@ import {
 
 export type Encoding = 'br' | 'gzip';
 
-/** For every request: 6 % larger than 4 in 60 % of its time. */
+/** For every request: output is 6 % larger than at 4, in 60 % of the time. */
 const STREAM_QUALITY = 3;
-/** For content that is kept and sent many times. */
+/** For content that is cached and sent many times. */
 const KEPT_QUALITY = 9;
 
-/** 128 kB, at most one page; the default of 4 MB is allocated for each response. */
+/** 128 kB, which covers most pages; the default of 4 MB is allocated for each response. */
 const WINDOW_BITS = 17;
 
-/** Takes a compressed page whole: each further chunk is another round through the thread pool. */
+/** Fits a whole compressed page: each further chunk is another round through the thread pool. */
 const CHUNK = 64 * 1024;
-/** Bytes that zlib accepts at least. */
+/** zlib's minimum chunk size in bytes. */
 const MIN_CHUNK = 64;
 
-/** A page's characters: up to here, handing the work to another thread takes longer than doing it. */
+/** In characters: up to here, dispatching the work to another thread takes longer than doing it. */
 const MOST_AT_ONCE = 128 * 1024;
 
 const brotliOptions = (quality: number) => ({
@@ -38,7 +38,7 @@ const brotliOptions = (quality: number) => ({
   },
 });
 
-/** The best encoding that an Accept-Encoding header allows; undefined for none. */
+/** Returns the best encoding that an Accept-Encoding header allows; undefined for none. */
 export function acceptedEncoding(header: string | undefined): Encoding | undefined {
   const accepted = (header ?? '').split(',').flatMap((entry) => {
     const [name = '', quality = ''] = entry.split(';').map((part) => part.trim());
@@ -47,7 +47,7 @@ export function acceptedEncoding(header: string | undefined): Encoding | undefin
   return (['br', 'gzip'] as const).find((encoding) => accepted.includes(encoding));
 }
 
-/** Flushes each write before it takes the next. */
+/** The compressor flushes each write before it accepts the next. */
 export function createCompressor(encoding: Encoding): BrotliCompress | Gzip {
   return encoding === 'br'
     ? createBrotliCompress({ ...brotliOptions(STREAM_QUALITY), flush: constants.BROTLI_OPERATION_FLUSH })
@@ -56,12 +56,12 @@ export function createCompressor(encoding: Encoding): BrotliCompress | Gzip {
 
 const brotli = promisify(brotliCompress);
 
-/** In another thread; by default smaller and slower than a stream. */
+/** Compresses in another thread; by default smaller and slower than a stream. */
 export function compress(content: string | Buffer, encoding: Encoding, quality = KEPT_QUALITY): Promise<Buffer> {
   return encoding === 'br' ? brotli(content, brotliOptions(quality)) : promisify(gzip)(content);
 }
 
-/** For answers that are sent once. */
+/** Compresses responses that are sent once. */
 export async function compressQuickly(content: string, encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
   const compressed =
     content.length <= MOST_AT_ONCE

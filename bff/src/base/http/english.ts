@@ -1,4 +1,4 @@
 import * as z from 'zod/mini';
 
-/** For `safeParse`: what zod says where a schema has no sentence of its own, which is "Invalid input" otherwise. */
+/** For `safeParse`: zod's English messages for schemas without their own, which are "Invalid input" otherwise. */
 export const inEnglish: z.core.ParseContext<z.core.$ZodIssue> = { error: z.locales.en().localeError };

@@ -1,4 +1,4 @@
-/** Server-sent events, written straight to the connection: a web stream each would cost several times the memory. */
+/** Server-sent events, written directly to the connection: a web stream each would take several times the memory. */
 import type { ServerResponse } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
@@ -6,12 +6,12 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { EventStream, OpenStream } from './open-stream.ts';
 import type { AppEnv } from './request-context.ts';
 
-/** Bytes that may wait for a client. */
+/** Maximum number of bytes buffered for a client. */
 const MAX_UNREAD = 64 * 1024;
 
 const NO_STREAM: EventStream = { write() {}, end() {} };
 
-/** Answers with a stream of events, open as soon as all middleware has set its headers. */
+/** Responds with an event stream, which opens as soon as all middleware has set its headers. */
 export function answerEvents(c: Context<AppEnv>, open: OpenStream): Response {
   c.set('openStream', open);
   return c.body(null, 200, {
@@ -21,7 +21,7 @@ export function answerEvents(c: Context<AppEnv>, open: OpenStream): Response {
   });
 }
 
-/** Opens the streams that handlers answer with. Stands before all middleware that sets headers. */
+/** Opens the streams that handlers respond with. Mount it before all middleware that sets headers. */
 export function eventStreams(): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     await next();
@@ -56,7 +56,7 @@ function openOnConnection(outgoing: ServerResponse, headers: Headers, open: Open
   else outgoing.once('close', close);
 }
 
-/** For requests that come over no connection. */
+/** For requests without a connection, such as in tests. */
 function openInProcess(open: OpenStream): ReadableStream<Uint8Array> {
   let close = () => {};
   return new ReadableStream({

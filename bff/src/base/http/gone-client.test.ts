@@ -1,4 +1,4 @@
-/** What becomes of the work for a client that has gone, over real connections. */
+/** Work for a client that has disconnected, over real connections. */
 import { contract } from '@storefront/contract';
 import { freePort } from '@storefront/utils/free-port';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** How many requests one address may have under way, over real connections. */
+/** Maximum number of concurrent requests of one address, over real connections. */
 import { request } from 'node:http';
 import { freePort } from '@storefront/utils/free-port';
 import { Hono } from 'hono';
@@ -16,7 +16,7 @@ const ADDRESS = '192.0.2.1';
 let shop: TestApp;
 let server: RunningServer;
 let port: number;
-/** Answers that the test holds back. */
+/** Responses that the test holds back. */
 let held: ((answer: Response) => void)[];
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ afterAll(async () => {
   await shop.stop();
 });
 
-/** Asks on a connection of its own. */
+/** Sends a request on its own connection. */
 function ask(path: string, address: string) {
   const headers = { 'x-forwarded-for': address, connection: 'close' };
   const { promise, resolve } = Promise.withResolvers<number | undefined>();
@@ -52,7 +52,7 @@ function ask(path: string, address: string) {
   return { status: promise, leave: () => sent.destroy() };
 }
 
-/** As many as one address may have. */
+/** Sends as many requests as one address may have in flight. */
 async function askedForAll() {
   const asked = Array.from({ length: LIMIT }, () => ask('/held', ADDRESS));
   await vi.waitFor(() => expect(held).toHaveLength(LIMIT), { timeout: 30_000 });

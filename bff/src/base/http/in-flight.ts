@@ -6,10 +6,10 @@ import { createShares } from '../shares.ts';
 import { onAnswered } from './answered.ts';
 import type { AppEnv } from './request-context.ts';
 
-/** Far above real use of one address: a browser has six connections, or a hundred streams over HTTP/2. */
+/** Far above normal use of one address: a browser has six connections, or a hundred streams over HTTP/2. */
 const MAX_IN_FLIGHT = 250;
 
-/** Refuses an address with server_busy while `limit` of its responses are not fully read. */
+/** Refuses an address with server_busy while `limit` of its responses are not fully received. */
 export function limitInFlight(limit = MAX_IN_FLIGHT): MiddlewareHandler<AppEnv> {
   const take = createShares(limit);
   return (c, next) => {

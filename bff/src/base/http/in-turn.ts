@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { isAnswered, onAnswered } from './answered.ts';
 import type { Fetch } from './fetch.ts';
 
-/** No browser pipelines; a longer queue is an attack. */
+/** Browsers do not pipeline; a longer queue is an attack. */
 export const MAX_WAITING = 50;
 
 interface Line {
@@ -12,7 +12,7 @@ interface Line {
   waiting: number;
 }
 
-/** Answers pipelined requests of a connection one by one (RFC 9112, 9.3.2); ends it beyond `MAX_WAITING` of them. */
+/** Answers a connection's pipelined requests in order (RFC 9112, 9.3.2); closes it beyond `MAX_WAITING` of them. */
 export function inTurn(fetch: Fetch): Fetch {
   const lines = new WeakMap<Socket, Line>();
   return (request, env) => {
@@ -33,7 +33,7 @@ export function inTurn(fetch: Fetch): Fetch {
   };
 }
 
-/** Whether the connection is still open when `earlier` has been answered. */
+/** Resolves when `earlier` has been answered; true when the connection is still open then. */
 async function waitFor(earlier: ServerResponse, line: Line, socket: Socket): Promise<boolean> {
   line.waiting += 1;
   if (line.waiting > MAX_WAITING) socket.destroy();

@@ -1,4 +1,4 @@
-/** Answers of the API as they travel. */
+/** The API's responses as sent over the wire. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** JSON answers: cache policy, tag, and compression of reads. Answers to changes are small and may hold a secret. */
+/** JSON responses: cache policy, ETag and compression of reads. Responses to writes are small and may hold a secret. */
 import { DATA_AS_OF_HEADER, type Endpoint } from '@storefront/contract';
 import type { Context } from 'hono';
 import { matchesEtag } from './cache.ts';
@@ -7,7 +7,7 @@ import type { JsonBody } from './json-body.ts';
 import type { AppEnv } from './request-context.ts';
 import { type HeaderRecord, respond } from './respond.ts';
 
-/** Smaller answers fit into one packet. */
+/** Smaller responses fit into one packet. */
 const MIN_LENGTH = 1000;
 
 export async function answerJson(c: Context<AppEnv>, endpoint: Endpoint, body: JsonBody): Promise<Response> {
@@ -20,7 +20,7 @@ export async function answerJson(c: Context<AppEnv>, endpoint: Endpoint, body: J
   }
   const encoding = json.length < MIN_LENGTH ? undefined : acceptedEncoding(c.req.header('accept-encoding'));
   if (!encoding) return respond(c, json, status, { ...JSON_TYPE, ...varies, ...cacheHeaders(etag) });
-  // RFC 9110 8.8.1: another encoding has a weak tag.
+  // Another encoding needs a weak tag (RFC 9110 8.8.1).
   const headers = { ...JSON_TYPE, ...varies, ...cacheHeaders(etag && `W/${etag}`), 'content-encoding': encoding };
   return respond(c, await body.compressed(encoding), status, headers);
 }

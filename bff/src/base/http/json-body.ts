@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import type { Endpoint } from '@storefront/contract';
 import { compressQuickly, type Encoding } from './encoding.ts';
 
-/** A body whose compressed forms are made when first asked for, and kept with it. */
+/** A body with its compressed forms, which are created on first use and cached with it. */
 export interface JsonBody {
   readonly json: string;
-  /** Of public answers. */
+  /** Only for public responses. */
   readonly etag: string | undefined;
-  /** Of what is given while the database is away: when it was last known to be true. */
+  /** When cached data was last known to be current, while the database is unavailable. */
   readonly asOf?: Date;
   compressed(encoding: Encoding): Promise<Buffer<ArrayBuffer>>;
 }

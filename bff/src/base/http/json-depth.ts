@@ -4,7 +4,7 @@ const [QUOTE, BACKSLASH] = [0x22, 0x5c];
 const OPENING: ReadonlySet<number> = new Set(Buffer.from('[{'));
 const CLOSING: ReadonlySet<number> = new Set(Buffer.from(']}'));
 
-/** @param json UTF-8, well-formed or not */
+/** Returns true when the JSON nests deeper than `limit`. @param json UTF-8, well-formed or not */
 export function nestsDeeperThan(limit: number, json: Uint8Array): boolean {
   let depth = 0;
   let inString = false;

@@ -1,4 +1,4 @@
-/** In development other hosts than this machine's are refused, whatever they ask for (DNS rebinding). */
+/** In development requests for other hosts than this machine's are refused, whatever the path (DNS rebinding). */
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { freePort } from '@storefront/utils/free-port';

@@ -1,11 +1,12 @@
-/** DNS rebinding: in development a foreign page could point its own host at this machine and read the store's answers. */
+/** DNS rebinding: in development a foreign page could point its own host at this machine and read responses. */
 
 const MISDIRECTED = 421;
 const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Refuses hosts that are neither names of this machine nor those of `origins`; in production, where a proxy decides, none.
- * @param setting that names another host
+ * Refuses hosts that are neither names of this machine nor those of `origins`; none in production, where a proxy
+ * decides.
+ * @param setting name of the setting that allows another host
  */
 export function refuseForeignHosts(
   { production }: { readonly production: boolean },

@@ -12,11 +12,11 @@ type FormFields = ReadonlyMap<string, string>;
 
 export interface FormAnswers {
   answer(c: Context<AppEnv>, fields: FormFields): Promise<Response>;
-  /** @param fields none where the form was refused unread */
+  /** @param fields empty when the form was refused unread */
   refuse(c: Context<AppEnv>, error: ProblemError, fields: FormFields): Promise<Response>;
 }
 
-/** Serves a form posted to `path`; its fields are those of its address and its body. */
+/** Serves a form posted to `path`; its fields come from the query and the body. */
 export function mountForm(router: Router, path: string, policy: RoutePolicy, { answer, refuse }: FormAnswers): void {
   router.policies.push({ ...policy, method: 'POST', path });
   router.hono.post(path, async (c) => {
@@ -30,7 +30,7 @@ export function mountForm(router: Router, path: string, policy: RoutePolicy, { a
       if (problem.code === 'csrf_rejected' || problem.code === 'internal_error') throw error;
       const isBusy = problem.code === 'server_busy';
       if (isBusy) logProblem(c, problem);
-      // What was typed must outlast the outage.
+      // Keeps the user's input for a retry after the outage.
       if (isBusy) fields ??= await readFields(c);
       return await applyCachePolicy(c, policy.cache, await refuse(c, problem, fields ?? new Map()));
     }
@@ -41,7 +41,7 @@ async function readFields(c: Context<AppEnv>): Promise<FormFields> {
   return fieldsOf([...new URL(c.req.url).searchParams, ...(await readFormBody(c.req.raw))]);
 }
 
-/** @throws invalid_request for a field that is given twice */
+/** @throws invalid_request for a duplicate field */
 function fieldsOf(pairs: readonly [name: string, text: string][]): FormFields {
   const fields = new Map(pairs);
   if (fields.size < pairs.length) throw problemError('invalid_request');

@@ -5,7 +5,7 @@ import { enforce, type Router } from './mount.ts';
 import { skipBody } from './read-body.ts';
 import type { AppEnv } from './request-context.ts';
 
-/** Serves what is posted to `path` under its policy; the address says it all, so the body is read and not used. */
+/** Handles posts to `path` under its policy; the URL has all parameters, so the body is read and ignored. */
 export function mountPost(
   router: Router,
   path: string,

@@ -1,4 +1,4 @@
-/** Answers about products, kept in memory until products change. */
+/** Responses about products are cached in memory until products change. */
 import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createPageCache, type PageCache } from '../../site/pages/page-cache.ts';
@@ -11,7 +11,7 @@ const PRODUCT = '/api/products/1';
 let shop: TestApp;
 let pageCache: PageCache;
 let visitor: TestClient;
-/** Statements on products that were sent to the database. */
+/** Counts the statements on products that were sent to the database. */
 let reads: () => number;
 
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const executed = vi.spyOn(shop.db.getExecutor(), 'executeQuery');
   reads = () => executed.mock.calls.filter(([{ sql }]) => sql.includes('"products"')).length;
   visitor = createTestClient(shop.beside({ pageCache }).app);
-  // Nothing is kept before changes are heard.
+  // Responses are cached only once the listener is connected.
   await vi.waitFor(async () => expect(await readsOf(LIST)).toBe(0), { timeout: 30_000 });
 });
 afterAll(async () => {

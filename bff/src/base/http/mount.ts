@@ -31,7 +31,7 @@ export interface Router<Deps extends BaseDeps = BaseDeps> {
   readonly answers: Map<Endpoint, Answer>;
 }
 
-/** Present where the policy demands it; absent where the answer is the same for everyone. */
+/** Present when the policy requires it; absent when the response is the same for everyone. */
 type SessionOf<E extends RoutePolicy> = E['auth'] extends 'support' | 'owner'
   ? ConsoleSession
   : E['auth'] extends 'user' | 'file-token'
@@ -47,7 +47,7 @@ export interface RequestInfo<E extends RoutePolicy = RoutePolicy> {
   readonly userAgent: string;
   readonly log: Log;
   readonly cookies: Cookies;
-  /** For `release-token`: what the caller may do. */
+  /** The caller's grants, for `release-token`. */
   readonly releaseGrants: RequestContext['releaseGrants'];
 }
 
@@ -57,10 +57,10 @@ export type Handler<E extends Endpoint, Along = unknown> = (
   input: Parsed<E> & RequestInfo<E> & { readonly along?: Along | undefined },
 ) => Result<E>;
 
-/** An endpoint's checked output. @throws ProblemError, or an Error when it breaks the contract */
+/** Returns an endpoint's checked output. @throws ProblemError, or an Error when the output breaks the contract */
 export type Answer = (input: unknown, request: RequestContext) => Promise<unknown>;
 
-/** @param find reads what the handler gets as `along` in the session's statement, where that is not read yet */
+/** @param find reads the handler's `along` in the session's statement, unless the session was read before */
 export function mount<E extends Endpoint, Along = never>(
   router: Router,
   endpoint: E,
@@ -76,12 +76,12 @@ type PublicEndpoint = Endpoint & { readonly auth: 'public'; readonly cache: 'rev
 
 type ReadPublic<E extends PublicEndpoint> = (input: Parsed<E>) => Result<E>;
 
-/** As mount, for answers made of products alone: kept in memory until these change. `read` learns nothing of the visitor. */
+/** Like mount, for responses about products only: cached in memory until these change. `read` gets no visitor data. */
 export function mountPublic<E extends PublicEndpoint>(router: Router, endpoint: E, read: ReadPublic<E>): void {
   mountRemembered(router, endpoint, read, (key) => router.deps.pageCache.bodies.read(key));
 }
 
-/** As mountPublic, but read anew each time: answers out of memory are for while the database is away. */
+/** Like mountPublic, but reads each time: the cached response serves only while the database is unavailable. */
 export function mountLastKnown<E extends PublicEndpoint>(router: Router, endpoint: E, read: ReadPublic<E>): void {
   mountRemembered(router, endpoint, read, () => undefined);
 }
@@ -184,7 +184,7 @@ async function inputOf<E extends Endpoint>(endpoint: E, c: Context<AppEnv>): Pro
 
 type Bodies = Pick<Endpoint, 'body' | 'upload' | 'report'> & { readonly form?: boolean };
 
-/** @throws ProblemError for what the policy refuses */
+/** @throws ProblemError when the policy refuses the request */
 export async function enforce(
   router: Router,
   policy: RoutePolicy & Bodies,
@@ -200,7 +200,7 @@ export async function enforce(
   if (policy.csrf === 'form') refuseForeignForm(header, router.deps.publicOrigins);
   if (policy.csrf === 'report') refuseForeignReport(header);
   await router.limit(policy.rateLimit, request);
-  // What is for everybody reads the session itself, and may do without while the database is away.
+  // Public routes read the session themselves, and may work without it while the database is unavailable.
   if (policy.auth !== 'public') await sessionFor(policy, request, find);
 }
 
@@ -210,7 +210,7 @@ async function sessionFor(
   find?: FindSession,
 ): Promise<Session | ConsoleSession | null> {
   if (policy.auth === 'support' || policy.auth === 'owner') return await request.consoleSession(policy.auth);
-  // Browser reports are no user activity: they keep no session alive.
+  // Browser reports are no user activity: they keep no session active.
   if (policy.auth === 'release-token') {
     await request.releaseGrants();
     return null;
@@ -225,7 +225,7 @@ async function sessionFor(
   return session;
 }
 
-/** A repeated name becomes a list, which no schema accepts. */
+/** A repeated name becomes a list, which every schema rejects. */
 function queryOf(c: Context): Record<string, string | string[]> {
   if (!c.req.url.includes('?')) return {};
   return Object.fromEntries(

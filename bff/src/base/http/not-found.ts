@@ -6,7 +6,7 @@ import type { AppEnv } from './request-context.ts';
 
 const methods: Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** 405 with Allow where another method is served, else 404. */
+/** Answers 405 with Allow when another method is served, otherwise 404. */
 export function answerNotFound(hono: Hono<AppEnv>, c: Context<AppEnv>): Response {
   const allowed = methods.filter((method) => serves(hono, method, c.req.path));
   if (allowed.length === 0) return answerProblem(problemError('not_found'), c);

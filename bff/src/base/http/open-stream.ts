@@ -1,8 +1,8 @@
 export interface EventStream {
-  /** @param events as they go over the wire; a client that does not read loses its stream */
+  /** @param events in wire format; the stream of a client that does not read is closed */
   write(events: string): void;
   end(): void;
 }
 
-/** Gets the open stream; returns what to do once it is closed. */
+/** Receives the open stream; returns the function to call once it is closed. */
 export type OpenStream = (stream: EventStream) => () => void;

@@ -1,4 +1,4 @@
-/** The line of a request tells how it ended for its client. */
+/** A request's log line records how the request ended for its client. */
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
@@ -73,7 +73,7 @@ test('one that its client did not take to the end is torn, with the bytes that w
   expect(line.bytes).toBeLessThan(LARGE);
 });
 
-/** Serves the shop in another process, until the test ends. @returns its origin */
+/** Serves the shop in another process until the test ends. @returns its origin */
 async function serve(own: Parameters<TestApp['beside']>[0]): Promise<string> {
   const place = { host: '127.0.0.1', port: await freePort() };
   const other = await listen(shop.beside(own).app.fetch, place);

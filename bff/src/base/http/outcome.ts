@@ -3,17 +3,17 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import { onAnswered } from './answered.ts';
 
-/** How a request ended as its client saw it. */
+/** How a request ended from its client's point of view. */
 export interface Outcome {
   readonly status: number;
-  /** `torn`: the connection ended before the answer did, by whichever side. */
+  /** `torn`: either side closed the connection before the response was complete. */
   readonly outcome: 'whole' | 'torn';
-  /** Of the answer over the connection, with its head; unknown in process. */
+  /** Bytes of the response with its head on the connection; undefined for in-process requests. */
   readonly bytes: number | undefined;
   readonly isStream: boolean;
 }
 
-/** Call before the answer is made; the result calls back once the client has the answer or is gone. */
+/** Call before the handler runs; the returned function calls back once the client has the response or is gone. */
 export function watchOutcome(c: Context): (isStream: boolean, done: (outcome: Outcome) => void) => void {
   const { incoming, outgoing } = (c.env ?? {}) as Partial<HttpBindings>;
   const socket = (incoming as IncomingMessage | undefined)?.socket;
@@ -26,7 +26,7 @@ export function watchOutcome(c: Context): (isStream: boolean, done: (outcome: Ou
     }
     const response = outgoing as ServerResponse;
     onAnswered(response, () => {
-      // The client ends a stream of events.
+      // An event stream ends when its client disconnects.
       const isWhole = response.writableFinished || (isStream && response.headersSent);
       const bytes = socket.bytesWritten - socket.writableLength - sentBefore;
       done({ status, outcome: isWhole ? 'whole' : 'torn', bytes, isStream });

@@ -14,7 +14,7 @@ const parts = ['params', 'query', 'headers', 'body'] as const;
 const MAX_REPORTED_FIELDS = 20;
 const nothing = z.strictObject({});
 
-/** @throws invalid_request with each refused field, or the code that all refused fields share */
+/** @throws invalid_request with each invalid field, or the code that all invalid fields share */
 export function parseInput<E extends Endpoint>(endpoint: E, raw: RawInput): Parsed<E> {
   const parsed: Record<string, unknown> = {};
   const refused = new Map<string, FieldProblem>();

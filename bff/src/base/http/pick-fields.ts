@@ -1,9 +1,9 @@
-/** Compiles a contract schema into a function that copies its fields alone: five times as fast as parsing. */
+/** Compiles a contract schema into a function that copies only its fields: five times as fast as parsing. */
 import type * as z from 'zod/mini';
 
 export type Pick = (value: unknown) => unknown;
 
-/** The function throws where the value's shape differs: what the schema does not name is never copied. */
+/** The function throws when the value's shape differs; fields outside the schema are never copied. */
 export function pickerOf(schema: z.core.$ZodType): Pick {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {

@@ -1,4 +1,4 @@
-/** Pages of the server's own, independent of releases: errors, offline and development pages. */
+/** Pages of the server itself, independent of releases: errors, offline and development pages. */
 import { fileURLToPath } from 'node:url';
 import { html, raw } from 'hono/html';
 
@@ -22,7 +22,7 @@ interface PlainPage {
   readonly shopName: string;
   readonly title: string;
   readonly heading: string;
-  /** False when the store cannot be reached or cannot answer. */
+  /** False when the store cannot be reached or cannot respond. */
   readonly lit: boolean;
   readonly children: Html;
   readonly links?: Html;

@@ -12,14 +12,14 @@ export function answerError(error: unknown, c: Context<AppEnv>): Response {
   return answerProblem(problem, c);
 }
 
-/** Asked about each time: another one may take the former name. */
+/** Revalidated on each use: another product may get the former name. */
 function answerMoved(c: Context<AppEnv>, error: MovedError): Response {
   const { search } = new URL(c.req.url);
   c.header('cache-control', 'no-cache');
   return c.redirect(movedPath(c.req.path, error) + search, 308);
 }
 
-/** Only what is not the client's doing. */
+/** Logs only errors that the client did not cause. */
 export function logProblem(c: Context<AppEnv>, { code, cause }: ProblemError): void {
   const { log, isNews } = c.var.request;
   if (code === 'internal_error' || code === 'profile_write_failed') {
@@ -32,14 +32,14 @@ export function logProblem(c: Context<AppEnv>, { code, cause }: ProblemError): v
   }
 }
 
-/** An unexpected error is the problem's cause. */
+/** Wraps an unexpected error as the problem's cause. */
 export function toProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   if (isUserGone(error)) return problemError('sign_in_required', { cause: error });
   return isDatabaseUnavailable(error) ? busyError(error) : problemError('internal_error', { cause: error });
 }
 
-/** Problem details (RFC 9457). */
+/** Responds with problem details (RFC 9457). */
 export function answerProblem({ code, details }: ProblemError, c: Context<AppEnv>): Response {
   const { context, errors, retryAfter } = details;
   const body = problemOf(code, c.var.request.requestId, {

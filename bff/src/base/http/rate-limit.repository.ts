@@ -1,4 +1,4 @@
-/** Hit counters in fixed windows, shared by all processes. */
+/** Hit counters in fixed windows, which all processes share. */
 import { sql } from 'kysely';
 import { before } from '../clock.ts';
 import type { Db } from '../db/database.ts';
@@ -8,7 +8,7 @@ export interface WindowCount {
   readonly windowStartedAt: Date;
 }
 
-/** Adds a hit, in a new window if the last one is over; returns the count. @param window in milliseconds */
+/** Adds a hit, in a new window when the last one is over; returns the count. @param window in milliseconds */
 export async function countHit(db: Db, key: string, window: number, now: Date): Promise<WindowCount> {
   const windowIsOver = sql<boolean>`rate_limits.window_started_at <= ${before(now, window)}`;
   return await db

@@ -1,4 +1,4 @@
-/** Budgets at their real sizes. */
+/** Rate limits at their production sizes. */
 import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sweep } from '../../process/maintenance.ts';

@@ -14,35 +14,35 @@ export interface Budget {
 }
 
 interface ClassBudget extends Budget {
-  /** `account` falls back to the address without a session. */
+  /** `account` falls back to the address when there is no session. */
   readonly per: 'address' | 'account';
 }
 
-/** `browse` is counted in memory, per process; the classes below in the database. */
+/** `browse` is counted in memory, per process; the classes below are counted in the database. */
 const browseBudget: Budget = { limit: 600, window: 1 * MINUTE };
 const budgets: Record<Exclude<RateLimitClass, 'browse' | 'unlimited'>, ClassBudget> = {
   write: { limit: 120, window: 1 * MINUTE, per: 'account' },
-  // All attempts, as many people may share an address; accounts.service.ts counts failures.
+  // Counts all attempts, as many users may share an address; accounts.service.ts counts failures.
   'sign-in': { limit: 120, window: 1 * MINUTE, per: 'address' },
   // The login page requests a challenge by itself, which must not use up sign-ins.
   'passkey-challenge': { limit: 120, window: 1 * MINUTE, per: 'address' },
   'sign-up': { limit: 20, window: 1 * HOUR, per: 'address' },
   checkout: { limit: 20, window: 10 * MINUTE, per: 'account' },
-  // Decoding costs CPU; people try a few pictures until they like one.
+  // Decoding costs CPU; users try a few pictures until they like one.
   upload: { limit: 20, window: 10 * MINUTE, per: 'account' },
-  // Parts of files that owners of the store upload.
+  // Parts of files that store owners upload.
   chunk: { limit: 600, window: 1 * MINUTE, per: 'account' },
   support: { limit: 5, window: 10 * MINUTE, per: 'account' },
-  // Small, so that no single browser brings a canary down; see releases/canary-verdict.ts.
+  // Small, so that no single browser can withdraw a canary; see releases/canary-verdict.ts.
   report: { limit: 5, window: 10 * MINUTE, per: 'address' },
   violation: { limit: 30, window: 1 * HOUR, per: 'address' },
-  // Tokens are beyond guessing; a pipeline makes a handful of requests.
+  // Tokens cannot be guessed; a pipeline sends a handful of requests.
   release: { limit: 60, window: 1 * MINUTE, per: 'address' },
-  // A provider sends from a few addresses what all buyers cause.
+  // A payment provider sends the events of all buyers from a few addresses.
   webhook: { limit: 1200, window: 1 * MINUTE, per: 'address' },
 };
 
-/** The limit of a class for readers of the API's documentation; undefined for none. */
+/** Returns the limit of a class as text for the API documentation; undefined for none. */
 export function limitInWords(limitClass: RateLimitClass): string | undefined {
   if (limitClass === 'unlimited') return undefined;
   const { limit, window, per }: ClassBudget =
@@ -52,7 +52,7 @@ export function limitInWords(limitClass: RateLimitClass): string | undefined {
   return `${limit} requests of this kind in ${minutes === 1 ? 'a minute' : `${minutes} minutes`} for each ${whose}`;
 }
 
-/** The hash of an email address in lower case, for budget keys. */
+/** Returns the hash of the lower-cased email address, for budget keys. */
 export function emailKey(email: string): string {
   return hashToken(email.toLowerCase()).toString('base64url');
 }
@@ -64,9 +64,9 @@ interface LimiterDeps {
 
 export type RateLimiter = (limitClass: RateLimitClass, request: RequestContext) => Promise<void>;
 
-/** Refusals of one budget that are answered at once. */
+/** Number of refusals of one budget that are answered without delay. */
 const PROMPT_REFUSALS = 50;
-/** Delays later refusals, so that a client in a loop does not occupy the process. */
+/** Delays later refusals, so that a client in a loop does not overload the process. */
 const holdBack = () => sleep(0.5 * SECOND);
 
 /** The returned function throws rate_limited when a budget is spent. */
@@ -76,7 +76,7 @@ export function createRateLimiter({ db, clock }: LimiterDeps, pause: () => Promi
     refuseBeyond(budget, count, now);
   };
   const countBrowsing = createMemoryCounter(browseBudget.window);
-  /** Spent budgets in memory, so that a burst does not queue for one row. */
+  /** Exhausted budgets in memory, so that a burst does not queue for one row. */
   const spent = new Map<string, MemoryCount>();
   return async (limitClass, request) => {
     if (limitClass === 'unlimited') return;
@@ -101,19 +101,19 @@ export function createRateLimiter({ db, clock }: LimiterDeps, pause: () => Promi
   };
 }
 
-/** Draws one hit on the budget under `key`. @throws rate_limited with the seconds until its window ends */
+/** Counts one hit against the budget of `key`. @throws rate_limited with the seconds until its window ends */
 export async function spend({ db, clock }: LimiterDeps, key: string, budget: Budget): Promise<void> {
   const now = clock.now();
   refuseBeyond(budget, await countHit(db, key, budget.window, now), now);
 }
 
-/** As spend, but returns false when the budget is spent. */
+/** Like spend, but returns false when the budget is exhausted. */
 export async function trySpend({ db, clock }: LimiterDeps, key: string, budget: Budget): Promise<boolean> {
   const { hits } = await countHit(db, key, budget.window, clock.now());
   return hits <= budget.limit;
 }
 
-/** Takes back a hit that turned out not to count. */
+/** Reverts a hit that turned out not to count. */
 export async function giveBack({ db }: LimiterDeps, key: string): Promise<void> {
   await forgetHit(db, key);
 }
@@ -148,7 +148,7 @@ function createMemoryCounter(window: number): (key: string, now: Date) => Window
 
 const MAX_KEPT = 10_000;
 
-/** The oldest keys make room for new ones. */
+/** Evicts the oldest keys. */
 function keepNewest<Count>(counts: Map<string, Count>, key: string, count: Count): void {
   counts.delete(key);
   const [oldest] = counts.keys();

@@ -29,12 +29,12 @@ export async function readFormBody(request: Request): Promise<URLSearchParams> {
   return new URLSearchParams(String(await readAtMost(request, MAX_BODY_BYTES, 'body_too_large')));
 }
 
-/** Reads a body of which nothing is wanted. @throws body_too_large, malformed_body */
+/** Reads and discards a body. @throws body_too_large, malformed_body */
 export async function skipBody(request: Request): Promise<void> {
   await readAtMost(request, MAX_BODY_BYTES, 'body_too_large');
 }
 
-/** @throws invalid_request for any body; over HTTP every body is announced */
+/** @throws invalid_request for any body; over HTTP the headers announce every body */
 export function refuseBody({ headers }: Request): void {
   const isAnnounced = headers.has('transfer-encoding') || Number(headers.get('content-length') ?? 0) !== 0;
   if (isAnnounced) throw bodyRefused('unexpected_body', 'This request takes no body.');
@@ -46,7 +46,7 @@ export async function readUpload(request: Request, { types, maxBytes }: Upload):
   return await readAtMost(request, maxBytes, 'upload_too_large');
 }
 
-/** An upload as it comes. @throws unsupported_media_type; body_too_large, malformed_body while it is read */
+/** Opens an upload as a stream. @throws unsupported_media_type; body_too_large, malformed_body while it is read */
 export function openUpload(request: Request, { types, maxBytes }: Upload): AsyncIterable<Uint8Array> {
   if (!types.includes(mediaTypeOf(request)) || request.headers.has('content-encoding')) {
     throw problemError('unsupported_media_type');
@@ -63,7 +63,7 @@ function mediaTypeOf(request: Request): string {
   return request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
 }
 
-/** @throws `tooLarge` as soon as the declared or the received length shows it; malformed_body */
+/** @throws `tooLarge` as soon as the declared or the received length exceeds `limit`; malformed_body */
 async function readAtMost(request: Request, limit: number, tooLarge: ProblemCode): Promise<Buffer<ArrayBuffer>> {
   refuseDeclared(request, limit, tooLarge);
   const chunks: Uint8Array[] = [];

@@ -19,22 +19,25 @@ import type { FindSession, FoundSession, Session } from './session.ts';
 export interface RequestContext {
   readonly requestId: string;
   readonly log: Log;
-  /** Whether no request of the last minute told the same, for lines that many would write. */
+  /** Rate limit for log lines that many requests would repeat: true once a minute for each key. */
   readonly isNews: IsNews;
   readonly address: string;
-  /** Whose budgets it draws on where there is no account: its address, or the release check that makes it. */
+  /** Whose budgets an anonymous request counts against: its address, or the release check that sends it. */
   readonly budgetOwner: () => Promise<string>;
   readonly userAgent: string;
   readonly cookies: Cookies;
-  /** The live session; looked up once, at the first call, by its `find`. */
+  /** Returns the active session; the first call looks it up by its `find`. */
   readonly session: (find?: FindSession) => Promise<Session | null>;
-  /** What `find` found along with the session; undefined where that was looked up otherwise. */
+  /** Returns the data that `find` read with the session; undefined when another `find` looked that up. */
   readonly along: <Along>(find: FindSession<Along>) => Promise<Along | undefined>;
-  /** The live session of the request's file tokens. @throws file_token_invalid, app_check_failed */
+  /** Returns the active session of the request's file tokens. @throws file_token_invalid, app_check_failed */
   readonly fileSession: () => Promise<Session>;
-  /** What the caller may do with releases; looked up once. @throws release_token_invalid */
+  /** Returns the caller's grants for releases; looked up once. @throws release_token_invalid */
   readonly releaseGrants: () => Promise<readonly Grant[]>;
-  /** At the console's origin: the live session, of this role or more. @throws console_sign_in_required, console_role_required */
+  /**
+   * At the console's origin: returns the session if its role suffices. @throws console_sign_in_required,
+   * console_role_required
+   */
   readonly consoleSession: ReturnType<ReadConsoleSession>;
 }
 
@@ -42,13 +45,13 @@ export interface AppEnv {
   Variables: {
     request: RequestContext;
     route: string;
-    /** Of requests that are traced. */
+    /** Set when the request is traced. */
     traceId: string | undefined;
-    /** Of requests for pages. */
+    /** Set for page requests. */
     page: PageFacts | undefined;
-    /** What every answer to the request carries, unless it has its own. */
+    /** Default headers of the response to the request. */
     headers: Record<string, string>;
-    /** The response that `respond` made. */
+    /** The response that `respond` created. */
     complete: Response;
     setsCookies: boolean;
     openStream: OpenStream | undefined;
@@ -61,7 +64,7 @@ const MAX_USER_AGENT_LENGTH = 400;
 
 type ContextDeps = Pick<BaseDeps, 'log' | 'production' | 'trustedProxyHops'>;
 
-/** Makes the request's context, and tells how it ended. */
+/** Creates the request's context, and logs its outcome. */
 export function requestContext(deps: ContextDeps, callers: Callers): MiddlewareHandler<AppEnv> {
   const isNews = atMostEvery(1 * MINUTE);
   return async (c, next) => {
@@ -96,12 +99,12 @@ function pageFields(page: PageFacts | undefined) {
   return page && { page: page.route, app: page.app, version: page.version, shellVersion: page.shellVersion };
 }
 
-/** What a client that has gone asked for is given up. Writes go on: they may be paid for. */
+/** Reads are cancelled when the client disconnects. Writes continue: they may have been paid for. */
 function limitsOf({ req }: Context<AppEnv>): StatementLimits {
   return SAFE_METHODS.has(req.method) ? { signal: () => req.raw.signal } : {};
 }
 
-/** Without accessors; see docs/decisions/0067-what-a-request-leaves-behind.md. */
+/** Uses no accessors; see docs/decisions/0067-what-a-request-leaves-behind.md. */
 function contextOf(c: Context<AppEnv>, deps: ContextDeps, callers: Callers, isNews: IsNews): RequestContext {
   const incomingId = c.req.header('x-request-id');
   const requestId = incomingId !== undefined && SANE_REQUEST_ID.test(incomingId) ? incomingId : randomUUID();
@@ -131,7 +134,7 @@ function contextOf(c: Context<AppEnv>, deps: ContextDeps, callers: Callers, isNe
     },
     along: async <Along>(by: FindSession<Along>) => {
       if (find !== by) return undefined;
-      // Found by `by`.
+      // The session was found by `by`.
       return (await found)?.along as Along | undefined;
     },
     fileSession: () => {

@@ -1,4 +1,4 @@
-/** Reading in process, as the rendered pages do. */
+/** In-process reads, as rendered pages make them. */
 import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';

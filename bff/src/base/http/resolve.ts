@@ -15,7 +15,7 @@ export type ReadName = {
   [N in EndpointName]: Contract[N]['method'] extends 'GET' ? N : never;
 }[EndpointName];
 
-/** The answer of endpoint `name`. @throws ProblemError as the endpoint would answer it */
+/** Returns the output of endpoint `name`. @throws the ProblemError that the endpoint would answer with */
 export type Resolver = <N extends ReadName>(
   name: N,
   args: Args<Contract[N]>,
@@ -27,7 +27,7 @@ export function createResolver(router: Router): Resolver {
     (await answerInProcess(router, name, args, request)) as Output<Contract[N]>;
 }
 
-/** The answer of the endpoint's handler to `input`, once its schemas accept that. @throws ProblemError */
+/** Validates `input` and returns the handler's output. @throws ProblemError */
 export async function answerInProcess(
   router: Router,
   name: EndpointName,

@@ -6,7 +6,7 @@ import { HSTS, securityDefaults } from './security-headers.ts';
 /** Headers by name in lower case. */
 export type HeaderRecord = Readonly<Record<string, string>>;
 
-/** Makes a response with all its headers from one plain record: filling a Headers object costs more than most handlers. */
+/** Creates a response from one plain record of headers: filling a Headers object costs more than most handlers. */
 export function respond(
   c: Context<AppEnv>,
   body: string | Uint8Array<ArrayBuffer> | null,
@@ -22,7 +22,7 @@ export function respond(
   return response;
 }
 
-/** Gives every answer the security headers and the request's id, unless it has its own. */
+/** Adds the security headers and the request's id to every response, unless it has its own. */
 export function commonHeaders({ production }: { readonly production: boolean }): MiddlewareHandler<AppEnv> {
   const security = Object.fromEntries(production ? [...securityDefaults, HSTS] : securityDefaults);
   return async (c, next) => {

@@ -2,12 +2,12 @@ const YEAR_IN_SECONDS = 365 * 24 * 60 * 60;
 export const HSTS = ['strict-transport-security', `max-age=${YEAR_IN_SECONDS}; includeSubDomains`] as const;
 
 interface DocumentPolicy {
-  /** Hashes as `sha256-…`. */
+  /** Hashes in the form `sha256-…`. */
   readonly inlineScripts?: readonly string[];
   readonly inlineStyles?: readonly string[];
-  /** Trusted Types policies that the page's scripts may create; `any` for a page whose scripts use none. */
+  /** Trusted Types policies that the page's scripts may create; `any` when its scripts use none. */
   readonly trustedTypes?: readonly string[] | 'any';
-  /** Another origin of this visitor's page: their own machine, while they develop an app. */
+  /** An additional origin for this visitor's page: their own machine, while they develop an app. */
   readonly developer?: string | undefined;
   /** Path for violation reports. */
   readonly reportTo?: string;
@@ -15,7 +15,7 @@ interface DocumentPolicy {
 
 const REPORTS = 'reports';
 
-/** The Content-Security-Policy of pages and assets; API answers get one that allows nothing. */
+/** Returns the Content-Security-Policy of pages and assets; API responses get one that allows nothing. */
 export function documentCsp({
   inlineScripts = [],
   inlineStyles = [],
@@ -37,7 +37,7 @@ export function documentCsp({
     "form-action 'self'",
     "frame-ancestors 'none'",
     ...(trustedTypes === 'any' ? [] : trustedTypesCsp(trustedTypes)),
-    // Not `report-to`, which browsers prefer: it works over TLS only, and minutes later.
+    // Not `report-to`, which browsers prefer: it works over TLS only, and delays reports by minutes.
     ...(reportTo === undefined ? [] : [`report-uri ${reportTo}`]),
   ].join('; ');
 }
@@ -45,14 +45,14 @@ export function documentCsp({
 const allowing = (directive: string, hashes: readonly string[]) =>
   [directive, ...hashes.map((hash) => `'${hash}'`)].join(' ');
 
-/** Trusted Types directives: strings become scripts through these policies only. */
+/** Trusted Types directives: only these policies may turn strings into scripts. */
 export function trustedTypesCsp(policies: readonly string[] = []): string[] {
   return ["require-trusted-types-for 'script'", `trusted-types ${policies.join(' ') || "'none'"}`];
 }
 
 export const reportingEndpoints = (path: string) => `${REPORTS}="${path}"`;
 
-/** Refuses and reports scripts without integrity metadata. */
+/** Blocks and reports scripts without integrity metadata. */
 export const INTEGRITY_POLICY = `blocked-destinations=(script), endpoints=(${REPORTS})`;
 
 const apiCsp = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -82,7 +82,7 @@ const UNUSED_FEATURES = [
   'xr-spatial-tracking',
 ];
 
-/** On every answer, even to what is no valid request. */
+/** Sent with every response, even to an invalid request. */
 export const securityDefaults: readonly (readonly [name: string, value: string])[] = Object.entries({
   'content-security-policy': apiCsp,
   'x-content-type-options': 'nosniff',

@@ -1,6 +1,6 @@
 import type { MfaProof } from '../db/columns.ts';
 
-/** A shopper's session, and how it is found. */
+/** A shopper's session, and the type of its lookup. */
 import type { Db } from '../db/database.ts';
 
 export interface Session {
@@ -10,25 +10,25 @@ export interface Session {
   readonly lastSeenAt: Date;
   readonly expiresAt: Date;
   readonly authenticatedAt: Date;
-  /** Null where the sign-in asked for no MFA. */
+  /** Null when the sign-in required no MFA. */
   readonly secondFactorAt: Date | null;
-  /** What proved it last. */
+  /** The most recent MFA method. */
   readonly secondFactor: MfaProof | null;
 }
 
 export interface Liveness {
   readonly now: Date;
-  /** Sessions last seen earlier are over. */
+  /** Sessions last seen earlier have expired. */
   readonly seenAfter: Date;
 }
 
 export interface FoundSession<Along> {
   readonly session: Session;
-  /** What the same statement read of the session's user. */
+  /** Data of the session's user that the same statement read. */
   readonly along: Along;
 }
 
-/** Finds the live session of a token, and more of its user along with it. */
+/** Finds the active session of a token, and optionally data of its user. */
 export type FindSession<Along = unknown> = (
   db: Db,
   tokenHash: Buffer,

@@ -1,6 +1,6 @@
 import { toProblem } from './problem.ts';
 
-/** What `work` resolves to; undefined while the database is away or has no room. @throws other errors */
+/** Returns the result of `work`; undefined while the database is unavailable or overloaded. @throws other errors */
 export async function unlessBusy<Value>(work: Promise<Value>): Promise<Value | undefined> {
   try {
     return await work;

@@ -1,4 +1,4 @@
-/** Answers what Node's parser refuses, with Node's status and our headers. */
+/** Answers requests that Node's parser rejects, with Node's status and our headers. */
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -10,7 +10,7 @@ const statusOf: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** For the server's `clientError`. A connection with an answer under way just ends. */
+/** For the server's `clientError`. A connection with a response in progress is just closed. */
 export function answerUnparsed({ code = '' }: NodeJS.ErrnoException, socket: Duplex): void {
   const answering = socket as Socket & { readonly _httpMessage?: { readonly headersSent: boolean } };
   if (socket.writable && !answering._httpMessage?.headersSent) socket.write(answer(statusOf[code] ?? 400));

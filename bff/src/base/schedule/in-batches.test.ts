@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inBatches } from './in-batches.ts';
 
-/** Work of which `left` is left; each call does at most its limit. */
+/** Work with `left` items; each call does at most its limit. */
 function startWork(left: number, onBatch = () => {}) {
   const done: number[] = [];
   const work = async (limit: number) => {

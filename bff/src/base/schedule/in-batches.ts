@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Bounds the locks and the time of one statement. */
+/** Limits the locks and the duration of one statement. */
 export const BATCH_SIZE = 5000;
 
-/** Repeats `work` until it finds less than it may do, resting after each batch for as long as that took. */
+/** Repeats `work` until it does less than the limit, resting after each batch for as long as the batch took. */
 export async function inBatches(
   work: (limit: number) => Promise<number>,
   signal: AbortSignal,

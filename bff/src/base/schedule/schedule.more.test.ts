@@ -1,4 +1,4 @@
-/** A recurring task that hangs while its process ends. */
+/** A recurring task that hangs while its process shuts down. */
 import { expect, test } from 'vitest';
 import { startTestApp } from '../../testing/test-app.ts';
 import { HOUR } from '../clock.ts';

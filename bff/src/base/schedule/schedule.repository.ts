@@ -7,7 +7,7 @@ export interface Recurrence {
   readonly interval: number;
 }
 
-/** Claims the due `tasks` by the database's clock until they are due again; returns their names. */
+/** Claims the due `tasks` by the database's clock until their next run; returns their names. */
 export async function claimDueTasks(db: Db, tasks: readonly Recurrence[]): Promise<string[]> {
   const names = tasks.map(({ name }) => name);
   const intervals = tasks.map(({ interval }) => interval);

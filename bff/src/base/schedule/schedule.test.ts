@@ -1,4 +1,4 @@
-/** Recurring tasks, as several processes of the store run them together. */
+/** Recurring tasks that several store processes share. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { HOUR, SECOND } from '../clock.ts';

@@ -6,14 +6,14 @@ import type { Log } from '../log.ts';
 import { within } from '../timeout.ts';
 import { claimDueTasks, type Recurrence } from './schedule.repository.ts';
 
-/** May overlap with itself: another process starts it again even if a run outlasts the interval. */
+/** Runs may overlap: another process starts the task again even if a run outlasts the interval. */
 export interface Task extends Recurrence {
   /** @param signal aborted when the process ends */
   readonly run: (signal: AbortSignal) => Promise<void>;
 }
 
 export interface Schedule {
-  /** Tells tasks to end and waits for them a while. @returns the names of those that go on */
+  /** Aborts tasks and waits briefly for them. @returns the names of those still running */
   stop(): Promise<readonly string[]>;
 }
 
@@ -26,7 +26,7 @@ interface ScheduleDeps {
 const POLL_INTERVAL = 1 * SECOND;
 const STOP_TIMEOUT = 10 * SECOND;
 
-/** Runs recurring tasks once for all processes. Keeps no process alive. */
+/** Runs recurring tasks once across all processes. Does not keep the process alive. */
 export function startSchedule(
   { db, log, parts }: ScheduleDeps,
   tasks: readonly Task[],

@@ -1,6 +1,6 @@
 import { problemError } from '../errors.ts';
 
-/** Area codes of +1 outside the US and Canada, and premium rates: costly, and the target of SMS fraud under +1. */
+/** Area codes of +1 outside the US and Canada, and premium rates: expensive, and the target of SMS fraud under +1. */
 const dear = new Set(
   '900 242 246 264 268 284 345 441 473 649 658 664 721 758 767 784 809 829 849 868 869 876'.split(' '),
 );

@@ -3,16 +3,16 @@ import type { Db } from '../db/database.ts';
 import type { Budget } from '../http/rate-limit.ts';
 
 interface KeyedBudget extends Budget {
-  /** A draw under any of them counts. */
+  /** Usage under any of these keys counts. */
   readonly keys: readonly Buffer[];
 }
 
-/** Serializes all draws until `db`'s transaction ends. */
+/** Serializes all SMS spending until `db`'s transaction ends. */
 export async function lockDraws(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('text_draws'))`.execute(db);
 }
 
-/** When the last spent budget has room again; undefined if none is spent. */
+/** Returns when the last exhausted budget has room again; undefined when none is exhausted. */
 export async function spentUntil(db: Db, budgets: readonly KeyedBudget[], now: Date): Promise<Date | undefined> {
   const rows = budgets.map(({ keys, limit, window }) => sql`(${keys}::bytea[], ${limit}::int, ${window}::float8)`);
   const { rows: found } = await sql<{ until: Date | null }>`

@@ -1,4 +1,4 @@
-/** Budgets of texts, with concurrent requests. */
+/** SMS budgets under concurrent requests. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { search } from '../../testing/search.ts';
@@ -28,7 +28,7 @@ afterAll(() => shop.stop());
 
 const message = { to: '+15551234567', text: '123456', userId: 'user', address: '10.0.0.1' };
 let texts = 0;
-/** One that shares no budget with any other, but for what is given. */
+/** A text that shares no budget with another, except for the given fields. */
 function aText(shared: Partial<TextMessage> = {}): TextMessage {
   texts += 1;
   const to = `+1555${String(texts).padStart(3, '0')}4567`;
@@ -48,7 +48,7 @@ async function codeOf(send: Promise<unknown>): Promise<string> {
 const send = (text: TextMessage) => codeOf(outbox.sendText(shop.db, text));
 const queued = async () => (await shop.database.query('select from outgoing_messages')).length;
 
-/** Sends `count` texts, far enough apart for one number, and says how many passed. */
+/** Sends `count` texts, far enough apart for one number, and returns how many were accepted. */
 async function passed(count: number, next: () => TextMessage): Promise<number> {
   let sent = 0;
   for (let n = 0; n < count; n += 1) {
@@ -143,7 +143,7 @@ describe('countries', () => {
   });
 });
 
-/** What happens: texts asked for at the same time, some in transactions that are rolled back, then time passes. */
+/** One step: texts requested concurrently, some in transactions that are rolled back, then time passes. */
 interface Round {
   readonly requests: readonly (TextMessage & { readonly isUndone: boolean })[];
   readonly pause: number;
@@ -165,7 +165,7 @@ const rounds: fc.Arbitrary<Round[]> = fc.array(
   { minLength: 5, maxLength: 12 },
 );
 
-/** The model: every text that was sent, and each of its budgets by name. */
+/** The model: every text that was sent, and its budgets by name. */
 interface Sent {
   readonly at: number;
   readonly under: readonly (readonly [name: string, budgets: readonly { limit: number; window: number }[]])[];
@@ -181,7 +181,7 @@ function budgetsOf({ to, userId, address, numberIsProved }: TextMessage): Sent['
   ];
 }
 
-/** How often, at `at`, the budget called `name` has been drawn on within `window` milliseconds. */
+/** Counts the texts that used the budget called `name` within `window` milliseconds before `at`. */
 function drawnOn(sent: readonly Sent[], name: string, window: number, at: number): number {
   return sent.filter((text) => text.at > at - window && text.at <= at && text.under.some(([n]) => n === name)).length;
 }
@@ -213,7 +213,7 @@ test('however requests interleave, no budget is ever exceeded, and nothing is re
           for (const { limit, window } of budgets) expect(drawnOn(sent, name, window, at)).toBeLessThanOrEqual(limit);
         }
         if (outcomes[index] === 'sent') continue;
-        // Others of the same round, undone ones included, may have had the room at that moment; no other request may.
+        // Requests of the same round, even rolled-back ones, may have used the room at that moment; no others may.
         const isSpent = budgetsOf(request).some(([name, budgets]) => {
           const beside = requests.filter((other) => budgetsOf(other).some(([n]) => n === name)).length - 1;
           return budgets.some(({ limit, window }) => drawnOn(before, name, window, at) + beside >= limit);

@@ -1,4 +1,4 @@
-/** SMS budgets: every text draws on all of its budgets at once, or is refused. */
+/** SMS budgets: every text is counted against all of its budgets at once, or refused. */
 import { before, DAY, HOUR, SECOND } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import type { TextMessage } from '../email/outbox.ts';
@@ -7,7 +7,7 @@ import type { Budget } from '../http/rate-limit.ts';
 import { type Keys, macsFor, type Secret } from '../secrets.ts';
 import { countDraws, draw, lockDraws, spentUntil } from './spend.repository.ts';
 
-/** SMS pumping goes through the numbers of one block, or through accounts from one address. */
+/** SMS pumping uses the numbers of one block, or accounts from one address. */
 export const textBudgets = {
   number: [
     { limit: 1, window: 30 * SECOND },
@@ -29,11 +29,11 @@ export const textBudgets = {
 } satisfies Record<string, readonly Budget[]>;
 
 export const DRAW_MEMORY = 1 * DAY;
-/** Numbers of one block differ in these last digits only. */
+/** Numbers of one block differ only in these last digits. */
 const BLOCK_DIGITS = 4;
 
 interface DrawDeps {
-  /** A transaction: draws count once it commits. */
+  /** A transaction: usage counts once it commits. */
   readonly db: Db;
   readonly now: Date;
   readonly accountSecret: Secret;
@@ -42,7 +42,7 @@ interface DrawDeps {
 
 type Purpose = 'sign in' | 'enrol';
 
-/** Of the day's texts; the rest is kept for proved numbers, so that strangers cannot lock owners out. */
+/** Share of the day's texts for unverified numbers; the rest is reserved, so that strangers cannot lock owners out. */
 const SHARE_OF_NEW_NUMBERS = 0.4;
 
 export function dailyLimit(perDay: number, numberIsProved: boolean): number {
@@ -57,7 +57,7 @@ interface DayOfTexts {
 
 export type TextsOfDay = Readonly<Record<'sign-in' | 'enrolling', DayOfTexts>>;
 
-/** The texts of the last 24 hours to all customers, for signing in and for phones that are enrolled. */
+/** Counts the texts of the last 24 hours to all customers: sign-in and enrolled phones. */
 export async function textsOfDay({ db, now, accountSecret, perDay }: DrawDeps): Promise<TextsOfDay> {
   const ofDay = async (purpose: Purpose): Promise<DayOfTexts> => ({
     used: await countDraws(db, drawKeys(accountSecret, ['all', purpose]), before(now, 1 * DAY)),
@@ -66,7 +66,7 @@ export async function textsOfDay({ db, now, accountSecret, perDay }: DrawDeps): 
   return { 'sign-in': await ofDay('sign in'), enrolling: await ofDay('enrol') };
 }
 
-/** Draws one text on each of its budgets. @throws too_many_codes with the wait when one is spent */
+/** Counts one text against each of its budgets. @throws too_many_codes with the wait when one is exhausted */
 export async function drawText({ db, now, accountSecret, perDay }: DrawDeps, message: TextMessage): Promise<void> {
   const { to, userId, address, numberIsProved = false } = message;
   const purpose: Purpose = numberIsProved ? 'sign in' : 'enrol';

@@ -1,4 +1,4 @@
-/** Texts over HTTP: to Twilio as its document describes it, and to a server that fails in all the ways Twilio does. */
+/** Texts over HTTP: to Twilio as its API description defines it, and to a server that fails in all its ways. */
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -5,23 +5,23 @@ import { DeliveryError, type Failure, type Text, type Transport } from '../email
 export interface TwilioSettings {
   readonly accountSid: string;
   readonly credentials: { readonly username: string; readonly password: string };
-  /** The sender: a number or the SID (MG…) of a messaging service. */
+  /** The sender: a number, or the SID (MG…) of a messaging service. */
   readonly from: string;
 }
 
 const TIMEOUT = 10 * SECOND;
-/** Seconds that Twilio may queue a text; its code is expired then. */
+/** Seconds that Twilio may queue a text; after that its code has expired. */
 const VALIDITY = 600;
-/** How many recent texts to a number are searched for one whose answer was lost. */
+/** How many recent texts to a number are searched for one whose response was lost. */
 const SEARCHED = 20;
 const CLOCK_SKEW = 1 * MINUTE;
 
 /** Final errors; https://www.twilio.com/docs/api/errors. */
 const failures: Readonly<Record<number, Failure>> = {
   21211: 'recipient_refused', // not a valid number
-  21214: 'recipient_refused', // cannot be reached
+  21214: 'recipient_refused', // unreachable
   21265: 'recipient_refused', // a short code
-  21610: 'recipient_refused', // has answered STOP
+  21610: 'recipient_refused', // has replied STOP
   21612: 'recipient_refused', // not reachable from our number
   21614: 'recipient_refused', // not a mobile number
   21635: 'recipient_refused', // a landline
@@ -30,8 +30,8 @@ const failures: Readonly<Record<number, Failure>> = {
   60410: 'recipient_refused', // blocked for fraud, with its whole prefix
   21408: 'country_refused', // not enabled for our account
   60605: 'country_refused', // not enabled for our account
-  60203: 'too_many', // sent to this number
-  60212: 'too_many', // at once
+  60203: 'too_many', // texts to this number
+  60212: 'too_many', // concurrent texts
 };
 
 /** @param httpClient replaces the network in tests */
@@ -68,7 +68,7 @@ async function connect({ accountSid, credentials }: TwilioSettings, httpClient?:
   });
 }
 
-/** No answer, too many requests and Twilio's own faults are transient. */
+/** A missing response, too many requests and Twilio's own failures are transient. */
 function failAsDelivery(error: unknown): never {
   const { status, code } = error as { status?: unknown; code?: unknown };
   const hasAnswered = typeof status === 'number';

@@ -1,4 +1,4 @@
-/** Buckets that go mute: a request waits for one once, and not again until it answers. */
+/** Unresponsive buckets: a request waits for one once, and later requests fail at once until it responds. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type S3Server, startS3Server } from '../../testing/s3-server.ts';
 import { startTestApp } from '../../testing/test-app.ts';
@@ -13,7 +13,7 @@ const PROBE = '.reachable';
 let s3: S3Server;
 let store: ObjectStore;
 let logs: string[];
-/** Keys that the store was asked for. */
+/** Keys that the store received requests for. */
 let asked: string[];
 beforeAll(async () => {
   s3 = await startS3Server();

@@ -1,6 +1,6 @@
 import { type Answer, elementsOf, type Send } from './bucket-requests.ts';
 
-/** Every key below `root`, by pages. */
+/** Lists every key below `root`, page by page. */
 export async function* keysBelow(send: Send, root: string, pageSize = 1000): AsyncGenerator<string> {
   const { list, prefix, first } = await startListing(send, root, pageSize);
   for (let page = first; ; ) {
@@ -18,7 +18,7 @@ interface Listing {
   readonly first: Answer;
 }
 
-/** A root may be a path in a bucket, which is asked itself: the path's parts become the prefix until it answers. */
+/** A root may contain a path in the bucket: path segments move to the prefix until the bucket responds. */
 async function startListing(send: Send, root: string, pageSize: number): Promise<Listing> {
   const url = new URL(root);
   for (let prefix = ''; ; ) {

@@ -1,4 +1,4 @@
-/** Signed requests to an S3-compatible store, repeated where that may help. */
+/** Signed requests to an S3-compatible store, with retries where they may help. */
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
@@ -8,7 +8,7 @@ import { reasonOf } from '../errors.ts';
 import type { Log } from '../log.ts';
 
 export interface BucketSettings {
-  /** Path style, or with the bucket as host; keys are appended. */
+  /** Path-style, or with the bucket as host; keys are appended. */
   readonly url: string;
   readonly region: string;
   readonly accessKeyId: string;
@@ -18,12 +18,12 @@ export interface BucketSettings {
 export interface BucketOwner {
   readonly name: string;
   readonly error: new (message: string, options?: ErrorOptions) => Error;
-  /** Milliseconds an attempt may take, beside what its content needs. */
+  /** Milliseconds per attempt, plus the time that its content needs. */
   readonly timeout?: number;
   readonly attempts?: number;
-  /** Of a server, which does not ask a store again that does not answer until it does, and says so here. */
+  /** Set by a server: enables the circuit breaker, which logs its changes here. */
   readonly log?: Log;
-  /** When presigned addresses begin to count; the system's time by default. */
+  /** Start of a presigned URL's validity; the system time by default. */
   readonly now?: () => Date;
 }
 
@@ -32,7 +32,7 @@ export interface BucketRequest {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly content?: Buffer<ArrayBuffer>;
-  /** Answers as soon as its head is there; the caller reads or cancels `body`. */
+  /** Resolves as soon as the response head has arrived; the caller reads or cancels `body`. */
   readonly isStreamed?: boolean;
   readonly attempts?: number;
 }
@@ -41,14 +41,14 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly content: Buffer;
-  /** In place of `content` when streamed. */
+  /** Replaces `content` when streamed. */
   readonly body?: ReadableStream<Uint8Array<ArrayBuffer>>;
 }
 
-/** @throws {Error} of the owner's kind, unless the answer's status is among `expected` */
+/** @throws {Error} the owner's error, unless the response status is among `expected` */
 export type Send = (expected: readonly number[], request: BucketRequest) => Promise<Answer>;
 
-/** Names no object. */
+/** A key that no object has. */
 export const PROBE = '.reachable';
 const PROBE_TIMEOUT = 1 * SECOND;
 
@@ -57,7 +57,7 @@ const ATTEMPTS = 4;
 const FIRST_PAUSE = 0.2 * SECOND;
 /** 409: a concurrent write of the same object. */
 const TRANSIENT = new Set([408, 409, 429]);
-/** Bytes per millisecond of the slowest connection that an upload still succeeds over. */
+/** Slowest upload, in bytes per millisecond, that still succeeds. */
 const SLOWEST_UPLOAD = 50;
 
 export function bucketRequests(
@@ -84,7 +84,7 @@ export function bucketRequests(
   };
 }
 
-/** The texts of all elements with this name in one of the store's documents. */
+/** Returns the text of every element with this name in an XML response. */
 export function elementsOf({ content }: Answer, name: string): string[] {
   const found = content.toString().matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'));
   return [...found].map(([, text = '']) =>
@@ -132,12 +132,12 @@ function signedRequests(settings: BucketSettings, timeout: number) {
   };
 }
 
-/** Long work is answered with 200 before its outcome is known; the document then tells of an error. */
+/** S3 may answer long operations with 200 before they finish; the document then contains the error. */
 function withLateError(method: BucketRequest['method'], answer: Answer): Answer {
   return method === 'POST' && answer.status === 200 && codeOf(answer) !== '' ? { ...answer, status: 500 } : answer;
 }
 
-/** Any answer will do, a refusal too. */
+/** Any response will do, even a refusal. */
 function probeOf(settings: BucketSettings, timeout: number): () => Promise<void> {
   const attempt = signedRequests(settings, Math.min(timeout, PROBE_TIMEOUT));
   return async () => {
@@ -145,7 +145,7 @@ function probeOf(settings: BucketSettings, timeout: number): () => Promise<void>
   };
 }
 
-/** The first answer that a retry would not change, or the last one. @throws while the breaker is open */
+/** Returns the first response that a retry would not change, or the last one. @throws while the breaker is open */
 async function repeatedly(attempt: () => Promise<Answer>, most: number, breaker?: Breaker): Promise<Answer | Error> {
   for (let attempts = 1; ; attempts += 1) {
     if (breaker?.isOpen()) breaker.refuse();
@@ -174,7 +174,7 @@ function isBucketMissing(answer: Answer): boolean {
   return answer.status === 404 && codeOf(answer) === 'NoSuchBucket';
 }
 
-/** The `<Code>` of an S3 error document. */
+/** Returns the `<Code>` of an S3 error document. */
 function codeOf(answer: Answer): string {
   return elementsOf(answer, 'Code')[0] ?? '';
 }

@@ -11,23 +11,23 @@ export type { BucketSettings } from './bucket-requests.ts';
 /** Every function throws the owner's error when the store cannot be reached or refuses. */
 export interface Bucket {
   get(key: string): Promise<Buffer | undefined>;
-  /** Without a slice the whole object. The caller reads or cancels its body. */
+  /** Opens the whole object when there is no slice. The caller reads or cancels its body. */
   open(key: string, slice?: Slice): Promise<StoredObject | undefined>;
   sizeOf(key: string): Promise<number | undefined>;
-  /** False when the object exists, which stays. Stores without conditional writes replace it. */
+  /** Returns false when the object exists, and keeps it. Stores without conditional writes replace it. */
   create(key: string, content: Buffer<ArrayBuffer>): Promise<boolean>;
-  /** Replaces what is there, as a whole; large content goes in parts. */
+  /** Replaces the object atomically; large content is uploaded in parts. */
   put(key: string, content: Content): Promise<void>;
-  /** Removing an absent object is no error. */
+  /** Deletes an object; a missing one is no error. */
   remove(key: string): Promise<void>;
   keys(): AsyncIterable<string>;
-  /** Asks once whether objects can be read. */
+  /** Checks once that objects can be read. */
   check(): Promise<void>;
-  /** An address that anybody reads the object at for some minutes. */
+  /** Returns a URL that gives anyone read access to the object for some minutes. */
   presign(key: string, as: SavedAs): Promise<string>;
 }
 
-/** @throws {Error} of the owner's kind, when the store refuses or does not answer after several attempts */
+/** @throws {Error} the owner's error, when the store refuses or does not respond after several attempts */
 export function openBucket(given: BucketSettings, owner: BucketOwner): Bucket {
   const root = given.url.replace(/\/+$/, '');
   const settings = { ...given, url: root };
@@ -58,7 +58,7 @@ export function openBucket(given: BucketSettings, owner: BucketOwner): Bucket {
     async sizeOf(key) {
       const { status, headers } = await send([200, 404], { method: 'HEAD', url: urlOf(key) });
       if (status === 200) return Number(headers.get('content-length'));
-      // An answer without a body does not say whether the object or the bucket is missing.
+      // A 404 without a body does not say whether the object or the bucket is missing.
       await check();
       return undefined;
     },

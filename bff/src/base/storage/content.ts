@@ -1,4 +1,4 @@
-/** What is written to a store: bytes in memory, or a local file that is read piece by piece. */
+/** Content to write to a store: bytes in memory, or a local file that is read piece by piece. */
 import { createReadStream } from 'node:fs';
 import { open, readFile, stat } from 'node:fs/promises';
 
@@ -20,7 +20,7 @@ export function chunksOf(content: Content): AsyncIterable<Uint8Array> | Iterable
   return 'path' in content ? createReadStream(content.path) : [content];
 }
 
-/** Pieces of `size` bytes, the last of fewer. One piece at a time is in memory: asking for the next overwrites it. */
+/** Yields pieces of `size` bytes; the last may be shorter. Pieces share one buffer: the next overwrites it. */
 export async function* piecesOf(content: Content, size: number): AsyncGenerator<Buffer<ArrayBuffer>> {
   if (!('path' in content)) {
     for (let start = 0; start < content.byteLength; start += size) {
@@ -39,7 +39,7 @@ export async function* piecesOf(content: Content, size: number): AsyncGenerator<
 
 type Read = (rest: Buffer, filled: number) => Promise<{ readonly bytesRead: number }>;
 
-/** A read may return less than is asked for. @returns the bytes that there were */
+/** A read may return fewer bytes than requested. @returns the number of bytes read */
 async function fill(piece: Buffer, read: Read): Promise<number> {
   let filled = 0;
   while (filled < piece.length) {

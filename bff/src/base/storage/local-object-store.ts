@@ -31,7 +31,7 @@ export function localObjectStore(directory: string): ObjectStore {
   };
 }
 
-/** Folders whose names begin with a dot hold no keys; one that was removed meanwhile has none either. */
+/** Skips folders whose names begin with a dot; a folder that was deleted meanwhile has no keys. */
 async function* filesBelow(directory: string): AsyncGenerator<string> {
   for (const entry of (await unlessAbsent(readdir(directory, { withFileTypes: true }))) ?? []) {
     const path = join(directory, entry.name);
@@ -40,7 +40,7 @@ async function* filesBelow(directory: string): AsyncGenerator<string> {
   }
 }
 
-/** Opens the file on the first read, so an unread stream leaves nothing open. */
+/** Opens the file on the first read, so that an unread stream leaves no open handle. */
 function streamFile(path: string, { start, end }: Slice): ReadableStream<Uint8Array<ArrayBuffer>> {
   let handle: FileHandle | undefined;
   let position = start;

@@ -1,10 +1,10 @@
 import { type BucketRequest, elementsOf, type Send } from './bucket-requests.ts';
 import { type Content, piecesOf } from './content.ts';
 
-/** At least 5 MiB; an upload has at most 10,000 parts, which is 80 GiB. */
+/** S3's minimum is 5 MiB; an upload has at most 10,000 parts, which is 80 GiB. */
 export const PART_BYTES = 8 * 1024 * 1024;
 
-/** Uploads in parts, one of which is in memory at a time. A failure aborts the upload; the object stays as it was. */
+/** Uploads in parts, with one in memory at a time. A failure aborts the upload and leaves the object unchanged. */
 export async function uploadInParts(send: Send, url: string, content: Content): Promise<void> {
   const [uploadId = ''] = elementsOf(await send([200], { method: 'POST', url: `${url}?uploads=` }), 'UploadId');
   const upload = `${url}?${new URLSearchParams({ uploadId })}`;
@@ -15,10 +15,10 @@ export async function uploadInParts(send: Send, url: string, content: Content): 
       const { headers } = await send([200], { method: 'PUT', url: `${upload}&${partNumber}`, content: part });
       etags.push(headers.get('etag') ?? '');
     }
-    // 404: completed by an earlier attempt whose answer got lost; the caller's check tells.
+    // 404: completed by an earlier attempt whose response was lost; the caller checks the result.
     await send([200, 404], completion(upload, etags));
   } catch (error) {
-    // What this leaves, the bucket's rule for incomplete uploads removes.
+    // If this fails, the bucket's rule for incomplete uploads removes the parts.
     await send([204, 404], { method: 'DELETE', url: upload }).catch(() => {});
     throw error;
   }

@@ -1,4 +1,4 @@
-/** Every kind of object store keeps the same promises. */
+/** Every kind of object store passes the same tests. */
 import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -3,7 +3,7 @@ import type { Content } from './content.ts';
 import type { SavedAs } from './presign.ts';
 
 export interface StoredObject {
-  /** Of the body. */
+  /** Length of the body. */
   readonly bytes: number;
   readonly body: ReadableStream<Uint8Array<ArrayBuffer>> | Uint8Array<ArrayBuffer>;
 }
@@ -14,16 +14,16 @@ export type StoreUse = 'reading' | 'writing';
 export interface ObjectStore {
   /** Atomic: readers see the whole content or none. */
   write(key: string, content: Content): Promise<void>;
-  /** The whole content, in memory. */
+  /** Reads the whole content into memory. */
   read(key: string): Promise<Buffer | undefined>;
-  /** Streams with backpressure, without a slice the whole content. The caller reads or cancels the body. */
+  /** Streams with backpressure; the whole content without a slice. The caller reads or cancels the body. */
   open(key: string, slice?: Slice): Promise<StoredObject | undefined>;
   sizeOf(key: string): Promise<number | undefined>;
-  /** Removing an absent key is no error. */
+  /** Deletes a key; a missing one is no error. */
   remove(key: string): Promise<void>;
   keys(): AsyncIterable<string>;
-  /** Cheap. @throws when it cannot be used so */
+  /** Runs a cheap check. @throws when the store does not support this use */
   check(use: StoreUse): Promise<void>;
-  /** An address outside the store's origin that gives the content to anybody for minutes; a directory has none. */
+  /** Returns a URL on another origin that serves the content to anyone for some minutes; undefined for a directory. */
   readonly presign?: (key: string, as: SavedAs) => Promise<string>;
 }

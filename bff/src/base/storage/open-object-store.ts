@@ -7,13 +7,13 @@ import type { ObjectStore, StoreUse } from './object-store.ts';
 
 export interface StorePlace {
   readonly directory: string;
-  /** The directory's setting. */
+  /** The setting that names the directory. */
   readonly variable: string;
   readonly use: StoreUse;
   readonly bucket: BucketSettings | undefined;
 }
 
-/** The bucket, or else the directory. Opens no connection. @throws {StartError} */
+/** Opens the bucket, or else the directory; opens no connection. @throws {StartError} */
 export async function openObjectStore(
   { directory, variable, use, bucket }: StorePlace,
   owner: BucketOwner,

@@ -14,7 +14,7 @@ const MAX_PIXELS = 40_000_000;
 const MAX_SECONDS = 10;
 const QUALITY = 82;
 
-/** A decoded picture may take 160 MB, so one at a time; a longer queue could not be served in time. */
+/** A decoded picture may use 160 MB, so one at a time; a longer queue would time out. */
 const MAX_RUNNING = 1;
 const MAX_WAITING = 8;
 
@@ -52,7 +52,7 @@ export function createPictures(): Pictures {
   };
 }
 
-/** Loaded with the first upload, because importing it is slow. */
+/** Imports sharp with the first upload, because importing it is slow. */
 async function open(upload: Uint8Array): Promise<Sharp> {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);

@@ -2,16 +2,16 @@ import { AwsV4Signer } from 'aws4fetch';
 import { MINUTE, SECOND } from '../clock.ts';
 import type { BucketSettings } from './bucket-requests.ts';
 
-/** What the browser is told of the file. */
+/** Response headers for the browser. */
 export interface SavedAs {
   readonly contentDisposition: string;
   readonly contentType: string;
 }
 
-/** A download that has begun goes on; one that breaks off later needs a fresh address. */
+/** A download in progress continues; one that is interrupted later needs a new URL. */
 export const LIFETIME = 5 * MINUTE;
 
-/** An address that reads one object, without credentials, from `now` on. Time is the store's: a test's does not count. */
+/** Returns a URL that reads one object, without credentials, from `now` on. S3 checks its own clock, not a test's. */
 export async function presign(
   settings: BucketSettings,
   object: string,
@@ -32,6 +32,6 @@ export async function presign(
     signQuery: true,
     datetime: now.toISOString().replace(/[:-]|\.\d{3}/g, ''),
   }).sign();
-  // Not every store reads a plus as the space that it stands for.
+  // Some stores do not decode a plus as a space.
   return url.href.replaceAll('+', '%20');
 }

@@ -45,7 +45,7 @@ const variables = z.object(storageVariables);
 type Values = z.output<typeof variables>;
 export type Store = 'ASSET_STORE' | 'MEDIA_STORE' | 'PRODUCT_FILES_STORE' | 'FILES_STORE' | 'BACKUP_STORE';
 
-/** Undefined where a directory is used. Expects valid values. */
+/** Returns undefined when a directory is used. Expects valid values. */
 export function bucketSettingsOf(values: Values, store: Store): BucketSettings | undefined {
   const url = values[`${store}_URL`];
   const region = values[`${store}_REGION`];
@@ -54,7 +54,7 @@ export function bucketSettingsOf(values: Values, store: Store): BucketSettings |
   return url && accessKeyId && secretAccessKey ? { url, region, accessKeyId, secretAccessKey } : undefined;
 }
 
-/** Product files and user files must not lie in a public directory. */
+/** Refuses product files and user files in a public directory. */
 export function publicPlaces(privateName: 'PRODUCT_FILES_DIR' | 'FILES_DIR', values: Values): string[] {
   const isWithin = (name: 'MEDIA_DIR' | 'ASSETS_DIR') =>
     !relative(resolve(values[name]), resolve(values[privateName])).startsWith('..');
@@ -63,7 +63,7 @@ export function publicPlaces(privateName: 'PRODUCT_FILES_DIR' | 'FILES_DIR', val
     .map((name) => `${privateName} must be outside ${name}, which everybody can read.`);
 }
 
-/** Whatever lies at a public store's addresses could be asked for below /media/. */
+/** Every object below a public store's URL can be requested below /media/. */
 export function publicBucket({ MEDIA_STORE_URL: media, PRODUCT_FILES_STORE_URL: productFiles }: Values): string[] {
   if (!media || !productFiles) return [];
   const [outer = '', inner = ''] = [media, productFiles].map((url) => `${url.replace(/\/+$/, '')}/`).toSorted();
@@ -78,7 +78,7 @@ export function missingCredentials(store: Store, values: Values): string[] {
     .map((name) => `${name} is required with ${store}_URL.`);
 }
 
-/** Path style or the bucket as host; without credentials, query or fragment. */
+/** True for a path-style URL or one with the bucket as host; without credentials, query or fragment. */
 function isBucketUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, host, pathname } = new URL(text);

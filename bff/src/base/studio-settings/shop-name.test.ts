@@ -1,4 +1,4 @@
-/** The name that the studio gives the shop: where it stands from then on, and that it is never more than words there. */
+/** The shop's name as the studio sets it: where it appears, and that it is always treated as plain text. */
 import { contract } from '@storefront/contract';
 import { consoleContract as api } from '@storefront/contract/console';
 import type { BootData } from '@storefront/federation/boot';

@@ -1,4 +1,4 @@
-/** The shop's name: what the studio has set, else the default. */
+/** The shop's name: the studio's setting, or the default. */
 import { STUDIO_NAME } from '@storefront/contract';
 import type { Db } from '../db/database.ts';
 import type { BaseDeps } from '../deps.ts';
@@ -14,13 +14,13 @@ export async function findShopName(db: Db): Promise<string> {
 
 interface ShownName {
   readonly name: string;
-  /** False where it could not be read: what has it is not to be kept. */
+  /** False when the name could not be read: content with it must not be cached. */
   readonly isKnown: boolean;
 }
 
 type NameDeps = Pick<BaseDeps, 'db' | 'pageCache'>;
 
-/** For pages, which have one also while the database is away: then the last known name, else the default. */
+/** Returns a name even while the database is unavailable: the last known one, or the default. */
 export async function knownShopName({ db, pageCache }: NameDeps): Promise<ShownName> {
   const { names, isCurrent } = pageCache;
   const known = names.read(KEY) ?? (isCurrent() ? undefined : names.last(KEY)?.value);

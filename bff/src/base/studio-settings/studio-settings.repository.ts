@@ -7,7 +7,7 @@ const columns = ['key', 'version', 'value', 'createdAt', 'actor'] as const;
 
 export type SettingRow = Found<typeof findCurrent>[number];
 
-/** The newest version of each. */
+/** Returns the newest version of each. */
 export async function findCurrent(db: Db, keys: readonly SettingKey[]) {
   return await db
     .selectFrom('studioSettingsVersions')
@@ -19,14 +19,14 @@ export async function findCurrent(db: Db, keys: readonly SettingKey[]) {
     .execute();
 }
 
-/** SQL of the value that counted at a time: what was issued keeps it. */
+/** Returns SQL for the value in force at a time: issued documents keep it. */
 export const valueAt = (key: SettingKey, time: RawBuilder<unknown>, standard: string) => sql<string>`coalesce((
   select value from studio_settings_versions where key = ${key} and version = (
     select max(version) from studio_settings_versions where key = ${key} and created_at <= ${time}
   )
 ), ${standard})`;
 
-/** Newest first. */
+/** Returns versions, newest first. */
 export async function findVersions(
   db: Db,
   key: SettingKey,
@@ -42,7 +42,7 @@ export async function findVersions(
     .execute();
 }
 
-/** Others who change the setting wait until the transaction ends. */
+/** Other transactions that change the setting wait until this one ends. */
 export async function lockSetting(tx: Tx, key: SettingKey): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('storefront.studio-settings'), hashtext(${key}))`.execute(tx);
 }

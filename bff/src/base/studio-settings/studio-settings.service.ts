@@ -1,4 +1,4 @@
-/** What the store makes of the studio's settings. */
+/** Applies the studio's settings. */
 import type { SettingKey } from '@storefront/contract/console';
 import { REFUND_HOURS } from '@storefront/contract/orders/refund-hours';
 import type { DatedText } from '@storefront/contract/studio-settings/schemas';
@@ -18,18 +18,18 @@ export async function supportTexts(db: Db) {
   return {
     faq: datedText(found.get('faq')),
     hours: found.get('support-hours')?.value ?? null,
-    // Headings would divide it.
+    // Headings would split it.
     contact: contact === null ? null : blocksOf(contact),
   };
 }
 
-/** Of purchases to come. */
+/** Returns the refund hours for future purchases. */
 export async function refundHours(db: Db): Promise<number> {
   const found = await readSettings(db, ['refund-hours']);
   return Number(found.get('refund-hours')?.value ?? REFUND_HOURS);
 }
 
-/** Calling codes; undefined for all that the server permits. */
+/** Returns calling codes; undefined for all that the server permits. */
 export async function chosenCountries(db: Db): Promise<string[] | undefined> {
   const value = (await readSettings(db, ['sms-countries'])).get('sms-countries')?.value ?? null;
   return value === null ? undefined : callingCodes(value);

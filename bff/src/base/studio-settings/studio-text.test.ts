@@ -1,4 +1,4 @@
-/** What Markdown becomes, and what never comes out of it. */
+/** The blocks that Markdown becomes, and what must never appear in them. */
 import { plainTextOf } from '@storefront/contract/studio-settings/plain-text';
 import { SAFE_LINK, studioText } from '@storefront/contract/studio-settings/schemas';
 import fc from 'fast-check';
@@ -57,7 +57,7 @@ describe('a text', () => {
   });
 });
 
-/** Milliseconds, the least of some times: what others make the processor do does not count. */
+/** Returns the minimum of several times in milliseconds, which excludes other load on the processor. */
 function costOf(markdown: string): number {
   const times = Array.from({ length: 10 }, () => {
     const before = performance.now();

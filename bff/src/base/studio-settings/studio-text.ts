@@ -1,4 +1,4 @@
-/** Reads Markdown into the few blocks that pages show. There is no HTML: what is none of these stays as it was typed. */
+/** Parses Markdown into the few blocks that pages show. There is no HTML: other syntax stays plain text. */
 import {
   SAFE_LINK,
   type StudioText,
@@ -8,23 +8,23 @@ import {
 } from '@storefront/contract/studio-settings/schemas';
 import MarkdownIt, { type Token } from 'markdown-it';
 
-/** Headings of the first two levels divide the text. */
+/** Headings of the first two levels split the text into sections. */
 const DIVIDING_TAGS: ReadonlySet<string> = new Set(['h1', 'h2']);
-/** `## Refunds {#refunds}` names the address of a section. */
+/** `## Refunds {#refunds}` sets the id of a section. */
 const NAMED = /^(.*?)\s*\{#([a-z0-9][a-z0-9-]{0,60})\}$/s;
 
 const markdown = new MarkdownIt({ linkify: true }).disable([
   ...['table', 'code', 'fence', 'hr', 'lheading'],
   ...['strikethrough', 'backticks'],
 ]);
-// Only addresses with a scheme, and of emails.
+// Links only URLs with a scheme, and email addresses.
 markdown.linkify.set({ fuzzyLink: false, fuzzyIP: false });
 markdown.validateLink = (href) => SAFE_LINK.test(href) && URL.canParse(href, 'https://shop.example');
 
 export function readStudioText(text: string): StudioText {
   const intro: TextBlock[] = [];
   const sections: TextSection[] = [];
-  /** Lists around the token, of which the outermost one is the block. */
+  /** Nesting depth of lists; the outermost list is the block. */
   let depth = 0;
   let items: TextRun[][] = [];
   let heading: string | undefined;
@@ -60,7 +60,7 @@ function continueItem(item: TextRun[] | undefined, runs: readonly TextRun[]): vo
   item?.push(...runs);
 }
 
-/** None without a title. */
+/** Returns no section without a title. */
 function sectionOf(runs: readonly TextRun[], before: readonly TextSection[]): TextSection[] {
   const words = runs
     .map(({ text }) => text)
@@ -84,7 +84,7 @@ function slugOf(words: string): string {
 function runsOf(tokens: readonly Token[]): TextRun[] {
   const runs: TextRun[] = [];
   let [strong, emphasis] = [0, 0];
-  /** Undefined outside of links. */
+  /** Undefined outside links. */
   let href: string | undefined;
   const write = (text: string) => {
     const style = {
@@ -106,7 +106,7 @@ function runsOf(tokens: readonly Token[]): TextRun[] {
   return runs;
 }
 
-/** As one run with the last where both are alike. */
+/** Merges the run into the last one when their formatting is equal. */
 function join(runs: TextRun[], run: TextRun): void {
   const last = runs.at(-1);
   if (run.text === '') return;

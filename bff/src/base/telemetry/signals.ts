@@ -1,9 +1,9 @@
-/** What happens in this process, told to whoever measures it; without a listener, that costs a check. */
+/** Signals of events in this process, for metrics and traces; without a listener, each costs only a check. */
 import { channel } from 'node:diagnostics_channel';
 
 export interface Signal<Fact> {
   tell(fact: Fact): void;
-  /** @returns what ends it */
+  /** @returns a function that unsubscribes */
   listen(listener: (fact: Fact) => void): () => void;
 }
 
@@ -14,7 +14,7 @@ function signal<Fact>(name: string): Signal<Fact> {
       if (subject.hasSubscribers) subject.publish(fact);
     },
     listen(listener) {
-      // A channel's messages have no type; this function is the only one that publishes.
+      // A channel's messages are untyped; only this function publishes them.
       const hear = (message: unknown) => listener(message as Fact);
       subject.subscribe(hear);
       return () => subject.unsubscribe(hear);
@@ -32,14 +32,14 @@ export interface PageFacts {
 
 export interface AnsweredRequest {
   readonly method: string;
-  /** The declared pattern; `none` for addresses that are none. */
+  /** The declared pattern; `none` for unknown paths. */
   readonly route: string;
   readonly page: PageFacts | undefined;
   readonly status: number;
   readonly outcome: 'whole' | 'torn';
-  /** Milliseconds until the client had all of it. */
+  /** Milliseconds until the client had the whole response. */
   readonly duration: number;
-  /** Open for as long as the client likes. */
+  /** Stays open as long as the client does. */
   readonly isStream: boolean;
 }
 
@@ -47,14 +47,14 @@ export const requestAnswered = signal<AnsweredRequest>('request');
 
 export interface RenderedView extends Pick<PageFacts, 'app' | 'version' | 'route'> {
   readonly result: 'rendered' | 'failed' | 'faulty';
-  /** Milliseconds, of those that were rendered. */
+  /** Milliseconds; only for rendered pages. */
   readonly duration?: number;
 }
 
 export const viewRendered = signal<RenderedView>('first-view');
 
 export interface RanStatement {
-  /** With placeholders, without values. */
+  /** With placeholders instead of values. */
   readonly sql: string;
   /** Milliseconds. */
   readonly duration: number;
@@ -75,7 +75,7 @@ export interface QueueState {
 }
 
 export const queueChanged = signal<QueueState>('queue');
-/** Milliseconds from arriving to starting. */
+/** Milliseconds from arrival to start. */
 export const queueLeft = signal<{ readonly queue: string; readonly waited: number }>('queue-wait');
 
 export interface SignIn {
@@ -104,7 +104,7 @@ export const canaryJudged = signal<{ readonly app: string; readonly verdict: 'ke
 export interface MeasuredVital extends ReleaseFact {
   readonly route: string;
   readonly vital: string;
-  /** Milliseconds, or layout shift. */
+  /** Milliseconds, or as layout shift. */
   readonly value: number;
 }
 

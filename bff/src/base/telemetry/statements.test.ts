@@ -1,4 +1,4 @@
-/** Statements in the log: slow ones, by name and without values. */
+/** Slow statements are logged by name and without values. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { logsWithoutIds } from '../../testing/logs-without-ids.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -17,7 +17,7 @@ test('one that takes long is told with the function that awaits it, and without 
   const stop = logSlowStatements(shop.log, 0);
   await countDraws(shop.db, [Buffer.from('canary')], new Date('2031-02-03'));
   stop();
-  // Others run in the background.
+  // Other statements run in the background.
   const line = told().find(({ name }) => name === 'select text_draws');
   expect(line).toMatchObject({ caller: 'countDraws', duration: expect.any(Number) });
   expect(line.sql).toContain('$1');

@@ -1,4 +1,4 @@
-/** Names for statements, without the values they are run with. */
+/** Names of statements, without parameter values. */
 import type { Log } from '../log.ts';
 import { statementRan } from './signals.ts';
 
@@ -9,7 +9,7 @@ const REPOSITORY_FRAME = /at (?:async )?(\w+) \([^()]*\.repository\.ts/;
 const SHOWN_LENGTH = 400;
 const MAX_FRAMES = 50;
 
-/** Such as `select products`. */
+/** Returns a name such as `select products`. */
 export function statementName(sql: string): string {
   const updated = UPDATE.exec(sql)?.[1];
   if (updated) return `update ${updated}`;
@@ -17,7 +17,7 @@ export function statementName(sql: string): string {
   return verb && table ? `${verb.toLowerCase()} ${table}` : (/\w+/.exec(sql)?.[0].toLowerCase() ?? 'statement');
 }
 
-/** Logs statements that take `threshold` milliseconds or longer. @returns what ends it */
+/** Logs statements that take `threshold` milliseconds or longer. @returns a function that stops it */
 export function logSlowStatements(log: Log, threshold: number): () => void {
   return statementRan.listen(({ sql, duration }) => {
     if (duration < threshold) return;
@@ -26,7 +26,7 @@ export function logSlowStatements(log: Log, threshold: number): () => void {
   });
 }
 
-/** The repository's function that awaits the statement. */
+/** Returns the repository function that awaits the statement. */
 function callerInRepository(): string | undefined {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = MAX_FRAMES;

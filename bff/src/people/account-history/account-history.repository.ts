@@ -4,7 +4,7 @@ import type { Db, Row } from '../../base/db/database.ts';
 
 export type EventKind = AccountEvent['kind'];
 
-/** Events of one kind in one `hour` share a row; null where each has its own. */
+/** Events of one kind in one `hour` share a row; when `hour` is null each has its own. */
 interface NewEvent extends Omit<Row<'accountEvents'>, 'id' | 'times'> {
   readonly isCounted: boolean;
 }
@@ -18,7 +18,7 @@ interface Part {
   readonly limit?: number;
 }
 
-/** Inserts an event, or counts it in its hour's row. Does nothing for a deleted user. */
+/** Inserts an event, or increments its hour's row. Does nothing for a deleted user. */
 export async function insertEvent(db: Db, event: NewEvent): Promise<void> {
   const { userId, kind, at, hour, isCounted, device, details, network } = event;
   await sql`
@@ -33,7 +33,7 @@ export async function insertEvent(db: Db, event: NewEvent): Promise<void> {
   `.execute(db);
 }
 
-/** Deletes all events of the kind but the newest `limit`. */
+/** Deletes all but the newest `limit` events of the kind. */
 export async function deleteEventsBeyond(db: Db, userId: string, kind: EventKind, limit: number): Promise<void> {
   await db
     .deleteFrom('accountEvents')

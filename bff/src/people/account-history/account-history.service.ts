@@ -12,7 +12,9 @@ export const HISTORY_MEMORY = HISTORY_DAYS * DAY;
 
 const cursorShape = z.tuple([z.literal('history'), cursorTime, z.uuid()]);
 
-/** A page of the user's events, newest first; the first one has removals of lost factors. @throws invalid_cursor */
+/**
+ * Returns a page of the user's events, newest first; the first includes removals of lost MFA. @throws invalid_cursor
+ */
 export async function readHistory(
   { db, clock }: Pick<PeopleDeps, 'db' | 'clock'>,
   userId: string,
@@ -27,7 +29,7 @@ export async function readHistory(
   return after ? page : { ...page, mfaRemovals: await removalsOf(db, userId) };
 }
 
-/** All stored events, oldest first. */
+/** Returns all stored events, oldest first. */
 export async function readWholeHistory(db: Db, userId: string): Promise<AccountEvent[]> {
   return (await findEvents(db, userId, { since: new Date(0) })).map(toEvent).toReversed();
 }

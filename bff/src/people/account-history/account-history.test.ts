@@ -1,4 +1,4 @@
-/** The history of an account, through the API: what is written into it, who reads it, and how long it is kept. */
+/** The history of an account, through the API: its events, its readers and its retention. */
 import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE, SECOND } from '../../base/clock.ts';
@@ -108,7 +108,7 @@ describe('what strangers do', () => {
     const before = await rows();
     await guess('nobody@example.com');
     await askForReset(shop, 'nobody@example.com');
-    // Written after the answer, as the other would have been before it.
+    // Events are written after the response; one of the unknown address would precede this one.
     const owner = await shop.signedIn('somebody@example.com');
     await guess('somebody@example.com');
     await recordedEvent(owner, 'sign-in-failed');

@@ -1,4 +1,4 @@
-/** Alerts to the operator: each is raised, once, and not below its threshold. */
+/** Alerts to the operator: each is raised once, and not below its threshold. */
 import { contract } from '@storefront/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '../../base/clock.ts';
@@ -12,19 +12,19 @@ beforeEach(async () => {
 });
 afterEach(() => shop.stop());
 
-/** The alerts in the log so far. */
+/** Returns the alerts in the log so far. */
 const alerts = () =>
   shop.logs
     .map((line) => JSON.parse(line) as Record<string, unknown>)
     .filter(({ event }) => String(event).startsWith('alert_'));
 
-/** What two processes find that look at the same time. */
+/** Runs the check in two processes at the same time. */
 async function look() {
   await Promise.all([raiseAlerts(shop), raiseAlerts(shop)]);
   return alerts();
 }
 
-/** Accounts made from the address, or from a network each. */
+/** Creates accounts from the address, or from a different network each. */
 async function accounts(from: number, to: number, address?: string): Promise<string[]> {
   const emails = Array.from({ length: to - from }, (_, index) => `shopper-${from + index}@example.com`);
   for (const [index, email] of emails.entries()) {

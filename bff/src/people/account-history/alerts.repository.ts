@@ -15,7 +15,7 @@ export async function countAccounts(db: Db, kinds: readonly EventKind[], since: 
   return accounts;
 }
 
-/** Number of events after `since`, up to and including `until`. */
+/** Counts the events after `since`, up to and including `until`. */
 export async function countTimes(db: Db, kind: EventKind, since: Date, until: Date): Promise<number> {
   const { times } = await db
     .selectFrom('accountEvents')
@@ -27,7 +27,7 @@ export async function countTimes(db: Db, kind: EventKind, since: Date, until: Da
   return times;
 }
 
-/** Sign-ups since then for each network that has at least `least`. */
+/** Counts the sign-ups after `since` for each network that has at least `least`. */
 export async function countByNetwork(db: Db, least: number, since: Date): Promise<number[]> {
   const networks = await db
     .selectFrom('accountEvents')
@@ -40,7 +40,7 @@ export async function countByNetwork(db: Db, least: number, since: Date): Promis
   return networks.map(({ accounts }) => accounts);
 }
 
-/** Records the alert; false when any process raised it within `window` milliseconds. */
+/** Records the alert; returns false when a process has raised it within `window` milliseconds. */
 export async function markRaised(db: Db, code: string, now: Date, window: number): Promise<boolean> {
   const raised = await db
     .insertInto('raisedAlerts')

@@ -7,11 +7,11 @@ type AlertDeps = Pick<PeopleDeps, 'db' | 'clock' | 'log'>;
 
 /** Both the period examined and the minimum time between two alerts of one code. */
 const WINDOW = 1 * HOUR;
-/** Accounts with a wrong password or code. One address alone is stopped at 80 an hour. */
+/** Number of accounts with a wrong password or code. A single address is limited to 80 an hour. */
 const GUESSED_ACCOUNTS = 30;
-/** Sign-ups from one network (IPv4 /24, IPv6 /48). One address alone is stopped at 20 an hour. */
+/** Sign-ups from one network (IPv4 /24, IPv6 /48). A single address is limited to 20 an hour. */
 const ACCOUNTS_OF_NETWORK = 15;
-/** Password reset requests: at least so many, and a multiple of the previous day's hourly average. */
+/** Password reset requests: at least this many, and a multiple of the previous day's hourly average. */
 const RESETS = 20;
 const TIMES_AS_USUAL = 5;
 

@@ -1,4 +1,4 @@
-/** Every kind of event, by the flows that lead to it. */
+/** Every kind of event, recorded by the flow that causes it. */
 import { type AccountEvent, contract } from '@storefront/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MINUTE } from '../../base/clock.ts';
@@ -65,9 +65,9 @@ type ExpectedEvent = Partial<AccountEvent>;
 
 interface Story {
   readonly what: string;
-  /** What the owner of a new account does in their browser; the browser that is signed in to it afterwards, if another. */
+  /** Runs the flow in the owner's browser; returns the browser that is signed in afterwards, if another. */
   readonly happens: (owner: TestClient, email: string) => Promise<TestClient | undefined>;
-  /** What the history tells of it afterwards, oldest first, without signing up. */
+  /** The history afterwards, oldest first, without the sign-up. */
   readonly expected: readonly ExpectedEvent[];
 }
 

@@ -13,7 +13,7 @@ import { deleteEventsBeyond, type EventKind, insertEvent } from './account-histo
 
 /** How long the network of a sign-up is kept. */
 export const NETWORK_MEMORY = 1 * DAY;
-/** A limit for each kind, so that a flood of one does not displace the others. */
+/** Limits each kind separately, so that a flood of one does not displace the others. */
 const MAX_OF_A_KIND = 200;
 
 /** Events that strangers can cause are counted by the hour; a download in ranges counts once an hour. */
@@ -42,7 +42,7 @@ type Happening =
   | With<'refund-made', 'orderId' | 'product' | 'amountCents' | 'byStudio'>;
 
 type RecordDeps = Pick<PeopleDeps, 'db' | 'clock'>;
-/** Of the browser; empty where none was involved. */
+/** The acting browser; empty when none was involved. */
 type Doer = Pick<RequestInfo, 'userAgent'>;
 
 /** Locks the user's row until the transaction ends, so call it first. Does nothing for a deleted account. */
@@ -55,7 +55,7 @@ export async function recordEvent(
   await write(deps, userId, event, { doer, network: null });
 }
 
-/** Records an event in a transaction of its own. */
+/** Records an event in its own transaction. */
 export async function recordAlone(deps: RecordDeps, userId: string, kind: PlainKind, doer: Doer): Promise<void> {
   await inTransaction(deps.db, (tx) => recordEvent({ ...deps, db: tx }, userId, { kind }, doer));
 }

@@ -44,7 +44,7 @@ export async function insertUser(db: Db, { email, username, passwordHash, now }:
   return { ...user, hasPassword: true };
 }
 
-/** The account of an email, its password hash, and whether the device has signed in to it. */
+/** Returns the account of an email, its password hash, and if the device has signed in to it before. */
 export async function findSignIn(db: Db, email: string, deviceHash: Buffer) {
   return await db
     .selectFrom('users')
@@ -61,7 +61,7 @@ export async function findSignIn(db: Db, email: string, deviceHash: Buffer) {
     .executeTakeFirst();
 }
 
-/** Case-insensitive. */
+/** Ignores case. */
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   return await db
     .selectFrom('users')
@@ -129,7 +129,7 @@ export async function recordSignIn(db: Db, userId: string, now: Date): Promise<v
   await db.updateTable('users').set({ lastLoginAt: now }).where('id', '=', userId).execute();
 }
 
-/** Records a sign-in on the device; true when it is the first. */
+/** Records a sign-in on the device; returns true when it is the first. */
 export async function rememberDevice(db: Db, userId: string, deviceHash: Buffer, now: Date): Promise<boolean> {
   const { isNew } = await db
     .insertInto('knownDevices')

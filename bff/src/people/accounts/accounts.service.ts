@@ -17,9 +17,9 @@ import { usernameOf } from './user.ts';
 type NewCredentials = Parsed<Contract['signUp']>['body'];
 type Credentials = Parsed<Contract['signIn']>['body'];
 
-/** Failures for one account: unknown devices share one budget, each known device has its own. */
+/** Failures for one account: unknown devices share one budget; each known device has its own. */
 const failuresToAccount: Budget = { limit: 10, window: 15 * MINUTE };
-/** Failures from one address, for accounts that do not know the device. */
+/** Failures from one address, for accounts that have not seen the device. */
 const failuresFromAddress: Budget = { limit: 20, window: 15 * MINUTE };
 
 /** Creates an account with an empty cart, signed in. @throws common_password, email_taken, profile_write_failed */
@@ -47,7 +47,7 @@ export async function signUp(
   return sessionStateOf(deps, signedUp.user);
 }
 
-/** Response, throttle and timing do not reveal accounts. @throws invalid_credentials, rate_limited */
+/** Response, throttling and timing do not reveal accounts. @throws invalid_credentials, rate_limited */
 export async function signIn(
   deps: PeopleDeps,
   { email, password, fresh }: Credentials,
@@ -77,7 +77,7 @@ export async function signIn(
   return completeSignIn(deps, account, browser, { by: 'password', fresh, passwordHash: account.passwordHash });
 }
 
-/** Budgets spent before the password is checked, so that parallel attempts count; refunded on success. */
+/** Budgets counted before the password is checked, so that parallel attempts count; refunded on success. */
 function failureBudgets(email: string, knownDevice: Buffer | undefined, address: string): [string, Budget][] {
   const account = `failed-sign-in:${emailKey(email)}`;
   if (knownDevice) return [[`${account}:${knownDevice.toString('base64url')}`, failuresToAccount]];

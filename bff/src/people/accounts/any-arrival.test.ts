@@ -1,4 +1,4 @@
-/** Random interleavings of an owner and a stranger: once the owner has arrived, they are alone in the account. */
+/** Random interleavings of an owner and an attacker: once the owner has arrived, only they can access the account. */
 import { ApiError, contract } from '@storefront/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ import { signInByPasskey, withPasskey } from '../../testing/passkeys.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { runsOf } from '../../testing/tier.ts';
 
-/** `ARRIVAL_RUNS` and `ARRIVAL_SEED` look further, and repeat what was found. */
+/** `ARRIVAL_RUNS` extends the search, and `ARRIVAL_SEED` repeats one. */
 const { ARRIVAL_RUNS, ARRIVAL_SEED } = process.env;
 const numRuns = Number(ARRIVAL_RUNS ?? runsOf({ test: 5, more: 30 }));
 const TIMEOUT = Math.max(3 * MINUTE, numRuns * 2000);
@@ -30,15 +30,15 @@ interface World {
   readonly address: string;
   readonly owner: TestClient;
   readonly stranger: TestClient;
-  /** Signed in to an account of the stranger's own. */
+  /** Signed in to an account of the attacker's own. */
   readonly trap: TestClient;
   readonly ownersGoogle: { readonly sub: string; readonly email: string; readonly email_verified: true };
   readonly strangersGoogle: { readonly sub: string; readonly email: string; readonly email_verified: true };
-  /** Where the stranger would have the account's email go. */
+  /** The address that the attacker wants the account's emails to go to. */
   readonly strangersAddress: string;
   secrets: string[];
   passkeys: Authenticator[];
-  /** How the owner last showed that the address is theirs. */
+  /** How the owner last proved that the address is theirs. */
   arrivedBy: 'reset' | 'google' | 'link' | undefined;
 }
 
@@ -102,7 +102,7 @@ const steps = {
 
 type Step = keyof typeof steps;
 
-/** Refusals are answers; anything else is a fault. */
+/** A step may be refused by the API; any other error fails the test. */
 async function take(world: World, step: Step): Promise<void> {
   await steps[step](world).catch((error: unknown) => {
     const isRefusal = error instanceof ApiError && error.code !== 'internal_error';
@@ -131,7 +131,7 @@ async function newWorld(): Promise<World> {
   };
 }
 
-/** The id of the account that has the address. */
+/** Returns the id of the account that has the address. */
 async function accountOf({ address }: World): Promise<string | undefined> {
   const [row] = await shop.database.query<{ id: string }>('select id from users where lower(email) = lower($1)', [
     address,
@@ -139,7 +139,7 @@ async function accountOf({ address }: World): Promise<string | undefined> {
   return row?.id;
 }
 
-/** Everything the stranger has left to try, after which the account is as it was. */
+/** Tries every attack that the attacker has left, and checks that the account stays unchanged. */
 async function strangerIsOut(world: World, account: string): Promise<void> {
   const { stranger, trap, strangersGoogle, address, strangersAddress, passkeys } = world;
   expect((await userIn(stranger))?.id, 'the stranger’s session').not.toBe(account);
@@ -160,7 +160,7 @@ async function strangerIsOut(world: World, account: string): Promise<void> {
   expect(await accountOf(world), 'the account of the address').toBe(account);
 }
 
-/** The way by which the owner came leads in, without MFA: they have set none up. */
+/** The owner signs in the way they arrived, without MFA: they have set none up. */
 async function ownerIsIn({ owner, address, ownersGoogle, arrivedBy }: World, account: string): Promise<void> {
   if (arrivedBy === 'google') await signInWithGoogle(shop, owner, ownersGoogle);
   else await signIn(owner, address, OWNERS_PASSWORDS[arrivedBy === 'reset' ? 'reset' : 'first']);
@@ -173,7 +173,7 @@ const turns = fc.array(fc.oneof({ arbitrary: fc.tuple(step), weight: 3 }, fc.tup
   maxLength: 12,
   size: 'max',
 });
-/** Every run begins with an account. */
+/** Every run starts with an account. */
 const plan = fc
   .tuple(fc.constantFrom<Step>('strangerSignsUp', 'strangerSignsUp', 'ownerSignsUp'), turns)
   .map(([first, rest]) => [[first], ...rest]);
@@ -183,7 +183,7 @@ test('the owner who arrives is alone in the account, and stays', { timeout: TIME
     fc.asyncProperty(plan, async (taken) => {
       const world = await newWorld();
       for (const together of taken) await Promise.all(together.map((one) => take(world, one)));
-      // Guesses and emails have their budgets back.
+      // Resets the budgets of guesses and emails.
       shop.clock.advance(60 * MINUTE);
       if (!world.arrivedBy) {
         if ((await accountOf(world)) === undefined) await take(world, 'strangerSignsUp');

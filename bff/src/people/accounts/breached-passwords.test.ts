@@ -1,4 +1,4 @@
-/** Leaked passwords, through the API and a service of ours that answers as Have I Been Pwned does. */
+/** Leaked passwords, through the API and a local service that mimics Have I Been Pwned. */
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';

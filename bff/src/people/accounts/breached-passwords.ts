@@ -1,4 +1,4 @@
-/** Breached password check by k-anonymity: the service learns five digits of the password's SHA-1. */
+/** Breached password check by k-anonymity: the service receives five digits of the password's SHA-1. */
 import { createHash } from 'node:crypto';
 import { SECOND } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
@@ -8,7 +8,7 @@ export type BreachCheck = (password: string) => Promise<boolean>;
 const PREFIX_LENGTH = 5;
 const TIMEOUT = 1 * SECOND;
 
-/** Asks a Have I Been Pwned compatible service; when it fails, no password counts as breached. */
+/** Queries a Have I Been Pwned compatible service; when it fails, no password counts as breached. */
 export function createBreachCheck(service: string, log: Log, timeout = TIMEOUT): BreachCheck {
   return async (password) => {
     const hash = createHash('sha1').update(password).digest('hex').toUpperCase();
@@ -22,7 +22,7 @@ export function createBreachCheck(service: string, log: Log, timeout = TIMEOUT):
   };
 }
 
-/** Suffixes of breached hashes; lines with a count of 0 are padding that hides the response's size. */
+/** Returns suffixes of breached hashes; lines with a count of 0 are padding that hides the response's size. */
 async function leakedWith(address: string, timeout: number): Promise<string[]> {
   const response = await fetch(address, {
     headers: { 'add-padding': 'true' },

@@ -1,4 +1,4 @@
-/** Passwords that guessers try first are refused wherever one is chosen, through the API. */
+/** Passwords that attackers try first are refused wherever a user chooses one, through the API. */
 import { contract, problems, STUDIO_NAME } from '@storefront/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { askForReset } from '../../testing/accounts.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 let shoppers = 0;
-/** An address that has no account yet. */
+/** Returns an address that has no account yet. */
 const newEmail = () => {
   shoppers += 1;
   return `mara.keeper+${shoppers}@mail.harbourside.example`;

@@ -23,7 +23,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   '+': 't',
 };
 
-/** Whether the password is a common one, a keyboard run, a name of owner or store, or a variant of these. */
+/** True when the password is common, a keyboard run, a name of the owner or the store, or a variant of these. */
 export async function isCommonPassword(password: string, owner: PasswordOwner): Promise<boolean> {
   const mostUsed = await mostUsedPasswords();
   const names = namesOf(owner);
@@ -35,7 +35,7 @@ export async function isCommonPassword(password: string, owner: PasswordOwner): 
     .some((spelling) => repeatedPart(spelling).length < MIN_PASSWORD_LENGTH || isVariantOf(spelling, isWord));
 }
 
-/** Whether `text` is a word with leetspeak, or with at most its own length added around it. */
+/** True when `text` is a word in leetspeak, or with at most its own length added around it. */
 function isVariantOf(text: string, isWord: (text: string) => boolean): boolean {
   const { before = '', word = '', after = '' } = WORD_WITH_ENDS.exec(text)?.groups ?? {};
   const candidates = [
@@ -72,7 +72,7 @@ function withoutSeparators(text: string): string {
 
 let mostUsed: Promise<ReadonlySet<string>> | undefined;
 
-/** 49,000 passwords in 5 MB, loaded for the first new password instead of at start. */
+/** 49,000 passwords in 5 MB, loaded for the first new password instead of at startup. */
 function mostUsedPasswords(): Promise<ReadonlySet<string>> {
   mostUsed ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']));
   return mostUsed;

@@ -34,7 +34,7 @@ export interface OpenedSession {
   readonly deviceId: string;
 }
 
-/** The proof counts only if the account still has it. */
+/** The proof is valid only while the account still has it. */
 type FirstProof = Circumstances &
   (
     | { readonly by: 'password'; readonly passwordHash: string }
@@ -46,11 +46,11 @@ type FirstProof = Circumstances &
 interface Circumstances {
   /** Requires MFA even on a remembered device. */
   readonly fresh?: boolean | undefined;
-  /** Just created in this browser: no new sign-in email. */
+  /** True when it was just created in this browser, which sends no new sign-in email. */
   readonly isNewAccount?: boolean;
 }
 
-/** The end of every way to sign in or up: opens a session, or a pending sign-in when MFA is still required. */
+/** Final step of every way to sign in or up: opens a session, or a pending sign-in when MFA is still required. */
 export async function completeSignIn(
   deps: PeopleDeps,
   { id: userId }: Pick<UserRow, 'id'>,
@@ -98,7 +98,7 @@ interface OpenSessionOptions extends Pick<Circumstances, 'isNewAccount'> {
 
 type SignInDeps = Pick<PeopleDeps, 'clock' | 'outbox' | 'publicOrigins'> & { readonly db: Tx };
 
-/** Creates the session, remembers the device and emails about a new one; `setSignInCookies` once `db` committed. */
+/** Creates the session, remembers the device, emails about a new one; call `setSignInCookies` once `db` committed. */
 export async function openSession(
   deps: SignInDeps,
   userId: string,
@@ -114,7 +114,7 @@ export async function openSession(
   return { token: await beginSession(deps, userId, { ...browser, secondFactor }), deviceId };
 }
 
-/** Who has just used a factor has not lost it. A text says nothing of an app or a passkey. */
+/** Using MFA cancels its removal as lost. An SMS code proves nothing about an app or a passkey. */
 async function keepFactors(deps: SignInDeps, userId: string, proof: MfaProof): Promise<void> {
   const user = (await isStrongProof(deps.db, userId, proof)) ? await findUser(deps.db, userId) : undefined;
   if (user) await stopRemoval(deps, user, 'proved');

@@ -31,7 +31,7 @@ export const addressChangeEmail = (to: string, origin: string): EmailMessage =>
     notYou(origin),
   );
 
-/** To the previous address; with the undo link if it had been verified. */
+/** Sent to the previous address; with the undo link if that had been verified. */
 export const addressChangedEmail = (to: string, undo: string | undefined): EmailMessage =>
   composeEmail(
     to,
@@ -68,7 +68,7 @@ export const passwordChangedEmail = (to: string, origin: string): EmailMessage =
     notYou(origin),
   );
 
-/** To the owner of an address whose provisional account they have taken over. */
+/** Sent to the owner of an address who has taken over a provisional account. */
 export const ownerArrivedEmail = (to: string, origin: string): EmailMessage =>
   composeEmail(
     { to, topic: 'password' },

@@ -24,13 +24,13 @@ export function isProvisional({ emailVerifiedAt }: Pick<UserRow, 'emailVerifiedA
   return emailVerifiedAt === null;
 }
 
-/** Accepts the creator as the owner, and drops pending changes of address. */
+/** Accepts the creator as the owner, and cancels pending changes of address. */
 export async function confirmCreator(tx: Tx, userId: string, now: Date): Promise<void> {
   await markEmailVerified(tx, userId, now);
   await deleteLinks(tx, userId, ['verify-email', 'change-email']);
 }
 
-/** Hands a locked provisional account to its address's owner: every earlier way in ends, purchases stay. */
+/** Transfers a locked provisional account to its address's owner: revokes all earlier access, keeps purchases. */
 export async function letOwnerArrive(tx: Tx, userId: string, now: Date): Promise<void> {
   await endAccess(tx, userId);
   await deletePassword(tx, userId);

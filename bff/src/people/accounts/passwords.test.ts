@@ -1,4 +1,4 @@
-/** Hashing bounded, so that a rush of sign-ins cannot stall the store. */
+/** Concurrent hashing is limited, so that a rush of sign-ins cannot stall the store. */
 import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { busyError } from '../../base/errors.ts';
@@ -80,7 +80,7 @@ describe('a rush of sign-ins', () => {
     const guesses = Array.from({ length: 60 }, (_, index) =>
       shop.client().problem(contract.signIn, { body: { email: `rush-${index}@example.com`, password: 'guess' } }),
     );
-    // The first has had its turn, so all others stand in line.
+    // The first one has been tried, so all others are queued.
     await expect.poll(() => tried, { interval: 1 }).toBeGreaterThan(0);
     await shop.client().call(contract.listProducts, { query: {} });
     const before = tried;

@@ -4,11 +4,11 @@ import type { BreachCheck } from './breached-passwords.ts';
 import { isCommonPassword, type PasswordOwner } from './common-passwords.ts';
 
 export interface Passwords {
-  /** Returns a PHC string. @throws server_busy when too many wait, in all or from the network address */
+  /** Returns a PHC string. @throws server_busy when too many wait, in total or from the network address */
   hash(password: string, address?: string): Promise<string>;
-  /** Without a `phc` it takes as long and is false. @throws server_busy */
+  /** Without a `phc`, takes as long and returns false. @throws server_busy */
   verify(password: string, phc: string | undefined, address?: string): Promise<boolean>;
-  /** Whether the password is easily guessed or breached. */
+  /** True when the password is easily guessed or breached. */
   isCommon(password: string, owner: PasswordOwner): Promise<boolean>;
 }
 
@@ -24,7 +24,7 @@ const PARALLELISM = 1;
 const SALT_BYTES = 16;
 const TAG_BYTES = 32;
 
-/** More at once would stall other requests; a longer queue could not be served in time. */
+/** More at once would stall other requests; a longer queue would time out. */
 const MAX_RUNNING = 2;
 const MAX_WAITING = 32;
 /** Keeps a burst from one network address from delaying others. */
@@ -37,7 +37,7 @@ interface PasswordOptions {
   readonly hasLeaked?: BreachCheck | undefined;
 }
 
-/** argon2id password hashing with bounded concurrency, one instance a process. */
+/** argon2id password hashing with bounded concurrency, one instance per process. */
 export function createPasswords({ cost = FULL_COST, hasLeaked }: PasswordOptions = {}): Passwords {
   const run = createQueue({
     name: 'passwords',
@@ -45,7 +45,7 @@ export function createPasswords({ cost = FULL_COST, hasLeaked }: PasswordOptions
     waiting: MAX_WAITING,
     perCaller: MAX_PER_ADDRESS,
   });
-  /** Compared with when an account is unknown, to take the same time. */
+  /** A hash to verify against when the account is unknown, so that this takes the same time. */
   const nobody = toPhc(cost, randomBytes(SALT_BYTES), randomBytes(TAG_BYTES));
   return {
     hash: (password, address) =>
@@ -79,7 +79,7 @@ function derive(password: string, parameters: Omit<Argon2Parameters, 'message' |
   return promise;
 }
 
-/** Systems encode the same typed characters differently. */
+/** Systems encode the same typed characters differently, hence NFKC. */
 function normalize(password: string): string {
   return password.normalize('NFKC');
 }

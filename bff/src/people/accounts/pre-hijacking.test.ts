@@ -1,6 +1,6 @@
 /**
- * Accounts that a stranger prepares before their victim comes: the five classes of Sudhodanan and Paverd,
- * "Pre-hijacked accounts" (USENIX Security 2022), and what our own MFA factors and links add to them.
+ * Accounts that an attacker prepares before the victim signs up: the five classes of Sudhodanan and Paverd,
+ * "Pre-hijacked accounts" (USENIX Security 2022), and attacks by our own MFA and links.
  */
 import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -29,7 +29,7 @@ afterAll(() => shop.stop());
 const OWNERS_PASSWORD = 'a-fresh-start-9';
 let people = 0;
 
-/** An address, and who has it at Google; another one is the attacker's own. */
+/** Creates a victim's address and Google account, and an attacker's own. */
 function newPeople() {
   people += 1;
   const person = (name: string) => ({
@@ -49,7 +49,7 @@ async function reset(email: string): Promise<void> {
   await shop.client().call(contract.resetPassword, { body });
 }
 
-/** The browser of the owner, who has set a new password; nothing else is asked for. */
+/** Returns the browser of the owner, who has set a new password; no other proof is required. */
 async function ownerAfterReset(email: string): Promise<TestClient> {
   await reset(email);
   const owner = shop.client();

@@ -8,7 +8,10 @@ import { findUser, lockUser, type UserRow } from './accounts.repository.ts';
 
 const RECENT = 10 * MINUTE;
 
-/** The user, signed in here within ten minutes, by MFA if enabled. @throws recent_sign_in_required, sign_in_required */
+/**
+ * Returns the user if signed in within ten minutes, by MFA if enabled. @throws recent_sign_in_required,
+ * sign_in_required
+ */
 export async function requireRecentUser(
   { db, clock }: Pick<PeopleDeps, 'db' | 'clock'>,
   session: Session,

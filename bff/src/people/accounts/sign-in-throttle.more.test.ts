@@ -1,4 +1,4 @@
-/** Guessing passwords is bounded, and does not lock the owner out. */
+/** Password guessing is limited, and does not lock the owner out. */
 import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MINUTE } from '../../base/clock.ts';

@@ -1,4 +1,4 @@
-/** The time that an answer takes does not tell whether an e-mail has an account. */
+/** Response times do not reveal if an email has an account. */
 import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MINUTE } from '../../base/clock.ts';
@@ -8,15 +8,15 @@ import { easySolution } from '../../testing/solve-captcha.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createPasswords } from './passwords.ts';
 
-/** Of samples, interleaved. */
+/** Interleaved pairs of samples. */
 const PAIRS = 100;
 /**
- * How many standard deviations the share of longer answers may be away from 0.5: chance alone brings it further once in
- * a million runs, however busy the machine. A password that is not tried for an unknown e-mail brings it to 0 or 1,
- * seven or more away.
+ * How many standard deviations the share of longer responses may be away from 0.5: chance alone exceeds this once in a
+ * million runs, however busy the machine. Skipping the password check for an unknown email moves it to 0 or 1, seven or
+ * more away.
  */
 const TOLERANCE = 4.88;
-/** Seconds on a machine with nothing else to do. */
+/** Takes seconds on an idle machine. */
 const timeout = 3 * MINUTE;
 
 let shop: TestApp;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** How many standard deviations away from 0.5 is the share of answers about a known e-mail that take the longer. */
+/** Returns how many standard deviations from 0.5 the share of pairs is in which the known email takes longer. */
 async function differenceOf(questionAbout: (email: string) => Promise<() => Promise<unknown>>): Promise<number> {
   await (await questionAbout('warming-up@example.com'))();
   const times = await measureInterleaved(PAIRS, {

@@ -2,12 +2,12 @@ import type { User } from '@storefront/contract';
 import { MAX_NAME_LENGTH } from '@storefront/contract/profile/limits';
 import type { UserRow } from './accounts.repository.ts';
 
-/** What a new user is called: the address before its @, as much as a profile may have. */
+/** Returns a new user's name: the address before its @, cut to a profile's maximum. */
 export function usernameOf(email: string): string {
   return email.split('@')[0]?.slice(0, MAX_NAME_LENGTH) || 'user';
 }
 
-/** Times may be text: in JSON they are. */
+/** Dates may be strings, as in JSON. */
 export interface ShownUserRow extends Omit<UserRow, 'createdAt' | 'lastLoginAt' | 'emailVerifiedAt'> {
   readonly emailVerifiedAt: Date | string | null;
 }

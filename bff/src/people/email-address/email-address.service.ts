@@ -19,7 +19,7 @@ import { giveToken, rotateSession } from '../sessions/sessions.service.ts';
 
 type EmailDeps = Pick<PeopleDeps, 'db' | 'clock' | 'outbox' | 'publicOrigins'>;
 
-/** Emails that one account may cause; emails to one new address from all accounts. */
+/** Limits of emails that one account may trigger, and of emails to one new address from all accounts. */
 const emailsOfAccount: Budget = { limit: 5, window: 1 * HOUR };
 const emailsToAddress: Budget = { limit: 5, window: 1 * HOUR };
 
@@ -65,13 +65,13 @@ export async function requestEmailChange(
 
 interface LinkUse extends Pick<Browser, 'cookies' | 'userAgent' | 'log'> {
   readonly token: string;
-  /** Of the browser that opens the link, which need not be the account's. */
+  /** The session of the browser that opens the link, which may be another account's. */
   readonly session: Session | null;
 }
 
 /**
- * Verifies an address, and changes to it where requested; returns it. Needs the account's session, because the link
- * alone would let the reader confirm a stranger's account.
+ * Verifies an address, and changes to it when requested; returns it. Needs the account's session, because the link
+ * alone would let its reader confirm an attacker's account.
  * @throws link_invalid, link_needs_sign_in, link_of_other_account, email_taken
  */
 export async function verifyEmail(
@@ -99,7 +99,7 @@ export async function verifyEmail(
 
 async function changeEmail(deps: EmailDeps & { db: Tx }, user: UserRow, email: string): Promise<void> {
   const { db, clock, outbox } = deps;
-  // What was told to one address is not done behind another.
+  // The notice of the removal went to the old address, so the removal stops with the change.
   await stopRemoval(deps, user, 'stopped');
   await replaceEmail(db, user.id, email, clock.now()).catch((error: unknown) => {
     throw isTaken(error, 'users_email_key') ? problemError('email_taken') : error;

@@ -1,4 +1,4 @@
-/** Proving and changing the account's address, through the API. */
+/** Verifying and changing the account's address, through the API. */
 import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '../../base/clock.ts';

@@ -1,4 +1,4 @@
-/** Taking back a change of address by the link that was sent to the earlier one. */
+/** Undoing a change of address by the link that was sent to the previous one. */
 import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../../base/clock.ts';
@@ -27,7 +27,7 @@ const refusedUndo = (email: string) =>
     body: { token: tokenSentTo(shop, email, 'reset-password'), password: PASSWORD },
   });
 
-/** An account whose owner has proved its address, and the browser of a thief who knows its password. */
+/** Creates an account with a verified address, and the browser of a thief who knows its password. */
 async function robbed(name: string): Promise<{ email: string; thiefsEmail: string; thief: TestClient }> {
   const email = `${name}@example.com`;
   await verifyAddress(shop, await shop.signedIn(email), email);

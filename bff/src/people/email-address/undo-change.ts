@@ -13,7 +13,7 @@ import { deleteIdentitiesSince } from '../oidc/identities.repository.ts';
 /** A thief may have added sign-in methods this long before changing the address. */
 const PREPARATION = 72 * HOUR;
 
-/** Restores the address and removes sign-in methods added around and since the change. @throws email_taken */
+/** Restores the address, and removes sign-in methods added shortly before and since the change. @throws email_taken */
 export async function undoEmailChange(tx: Tx, { userId, email, createdAt }: UsedLink, now: Date): Promise<void> {
   await replaceEmail(tx, userId, email, now).catch((error: unknown) => {
     throw isTaken(error, 'users_email_key') ? problemError('email_taken') : error;

@@ -2,7 +2,7 @@ import type { LinkPurpose } from '../../base/db/columns.ts';
 import type { Db, Row } from '../../base/db/database.ts';
 import type { Tx } from '../../base/db/transaction.ts';
 
-/** `email` is the address that the link is sent to and is about. */
+/** `email` is both the recipient and the subject of the link. */
 export type EmailLink = Pick<Row<'emailLinks'>, 'userId' | 'purpose' | 'email'>;
 export type LinkOwner = Pick<EmailLink, 'userId' | 'email'>;
 export type UsedLink = Omit<Row<'emailLinks'>, 'tokenHash' | 'expiresAt'>;
@@ -11,7 +11,7 @@ export async function insertLink(db: Db, link: Row<'emailLinks'>): Promise<void>
   await db.insertInto('emailLinks').values(link).execute();
 }
 
-/** User and address of an unexpired link for one of the purposes. */
+/** Returns the user and address of an unexpired link for one of the purposes. */
 export async function findLinkOwner(db: Db, tokenHash: Buffer, purposes: readonly LinkPurpose[], now: Date) {
   return await db
     .selectFrom('emailLinks')
@@ -22,7 +22,7 @@ export async function findLinkOwner(db: Db, tokenHash: Buffer, purposes: readonl
     .executeTakeFirst();
 }
 
-/** Uses the link up; undefined when it is already used. */
+/** Deletes the link; undefined when it was already used. */
 export async function deleteLink(tx: Tx, userId: string, tokenHash: Buffer): Promise<UsedLink | undefined> {
   return await tx
     .deleteFrom('emailLinks')

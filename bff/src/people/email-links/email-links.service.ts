@@ -1,4 +1,4 @@
-/** Single-use links in emails: 256 random bits stored as a hash, for one purpose and one address. */
+/** Single-use email links: 256 random bits stored as a hash, for one purpose and one address. */
 import { MFA_REMOVAL_HOURS } from '@storefront/contract/mfa/limits';
 import { after, type Clock, HOUR, MINUTE } from '../../base/clock.ts';
 import type { LinkPurpose } from '../../base/db/columns.ts';
@@ -16,14 +16,14 @@ import {
   type UsedLink,
 } from './email-links.repository.ts';
 
-/** Links lead to the first origin. */
+/** Links use the first public origin. */
 type LinkDeps = Pick<PeopleDeps, 'db' | 'clock' | 'publicOrigins'>;
 
 export const RESET_LIFETIME = 30 * MINUTE;
 const VERIFICATION_LIFETIME = 24 * HOUR;
 const UNDO_LIFETIME = 72 * HOUR;
 
-/** Links about an address other than the account's. */
+/** Links for an address other than the account's. */
 const CHANGES: readonly LinkPurpose[] = ['change-email', 'undo-email-change'];
 
 /** The token is in the fragment, which no server, log or referrer sees. */
@@ -43,7 +43,7 @@ export async function issueLink({ db, clock, publicOrigins }: LinkDeps, link: Em
   return `${publicOrigins[0]}${path}#${token}`;
 }
 
-/** User and address of a link, without using it up. @throws link_invalid */
+/** Returns the user and address of a link without spending it. @throws link_invalid */
 export async function checkLink(
   { db, clock }: Pick<LinkDeps, 'db' | 'clock'>,
   token: string,
@@ -54,7 +54,7 @@ export async function checkLink(
   return owner;
 }
 
-/** Uses a link up; locks the user first, as everywhere, against deadlocks. @throws link_invalid */
+/** Spends a link; locks the user first, as everywhere, against deadlocks. @throws link_invalid */
 export async function takeLink(
   { db, clock }: { readonly db: Tx; readonly clock: Clock },
   token: string,

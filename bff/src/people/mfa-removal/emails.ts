@@ -1,4 +1,4 @@
-/** Emails about removals of lost factors. They have no topic, so that no limit keeps one back. */
+/** Emails about removals of lost MFA. They have no topic, so that the email limit does not apply. */
 
 import type { RemovalOutcome } from '../../base/db/columns.ts';
 import { composeEmail } from '../../base/email/compose-email.ts';
@@ -7,7 +7,7 @@ import { inWords } from '../accounts/emails.ts';
 
 interface Asked {
   readonly dueAt: Date;
-  /** Stops it. */
+  /** Stops the removal. */
   readonly link: string;
 }
 

@@ -6,7 +6,7 @@ const columns = ['id', 'askedAt', 'askedBy', 'dueAt', 'endedAt', 'outcome'] as c
 
 export type RemovalRow = Found<typeof listRemovals>[number];
 
-/** Newest first. */
+/** Returns removals, newest first. */
 export async function listRemovals(db: Db, userId: string) {
   return await db
     .selectFrom('mfaRemovals')
@@ -33,7 +33,7 @@ interface NewRemoval {
   readonly dueAt: Date;
 }
 
-/** False when one is pending already. */
+/** Returns false when one is already pending. */
 export async function insertRemoval(tx: Tx, removal: NewRemoval): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('mfaRemovals')
@@ -46,7 +46,7 @@ export async function insertRemoval(tx: Tx, removal: NewRemoval): Promise<boolea
 interface Ending {
   readonly outcome: RemovalOutcome;
   readonly now: Date;
-  /** Ends it only if it is due. */
+  /** Ends the removal only if it is due. */
   readonly ifDue?: boolean;
 }
 
@@ -66,7 +66,7 @@ export async function endRemoval(
     .executeTakeFirst();
 }
 
-/** Users whose removal is due, longest first. */
+/** Returns users whose removal is due, the most overdue first. */
 export async function findDueRemovals(db: Db, now: Date, limit: number) {
   return await db
     .selectFrom('mfaRemovals')

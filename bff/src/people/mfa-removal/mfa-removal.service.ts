@@ -1,6 +1,6 @@
 /**
- * Removals of lost factors: an owner asks in the console, the customer is told and may stop it, and after three days it
- * is carried out. See docs/decisions/0063.
+ * Removals of lost MFA: an owner requests one in the console, the customer is notified and may stop it, and after three
+ * days it takes effect. See docs/decisions/0063.
  */
 import type { AccountMfa } from '@storefront/contract';
 import { MFA_REMOVAL_HOURS } from '@storefront/contract/mfa/limits';
@@ -33,7 +33,7 @@ type RemovalDeps = Pick<PeopleDeps, 'db' | 'clock' | 'outbox' | 'publicOrigins'>
 type Inside = RemovalDeps & { readonly db: Tx };
 
 /**
- * For a locked user. Returns when it is due.
+ * Requires a locked user. Returns when the removal is due.
  * @throws customer_without_mfa, customer_not_proved, mfa_removal_pending
  */
 export async function askRemoval(deps: Inside, user: UserRow, askedBy: string): Promise<Date> {
@@ -49,7 +49,7 @@ export async function askRemoval(deps: Inside, user: UserRow, askedBy: string): 
   return dueAt;
 }
 
-/** By the link in the email, which needs no sign-in. @throws link_invalid */
+/** Stops the removal by the link in the email, which needs no sign-in. @throws link_invalid */
 export async function stopByLink(deps: PeopleDeps, token: string, { log }: Pick<RequestInfo, 'log'>): Promise<void> {
   const userId = await inTransaction(deps.db, async (tx) => {
     const inside = { ...deps, db: tx };
@@ -60,7 +60,7 @@ export async function stopByLink(deps: PeopleDeps, token: string, { log }: Pick<
   log.info({ event: 'mfa_removal_stopped', userId }, 'a removal of second factors was stopped by its link');
 }
 
-/** By whoever is signed in: it only keeps what protects the account. */
+/** Stops the removal for any signed-in session: it only keeps the account protected. */
 export async function stopSignedIn(
   deps: PeopleDeps,
   session: Session,
@@ -75,7 +75,7 @@ export async function stopSignedIn(
   return await mfaOf(deps, userId);
 }
 
-/** Carries out what is due, each in a transaction of its own; one that fails is tried again next time. */
+/** Carries out due removals, each in its own transaction; a failed one is retried next time. */
 export async function carryOutRemovals(deps: RemovalDeps & Pick<PeopleDeps, 'log'>): Promise<void> {
   for (const { userId } of await findDueRemovals(deps.db, deps.clock.now(), BATCH_SIZE)) {
     try {
@@ -87,7 +87,7 @@ export async function carryOutRemovals(deps: RemovalDeps & Pick<PeopleDeps, 'log
   }
 }
 
-/** False when it was stopped, or another process has done it. */
+/** Returns false when it was stopped, or another process has done it. */
 async function carryOut(deps: Inside, userId: string): Promise<boolean> {
   const { db: tx, clock, outbox, publicOrigins } = deps;
   const user = await lockUser(tx, userId);

@@ -1,4 +1,4 @@
-/** Lost factors: removed by the studio after three days in which the customer can stop it. */
+/** Lost MFA: the studio removes it after three days in which the customer can stop the removal. */
 import { type AccountEvent, contract } from '@storefront/contract';
 import { consoleContract as api } from '@storefront/contract/console';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -35,7 +35,7 @@ interface Account {
 
 let made = 0;
 
-/** With a proved address and an app; its first factor may be another one. */
+/** Creates an account with a verified address and an app; `withPhone` enrols a phone first. */
 async function account({ withPhone = false } = {}): Promise<Account> {
   made += 1;
   const email = `lost${made}@example.com`;
@@ -64,7 +64,7 @@ const actionsOf = async (of: Account) => (await auditOf(of)).map(({ action }) =>
 const subjectsTo = (email: string) => emailsTo(shop, email).map(({ subject }) => subject);
 const removalsOf = async (browser: TestClient) => (await readPage(browser)).mfaRemovals;
 
-/** Signs in with the password and one more proof, in a browser of its own. */
+/** Signs in with the password and one MFA method, in a new browser. */
 async function signIn({ email, secret, codes }: Account, kind: 'sms' | 'totp' | 'recovery-code') {
   shop.clock.advance(1 * MINUTE);
   const browser = shop.client();

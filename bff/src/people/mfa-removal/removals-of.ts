@@ -2,7 +2,7 @@ import type { MfaRemoval } from '@storefront/contract';
 import type { Db } from '../../base/db/database.ts';
 import { listRemovals } from './mfa-removal.repository.ts';
 
-/** Newest first, as the account's history shows them. */
+/** Returns removals, newest first, as the account's history shows them. */
 export async function removalsOf(db: Db, userId: string): Promise<MfaRemoval[]> {
   const removals = await listRemovals(db, userId);
   return removals.map(({ id, askedAt, dueAt, endedAt, outcome }) => ({

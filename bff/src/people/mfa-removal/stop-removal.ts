@@ -10,8 +10,8 @@ import { endRemoval, type RemovalRow } from './mfa-removal.repository.ts';
 type StopDeps = Pick<PeopleDeps, 'clock' | 'outbox' | 'publicOrigins'> & { readonly db: Tx };
 
 /**
- * Stops the pending removal of a locked user, and tells them; does nothing without one. What the customer did is in the
- * audit log below the person who asked for the removal, as the log has people of the studio alone.
+ * Stops the pending removal of a locked user, and notifies them; does nothing without one. The audit log records the
+ * customer's action under the person who requested the removal, as it lists only people of the studio.
  */
 export async function stopRemoval(
   deps: StopDeps,

@@ -1,6 +1,6 @@
 /**
- * Sign-ins of two browsers in any order, against a model of what must come of them: never more than five tries, one
- * session for a right code, and none without one.
+ * Sign-ins of two browsers in any order, checked against a model: never more than five attempts, one session for a
+ * correct code, and none without one.
  */
 import { contract } from '@storefront/contract';
 import fc from 'fast-check';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** What must be true of a browser. */
+/** The expected state of a browser. */
 interface Browser {
   readonly client: TestClient;
   isSignedIn: boolean;
@@ -35,7 +35,7 @@ const verify = ({ client }: Browser, code: string) =>
     .then(() => 'signed in')
     .catch((error: { code: string }) => error.code);
 
-/** One try with `code`, as it must end; the model moves on. */
+/** Updates the model with one attempt with `code`; returns the expected result. */
 function expected(browser: Browser, code: string): string {
   const { attempt } = browser;
   if (!attempt) return 'sign_in_attempt_over';
@@ -61,7 +61,7 @@ const commands = {
     if (!attempt || !browser.attempt) return;
     const now = shop.clock.now().getTime();
     if (browser.attempt.sentAt > now - 30 * SECOND) {
-      // The last one stays, so nothing has to be solved.
+      // The last one remains, so no captcha is needed.
       const body = { factorId: attempt.factors[0]?.id ?? '', captcha: 'bm90IHNvbHZlZA==' };
       const texts = shop.outbox.texts.length;
       await browser.client.call(contract.sendSignInCode, { body });
@@ -121,7 +121,7 @@ const steps = fc.array(
   { minLength: 3, maxLength: 16 },
 );
 
-/** A sign-in that has come some way, so that few runs are spent on browsers that have nothing to try. */
+/** Starts with a sign-in in progress, so that few runs are spent on browsers that have nothing to try. */
 const opening = fc.constantFrom(
   ['giveFirstFactor'] as const,
   ['giveFirstFactor', 'askForCode'] as const,
@@ -143,7 +143,7 @@ test(
           if (!browser || !other) continue;
           await commands[command](browser, other);
           for (const each of browsers) forgetWhatExpired(each);
-          // How many wrong codes an account takes in all is another matter: guesses.test.ts.
+          // Clears the limit of wrong codes per account, which guesses.test.ts covers.
           await shop.db.deleteFrom('rateLimits').where('key', 'like', 'wrong-code:%').execute();
           await expectToBe(browser);
         }

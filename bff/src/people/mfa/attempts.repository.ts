@@ -24,7 +24,7 @@ export async function findAttempt(db: Db, tokenHash: Buffer, now: Date): Promise
     .executeTakeFirst();
 }
 
-/** Locks the attempt until the transaction ends; false when it is gone. */
+/** Locks the attempt until the transaction ends; returns false when it no longer exists. */
 export async function lockAttempt(db: Db, attemptId: string): Promise<boolean> {
   const attempt = await db
     .selectFrom('signInAttempts')
@@ -35,7 +35,7 @@ export async function lockAttempt(db: Db, attemptId: string): Promise<boolean> {
   return attempt !== undefined;
 }
 
-/** Uses up one try and returns how many are left; undefined when none was left. */
+/** Spends one try and returns how many are left; undefined when none was left. */
 export async function takeTry(db: Db, attemptId: string): Promise<number | undefined> {
   const taken = await db
     .updateTable('signInAttempts')
@@ -47,7 +47,7 @@ export async function takeTry(db: Db, attemptId: string): Promise<number | undef
   return taken && MAX_TRIES - taken.tries;
 }
 
-/** True for the one caller that deleted it. */
+/** Returns true for the only caller that deleted it. */
 export async function deleteAttempt(db: Db, attemptId: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('signInAttempts').where('id', '=', attemptId).executeTakeFirst();
   return numDeletedRows > 0n;

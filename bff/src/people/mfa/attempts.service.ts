@@ -1,4 +1,4 @@
-/** A sign-in that waits for MFA: bound to its browser by a cookie, over after ten minutes. */
+/** A sign-in that waits for MFA: bound to its browser by a cookie, expires after ten minutes. */
 import type { SignInAttempt } from '@storefront/contract';
 import { after, MINUTE, SECOND } from '../../base/clock.ts';
 import type { FirstFactor } from '../../base/db/columns.ts';
@@ -18,7 +18,7 @@ const LIFETIME = 10 * MINUTE;
 
 type AttemptDeps = Pick<PeopleDeps, 'db' | 'clock'>;
 
-/** Replaces the browser's earlier attempt; give the token once `db` has committed. */
+/** Replaces the browser's earlier attempt; set the cookie once `db` has committed. */
 export async function beginAttempt(
   { db, clock }: AttemptDeps,
   userId: string,
@@ -37,7 +37,7 @@ export async function attemptOf({ db, clock }: AttemptDeps, cookies: Cookies): P
   return token ? await findAttempt(db, hashToken(token), clock.now()) : undefined;
 }
 
-/** Ends the browser's waiting sign-in, if any; `takeAttempt` removes its cookie. */
+/** Ends the browser's pending sign-in, if any; `takeAttempt` clears its cookie. */
 export async function endAttempt(db: Db, cookies: Cookies): Promise<void> {
   const token = cookies.get(ATTEMPT_COOKIE);
   if (token) await deleteAttemptByToken(db, hashToken(token));

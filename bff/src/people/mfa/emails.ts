@@ -1,7 +1,7 @@
 import { composeEmail } from '../../base/email/compose-email.ts';
 import type { PeopleDeps } from '../deps.ts';
 
-/** The email's subject, and what happened as its first sentence. */
+/** The email's subject, and its first sentence, which says what happened. */
 export interface Notice {
   readonly subject: string;
   readonly happened: string;
@@ -39,7 +39,7 @@ export const notices = {
   }),
 };
 
-/** Of a factor that came with codes in place of earlier ones. */
+/** Returns the notice of new MFA that came with codes in place of earlier ones. */
 export const withNewCodes = ({ subject, happened }: Notice): Notice => ({
   subject,
   happened: `${happened} ${notices.codesReplaced().happened}`,

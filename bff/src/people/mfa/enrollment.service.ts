@@ -27,10 +27,10 @@ import { requireStrongProof } from './strong-proof.ts';
 import { decryptSecret, describeSecret, encryptSecret, newSecret, stepOf } from './totp.ts';
 
 const LIFETIME = 10 * MINUTE;
-/** Besides passkeys. */
+/** Passkeys have a separate limit. */
 const MAX_MFA_FACTORS = 5;
 
-/** Within half a minute the last code stays valid instead of a new one. */
+/** Within half a minute the last code stays valid and no new one is sent. */
 export async function beginSmsEnrollment(
   deps: PeopleDeps,
   { phone, captcha }: { readonly phone: string; readonly captcha: string },
@@ -79,7 +79,7 @@ export async function beginTotpEnrollment(deps: PeopleDeps, session: Session): P
   return { ...describeSecret(secret, { account, shopName }), expiresAt: expiresAt.toISOString() };
 }
 
-/** The first factor comes with recovery codes, and so does the first app. */
+/** The first MFA method comes with recovery codes, and so does the first app. */
 export async function confirmEnrollment(
   deps: PeopleDeps,
   kind: CodeMfaKind,

@@ -1,4 +1,4 @@
-/** Setting up a phone, and taking factors off an account, through the API. */
+/** Setting up a phone and removing MFA from an account, through the API. */
 import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE, SECOND } from '../../base/clock.ts';

@@ -10,7 +10,7 @@ interface NewEnrollment {
   readonly expiresAt: Date;
 }
 
-/** Replaces an enrolment of the same kind; returns the id. */
+/** Replaces an enrolment of the same kind; returns its id. */
 export async function putEnrollment(db: Db, { userId, factor, expiresAt }: NewEnrollment): Promise<string> {
   await db.deleteFrom('mfaEnrollments').where('userId', '=', userId).where('kind', '=', factor.kind).execute();
   const { id } = await db
@@ -23,7 +23,7 @@ export async function putEnrollment(db: Db, { userId, factor, expiresAt }: NewEn
 
 export type Enrollment = Found<typeof findEnrollment>;
 
-/** The secret is encrypted. */
+/** Returns the enrolment with its secret encrypted. */
 export async function findEnrollment(db: Db, userId: string, kind: CodeMfaKind, now: Date) {
   return await db
     .selectFrom('mfaEnrollments')
@@ -33,7 +33,7 @@ export async function findEnrollment(db: Db, userId: string, kind: CodeMfaKind, 
     .executeTakeFirst();
 }
 
-/** False when no try was left. */
+/** Returns false when no try was left. */
 export async function takeEnrollmentTry(db: Db, userId: string, enrollmentId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('mfaEnrollments')
@@ -44,7 +44,7 @@ export async function takeEnrollmentTry(db: Db, userId: string, enrollmentId: st
   return numUpdatedRows > 0n;
 }
 
-/** True for the one caller that deleted it. */
+/** Returns true for the only caller that deleted it. */
 export async function deleteEnrollment(db: Db, userId: string, enrollmentId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('mfaEnrollments')

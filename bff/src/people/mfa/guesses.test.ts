@@ -1,4 +1,4 @@
-/** Wrong codes are bounded over all sign-ins of an account, and a guesser does not lock the owner out. */
+/** Wrong codes are limited across all sign-ins of an account, and guessing does not lock the owner out. */
 import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY, HOUR } from '../../base/clock.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** One wrong recovery code, in a new sign-in if the last one is over. */
+/** Sends one wrong recovery code, in a new sign-in when the last one is over. */
 async function guess(thief: TestClient, email: string): Promise<string> {
   const { attempt } = await thief.call(contract.getSignInAttempt, {});
   if (!attempt) await giveFirstFactor(thief, email);

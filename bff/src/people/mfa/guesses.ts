@@ -1,4 +1,4 @@
-/** Limits wrong codes over all of an account's sign-ins and enrolments. */
+/** Limits wrong codes across all of an account's sign-ins and enrolments. */
 
 import { DAY, HOUR } from '../../base/clock.ts';
 import { ProblemError, problemError } from '../../base/errors.ts';
@@ -8,13 +8,13 @@ import type { Browser } from '../accounts/complete-sign-in.ts';
 import { deviceHashOf } from '../accounts/devices.ts';
 import type { PeopleDeps } from '../deps.ts';
 
-/** Per account: one set for all unknown devices, one for each known device. */
+/** Per account: one set of budgets for all unknown devices, one for each known device. */
 const wrongCodes: Budget[] = [
   { limit: 20, window: 1 * HOUR },
   { limit: 50, window: 1 * DAY },
 ];
 
-/** Draws the budget before `attempt`, against concurrent guesses; gives it back unless it throws code_invalid. */
+/** Counts a guess before `attempt`, against concurrent guesses; refunds it unless that throws code_invalid. */
 export async function guess<T>(
   deps: Pick<PeopleDeps, 'db' | 'clock'>,
   userId: string,

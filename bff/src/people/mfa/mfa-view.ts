@@ -1,10 +1,10 @@
 import type { MfaFactor, MfaFactors } from '@storefront/contract';
 import type { MfaFactorRow } from './mfa.repository.ts';
 
-/** For emails: passkeys without their name, which a thief may have chosen. */
+/** For emails: omits the name of a passkey, which a thief may have chosen. */
 export const displayNames = { sms: 'Phone MFA', totp: 'Authenticator app', passkey: 'A passkey' } as const;
 
-/** Without passkeys. */
+/** Leaves out passkeys. */
 export function toFactors(rows: readonly MfaFactorRow[]): MfaFactors {
   const all = rows.map(toFactor);
   return {
@@ -26,13 +26,13 @@ function toFactor({ id, kind, phone, enrolledAt, passkey }: MfaFactorRow): MfaFa
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** Such as 'Phone MFA, ending in 3333', or 'A passkey, added on 1 June 2026'. */
+/** Returns text such as 'Phone MFA, ending in 3333', or 'A passkey, added on 1 June 2026'. */
 export function describeFactor({ kind, phone, enrolledAt }: MfaFactorRow): string {
   if (phone !== null) return `${displayNames[kind]}, ending in ${lastFourOf(phone)}`;
   return kind === 'passkey' ? `${displayNames[kind]}, added on ${day.format(enrolledAt)}` : displayNames[kind];
 }
 
-/** All digits of a shorter number. */
+/** Returns all digits of a shorter number. */
 export function lastFourOf(phone: string): string {
   return phone.replace('+', '').slice(-4);
 }

@@ -3,7 +3,7 @@ import type { Db, Found, Row } from '../../base/db/database.ts';
 
 export type MfaFactorRow = Found<typeof listFactors>[number];
 
-/** Oldest first. */
+/** Returns MFA methods, oldest first. */
 export async function listFactors(db: Db, userId: string) {
   const rows = await db
     .selectFrom('mfaFactors')
@@ -24,7 +24,7 @@ export async function hasFactor(db: Db, userId: string): Promise<boolean> {
   return factor !== undefined;
 }
 
-/** Whether the account has an app or a passkey, which prove more than a text does. */
+/** True when the account has an app or a passkey, which are stronger than an SMS code. */
 export async function hasStrongFactor(db: Db, userId: string): Promise<boolean> {
   const factor = await db
     .selectFrom('mfaFactors')
@@ -35,12 +35,12 @@ export async function hasStrongFactor(db: Db, userId: string): Promise<boolean> 
   return factor !== undefined;
 }
 
-/** `lastStep`: the time step of the code that proved the app. */
+/** `lastStep`: the time step of the code that verified the app. */
 export type NewFactor =
   | { readonly kind: 'sms'; readonly phone: string }
   | { readonly kind: 'totp'; readonly secret: Buffer; readonly lastStep: number };
 
-/** False when the user has this phone, or any app, already. */
+/** Returns false when the user already has this phone, or any app. */
 export async function insertFactor(db: Db, factor: NewFactor & Pick<Row<'mfaFactors'>, 'userId' | 'enrolledAt'>) {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('mfaFactors')
@@ -50,7 +50,7 @@ export async function insertFactor(db: Db, factor: NewFactor & Pick<Row<'mfaFact
   return numInsertedOrUpdatedRows > 0n;
 }
 
-/** With its encrypted secret. */
+/** Returns the app with its encrypted secret. */
 export async function findApp(db: Db, userId: string) {
   return await db
     .selectFrom('mfaFactors')
@@ -59,7 +59,7 @@ export async function findApp(db: Db, userId: string) {
     .executeTakeFirst();
 }
 
-/** False when the code of `step` or a later one was used before. */
+/** Returns false when the code of `step` or a later one was used before. */
 export async function spendStep(db: Db, userId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('mfaFactors')

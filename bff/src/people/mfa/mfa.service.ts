@@ -33,7 +33,7 @@ export async function mfaOf({ db, clock }: Pick<PeopleDeps, 'db' | 'clock'>, use
   };
 }
 
-/** Runs `change` with the user locked; then rotates this session, ends all others, forgets devices and sign-ins. */
+/** Runs `change` with the user locked; then rotates this session, and ends others, remembered devices and sign-ins. */
 async function changeFactors<T>(
   deps: PeopleDeps,
   session: Session,
@@ -61,8 +61,8 @@ interface NewMfaFactor {
 }
 
 /**
- * Adds a proved factor; the first one comes with recovery codes, and so does the first app or passkey: codes that a text
- * gave would prove more than the text. @throws stronger_factor_required, what `insert` throws
+ * Adds verified MFA; the first one comes with recovery codes, and so does the first app or passkey: codes issued after
+ * an SMS code would be stronger than it. @throws stronger_factor_required, the errors of `insert`
  */
 export async function addFactor(
   deps: PeopleDeps,
@@ -81,14 +81,16 @@ export async function addFactor(
     await notify({ ...deps, db: tx }, user.email, replacesCodes ? withNewCodes(notice) : notice);
     return replacesCodes || !user.mfaEnabled ? await giveRecoveryCodes(tx, userId, kind) : null;
   };
-  // A phone that is added does not weaken what an app has proved.
+  // Adding a phone does not weaken a session that an app has verified.
   const secondFactor = kind === 'sms' && isStrong(session.secondFactor) ? undefined : kind;
   const recoveryCodes = await changeFactors(deps, session, browser, change, { secondFactor });
   browser.log.info({ event: 'factor_enrolled', userId, kind }, 'a second factor was enrolled');
   return { protection: await mfaOf(deps, userId), recoveryCodes };
 }
 
-/** With the last factor the recovery codes go. @throws recent_sign_in_required, stronger_factor_required, not_found */
+/**
+ * Removes recovery codes with the last MFA method. @throws recent_sign_in_required, stronger_factor_required, not_found
+ */
 export async function removeFactor(
   deps: PeopleDeps,
   factorId: string,
@@ -129,7 +131,7 @@ export async function renewRecoveryCodes(deps: PeopleDeps, session: Session, bro
   return codes;
 }
 
-/** They belong to the app when it was what proved the user; the console takes no others. */
+/** They belong to the app when the app verified the user; the console accepts only those. */
 async function giveRecoveryCodes(tx: Tx, userId: string, provedBy: MfaProof | null): Promise<string[]> {
   const codes = newRecoveryCodes();
   const appId = provedBy === 'totp' ? ((await findApp(tx, userId))?.id ?? null) : null;

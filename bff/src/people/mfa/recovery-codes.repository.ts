@@ -1,7 +1,7 @@
 import type { Db } from '../../base/db/database.ts';
 
 interface Scope {
-  /** Only those that the account's app gave. */
+  /** True for only the codes that the account's app issued. */
   readonly ofApp?: boolean | undefined;
 }
 
@@ -19,7 +19,7 @@ export async function deleteRecoveryCodes(db: Db, userId: string): Promise<void>
   await db.deleteFrom('recoveryCodes').where('userId', '=', userId).execute();
 }
 
-/** @param appId of the app that proved the user; null when it was none */
+/** @param appId the app that verified the user; null when none did */
 export async function replaceRecoveryCodes(
   db: Db,
   userId: string,
@@ -31,7 +31,7 @@ export async function replaceRecoveryCodes(
   await db.insertInto('recoveryCodes').values(rows).execute();
 }
 
-/** Deletes the code; true for the one caller that used it. */
+/** Deletes the code; returns true for the only caller that used it. */
 export async function spendRecoveryCode(db: Db, userId: string, hash: Buffer, { ofApp = false }: Scope = {}) {
   const { numDeletedRows } = await db
     .deleteFrom('recoveryCodes')

@@ -1,4 +1,4 @@
-/** Recovery codes: in place of MFA, each once. */
+/** Recovery codes replace MFA, once each. */
 import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE } from '../../base/clock.ts';

@@ -14,7 +14,7 @@ export function newRecoveryCodes(): string[] {
   return Array.from({ length: CODES }, () => Array.from({ length: GROUPS }, group).join('-'));
 }
 
-/** With 80 random bits and the user's id, a plain hash cannot be searched. */
+/** A plain hash is enough: 80 random bits with the user's id cannot be searched. */
 export function hashRecoveryCode(userId: string, code: string): Buffer {
   return hashToken(`${userId}:${normalize(code)}`);
 }

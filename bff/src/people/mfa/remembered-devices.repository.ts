@@ -21,11 +21,11 @@ export async function countRemembered(db: Db, userId: string, now: Date): Promis
 }
 
 interface NewDevice extends Row<'rememberedDevices'> {
-  /** The browser's hash so far. */
+  /** The hash of the browser's previous token. */
   readonly earlierHash: Buffer;
 }
 
-/** The browser's other remembered users keep their expiry under the new token. */
+/** Moves the browser's other remembered users to the new token; they keep their expiry. */
 export async function insertDevice(db: Db, { userId, earlierHash, tokenHash, expiresAt }: NewDevice): Promise<void> {
   const browser = db.updateTable('rememberedDevices').where('tokenHash', '=', earlierHash);
   await browser.set({ tokenHash }).execute();

@@ -1,4 +1,4 @@
-/** Devices that are not asked for MFA again, for 30 days, if the user wants that. */
+/** Remembered devices skip MFA for 30 days, if the user wants that. */
 import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY, MINUTE } from '../../base/clock.ts';

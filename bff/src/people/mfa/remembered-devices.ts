@@ -15,7 +15,7 @@ export async function isOnRememberedDevice({ db, clock }: DeviceDeps, userId: st
   return token !== undefined && (await isRemembered(db, userId, hashToken(token), clock.now()));
 }
 
-/** For 30 days. Returns the token: give it with `giveRemembered` once `db` has committed. */
+/** Remembers the browser for 30 days. Returns the token: set it with `giveRemembered` once `db` has committed. */
 export async function rememberBrowser({ db, clock }: DeviceDeps, userId: string, cookies: Cookies): Promise<string> {
   const token = newToken();
   await insertDevice(db, {

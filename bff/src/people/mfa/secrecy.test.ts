@@ -1,4 +1,4 @@
-/** What would open an account is in no table and no log line. */
+/** No table and no log line contains a secret that would open an account. */
 import { contract } from '@storefront/contract';
 import { Secret } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -19,9 +19,9 @@ const email = 'canary@example.com';
 const phone = '+15550109876';
 
 let shop: TestApp;
-/** What was shown to people and browsers, by name. */
+/** Secrets that people and browsers received, by name. */
 const secrets = new Map<string, string>();
-/** Every row of every table, at the moments when most is under way. */
+/** Dumps of every row of every table, at the moments when the most is in progress. */
 let dump = '';
 
 beforeAll(async () => {
@@ -69,17 +69,17 @@ async function keepDump(): Promise<void> {
   );
   for (const { name } of tables) {
     const rows = await shop.database.query<{ row: string }>(`select t::text as row from "${name}" t`);
-    // Six digits of a time may be any code.
+    // Six digits of a timestamp may equal any code.
     dump += rows.map(({ row }) => `${name} ${row.replaceAll(/(?<=:\d\d)\.\d+/g, '')}\n`).join('');
   }
 }
 
-/** The ways in which a text could stand in a table or a line: as it is, as bytes, and without what is between. */
+/** Returns patterns for a secret as text, as bytes, and without separators. */
 function shapesOf(secret: string): RegExp[] {
   const plain = secret.replaceAll('-', '');
   const bytes = /^[A-Z2-7]{32}$/.test(secret) ? [Secret.fromBase32(secret).hex] : [];
   const hex = [secret, plain].map((text) => Buffer.from(text).toString('hex'));
-  // Six digits turn up inside longer numbers and hashes by chance.
+  // Six digits occur inside longer numbers and hashes by chance.
   const itself = secret.length > 6 ? [secret, plain] : [`(?<![\\da-z])${secret}(?![\\da-z])`];
   return [...itself, ...hex, ...bytes].map((shape) => new RegExp(shape, 'i'));
 }

@@ -24,7 +24,7 @@ import { decryptSecret, stepOf } from './totp.ts';
 
 type Proof = Parsed<Contract['verifySignIn']>['body'];
 
-/** Within half a minute the last code stays valid instead of a new one. */
+/** Within half a minute the last code stays valid and no new one is sent. */
 export async function sendSignInCode(
   deps: PeopleDeps,
   { factorId, captcha }: Parsed<Contract['sendSignInCode']>['body'],
@@ -50,13 +50,13 @@ export async function sendSignInCode(
   return await showAttempt(deps, attempt);
 }
 
-/** Failures in the account's history; the others are accidents. */
+/** Failures for the account's history; the others are accidents. */
 const FAILURES = new Set<string>(['code_invalid', 'passkey_refused']);
 
 interface VerifyOptions {
-  /** Takes only recovery codes that belong to the account's app. */
+  /** Accepts only recovery codes that belong to the account's app. */
   readonly byApp?: boolean;
-  /** Where a passkey answers; at the store unless told. */
+  /** The passkey's relying party; the store by default. */
   readonly party?: RelyingParty | undefined;
 }
 
@@ -150,7 +150,7 @@ async function prove(deps: PeopleDeps, { id, userId }: Attempt, proof: NarrowedP
   if (step === undefined || !(await spendStep(db, userId, step))) throw problemError('code_invalid');
 }
 
-/** The guesser has passed the first factor, so the owner is notified. */
+/** The guesser has passed the password, so the owner is notified. */
 async function endGuessing(deps: PeopleDeps, { id, userId }: Attempt): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const user = await lockUser(tx, userId);

@@ -15,7 +15,7 @@ export interface SmsCode extends SentText {
 
 const columns = ['smsCodes.factorId', 'phone', 'codeHash', 'textId', 'sentAt', 'smsCodes.expiresAt'] as const;
 
-/** The last code, even if expired. */
+/** Returns the last code, even if expired. */
 export async function findAttemptCode(db: Db, attemptId: string): Promise<SmsCode | undefined> {
   const code = await db
     .selectFrom('smsCodes')
@@ -26,7 +26,7 @@ export async function findAttemptCode(db: Db, attemptId: string): Promise<SmsCod
   return code && { ...code, phone: code.phone ?? '' };
 }
 
-/** The last code, even if expired. */
+/** Returns the last code, even if expired. */
 export async function findEnrollmentCode(db: Db, enrollmentId: string): Promise<SmsCode | undefined> {
   const code = await db
     .selectFrom('smsCodes')
@@ -37,7 +37,7 @@ export async function findEnrollmentCode(db: Db, enrollmentId: string): Promise<
   return code && { ...code, phone: code.phone ?? '' };
 }
 
-/** Replaces an earlier code of the same purpose. */
+/** Replaces the previous code of the same purpose. */
 export async function putCode(db: Db, purpose: CodePurpose, code: SentText): Promise<void> {
   const sent = { ...code, factorId: purpose.factorId };
   const forAttempt = 'attemptId' in purpose;

@@ -11,17 +11,17 @@ import { type CodePurpose, putCode, type SmsCode } from './sms-codes.repository.
 
 const LIFETIME = 5 * MINUTE;
 const RESEND_AFTER = 30 * SECOND;
-/** How long an answer waits for its text's outcome. */
+/** Maximum wait for the outcome of a text. */
 const TIMEOUT = 3 * SECOND;
 
 interface Recipient {
   readonly phone: string;
   readonly userId: string;
-  /** The network address of the request. */
+  /** The request's network address. */
   readonly address: string;
 }
 
-/** Replaces an earlier code; returns the text's id. Run it in a transaction. @throws as Outbox.sendText */
+/** Replaces an earlier code; returns the text's id. Run it in a transaction. @throws the errors of Outbox.sendText */
 export async function sendCode(
   deps: Pick<PeopleDeps, 'db' | 'clock' | 'outbox' | 'accountSecret' | 'publicOrigins'>,
   purpose: CodePurpose,
@@ -43,7 +43,7 @@ export async function awaitText({ outbox }: Pick<PeopleDeps, 'outbox'>, textId: 
   if (outcome.state === 'failed') throw problemError(outcome.code);
 }
 
-/** Whether the last code is too new to be replaced, as after a double click. */
+/** True when the last code is too new to be replaced, as after a double click. */
 export async function isJustSent(
   { outbox, clock }: Pick<PeopleDeps, 'outbox' | 'clock'>,
   sent: SmsCode | undefined,
@@ -92,7 +92,7 @@ function hashesOf({ accountSecret }: Pick<PeopleDeps, 'accountSecret'>, purposeI
   return macsFor(accountSecret, 'sms-code', `${purposeId}:${code}`);
 }
 
-/** The last line lets browsers fill the code in on our origin only (origin-bound one-time codes). */
+/** The last line lets browsers autofill the code on our origin only (origin-bound one-time codes). */
 function textFor(code: string, shopName: string, origin: string): string {
   return `${code} is your ${shopName} code, good for 5 minutes. Never tell it to anybody.\n\n@${new URL(origin).hostname} #${code}`;
 }

@@ -1,4 +1,4 @@
-/** What a text message does not permit while an account has an app or a passkey. */
+/** Limits of an SMS code while an account has an app or a passkey. */
 import { allMfaFactors, contract } from '@storefront/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE, SECOND } from '../../base/clock.ts';
@@ -23,7 +23,7 @@ const refused = {
 
 type Way = Parameters<typeof proofOf>[0];
 
-/** A browser of a new account with a phone alone. */
+/** Returns a browser of a new account whose only MFA is a phone. */
 async function signedInByText(email: string): Promise<TestClient> {
   await enrolPhone(shop, await shop.signedIn(email));
   shop.clock.advance(1 * MINUTE);
@@ -33,7 +33,7 @@ async function signedInByText(email: string): Promise<TestClient> {
   return browser;
 }
 
-/** An account with a phone and an app, and how to prove each. */
+/** Creates an account with a phone and an app, and returns functions to use each. */
 async function protectedAccount(email: string) {
   const owner = await shop.signedIn(email);
   await enrolPhone(shop, owner);
@@ -123,7 +123,7 @@ describe('signed in by a text, whoever has the phone', () => {
     const browser = await signedInByText('alone@example.com');
     expect((await browser.call(contract.replaceRecoveryCodes, {})).recoveryCodes).toHaveLength(10);
     await enrolApp(shop, browser);
-    // The app has proved itself meanwhile.
+    // The app has been verified meanwhile.
     await browser.call(contract.removeFactor, await remove(browser, 'totp'));
   });
 });

@@ -1,4 +1,4 @@
-/** Authenticator apps: setting one up, and its codes at sign-in. */
+/** Authenticator apps: set-up, and codes at sign-in. */
 import { contract } from '@storefront/contract';
 import { URI } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -18,7 +18,7 @@ afterAll(() => shop.stop());
 const at = (offset: number) => new Date(shop.clock.now().getTime() + offset);
 const byApp = (code: string) => ({ body: { kind: 'totp' as const, code, rememberDevice: false } });
 
-/** An account whose app was enrolled some minutes ago, and a browser that waits for its code. */
+/** Creates an account whose app was enrolled some minutes ago, and a browser that waits for its code. */
 async function waiting(email: string) {
   const secret = await enrolApp(shop, await shop.signedIn(email));
   shop.clock.advance(5 * MINUTE);

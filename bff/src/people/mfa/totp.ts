@@ -11,10 +11,10 @@ import { keyFor, keysFor, type Secret as StoreSecret } from '../../base/secrets.
 const SECRET_BYTES = 20;
 /** Seconds. */
 const PERIOD = 30;
-/** Steps that the app's clock may differ from ours. */
+/** Number of time steps that the app's clock may differ from ours. */
 const TOLERANCE = 1;
 const CODE = /^[0-9]{6}$/;
-/** Of the keys that secrets are encrypted under. */
+/** Purpose of the keys that encrypt secrets. */
 export const TOTP_PURPOSE = 'totp';
 
 export function newSecret(): Buffer {
@@ -26,17 +26,17 @@ interface ForApp {
   readonly shopName: string;
 }
 
-/** For the app's set-up: the secret as text, as a URI, and that URI as an SVG QR code. */
+/** For the app's set-up: returns the secret as text, as a URI, and that URI as an SVG QR code. */
 export function describeSecret(secret: Buffer, { account, shopName }: ForApp) {
-  // Apps read a colon as the end of the issuer.
+  // Apps treat a colon as the end of the issuer.
   const totp = totpOf(secret, { issuer: shopName.replaceAll(':', ''), label: account });
   const uri = totp.toString();
   return { secret: totp.secret.base32, uri, qrSvg: renderSVG(uri, { border: 2 }) };
 }
 
-/** The time step of `code`: the current one, the one before or the one after. */
+/** Returns the time step of `code`: the current one, the previous or the next. */
 export function stepOf(secret: Buffer, code: string, now: Date): number | undefined {
-  // The library compares bytes, and throws when six characters have more than six of them.
+  // The library compares bytes, and throws when six characters are longer than six bytes.
   if (!CODE.test(code)) return undefined;
   const totp = totpOf(secret);
   const timestamp = now.getTime();
@@ -44,12 +44,12 @@ export function stepOf(secret: Buffer, code: string, now: Date): number | undefi
   return difference === null ? undefined : Math.floor(timestamp / (PERIOD * SECOND)) + difference;
 }
 
-/** Bound to the user's id. */
+/** The ciphertext is bound to the user's id. */
 export function encryptSecret(accountSecret: StoreSecret, userId: string, secret: Buffer): Buffer {
   return encrypt(keyFor(accountSecret, TOTP_PURPOSE), secret, userId);
 }
 
-/** @throws when the secret is another user's or was tampered with */
+/** @throws when the secret belongs to another user or was tampered with */
 export function decryptSecret(accountSecret: StoreSecret, userId: string, sealed: Buffer): Buffer {
   return decryptWithAny(keysFor(accountSecret, TOTP_PURPOSE), sealed, userId);
 }

@@ -1,7 +1,7 @@
 import type { Notifications } from '@storefront/contract';
 import type { Db } from '../../base/db/database.ts';
 
-/** The notification emails that a user wants; undefined when the user is deleted. */
+/** Returns the user's choice of notification emails; undefined when the user is deleted. */
 export async function findNotifications(db: Db, userId: string): Promise<Notifications | undefined> {
   return await db
     .selectFrom('users')
@@ -10,7 +10,7 @@ export async function findNotifications(db: Db, userId: string): Promise<Notific
     .executeTakeFirst();
 }
 
-/** False when the user is deleted. */
+/** Returns false when the user is deleted. */
 export async function updateNotifications(db: Db, userId: string, { newVersions }: Notifications): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')

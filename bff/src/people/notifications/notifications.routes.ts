@@ -12,7 +12,7 @@ import { type UnsubscribeStep, unsubscribePage } from './unsubscribe-page.ts';
 
 const LINK = `${UNSUBSCRIBE_PATH}/:kind/:token`;
 const readPolicy: RoutePolicy = { auth: 'public', csrf: 'safe', rateLimit: 'browse', cache: 'no-store' };
-/** Mail providers post from a few addresses, without cookies and Origin: the link alone counts. */
+/** Mail providers post from a few addresses, without cookies and Origin: only the link counts. */
 const postPolicy: RoutePolicy = { ...readPolicy, csrf: 'none', rateLimit: 'webhook' };
 
 export function mountNotifications(router: Router<PeopleDeps>): void {
@@ -31,12 +31,12 @@ export function mountNotifications(router: Router<PeopleDeps>): void {
     });
   };
 
-  // Scanners of mail open links: reading changes nothing.
+  // Mail scanners open links, so a GET changes nothing.
   mountPage(router, LINK, readPolicy, async (c) => {
     await readUnsubscribeLink(db, linkOf(c));
     return await answer(c, 'asked');
   });
-  // One-click unsubscription (RFC 8058) posts to the same address.
+  // One-click unsubscription (RFC 8058) posts to the same URL.
   mountPost(router, LINK, postPolicy, async (c) => {
     await changeByLink({ db, log: c.var.request.log }, linkOf(c), false);
     return await answer(c, 'stopped');

@@ -19,7 +19,7 @@ export async function changeNotifications(db: Db, userId: string, wanted: Notifi
   return wanted;
 }
 
-/** Does what the holder of an unsubscribe link wants; of a deleted account, nothing. @throws unsubscribe_link_invalid */
+/** Applies an unsubscribe link; does nothing for a deleted account. @throws unsubscribe_link_invalid */
 export async function changeByLink(
   { db, log }: Pick<PeopleDeps, 'db'> & { readonly log: Log },
   link: UnsubscribeLink,

@@ -1,4 +1,4 @@
-/** Notification emails: who gets them, and how they are stopped by users, mail programs and people without a session. */
+/** Notification emails: who receives them, and how users, email clients and readers without a session stop them. */
 import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '../../base/clock.ts';
@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterAll(() => shop.stop());
 
-/** To whom a new version is told. */
+/** Announces a new version and returns the emails about it. */
 async function announce() {
   version += 1;
   shop.clock.advance(1 * HOUR);
@@ -32,7 +32,7 @@ async function announce() {
   return shop.outbox.emails;
 }
 
-/** The path of the link in the next email. */
+/** Returns the path of the link in the next email. */
 async function linkInEmail(to = 'owner@example.com'): Promise<string> {
   const email = (await announce()).find((sent) => sent.to === to);
   const link = email?.unsubscribe?.link ?? '';
@@ -42,7 +42,7 @@ async function linkInEmail(to = 'owner@example.com'): Promise<string> {
 }
 
 const isWanted = async () => (await owner.call(contract.getNotifications, {})).newVersions;
-/** As a mail provider sends it: without cookies, Origin and our header. */
+/** Sends a request as a mail provider does: without cookies, Origin and our header. */
 const send = (path: string, init: RequestInit = {}) => shop.app.request(path, { method: 'POST', ...init });
 const oneClick = (path: string) =>
   send(path, {

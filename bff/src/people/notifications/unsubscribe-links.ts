@@ -14,20 +14,20 @@ export interface Subscription {
   readonly userId: string;
 }
 
-/** The parts of a link's path. */
+/** The segments of a link's path. */
 export interface UnsubscribeLink {
   readonly kind: string;
   readonly token: string;
 }
 
-/** The returned function makes the link of a subscription. */
+/** Returns a function that creates the link of a subscription. */
 export async function unsubscribeLinks(db: Db, origin: string): Promise<(subscription: Subscription) => string> {
   const key = await findUnsubscribeKey(db);
   return (subscription) =>
     `${origin}${UNSUBSCRIBE_PATH}/${subscription.kind}/${subscription.userId}.${codeOf(key, subscription)}`;
 }
 
-/** The subscription of a link, even if its account is deleted. @throws unsubscribe_link_invalid */
+/** Returns the subscription of a link, even if its account is deleted. @throws unsubscribe_link_invalid */
 export async function readUnsubscribeLink(db: Db, link: UnsubscribeLink): Promise<Subscription> {
   const kind = notificationKinds.find((known) => known === link.kind);
   const [userId = '', code = '', ...rest] = link.token.split('.');

@@ -1,9 +1,9 @@
-/** Pages behind unsubscribe links: independent of releases, since links live for years. They need no script and no session. */
+/** Pages behind unsubscribe links: independent of releases, since links live for years; no script, no session. */
 import { PRESSED } from '@storefront/contract/forms/form-button';
 import { html, raw } from 'hono/html';
 import { type Html, plainPage } from '../../base/http/plain-page.ts';
 
-/** What the page says: before anything is done, and after. */
+/** State of the page: before unsubscribing, and after. */
 export type UnsubscribeStep = 'asked' | 'stopped' | 'resumed';
 
 interface Step {
@@ -11,7 +11,7 @@ interface Step {
   readonly heading: string;
   readonly text: string;
   readonly button: string;
-  /** Where the button posts to, from the link's address on. */
+  /** The button's target, relative to the link's path. */
   readonly posts: '' | '/undo';
 }
 
@@ -42,7 +42,7 @@ const stepsOf = (shopName: string): Record<UnsubscribeStep, Step> => ({
   },
 });
 
-/** @param link its path */
+/** @param link the path of the link */
 export function unsubscribePage(step: UnsubscribeStep, link: string, shopName: string): Html {
   const { title, heading, text, button, posts } = stepsOf(shopName)[step];
   return plainPage({

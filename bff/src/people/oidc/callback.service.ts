@@ -21,7 +21,7 @@ export interface Settled extends ReturnedFlow {
 
 const MAX_CODE_LENGTH = 2048;
 
-/** Settles the flow of `answer`; undefined where this browser has no such flow, or has used it. */
+/** Settles the flow of `answer`; undefined when this browser has no such flow, or it was used. */
 export async function settle(deps: PeopleDeps, answer: Answer, request: RequestContext): Promise<Settled | undefined> {
   const { cookies, log } = request;
   const flow = await takeFlow(deps, cookies, answer.state);
@@ -77,7 +77,7 @@ async function outcomeOf(
   return 'signed-in';
 }
 
-/** Adds the product that the sign-in interrupted; in a popup sign-in the page that stays open adds it. */
+/** Adds the product whose purchase the sign-in interrupted; after a popup sign-in the page that stays open adds it. */
 async function putIntoCart(deps: PeopleDeps, userId: string, flow: ReturnedFlow, { log }: Browser): Promise<void> {
   if (flow.productId === null) return;
   const { productId, seats } = flow;
@@ -89,7 +89,7 @@ async function putIntoCart(deps: PeopleDeps, userId: string, flow: ReturnedFlow,
   });
 }
 
-/** Our own and our libraries' words; never a code, a token or an address. */
+/** Returns our own or a library's message; never a code, a token or an address. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof ProblemError ? (error.details.cause ?? error) : error;
   return cause instanceof Error ? `${cause.name}: ${cause.message}`.slice(0, 200) : 'unknown';

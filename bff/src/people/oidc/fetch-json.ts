@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { problemError } from '../../base/errors.ts';
 
 export interface RequestDeps {
-  /** Milliseconds for the whole answer. */
+  /** Milliseconds for the whole response. */
   readonly timeout: number;
   readonly fetch: typeof fetch;
 }
@@ -11,7 +11,7 @@ export interface RequestDeps {
 /** Discovery documents and key sets have a few kilobytes. */
 const MAX_BYTES = 256 * 1024;
 
-/** @throws google_failed on a 4xx, google_unavailable when no valid answer comes in time */
+/** @throws google_failed on a 4xx, google_unavailable when no valid response arrives in time */
 export async function fetchJson<S extends z.ZodMiniType>(
   url: string,
   init: RequestInit,
@@ -33,7 +33,7 @@ export async function fetchJson<S extends z.ZodMiniType>(
   }
 }
 
-/** Errors quote nothing of the text, which may be a token. */
+/** Errors do not quote the text, which may be a token. */
 function parseJson<S extends z.ZodMiniType>(text: string, schema: S): z.output<S> {
   let value: unknown;
   try {

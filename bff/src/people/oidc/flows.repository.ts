@@ -37,7 +37,7 @@ export async function findFlow(db: Db, browserHash: Buffer, now: Date): Promise<
     .executeTakeFirst();
 }
 
-/** Claims the flow for its return; a second claim gets nothing. */
+/** Claims the flow for its callback; undefined for a second claim. */
 export async function claimFlow(
   db: Db,
   { stateHash, browserHash }: { readonly stateHash: Buffer; readonly browserHash: Buffer },
@@ -61,7 +61,7 @@ export async function deleteFlow(db: Db, browserHash: Buffer): Promise<void> {
   await db.deleteFrom('oidcFlows').where('browserHash', '=', browserHash).execute();
 }
 
-/** Deletes flows of the signed-in user: connecting, and signing in again. */
+/** Deletes flows of the signed-in user: connecting, and confirming a sign-in. */
 export async function deleteFlowsOf(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('oidcFlows').where('userId', '=', userId).execute();
 }

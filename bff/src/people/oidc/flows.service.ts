@@ -1,4 +1,4 @@
-/** Flows: sign-ins at Google that return to the browser that began them, once, within ten minutes. */
+/** Flows: sign-ins at Google that return to the browser that started them, once, within ten minutes. */
 import type { Contract, GoogleFlow, Parsed } from '@storefront/contract';
 import { allProblems, isProblemCode } from '@storefront/contract';
 import { after, MINUTE, SECOND } from '../../base/clock.ts';
@@ -87,7 +87,7 @@ export interface ReturnedFlow extends FlowRow {
   readonly codeVerifier: string;
 }
 
-/** The browser's flow with `state`; undefined if there is none or it was taken before. */
+/** Claims the browser's flow with `state`; undefined when there is none or it was claimed before. */
 export async function takeFlow(deps: PeopleDeps, cookies: Cookies, state: string): Promise<ReturnedFlow | undefined> {
   const secret = browserSecretOf(cookies);
   if (!secret || !isToken(state)) return undefined;
@@ -101,7 +101,7 @@ function browserSecretOf(cookies: Cookies): string | undefined {
   return isToken(secret) ? secret : undefined;
 }
 
-/** Uses the browsers' URL parser, which knows every spelling of another host: `//x`, `/\x`, a tab between. */
+/** Uses the browsers' URL parser, which detects every spelling of another host: `//x`, `/\x`, a tab between. */
 function staysOnSite(path: string): boolean {
   const site = 'https://this.site.invalid';
   const url = URL.parse(path, site);

@@ -29,8 +29,8 @@ interface Owner {
 }
 
 /**
- * The identity's user, or a new one with an empty cart. An account whose address Google verifies gets connected; if
- * its address was unproved, the owner takes it over. @param expected the only user allowed when signing in again
+ * Returns the identity's user, or creates one with an empty cart. Connects an account whose address Google verifies; if
+ * its address was unverified, the owner takes it over. @param expected the only user allowed when confirming a sign-in
  * @throws google_email_unverified, google_not_connected, google_other_account
  */
 export async function userOfIdentity(
@@ -55,7 +55,7 @@ async function adopt(tx: Tx, deps: PeopleDeps, claims: IdentityClaims, browser: 
   const now = deps.clock.now();
   const holder = await findUserByEmail(tx, email);
   const owner = holder && (await lockUser(tx, holder.id));
-  // Changed or deleted concurrently.
+  // The account was changed or deleted concurrently.
   if (holder && owner?.email.toLowerCase() !== email.toLowerCase()) throw problemError('google_failed');
   if (owner) {
     if (isProvisional(owner)) {
@@ -69,7 +69,7 @@ async function adopt(tx: Tx, deps: PeopleDeps, claims: IdentityClaims, browser: 
   }
   const username = usernameOf(email);
   const userId = await insertVerifiedUser(tx, { email, username, firstName, lastName, now });
-  // A concurrent sign-up has the address, unproved.
+  // A concurrent sign-up has the address, unverified.
   if (userId === undefined) throw problemError('google_not_connected');
   await deps.belongings.begin(tx, userId, now);
   await insertIdentity(tx, userId, { ...claims, email, now });
@@ -77,7 +77,7 @@ async function adopt(tx: Tx, deps: PeopleDeps, claims: IdentityClaims, browser: 
   return { id: userId, isNewAccount: true };
 }
 
-/** Whatever the identity's address. @throws google_taken, google_connected_already, sign_in_required */
+/** The identity's address may differ. @throws google_taken, google_connected_already, sign_in_required */
 export async function connectIdentity(
   deps: PeopleDeps,
   session: Session,

@@ -1,4 +1,4 @@
-/** Which account a Google account belongs to: found, made, connected by its owner, and never by an address alone. */
+/** Which account a Google account belongs to: found, created or connected by its owner, never by an address alone. */
 import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE } from '../../base/clock.ts';

@@ -1,4 +1,4 @@
-/** An identity provider that lies, replays, mixes up, or does not answer: none of it signs a user in. */
+/** An identity provider that lies, replays, mixes up, or does not respond never signs a user in. */
 import { contract } from '@storefront/contract';
 import { importJWK, SignJWT, UnsecuredJWT } from 'jose';
 import { afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -141,7 +141,7 @@ describe('a key', () => {
     await shop.identity.rotateKey();
   });
 
-  /** Has the shop know keys. */
+  /** Makes the shop load and cache the keys. */
   const refusedOnce = () => {
     shop.identity.forge({ claims: { aud: 'another-shop' } });
     return refusedWith('google_failed').then(() => shop.identity.forge({}));

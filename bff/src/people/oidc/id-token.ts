@@ -4,11 +4,11 @@ import * as z from 'zod/mini';
 import { ProblemError, problemError } from '../../base/errors.ts';
 import { hashToken } from '../../base/tokens.ts';
 
-/** `issuer` and `subject` together never change and are never reused. */
+/** `issuer` and `subject` together identify the account for good; they are never reused. */
 export interface IdentityClaims {
   readonly issuer: string;
   readonly subject: string;
-  /** Null unless the provider vouches for it. */
+  /** Null unless the provider has verified it. */
   readonly verifiedEmail: string | null;
   readonly firstName: string | null;
   readonly lastName: string | null;
@@ -23,7 +23,7 @@ interface Expectations {
 }
 
 const CLOCK_TOLERANCE = '30 seconds';
-/** Tokens are redeemed at once; an older one was kept for something else. */
+/** Tokens are redeemed at once; an older one is being replayed. */
 const MAX_AGE = '10 minutes';
 
 const claimsSchema = z.object({
@@ -38,7 +38,7 @@ const claimsSchema = z.object({
 });
 const email = z.email().check(z.maxLength(254));
 
-/** Validates as OpenID Connect Core 3.1.3.7 demands. @throws google_failed; what `keys` throws */
+/** Validates as OpenID Connect Core 3.1.3.7 requires. @throws google_failed; the errors of `keys` */
 export async function verifyIdToken(token: string, expected: Expectations): Promise<IdentityClaims> {
   try {
     return await readClaims(token, expected);
@@ -73,7 +73,7 @@ async function readClaims(token: string, { issuer, clientId, nonce, now, keys }:
 }
 
 const MAX_NAME_LENGTH = 100;
-/** Could disguise a name; NUL fits in no database text. */
+/** Could disguise a name; PostgreSQL's text cannot hold NUL. */
 const invisible = /[\p{Control}\p{Bidi_Control}]/gu;
 
 function nameOf(claim = ''): string | null {

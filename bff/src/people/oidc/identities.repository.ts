@@ -29,7 +29,7 @@ export async function findIdentity(db: Db, userId: string, issuer: string) {
     .executeTakeFirst();
 }
 
-/** False when the user has another identity of the provider, or another user has this one. */
+/** Returns false when the user has another identity of the provider, or another user has this one. */
 export async function insertIdentity(
   db: Db,
   userId: string,
@@ -43,7 +43,7 @@ export async function insertIdentity(
   return numInsertedOrUpdatedRows > 0n;
 }
 
-/** False when there was none. */
+/** Returns false when there was none. */
 export async function deleteIdentity(db: Db, userId: string, issuer: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('identities')
@@ -60,7 +60,7 @@ export async function deleteIdentitiesSince(db: Db, userId: string, since: Date)
   await db.deleteFrom('identities').where('userId', '=', userId).where('connectedAt', '>=', since).execute();
 }
 
-/** A user without a password; undefined when the address is taken. */
+/** Creates a user without a password; undefined when the address is taken. */
 export async function insertVerifiedUser(db: Db, { now, ...user }: NewUser): Promise<string | undefined> {
   const row = await db
     .insertInto('users')

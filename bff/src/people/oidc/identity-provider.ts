@@ -1,4 +1,4 @@
-/** An OpenID Connect provider as its relying party sees it. */
+/** An OpenID Connect provider from its relying party's point of view. */
 import * as z from 'zod/mini';
 import { type Clock, SECOND } from '../../base/clock.ts';
 import { problemError } from '../../base/errors.ts';
@@ -8,7 +8,7 @@ import { createKeySet } from './key-set.ts';
 import { createMetadata } from './provider-metadata.ts';
 
 export interface IdentityProviderSettings {
-  /** `https://…`, exactly as the provider writes it. */
+  /** `https://…`, exactly as the provider spells it. */
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
@@ -27,15 +27,15 @@ export interface IdentityProvider {
   readonly issuer: string;
   /** @throws google_unavailable */
   authorizationUrl(challenge: Challenge & { readonly state: string; readonly codeChallenge: string }): Promise<string>;
-  /** @throws google_failed for everything that does not validate, google_unavailable */
+  /** @throws google_failed for everything that fails validation, google_unavailable */
   redeem(code: string, challenge: CodeChallenge): Promise<IdentityClaims>;
-  /** Refuses another provider's answer (RFC 9207). @throws google_failed, google_unavailable */
+  /** Refuses another provider's response (RFC 9207). @throws google_failed, google_unavailable */
   refuseForeignAnswer(issuer: string | undefined): Promise<void>;
 }
 
 interface ProviderDeps {
   readonly clock: Clock;
-  /** Milliseconds for each request to the provider. */
+  /** Milliseconds per request to the provider. */
   readonly timeout?: number;
   readonly fetch?: typeof fetch;
 }
@@ -45,7 +45,7 @@ const DEFAULT_TIMEOUT = 5 * SECOND;
 const tokensSchema = z.object({ id_token: z.string().check(z.maxLength(16_384)) });
 const keySetSchema = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
 
-/** Requests nothing from the provider before it is needed. */
+/** Sends no request to the provider before the first use. */
 export function createIdentityProvider(settings: IdentityProviderSettings, deps: ProviderDeps): IdentityProvider {
   const { issuer, clientId } = settings;
   const { clock } = deps;

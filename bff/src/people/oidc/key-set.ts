@@ -8,7 +8,7 @@ interface LoadedKeys {
 }
 
 const LIFETIME = 1 * HOUR;
-/** Bounds reloads, however many tokens name unknown keys. */
+/** Limits reloads, however many tokens name unknown keys. */
 const RELOAD_INTERVAL = 1 * MINUTE;
 
 /** @param load requests the keys; its errors are passed on */

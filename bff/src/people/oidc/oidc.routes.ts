@@ -10,7 +10,7 @@ import { connectionOf, disconnectIdentity } from './google-accounts.service.ts';
 import { answerSettled, answerStrayed } from './return-page.ts';
 
 const RETURN_PATH = '/auth/google/return';
-/** GET, because another site redirects here; it changes something only with a state given to this browser. */
+/** GET, because another site redirects here; it changes state only with a `state` issued to this browser. */
 const callbackPolicy = { auth: 'public', csrf: 'safe', rateLimit: 'sign-in', cache: 'no-store' } as const;
 const pagePolicy = { ...callbackPolicy, rateLimit: 'browse' } as const;
 
@@ -29,7 +29,7 @@ export function mountOidc(router: Router<PeopleDeps>): void {
   });
 
   mountPage(router, CALLBACK_PATH, callbackPolicy, async (c) => {
-    // The address holds secrets.
+    // The URL contains secrets.
     c.header('referrer-policy', 'no-referrer');
     const answer = {
       state: single(c, 'state') ?? '',
@@ -43,13 +43,13 @@ export function mountOidc(router: Router<PeopleDeps>): void {
   mountPage(router, RETURN_PATH, pagePolicy, async (c) => answerSettled(c, await shownShopName(deps)));
 }
 
-/** Undefined for a repeated parameter. */
+/** Returns undefined for a repeated parameter. */
 function single(c: Context<AppEnv>, name: string): string | undefined {
   const values = c.req.queries(name) ?? [];
   return values.length === 1 ? values[0] : undefined;
 }
 
-/** A page that was left gets `?google=back` and then asks for the flow's outcome. */
+/** Returns the page to continue on; with `?google=back` that page requests the flow's outcome. */
 function placeAfter({ id, display, purpose, returnTo, outcome }: Settled): string {
   if (display === 'popup') return `${RETURN_PATH}?${new URLSearchParams({ flow: id })}`;
   if (outcome === 'signed-in' && purpose === 'sign-in') return returnTo ?? '/home';

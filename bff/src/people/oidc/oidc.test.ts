@@ -1,4 +1,4 @@
-/** Signing in with Google, when everybody is honest. */
+/** Signing in with Google, with an honest provider and user. */
 import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE } from '../../base/clock.ts';
@@ -150,7 +150,7 @@ describe('the way back', () => {
   });
 });
 
-/** The redirect after a refusal at Google. */
+/** Returns the redirect after the user declines at Google. */
 function deny(url: string): string {
   const state = new URL(url).searchParams.get('state') ?? '';
   const { issuer } = shop.identity.settings;

@@ -15,7 +15,7 @@ const metadataSchema = z.object({
 });
 type Metadata = z.output<typeof metadataSchema>;
 
-/** The returned function @throws google_unavailable, google_failed */
+/** @throws in the returned function: google_unavailable, google_failed */
 export function createMetadata(issuer: string, clock: Clock, request: RequestDeps): () => Promise<Metadata> {
   let known: { readonly metadata: Metadata; readonly until: Date } | undefined;
   return async () => {

@@ -19,7 +19,7 @@ export function answerSettled(c: Context, shopName: string): Response {
   });
 }
 
-/** For an answer that this browser did not request, or no longer waits for. */
+/** For a response that this browser did not request, or no longer waits for. */
 export function answerStrayed(c: Context, shopName: string): Response {
   return answerPage(c, 400, {
     shopName,
@@ -37,7 +37,7 @@ interface PageContent {
 
 function answerPage(c: Context, status: 200 | 400, { shopName, title, text, script }: PageContent): Response {
   c.header('content-security-policy', documentCsp());
-  // An opener policy, as on the store's pages, would cut the popup off from the window it has to close.
+  // The opener policy of the store's pages would cut the popup off from the window that has to close it.
   c.header('cross-origin-opener-policy', 'unsafe-none');
   const page = plainPage({
     shopName,

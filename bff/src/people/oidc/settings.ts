@@ -17,7 +17,7 @@ export const googleVariables = {
 const variables = z.object(googleVariables);
 type Values = z.output<typeof variables>;
 
-/** A sentence for each missing setting: both in production, else the one that the other needs. */
+/** Returns a sentence for each missing setting: both in production, otherwise the one that the other needs. */
 export function missingGoogleSettings(values: Values, production: boolean): string[] {
   const names = ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'] as const;
   const missing = names.filter((name) => values[name] === undefined);

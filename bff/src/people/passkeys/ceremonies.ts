@@ -8,10 +8,10 @@ import type { RelyingParty } from './relying-party.ts';
 
 /** COSE: ES256, which nearly all authenticators use, then EdDSA and RS256. */
 const ALGORITHMS = [-7, -8, -257];
-/** Other formats, which we never request, would have us parse strangers' certificates. */
+/** Other formats, which we never request, would make us parse untrusted certificates. */
 const ATTESTATIONS = new Set(['none', 'packed']);
 
-/** The bytes of the user's id, which reveal nothing about the user. */
+/** Returns the bytes of the user's id, which reveal nothing about the user. */
 export function userHandleOf(userId: string): string {
   return Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url');
 }
@@ -22,7 +22,7 @@ const descriptorOf = ({ credentialId, transports }: PasskeyRow) => ({
   transports: [...transports],
 });
 
-/** @param allowed the passkeys that may answer; empty for any */
+/** @param allowed the passkeys that may respond; empty for any */
 export function requestOf(
   party: Pick<RelyingParty, 'id'>,
   challenge: string,
@@ -38,7 +38,7 @@ export function requestOf(
   };
 }
 
-/** @param known the user's passkeys, whose authenticators make no second one */
+/** @param known the user's passkeys; their authenticators create no second one */
 export function creationOf(
   party: Pick<RelyingParty, 'id'> & { readonly name: string },
   challenge: string,
@@ -99,7 +99,7 @@ interface Expected {
   readonly userVerified: boolean;
 }
 
-/** Leaves the comparison of the counter to the caller. @throws passkey_refused */
+/** The caller compares the counter. @throws passkey_refused */
 export async function verifyAssertion(
   party: RelyingParty,
   { challenge, userVerified }: Expected,

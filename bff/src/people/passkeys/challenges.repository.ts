@@ -3,7 +3,7 @@ import type { Db } from '../../base/db/database.ts';
 
 export interface ChallengeScope {
   readonly purpose: ChallengePurpose;
-  /** The only user whose passkey may answer; null for any. */
+  /** The only user whose passkey may respond; null for any. */
   readonly userId: string | null;
 }
 
@@ -16,7 +16,7 @@ export async function insertChallenge(db: Db, challenge: ChallengeKey & Challeng
   await db.insertInto('passkeyChallenges').values(challenge).execute();
 }
 
-/** True for the one caller that deleted it. */
+/** Returns true for the only caller that deleted it. */
 export async function deleteChallenge(
   db: Db,
   { challengeHash, browserHash, purpose, userId }: ChallengeKey & ChallengeScope,

@@ -1,4 +1,4 @@
-/** WebAuthn challenges: bound to a browser by a cookie, valid for one answer within five minutes. */
+/** WebAuthn challenges: bound to a browser by a cookie, valid for one response within five minutes. */
 import * as z from 'zod/mini';
 import { after, MINUTE, SECOND } from '../../base/clock.ts';
 import { problemError } from '../../base/errors.ts';
@@ -12,7 +12,7 @@ export const CHALLENGE_LIFETIME = 5 * MINUTE;
 
 type ChallengeDeps = Pick<PeopleDeps, 'db' | 'clock'>;
 
-/** 32 random bytes as base64url. The browser's earlier challenges stay valid for other tabs. */
+/** Issues 32 random bytes as base64url. The browser's earlier challenges stay valid for other tabs. */
 export async function issueChallenge(
   { db, clock }: ChallengeDeps,
   cookies: Cookies,
@@ -31,7 +31,7 @@ export async function issueChallenge(
   return challenge;
 }
 
-/** Deletes the challenge before any verification, so that it counts once. @throws passkey_challenge_over */
+/** Deletes the challenge before any verification, so that it is used once. @throws passkey_challenge_over */
 export async function takeChallenge(
   { db, clock }: ChallengeDeps,
   cookies: Cookies,

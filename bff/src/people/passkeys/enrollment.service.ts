@@ -32,7 +32,10 @@ export async function beginPasskeyEnrollment(
   return creationOf(party, challenge, user, known);
 }
 
-/** Names the passkey after this browser. The first factor comes with recovery codes, and so does the first app or passkey. */
+/**
+ * Names the passkey after this browser. The first MFA method comes with recovery codes, and so does the first app or
+ * passkey.
+ */
 export async function confirmPasskeyEnrollment(
   deps: PeopleDeps,
   passkey: NewPasskey,

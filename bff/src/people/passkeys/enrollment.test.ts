@@ -1,4 +1,4 @@
-/** Adding passkeys, naming them, taking them off, and what an account keeps of them, through the API. */
+/** Adding, naming and removing passkeys, and what an account stores of them, through the API. */
 import { allMfaFactors, contract } from '@storefront/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE } from '../../base/clock.ts';

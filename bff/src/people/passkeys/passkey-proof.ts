@@ -15,8 +15,8 @@ export interface ProvenPasskey extends PasskeyUse {
 }
 
 /**
- * Verifies an answer; user verification is optional for MFA only. The use counts once `recordUse` has stored it.
- * @param party the store unless told
+ * Verifies an assertion; user verification is optional for MFA only. The use counts once `recordUse` has stored it.
+ * @param party the store by default
  * @throws passkey_refused for unknown and wrong passkeys alike, passkey_challenge_over
  */
 export async function provePasskey(
@@ -35,18 +35,18 @@ export async function provePasskey(
   return { ...used, factorId: passkey.factorId, userId: passkey.userId };
 }
 
-/** Where any passkey may answer, it has to name its user. */
+/** When any passkey may respond, the response must name its user. */
 function isOf({ userId }: PasskeyRow, { userHandle }: PasskeyAssertion, scope: ChallengeScope): boolean {
   if (scope.userId !== null && scope.userId !== userId) return false;
   return userHandle === null ? scope.userId !== null : userHandle === userHandleOf(userId);
 }
 
-/** Authenticators without a counter always say zero. */
+/** Authenticators without a counter always send zero. */
 function hasGoneBack(last: number, counter: number): boolean {
   return (last > 0 || counter > 0) && counter <= last;
 }
 
-/** A second authenticator has the same key; only the owner can tell which is theirs. */
+/** A second authenticator has the same key; only the owner can tell which one is theirs. */
 async function refuseClone(deps: PeopleDeps, { userId, factorId }: PasskeyRow, { log }: Browser): Promise<never> {
   log.warn({ event: 'passkey_cloned', userId, factorId }, 'the counter of a passkey went back');
   const user = await findUser(deps.db, userId);

@@ -1,4 +1,4 @@
-/** Rows of passkeys; mfa/mfa.repository.ts has the factor of each. */
+/** Passkey rows; mfa/mfa.repository.ts has their MFA rows. */
 import type { Db, Found, Row } from '../../base/db/database.ts';
 
 const joined = (db: Db) =>
@@ -13,7 +13,7 @@ export async function findPasskey(db: Db, credentialId: Buffer) {
   return await joined(db).where('credentialId', '=', credentialId).executeTakeFirst();
 }
 
-/** Oldest first. */
+/** Returns passkeys, oldest first. */
 export async function listPasskeys(db: Db, userId: string): Promise<PasskeyRow[]> {
   return await joined(db).where('userId', '=', userId).orderBy('enrolledAt').orderBy('factorId').execute();
 }
@@ -23,7 +23,7 @@ interface NewPasskeyRow extends Omit<Row<'passkeys'>, 'factorId' | 'lastUsedAt'>
   readonly now: Date;
 }
 
-/** False when any user has this passkey; the caller's transaction must end then. */
+/** Returns false when any user has this passkey; the caller's transaction must end then. */
 export async function insertPasskey(db: Db, { userId, now, ...passkey }: NewPasskeyRow): Promise<boolean> {
   const { id } = await db
     .insertInto('mfaFactors')
@@ -40,7 +40,7 @@ export async function insertPasskey(db: Db, { userId, now, ...passkey }: NewPass
 
 export type PasskeyUse = Pick<Row<'passkeys'>, 'factorId' | 'counter' | 'isSynced'>;
 
-/** False when the passkey is gone or a use with a later counter is stored. */
+/** Returns false when the passkey was removed, or a use with a later counter is stored. */
 export async function recordUse(db: Db, { factorId, counter, isSynced }: PasskeyUse, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('passkeys')
@@ -51,7 +51,7 @@ export async function recordUse(db: Db, { factorId, counter, isSynced }: Passkey
   return numUpdatedRows > 0n;
 }
 
-/** False when the user has no such passkey. */
+/** Returns false when the user has no such passkey. */
 export async function replaceName(db: Db, userId: string, factorId: string, name: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('passkeys')

@@ -1,12 +1,12 @@
 import type { PeopleDeps } from '../deps.ts';
 
-/** The host that passkeys are made for, and the origins whose pages may ask for them. */
+/** The host that passkeys are created for, and the origins whose pages may request them. */
 export interface RelyingParty {
   readonly id: string;
   readonly origins: readonly string[];
 }
 
-/** The store's; of several origins in development those of its host. */
+/** Returns the store's relying party; in development it includes all origins of its host. */
 export function relyingPartyOf(origins: PeopleDeps['publicOrigins']): RelyingParty {
   const id = hostOf(origins[0]);
   return { id, origins: origins.filter((origin) => hostOf(origin) === id) };

@@ -14,7 +14,7 @@ import { provePasskey } from './passkey-proof.ts';
 import { listPasskeys } from './passkeys.repository.ts';
 import { relyingPartyOf } from './relying-party.ts';
 
-/** @param again whether the session's user confirms their sign-in */
+/** @param again true when the session's user confirms their sign-in */
 export async function beginPasskeySignIn(
   { db, clock, publicOrigins }: PeopleDeps,
   { again }: Parsed<Contract['beginPasskeySignIn']>['body'],
@@ -47,7 +47,7 @@ function scopeOf(again: boolean, session: Session | null): ChallengeScope {
   return { purpose: 'sign-in-again', userId: session.userId };
 }
 
-/** For the browser's waiting sign-in. */
+/** For the browser's pending sign-in. */
 export async function beginPasskeyMfa(deps: PeopleDeps, { cookies }: Browser): Promise<PasskeyRequest> {
   const attempt = await attemptOf(deps, cookies);
   if (!attempt) {

@@ -1,4 +1,4 @@
-/** Signing in by a passkey, alone and as MFA, through the API. */
+/** Signing in with a passkey, alone and as MFA, through the API. */
 import { allMfaFactors, contract } from '@storefront/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE } from '../../base/clock.ts';
@@ -41,7 +41,7 @@ describe('a passkey alone', () => {
     expect(emailsTo(shop, email).at(-1)?.subject).toBe('Lanternkeep: New sign-in to your account');
     const { passkeys } = await browser.call(contract.getProtection, {});
     expect(passkeys?.[0]?.lastUsedAt).toBe(shop.clock.now().toISOString());
-    // What needs recent MFA is done.
+    // Actions that need recent MFA succeed.
     await browser.call(contract.beginTotpEnrollment, {});
     expect(shop.logs.join('')).toContain('"event":"sign_in","userId"');
   });

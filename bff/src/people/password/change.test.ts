@@ -9,7 +9,7 @@ import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-ap
 import type { TestClient } from '../../testing/test-client.ts';
 import type { Passwords } from '../accounts/passwords.ts';
 
-/** Verifying this password waits until the test lets it go on. */
+/** Verification of this password waits until the test resumes it. */
 const HELD_PASSWORD = 'held-at-the-door-5';
 const arrived = Promise.withResolvers<void>();
 const released = Promise.withResolvers<void>();

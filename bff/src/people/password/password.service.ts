@@ -25,8 +25,9 @@ import { giveToken, rotateSession } from '../sessions/sessions.service.ts';
 const purposes = ['reset-password', 'undo-email-change'] as const;
 
 /**
- * Sets a password by an emailed link and ends all access; a provisional account goes to its owner, an undo link gives
- * back the earlier address. Does not sign in: that takes MFA. The browser becomes known, so guesses cannot lock it out.
+ * Sets a password by an emailed link and ends all access; a provisional account goes to its owner, an undo link
+ * restores the earlier address. Does not sign in: that needs MFA. Remembers the browser, so that guesses cannot lock it
+ * out.
  * @throws common_password, link_invalid, email_taken
  */
 export async function resetPassword(
@@ -79,14 +80,14 @@ async function shutOthersOut(
   await recordEvent(deps, user.id, { kind: 'owner-arrived' }, browser);
 }
 
-/** Other sign-in methods, for the owner to review. */
+/** Returns other sign-in methods, for the owner to review. */
 async function otherSetUp(db: Db, userId: string, issuer: string): Promise<string[]> {
   const google = await findIdentity(db, userId, issuer);
   const factors = await listFactors(db, userId);
   return [...(google ? [`Signing in with Google as ${google.email}`] : []), ...factors.map(describeFactor)];
 }
 
-/** Changes or sets a password; only this session stays. @throws recent_sign_in_required, common_password */
+/** Changes or sets a password; only this session survives. @throws recent_sign_in_required, common_password */
 export async function changePassword(
   deps: PeopleDeps,
   session: Session,

@@ -10,7 +10,7 @@ export async function insertResetRequest(db: Db, { email, requestedAt }: ResetRe
   await db.insertInto('passwordResetRequests').values({ email, requestedAt }).execute();
 }
 
-/** Takes the oldest request that no other process has locked. */
+/** Deletes and returns the oldest request that no other process has locked. */
 export async function takeResetRequest(tx: Tx): Promise<ResetRequest | undefined> {
   return await tx
     .deleteFrom('passwordResetRequests')

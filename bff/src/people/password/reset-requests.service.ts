@@ -1,4 +1,4 @@
-/** Reset requests are queued and answered later, so response and timing do not reveal whether an account exists. */
+/** Reset requests are queued and processed later, so that response and timing do not reveal if an account exists. */
 import type { Contract, Parsed } from '@storefront/contract';
 import { takeSolution } from '../../base/captcha/captcha.service.ts';
 import { before, HOUR } from '../../base/clock.ts';
@@ -11,7 +11,7 @@ import { insertResetRequest, takeResetRequest } from './reset-requests.repositor
 import { sendResetLink } from './send-reset-link.ts';
 
 const requestsFromAddress: Budget = { limit: 20, window: 1 * HOUR };
-/** As long as links live, so that the last email's link works while the budget is spent. */
+/** Equals the lifetime of links, so that the last email's link works while the budget is exhausted. */
 const emailsToAddress: Budget = { limit: 3, window: RESET_LIFETIME };
 
 type Request = Parsed<Contract['requestPasswordReset']>['body'] & { readonly address: string };

@@ -1,4 +1,4 @@
-/** A new password by a link from an email, through the API. */
+/** Setting a new password by a link from an email, through the API. */
 import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '../../base/clock.ts';
@@ -27,7 +27,7 @@ const signIn = (email: string, password: string, browser = shop.client()) =>
 const userOf = async (browser: TestClient) => (await browser.call(contract.getSession, {})).user;
 const invalid = { code: 'link_invalid', status: 410 };
 
-/** The token of a link that was just asked for by a new account of `email`. */
+/** Requests a link for a new account of `email` and returns its token. */
 async function newLink(email: string): Promise<{ owner: TestClient; token: string }> {
   const owner = await shop.signedIn(email);
   await askForReset(shop, email);

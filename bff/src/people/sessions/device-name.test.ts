@@ -1,4 +1,4 @@
-/** Browsers in words, by what they really send. */
+/** Names of browsers, for real user agents. */
 import { expect, test } from 'vitest';
 import { deviceName } from './device-name.ts';
 

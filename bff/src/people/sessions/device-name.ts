@@ -1,4 +1,4 @@
-/** The first match counts: most browsers also name their ancestors. */
+/** The first match wins: most browsers also name their ancestors. */
 const browsers: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\b(?:Edg|EdgA|EdgiOS|Edge)\//, 'Edge'],
   [/\b(?:OPR|OPT|OPiOS|Opera)\b/, 'Opera'],
@@ -21,7 +21,7 @@ const systems: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\b(?:Linux|X11)\b/, 'Linux'],
 ];
 
-/** Such as 'Chrome on Windows'; unknown parts are left out, 'Unknown browser' at worst. */
+/** Returns a name such as 'Chrome on Windows'; omits unknown parts, or returns 'Unknown browser'. */
 export function deviceName(userAgent: string): string {
   const find = (of: typeof browsers) => of.find(([pattern]) => pattern.test(userAgent))?.[1];
   const browser = find(browsers) ?? 'Unknown browser';

@@ -22,7 +22,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
   await db.insertInto('sessions').values(session).execute();
 }
 
-/** The session of a `FindSession`'s statement, which may select more. */
+/** Selects the session for a `FindSession`, which may select more. */
 export function liveSession(db: Db, tokenHash: Buffer, now: Date, seenAfter: Date) {
   return db
     .selectFrom('sessions')
@@ -34,7 +34,7 @@ export function liveSession(db: Db, tokenHash: Buffer, now: Date, seenAfter: Dat
 
 const liveSessions = precompiled(liveSession);
 
-/** With nothing along. */
+/** Joins no further data. */
 export const findSession: FindSession<undefined> = async (db, tokenHash, { now, seenAfter }) => {
   const [session] = await liveSessions(db, tokenHash, now, seenAfter);
   return session && { session, along: undefined };
@@ -51,7 +51,7 @@ export async function findUserSession(db: Db, userId: string, sessionId: string,
   return session ?? null;
 }
 
-/** Whether the session has not been ended; it may have expired. */
+/** True when the session has not been ended; it may have expired. */
 export async function hasSession(db: Db, userId: string, sessionId: string): Promise<boolean> {
   const session = await db
     .selectFrom('sessions')
@@ -102,7 +102,7 @@ export async function deleteSessionByToken(db: Db, tokenHash: Buffer): Promise<v
   await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute();
 }
 
-/** Returns the ended session's browser; undefined when there was none. */
+/** Returns the ended session's browser; undefined when there was no session. */
 export async function deleteSession(db: Db, userId: string, sessionId: string) {
   return await db
     .deleteFrom('sessions')
@@ -111,7 +111,7 @@ export async function deleteSession(db: Db, userId: string, sessionId: string) {
     .executeTakeFirst();
 }
 
-/** Returns how many ended. */
+/** Returns the number of ended sessions. */
 export async function deleteSessions(db: Db, userId: string, { but }: { readonly but?: string } = {}): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
@@ -127,7 +127,7 @@ interface NewToken {
   readonly mfa: Pick<Session, 'secondFactorAt' | 'secondFactor'> | undefined;
 }
 
-/** False when the session has ended. */
+/** Returns false when the session has ended. */
 export async function replaceToken(db: Db, userId: string, sessionId: string, { tokenHash, mfa }: NewToken) {
   const { numUpdatedRows } = await db
     .updateTable('sessions')

@@ -15,7 +15,7 @@ export function mountSessions(router: Router<PeopleDeps>): void {
 
   mount(router, contract.signOut, async ({ session, cookies, userAgent, log }) => {
     await inTransaction(db, async (tx) => {
-      // Locks the user first, as everywhere: no deadlock with deleting the account.
+      // Locks the user first, as everywhere, to avoid a deadlock with account deletion.
       if (session) await recordEvent({ db: tx, clock }, session.userId, { kind: 'signed-out' }, { userAgent });
       await endSession(tx, cookies);
       await endAttempt(tx, cookies);

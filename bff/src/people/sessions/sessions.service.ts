@@ -1,4 +1,4 @@
-/** Sessions: begun at sign-in, extended by use, over after a week idle or a month in all. */
+/** Sessions start at sign-in, are extended by use, and expire after a week idle or a month in total. */
 import { after, before, type Clock, DAY, MINUTE, SECOND } from '../../base/clock.ts';
 import type { MfaProof } from '../../base/db/columns.ts';
 import type { Db } from '../../base/db/database.ts';
@@ -17,9 +17,9 @@ import {
 export const SESSION_COOKIE = 'session';
 export const IDLE_TIMEOUT = 7 * DAY;
 const ABSOLUTE_TIMEOUT = 30 * DAY;
-/** More browsers than any user has; the least recently used one makes room. */
+/** More browsers than any user has; the least recently used one is dropped. */
 const MAX_SESSIONS = 50;
-/** A session in use is written at most this often. */
+/** Minimum time between two updates of a session in use. */
 const TOUCH_INTERVAL = 5 * MINUTE;
 
 interface SessionDeps {
@@ -31,7 +31,7 @@ export function liveAt(now: Date): Liveness {
   return { now, seenAfter: before(now, IDLE_TIMEOUT) };
 }
 
-/** The live session that the cookies name, if any. `slide` restarts its idle time. */
+/** Returns the active session of the cookies, if any. `slide` restarts its idle timeout. */
 export async function readSession<Along>(
   { db, clock }: SessionDeps,
   cookies: Cookies,
@@ -50,13 +50,13 @@ export async function readSession<Along>(
 interface Beginning {
   readonly cookies: Cookies;
   readonly userAgent: string;
-  /** What proved MFA just now. */
+  /** The MFA method that was just verified. */
   readonly secondFactor?: MfaProof | undefined;
 }
 
 /**
- * Begins a session, and ends the browser's earlier one (session fixation).
- * Returns the token: give it with `giveToken` once `db` has committed.
+ * Starts a session, and ends the browser's previous one (session fixation). Returns the token: set it with `giveToken`
+ * once `db` has committed.
  */
 export async function beginSession(
   { db, clock }: SessionDeps,
@@ -83,8 +83,8 @@ export async function beginSession(
 }
 
 /**
- * Replaces the session's token; a leaked one is worthless then. Of its sign-in times only MFA's may change.
- * Returns the token: give it with `giveToken` once `db` has committed. @throws sign_in_required when it has ended
+ * Replaces the session's token, which makes a leaked one worthless. Of its sign-in times only MFA's may change. Returns
+ * the token: set it with `giveToken` once `db` has committed. @throws sign_in_required when it has ended
  */
 export async function rotateSession(
   { db, clock }: SessionDeps,

@@ -1,4 +1,4 @@
-/** Sessions: their cookie, their life, their end. */
+/** Sessions: their cookie, lifetime and end. */
 import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../../base/clock.ts';
@@ -26,7 +26,7 @@ test.each(['/api/session', '/api/cart'])('%s reads the session and what it answe
   const browser = await shop.signedIn();
   await browser.request(path);
   const ran = await statementsOf(() => browser.request(path));
-  // What the store itself does meanwhile touches none of these.
+  // Background statements of the store use none of these tables.
   expect(ran.filter((sql) => /"(sessions|users|carts|wishlist_items)"/.test(sql))).toHaveLength(1);
 });
 

@@ -1,4 +1,4 @@
-/** Tokens of file lookups: one names the user, for the session; the other proves that a page of the store asked. */
+/** Tokens of file requests: one identifies the user during the session; the other proves that a store page sent it. */
 import { APP_CHECK_HEADER } from '@storefront/contract/files/app-check';
 import { type JWTPayload, SignJWT } from 'jose';
 import { after, MINUTE } from '../../base/clock.ts';
@@ -30,7 +30,7 @@ export async function issueFileTokens(
   return { token, appCheck, expiresAt: expiresAt.toISOString() };
 }
 
-/** The session that a lookup's tokens were issued to. @throws app_check_failed, file_token_invalid */
+/** Returns the session that the tokens were issued to. @throws app_check_failed, file_token_invalid */
 export async function sessionOfFileToken(
   deps: TokenDeps,
   header: (name: string) => string | undefined,

@@ -28,7 +28,7 @@ export interface NewFile extends Pick<FileRow, FileFacts> {
   readonly now: Date;
 }
 
-/** Locks the owner until the transaction ends, so that concurrent uploads share one quota; false without an owner. */
+/** Locks the owner until the transaction ends, so that parallel uploads share one quota; false without an owner. */
 export async function lockOwner(tx: Tx, ownerId: string): Promise<boolean> {
   return (
     (await tx.selectFrom('users').select('id').where('id', '=', ownerId).forUpdate().executeTakeFirst()) !== undefined
@@ -45,7 +45,7 @@ export async function insertPendingFile(tx: Tx, ownerId: string, { now, ...file 
   return id;
 }
 
-/** Makes a pending file live at its path; false when it is no longer pending. */
+/** Publishes a pending file at its path; returns false when it is no longer pending. */
 export async function publishFile(tx: Tx, ownerId: string, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('files')
@@ -55,7 +55,7 @@ export async function publishFile(tx: Tx, ownerId: string, id: string, now: Date
   return numUpdatedRows > 0n;
 }
 
-/** Discards the owner's live files below `folder`; housekeeping removes them. */
+/** Discards the owner's published files below `folder`; housekeeping deletes them. */
 export async function discardFiles(tx: Tx, ownerId: string, folder: string, now: Date): Promise<void> {
   await tx
     .updateTable('files')
@@ -73,7 +73,7 @@ export async function discardFile(db: Db, ownerId: string, id: string, now: Date
     .execute();
 }
 
-/** Bytes of the owner's files, pending ones included. */
+/** Counts the bytes of the owner's files, including pending ones. */
 export async function bytesOf(tx: Tx, ownerId: string): Promise<number> {
   const { bytes } = await tx
     .selectFrom('files')
@@ -84,7 +84,7 @@ export async function bytesOf(tx: Tx, ownerId: string): Promise<number> {
   return bytes;
 }
 
-/** The live file at a public path, whichever user's it is. */
+/** Returns the published file at a public path, whoever owns it. */
 export async function findPublicFile(db: Db, bucket: string, fullPath: string): Promise<FileRow | undefined> {
   return await db
     .selectFrom('files')
@@ -102,7 +102,7 @@ export async function findFile(db: Db, ownerId: string, bucket: string, fullPath
     .executeTakeFirst();
 }
 
-/** Ids of at most `limit` files to remove: discarded, without an owner, or pending since before `cutoff`. */
+/** Returns ids of at most `limit` files to delete: discarded, without an owner, or pending since before `cutoff`. */
 export async function findWaste(db: Db, cutoff: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('files')
@@ -120,7 +120,7 @@ export async function findWaste(db: Db, cutoff: Date, limit: number): Promise<st
   return rows.map(({ id }) => id);
 }
 
-/** Call before removing the content: the file can no longer become live. False when it has meanwhile. */
+/** Call before deleting the content: it prevents publication. Returns false when the file was published meanwhile. */
 export async function markForDeletion(db: Db, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('files')

@@ -5,7 +5,7 @@ import { mount, mountPage, type Router } from '../../base/http/mount.ts';
 import { issueFileTokens } from './file-tokens.ts';
 import { contentOf, downloadUrlOf, lookUpFile, publicFile } from './uploads.service.ts';
 
-/** The characters of our own paths only. */
+/** Allows only the characters of our own paths. */
 const FILE_PATH = /^\/files\/(?<path>[\w./-]{1,300})$/;
 
 const policy: RoutePolicy = { auth: 'public', csrf: 'safe', rateLimit: 'browse', cache: 'revalidate' };

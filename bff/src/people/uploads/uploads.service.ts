@@ -1,4 +1,4 @@
-/** A row is inserted before its content and deleted after it, so housekeeping finds whatever an interruption leaves. */
+/** A row is inserted before its content and deleted after it, so that housekeeping finds interrupted work. */
 import { createHash } from 'node:crypto';
 import type { FileMetadata } from '@storefront/contract';
 import { before, DAY, HOUR, SECOND } from '../../base/clock.ts';
@@ -21,7 +21,7 @@ import {
 
 type StorageDeps = Pick<BaseDeps, 'db' | 'clock' | 'files' | 'log'>;
 
-/** The bucket's name in metadata, wherever the contents are stored. */
+/** The bucket's name in metadata, independent of the storage. */
 const BUCKET = 'users';
 const DEFAULT_PICTURE = 'default-avatar.png';
 const QUOTA = 2_000_000;
@@ -46,7 +46,10 @@ function addressOf(fullPath: string): string {
   return `/files/${fullPath}`;
 }
 
-/** Makes the file live in one transaction with `commit`. @throws storage_full, files_unavailable, server_busy, what `commit` throws */
+/**
+ * Publishes the file in one transaction with `commit`. @throws storage_full, files_unavailable, server_busy, the errors
+ * of `commit`
+ */
 export async function keepFile(
   deps: StorageDeps,
   ownerId: string,
@@ -73,7 +76,7 @@ export async function keepFile(
   });
   try {
     await deps.files.write(id, content).catch((cause: unknown) => {
-      // All of them, since each has a name of its own.
+      // Uses one name for all uploads, so that the log's limit applies: each file has a new name.
       throw filesError('upload_not_written', 'uploads', cause);
     });
     await inTransaction(db, async (tx) => {
@@ -87,7 +90,9 @@ export async function keepFile(
   }
 }
 
-/** Metadata of the user's file. @throws file_forbidden outside their folder, whether or not it exists; file_missing */
+/**
+ * Returns a file's metadata. @throws file_forbidden outside the user's folder, whether or not it exists; file_missing
+ */
 export async function lookUpFile(
   { db }: Pick<BaseDeps, 'db'>,
   userId: string,
@@ -107,20 +112,20 @@ export async function lookUpFile(
   };
 }
 
-/** The file's download URL; the default picture is public. @throws as `lookUpFile` does */
+/** Returns the file's download URL; the default picture is public. @throws the errors of `lookUpFile` */
 export async function downloadUrlOf(deps: Pick<BaseDeps, 'db'>, userId: string, path: string): Promise<string> {
   if (path === DEFAULT_PICTURE) return `/${DEFAULT_PICTURE}`;
   return addressOf((await lookUpFile(deps, userId, path)).fullPath);
 }
 
-/** The file at a public URL. @throws not_found */
+/** Returns the file at a public URL. @throws not_found */
 export async function publicFile({ db }: Pick<BaseDeps, 'db'>, fullPath: string): Promise<FileRow> {
   const file = await findPublicFile(db, BUCKET, fullPath);
   if (!file) throw problemError('not_found');
   return file;
 }
 
-/** @throws files_unavailable; not_found when it has just been removed */
+/** @throws files_unavailable; not_found when it has just been deleted */
 export async function contentOf({ files }: Pick<BaseDeps, 'files'>, { id }: FileRow): Promise<Buffer> {
   const content = await files.read(id).catch((cause: unknown) => {
     throw filesError('upload_out_of_reach', id, cause);
@@ -129,7 +134,7 @@ export async function contentOf({ files }: Pick<BaseDeps, 'files'>, { id }: File
   return content;
 }
 
-/** Removes at most `limit` unneeded files. @returns how many there were; 0 when the store fails, to be tried later */
+/** Deletes at most `limit` unneeded files. @returns how many there were; 0 when the store fails, to retry later */
 export async function removeWaste({ db, clock, log, files }: StorageDeps, limit: number): Promise<number> {
   const waste = await findWaste(db, before(clock.now(), PENDING_MEMORY), limit);
   for (const id of waste) {

@@ -1,4 +1,4 @@
-/** Looking up files: who may, with which tokens, and what they are told. */
+/** File metadata: who may read it, with which tokens, and what it contains. */
 import { createHash } from 'node:crypto';
 import { contract } from '@storefront/contract';
 import { APP_CHECK_HEADER } from '@storefront/contract/files/app-check';
@@ -39,7 +39,7 @@ const headersOf = ({ token, appCheck }: Tokens) => ({
   authorization: `Bearer ${token}`,
   [APP_CHECK_HEADER]: appCheck,
 });
-/** Of a browser without cookies: they would not count. */
+/** Uses a browser without cookies, which would not count. */
 const lookUp = (of = path, shown = headersOf(tokens)) =>
   shop.client().call(contract.getFileMetadata, { query: { path: of } }, shown);
 const refusal = (of = path, shown = headersOf(tokens)) =>

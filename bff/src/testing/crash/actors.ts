@@ -1,4 +1,4 @@
-/** Actors of a store at once, and what each of them may do there. */
+/** Concurrent actors of a store, and the actions of each. */
 import fc from 'fast-check';
 import { HOUR, MINUTE, SECOND } from '../../base/clock.ts';
 import type { Tab } from './shopper.ts';
@@ -14,7 +14,7 @@ const card = fc.oneof(
 
 const of = <K extends string>(kind: K) => fc.record({ kind: fc.constant(kind) });
 
-/** What a shopper may do in a tab, however it is paid for. */
+/** A shopper's actions in a tab, with any payment provider. */
 const everyday = [
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('add' as const), product, seats }) },
   { weight: 2, arbitrary: of('pay again') },
@@ -27,7 +27,7 @@ const page = fc.nat(2);
 const how = fc.constantFrom<('card' | 'delayed')[]>('card', 'card', 'card', 'delayed');
 
 const deedByCard = fc.oneof(...everyday, { weight: 6, arbitrary: pay(card) });
-/** On the provider's page; which one, counted from the latest. */
+/** Actions on the provider's page; `page` counts from the latest. */
 const deedByPage = fc.oneof(
   ...everyday,
   { weight: 3, arbitrary: pay(fc.constant('')) },
@@ -44,12 +44,12 @@ type Deed = Arbitrated<typeof deedByCard> | Arbitrated<typeof deedByPage>;
 const tabOf = (deed: fc.Arbitrary<Deed>) =>
   fc.record({
     kind: fc.constant('tab' as const),
-    // More often two tabs of one than two strangers.
+    // Two tabs of one shopper are more frequent than two shoppers.
     shopper: fc.constantFrom<(0 | 1)[]>(0, 0, 0, 1),
     deeds: fc.array(deed, { minLength: 2, maxLength: 5, size: 'max' }),
   });
 
-/** The store's own housekeeping, or the studio that gives money back. */
+/** The store's own housekeeping, or refunds by the studio. */
 const stores = [
   { weight: 1, arbitrary: of('housekeeping') },
   {
@@ -61,7 +61,7 @@ const stores = [
   },
 ];
 
-/** The provider tells its events: which, counted from the latest, and how often at once. */
+/** The provider delivers events: which one, counted from the latest, and how many times at once. */
 const messenger = fc.record({
   kind: fc.constant('messenger' as const),
   deliveries: fc.array(fc.record({ event: fc.nat(9), times: fc.constantFrom(1, 1, 2, 3) }), {
@@ -80,12 +80,12 @@ const actorByPage = fc.oneof({ weight: 6, arbitrary: tabOf(deedByPage) }, ...sto
 export type ActorPlan = Arbitrated<typeof actorByCard> | Arbitrated<typeof actorByPage>;
 
 export const actorPlans = fc.array(actorByCard, together);
-/** With a provider that has a page of its own, and tells what happens there. */
+/** Actors for a provider with its own payment page and events. */
 export const actorPlansOfStripe = fc
   .tuple(messenger, fc.array(actorByPage, together))
   .map(([telling, others]): ActorPlan[] => [telling, ...others]);
 
-/** Does in `tab` what a shopper may do. */
+/** Performs a shopper's action in `tab`. */
 export async function doDeed(store: CrashStore, tab: Tab, deed: Deed): Promise<void> {
   switch (deed.kind) {
     case 'add':

@@ -1,8 +1,8 @@
-/** What a shopper may be answered, also by a process that is killed. */
+/** Responses that a shopper may get, also from a process that is killed. */
 import { ApiError, type Problem } from '@storefront/contract';
 import { ProcessKilled } from './process.ts';
 
-/** What a shopper can be told in place of what they asked for, beside being sent away for a moment. */
+/** Problems that a shopper may get instead of a result, besides requests to retry. */
 const REFUSALS = new Set([
   'cart_conflict',
   'download_ends_refund_right',
@@ -22,7 +22,7 @@ const REFUSALS = new Set([
   'server_busy',
 ]);
 
-/** Undefined when the process that owed the answer was killed. */
+/** Returns undefined when the process was killed before it responded. */
 export async function orKilled<T>(answer: Promise<T>): Promise<T | undefined> {
   return answer.catch((error: unknown) => {
     if (error instanceof ProcessKilled) return undefined;
@@ -30,7 +30,7 @@ export async function orKilled<T>(answer: Promise<T>): Promise<T | undefined> {
   });
 }
 
-/** Undefined when the process that owed the answer was killed. @throws what no shopper may be told */
+/** Returns undefined when the process was killed before it responded. @throws a problem that no shopper may get */
 export async function answerOf<T>(
   call: Promise<T>,
 ): Promise<{ value: T; problem?: undefined } | { value?: undefined; problem: Problem } | undefined> {

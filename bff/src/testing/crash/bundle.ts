@@ -1,4 +1,4 @@
-/** The code of a store's process in one file: a process that loads that starts in a third of the time. */
+/** Bundles the code of a store process into one file, which starts in a third of the time. */
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -7,7 +7,7 @@ import { type Plugin, rolldown } from 'rolldown';
 
 const CHILD = fileURLToPath(new URL('child.ts', import.meta.url));
 const BUNDLE = fileURLToPath(new URL('../../../../.data/crash-child.mjs', import.meta.url));
-/** Loaded when first needed, which no task does. */
+/** Loaded on demand, which no task does. */
 const LAZY = ['sharp', 'twilio', 'oidc-provider', '@zxcvbn-ts/language-common', 'pg-native'];
 
 /** Modules find files beside themselves, not beside the bundle. */
@@ -21,7 +21,7 @@ const moduleUrls: Plugin = {
 
 let bundling: Promise<string> | undefined;
 
-/** The path of the bundle, made anew once by each process that runs tests. */
+/** Returns the path of the bundle, which each test process builds once. */
 export function childBundle(): Promise<string> {
   bundling ??= bundle();
   return bundling;
@@ -32,7 +32,7 @@ async function bundle(): Promise<string> {
   const { output } = await build.generate({ format: 'esm', codeSplitting: false });
   await build.close();
   await mkdir(dirname(BUNDLE), { recursive: true });
-  // Readers see a whole file: several processes may write it at once.
+  // Replaces the file atomically: several processes may write it at once.
   const unfinished = `${BUNDLE}.${randomUUID()}`;
   await writeFile(unfinished, output[0].code);
   await rename(unfinished, BUNDLE);

@@ -1,4 +1,4 @@
-/** How a shopper's tab changes the cart. */
+/** Changes of the cart in a shopper's tab. */
 import { type Cart, contract } from '@storefront/contract';
 import { answerOf } from './answers.ts';
 import type { CartWrite } from './memory.ts';
@@ -6,9 +6,9 @@ import { look, see, seeRefusal, type TabView } from './tab-view.ts';
 
 export interface CartActions {
   add(productId: string, quantity: number): Promise<void>;
-  /** Sets the quantity of the first item that is shown. */
+  /** Sets the quantity of the first item shown. */
   change(quantity: number): Promise<void>;
-  /** Takes out the first item that is shown. */
+  /** Removes the first item shown. */
   remove(): Promise<void>;
   clear(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** A process of the store for process.ts: it stops before each of its steps, and there it can be killed. */
+/** A store process for process.ts: it pauses before each of its steps, where it can be killed. */
 
 import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
@@ -52,14 +52,14 @@ import {
   withoutSteps,
 } from './steps.ts';
 
-/** Enough for all tasks that ever stand still in the middle of a transaction. */
+/** Enough for all tasks that are paused in the middle of a transaction. */
 const POOL_SIZE = 30;
 const LATENESS = 10 * SECOND;
-/** How long a task waits for the provider: for an answer that comes, as long as the parent lets it stand still. */
+/** How long a task waits for a provider that responds: as long as the parent keeps it paused. */
 const TIMEOUT = 1 * HOUR;
-/** For one that does not; milliseconds. */
+/** For a provider that does not respond, in milliseconds. */
 const SHORT_TIMEOUT = 20;
-/** Of services that no task calls. */
+/** Address of services that no task calls. */
 const NOWHERE = 'https://nowhere.invalid';
 
 interface Store extends App {
@@ -68,7 +68,7 @@ interface Store extends App {
 
 let store: Store;
 
-/** The simulated provider: who pays with the cards it keeps silent about stands still only after their request is over. */
+/** The simulated provider: a payment with a card that it does not respond to pauses only after its request is over. */
 function steppedPayments(db: Db): PaymentProvider {
   const payments = simulatedPayments({
     db,
@@ -83,20 +83,20 @@ function steppedPayments(db: Db): PaymentProvider {
     ...payments,
     charge: (charge, paymentToken) => {
       const asked = () => payments.charge(charge, paymentToken);
-      // How long they are kept waiting is real time, so nobody holds up what happens meanwhile.
+      // They wait in real time; without steps they do not hold up other tasks.
       if (paymentToken === 'sim_timeout') return withoutSteps(asked);
       return paymentToken === 'sim_late' ? occupying(() => withoutSteps(asked)) : asked();
     },
   };
 }
 
-/** Whether the provider does not answer the current task in time. */
+/** True when the provider does not respond to the current task in time. */
 function isKeptWaiting(): boolean {
   const task = currentTask();
   return task?.kind === 'request' && /"sim_(timeout|late)"/.test(task.body ?? '');
 }
 
-/** Each request to Stripe is a step. */
+/** Stripe's adapter, with each request as a step. */
 async function steppedStripe(db: Db, apiUrl: string): Promise<PaymentProvider> {
   const send: typeof fetch = (address, init) => {
     const { pathname } = new URL(String(address));
@@ -204,5 +204,5 @@ process.on('message', async (instruction: Instruction) => {
 process.on('disconnect', () => process.exit());
 
 sendMessage({ kind: 'loaded' });
-// Processes that are killed never come to keep what they compiled for those after them.
+// Killed processes never flush the code that they compiled for later ones.
 flushCompileCache();

@@ -1,15 +1,15 @@
-/** Kills a process with somebody before every step of one and the same deed. */
+/** Kills a process before every step of the same action. */
 import type { Outcome, Task } from './protocol.ts';
 import type { CrashStore, Perform } from './store.ts';
 
-/** Where a deed is interrupted: before a step, or while the answer to it is on its way. */
+/** Where an action is interrupted: before a step, or while the response to it is on its way. */
 export interface Interruption {
-  /** How many steps are taken before. */
+  /** Number of steps completed before. */
   readonly after: number;
   readonly isSent: boolean;
 }
 
-/** The names of the steps of what `deed` does. */
+/** Returns the names of the steps of `deed`. */
 export async function stepsOf(store: CrashStore, deed: (perform: Perform) => Promise<void>): Promise<string[]> {
   const names: string[] = [];
   await deed(async (task) => {
@@ -23,20 +23,20 @@ export async function stepsOf(store: CrashStore, deed: (perform: Perform) => Pro
   return names;
 }
 
-/** Every place, from the step of that index on, at which a deed of these steps can be interrupted. */
+/** Returns every point, from the step of that index on, at which an action of these steps can be interrupted. */
 export function interruptionsOf(steps: readonly string[], from: number): Interruption[] {
   return steps
     .flatMap((name, after) => [
       { after, isSent: false },
-      // What else was sent is undone with its transaction, or as good as answered.
+      // Any other sent step is rolled back with its transaction, or has the same effect as after its response.
       ...(name === 'commit' ? [{ after, isSent: true }] : []),
     ])
     .filter(({ after }) => after >= from);
 }
 
 /**
- * Begins a deed and resolves once it has come to the interruption, or before the first step of that name. There it
- * stands until the process is killed.
+ * Starts an action and resolves once it has reached the interruption, or the first step of that name. It stays paused
+ * there until the process is killed.
  */
 export async function doUntil(
   store: CrashStore,

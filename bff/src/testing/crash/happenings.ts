@@ -1,10 +1,10 @@
-/** What happens without any process of the store: at the studio, and at the provider. */
+/** Events outside the store's processes: at the studio, and at the provider. */
 import type { StripeServer } from '../stripe/stripe-server.ts';
 import type { CrashStore } from './store.ts';
 
 /**
- * `catalog`: the studio changes what a product costs, or takes it off. `stripe`: a payment that takes days ends, money
- * goes back in the dashboard, or a bank is asked to take it back and decides.
+ * `catalog`: the studio changes a product's price, or unpublishes it. `stripe`: a delayed payment ends, the dashboard
+ * refunds money, or a bank opens or decides a dispute.
  */
 export type Happening =
   | { readonly kind: 'catalog'; readonly product: string; readonly cents: number; readonly published: boolean }
@@ -16,7 +16,7 @@ export async function happen({ query, stripe }: CrashStore, happening: Happening
   await query('update products set price_cents = $2, published = $3 where id = $1', [product, cents, published]);
 }
 
-/** Counted from the latest, so that the same choice is the same one in a store that is older. */
+/** Counted from the latest, so that the same choice means the same item in an older store. */
 const chosen = <Item>(items: readonly Item[], choice: number): Item | undefined =>
   items.length === 0 ? undefined : items.at(-1 - (choice % Math.min(items.length, RECENT)));
 const RECENT = 4;
@@ -25,7 +25,7 @@ const atStripe = {
   settle: (stripe: StripeServer, choice: number) => end(stripe, choice, 'succeeded'),
   fail: (stripe: StripeServer, choice: number) => end(stripe, choice, 'failed'),
   'refund all': (stripe: StripeServer, choice: number) => refund(stripe, choice, (left) => left),
-  /** Of seats at the price of the first purchases, which is the sum of a line. */
+  /** Refunds the price of some seats at the first purchases, which equals a line's total. */
   'refund a line': (stripe: StripeServer, choice: number) => refund(stripe, choice, () => 2500 * (1 + (choice % 3))),
   'refund a part': (stripe: StripeServer, choice: number) => refund(stripe, choice, () => 70),
   dispute: (stripe: StripeServer, choice: number) => {
@@ -36,7 +36,7 @@ const atStripe = {
   lose: (stripe: StripeServer, choice: number) => decide(stripe, choice, 'lost'),
 };
 
-/** Those whose payment takes days, and has not ended. */
+/** Returns sessions whose delayed payment is in progress. */
 export const processing = ({ sessions, intents }: StripeServer) =>
   [...sessions.values()].filter(({ payment_intent: id }) => intents.get(id ?? '')?.status === 'processing');
 

@@ -1,4 +1,4 @@
-/** Does one and the same deed, and kills the process before every step of it; in the end all adds up. */
+/** Performs the same action, killing the process before every step; in the end all invariants hold. */
 import { expect } from 'vitest';
 import { DAY, MINUTE, SECOND } from '../../base/clock.ts';
 import { doUntil, interruptionsOf, stepsOf } from './everywhere.ts';
@@ -9,29 +9,29 @@ import type { CrashStore, Perform, Shopper } from './store.ts';
 import { ownershipOffences, storiesOf } from './stories.ts';
 
 const YEAR = 366 * DAY;
-/** Each holds up to two connections. */
+/** Each paused action holds up to two connections. */
 const MAX_STANDING = 12;
 
 interface Customer {
   readonly shopper: Shopper;
   readonly memory: Memory;
   readonly tab: Tab;
-  /** When they came. */
+  /** When the customer signed up. */
   readonly now: number;
 }
 
-/** Done undisturbed, then interrupted, then done again by a client that got no answer. */
+/** An action that runs undisturbed, then interrupted, then again by a client that got no response. */
 export interface Deed {
   readonly before: (tab: Tab, store: CrashStore) => Promise<void>;
   readonly deed: (tab: Tab, perform: Perform, store: CrashStore) => Promise<void>;
   readonly again: (tab: Tab, store: CrashStore) => Promise<void>;
-  /** How many orders everybody has paid in the end. */
+  /** Number of orders that each customer has paid in the end. */
   readonly paid: number;
-  /** Whether it differs from another deed only once its first transaction has committed. */
+  /** True when it differs from another action only after its first transaction has committed. */
   readonly startsLikeAnother?: boolean;
 }
 
-/** A year for each customer, so that receipt numbers do not wait; going back, so that housekeeping sees no others. */
+/** Uses one year per customer, so that receipt numbers do not wait; counts down, so that housekeeping skips others. */
 async function arrive(store: CrashStore): Promise<Customer> {
   store.now -= YEAR;
   const shopper = await store.signUp();
@@ -41,7 +41,7 @@ async function arrive(store: CrashStore): Promise<Customer> {
   return { shopper, memory, tab, now: store.now };
 }
 
-/** Finishes what all customers left. */
+/** Completes the unfinished work of all customers. */
 async function keepHouse(store: CrashStore, at: number): Promise<void> {
   store.now = at;
   await store.perform({ kind: 'housekeeping' });
@@ -75,7 +75,7 @@ export async function expectToAddUp(store: CrashStore, { before, deed, again, pa
     }
     const latest = store.now;
     await store.replace(0);
-    // Some ask again at once, others after the store has kept house.
+    // Some retry at once, others after the store's housekeeping.
     const [sooner, later] = [0, 1].map((rest) => interrupted.filter((_, index) => index % 2 === rest));
     const askAgain = async (group: typeof interrupted = [], delay: number) => {
       for (const { tab, now, ended } of group) {

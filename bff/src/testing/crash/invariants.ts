@@ -1,4 +1,4 @@
-/** Invariants of a store's orders, at every moment at which nothing is under way. */
+/** Invariants of a store's orders, whenever no work is in progress. */
 import { STUDIO_NAME } from '@storefront/contract';
 import type { PaymentNoteKind } from '../../base/db/columns.ts';
 import { messageKeys } from '../../base/email/create-outbox.ts';
@@ -9,7 +9,7 @@ import { CRASH_SECRET, CRASH_STUDIO } from './protocol.ts';
 import type { CrashStore } from './store.ts';
 import { stripeViolations } from './stripe-invariants.ts';
 
-/** Each looks for what must not be. */
+/** Each query finds violations. */
 const violations: Record<string, string> = {
   'an order that somebody is still paying for': "select id from orders where status = 'pending'",
   'one request that made two orders': `
@@ -30,7 +30,7 @@ const violations: Record<string, string> = {
     select order_id, position from order_lines where first_downloaded_at is not null and refunded_by = 'buyer'`,
 };
 
-/** Of the simulated provider. */
+/** Violations with the simulated provider. */
 const simulatedViolations: Record<string, string> = {
   'a charge without its paid order, or a paid order without its charge': `
     select o.id, o.total_cents, c.idempotency_key, c.amount_cents
@@ -51,7 +51,7 @@ const simulatedViolations: Record<string, string> = {
     group by charge_key, c.amount_cents having sum(r.amount_cents) > c.amount_cents`,
 };
 
-/** Where all processes have one clock. */
+/** Violations when all processes share one clock. */
 const violationsOfTime: Record<string, string> = {
   'a receipt number that is missing, or out of the order of payment': `
     select id, receipt_year, receipt_number from (
@@ -60,7 +60,7 @@ const violationsOfTime: Record<string, string> = {
     ) numbered where receipt_number <> expected`,
 };
 
-/** The emails that must have been written, each once: to whom, and what about; a consent for each purchase. */
+/** The emails that must have been written, each once, with recipient and subject; a consent for each purchase. */
 const dueEmails = `
   select email as to, 'Your receipt ' || receipt_year || '-' || lpad(receipt_number::text, 6, '0') as subject
   from orders join users on users.id = user_id where status = 'paid'
@@ -77,7 +77,7 @@ const dueEmails = `
   select email, 'Your refund for ' || name || ' has to wait' from refunds join order_lines using (order_id, position)
   join orders on orders.id = order_id join users on users.id = user_id where refused_at is not null`;
 
-/** What violates them, in words with the rows that show it; nothing, if all is well. */
+/** Returns violations as text with the rows that show them; empty when there are none. */
 export async function violationsOf(store: CrashStore): Promise<string[]> {
   const { query, stripe } = store;
   const found = [
@@ -96,7 +96,7 @@ export async function violationsOf(store: CrashStore): Promise<string[]> {
   return found;
 }
 
-/** As above, of orders and money alone, and of processes whose clocks may differ. */
+/** Like violationsOf, for orders and money only, and for processes whose clocks may differ. */
 export const violationsInOrders = (query: CrashStore['query']) =>
   violationsAmong({ ...violations, ...simulatedViolations }, query);
 
@@ -115,13 +115,13 @@ function inWords({ to, subject }: Pick<EmailMessage, 'to' | 'subject'>): string 
   return `${to} ${subject.replace(`${STUDIO_NAME}: `, '')}`;
 }
 
-/** A consent is about the purchases that it names: two downloads at once may end the rights to one purchase each. */
+/** Splits a consent by the purchases that it names: two parallel downloads may end the rights to one purchase each. */
 function eachInWords(email: EmailMessage): string[] {
   const about = email.subject.includes('Your consent') ? (email.text.match(/receipt [\d-]+/g) ?? ['none']) : [];
   return about.length === 0 ? [inWords(email)] : about.map((receipt) => `${inWords(email)}, ${receipt}`);
 }
 
-/** What `list` has more of than `other`. */
+/** Returns the entries that `list` has more often than `other`. */
 function surplus(list: readonly string[], other: readonly string[]): string[] {
   const left = [...other];
   return list.filter((item) => {

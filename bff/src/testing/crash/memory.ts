@@ -1,4 +1,4 @@
-/** What a shopper's tab remembers: what was asked and what was answered. */
+/** The memory of a shopper's tab: its requests and their responses. */
 import type { Cart, Order } from '@storefront/contract';
 import type { checkout } from '../checkout.ts';
 
@@ -8,9 +8,9 @@ export interface CartWrite {
     | { readonly kind: 'add' | 'set'; readonly productId: string; readonly quantity: number }
     | { readonly kind: 'remove'; readonly productId: string }
     | { readonly kind: 'clear' };
-  /** The version it was made on; undefined when it may be made on any. */
+  /** The version that it was based on; undefined when it applies to any. */
   readonly on: number | undefined;
-  /** The version it made; undefined when nobody heard of it again. */
+  /** The version that it created; undefined when its response was lost. */
   made: number | undefined;
 }
 
@@ -20,21 +20,21 @@ export interface LineId {
   readonly productId: string;
 }
 
-/** What the shopper knows. */
+/** The shopper's knowledge. */
 export interface Memory {
   readonly writes: CartWrite[];
-  /** Every cart that was shown. */
+  /** Every cart shown. */
   readonly carts: Cart[];
   readonly paid: Order[];
-  /** The lines of which it was answered that they are given back. */
+  /** Lines whose refund was confirmed. */
   readonly givenBack: LineId[];
-  /** What was downloaded: the lines that were known to be paid when the content was asked for. */
+  /** For each download, the lines known to be paid when it was requested. */
   readonly downloaded: (readonly LineId[])[];
-  /** Every payment that was agreed to. */
+  /** Every payment that the shopper agreed to. */
   readonly payments: Payment[];
-  /** Keys of the attempts that were declined. */
+  /** Keys of declined attempts. */
   readonly declined: string[];
-  /** Ids of the sessions whose pages were shown, at the provider. */
+  /** Ids of the provider's sessions whose pages were shown. */
   readonly pages: string[];
 }
 
@@ -53,7 +53,7 @@ export const noMemory = (): Memory => ({
   pages: [],
 });
 
-/** Those that are known to be paid. */
+/** Returns the lines known to be paid. */
 export function linesOf({ paid }: Memory): LineId[] {
   const lines = paid.flatMap(({ id: orderId, lines: bought }) =>
     bought.map(({ position, productId }) => ({ orderId, position, productId })),

@@ -1,29 +1,29 @@
-/** Whether a cart is what it must be: every change of it once and in its place, none lost, none made twice. */
+/** Checks that a cart results from its changes: each applied once and in order, none lost, none repeated. */
 import type { Cart } from '@storefront/contract';
 import type { CartWrite } from './memory.ts';
 
-/** Seats by product. */
+/** Number of seats by product. */
 export type Seats = Readonly<Record<string, number>>;
 
 export interface CartHistory {
   readonly writes: readonly CartWrite[];
-  /** Carts that were shown meanwhile. */
+  /** Carts shown in between. */
   readonly carts: readonly Cart[];
-  /** What each paid order bought. */
+  /** The seats bought by each paid order. */
   readonly bought: readonly Seats[];
-  /** What orders took out whose payment took days, and put back when it failed. */
+  /** Seats that delayed payments removed, and put back when they failed. */
   readonly returned?: readonly Seats[];
-  /** How many changes may have happened that change no item. */
+  /** Maximum number of version changes that change no item. */
   readonly idle: number;
-  /** The cart in the end. */
+  /** The final cart. */
   readonly version: number;
   readonly seats: Seats;
 }
 
 /**
- * Whether one order of the changes leads from an empty cart to the one in the end by way of all that were shown: an
- * answered change made the version that it was answered with, every purchase took its seats out once, and a change of
- * which nobody heard again happened once or not at all.
+ * True when one order of the changes leads from an empty cart to the final one through all that were shown: a confirmed
+ * change created the version in its response, every purchase removed its seats once, and a change whose response was
+ * lost was applied once or not at all.
  */
 export function isExplained(history: CartHistory): boolean {
   return explain(history, {}, 0, {
@@ -36,7 +36,7 @@ export function isExplained(history: CartHistory): boolean {
 }
 
 type Rest = Required<Pick<CartHistory, 'writes' | 'bought' | 'idle' | 'returned'>> & {
-  /** Taken out, and to be put back. */
+  /** Seats that were removed and must be put back. */
   readonly putBack: readonly Seats[];
 };
 

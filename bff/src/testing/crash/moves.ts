@@ -1,8 +1,8 @@
-/** What may happen next, of what the scheduler plays. */
+/** Moves that the scheduler may play next. */
 import fc from 'fast-check';
 import type { Move } from './scheduler.ts';
 
-/** Any actor, of however many can act. */
+/** Any actor, whatever the number of those ready. */
 const actor = fc.nat(11);
 
 export const act: fc.Arbitrary<Move> = fc.record({

@@ -1,4 +1,4 @@
-/** How a shopper's tab pays, gives back and downloads. */
+/** Payments, refunds and downloads in a shopper's tab. */
 import { contract } from '@storefront/contract';
 import { checkout } from '../checkout.ts';
 import { sessionAt } from '../stripe/session-at.ts';
@@ -8,21 +8,21 @@ import { FILE_CONTENT } from './store.ts';
 import { look, see, seeOrder, seeRefusal, type TabView } from './tab-view.ts';
 
 export interface OrderActions {
-  /** Pays for the cart as it is shown. */
+  /** Pays for the cart as shown. */
   pay(paymentToken: string): Promise<void>;
-  /** Sends the last payment again, as it was. */
+  /** Repeats the last payment unchanged. */
   payAgain(): Promise<void>;
   /** Pays on one of the provider's pages that were shown, if it is still open. */
   payThere(how: 'card' | 'delayed', page?: number): void;
-  /** Asks what became of one of the orders that were paid for there. */
+  /** Requests the state of one of the orders paid on such a page. */
   comeBack(page?: number): Promise<void>;
-  /** Gives one of the lines back that are known to be paid. */
+  /** Requests a refund of one of the lines known to be paid. */
   giveBack(line: number): Promise<void>;
-  /** Downloads what one of the lines is about that are known to be paid. */
+  /** Downloads the product of one of the lines known to be paid. */
   download(line: number): Promise<void>;
 }
 
-/** Not any more, or not without agreeing again. */
+/** The download is over, or needs the shopper's consent again. */
 const REFUSED_DOWNLOADS = new Set([403, 409, 410, 503]);
 
 export function orderActions(view: TabView): OrderActions {

@@ -1,4 +1,6 @@
-/** Two customers, the studio, housekeeping and the provider at once, in an order that a plan decides; and what comes of it. */
+/**
+ * Runs customers, studio, housekeeping and provider concurrently, in an order that a plan decides; checks the result.
+ */
 import { paymentEndpoints } from '@storefront/contract/payments/endpoints';
 import { DAY, MINUTE, SECOND } from '../../base/clock.ts';
 import type { StripeEvent } from '../stripe/objects.ts';
@@ -24,12 +26,12 @@ export interface Plan {
   readonly actorPlans: readonly ActorPlan[];
   readonly moves: readonly Move[];
   readonly asksAgainFirst: boolean;
-  /** Of a provider that tells events: whether those that were not told are told in the end, and how all ends there. */
+  /** For a provider with events: true when undelivered ones arrive in the end, and when everything succeeds there. */
   readonly isTold?: boolean;
   readonly endsWell?: boolean;
-  /** Whether the pages that are open are paid on then. */
+  /** True when open pages are paid in the end. */
   readonly paysInTheEnd?: boolean;
-  /** What the first customer has begun before: a page that is open, a payment that takes days, or a dispute. */
+  /** An open page, a delayed payment, or a dispute that the first customer has started before. */
   readonly begun?: 'nothing' | 'page' | 'payment' | 'dispute';
 }
 
@@ -66,7 +68,7 @@ function actorOf(store: CrashStore, customers: readonly Customer[], actorPlan: A
   };
 }
 
-/** The studio gives one of all lines that are paid back. */
+/** The studio refunds one of all paid lines. */
 async function giveBack(store: CrashStore, perform: Perform, index: number): Promise<void> {
   const lines = await store.query<{ orderId: string; position: number }>(
     `select order_id as "orderId", position from order_lines join orders on orders.id = order_id
@@ -82,23 +84,23 @@ async function keepHouseOnce({ stripe }: CrashStore, perform: Perform): Promise<
   if (stripe) await orKilled(perform({ kind: 'missed events' }));
 }
 
-/** Keeps house as the store does by itself. */
+/** Runs the store's housekeeping. */
 async function keepHouse(store: CrashStore): Promise<void> {
-  // Longer than a page is open; then longer than a refused refund waits.
+  // Longer than a page stays open; then longer than a refused refund waits.
   for (const later of store.stripe ? [61 * MINUTE, 1 * DAY + 1 * MINUTE] : [31 * SECOND]) {
     store.now += later;
     await keepHouseOnce(store, store.perform);
   }
 }
 
-/** An event as the provider sends it now. */
+/** Creates the provider's request for an event, signed now. */
 export function eventTask(stripe: StripeServer, event: StripeEvent): RequestTask {
   const { body, headers } = stripe.signed(event);
   const { path } = paymentEndpoints.takePaymentEvent;
   return { kind: 'request', path, method: 'POST', headers: { ...headers, 'x-forwarded-for': '10.200.0.1' }, body };
 }
 
-/** Tells one of the latest events, several times at once; it may be too old when it is read. */
+/** Delivers one of the latest events, several times at once; it may be too old when it is read. */
 async function tell({ stripe }: CrashStore, perform: Perform, index: number, times: number): Promise<void> {
   const event = stripe?.events.filter(({ type }) => type !== 'payment_intent.created').at(-1 - index);
   if (!stripe || !event) return;
@@ -109,7 +111,7 @@ async function tell({ stripe }: CrashStore, perform: Perform, index: number, tim
   }
 }
 
-/** Whatever is open at the provider comes to its end there, and it may tell of all that happened since. */
+/** Ends all open payments and disputes at the provider, and optionally delivers all events since. */
 async function end(store: CrashStore, stripe: StripeServer, customers: readonly Customer[], told: number, plan: Plan) {
   const { isTold, endsWell } = plan;
   if (plan.paysInTheEnd) {
@@ -125,7 +127,7 @@ async function end(store: CrashStore, stripe: StripeServer, customers: readonly 
   }
 }
 
-/** All who are still waiting for an answer ask again. */
+/** Retries every request without a response. */
 async function askAgain(store: CrashStore, customers: readonly Customer[]): Promise<void> {
   for (const tab of customers.flatMap(({ tabs }) => tabs)) {
     tab.through(store.perform);
@@ -133,7 +135,7 @@ async function askAgain(store: CrashStore, customers: readonly Customer[]): Prom
   }
 }
 
-/** Two customers who have bought a castle and a dragon, and have another castle in the cart. */
+/** Creates two customers who have bought a castle and a dragon, and have another castle in the cart. */
 async function invite(store: CrashStore): Promise<Customer[]> {
   const customers: Customer[] = [];
   for (const _ of [1, 2]) {
@@ -162,7 +164,7 @@ async function begin({ stripe }: CrashStore, customer: Customer | undefined, beg
   if (begun === 'payment') tab.payThere('delayed');
 }
 
-/** Everything that contradicts the books or what customers know. */
+/** Returns everything that contradicts the books or the customers' memory. */
 export async function play(store: CrashStore, plan: Plan): Promise<string[]> {
   const { actorPlans: invited, moves, asksAgainFirst } = plan;
   await store.query('update products set price_cents = 2500, published = true');

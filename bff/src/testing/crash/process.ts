@@ -1,4 +1,4 @@
-/** Processes of the store that a test leads step by step, and kills. */
+/** Store processes that a test steps through and kills. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { COMPILE_CACHE } from '../compile-cache.ts';
@@ -15,44 +15,44 @@ import {
 
 type WorkReport = Extract<Report, { id: number }>;
 
-/** Whoever waits for an answer is told this when the process that owed it is killed. */
+/** Rejects requests that wait for the response of a killed process. */
 export class ProcessKilled extends Error {
   override readonly name = 'ProcessKilled';
 }
 
-/** A task on its way. */
+/** A task in progress. */
 export interface Work {
   readonly outcome: Promise<Outcome>;
-  /** The step it stands before; undefined while it takes one, and when it is over. */
+  /** The step it is paused before; undefined while a step runs, and when the task is over. */
   readonly step: Step | undefined;
-  /** The connection of the step that was taken last. */
+  /** The connection of the last step. */
   readonly connection: number | undefined;
-  /** Whether nothing more happens; something may after the answer. */
+  /** True when nothing more happens; work may continue after the response. */
   readonly isOver: boolean;
-  /** Resolves once it stands before a step, is over or lost. */
+  /** Resolves once it is paused before a step, over, or lost. */
   stopped(): Promise<void>;
-  /** Lets it take its next step, at that time. */
+  /** Runs its next step, at the given time. */
   proceed(now: number): void;
-  /** Lets it take its next step without ever learning how that ended; resolves once it is on its way. */
+  /** Runs its next step but discards the outcome; resolves once the step is on its way. */
   send(now: number): Promise<void>;
 }
 
 export interface StoreProcess {
-  /** Begins a task, at that time. */
+  /** Starts a task at the given time. */
   begin(task: Task, options: { readonly now: number; readonly isStepped: boolean }): Work;
-  /** What the database calls its connections. */
+  /** The application name of its database connections. */
   readonly name: string;
-  /** SIGKILL. Everything it was doing is lost. */
+  /** Sends SIGKILL; all work in progress is lost. */
   kill(): Promise<void>;
 }
 
-/** Keeps processes ready. */
+/** Keeps a pool of started processes. */
 export interface Spares {
   take(place: StorePlace): Promise<StoreProcess>;
   stop(): Promise<void>;
 }
 
-/** @param count how many processes wait to be needed */
+/** @param count number of processes kept ready */
 export function keepSpares(count: number): Spares {
   const waiting: Promise<ChildProcess>[] = [];
   const all = new Set<ChildProcess>();
@@ -124,7 +124,7 @@ async function open(child: ChildProcess, place: StorePlace): Promise<StoreProces
   };
 }
 
-/** What is known of a task on its way. */
+/** State of a task in progress. */
 interface WorkState {
   readonly outcome: PromiseWithResolvers<Outcome>;
   stop: PromiseWithResolvers<void>;
@@ -143,7 +143,7 @@ function createWork(id: number, sendMessage: (instruction: Instruction) => void)
     connection: undefined,
     isOver: false,
   };
-  // Not every task that is begun is waited for.
+  // Tasks without a waiting caller must not cause an unhandled rejection.
   state.outcome.promise.catch(() => {});
   return {
     work: workOf(state, id, sendMessage),

@@ -1,12 +1,12 @@
-/** What a test and the processes of the store that it kills say to each other. */
+/** Messages between a test and the store processes that it kills. */
 
-/** What the processes keep secrets under. */
+/** Secret of the processes. */
 export const CRASH_SECRET = 'forty characters that nobody else has seen';
 
-/** Who is told of payments that a person must look at. */
+/** Address for payments that the studio must look at. */
 export const CRASH_STUDIO = 'studio@shop.example';
 
-/** What the connections of the process `pid` are called in the database. */
+/** Returns the application name of the database connections of process `pid`. */
 export const connectionsOf = (pid: number | undefined) => `crash ${pid}`;
 
 export interface RequestTask {
@@ -17,25 +17,25 @@ export interface RequestTask {
   readonly body: string | undefined;
 }
 
-/** Something a process is asked to do: what a browser sends, or what is done without one. */
+/** Work for a process: a browser's request, or a background task. */
 export type Task =
   | RequestTask
   | { readonly kind: 'housekeeping' }
-  /** Fetches what the provider told in vain. */
+  /** Fetches the events whose delivery failed. */
   | { readonly kind: 'missed events' }
-  /** Compares the books of a period with the provider's; the answer is JSON. */
+  /** Compares the books of a period with the provider's; responds with JSON. */
   | { readonly kind: 'books'; readonly from: number; readonly until: number }
   | { readonly kind: 'studio refund'; readonly orderId: string; readonly position: number };
 
-/** What processes of one store share. */
+/** Settings that the processes of one store share. */
 export interface StorePlace {
   readonly databaseUrl: string;
   readonly productFilesDirectory: string;
-  /** Where Stripe is; undefined with the simulated provider. */
+  /** URL of Stripe; undefined with the simulated provider. */
   readonly stripeUrl: string | undefined;
 }
 
-/** What became of a task. */
+/** The result of a task. */
 export interface Outcome {
   readonly status: number;
   readonly headers: [string, string][];
@@ -43,8 +43,8 @@ export interface Outcome {
 }
 
 /**
- * `begin`: with `isStepped` it stops before every step, else it runs through. `proceed` has it take the step that it
- * stands before; `send` too, but without ever learning how it ended. `now` is the time from then on, for this task.
+ * `begin`: with `isStepped` it pauses before every step, otherwise it runs through. `proceed` runs the step that it is
+ * paused before; so does `send`, but it discards the outcome. `now` is the task's time from then on.
  */
 export type Instruction =
   | { readonly kind: 'open'; readonly place: StorePlace }
@@ -57,10 +57,10 @@ export type Instruction =
     }
   | { readonly kind: 'proceed' | 'send'; readonly id: number; readonly now: number };
 
-/** A statement, or a question to the payment provider. */
+/** A statement, or a request to the payment provider. */
 export interface Step {
   readonly name: string;
-  /** The database's process id of the connection that the statement is for. */
+  /** The database's process id of the statement's connection. */
   readonly connection: number | undefined;
 }
 

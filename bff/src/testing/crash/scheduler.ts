@@ -1,18 +1,18 @@
-/** Has several act at once, one step at a time, in an order that the test decides; so what it finds, it finds again. */
+/** Runs several actors concurrently, one step at a time, in an order that the test decides and can repeat. */
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { type Happening, happen } from './happenings.ts';
 import type { Work } from './process.ts';
 import type { CrashStore, Perform } from './store.ts';
 
-/** Somebody who does one thing after another. */
+/** An actor performs one task after another. */
 export interface Actor {
-  /** Whose requests this process answers. */
+  /** Index of the process that handles its requests. */
   readonly process: number;
-  /** Does everything; each task through `perform`. */
+  /** Performs all tasks, each through `perform`. */
   play(perform: Perform): Promise<void>;
 }
 
-/** Where things are most likely to be torn apart. */
+/** Steps before which a kill is most likely to break something. */
 const places = {
   anywhere: /^/,
   commit: /^commit$/,
@@ -21,33 +21,33 @@ const places = {
 };
 
 /**
- * `act`: one of those who can takes up to so many steps. `kill`: one of them gets as far as to the next such place, and
- * the process that they stand in is killed; with `sent`, while the answer to their step is on its way.
+ * `act`: one of the ready actors runs up to so many steps. `kill`: one of them proceeds to the next such step, and its
+ * process is killed there; with `sent`, while the response to the step is on its way.
  */
 export type Move =
   | { readonly kind: 'act'; readonly actor: number; readonly steps: number }
   | { readonly kind: 'kill'; readonly actor: number; readonly at: keyof typeof places; readonly sent: boolean }
   | Happening;
 
-/** Something on its way, and in which process. */
+/** A task in progress, and its process. */
 interface Thread {
-  /** Whose it is, in the order of the parts. */
+  /** Index of its actor. */
   readonly actor: number;
   readonly process: number;
   readonly work: Work;
   waitsForLock: boolean;
 }
 
-/** Everybody's part, and all that they began. */
+/** All actors, and their tasks in progress. */
 interface Scheduler {
   readonly parts: { readonly played: Promise<void>; isPlayed: boolean; awaited: number }[];
   threads: Thread[];
 }
 
-/** Milliseconds after which it is asked whether somebody waits for a lock. */
+/** Milliseconds after which the scheduler checks for lock waits. */
 const TIMEOUT = 8;
 
-/** Plays all parts to their ends: by the moves, and then each as far as it gets. */
+/** Plays all actors to their ends: first by the moves, then each as far as it gets. */
 export async function playTogether(store: CrashStore, actors: readonly Actor[], moves: readonly Move[]): Promise<void> {
   const scheduler: Scheduler = { parts: [], threads: [] };
   for (const actor of actors) enter(store, scheduler, actor);
@@ -117,7 +117,7 @@ async function kill(
   await store.replace(victim.process);
 }
 
-/** One of those who can take a step. */
+/** Returns one of the threads that can run a step. */
 function chosen({ threads }: Scheduler, actor: number): Thread | undefined {
   const ready = threads.filter(stands).toSorted((a, b) => a.actor - b.actor);
   return ready[actor % ready.length];
@@ -126,7 +126,7 @@ function chosen({ threads }: Scheduler, actor: number): Thread | undefined {
 const stands = ({ work }: Thread) => work.step !== undefined;
 const moves = ({ work }: Thread) => !work.isOver && work.step === undefined;
 
-/** Waits until each stands before a step, is done, or waits for a lock that another holds. */
+/** Waits until each thread is paused before a step, over, or waits for a lock that another holds. */
 async function settle(store: CrashStore, scheduler: Scheduler): Promise<void> {
   if (scheduler.threads.some(({ waitsForLock }) => waitsForLock)) await lookAtLocks(store, scheduler);
   for (;;) {

@@ -1,4 +1,4 @@
-/** A test that plays plans in stores whose two processes are killed, and prints the seed of one that breaks a rule. */
+/** Plays plans in stores whose two processes are killed; the test prints the seed of a plan that breaks a rule. */
 import type fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SECOND } from '../../base/clock.ts';

@@ -1,4 +1,4 @@
-/** A shopper's tab: it shows a cart, and remembers what was asked and what was answered. */
+/** A shopper's tab: it shows a cart, and remembers requests and responses. */
 import { type CartActions, cartActions } from './cart-actions.ts';
 import type { Memory } from './memory.ts';
 import { type OrderActions, orderActions } from './order-actions.ts';
@@ -6,7 +6,7 @@ import type { CrashStore, Perform, Shopper } from './store.ts';
 import { look, type TabView } from './tab-view.ts';
 
 export interface Tab extends CartActions, OrderActions {
-  /** Whom its next requests reach. */
+  /** Sends its next requests through `perform`. */
   through(perform: Perform): void;
   look(): Promise<void>;
 }

@@ -1,19 +1,19 @@
-/** The steps of what a process does: each waits until the parent process says that it may be taken. */
+/** The steps of a process's work: each waits for the parent process's permission. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate } from 'node:timers/promises';
 import type { Instruction, Outcome, Report, Step, Task } from './protocol.ts';
 
-/** A task that a process is doing. */
+/** A task that the process runs. */
 interface Work {
   readonly id: number;
   readonly task: Task;
   readonly isStepped: boolean;
   now: number;
-  /** The steps that wait, for what is done at once: the parent is told of one after another. */
+  /** Steps that wait, when the task runs several at once: the parent learns of one after another. */
   readonly waiting: { readonly step: Step; readonly take: (how: 'proceed' | 'send') => void }[];
   readonly answered: PromiseWithResolvers<void>;
   isAnswered: boolean;
-  /** What is going on at this moment, beside what waits. */
+  /** Number of operations in progress, except waiting steps. */
   busy: number;
 }
 
@@ -24,19 +24,19 @@ export function sendMessage(report: Report): void {
   process.send?.(report);
 }
 
-/** The task that whoever asks is part of. */
+/** Returns the task that the caller belongs to. */
 export function currentTask(): Task | undefined {
   return current.getStore()?.task;
 }
 
-/** The time of the task that whoever asks is part of. */
+/** Returns the time of the task that the caller belongs to. */
 export function taskTime(): Date {
   const work = current.getStore();
   if (!work) throw new Error('only tasks have a time');
   return new Date(work.now);
 }
 
-/** Does `perform` as the parent told it to, tells the answer, and what may go on after it. */
+/** Runs `perform` as the parent instructed, reports its outcome, and lets work continue after it. */
 export async function asWork(
   { id, task, isStepped, now }: Extract<Instruction, { kind: 'begin' }>,
   perform: () => Promise<Outcome>,
@@ -50,7 +50,7 @@ export async function asWork(
   await endIfIdle(work);
 }
 
-/** Lets the task take the step that it stands before. */
+/** Runs the step that the task is paused before. */
 export function goOn({ id, kind, now }: Extract<Instruction, { kind: 'proceed' | 'send' }>): void {
   const work = works.get(id);
   const first = work?.waiting.shift();
@@ -61,8 +61,8 @@ export function goOn({ id, kind, now }: Extract<Instruction, { kind: 'proceed' |
 }
 
 /**
- * Waits until the step may be taken, and takes it. A step that is only to be sent is taken, and never heard of again:
- * the process is killed while its answer is on the way.
+ * Waits for permission, then runs the step. A step that is only sent runs, and its outcome is discarded: the process is
+ * killed while the response is on its way.
  */
 export async function takeStep<T>(step: Step, take: () => Promise<T>): Promise<T> {
   const work = current.getStore();
@@ -73,19 +73,19 @@ export async function takeStep<T>(step: Step, take: () => Promise<T>): Promise<T
   const how = await promise;
   if (how === 'proceed') return occupy(work, take);
   const taken = take();
-  // By then a statement is written to the connection; others do what is asked of them, and only their answer is lost.
+  // By then a statement is written to the connection; other steps run to the end, and only their response is lost.
   await (step.connection === undefined ? taken.catch(() => {}) : setImmediate());
   sendMessage({ kind: 'sent', id: work.id });
   return new Promise(() => {});
 }
 
-/** Does something of the current task without standing still before any of its steps. */
+/** Runs part of the current task without pausing before any of its steps. */
 export function withoutSteps<T>(perform: () => Promise<T>): Promise<T> {
   const work = current.getStore();
   return work ? current.run({ ...work, isStepped: false }, perform) : perform();
 }
 
-/** Resolves, as a step, after the current task was answered: whatever follows then nobody waits for. */
+/** Resolves, as a step, after the response to the current task: no caller waits for what follows. */
 export async function afterAnswer(name: string): Promise<void> {
   const work = works.get(current.getStore()?.id ?? 0);
   if (!work) return;
@@ -93,7 +93,7 @@ export async function afterAnswer(name: string): Promise<void> {
   await current.run(work, () => takeStep({ name, connection: undefined }, async () => {}));
 }
 
-/** Does something that is no step, but a part of the current task. */
+/** Runs part of the current task that is not a step. */
 export async function occupying<T>(perform: () => Promise<T>): Promise<T> {
   const work = works.get(current.getStore()?.id ?? 0);
   return work ? occupy(work, perform) : perform();
@@ -109,9 +109,9 @@ async function occupy<T>(work: Work, perform: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Tells that nothing more happens, once that is so. */
+/** Reports that nothing more happens, once that is so. */
 async function endIfIdle(work: Work): Promise<void> {
-  // What follows from the last step has reached its next one by then.
+  // Work that follows from the last step has reached its next step by then.
   for (let turn = 0; turn < 3; turn += 1) await setImmediate();
   if (work.busy > 0 || work.waiting.length > 0 || !works.delete(work.id)) return;
   sendMessage({ kind: 'over', id: work.id });

@@ -1,4 +1,4 @@
-/** A store whose processes a test kills: a database, two processes, a time for all, and shoppers with browsers. */
+/** A store whose processes a test kills: a database, two processes, a shared time, and shoppers with browsers. */
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,26 +13,26 @@ import { createTestClient, type SentRequest, type TestClient } from '../test-cli
 import type { Spares, StoreProcess } from './process.ts';
 import type { Outcome, Task } from './protocol.ts';
 
-/** Does a task, in whatever process and however far it gets. */
+/** Runs a task, in whatever process and however far it gets. */
 export type Perform = (task: Task) => Promise<Outcome>;
 
 export interface Shopper {
   readonly userId: string;
   readonly email: string;
-  /** A browser of theirs, whose requests `perform` does. */
+  /** Returns a browser of theirs, whose requests run through `perform`. */
   browser(perform: Perform): TestClient;
 }
 
 export interface CrashStore {
-  /** Milliseconds; whoever likes moves it. */
+  /** Milliseconds; any code may change it. */
   now: number;
   readonly query: KeptConnection['query'];
-  /** The provider; undefined where payments are simulated. */
+  /** The provider; undefined when payments are simulated. */
   readonly stripe: StripeServer | undefined;
   process(index: number): StoreProcess;
-  /** Kills a process and puts another in its place, once the database has let go of what the dead one held. */
+  /** Kills a process and starts another in its place, once the database has released what the dead one held. */
   replace(index: number): Promise<void>;
-  /** Does a task from beginning to end. */
+  /** Runs a task from beginning to end. */
   readonly perform: Perform;
   signUp(): Promise<Shopper>;
   stop(): Promise<void>;
@@ -78,7 +78,7 @@ async function openCrashStore(spares: Spares, { processes, withStripe }: StoreOp
     },
     stop: async () => {
       await Promise.all(running.map((one) => one.kill()));
-      // Its database goes when the run ends.
+      // Keeps its database until the run ends.
       await end();
       await stripe?.stop();
       await rm(productFilesDirectory, { recursive: true });
@@ -87,10 +87,10 @@ async function openCrashStore(spares: Spares, { processes, withStripe }: StoreOp
   return store;
 }
 
-/** What is in the file of every product. */
+/** Content of every product's file. */
 export const FILE_CONTENT = 'a fine thing';
 
-/** Gives every product a file. */
+/** Adds a file to every product. */
 async function stock(query: CrashStore['query'], directory: string): Promise<void> {
   await writeFile(join(directory, 'goods'), FILE_CONTENT);
   const sha256 = createHash('sha256').update(FILE_CONTENT).digest('hex');
@@ -103,12 +103,12 @@ async function stock(query: CrashStore['query'], directory: string): Promise<voi
 }
 
 export interface LastingStore {
-  /** Works with the store; what went wrong in it once is in its books for good, so then the next gets another one. */
+  /** Runs work in the store; an error stays in its books, so the next call gets a new store. */
   use(work: (store: CrashStore) => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A store that is opened when it is first needed: what happens in it costs less than a database for each time. */
+/** A store that is opened on first use: sharing it costs less than a database for each run. */
 export function lastingStore(spares: Spares, options: StoreOptions): LastingStore {
   let opened: CrashStore | undefined;
   const stop = async () => {
@@ -119,7 +119,7 @@ export function lastingStore(spares: Spares, options: StoreOptions): LastingStor
   return {
     use: async (work) => {
       opened ??= await openCrashStore(spares, options);
-      // Receipts are numbered by the year.
+      // Receipts are numbered by year.
       opened.now += 366 * DAY;
       try {
         await work(opened);
@@ -132,7 +132,7 @@ export function lastingStore(spares: Spares, options: StoreOptions): LastingStor
   };
 }
 
-/** A dead process's connection that waits for a lock stays until it gets it; only then does it notice. */
+/** A dead process's connection that waits for a lock notices only after it has got the lock. */
 async function untilGone(query: CrashStore['query'], name: string): Promise<void> {
   const working = () =>
     query(
@@ -143,7 +143,7 @@ async function untilGone(query: CrashStore['query'], name: string): Promise<void
   while ((await working()).length > 0) await sleep(POLL_INTERVAL);
 }
 
-/** An account as signing up leaves it, without the time that takes, and signed in for longer than any test lasts. */
+/** Creates an account as sign-up does, but quickly, and signed in for longer than any test lasts. */
 async function signUp({ query, now }: CrashStore, email: string): Promise<Shopper> {
   const token = newToken();
   const at = new Date(now);

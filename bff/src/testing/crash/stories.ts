@@ -1,4 +1,4 @@
-/** Whether what a shopper was told is so, and what they did was done. */
+/** Checks that the responses to a shopper were true, and their actions took effect. */
 import { contract } from '@storefront/contract';
 import type { LineId, Memory } from './memory.ts';
 import { isExplained, type Seats } from './model.ts';
@@ -23,7 +23,7 @@ interface LineRow {
   readonly refundedBy: 'buyer' | 'studio' | null;
 }
 
-/** What contradicts what the shopper was told of refunds and downloads, and of what they own. */
+/** Returns contradictions to the responses about refunds, downloads and ownership. */
 export async function ownershipOffences(
   store: CrashStore,
   shopper: Shopper,
@@ -58,7 +58,7 @@ export async function ownershipOffences(
   ];
 }
 
-/** What contradicts the shopper's memory, in words; and how many orders of theirs are paid. */
+/** Returns contradictions to the shopper's memory as text, and the number of their paid orders. */
 export async function storiesOf(
   { query }: CrashStore,
   { userId }: Shopper,
@@ -105,7 +105,7 @@ export async function storiesOf(
   return { violations, paid: isPaid.length };
 }
 
-/** Whether it was agreed to this order under its key, at these prices or higher ones. */
+/** True when the shopper agreed to this order under its key, at these prices or higher ones. */
 function covers({ headers, body }: Memory['payments'][number], { key, seats, prices }: OrderRow): boolean {
   const items = body.items ?? [];
   return (

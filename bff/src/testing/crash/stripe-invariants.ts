@@ -1,4 +1,4 @@
-/** Invariants of the store's books beside Stripe's, at every moment at which nothing is under way. */
+/** Invariants between the store's books and Stripe's, whenever no work is in progress. */
 import { DAY } from '../../base/clock.ts';
 import type { Difference } from '../../shop/payments/compare-books.ts';
 import type { StripeServer } from '../stripe/stripe-server.ts';
@@ -9,12 +9,12 @@ interface Money {
   readonly cents: number;
 }
 
-/** Told to the studio, since no line of the store is of that sum. */
+/** Notes to the studio about sums that match no line of the store. */
 const OF_OTHER_SUMS = new Set(['unmatched_refund', 'short_refund']);
-/** What no disorder of events may come to. */
+/** Notes that no order of events may cause. */
 const NEVER = new Set(['unknown_payment', 'unexpected_payment', 'paid_after_closing', 'failed_refund']);
 
-/** In words; nothing, if all is well. */
+/** Returns violations as text; empty when there are none. */
 export async function stripeViolations(store: CrashStore, stripe: StripeServer): Promise<string[]> {
   const { query } = store;
   const notes = await query<{ kind: string; reference: string }>('select kind, reference from payment_notes');
@@ -39,7 +39,7 @@ export async function stripeViolations(store: CrashStore, stripe: StripeServer):
   ];
 }
 
-/** Every session that is paid has exactly one paid order of that sum, and the other way round. */
+/** Every paid session has exactly one paid order of that sum, and vice versa. */
 function sessionViolations(stripe: StripeServer, orders: readonly (Money & { id: string })[]): string[] {
   const paid = [...stripe.sessions.values()]
     .filter(({ payment_status: status }) => status === 'paid')
@@ -52,7 +52,7 @@ function sessionViolations(stripe: StripeServer, orders: readonly (Money & { id:
   ];
 }
 
-/** Every refund is one line or several of that sum, or the studio was told; every refunded line has its money. */
+/** Every refund matches one line or several of that sum, or notified the studio; every refunded line has its money. */
 function refundViolations(
   stripe: StripeServer,
   refunds: readonly (Money & { id: string })[],
@@ -62,7 +62,7 @@ function refundViolations(
   const there = new Map([...stripe.refunds.values(), ...lost].map(({ id, amount }) => [id, amount]));
   const here = Map.groupBy(refunds, ({ reference }) => reference);
   const sumOf = (reference: string) => (here.get(reference) ?? []).reduce((sum, { cents }) => sum + cents, 0);
-  // What was left was less than the lines cost once parts had gone back.
+  // After partial refunds, less than the price of the lines was left.
   const isOfMore = (id: string, cents: number) => stripe.disputes.has(id) && sumOf(id) > cents;
   return [
     ...[...there]

@@ -1,4 +1,4 @@
-/** What a shopper's tab shows, and where it asks. */
+/** The content of a shopper's tab, and the target of its requests. */
 import { type Cart, contract, type Order, type Problem } from '@storefront/contract';
 import type { StripeServer } from '../stripe/stripe-server.ts';
 import type { TestClient } from '../test-client.ts';
@@ -8,7 +8,7 @@ import type { Memory } from './memory.ts';
 export interface TabView {
   readonly browser: TestClient;
   readonly memory: Memory;
-  /** Where it is paid, if not on the checkout page. */
+  /** The provider whose page takes the payment; undefined for the checkout page. */
   readonly stripe: StripeServer | undefined;
   shown: Cart | undefined;
 }
@@ -23,7 +23,7 @@ export function see(view: TabView, cart: Cart): void {
   view.shown = cart;
 }
 
-/** A refusal may bring the cart or the order that it is about. */
+/** A refusal may contain the current cart or order. */
 export function seeRefusal(view: TabView, { context }: Problem): void {
   const { cart, order } = (context ?? {}) as { cart?: Cart; order?: Order };
   if (cart) see(view, cart);

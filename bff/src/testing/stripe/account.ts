@@ -1,4 +1,4 @@
-/** A Stripe account: what its sessions, payments, refunds and disputes can become, and the events of it. */
+/** A Stripe account: the states of its sessions, payments, refunds and disputes, and their events. */
 import { MINUTE, SECOND } from '../../base/clock.ts';
 import { createBilling } from './billing.ts';
 import {
@@ -134,7 +134,7 @@ export function createAccount({ apiVersion, now, pageOf }: AccountOptions) {
     return found;
   }
 
-  /** @param how a method of payment that is certain at once, or takes days */
+  /** @param how a payment method that succeeds at once, or takes days */
   function pay(id: string, how: 'card' | 'delayed' = 'card', shopper: Shopper = { country: 'US' }): PaymentIntent {
     const found = session(id);
     if (found.status !== 'open') throw invalid(`This Checkout Session is ${found.status}.`);
@@ -158,7 +158,7 @@ export function createAccount({ apiVersion, now, pageOf }: AccountOptions) {
     return intent;
   }
 
-  /** What becomes of a payment that takes days. */
+  /** Ends a delayed payment. */
   function settleDelayed(id: string, outcome: 'succeeded' | 'failed'): void {
     const found = session(id);
     const intent = find(intents, found.payment_intent ?? '', 'payment_intent');
@@ -167,7 +167,7 @@ export function createAccount({ apiVersion, now, pageOf }: AccountOptions) {
     happen(`checkout.session.async_payment_${outcome}`, found);
   }
 
-  /** Through the API, or in the dashboard. */
+  /** Refunds through the API, or in the dashboard. */
   function refund({
     payment_intent,
     amount,
@@ -203,7 +203,7 @@ export function createAccount({ apiVersion, now, pageOf }: AccountOptions) {
     happen('refund.failed', found);
   }
 
-  /** @param amount cents; all that was not refunded without one */
+  /** @param amount in cents; by default everything that was not refunded */
   function dispute(paymentIntent: string, amount?: number): Dispute {
     const intent = find(intents, paymentIntent, 'payment_intent');
     const { currency } = intent;
@@ -233,7 +233,7 @@ export function createAccount({ apiVersion, now, pageOf }: AccountOptions) {
   }
 
   return {
-    /** Whether Stripe Tax is set up. */
+    /** True when Stripe Tax is set up. */
     hasTaxes: true as boolean,
     sessions,
     billing,
@@ -242,7 +242,7 @@ export function createAccount({ apiVersion, now, pageOf }: AccountOptions) {
     disputes,
     events,
     session,
-    /** What of a payment was not refunded. */
+    /** Returns the part of a payment that was not refunded. */
     leftOf: (id: string) => refundable(find(intents, id, 'payment_intent')),
     isDisputed,
     refundOf: (id: string) => find(refunds, id, 'refund'),

@@ -1,4 +1,4 @@
-/** The endpoints of Stripe's API that a store with Checkout needs, on an account. */
+/** The endpoints of Stripe's API that a store with Checkout needs, for an account. */
 import type * as z from 'zod';
 import type { Account } from './account.ts';
 import { readForm } from './form.ts';
@@ -8,7 +8,7 @@ import { taxSettings } from './taxes.ts';
 
 type Answer = (account: Account, form: string, id: string) => object;
 
-/** By method and address; the one variable part is an id. */
+/** Keyed by method and path; the only variable part is an id. */
 const endpoints: Readonly<Record<string, Answer>> = {
   'POST /v1/checkout/sessions': (account, form) => account.createSession(parse(p.createSession, form)),
   'GET /v1/checkout/sessions': (account, form) => {

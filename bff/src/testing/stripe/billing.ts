@@ -1,4 +1,4 @@
-/** What a session at Stripe costs once its shopper has said who pays, and the invoice of it. */
+/** The price of a Stripe session once its shopper has entered the billing details, and its invoice. */
 import { type Invoice, newId, type Session } from './objects.ts';
 import type { CreateSession } from './parameters.ts';
 import { type LineItem, type Shopper, toLineItem } from './taxes.ts';
@@ -20,14 +20,14 @@ export function createBilling(pageOf: (sessionId: string) => string) {
   }
 
   return {
-    /** Whether Stripe Tax is set up in the dashboard. */
+    /** True when Stripe Tax is set up in the dashboard. */
     hasTaxes: true as boolean,
     invoices,
     lineItemsOf,
     open(id: string, params: CreateSession): void {
       opened.set(id, { params, itemIds: params.line_items.map(() => newId('li')) });
     },
-    /** What is due is certain from here on. */
+    /** Fixes the amount due. */
     complete(session: Session, { country, taxNumber }: Shopper): void {
       const known = opened.get(session.id);
       if (!known) return;

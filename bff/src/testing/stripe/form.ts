@@ -1,4 +1,4 @@
-/** Bodies and queries as Stripe's API reads them: names such as `line_items[0][price_data][currency]`. */
+/** Request bodies and queries as Stripe's API parses them: names such as `line_items[0][price_data][currency]`. */
 
 export type FormValue = string | FormValue[] | { [name: string]: FormValue };
 
@@ -19,7 +19,7 @@ function put(target: { [name: string]: FormValue }, [name = '', ...rest]: readon
   put(inner as { [name: string]: FormValue }, rest, value);
 }
 
-/** Objects whose names count from zero are lists. */
+/** Converts objects with keys that count from zero to lists. */
 function listsIn(value: FormValue): FormValue {
   if (typeof value === 'string' || Array.isArray(value)) return value;
   const entries = Object.entries(value).map(([name, inner]) => [name, listsIn(inner)] as const);

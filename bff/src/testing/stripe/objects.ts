@@ -1,4 +1,4 @@
-/** What a Stripe account holds, by the API reference; only what a store can see of it. */
+/** Objects of a Stripe account from the API reference; only the fields that a store uses. */
 import { randomBytes } from 'node:crypto';
 
 export const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
@@ -84,11 +84,11 @@ export interface StripeEvent {
   readonly livemode: false;
   readonly pending_webhooks: 1;
   readonly type: string;
-  /** As it was when it happened. */
+  /** Snapshot of the object at the time of the event. */
   readonly data: { readonly object: object };
 }
 
-/** An answer other than 200: `error` of the API reference. */
+/** A response other than 200: `error` of the API reference. */
 export class Refused extends Error {
   readonly status: number;
   readonly error: Readonly<Record<string, string>>;

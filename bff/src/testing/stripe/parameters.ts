@@ -1,4 +1,4 @@
-/** The parameters that Stripe's API reference allows, for what the store could use of it; all else is refused. */
+/** The parameters of Stripe's API reference that the store could use; all others are refused. */
 import * as z from 'zod';
 
 const whole = (least: number) => z.string().regex(/^\d+$/).transform(Number).pipe(z.int().min(least));

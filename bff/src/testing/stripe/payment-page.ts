@@ -1,4 +1,4 @@
-/** The page on which a shopper pays, goes back, or pays by a method that takes days. */
+/** The page on which a shopper pays, goes back, or pays by a delayed method. */
 import type { ServerResponse } from 'node:http';
 import type { Account } from './account.ts';
 

@@ -1,2 +1,2 @@
-/** The id of the session whose page is at an address. */
+/** Returns the id of the session from its page's URL. */
 export const sessionAt = (url: string | undefined) => url?.split('/').at(-1) ?? '';

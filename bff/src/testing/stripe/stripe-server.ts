@@ -1,4 +1,4 @@
-/** Stripe over HTTP, from its API reference: keys, versions, idempotency, and its page for paying. */
+/** Stripe over HTTP, from its API reference: keys, versions, idempotency, and its payment page. */
 import { createHash, createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -19,9 +19,9 @@ export interface StripeServer extends Account {
   readonly host: string;
   /** Requests so far, such as `POST /v1/refunds`. */
   readonly requests: string[];
-  /** `away`: hangs up. `lost`: does what it is asked, then hangs up before it says so. */
+  /** `away`: hangs up. `lost`: handles the request, then hangs up before it responds. */
   fault: 'none' | 'away' | 'lost';
-  /** An event as it is sent to the store. */
+  /** Returns an event as it is sent to the store. */
   signed(event: StripeEvent, how?: { readonly secret?: string; readonly at?: Date }): SignedEvent;
   stop(): Promise<void>;
 }
@@ -37,7 +37,7 @@ interface Answer {
   readonly isReplayed?: boolean;
 }
 
-/** A key is answered as the first time, refusals included. */
+/** A repeated idempotency key gets the first response again, including refusals. */
 interface Answered {
   readonly status: number;
   readonly hash: string;
@@ -124,7 +124,7 @@ function requireCaller(headers: IncomingMessage['headers']): void {
   }
 }
 
-/** As Stripe describes it: HMAC with SHA-256 over the time, a full stop and the body. */
+/** Signs as Stripe documents: HMAC-SHA-256 over the time, a full stop and the body. */
 function signedEvent(event: StripeEvent, secret: string, at: Date): SignedEvent {
   const body = JSON.stringify(event);
   const time = Math.floor(at.getTime() / SECOND);

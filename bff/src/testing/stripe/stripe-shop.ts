@@ -19,11 +19,11 @@ export const EARLIER_SECRET = 'whsec_until_yesterday';
 export interface StripeShop extends Omit<TestApp, 'payments'> {
   readonly payments: PaymentProvider;
   readonly stripe: StripeServer;
-  /** What services take. */
+  /** Collaborators of services. */
   readonly deps: EventDeps;
-  /** Posts an event as Stripe would. */
+  /** Posts an event like Stripe. */
   deliver(event: StripeEvent, how?: Parameters<StripeServer['signed']>[1]): Promise<Response>;
-  /** Delivers what has happened at Stripe and was not delivered yet. */
+  /** Delivers all events at Stripe that were not delivered yet. */
   deliverAll(): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ const settings = { secretKey: STRIPE_KEY, webhookSecrets: [WEBHOOK_SECRET, EARLI
 
 type Extras = Parameters<typeof stripePayments>[0]['settings'];
 
-/** @param extras taxes and invoices; none otherwise */
+/** @param extras taxes and invoices; none by default */
 export async function startStripeShop(extras: Pick<Extras, 'taxes' | 'hasInvoices'> = {}): Promise<StripeShop> {
   let now = () => new Date();
   const stripe = await startStripe(() => now());
@@ -66,22 +66,22 @@ export async function startStripeShop(extras: Pick<Extras, 'taxes' | 'hasInvoice
   };
 }
 
-/** Of the stand-in. */
+/** Address that the stand-in sends from. */
 const SENDER = '10.200.0.1';
 
-/** Presses Pay, and comes to the provider's page. */
+/** Presses Pay, and opens the provider's page. */
 export async function goToPay(browser: TestClient, cart: Cart) {
   const { headers, body } = checkout(cart);
   return await browser.call(contract.placeOrder, { headers, body: { ...body, flow: 'redirect' } });
 }
 
-/** The problem that pressing Pay is answered with. */
+/** Returns the problem that pressing Pay is refused with. */
 export async function refusedToPay(browser: TestClient, cart: Cart) {
   const { headers, body } = checkout(cart);
   return await browser.problem(contract.placeOrder, { headers, body: { ...body, flow: 'redirect' } });
 }
 
-/** A new shopper who has paid 5998 and 1999 cents at the provider. */
+/** Creates a shopper who has paid 5998 and 1999 cents at the provider. */
 export async function startWithPaidOrder(shop: StripeShop, email?: string) {
   const { browser, cart } = await startWithCart(shop, email);
   const { order, redirectTo } = await goToPay(browser, cart);

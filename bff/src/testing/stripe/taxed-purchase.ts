@@ -1,4 +1,4 @@
-/** Purchases at Stripe from a country, and what books say of them. */
+/** Purchases at Stripe from a country, and their entries in the books. */
 
 import { DAY } from '../../base/clock.ts';
 import { type BookedLine, createOrderReader } from '../../studio/admin/orders.ts';
@@ -10,7 +10,7 @@ import type { Shopper } from './taxes.ts';
 export const TAX_CODE = 'txcd_10505001';
 export const BERLIN: Shopper = { country: 'DE' };
 
-/** Two castles for 5998 and a dragon for 1999 cents, paid from a country. */
+/** Buys two castles for 5998 and a dragon for 1999 cents, from a country. */
 export async function buy(shop: StripeShop, shopper: Shopper, email?: string) {
   const { browser, cart } = await startWithCart(shop, email);
   const { order, redirectTo } = await goToPay(browser, cart);
@@ -19,7 +19,7 @@ export async function buy(shop: StripeShop, shopper: Shopper, email?: string) {
   return { browser, intent, orderId: order.id, order: await readOrder(browser, order.id) };
 }
 
-/** The lines of an order in the books. */
+/** Returns the lines of an order in the books. */
 export async function booked(shop: StripeShop, orderId: string) {
   const now = shop.clock.now().getTime();
   const found: BookedLine[] = [];

@@ -1,14 +1,14 @@
-/** Taxes and invoices as Stripe's reference describes them: by the country of the shopper, line by line. */
+/** Taxes and invoices from Stripe's reference: by the shopper's country, line by line. */
 import { invalid } from './objects.ts';
 import type { CreateSession } from './parameters.ts';
 
-/** Of Stripe's list: digital goods, and others. */
+/** From Stripe's list: digital goods, and others. */
 const TAX_CODES = new Set(['txcd_10000000', 'txcd_10202000', 'txcd_10501000', 'txcd_10505001', 'txcd_99999999']);
-/** Where the account is registered, in percent. */
+/** Tax rates in percent by the country of registration. */
 const RATES: Readonly<Record<string, readonly number[]>> = { AT: [20], DE: [19], FR: [20], CA: [5, 9.975] };
 const HOME = 'AT';
 
-/** Who pays, as they say on the page. */
+/** Billing details that the shopper enters on the page. */
 export interface Shopper {
   readonly country: string;
   readonly taxNumber?: string;
@@ -42,7 +42,7 @@ export interface LineItem {
   readonly taxes: readonly Tax[];
 }
 
-/** @throws {Refused} for parameters with which no tax can be computed */
+/** @throws {Refused} for parameters that no tax can be computed for */
 export function requireTaxable({ automatic_tax, tax_id_collection, line_items }: CreateSession): void {
   for (const [index, { price_data }] of line_items.entries()) {
     const at = `line_items[${index}][price_data]`;
@@ -61,7 +61,7 @@ export function requireTaxable({ automatic_tax, tax_id_collection, line_items }:
   }
 }
 
-/** @param isActive whether the account has what taxes are computed from */
+/** @param isActive true when the account has everything that tax needs */
 export const taxSettings = (isActive: boolean) => ({
   object: 'tax.settings',
   status: isActive ? 'active' : 'pending',
@@ -70,7 +70,7 @@ export const taxSettings = (isActive: boolean) => ({
 
 type Line = CreateSession['line_items'][number];
 
-/** @param shopper undefined before the shopper has said who pays, or where no tax is computed */
+/** @param shopper undefined before the billing details are known, or when no tax is computed */
 export function toLineItem(id: string, line: Line, shopper: Shopper | undefined): LineItem {
   const { quantity, price_data, metadata } = line;
   const { currency, unit_amount, tax_behavior = 'unspecified', product_data } = price_data;

@@ -1,4 +1,4 @@
-/** Attacks from a process of its own, apart from the measuring: `attacker.ts <kind> <origin> <script>`. */
+/** Attacks from a separate process, apart from the measurement: `attacker.ts <kind> <origin> <script>`. */
 import { attacks } from './kinds.ts';
 
 const [kind = '', origin = '', script = ''] = process.argv.slice(2);

@@ -66,7 +66,7 @@ function over(count: number, { origin }: Target, what: (n: number) => [path: str
     const headers = { 'x-forwarded-for': ADDRESS, ...(body && { ...bodyHeaders, origin: origin.origin }) };
     const options: RequestOptions = { agent, method: body ? 'POST' : 'GET', headers };
     const sent = request(new URL(path, origin), options, (response) => response.resume().once('close', ask));
-    // Waits a little after a connection was refused.
+    // Waits briefly after a refused connection.
     sent.once('error', () => void sleep(10).then(ask));
     sent.end(body);
   };

@@ -1,5 +1,5 @@
 /**
- * What the API's answers cost without a contract, sessions' upkeep, limits, logs or error handling: plain Hono handlers
+ * Baseline of the API's cost, without a contract, session upkeep, limits, logs or error handling: plain Hono handlers
  * over plain pg, with the same JSON. Reads `DATABASE_URL` and `PORT`.
  */
 import { createHash } from 'node:crypto';

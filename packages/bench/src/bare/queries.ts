@@ -1,4 +1,4 @@
-/** Postgres' part of the bare handlers: one plain statement for each kind of row. */
+/** Database part of the bare handlers: one plain statement for each kind of row. */
 
 const productColumns = `products.id, slug, products.name, description, products.price_cents as "priceCents", category, image,
   triangles, texture_bytes as "textureBytes", file_bytes as "fileBytes", animated,

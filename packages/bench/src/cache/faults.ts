@@ -1,4 +1,4 @@
-/** What happens to a site while visitors read. */
+/** Faults of a site while visitors read it. */
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SECOND } from '@storefront/utils/time';
@@ -6,9 +6,9 @@ import { makeVariant } from '../rollout/variants.ts';
 import { sized } from '../size.ts';
 import type { Site } from './site.ts';
 
-/** How long a part stays away. */
+/** Duration of an outage. */
 const AWAY = sized(10 * SECOND, 1 * SECOND);
-/** Between a release and its rollback: longer than the oldest page is kept. */
+/** Time between a release and its rollback: longer than any page is cached. */
 const RELEASED = sized(45 * SECOND, 1 * SECOND);
 const PHASE = sized(30 * SECOND, 2 * SECOND);
 
@@ -41,7 +41,7 @@ export const faults: Readonly<Record<string, (site: Site) => Promise<void>>> = {
     await sleep(PHASE / 3);
   },
 
-  /** The last one: there is no replica after it. */
+  /** This fault is last, because no replica is left after it. */
   async 'Postgres is killed, and its replica takes over'({ postgres: { primary, replica } }) {
     await sleep(PHASE / 3);
     await primary.kill();

@@ -1,4 +1,4 @@
-/** Requests that are sent when they are due, whether earlier ones were answered or not. */
+/** Sends requests when they are due, whether or not earlier ones were answered. */
 import { createHash } from 'node:crypto';
 import { Agent, type RequestOptions, request } from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,25 +9,25 @@ import { sized } from '../size.ts';
 import { createTally, type Outcome, type Tally } from './tally.ts';
 import type { Visit } from './visitors.ts';
 
-/** A visitor's patience; at the smallest size a busy machine's, where only what hangs has failed. */
+/** Timeout of a visitor; at the smallest size long enough for a busy machine, where only hung requests fail. */
 const TIMEOUT = sized(10 * SECOND, 120 * SECOND);
-/** Clients' addresses, because each may ask for so much only. */
+/** Number of client addresses, because each is rate-limited. */
 const ADDRESSES = 64;
-/** Kept by each; what is due while all are in use waits, and its time counts. */
+/** Connections per address; requests that wait for a free one count the waiting time. */
 const CONNECTIONS = 4;
-/** Sent before answers have their turn. */
+/** Requests sent before answers are processed. */
 const AT_ONCE = 50;
 
-/** Asks for a page from one of the addresses. */
+/** Requests a page from one of the addresses. */
 export type Visitor = (path: string, address: number) => Promise<Answered>;
 
-/** Where pages come from. */
+/** The server that pages are requested from. */
 interface Target {
   readonly https: string;
   readonly ca: Buffer;
 }
 
-/** Sends while `work` goes on. @param rate requests per second @returns what became of all that was sent */
+/** Sends requests until `work` is done. @param rate requests per second @returns the outcomes of all requests */
 export async function openLoop(
   visit: Visitor,
   rate: number,
@@ -106,7 +106,7 @@ function get(url: URL, options: RequestOptions, isWhole: (body: Buffer) => boole
   return promise;
 }
 
-/** Looks into each different page once: it must have its end and its first view. */
+/** Inspects each different page once: it must be complete and have its first view. */
 function createInspector(): (body: Buffer) => boolean {
   const known = new Map<string, boolean>();
   return (body) => {

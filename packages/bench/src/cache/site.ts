@@ -1,4 +1,7 @@
-/** A production on one machine: two servers of the store behind nginx, and haproxy before a Postgres and its replica. */
+/**
+ * A production site on one machine: two servers of the store behind nginx, and haproxy in front of Postgres and its
+ * replica.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,12 +22,12 @@ export interface Site {
   readonly nginx: RunningNginx;
   readonly stores: Stores;
   readonly postgres: ReplicatedPostgres;
-  /** Requests that have reached the servers. */
+  /** Returns the number of requests that have reached the servers. */
   reached(): number;
   stop(): Promise<void>;
 }
 
-/** @throws {CommandError} where nginx, openssl or haproxy is missing */
+/** @throws {CommandError} when nginx, openssl or haproxy is missing */
 export async function startSite(): Promise<Site> {
   if (!canRunNginx || !hasHaproxy) {
     throw new CommandError('This needs nginx, openssl and haproxy: apt-get install nginx-light openssl haproxy.');
@@ -41,7 +44,7 @@ export async function startSite(): Promise<Site> {
   }
 }
 
-/** @param ends receives what ends each part that was started */
+/** @param ends receives a function for each started part that stops it */
 async function startParts(ends: (() => Promise<unknown>)[]): Promise<Omit<Site, 'stop'>> {
   const directory = await mkdtemp(join(tmpdir(), 'storefront-bench-'));
   ends.push(() => rm(directory, { recursive: true }));
@@ -71,7 +74,7 @@ async function startParts(ends: (() => Promise<unknown>)[]): Promise<Omit<Site, 
   };
 }
 
-/** Pages in the log of a server, which has a line for each request. */
+/** Counts pages in a server's log, which has a line for each request. */
 function requestsOf(log: string): number {
   return log.split('"event":"request"').length - 1;
 }

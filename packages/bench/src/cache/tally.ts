@@ -1,16 +1,16 @@
-/** What visitors saw during one phase. */
+/** Outcomes of the visitors' requests during one phase. */
 import { percentile } from '../percentile.ts';
 
 export type Outcome = 'whole' | 'torn' | 'refused' | 'unanswered';
 
 export interface Seen {
-  /** `refused` is any status but 200, `unanswered` a failed connection or none in time. */
+  /** `refused` is any status but 200, `unanswered` a failed connection or a timeout. */
   readonly outcome: Outcome;
-  /** A page that nobody had asked for before. */
+  /** True for a page that was not requested before. */
   readonly isNew: boolean;
-  /** From the moment when the request was due. */
+  /** Time since the request was due. */
   readonly milliseconds: number;
-  /** nginx's word for how its cache was used; empty without an answer. */
+  /** nginx's cache status; empty without an answer. */
   readonly cache: string;
 }
 

@@ -1,14 +1,14 @@
-/** What visitors without a session ask for: the same sequence of addresses for the same seed. */
+/** Paths that visitors without a session request: the same sequence for the same seed. */
 
 export const PRODUCTS = 200;
 
 export interface Visit {
   readonly path: string;
-  /** Nobody has asked for it before, so no cache has it. */
+  /** True when the path was not requested before, so that no cache has it. */
   readonly isNew: boolean;
 }
 
-/** Shares of the visits; the rest goes to products, the n-th most popular of which gets 1/n of the first one's. */
+/** Shares of the visits; the rest goes to products, where the n-th most popular gets 1/n of the first one's visits. */
 const shares: readonly (readonly [share: number, path: string])[] = [
   [0.2, '/home'],
   [0.25, '/store'],
@@ -22,7 +22,7 @@ const NEW_SEARCHES = 0.01;
 
 const products = Array.from({ length: PRODUCTS }, (_, n) => `/store/generated-${n + 1}`);
 
-/** All addresses but those of new searches. */
+/** All paths except those of new searches. */
 export const knownPaths: readonly string[] = [...shares.map(([, path]) => path), ...products];
 
 export function createVisits(seed: number): () => Visit {
@@ -41,7 +41,7 @@ export function createVisits(seed: number): () => Visit {
   };
 }
 
-/** @returns what a random number from 0 to 1 chooses */
+/** @returns a function that picks a value by a random number from 0 to 1 */
 function zipf<T>(values: readonly T[]): (chance: number) => T {
   const weights = values.map((_, n) => 1 / (n + 1));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
@@ -55,7 +55,7 @@ function zipf<T>(values: readonly T[]): (chance: number) => T {
   };
 }
 
-/** Random numbers from 0 to 1 by the generator of that name. */
+/** Returns random numbers from 0 to 1 from the Mulberry32 generator. */
 function mulberry32(seed: number): () => number {
   let state = seed;
   return () => {

@@ -4,7 +4,7 @@ import { sized } from '../size.ts';
 
 const PRODUCTS = sized(5000, 20);
 
-/** Of all tables and their indexes that keep what they hold. */
+/** Returns the size of all tables with lasting data, and their indexes. */
 export async function databaseBytes(url: string): Promise<number> {
   return await withClient(url, async (client) => {
     const { rows } = await client.query<{ bytes: number }>(
@@ -15,7 +15,7 @@ export async function databaseBytes(url: string): Promise<number> {
   });
 }
 
-/** What a product takes, in a catalogue of some thousands. */
+/** Returns the bytes per product in a catalogue of some thousands. */
 export async function bytesOfProduct(url: string): Promise<number> {
   const before = await databaseBytes(url);
   await withClient(url, (client) => generateProducts((sql, values) => client.query(sql, values), 1, PRODUCTS));

@@ -1,4 +1,4 @@
-/** What files cost: through the process, by a redirect to a bucket, and released ones. */
+/** Costs of files: served by the process, redirected to a bucket, and files of releases. */
 import { randomBytes } from 'node:crypto';
 import { get } from 'node:http';
 import { Writable } from 'node:stream';
@@ -98,7 +98,7 @@ async function soldFile(ask: Ask, env: NodeJS.ProcessEnv, slug: string, bytes: n
   return { path: (JSON.parse(body) as Download).url, cookie };
 }
 
-/** Reads and forgets the answer. */
+/** Reads the answer and discards it. */
 function read(url: URL, cookie: string): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   get(url, { headers: { cookie, 'x-forwarded-for': '10.8.0.1' } }, (response) => {

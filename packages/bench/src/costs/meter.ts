@@ -8,7 +8,7 @@ export interface Cost {
   readonly database: number;
 }
 
-/** What each of `amount` cost that `work` did in all. */
+/** Returns the cost of each of the `amount` operations that `work` performs. */
 export type Meter = (amount: number, work: () => Promise<unknown>) => Promise<Cost>;
 
 export function createMeter({ server, postgresPid }: Pick<BenchStore, 'server' | 'postgresPid'>): Meter {

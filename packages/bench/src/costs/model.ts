@@ -1,4 +1,4 @@
-/** The load of docs/scale.md, in processors and bytes: measured costs times its assumptions. */
+/** The load of docs/scale.md, in CPUs and bytes: measured costs times its assumptions. */
 import { DAY, MINUTE, SECOND } from '@storefront/utils/time';
 import type { DownloadCosts } from './downloads.ts';
 import type { Cost } from './meter.ts';
@@ -7,7 +7,7 @@ import type { ShopperCosts } from './shoppers.ts';
 import type { StreamCosts } from './streams.ts';
 import type { Traffic } from './visit.ts';
 
-/** Stated in docs/scale.md, with the views of a visit. */
+/** Assumptions stated in docs/scale.md, with the views of a visit. */
 const VISITS = 1_000_000; // a day
 const ORDERS = 10_000; // a day
 const PEAK = 4; // times the mean of the day
@@ -34,16 +34,16 @@ export interface Measured {
 }
 
 export interface Flow {
-  /** At the peak. */
+  /** Rate at the peak. */
   readonly perSecond: number;
-  /** Processors that it keeps busy. */
+  /** CPUs that it keeps busy. */
   readonly server: number;
   readonly database: number;
 }
 
 const atPeak = (perDay: number) => (perDay * PEAK) / (DAY / SECOND);
 
-/** @param scale times the visits and orders of the model */
+/** @param scale multiplies the visits and orders of the model */
 export function flowsOf(measured: Measured, scale: number) {
   const { pages, calls, shoppers, streams, downloads, visit } = measured;
   const visits = atPeak(VISITS * scale);
@@ -71,7 +71,7 @@ export function flowsOf(measured: Measured, scale: number) {
   } satisfies Readonly<Record<string, Flow>>;
 }
 
-/** Comes on top: pages of visitors that no shared cache keeps while an app has a canary. */
+/** Additional load while an app has a canary: visitors' pages that no shared cache keeps. */
 export function canaryFlow({ pages }: Measured, scale: number): Flow {
   return flow(atPeak(VISITS * scale) * (1 - WITH_SESSION), pages['/store, kept in memory']);
 }
@@ -96,7 +96,7 @@ export function volumesOf({ visit, streams, shoppers }: Measured, scale: number)
   };
 }
 
-/** Millions of visits a day, with as many orders for each as in the model, that reach a limit at the peak. */
+/** Returns the millions of visits a day, with the model's orders per visit, that reach a limit at the peak. */
 export function limitsOf(measured: Measured) {
   const { server, database } = totalOf(flowsOf(measured, 1));
   const volumes = volumesOf(measured, 1);
@@ -108,7 +108,7 @@ export function limitsOf(measured: Measured) {
   };
 }
 
-/** Open at the peak. */
+/** Returns the number of streams open at the peak. */
 function streamsOf(scale: number): number {
   return (atPeak(VISITS * scale) * AT_SUPPORT * SUPPORT_TIME) / SECOND;
 }

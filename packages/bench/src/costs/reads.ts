@@ -1,4 +1,4 @@
-/** What pages and calls of the API cost that only read. */
+/** Costs of pages and API calls that only read. */
 import { pageKinds } from '../page-kinds.ts';
 import { sized } from '../size.ts';
 import type { BenchStore } from '../store.ts';
@@ -39,7 +39,7 @@ async function readCosts<Name extends string>(
   for (const name in kinds) {
     const { pathOf, cookie } = kinds[name];
     const read = (sign: 1 | -1) => readAll({ origin: url, server, amount, pathOf: (n) => pathOf(sign * n), cookie });
-    // Warms up.
+    // This request warms up.
     await read(-1);
     costs[name] = await meter(amount, () => read(1));
   }

@@ -1,4 +1,4 @@
-/** What shoppers cost who sign up, sign in, fill their carts and buy. */
+/** Costs of shoppers who sign up, log in, fill their carts and buy. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cart } from '@storefront/contract';
@@ -12,12 +12,12 @@ import type { Cost, Meter } from './meter.ts';
 
 const CUSTOMERS = sized(600, 2);
 const AT_ONCE = 32;
-/** Until what follows an answer is done, such as its emails. */
+/** Time until the work after an answer is done, such as its emails. */
 const SETTLE = sized(3 * SECOND, 0.1 * SECOND);
 
 export interface ShopperCosts {
   readonly costs: Readonly<Record<'sign-up' | 'sign-in' | 'add to cart' | 'order', Cost>>;
-  /** Of the database for each, with indexes. */
+  /** Database bytes per item, including indexes. */
   readonly bytes: Readonly<Record<'customer' | 'order', number>>;
 }
 
@@ -59,7 +59,7 @@ export async function fillCart(ask: Ask, cookie: string, productId = '1'): Promi
   return { cookie, cart: JSON.parse(body) as Cart };
 }
 
-/** What a page sends to pay for `cart`. */
+/** Returns a page's request to pay for `cart`. */
 export function orderOf(cart: Cart) {
   const items = cart.items.map(({ productId, quantity, priceCents }) => ({ productId, quantity, priceCents }));
   const totalCents = items.reduce((sum, { quantity, priceCents }) => sum + quantity * priceCents, 0);

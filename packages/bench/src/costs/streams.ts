@@ -1,4 +1,4 @@
-/** What browsers cost that wait for news. */
+/** Costs of browsers that wait for events. */
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,17 +13,17 @@ import type { Cost, Meter } from './meter.ts';
 
 const STREAMS = sized(2000, 20);
 const MESSAGES = sized(20, 2);
-/** Longer than the store gathers news. */
+/** Longer than the store batches events. */
 const PAUSE = sized(0.5 * SECOND, 0.3 * SECOND);
 const REST = sized(3 * SECOND, 0.1 * SECOND);
 
 export interface StreamCosts {
-  /** KiB of the process for each, the connection included. */
+  /** KiB of process memory per stream, including its connection. */
   readonly memory: number;
   readonly message: Cost;
 }
 
-/** Begin with it: a process that has done other work has memory to spare. */
+/** Must run first: a process that has done other work has memory to spare. */
 export async function streamCosts({ url, databaseUrl, server }: BenchStore, meter: Meter): Promise<StreamCosts> {
   const before = await residentMemory(server);
   const numbers = Array.from({ length: STREAMS }, (_, n) => n);
@@ -47,7 +47,7 @@ async function openStream(origin: string, n: number): Promise<IncomingMessage> {
   const sent = request(new URL(SUPPORT_EVENTS_PATH, origin), { headers, agent: false }).end();
   const [stream] = (await once(sent, 'response')) as [IncomingMessage];
   if (stream.statusCode !== 200) throw new Error(`A stream was answered with ${stream.statusCode}.`);
-  // What it begins with.
+  // The initial event.
   await once(stream, 'data');
   return stream;
 }

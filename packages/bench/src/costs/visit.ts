@@ -1,17 +1,17 @@
-/** What a visit asks for: home, the store, a product, the store again, another product, from an empty cache. */
+/** Requests of a visit with an empty cache: home, the store, a product, the store again, and another product. */
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { findOrInstallBrowser } from '@storefront/cli/browser';
 import { type Kind, recordRequests } from '../first-load/measure-first-load.ts';
 
 export const VIEWS = 5;
-/** Milliseconds after a page was opened, for what it loads late. */
+/** Milliseconds to wait on a page for what it loads late. */
 const READING = 1500;
 
 export interface Traffic {
   readonly calls: number;
-  /** Scripts, styles, fonts and pictures. */
+  /** Number of scripts, styles, fonts and pictures. */
   readonly files: number;
-  /** As they went over the wire. */
+  /** Transferred bytes. */
   readonly htmlBytes: number;
   readonly callBytes: number;
   readonly fileBytes: number;

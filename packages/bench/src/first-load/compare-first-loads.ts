@@ -1,4 +1,7 @@
-/** First loads of pages, interleaved so that a busy machine slows all of them, and the table of their medians. */
+/**
+ * Measures first loads of pages, interleaved so that a busy machine slows all of them equally, and prints their
+ * medians.
+ */
 import { loadavg } from 'node:os';
 import { type Browser, chromium } from '@playwright/test';
 import { findOrInstallBrowser } from '@storefront/cli/browser';
@@ -12,9 +15,9 @@ const KILOBYTE = 1000;
 
 export interface MeasuredPage extends Subject {
   readonly name: string;
-  /** To be compared with. */
+  /** The page to compare with. */
   readonly twin?: Subject;
-  /** A page of this store: without a first view it counts as an error. */
+  /** True for a page of this store, where a missing first view is an error. */
   readonly isOurs: boolean;
 }
 

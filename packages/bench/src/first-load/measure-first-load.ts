@@ -15,12 +15,12 @@ const SETTLED = 1500;
 
 export interface Subject {
   readonly url: string;
-  /** `name=value`; signs the visitor in. */
+  /** `name=value`; logs the visitor in. */
   readonly cookie?: string | undefined;
 }
 
 export interface FirstLoad {
-  /** Milliseconds, as all times. */
+  /** All times are in milliseconds. */
   readonly fcp: number;
   readonly lcp: number;
   readonly cls: number;
@@ -44,7 +44,7 @@ export async function measureFirstLoad(browser: Browser, { url, cookie }: Subjec
     await page.addInitScript(observe);
     const recorded = recordRequests(session);
     const response = await page.goto(url, { waitUntil: 'networkidle' });
-    // A fixed wait, because later layout shifts and larger paints count too.
+    // The wait is fixed, because later layout shifts and larger paints count too.
     await page.waitForTimeout(SETTLED);
     const html = (await response?.text()) ?? '';
     return { ...(await seen(page)), ...recorded(), status: response?.status() ?? 0, html };
@@ -106,7 +106,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   XHR: 'api',
 };
 
-/** Counts from now on. */
+/** Records requests from now on. */
 export function recordRequests(session: CDPSession): () => Recorded {
   const kinds = new Map<string, Kind>();
   const bytes: Record<Kind, number> = { document: 0, script: 0, style: 0, image: 0, api: 0, other: 0 };

@@ -1,6 +1,6 @@
 /**
- * Static twin of a page, to compare it with: the page's own HTML, which has its styles inside, without its scripts and
- * their hints, as plain compressed files on an origin of their own. Pictures and fonts are the store's, byte by byte.
+ * Static twin of a page, for comparison: the page's own HTML with its inline styles, without scripts and preload hints,
+ * as plain compressed files on a separate origin. Pictures and fonts are byte-identical to the store's.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -62,7 +62,7 @@ async function copied(ask: Ask, url: string): Promise<PlainFile | undefined> {
   return status === 200 ? plainFile(headers['content-type'] ?? '', body) : undefined;
 }
 
-/** Its length matters: Chromium takes a picture of unknown length for too plain to be the largest paint. */
+/** Sends the length: Chromium considers a picture of unknown length too plain to be the largest paint. */
 function plainFile(type: string, content: Buffer): PlainFile {
   const isText = /^text\/|svg|json/.test(type);
   const body = isText ? brotliCompressSync(content, QUALITY) : content;

@@ -19,7 +19,7 @@ export interface Asking {
   readonly method?: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
   readonly json?: object;
-  /** As it is, in place of JSON. */
+  /** Body sent unchanged instead of JSON. */
   readonly text?: string;
 }
 
@@ -27,7 +27,10 @@ export type Ask = (path: string, asking?: Asking) => Promise<Answer>;
 
 let asked = 0;
 
-/** @returns a function that requests from `origin`, each time from another address; rejects a truncated or late answer */
+/**
+ * @returns a function that sends each request to `origin` from a different address; it rejects a truncated or late
+ * answer
+ */
 export function createAsk(origin: string, { timeout = TIMEOUT }: { readonly timeout?: number } = {}): Ask {
   const agent = new Agent({ keepAlive: true });
   return async (path, { method = 'GET', headers = {}, json, text = '' } = {}) => {
@@ -47,7 +50,7 @@ export function createAsk(origin: string, { timeout = TIMEOUT }: { readonly time
   };
 }
 
-/** Retries once, as browsers do, when a kept connection was closed while idle. */
+/** Retries once, as browsers do, when an idle kept-alive connection was closed. */
 function send(url: URL, options: RequestOptions, text: string): Promise<Omit<Answer, 'startedAt' | 'endedAt'>> {
   const { promise, resolve, reject } = Promise.withResolvers<Omit<Answer, 'startedAt' | 'endedAt'>>();
   let hasAnswer = false;
@@ -86,7 +89,7 @@ export async function signUp(ask: Ask, name: string): Promise<string> {
   return cookie;
 }
 
-/** Value of an `integrity` attribute. */
+/** Returns the value of an `integrity` attribute. */
 export function integrityOf(content: Buffer): string {
   return `sha256-${createHash('sha256').update(content).digest('base64')}`;
 }

@@ -7,7 +7,7 @@ import { type Ask, cookiesSet } from './ask.ts';
 import { type Probe, startProbe } from './probe.ts';
 import { type App, shownAt } from './variants.ts';
 
-/** Milliseconds without further changes; longer during a canary, so that visitors come back. */
+/** Milliseconds between changes; longer during a canary, so that visitors return. */
 const SETTLE = 500;
 const CANARY_SETTLE = 2500;
 
@@ -17,9 +17,9 @@ export interface Change {
   readonly event: ReleaseEvent;
   /** Milliseconds from the command's start to the registry's event, publishing and gate included. */
   readonly decided: number;
-  /** Milliseconds from there to the first page with the release. */
+  /** Milliseconds from that event to the first page with the release. */
   readonly seen: number;
-  /** Milliseconds from there to the last request that still got the replaced release. */
+  /** Milliseconds from that event to the last request that still got the replaced release. */
   readonly lastBefore: number;
 }
 
@@ -83,7 +83,7 @@ async function watched<T>(
     const seenAt = await probe.seen(version, at);
     await sleep(what === 'canary' ? CANARY_SETTLE : SETTLE);
     const found = await find(probe, at);
-    // During a canary both releases are right.
+    // During a canary both releases are correct.
     const last = what === 'canary' ? undefined : probe.lastAskedWith(event.replaced ?? '', at);
     const times = { decided: at - startedAt, seen: seenAt - at, lastBefore: last === undefined ? 0 : last - at };
     return { change: { app, what, event, ...times }, found };

@@ -1,4 +1,4 @@
-/** Shoppers in real browsers, who continue their rounds during releases. */
+/** Shoppers in real browsers who continue their rounds during releases. */
 
 import { stripVTControlCharacters } from 'node:util';
 import {
@@ -17,7 +17,7 @@ import { expectedNumbers, type NumberOf, versionsOf } from './page-facts.ts';
 import { shownNumbers } from './variants.ts';
 
 const TIMEOUT = 30 * SECOND;
-/** Shoppers that load pages, and shoppers that navigate within one open page. */
+/** Number of shoppers that load pages, and of shoppers that navigate within one open page. */
 const LOADING = 2;
 const STAYING = 1;
 
@@ -39,7 +39,7 @@ interface Rounds {
   isStopping: boolean;
 }
 
-/** Starts at once. @param fail receives each problem */
+/** Starts the shoppers at once. @param fail receives each problem */
 export async function startFleet(origin: string, numberOf: NumberOf, fail: (problem: string) => void): Promise<Fleet> {
   const browser = await chromium.launch({
     executablePath: findOrInstallBrowser(),
@@ -117,7 +117,7 @@ async function arrive({ counts, numberOf, fail }: Rounds, page: Page, title: Reg
   counts.views += 1;
 }
 
-/** Adds the first product. A reload during the request would be another failure than a release. */
+/** Adds the first product. A page load during the request would be a failure without a release, too. */
 async function addFirst(shopper: Shopper): Promise<void> {
   const { page } = shopper;
   const saved = page.waitForResponse((response) => isCartChange(response.request()), { timeout: TIMEOUT });
@@ -152,7 +152,7 @@ async function search(page: Page): Promise<void> {
   const box = page.getByRole('searchbox', { name: 'Search products' });
   await box.fill('dragon');
   await expect(page).toHaveURL(/search=dragon/, { timeout: TIMEOUT });
-  // The old list stays until then, and a click on its buttons would add nothing.
+  // Until then the old list is shown, and a click on its buttons would add nothing.
   const first = page.getByRole('region', { name: 'Products' }).getByRole('listitem').first();
   await expect(first).toContainText(/dragon/i, { timeout: TIMEOUT });
 }
@@ -183,7 +183,7 @@ function watch(page: Page, tell: (problem: string) => void): void {
   );
   page.on('requestfailed', (request) => {
     const { errorText = '' } = request.failure() ?? {};
-    // Requests aborted by navigation are no failure.
+    // Requests that navigation aborts are not failures.
     if (errorText !== 'net::ERR_ABORTED') tell(`cannot load ${request.url()}: ${errorText}`);
   });
 }

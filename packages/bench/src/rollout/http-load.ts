@@ -1,4 +1,4 @@
-/** Visitors without a browser, who keep requesting pages and every file those name. */
+/** Visitors without a browser, who keep requesting pages and every file that those name. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Ask, cookiesSet, integrityOf } from './ask.ts';
 import { type LinkedAsset, type NumberOf, type PageFacts, readPage } from './page-facts.ts';
@@ -6,7 +6,7 @@ import type { Sighting } from './timeline.ts';
 
 const PATHS = ['/home', '/store', '/store?search=dragon', '/support', '/profile', '/login', '/about', '/checkout'];
 const WORKERS = 3;
-/** Returning visitors; as many again come once. */
+/** Number of returning visitors; an equal number visits only once. */
 const REGULARS = 12;
 const PAUSE = 20; // ms
 
@@ -37,7 +37,7 @@ interface Load {
   isStopping: boolean;
 }
 
-/** Starts at once. @param session cookie of a signed-in user @param fail receives each problem */
+/** Starts the load at once. @param session cookie of a logged-in user @param fail receives each problem */
 export function startHttpLoad(
   ask: Ask,
   session: string,
@@ -98,7 +98,7 @@ async function visit(load: Load): Promise<void> {
   await askFiles(load, facts);
 }
 
-/** All files of the page, and one of an earlier page that may still be open. */
+/** Requests all files of the page, and one of an earlier page that may still be open. */
 async function askFiles(load: Load, { assets }: PageFacts): Promise<void> {
   for (const asset of assets) load.seen.set(asset.url, asset);
   const older = pick([...load.seen.values()]);
@@ -112,7 +112,7 @@ async function askFile({ ask, counts, fail }: Load, { url, integrity }: LinkedAs
   else if (integrityOf(body) !== integrity) fail(`${url} is not the file that its page names`);
 }
 
-/** Stores cookies except the session, which the visit sets itself. @returns the visitor's identity */
+/** Stores all cookies except the session, which the visit sets itself. @returns the visitor's identity */
 function put(jar: Map<string, string>, cookies: readonly string[]): string | undefined {
   for (const cookie of cookies) {
     const [name = '', ...value] = cookie.split('=');

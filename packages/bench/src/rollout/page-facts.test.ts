@@ -1,4 +1,4 @@
-/** Which pages are whole: all there, and of one release of each app. */
+/** Pages are complete and consist of one release of each app. */
 import { expect, test } from 'vitest';
 import { readPage } from './page-facts.ts';
 

@@ -1,4 +1,4 @@
-/** Reads from a page's HTML which releases it consists of, and whether they fit together. */
+/** Reads from a page's HTML its releases, and whether they fit together. */
 import { BOOT_ELEMENT_ID, type BootData } from '@storefront/federation/boot';
 import { firstViewOf, hasFirstView } from '../first-view.ts';
 import { releasedApps, shownAt, shownNumbers } from './variants.ts';
@@ -11,12 +11,12 @@ export interface LinkedAsset {
 export interface PageFacts {
   readonly versions: Readonly<Record<string, string>>;
   readonly assets: readonly LinkedAsset[];
-  /** Whether the server rendered it; a slow render is left to the browser. */
+  /** True when the server rendered the page; after a slow render the browser does. */
   readonly hasView: boolean;
   readonly problems: readonly string[];
 }
 
-/** The number a release shows; undefined for one without. */
+/** Returns the number that a release shows; undefined for one without. */
 export type NumberOf = (version: string) => number | undefined;
 
 export function readPage(path: string, html: string, numberOf: NumberOf): PageFacts {

@@ -4,7 +4,7 @@ import { type Ask, cookiesSet } from './ask.ts';
 import { type App, shownAt } from './variants.ts';
 
 const PAUSE = 10; // ms
-/** Milliseconds, for what hangs: a busy machine shows a release late. */
+/** Milliseconds; ends only hung probes, because a busy machine shows a release late. */
 const TIMEOUT = 60_000;
 
 interface Look {
@@ -15,16 +15,16 @@ interface Look {
 }
 
 export interface Probe {
-  /** Time of the first page with `version` requested after `since`. @throws {Error} on a timeout */
+  /** Returns the time of the first page with `version` requested after `since`. @throws {Error} on a timeout */
   seen(version: string, since: number): Promise<number>;
-  /** Time of the last request after `since` that got `version`; undefined without one. */
+  /** Returns the time of the last request after `since` that got `version`; undefined without one. */
   lastAskedWith(version: string, since: number): number | undefined;
-  /** Cookies of the first new visitor after `since` who got `version`. @throws {Error} on a timeout */
+  /** Returns the cookies of the first new visitor after `since` who got `version`. @throws {Error} on a timeout */
   visitorWith(version: string, since: number): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** @param session signs the visitor in @param cookie the visitor's; a new visitor each time without */
+/** @param session logs the visitor in @param cookie the visitor's; without it each request is a new visitor */
 export function startProbe(ask: Ask, app: App, session: string, cookie = ''): Probe {
   const looks: Look[] = [];
   const { path } = shownAt[app];

@@ -1,4 +1,4 @@
-/** A sequence of releases: four stories, in another order for every app. */
+/** Sequences of releases: four stories, in a different order for every app. */
 import { CommandError } from '@storefront/cli/command-error';
 import { runCommand } from '../run-command.ts';
 import { sized } from '../size.ts';
@@ -9,7 +9,7 @@ import { type App, makeVariant, releasedApps, type Variant } from './variants.ts
 const stories = ['released', 'released, taken back', 'canary, promoted', 'canary, taken back'] as const;
 type Story = (typeof stories)[number];
 const SMALLEST = ['mfe-support'] as const;
-/** Every kind of change but taking a canary back. */
+/** Every kind of change except rolling a canary back. */
 const SMALLEST_STORIES: readonly Story[] = ['released, taken back', 'canary, promoted'];
 
 const CAUTIOUS = 25;

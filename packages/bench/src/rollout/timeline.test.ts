@@ -1,4 +1,4 @@
-/** What counts as a failure of a visitor's releases, and what does not. */
+/** Failures in the releases that visitors got, and allowed deviations. */
 import { SECOND } from '@storefront/utils/time';
 import type { ReleaseEvent } from 'bff/releases';
 import { expect, test } from 'vitest';

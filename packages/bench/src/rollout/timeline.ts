@@ -1,11 +1,11 @@
-/** Compares the releases visitors were given with those the registry's events prescribe. */
+/** Compares the releases that visitors got with those that the registry's events prescribe. */
 import type { ReleaseEvent } from 'bff/releases';
 
 /** Milliseconds within which every server must apply a change. */
 const GRACE = 1000;
 
 export interface Sighting {
-  /** The visitor's cookie; a new visitor without. */
+  /** The visitor's cookie; empty for a new visitor. */
   readonly visitor: string;
   readonly startedAt: number;
   readonly endedAt: number;
@@ -24,12 +24,12 @@ interface Span {
 
 export interface Verdict {
   readonly problems: readonly string[];
-  /** Sightings judged: all of an app's releases, and whether a visitor kept theirs. */
+  /** Number of judged sightings: all of an app's releases, and whether a visitor kept theirs. */
   readonly judged: number;
   readonly stickyVisitors: number;
 }
 
-/** @param first active versions at the beginning @param events oldest first */
+/** @param first the initially active versions @param events oldest first */
 export function judgeSightings(
   first: Readonly<Record<string, string>>,
   events: readonly ReleaseEvent[],

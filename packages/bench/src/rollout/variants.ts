@@ -9,7 +9,7 @@ import { inRoot } from '@storefront/cli/paths';
 import type { Release, ReleaseFile } from '@storefront/federation/release';
 import { integrityOf } from './ask.ts';
 
-/** The released apps, with the page and the words of its sources that show the number. */
+/** The released apps, with the page and the source text that show the number. */
 export const shownAt = {
   shell: { path: '/about', words: /made by one person/g },
   'mfe-account': { path: '/profile', words: /(?<=title: ?")Profile(?=")/g },
@@ -33,7 +33,7 @@ export interface Variant {
   readonly directory: string;
 }
 
-/** Writes a build of `app` that shows `number` below `parent`. @throws {CommandError} where the words are missing */
+/** Writes a build of `app` that shows `number` below `parent`. @throws {CommandError} when the text is missing */
 export async function makeVariant(app: App, number: number, parent: string): Promise<Variant> {
   const directory = join(parent, `${number}-${app}`);
   await cp(inRoot(app, 'dist'), directory, { recursive: true });
@@ -51,7 +51,7 @@ export async function makeVariant(app: App, number: number, parent: string): Pro
   return { app, version, number, directory };
 }
 
-/** Rewrites changed scripts, and then the files that contain their hashes. */
+/** Rewrites changed scripts, then the files that contain their hashes. */
 async function rewrite(
   directory: string,
   files: readonly ReleaseFile[],
@@ -83,7 +83,7 @@ async function rewriteFile(
   return { ...file, bytes: Buffer.byteLength(content), integrity: integrityOf(Buffer.from(content)) };
 }
 
-/** The server prefers compressed files. */
+/** Compresses again, because the server prefers compressed files. */
 async function compressAgain(path: string, content: string): Promise<void> {
   if (existsSync(`${path}.br`)) await writeFile(`${path}.br`, await promisify(brotliCompress)(content));
   if (existsSync(`${path}.gz`)) await writeFile(`${path}.gz`, await promisify(gzip)(content));

@@ -1,18 +1,18 @@
 /** CPU time of programs that report none, such as nginx and Postgres, from Linux' `/proc`. */
 import { readdir, readFile } from 'node:fs/promises';
 
-/** Of `/proc`'s times, which come in hundredths of a second. */
+/** Unit of `/proc`'s times, hundredths of a second. */
 const TICK = 10; // ms
 
 interface ProcessTimes {
   readonly pid: number;
   readonly parent: number;
   readonly own: number;
-  /** Of children that have ended. */
+  /** CPU time of children that have ended. */
   readonly ended: number;
 }
 
-/** Milliseconds of a process and its children since its start, those that have ended included. */
+/** Returns the CPU milliseconds of a process and its children since its start, including ended ones. */
 export async function familyCpu(pid: number): Promise<number> {
   const names = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const all = (await Promise.all(names.map(timesOf))).flatMap((times) => times ?? []);
@@ -21,11 +21,11 @@ export async function familyCpu(pid: number): Promise<number> {
   return all.reduce((sum, { parent, own }) => (parent === pid ? sum + own : sum), head.own + head.ended);
 }
 
-/** Undefined for a process that has just ended. */
+/** Returns undefined for a process that has just ended. */
 async function timesOf(name: string): Promise<ProcessTimes | undefined> {
   const text = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
-  // The program's name, which may contain spaces, stands in parentheses before these fields.
+  // The program's name is in parentheses before these fields and may contain spaces.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
   const ticks = (...at: number[]) => at.reduce((sum, index) => sum + Number(fields[index]), 0) * TICK;
   return { pid: Number(name), parent: Number(fields[1]), own: ticks(11, 12), ended: ticks(13, 14) };

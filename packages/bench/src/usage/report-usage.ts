@@ -1,4 +1,4 @@
-/** Imported before a measured server's own code: answers the parent's questions about what the process has used. */
+/** Imported before a measured server's own code: reports the process's usage when its parent asks. */
 import { subscribe } from 'node:diagnostics_channel';
 import { familyCpu } from './process-cpu.ts';
 import { QUESTION, type Usage } from './usage.ts';
@@ -16,7 +16,7 @@ process.on('message', async (message) => {
   process.send?.(usage);
 });
 
-/** With its renderers where `/proc` tells of them. */
+/** Includes its renderers where `/proc` is available. */
 async function cpu(): Promise<number> {
   if (process.platform === 'linux') return await familyCpu(process.pid);
   const { user, system } = process.cpuUsage();

@@ -1,4 +1,4 @@
-/** Imported before a server's own code: runs stores with the settings in this module's address in the same process. */
+/** Imported before a server's own code: runs stores in the same process, with the settings in this module's URL. */
 import { loadEnv } from 'bff/env';
 import { start } from 'bff/start';
 

@@ -1,12 +1,15 @@
-/** What a server's process has used, asked over its channel. */
+/** Asks a server's process for its usage, over its channel. */
 import type { ChildProcess } from 'node:child_process';
 
 export const QUESTION = 'usage';
 
-/** Node arguments of a process that `readUsage` asks. */
+/** Node arguments for a process that `readUsage` can ask. */
 export const reportUsage: readonly string[] = ['--import', new URL('./report-usage.ts', import.meta.url).href];
 
-/** Node arguments of a process that runs other stores, too. @param settings of each, besides those of the process */
+/**
+ * Returns Node arguments for a process that also runs other stores. @param settings of each, added to those of the
+ * process
+ */
 export function runBeside(settings: readonly object[]): readonly string[] {
   const module = new URL('./run-beside.ts', import.meta.url);
   for (const each of settings) module.searchParams.append('settings', JSON.stringify(each));
@@ -15,13 +18,13 @@ export function runBeside(settings: readonly object[]): readonly string[] {
 
 export interface Usage {
   readonly event: 'usage';
-  /** Milliseconds of all its threads and renderers since its start. */
+  /** CPU milliseconds of all its threads and renderers since its start. */
   readonly cpu: number;
   /** First views rendered since its start. */
   readonly renders: number;
 }
 
-/** One question at a time. */
+/** Only one question may be open at a time. */
 export function readUsage(server: ChildProcess): Promise<Usage> {
   const { promise, resolve, reject } = Promise.withResolvers<Usage>();
   const onMessage = (message: unknown) => {

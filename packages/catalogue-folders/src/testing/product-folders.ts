@@ -1,4 +1,4 @@
-/** Folders of products as a studio would make them, around the smallest model there can be. */
+/** Writes folders of products as a studio would make them, around the smallest possible model. */
 import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -7,7 +7,7 @@ import sharp from 'sharp';
 const ALIGNMENT = 4;
 const SPACE = 0x20;
 
-/** A GLB of one triangle. @param gltf changes what it says of itself */
+/** Returns a GLB of one triangle. @param gltf overrides its JSON */
 export function aGlb(gltf: Record<string, unknown> = {}): Buffer {
   const points = Buffer.from(new Float32Array([0, 0, 0, 2, 0, 0, 0, 3, 0]).buffer);
   const json = {
@@ -48,7 +48,7 @@ function chunk(type: string, data: Buffer, filling: number): Buffer {
   return Buffer.concat([header, padded]);
 }
 
-/** A picture of one colour that depends on its seed. */
+/** Returns a picture of one colour that depends on its seed. */
 export function aPicture(format: 'png' | 'webp' | 'gif', width: number, height: number, seed = ''): Promise<Buffer> {
   const [r = 0, g = 0, b = 0] = createHash('sha256').update(seed).digest();
   return sharp({ create: { width, height, channels: 3, background: { r, g, b } } })
@@ -64,7 +64,7 @@ export const someWords = {
   tags: ['well', 'stone'],
 };
 
-/** Writes `files` below the folder; an object becomes JSON, null leaves a file of the default product out. */
+/** Writes `files` below the folder; an object becomes JSON, null omits a file of the default product. */
 export async function writeProductFolder(
   folder: string,
   files: Readonly<Record<string, object | Buffer | string | null>> = {},

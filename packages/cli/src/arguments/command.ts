@@ -1,7 +1,7 @@
 export interface OptionType {
   readonly type: 'string' | 'boolean';
   readonly short?: string;
-  /** Placeholder of its value, such as `<day>`. */
+  /** Placeholder of the option's value, such as `<day>`. */
   readonly value?: string;
   readonly summary: string;
 }
@@ -18,7 +18,7 @@ export interface Answer {
   readonly text: string;
 }
 
-/** @param format says the data in words */
+/** @param format formats the data as text */
 export function answer<T>(data: T, format: (data: T) => string): Answer {
   return { data, text: format(data) };
 }
@@ -26,20 +26,20 @@ export function answer<T>(data: T, format: (data: T) => string): Answer {
 export interface Command<Options> {
   readonly summary: string;
   readonly takes?: readonly string[];
-  /** Options the command accepts; with `json` it answers with data. */
+  /** Options that the command accepts; with `json` it prints data. */
   readonly accepts?: readonly string[];
   run(operands: readonly string[], options: Options): Promise<Answer | string | undefined>;
 }
 
 export interface CommandGroup<Options, Types extends OptionTypes> {
-  /** How it is called, such as `npm run releases -- <command>`. */
+  /** Command line, such as `npm run releases -- <command>`. */
   readonly usage: string;
   readonly commands: Readonly<Record<string, Command<Options>>>;
   readonly options: Types;
-  /** Checks of arguments by name; each returns what is wrong, in one sentence. */
+  /** Checks of arguments by name; each returns a problem as one sentence. */
   readonly checks?: Readonly<Record<string, (given: string) => string | undefined>>;
   readonly notes: string;
-  /** Checks the values of options. @throws {UsageError} with one sentence */
+  /** Checks option values. @throws {UsageError} with one sentence */
   read(given: OptionValues<Types>): Options;
 }
 

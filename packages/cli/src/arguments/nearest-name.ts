@@ -1,9 +1,11 @@
 import { closestMatch } from 'leven';
 
-/** Wrong letters allowed in a name: this share of them, and at most this many. */
+/** Maximum of wrong letters in a name: this share of them, and at most this many. */
 const MISTAKES = { share: 0.4, most: 3 };
 
-/** One sentence about an unknown name, with the nearest known name or all of them. @param what such as `command` */
+/**
+ * Returns one sentence about an unknown name, with the nearest known name or all of them. @param what such as `command`
+ */
 export function unknownName(what: string, name: string, known: readonly string[]): string {
   if (name === '') return `No ${what} was named. There is: ${known.join(', ')}.`;
   const nearest = nearestName(name, known);

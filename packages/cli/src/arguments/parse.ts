@@ -12,7 +12,7 @@ interface Parsed<Options, Types extends OptionTypes> {
 
 const HELP_OPTION = { help: { type: 'boolean', short: 'h', summary: 'prints this' } } as const;
 
-/** The command named and its arguments; undefined for help. @throws {UsageError} with one sentence */
+/** Returns the named command and its arguments; undefined for help. @throws {UsageError} with one sentence */
 export function parseCommand<Options, Types extends OptionTypes>(
   args: readonly string[],
   group: CommandGroup<Options, Types>,
@@ -57,7 +57,7 @@ export function readOptions<const Types extends OptionTypes>(
 
 interface OptionToken {
   readonly name: string;
-  /** As typed. */
+  /** The name as typed. */
   readonly rawName: string;
   readonly value: string | undefined;
   /** True for `--name=value`. */

@@ -1,6 +1,6 @@
 import { UsageError } from '../command-error.ts';
 
-/** Undefined where the option is not given. @throws {UsageError} */
+/** Returns the option as a whole number; undefined when it is not given. @throws {UsageError} */
 export function wholeNumber(given: string | undefined, option: string, max: number): number | undefined {
   if (given === undefined) return undefined;
   const number = /^\d{1,9}$/.test(given) ? Number(given) : 0;

@@ -19,7 +19,7 @@ export async function withBackups<T>(work: (backups: Backups) => Promise<T>, nee
   }
 }
 
-/** @throws {CommandError} with `message` when the command is asked to end first */
+/** @throws {CommandError} with `message` when the command is asked to stop first */
 export async function withoutInterruption<T>(work: Promise<T>, message: string): Promise<T> {
   const interruption = aborted(endRequested()).then(() => {
     throw new CommandError(message);
@@ -39,7 +39,7 @@ async function withBackupsOf<T>(
   }
 }
 
-/** In production a backup beside the data would go with it. */
+/** In production, a backup beside the data would be lost with it. */
 function environment(given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { NODE_ENV, BACKUP_DIR } = process.env;
   const directory = BACKUP_DIR || (NODE_ENV === 'production' ? undefined : inData('backups'));

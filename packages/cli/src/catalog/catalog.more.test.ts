@@ -1,4 +1,4 @@
-/** The catalogue commands, as a person runs and reads them. */
+/** The catalogue commands, run as a person runs them and checked by their output. */
 
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
@@ -49,7 +49,7 @@ async function emptyShop(): Promise<Shop> {
     DATABASE_URL: databaseUrl(postgres.adminUrl, database),
     MEDIA_DIR: join(root, 'media'),
     PRODUCT_FILES_DIR: join(root, 'goods'),
-    // No browser is found, so that pictures are the same on every machine.
+    // Without a browser, pictures are the same on every machine.
     CHROMIUM_PATH: '',
     PLAYWRIGHT_BROWSERS_PATH: join(root, 'none'),
     PATH: '',
@@ -63,7 +63,7 @@ const inCatalogAdmin = <T>(work: (admin: CatalogAdmin) => Promise<T>) =>
   withAdminOf('catalog', { ...process.env, ...shop.env }, work);
 const stored = () => inCatalogAdmin((admin) => admin.list());
 
-/** The hash of every file below the folder, by its path in it. */
+/** Returns the hash of every file below the folder, by path. */
 async function contentOf(folder: string): Promise<Record<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
@@ -175,7 +175,7 @@ test('what is exported imports again to the same thing, here and in an empty sho
     stdout: expect.stringContaining('2 products written to'),
   });
   expect((await catalog('export', folder)).stderr).toBe(`${folder} is not empty; name a new folder.\n`);
-  // Not the licence and the readme, which every import makes.
+  // The licence and the readme, which every import makes, are not exported.
   expect(await readdir(join(folder, 'well', 'download'))).toEqual(['obj']);
   expect((await catalog('import', folder)).stdout).toMatch(/: unchanged\n.*: unchanged\n0 products written of 2\.\n$/);
   const products = await stored();

@@ -131,7 +131,7 @@ async function importFolder(folder: string, { isTrial, asJson }: Options): Promi
     for (const draft of drafts) imports.push(await buildImport(draft, photograph));
     return withAdmin('catalog', async (admin) => {
       const results = await admin.importProducts(imports, { isTrial });
-      // Starts the waiting time of replaced files.
+      // Starts the grace period of replaced files.
       if (!isTrial) await admin.prune();
       return answer(results, (all) => formatImport(all, isTrial));
     });

@@ -7,7 +7,7 @@ import { CommandError } from '../command-error.ts';
 
 export interface Exported {
   readonly slugs: readonly string[];
-  /** Products sold without a model, which the export skips. */
+  /** Products without a model, which the export skips. */
   readonly leftOut: readonly string[];
 }
 

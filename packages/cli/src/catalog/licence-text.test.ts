@@ -1,4 +1,4 @@
-/** The licence in every download, and the licence document of its purchase. */
+/** The licence in every download equals the licence document of its purchase. */
 import { isMadeLicence } from '@storefront/models/licence';
 import { licence } from '@storefront/models/tools';
 import { CURRENT_LICENCE_TEXT, licenceTexts } from 'bff/licence-texts';

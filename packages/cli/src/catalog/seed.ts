@@ -5,7 +5,7 @@ export function namedModels({ STOREFRONT_MODELS = '' }: NodeJS.ProcessEnv): stri
   return STOREFRONT_MODELS.split(',').flatMap((slug) => slug.trim() || []);
 }
 
-/** Imports the shipped models, or those that `STOREFRONT_MODELS` names. */
+/** Imports the shipped models, or those named by `STOREFRONT_MODELS`. */
 export async function seedCatalog(admin: CatalogAdmin): Promise<ImportResult[]> {
   return admin.importShipped(await shippedProducts(namedModels(process.env)));
 }

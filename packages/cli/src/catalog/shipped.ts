@@ -6,7 +6,7 @@ import { type ModelRecord, modelFile, readModelIndex } from '@storefront/models'
 
 const LICENCE = 'standard';
 
-/** Products of the models package, all or those named. @throws when the package was never built */
+/** Returns products of the models package, all or the named ones. @throws when the package was never built */
 export async function shippedProducts(slugs: readonly string[] = []): Promise<ImportedProduct[]> {
   const { models } = await readModelIndex();
   return models.filter(({ slug }) => slugs.length === 0 || slugs.includes(slug)).map(toImport);

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { lintProbes } from '../testing/lint-probes.ts';
 
-/** Those about imports. */
+/** The lint rules about imports. */
 const RULES = ['--only=style/noRestrictedImports', '--only=suspicious/noImportCycles'];
 
-/** A file, and what it imports. */
+/** A file and its import. */
 type Import = readonly [file: string, specifier: string];
 
 const refused: readonly Import[] = [
@@ -39,7 +39,7 @@ const refused: readonly Import[] = [
   ['bff/src/shop/cart/cart.repository.ts', 'react'],
   ['packages/routing/src/one.ts', './two.ts'],
   ['packages/routing/src/two.ts', './one.ts'],
-  // A circle of types is one too: neither file can be read without the other.
+  // A cycle of types counts too: neither file can be read without the other.
   ['packages/routing/src/three.ts', 'type ./four.ts'],
   ['packages/routing/src/four.ts', './three.ts'],
 ];
@@ -63,12 +63,12 @@ const allowed: readonly Import[] = [
   ['packages/routing/src/five.ts', './one.ts'],
 ];
 
-/** Whether the lint rules refuse it; all are tried in one run. */
+/** True when the lint rules refuse the import; all imports are linted in one run. */
 let isRefused: (tried: Import) => boolean;
 
 beforeAll(() => {
   const byFile = [...Map.groupBy([...refused, ...allowed], ([file]) => file)];
-  // One import a line, which the rule tells by.
+  // Each import is on its own line, which identifies it in the lint output.
   const probes = byFile.map(([file, imports]) => [file, imports.map(([, name]) => statement(name)).join('')] as const);
   const said = lintProbes(Object.fromEntries(probes), RULES);
   const complaints = new Set<string>();

@@ -3,7 +3,7 @@ import { inRoot } from '../paths.ts';
 import { changingTexts } from './changing-texts.ts';
 import { withTypes } from './typed-sources.ts';
 
-/** What stands before each probe. */
+/** Code before each probe. */
 const GIVEN = `import { Fragment, type ReactElement, type ReactNode } from 'react';
 const STEPS = 3;
 const names: readonly string[] = [];
@@ -15,7 +15,7 @@ interface Props { is: boolean; name: string; n: number; el: ReactElement; node: 
 `;
 
 const refused = [
-  // Text that changes beside other nodes.
+  // Changing text beside other nodes.
   '<p>Hello {name}</p>',
   '<p>{name} <b>yours</b></p>',
   '<p>{n}{name}</p>',
@@ -27,20 +27,20 @@ const refused = [
   '<p>{names}</p>',
   '<p>{names.map((each) => each.concat(", "))}</p>',
   '<button>{is && <i />}{is ? "Sending" : node}</button>',
-  // A list that a caller gives is removed node by node.
+  // A list given by a caller is removed node by node.
   '<p>{is ? node : "None"}</p>',
-  // Text that elements are inserted before.
+  // Text before which elements are inserted.
   '<button>{is && <i />} Save</button>',
   '<p><Maybe isShown={is} /> is new</p>',
   '<p>{el} is new</p>',
   '<p>Pay <Sum cents={n} /> now</p>',
   '<p><b key={n}>{n}</b> seats</p>',
-  // Text that comes and goes.
+  // Text that appears and disappears.
   '<p>{is && <>It is <b>new</b></>}</p>',
   '<p>{is ? <>One <b>more</b></> : "None"}</p>',
   '<ul>{names.map((each) => <Fragment key={each}>{each}<br /></Fragment>)}</ul>',
   '<Box>{is ? <p>One <b>more</b></p> : <p>None</p>}</Box>',
-  // Text whose neighbours are not known.
+  // Text with unknown neighbours.
   '<>Hello <b>you</b></>',
   '<><b>{name}</b>{name}</>',
 ];
@@ -68,7 +68,7 @@ const accepted = [
   '<textarea value={name} />',
 ];
 
-/** The component returns no element. */
+/** Components that return no element. */
 const components = { refused: 'name', accepted: 'el' };
 
 let isRefused: (probe: string) => boolean;

@@ -17,7 +17,7 @@ export interface Complaint {
   readonly message: string;
 }
 
-/** Browsers translate no text in these. */
+/** Elements whose text browsers do not translate. */
 const UNTRANSLATED = /^(title|textarea|style|script|noscript)$/;
 
 const REASONS = {
@@ -29,9 +29,9 @@ const REASONS = {
 };
 
 /**
- * Texts that React loses on a page that the browser translates. Translation replaces text nodes by elements; React then
- * writes into a node that is in no page, removes one that is gone or inserts before it, which throws. Safe are the only text
- * of an element, and text that never changes unless elements are inserted right before it.
+ * Finds texts that React loses on a page that the browser translates. Translation replaces text nodes by elements; then
+ * React writes into a detached node, or removes or inserts before a missing one, which throws. Only two kinds are safe:
+ * the only text of an element, and text that never changes, unless elements are inserted right before it.
  */
 export function changingTexts(file: SourceFile, { checker }: TypedSources): Complaint[] {
   const complaints: Complaint[] = [];
@@ -76,7 +76,7 @@ export function changingTexts(file: SourceFile, { checker }: TypedSources): Comp
   const visit = (node: Node): void => {
     if (is.isJsxElement(node) && isUntranslated(node)) return;
     if (is.isJsxElement(node) && tagName(node) !== 'Fragment') checkElement(node.children);
-    // Those among an element's children are part of it.
+    // Fragments among an element's children are checked with the element.
     else if ((is.isJsxFragment(node) || is.isJsxElement(node)) && !isAmongChildren(node)) {
       checkFragment(childrenOf(node.children));
     } else if (is.isFunctionDeclaration(node) && /^[A-Z]/.test(node.name?.text ?? '')) checkComponent(node);

@@ -1,10 +1,10 @@
-/** Part of `npm run lint`: names use the field's terms, never this repository's old words. */
+/** Part of `npm run lint`: names use the field's terms, not the repository's old words. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { inRoot } from '../paths.ts';
 import { wrongNames } from './wrong-names.ts';
 
-/** Content rather than code, released under its name, or lent to the previous release's apps. */
+/** Files that are content rather than code, were released under their names, or support the previous release's apps. */
 const EXEMPT = /^packages\/(models|e2e\/pictures|contract\/released)\/|\/migrations\/|\/previous-names\.ts$/;
 
 const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: inRoot('.'), encoding: 'utf8' });

@@ -1,10 +1,10 @@
-/** Part of `npm run lint`: pages stay right when the browser translates them. */
+/** Part of `npm run lint`: pages keep working when the browser translates them. */
 import { execFileSync } from 'node:child_process';
 import { inRoot } from '../paths.ts';
 import { changingTexts } from './changing-texts.ts';
 import { withTypes } from './typed-sources.ts';
 
-/** Shown to no shopper and no studio. */
+/** Files whose text neither shoppers nor the studio see. */
 const EXEMPT = /\.test\.tsx$|\/testing\/|^packages\/(bench|e2e|testing)\//;
 
 const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.tsx'], {

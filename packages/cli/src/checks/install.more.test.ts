@@ -1,4 +1,6 @@
-/** How a command gets its packages, in a small checkout of its own whose packages are folders: npm needs no network. */
+/**
+ * Dependency installation by a command, in a small checkout whose packages are folders, so that npm needs no network.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, cp, mkdir, mkdtemp, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
@@ -47,7 +49,10 @@ const npm = (...args: string[]) => start('npm', [...args, '--no-audit', '--no-fu
 const command = (settings?: NodeJS.ProcessEnv) =>
   start(process.execPath, ['packages/cli/bin/storefront.mjs', 'list', 'all'], settings);
 
-/** As a pulled commit changes it: npm, told to write the lock file here, would take the new package for installed. */
+/**
+ * Changes the lock file as a pulled commit does: if npm wrote it here directly, it would record the new package as
+ * installed.
+ */
 async function changeLock(): Promise<void> {
   await write('tools/extra/package.json', { name: 'extra', version: '1.0.0' });
   const manifest = JSON.parse(await readFile(join(checkout, 'package.json'), 'utf8'));

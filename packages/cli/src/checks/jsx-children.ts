@@ -24,15 +24,15 @@ export interface Child {
 }
 
 export interface JsxChildren {
-  /** Those of fragments stand in the place of the fragment. */
+  /** Children of fragments take the fragment's place. */
   childrenOf(children: readonly JsxChild[]): Child[];
-  /** Whether `type` is text, or may be. */
+  /** True when `type` is or may be text. */
   mayBeText(type: Type | undefined): boolean;
 }
 
 export type AnyElement = JsxElement | JsxSelfClosingElement;
 
-/** Tells what children become, by their syntax and types. */
+/** Determines what JSX children render to, by their syntax and types. */
 export function jsxChildren(checker: Checker): JsxChildren {
   const staying = new Map<number, boolean>();
 
@@ -81,7 +81,7 @@ export function jsxChildren(checker: Checker): JsxChildren {
       return textChild(node, String(type.value), isConditional);
     }
     if (!mayBeText(type)) return [{ kind: 'change', isWhole: true, node }];
-    // What a caller gives may be a list with text in it, which is removed node by node.
+    // A value given by a caller may be a list with text in it, which is removed node by node.
     const isList = type === undefined || checker.isArrayLikeType(type) || (isConditional && mayBeList(type));
     return [{ kind: 'value', isWhole: !isList, node }];
   };
@@ -101,7 +101,7 @@ export function jsxChildren(checker: Checker): JsxChildren {
     return (type.flags & ofText) !== 0 && !(type.isStringLiteralType() && type.value === '');
   };
 
-  /** Whether the element's last node in the page is the same one as long as its parent shows it. */
+  /** True when the element's last DOM node stays the same while its parent is shown. */
   const stays = (element: AnyElement): boolean => {
     if (hasChangingKey(element)) return false;
     const name = tagOf(element);
@@ -123,7 +123,7 @@ export function jsxChildren(checker: Checker): JsxChildren {
   return { childrenOf, mayBeText };
 }
 
-/** The only expression that a component returns. */
+/** Returns a component's only returned expression. */
 function returnedOnce(declaration: Node | undefined): Expression | undefined {
   if (!declaration) return;
   if (is.isVariableDeclaration(declaration)) return returnedOnce(declaration.initializer);
@@ -144,11 +144,11 @@ const tagOf = (element: AnyElement) => (is.isJsxElement(element) ? element.openi
 
 export const tagName = (element: AnyElement) => tagOf(element).getText();
 
-/** Whether React takes one for the other where they stand in the same place. */
+/** True when React reuses the one element for the other in the same position. */
 export const areAlike = (one: AnyElement, other: AnyElement) =>
   tagName(one) === tagName(other) && attribute(one, 'key')?.getText() === attribute(other, 'key')?.getText();
 
-/** The expression or literal of an attribute. */
+/** Returns the expression or literal of an attribute. */
 export function attribute(element: AnyElement, name: string): Node | undefined {
   const { attributes } = is.isJsxElement(element) ? element.openingElement : element;
   for (const property of attributes.properties) {
@@ -162,7 +162,7 @@ function hasChangingKey(element: AnyElement): boolean {
   return key !== undefined && !is.isStringLiteral(key);
 }
 
-/** Whether a fragment is among the children of an element, rather than a value. */
+/** True when a fragment is among the children of an element, not a value. */
 export function isAmongChildren(node: Node): boolean {
   const { parent } = node;
   if (is.isJsxElement(parent) || is.isJsxFragment(parent)) return true;
@@ -171,11 +171,11 @@ export function isAmongChildren(node: Node): boolean {
   return is.isJsxExpression(parent) && !is.isJsxAttribute(parent.parent);
 }
 
-/** Whether a child is more than a line break or a comment. */
+/** True when a child is more than a line break or a comment. */
 export const isShown = (child: JsxChild) =>
   is.isJsxText(child) ? cleaned(child.text) !== '' : !is.isJsxExpression(child) || child.expression !== undefined;
 
-/** JSX drops line breaks with the white space around them. */
+/** Drops line breaks and the white space around them, as JSX does. */
 function cleaned(text: string): string {
   if (!text.includes('\n')) return text;
   const lines = text.split('\n');

@@ -1,4 +1,4 @@
-/** What npm checks packages against when it installs them. */
+/** Integrity of the packages that npm installs. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { inRoot } from '../paths.ts';
@@ -22,8 +22,8 @@ const of = (prefix: string, version: string, platforms: string) =>
   platforms.split(' ').map((platform) => `${prefix}${platform}@${version}`);
 
 /**
- * Native packages that were locked for other platforms before their hashes were to be had. Their next versions are not
- * among them: when one of these is upgraded or its hash filled in, it has to leave this list.
+ * Native packages for other platforms that were locked before their hashes were available. The list names exact
+ * versions: remove a package when it is upgraded or its hash is filled in.
  */
 const withoutHash = [
   ...of(

@@ -1,4 +1,4 @@
-/** What an app's description gets wrong is a compile error; what is right is none. */
+/** Mistakes in an app's manifest are compile errors; a correct manifest compiles. */
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ interface Written {
   readonly manifest: string;
 }
 
-/** An app of two pages, of which each mistake below changes a few words. */
+/** An app with two pages; each mistake below changes a few words of it. */
 const right: Written = {
   routes: `import type { AppDescription } from '@storefront/federation';
 export const app = {
@@ -99,7 +99,7 @@ beforeAll(() => {
     expect(changed, name).not.toBe(right[file]);
     write(folderOf(name), { ...right, [file]: changed });
   }
-  // The shell's own, asking for another module of a remote.
+  // The shell's own module, changed to load another module of a remote.
   const remotes = readFileSync(inRoot('shell/src/remotes.ts'), 'utf8');
   mkdirSync(join(tree, 'shell'));
   copyFileSync(inRoot('shell/src/script-policy.ts'), join(tree, 'shell/script-policy.ts'));
@@ -127,7 +127,7 @@ function folderOf(name: string): string {
   return name.replaceAll(' ', '-');
 }
 
-/** What the compiler has to say of the tree, a line for each mistake and indented ones below it. */
+/** Returns the compiler's output: a line for each mistake, with indented details below it. */
 function typeCheck(): string {
   try {
     return execFileSync(inRoot('node_modules/.bin/tsc'), ['--pretty', 'false', '-p', '.'], { cwd: tree }).toString();
@@ -136,7 +136,7 @@ function typeCheck(): string {
   }
 }
 
-/** The files below `folder` that do not compile. */
+/** Returns the files below `folder` that do not compile. */
 function wrongFiles(folder: string): string[] {
   const files = complaints.split('\n').map((line) => /^([^( ]+)\(\d+,\d+\): error /.exec(line)?.[1] ?? '');
   return [...new Set(files.filter((file) => file.startsWith(`${folder}/`)))];

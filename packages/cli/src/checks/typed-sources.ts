@@ -1,14 +1,14 @@
 import { API, type Checker, type Program } from 'typescript/unstable/sync';
 import { inRoot } from '../paths.ts';
 
-/** Sources of pages with their types. */
+/** Page sources with their types. */
 export interface TypedSources {
   readonly program: Program;
   readonly checker: Checker;
 }
 
 /**
- * Gives `use` the types of `files`, which are paths of the repository. `unwritten` has the contents of those that are not on
+ * Calls `use` with the types of `files`, paths in the repository. `unwritten` has the contents of files that are not on
  * the disk.
  */
 export function withTypes<Result>(

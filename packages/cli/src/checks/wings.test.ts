@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lintProbes } from '../testing/lint-probes.ts';
 
-/** From the lowest to the highest. */
+/** The wings from lowest to highest. */
 const WINGS = ['base', 'people', 'shop', 'releases', 'site', 'studio', 'process'];
 
 test('each wing of the server imports those below it, and none above', () => {
@@ -11,7 +11,7 @@ test('each wing of the server imports those below it, and none above', () => {
   const said = lintProbes({
     ...Object.fromEntries(probes),
     'bff/src/base/room/later.ts': "export const later = () => import('../../shop/room/x.ts');\n",
-    // Tests put wings together as the process does.
+    // Tests may combine wings as the process does.
     'bff/src/base/room/x.test.ts': "import '../../shop/room/x.ts';\n",
     'bff/src/base/room/testing/x.ts': "import '../../../shop/room/x.ts';\n",
   });

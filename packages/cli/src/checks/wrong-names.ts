@@ -1,4 +1,4 @@
-/** This repository's old words, each with the field's term. */
+/** The repository's old words, each with the field's term. */
 const terms: Readonly<Record<string, string>> = {
   letter: 'email',
   letters: 'emails',
@@ -37,7 +37,7 @@ const terms: Readonly<Record<string, string>> = {
 
 const EXPORT = /^export (?:async )?(?:const|function|class|interface|type|enum) (\w+)/gm;
 
-/** A sentence for each old word in the file's path or in the names `source` exports. */
+/** Returns a sentence for each old word in the file's path or in the names that `source` exports. */
 export function wrongNames(path: string, source: string): string[] {
   const exported = [...source.matchAll(EXPORT)].map(([, name = '']) => name);
   return [path, ...exported].flatMap((name) =>
@@ -47,7 +47,7 @@ export function wrongNames(path: string, source: string): string[] {
   );
 }
 
-/** 'anOldName' is ' an old name ', so that each of its words stands between spaces. */
+/** Turns 'anOldName' into ' an old name ', so that each word is between spaces. */
 function wordsOf(name: string): string {
   const words = name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
   return ` ${words.replace(/[^a-z0-9]+/g, ' ')} `;

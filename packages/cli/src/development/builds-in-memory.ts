@@ -38,7 +38,7 @@ export function firstBuild({ hooks }: MultiCompiler): Promise<void> {
   return new Promise((resolve) => hooks.done.tap(NAME, () => resolve()));
 }
 
-/** Why the latest builds lack `file`; undefined when all have it. */
+/** Returns why the latest builds lack `file`; undefined when all have it. */
 export function missing(compiler: MultiCompiler, file: string): () => string | undefined {
   let reason: string | undefined;
   compiler.hooks.done.tap(NAME, (stats) => {
@@ -48,7 +48,7 @@ export function missing(compiler: MultiCompiler, file: string): () => string | u
   return () => reason;
 }
 
-/** Rejects on an error outside the sources; nothing is built after it. */
+/** Rejects on an error outside the sources, after which nothing is built. */
 export function brokenDown({ compilers }: MultiCompiler): Promise<never> {
   return new Promise((_, reject) => {
     for (const { hooks, name } of compilers) {

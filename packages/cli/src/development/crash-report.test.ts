@@ -1,4 +1,4 @@
-/** What is told of a server that a mistake has ended. */
+/** The report of a server that a mistake has crashed. */
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { inRoot, root } from '../paths.ts';

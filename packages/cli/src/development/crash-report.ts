@@ -1,4 +1,4 @@
-/** Uncaught error of a Node process for people: without Node's own frames and long paths. */
+/** Formats an uncaught error of a Node process for people, without Node's own frames and long paths. */
 import { pathToFileURL } from 'node:url';
 import { root } from '../paths.ts';
 

@@ -1,4 +1,4 @@
-/** What the terminal shows of emails and texts. */
+/** Emails and texts as the terminal shows them. */
 import { expect, test } from 'vitest';
 import { deliveryOf } from './deliveries.ts';
 

@@ -1,4 +1,4 @@
-/** Prints emails and texts of a store under development, which sends none: their codes are needed to sign in. */
+/** Prints emails and texts of a store under development, which sends none: signing in needs their codes. */
 
 interface Delivery {
   readonly kind: string;
@@ -12,7 +12,7 @@ export function printDelivery(message: unknown): void {
   if (text) console.log(text);
 }
 
-/** The indented email or text; undefined for other messages. */
+/** Returns the email or text, indented; undefined for other messages. */
 export function deliveryOf(message: unknown): string | undefined {
   const { event, message: delivery } = message as { event?: unknown; message?: Delivery };
   if (event !== 'delivered' || !delivery) return undefined;
@@ -25,7 +25,7 @@ function indented(line: string): string {
   return line === '' ? '' : `    ${printable(line)}`;
 }
 
-/** Customers write parts of the text: control characters are escaped. */
+/** Escapes control characters, because customers write parts of the text. */
 function printable(text: string): string {
   return text.replace(/\p{Cc}/gu, '\u{fffd}');
 }

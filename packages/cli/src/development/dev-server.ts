@@ -16,13 +16,13 @@ export interface DevServerOptions {
   readonly target: string;
   /** Waits for the BFF's start. @returns why it does not run; undefined when it does */
   readonly settled: () => Promise<string | undefined>;
-  /** Paths the BFF answers; by default all that the builds do not. */
+  /** Paths that the BFF answers; by default all that the builds do not. */
   readonly proxied?: readonly string[];
-  /** Directory with the HTML of every page, unless the BFF renders it. */
+  /** Directory with one HTML file for every page, unless the BFF renders pages. */
   readonly pages?: string;
-  /** File of every build that the BFF needs to render pages. */
+  /** File that the BFF needs from every build to render pages. */
   readonly describedBy?: string;
-  /** Origin of a store whose pages load the builds from here. */
+  /** Origin of a store whose pages load the builds from this server. */
   readonly store?: string;
   readonly signal: AbortSignal;
 }
@@ -30,7 +30,7 @@ export interface DevServerOptions {
 type ProxyOptions = Exclude<NonNullable<ServerConfiguration['proxy']>[number], (...args: never) => unknown>;
 
 /**
- * Builds `configurations` and serves them. @returns what stops it
+ * Builds `configurations` and serves them. @returns a function that stops the server
  * @throws {CommandError} when the port is taken or building breaks down; the signal's reason
  */
 export async function startDevServer(
@@ -47,15 +47,15 @@ export async function startDevServer(
       port,
       hot: store === undefined,
       liveReload: true,
-      // It would end this process before the server and the database are closed.
+      // The default handler would end this process before the server and the database are closed.
       setupExitSignals: false,
       allowedHosts: store === undefined ? 'auto' : ['localhost', new URL(store).hostname],
       ...(store === undefined ? {} : { headers: { 'access-control-allow-origin': store } }),
       client: {
-        // Within a store, its own error boundaries show what fails.
+        // In a store, its own error boundaries show failures.
         overlay: store === undefined && { errors: true, warnings: false, runtimeErrors: true },
         logging: 'warn',
-        // All zeros: the page's own host and port, which the content security policy allows.
+        // Zeros stand for the page's own host and port, which the content security policy allows.
         webSocketURL:
           store === undefined ? { hostname: '0.0.0.0', port: 0 } : { protocol: 'ws', hostname: 'localhost', port },
       },
@@ -90,7 +90,7 @@ export async function startDevServer(
   }
 }
 
-/** Browsers that ask before a page on the internet reaches this machine (Private Network Access) get their answer. */
+/** Answers browsers that ask before a page on the internet reaches this machine (Private Network Access). */
 function allowPages(origin: string): Middleware {
   const allowed = {
     'access-control-allow-origin': origin,
@@ -105,7 +105,7 @@ function proxyTo(target: string, paths: readonly string[]): ProxyOptions {
   return { context: [...paths], target, xfwd: false, logger: silent, on: { error: askAgain } };
 }
 
-/** The server restarted while it answered; a repeated request reaches the next one. */
+/** The server restarted during the request; repeating it reaches the new one. */
 function askAgain(_: Error, request: IncomingMessage, response: unknown): void {
   if (!(response instanceof ServerResponse) || response.headersSent) return;
   const mayRepeat = request.method === 'GET' || request.method === 'HEAD';

@@ -1,4 +1,4 @@
-/** What `dev` and `serve` share: a database, a server that restarts when edited, and a development server. */
+/** Shared by `dev` and `serve`: a database, a server that restarts when edited, and a development server. */
 import { aborted, endRequested } from '../children.ts';
 import { CommandError } from '../command-error.ts';
 import { openDatabase } from '../database.ts';
@@ -9,14 +9,14 @@ import type { DevServerOptions } from './dev-server.ts';
 import { seedModels, wantedModels } from './samples.ts';
 import { superviseServer } from './supervisor.ts';
 
-/** Only the development server reaches it. */
+/** Only the development server connects to it. */
 const SERVER_HOST = '127.0.0.1';
 
 interface Ports {
   readonly host: string;
   readonly page: number;
   readonly server: number;
-  /** The pages as reached from this machine. */
+  /** The pages' URL on this machine. */
   readonly pageUrl: string;
 }
 
@@ -27,14 +27,16 @@ interface DevelopmentOptions extends Ports {
 
 type PageOptions = Pick<DevServerOptions, 'host' | 'port' | 'target' | 'settled' | 'signal'>;
 
-/** `HOST` and `PORT` are the pages'; the server listens on the next port. */
+/** `HOST` and `PORT` belong to the pages; the server listens on the next port. */
 export function developmentPorts(): Ports {
   const { host, port: page, localUrl: pageUrl } = serverEnvironment({});
   if (page === 65_535) throw new CommandError('PORT must be at most 65534 here: the one after it is used too.');
   return { host, page, server: page + 1, pageUrl };
 }
 
-/** Starts everything, prints where, and stops it when asked. @param startPages answers with what stops the pages */
+/**
+ * Starts everything, prints the URLs, and stops when asked. @param startPages returns a function that stops the pages
+ */
 export async function withDevelopmentServer(
   options: DevelopmentOptions,
   startPages: (options: PageOptions) => Promise<() => Promise<void>>,
@@ -109,7 +111,7 @@ async function develop(
   }
 }
 
-/** Models come last: pages can be worked on without them, so a failure ends nothing else. */
+/** Imports models last: pages work without them, so a failure ends nothing else. */
 async function seedStore(env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
   const slugs = wantedModels(env);
   const names = slugs.join(', ');

@@ -5,7 +5,7 @@ import type { Middleware } from './reason-page.ts';
 import { type BuiltFiles, withSourcePositions } from './source-positions.ts';
 
 const BUILD_FAILED = 'Module build failed';
-/** Also in `@storefront/federation`. */
+/** The path is also in `@storefront/federation`. */
 const PATH = '/__development/failures';
 
 export function failureReports(files: BuiltFiles): Middleware {

@@ -17,7 +17,7 @@ const RETRY = `
   setTimeout(retry, 500);
 `;
 
-/** Answers 503 while the store cannot answer: a page for people, problem details for programs. */
+/** Answers 503 while the store cannot: with a page for people, and problem details for programs. */
 export function answerReason(request: IncomingMessage, response: ServerResponse, { title, details }: Reason): void {
   const asksForPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
   response.statusCode = 503;

@@ -1,4 +1,4 @@
-/** `nx serve <micro-frontend> --store <url>`: a build of this checkout inside the real store, for one browser. */
+/** `nx serve <micro-frontend> --store <url>`: shows a build of this checkout inside the real store, to one browser. */
 import { underDevelopment } from '@storefront/build';
 import { createReleaseClient } from '@storefront/release';
 import { storeOf } from '@storefront/release/credential';
@@ -11,7 +11,7 @@ import { developmentPorts } from './development.ts';
 
 const HOST = '127.0.0.1';
 
-/** @throws {CommandError} when the token may not, before anything is built */
+/** @throws {CommandError} when the token lacks the right, before anything is built */
 export async function serveInStore(app: string, url: string): Promise<number> {
   if (!URL.canParse(url)) throw new UsageError('--store is the address of a store, such as https://shop.example.');
   return await withPlainRefusals(async () => {

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { root } from '../paths.ts';
 
 export interface BuiltFiles {
-  /** Source map of the file at `url`; undefined when there is none. */
+  /** Returns the source map of the file at `url`; undefined when there is none. */
   sourceMapOf(url: string): Promise<string | undefined>;
   contextOf(app: string): string | undefined;
 }
@@ -11,7 +11,7 @@ export interface BuiltFiles {
 /** `    at name (url:line:column)`, or as Firefox and Safari write it, `name@url:line:column`. */
 const FRAME = /^(?:\s*at (?:async )?(?:(.*?) \()?|(.*?)@)(https?:\/\/[^\s()]+?):(\d+):(\d+)\)?$/;
 
-/** The stack trace in files of this checkout, without frames of libraries. */
+/** Returns the stack trace with positions in this checkout's files, without frames of libraries. */
 export async function withSourcePositions(stack: string, files: BuiltFiles): Promise<string> {
   const maps = new Map<string, SourceMap | undefined>();
   const mapOf = async (url: string) => {
@@ -41,7 +41,7 @@ function positionIn(map: SourceMap | undefined, row: number, column: number, fil
   return `${relative(root, decoded(join(context, path)))}:${entry.originalLine + 1}`;
 }
 
-/** The compiler URL-encodes a checkout path with other than plain letters. */
+/** Decodes a checkout path, which the compiler URL-encodes. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path);

@@ -1,4 +1,4 @@
-/** The server under development: restarts when one of its files changes. */
+/** Runs the server under development, and restarts it when one of its files changes. */
 import { join } from 'node:path';
 import { watch } from 'chokidar';
 import type { Child } from '../children.ts';
@@ -15,7 +15,7 @@ export interface SupervisedServer {
 interface SupervisorOptions {
   readonly signal: AbortSignal;
   readonly onMessage: (message: unknown) => void;
-  /** Receives why the server does not run; undefined when it runs again. */
+  /** Called with the reason when the server does not run; with undefined when it runs again. */
   readonly onChange: (reason: string | undefined) => void;
 }
 
@@ -88,7 +88,7 @@ function begin(supervision: Supervision): Attempt {
     if (event === 'loaded') for (const file of files ?? []) supervision.modules.add(file);
     else options.onMessage(message);
   };
-  // A kill is quicker than an orderly end and safe: the database keeps every answered write.
+  // A kill is quicker than an orderly end, and safe: the database keeps every answered write.
   const start = { nodeOptions, signal: ending.signal, stopSignal: 'SIGKILL', onMessage } as const;
   const server = Promise.resolve(before?.end()).then(() => startServer(env, localUrl, start));
   const attempt: Attempt = {

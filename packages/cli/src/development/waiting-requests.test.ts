@@ -1,4 +1,4 @@
-/** What requests meet while the server behind the pages starts, and while it cannot. */
+/** Requests while the server behind the pages starts, and while it cannot start. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
@@ -6,7 +6,7 @@ import { waitForServer } from './waiting-requests.ts';
 
 const REASON = "bff/src/process/app.ts:2\n\nconst a = <'b';\n\nSyntaxError: Expression expected";
 
-/** @returns the address of a server whose requests wait until `settled` */
+/** @returns the URL of a server that holds requests until `settled` */
 async function listenBefore(settled: () => Promise<string | undefined>): Promise<string> {
   const wait = waitForServer(settled);
   const server = createServer((request, response) => wait(request, response, () => response.end('answered')));

@@ -1,6 +1,6 @@
 import { answerReason, type Middleware } from './reason-page.ts';
 
-/** More than a page requests at once. */
+/** More requests than a page sends at once. */
 const MOST_WAITING = 200;
 
 /** Holds requests while the server starts. @param settled resolves with the reason why none runs, or undefined */

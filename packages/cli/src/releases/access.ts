@@ -1,4 +1,4 @@
-/** `npm run releases -- token|trust|tokens|revoke`: who ships an app without the store's keys. */
+/** `npm run releases -- token|trust|tokens|revoke`: gives teams access to ship an app without the store's keys. */
 import { type ReleaseRight, releaseRights } from '@storefront/contract/releases/schemas';
 import { DAY } from '@storefront/utils/time';
 import type { ListedGrant } from 'bff/releases';

@@ -1,4 +1,6 @@
-/** A team's repository: made by one command, and with it the app is tried, tested, built and shipped there by its workflow. */
+/**
+ * A team's repository: one command makes it, and there the app is developed, tested, built and shipped by its workflow.
+ */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
@@ -17,7 +19,7 @@ const RELEASE = 'Publish, and give it to a tenth of the visitors';
 const SHOW = 'Show it to whoever reads the pull request';
 
 let directory: string;
-/** The repository. */
+/** Path of the repository. */
 let kit: string;
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'team-'));
@@ -29,7 +31,7 @@ afterAll(() => rm(directory, { recursive: true }));
 
 const makeKit = (app = APP, folder = kit) => runCli(['releases', 'kit', app, folder], process.env);
 
-/** The scripts of the workflow's steps, by name. */
+/** Returns the scripts of the workflow's steps, by name. */
 async function stepsOf(file: string): Promise<ReadonlyMap<string, string>> {
   const text = await readFile(file, 'utf8');
   return new Map(
@@ -39,7 +41,7 @@ async function stepsOf(file: string): Promise<ReadonlyMap<string, string>> {
   );
 }
 
-/** What a person's terminal has, in the repository. */
+/** Options that run a command in the repository as a person's terminal does. */
 const inKit = (env: NodeJS.ProcessEnv = {}) => ({
   cwd: kit,
   env: {
@@ -58,7 +60,7 @@ const run = (script: string, env?: NodeJS.ProcessEnv) =>
     );
   });
 
-/** What `npm install` does, from this checkout: third parties as they are, and our packages from the repository. */
+/** Imitates `npm install` from this checkout: links third-party packages, and our packages from the repository. */
 async function install(): Promise<void> {
   const place = join(kit, 'node_modules');
   const { workspaces } = JSON.parse(await readFile(join(kit, 'package.json'), 'utf8')) as { workspaces: string[] };
@@ -79,7 +81,7 @@ test('its workflow tests, builds and publishes the app, gives it to a tenth of t
   for (const name of ['Test', 'Build']) await run(steps.get(name) ?? '', { APP });
 
   const built = JSON.parse(await readFile(join(kit, APP, 'dist/release.json'), 'utf8'));
-  // A canary stands beside what visitors get already.
+  // A canary needs an active release.
   const store = await openShippingStore({ apps: [APP], shared: built.shared });
   const token = await store.tokenFor(APP, 'publish,canary,preview', 'support team');
   const summary = join(directory, 'summary.md');
@@ -96,9 +98,9 @@ test('its workflow tests, builds and publishes the app, gives it to a tenth of t
   await store.close();
 });
 
-/** Runs `serve` of the app until `isServed`. @returns what it printed */
+/** Runs `serve` of the app until `isServed`. @returns its output */
 async function serve(args: readonly string[], env: NodeJS.ProcessEnv, isServed: (output: string) => Promise<boolean>) {
-  // Without what bin/storefront.mjs does first, which is to install.
+  // bin/storefront.mjs is skipped, because it would install packages first.
   const command = [join(kit, 'packages/cli/src/cli.ts'), 'serve', APP, ...args];
   const child = spawn(process.execPath, command, { ...inKit(env), stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = once(child, 'close');
@@ -172,7 +174,7 @@ interface Manifest {
 }
 
 const SOURCE = /\.(ts|tsx|js|mjs|cjs)$/;
-/** A workspace's own tests need what only the workspace has. */
+/** Files of the workspace's own tests, which may import packages that only the workspace has. */
 const OF_TESTS = /\.(test|spec)\.|(^|\/)(testing|e2e|vitest[^/]*)(\/|$)/;
 const IMPORT =
   /(?:^|[\s;}])(?:import|export)\s(?:[^'"`;]*?\sfrom\s*)?'([^'\s]+)'|(?:import|require|resolve)\('([^'\s]+)'\)/gm;
@@ -183,7 +185,7 @@ const packageOf = (specifier: string) =>
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/');
 
-/** Other packages that its files name, but those of Node. */
+/** Returns the other packages that the place's files import, except Node's. */
 async function importsOf(place: string): Promise<ReadonlySet<string>> {
   const files = (await readdir(place, { recursive: true })).filter((file) => SOURCE.test(file) && !OF_TESTS.test(file));
   const texts = await Promise.all(files.map((file) => readFile(join(place, file), 'utf8')));

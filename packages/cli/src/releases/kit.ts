@@ -1,4 +1,7 @@
-/** `npm run releases -- kit`: a repository that holds one app, and of the store what building, trying and shipping it needs. */
+/**
+ * `npm run releases -- kit`: makes a repository with one app and the parts of the store that build, develop and ship
+ * it.
+ */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
@@ -9,9 +12,9 @@ import { inRoot, microFrontends, root } from '../paths.ts';
 import { currentCommit } from './session.ts';
 
 const WORKFLOW = 'packages/deploy/pipelines/release-app.yml';
-/** Projects that every kit holds, with those that they depend on. */
+/** Projects that every kit contains, along with their dependencies. */
 const STORE = ['shell', '@storefront/cli', '@storefront/console', '@storefront/gallery'];
-/** Folders whose content is the store's: they are replaced when a kit is renewed. */
+/** Folders that belong to the store: renewing a kit replaces them. */
 const FOLDERS_OF_STORE = ['bff', 'packages', 'shell'];
 const ROOT_FILES = [
   '.editorconfig',
@@ -23,7 +26,7 @@ const ROOT_FILES = [
   'package-lock.json',
   'tsconfig.base.json',
 ];
-/** Only the store's own repository runs these. */
+/** Files that only the store's own repository uses. */
 const OF_STORE_ALONE = /\.(test|spec)\.tsx?$|^packages\/e2e\/pictures\//;
 
 interface Manifest {
@@ -46,7 +49,7 @@ export const kitCommands: Record<string, Command<unknown>> = {
   },
 };
 
-/** @throws {CommandError} where `folder` holds something else */
+/** @throws {CommandError} when `folder` has other content */
 async function makeKit(app: string, folder: string) {
   if (!microFrontends.includes(app)) throw new UsageError(`A kit holds a micro-frontend, which ${app} is not.`);
   if (!existsSync(inRoot(WORKFLOW))) throw new CommandError('Kits are made in the repository of the whole store.');
@@ -70,13 +73,13 @@ async function makeKit(app: string, folder: string) {
   return { app, folder, isNew };
 }
 
-/** The app that a folder is a kit of. */
+/** Returns the app of the kit in a folder. */
 function kitIn(folder: string): string | undefined {
   const file = join(folder, 'package.json');
   return existsSync(file) ? readManifest(file).storefront?.app : undefined;
 }
 
-/** Folders of the projects that a kit of `app` holds. */
+/** Returns the folders of the projects in a kit of `app`. */
 function projectsFor(app: string): string[] {
   const found = new Set<string>();
   const add = (project: string) => {
@@ -90,7 +93,7 @@ function projectsFor(app: string): string[] {
   return [...found].sort();
 }
 
-/** @throws {CommandError} outside a repository of git */
+/** @throws {CommandError} outside a git repository */
 function trackedFiles(paths: readonly string[]): string[] {
   const args = ['ls-files', '-z', '--', ...paths];
   try {

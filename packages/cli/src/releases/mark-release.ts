@@ -7,7 +7,7 @@ import { currentCommit } from './session.ts';
 
 const SOURCES = [...apps, 'bff', 'packages'];
 
-/** @throws {CommandError} outside a repository, or when something is not committed */
+/** @throws {CommandError} outside a repository, or when there are uncommitted changes */
 export async function run(): Promise<number> {
   const commit = currentCommit(SOURCES);
   if (commit === null) throw new CommandError('This is no git repository, so there is no commit to note.');

@@ -16,7 +16,7 @@ type Listed = Pick<
 >;
 type Live = Pick<ReleaseOverview['live'][number], 'app' | 'version' | 'canaryVersion' | 'canaryPercent'>;
 
-/** An overview, of the registry or from a store over HTTP. */
+/** An overview, from the registry or from a store over HTTP. */
 export interface ListedReleases extends Pick<ReleaseOverview, 'events' | 'violations'> {
   readonly releases: readonly Listed[];
   readonly live: readonly Live[];

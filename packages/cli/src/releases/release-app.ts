@@ -31,7 +31,7 @@ const help = () =>
 
 interface Options {
   readonly app: string;
-  /** Where it is, unless it is made now. */
+  /** Directory of an existing build; undefined to make one. */
   readonly build: string | undefined;
   readonly activate: boolean;
   readonly reason: string | undefined;
@@ -60,7 +60,7 @@ export async function run(args: readonly string[]): Promise<number> {
   return 0;
 }
 
-/** Where the build is: the given one, or one that is made now. @throws {CommandError} when there is none */
+/** Returns the directory of the given build, or builds the app. @throws {CommandError} when there is none */
 async function buildOf({ app, build }: Options): Promise<string> {
   const directory = build ?? inRoot(app, 'dist');
   if (build === undefined) await buildApp(app);
@@ -68,7 +68,7 @@ async function buildOf({ app, build }: Options): Promise<string> {
   throw new CommandError(`There is no build of ${app} in ${directory}. Make one with npx nx build ${app}.`);
 }
 
-/** In the store that a token opens: rights first, as building takes its time. */
+/** Publishes in the token's store. Rights are checked first, because building takes a while. */
 async function publishAtStore(store: ReleaseClient, given: Options): Promise<Answer> {
   const { app, activate, reason, asJson } = given;
   const rights = (await store.grants()).filter((grant) => grant.app === app).flatMap((grant) => grant.rights);
@@ -91,7 +91,7 @@ async function publishAtStore(store: ReleaseClient, given: Options): Promise<Ans
 
 type Outcome = Pick<Published['release'], 'app' | 'version'> & Pick<Published, 'isNew'>;
 
-/** @param forPreviews whether visitors may not get it yet */
+/** @param forPreviews true when visitors may not get it yet */
 function published({ app, version, isNew }: Outcome, forPreviews = false): Answer {
   const text = forPreviews
     ? `Show it with: npm run releases -- preview ${app} ${version}`

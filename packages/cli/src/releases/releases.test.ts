@@ -1,4 +1,4 @@
-/** The release commands, as a person runs and reads them. */
+/** The release commands, run as a person runs them and checked by their output. */
 
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -39,7 +39,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true });
 });
 
-/** As a process of its own. */
+/** Runs the command in a process of its own. */
 const asProcess = (...args: string[]) => runCli(args, { ...process.env, ...env });
 const releases = (...args: string[]) => runLikeCli(run, args, env);
 
@@ -232,7 +232,7 @@ describe('the release commands', { timeout: 30 * SECOND }, () => {
       stdout: 'A server of this checkout serves what all live releases call.\n',
       stderr: '',
     });
-    // Publishing a checkout passes no gate.
+    // Publishing from a checkout passes no gate.
     const calling = await build('mfe-account', 'v1', ['lightLanterns']);
     await publish([calling], { ...process.env, ...env });
     expect(await releases('check-server')).toEqual({

@@ -183,7 +183,7 @@ function previewAnswer(
   return { data: { url, expiresAt }, text: url };
 }
 
-/** Does it in the store that a token opens, or with the store's settings. */
+/** Runs `remote` with the token's store, or `local` with the store's settings. */
 async function atStore(
   remote: (store: ReleaseClient) => Promise<Answer>,
   local: () => Promise<Answer>,
@@ -217,7 +217,7 @@ function activated({ app, version }: ReleaseId, event: Change | null): Answer {
   return event ? changed(event) : { data: null, text: `${app} ${version} is active already.` };
 }
 
-/** An answer in any case: what calls this command tells refused from impossible by the reasons. */
+/** Answers in either case: callers tell a refusal from a failure by the reasons. */
 function checkAnswer({ app, version }: ReleaseId, { reasons, isTried }: Examined): Answer {
   const refusal = [`${app} ${version} would be refused:`, ...reasons.map((reason) => `  - ${reason}`)].join('\n');
   const untried = isTried

@@ -21,7 +21,7 @@ export async function withRegistry<T>(
 
 /**
  * The same with browser trials, in the store of STORE_URL or one started with its settings.
- * @param mayLeaveUntried whether a person has said that all may get what no browser could try
+ * @param mayLeaveUntried true when the user has allowed activation without a browser trial
  */
 export async function withTrials<T>(
   work: (admin: ReleaseAdmin, examination: Examination) => Promise<T>,
@@ -37,13 +37,13 @@ function examinationIn({ databaseUrl }: Pick<Env, 'databaseUrl'>, mayLeaveUntrie
     budgets: publishedBudgets,
     types: typeMisfits,
     mayLeaveUntried,
-    // Loaded on demand: a rollback must not wait for a browser's driver.
+    // Loaded on demand, so that a rollback need not wait for the browser driver.
     smoke: async (trial) =>
       (await import('./smoke-test.ts')).smokeTest(trial, storeEnvironment({ DATABASE_URL: databaseUrl })),
   };
 }
 
-/** The checkout's commit, `-dirty` when `folders` were edited since; null outside a repository. */
+/** Returns the checkout's commit, with `-dirty` if `folders` were edited since; null outside a repository. */
 export function currentCommit(folders: readonly string[]): string | null {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] });
   try {

@@ -1,4 +1,4 @@
-/** Shipping an app without the store's keys: the owner's token, and commands that know only that and the address. */
+/** Shipping an app without the store's keys, with only the owner's token and the store's URL. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inRoot } from '../paths.ts';
 import { runCli } from '../testing/run-cli.ts';

@@ -20,7 +20,8 @@ const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 /**
  * Tries a release in a browser.
- * @returns its problems; null in production where no browser is installed @param env of a server, for when no store is running
+ * @returns its problems; null in production when no browser is installed
+ * @param env for a server, used when no store is running
  */
 export async function smokeTest(trial: Trial, env: NodeJS.ProcessEnv): Promise<string[] | null> {
   const executablePath = browserForTrials();
@@ -41,7 +42,7 @@ export async function smokeTest(trial: Trial, env: NodeJS.ProcessEnv): Promise<s
   }
 }
 
-/** In development one is installed when needed. */
+/** In development a browser is installed when needed. */
 function browserForTrials(): string | undefined {
   return process.env.NODE_ENV === 'production' ? findBrowser() : findOrInstallBrowser();
 }
@@ -51,33 +52,33 @@ interface Site {
   stop(): Promise<void>;
 }
 
-/** The store at STORE_URL, the one that runs from this checkout, or a server of our own on the same registry. */
+/** Finds the store at STORE_URL or the one that runs from this checkout, or starts a server on the same registry. */
 async function findSite(env: NodeJS.ProcessEnv): Promise<Site> {
   const running = process.env.DATABASE_URL ? undefined : await runningInstance();
   const url = process.env.STORE_URL || running?.url;
   if (url) return { url, stop: async () => {} };
   const port = await freePort();
   const own = `http://127.0.0.1:${port}`;
-  // The running store has the other ports of these settings.
+  // The running store uses the other ports of these settings.
   const { CONSOLE_ORIGIN: _, METRICS_PORT: __, ...settings } = env;
   const server = await startServer({ ...settings, HOST: '127.0.0.1', PORT: String(port) }, own);
   return { url: own, stop: () => server.stop() };
 }
 
-/** What pages are held against. */
+/** The release under trial and the facts that pages are checked against. */
 interface Tried {
   readonly release: Trial['release'];
-  /** Built-ins that the shell changes for all. */
+  /** Built-ins that the shell changes for all apps. */
   readonly changedBefore: ReadonlySet<string>;
-  /** Whether the route has not been opened as somebody else. */
+  /** True when the route was not opened as another user before. */
   readonly isFirst: boolean;
 }
 
-/** As a visitor and as a shopper, at once. */
+/** Opens the pages as a visitor and as a shopper, in parallel. */
 async function openPages(browser: Browser, url: string, { release, pinPath, session, budget, routes }: Trial) {
   const context = async (signedIn: boolean) => {
     const created = await browser.newContext({ baseURL: url });
-    // Browsers accept such a cookie here without TLS, but Playwright sets it for https addresses only.
+    // Browsers accept such a cookie here without TLS, but Playwright sets it only for https URLs.
     const secureUrl = url.replace(/^http:/, 'https:');
     const cookies = [budget, ...(signedIn ? [session] : [])];
     await created.addCookies(
@@ -86,7 +87,7 @@ async function openPages(browser: Browser, url: string, { release, pinPath, sess
     return created;
   };
   const [visitor, shopper] = await Promise.all([context(false), context(true)]);
-  // The shopper's browser needs the link's cookie alone.
+  // The shopper's browser only needs the cookie that the link sets.
   const opening = await shopper.newPage();
   await opening.goto(pinPath, { waitUntil: 'commit' });
   await opening.close();
@@ -95,7 +96,7 @@ async function openPages(browser: Browser, url: string, { release, pinPath, sess
     for (const route of routes) {
       if (route.redirect?.when === (signedIn ? 'signed-in' : 'signed-out')) continue;
       const isFirst = !signedIn || route.redirect !== undefined;
-      // Pages of others run in a shell on trial: one look at each is enough.
+      // Other apps' pages run in a shell on trial: opening each once is enough.
       if (!isFirst && !isPageOf(release, route)) continue;
       const problems = await openRoute(signedIn ? shopper : visitor, route, { ...tried, isFirst });
       found.push(...problems.map((problem) => `The page ${route.path} ${problem}.`));
@@ -110,7 +111,10 @@ const isPageOf = ({ description }: Trial['release'], route: Route) => descriptio
 
 const assetsOf = ({ app, version }: Trial['release']) => `/assets/${app}/${version}/`;
 
-/** Follows the link that gives a context the release. @returns what the shell changes on its home page, to which the link leads */
+/**
+ * Pins the release in a context by its link. @returns the built-ins that the shell changes on its home page, where the
+ * link leads
+ */
 async function pin(context: BrowserContext, path: string): Promise<ReadonlySet<string>> {
   const page = await context.newPage();
   try {
@@ -124,7 +128,7 @@ async function pin(context: BrowserContext, path: string): Promise<ReadonlySet<s
   }
 }
 
-/** By itself and, at first and where that works, with all search parameters that it reads. */
+/** Opens the route without search parameters and, the first time and where possible, with all that it reads. */
 async function openRoute(context: BrowserContext, route: Route, tried: Tried): Promise<string[]> {
   const path = await exampleOf(context, route);
   if (path === undefined) return ['cannot be tried: nobody knows what its address stands for'];
@@ -133,7 +137,7 @@ async function openRoute(context: BrowserContext, route: Route, tried: Tried): P
   return search === '' || problems.length > 0 ? problems : openPage(context, route, path + search, tried);
 }
 
-/** Problems of the page, each to follow its path in a sentence. */
+/** Returns problems of the page, each phrased to follow its path in a sentence. */
 async function openPage(context: BrowserContext, route: Route, address: string, tried: Tried): Promise<string[]> {
   const [path = ''] = address.split('?');
   const assets = assetsOf(tried.release);
@@ -160,11 +164,11 @@ async function openPage(context: BrowserContext, route: Route, address: string, 
   return problems;
 }
 
-/** Whether the server has a heading for it: pages of data that the trial account lacks have none. */
+/** True when the server can render the page's heading: pages of data that the trial account lacks have none. */
 const mayRender = (release: Trial['release'], route: Route) =>
   release.server !== undefined && isPageOf(release, route) && !isOwn(route);
 
-/** What the page really fetched and changed, as far as a release may not. */
+/** Returns what the page loaded or changed although a release must not. */
 async function misfitsOf(watched: Watched, { path }: Route, { release, changedBefore }: Tried): Promise<string[]> {
   const { initial, pages } = release;
   const { scripts, styles } = pages[path] ?? { scripts: [], styles: [] };
@@ -193,7 +197,7 @@ async function misfitsOf(watched: Watched, { path }: Route, { release, changedBe
   ];
 }
 
-/** Every search parameter that the page reads, with the values of the API's documentation. */
+/** Returns every search parameter that the page reads, with example values of the API's documentation. */
 function searchOf({ search = [], data = [] }: Route): string {
   const parameters = new URLSearchParams(search.map((name) => [name, 'a']));
   for (const { endpoint, query = {} } of data) {
@@ -211,7 +215,10 @@ function isOwn({ path, redirect }: Route): boolean {
   return redirect?.when === 'signed-out' && path.includes(':');
 }
 
-/** Collects problems of `page` from now on. @param missing a path of something that is not there: it and its data answer 404 */
+/**
+ * Collects problems of `page` from now on. @param missing a path of something that does not exist: it and its data
+ * answer 404
+ */
 function watch(page: Page, missing: string | undefined): string[] {
   const problems: string[] = [];
   const ids = missing?.split('/').filter((part) => UUID.test(part)) ?? [];
@@ -225,7 +232,7 @@ function watch(page: Page, missing: string | undefined): string[] {
   page.on('pageerror', (error) => problems.push(`throws: ${firstLine(error.message)}`));
   page.on('requestfailed', (request) => {
     const { errorText = '' } = request.failure() ?? {};
-    // Aborted requests are no failure.
+    // Aborted requests are not failures.
     if (errorText !== 'net::ERR_ABORTED') problems.push(`cannot load ${request.url()}: ${errorText}`);
   });
   page.on('response', (response) => {
@@ -237,7 +244,7 @@ function watch(page: Page, missing: string | undefined): string[] {
   return problems;
 }
 
-/** Watches requests of `page`; the function resolves when no request is open for a moment, streams apart. */
+/** Watches requests of `page`; the returned function resolves when no request but a stream is open for a moment. */
 function watchTraffic(page: Page): () => Promise<void> {
   const underWay = new Set<Request>();
   let lastChange = performance.now();
@@ -266,7 +273,7 @@ function firstLine(text: string): string {
   return (text.split('\n')[0] ?? '').replace(/\.+$/, '');
 }
 
-/** An address of the route's pattern; undefined for a parameter without a known example. */
+/** Returns an example path of the route; undefined for a parameter without a known example. */
 async function exampleOf(context: BrowserContext, route: Route): Promise<string | undefined> {
   const { path } = route;
   if (isOwn(route)) return path.replaceAll(/:\w+/g, randomUUID());
@@ -276,7 +283,7 @@ async function exampleOf(context: BrowserContext, route: Route): Promise<string 
   return filled.includes(':') ? undefined : filled;
 }
 
-/** Opened as a page: other requests of Playwright leave the context's cookies out where there is no TLS. */
+/** Opens the API as a page: Playwright's other requests omit the context's cookies without TLS. */
 async function firstProduct(context: BrowserContext): Promise<{ id: string; slug: string } | undefined> {
   const page = await context.newPage();
   try {

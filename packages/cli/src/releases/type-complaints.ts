@@ -1,5 +1,5 @@
 export interface Complaint {
-  /** Relative to where the compiler ran. */
+  /** Relative to the compiler's working directory. */
   readonly file: string;
   readonly line: number;
   readonly column: number;
@@ -16,17 +16,17 @@ export function complaintsIn(output: string): Complaint[] {
 
 const MAX_LENGTH = 300;
 
-/** The compiler's last two lines name the wrong part and the reason. */
+/** Extracts the compiler's last two lines, which name the wrong part and the reason. */
 function gist(message: string): string {
   const lines = message.trim().split(/\s*\n\s*/);
   const text = lines.slice(-2).join(' ').replace(/\.$/, '');
   return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
 }
 
-/** Why `source` does not fit, naming import and module; follows the app in a sentence. */
+/** Returns why `source` does not fit, naming import and module; phrased to follow the app in a sentence. */
 export function reasonOf({ file, line, column, message }: Complaint, source: string): string {
   const text = source.split('\n')[line - 1] ?? '';
-  // The import stands at the error or before it: a component before its property.
+  // The import is at the error or before it: a component before its property.
   const before = text.slice(0, column - 1) + (/^\w+/.exec(text.slice(column - 1))?.[0] ?? '');
   const imported = importsOf(source);
   const [meant] = imported

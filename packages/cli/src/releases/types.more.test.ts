@@ -1,11 +1,13 @@
-/** What of a shell and of a micro-frontend may change without the other, and what is refused by name. */
+/**
+ * Type compatibility between a shell and a micro-frontend: what may change independently, and what is refused by name.
+ */
 
 import type { ReleaseTypes } from '@storefront/federation/release';
 import { SECOND } from '@storefront/utils/time';
 import { expect, test } from 'vitest';
 import { typeMisfits } from './types.ts';
 
-/** Declarations of the shell's modules, as small as they can be and still be those that the app below uses. */
+/** Minimal declarations of the shell modules that the app below uses. */
 const shellPackages = {
   '@storefront/contract': `export declare const contract: {
   readonly listProducts: { readonly path: '/api/products' };
@@ -53,13 +55,13 @@ const { '@storefront/federation': manifestPackage } = shellPackages;
 const federation = { '@storefront/federation': manifestPackage };
 const app = typesOf(appSources, federation);
 
-/** The shell's `module` with `from` as `to`. */
+/** Returns the shell with `from` replaced by `to` in `module`. */
 function shellWith(module: keyof typeof shellPackages, from: string, to: string): ReleaseTypes {
   expect(shellPackages[module]).toContain(from);
   return typesOf({}, { ...shellPackages, [module]: shellPackages[module].replace(from, () => to) });
 }
 
-/** Every reason why the app does not fit `shell`. */
+/** Returns every reason why the app does not fit `shell`. */
 async function reasonsIn(shell: ReleaseTypes, tried = app): Promise<string[]> {
   return (await typeMisfits(shell, { 'mfe-boats': tried })).map(({ reason }) => reason);
 }
@@ -136,7 +138,7 @@ test('an app whose manifest says more than the shell knows is taken', { timeout:
   expect(await reasonsIn(typesOf({}, shellPackages), typesOf(sources, { '@storefront/federation': more }))).toEqual([]);
 });
 
-/** The app, with a sentence that it brings itself. */
+/** The app with a sentence that it brings itself. */
 const sayingApp = {
   ...appSources,
   'src/boats.page.tsx': appSources['src/boats.page.tsx']

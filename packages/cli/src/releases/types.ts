@@ -10,7 +10,7 @@ import { CommandError } from '../command-error.ts';
 import { inRoot } from '../paths.ts';
 import { type Complaint, complaintsIn, reasonOf } from './type-complaints.ts';
 
-/** Fixed here: a rule adopted later must not refuse earlier releases. */
+/** These options are fixed here: a later rule must not refuse earlier releases. */
 const compilerOptions = {
   target: 'ES2024',
   lib: ['ES2024', 'DOM', 'DOM.Iterable'],
@@ -19,7 +19,7 @@ const compilerOptions = {
   moduleResolution: 'bundler',
   jsx: 'react-jsx',
   strict: true,
-  // Always the consequence of another error.
+  // It is always the consequence of another error.
   noImplicitAny: false,
   noUncheckedIndexedAccess: true,
   exactOptionalPropertyTypes: true,
@@ -46,12 +46,12 @@ export async function typeMisfits(
   }
 }
 
-/** True for parts of packages, and packages that this checkout lacks. */
+/** True for modules within packages, and packages that this checkout lacks. */
 function isUnknown(module: string): boolean {
   return module.split('/').length > 2 || !existsSync(inRoot('node_modules', module));
 }
 
-/** One folder per app, above them the shell's packages, above those the third parties'. */
+/** Creates one folder per app below the shell's packages, and those below the third parties'. */
 async function layOut(directory: string, shell: ReleaseTypes, apps: Readonly<Record<string, ReleaseTypes>>) {
   const site = join(directory, 'site');
   await symlink(inRoot('node_modules'), join(directory, 'node_modules'));
@@ -64,7 +64,7 @@ async function layOut(directory: string, shell: ReleaseTypes, apps: Readonly<Rec
     await writeFiles(site, { [expectationOf(app)]: expectation(app) });
     if (!types.bundled) unknown.push(...Object.values(types.sources).flatMap(bundledIn).filter(isUnknown));
   }
-  // A release's own modules always fit; one from before they were recorded may bring what this checkout lacks.
+  // A release's own modules always fit; an old one, without a record of them, may use what this checkout lacks.
   await writeFiles(directory, {
     'unknown.d.ts': [...new Set(unknown)].map((name) => `declare module '${name}';\n`).join(''),
   });

@@ -1,31 +1,33 @@
-/** What a page fetches of a release, and which of the browser's built-ins, which all apps of a page share, it changes. */
+/** Watches which of a release's files a page loads, and which browser built-ins, shared by all apps, it changes. */
 import type { Page } from '@playwright/test';
 
 export interface Watched {
-  /** Scripts and styles, as paths within the release, that were asked for before React had taken over the page's heading. */
+  /**
+   * Returns the scripts and styles, as paths within the release, that were requested before React hydrated the heading.
+   */
   neededFiles(): Promise<string[]>;
-  /** Those that no element with a hash asked for. */
+  /** Returns the files that no element with a hash requested. */
   unhashedFiles(): Promise<string[]>;
-  /** Such as `Array.prototype.map` or `fetch`, in alphabetical order. */
+  /** Returns names such as `Array.prototype.map` or `fetch`, in alphabetical order. */
   changedBuiltIns(): Promise<string[]>;
 }
 
 interface Notes {
-  /** Paths. */
+  /** Paths of files that an element with a hash requested. */
   readonly hashed: ReadonlySet<string>;
-  /** Paths of what was asked for before the page answered. */
+  /** Returns the paths requested before the page was interactive. */
   needed(): string[];
   changedBuiltIns(): string[];
 }
 
 declare global {
   interface Window {
-    /** Of a trial. */
+    /** Notes of a trial's page. */
     trialNotes?: Notes;
   }
 }
 
-/** From the next document on. @param assets the path below which the release's files are */
+/** Watches from the next document on. @param assets the path below which the release's files are */
 export async function watchPage(page: Page, assets: string): Promise<Watched> {
   const fetched = new Set<string>();
   page.on('request', (request) => {
@@ -47,7 +49,7 @@ export async function watchPage(page: Page, assets: string): Promise<Watched> {
   };
 }
 
-/** Runs in the page before its scripts: what it calls is within. */
+/** Runs in the page before its scripts; it must be self-contained. */
 function takeNotes(): void {
   const { getOwnPropertyDescriptors, is } = Object;
   const { ownKeys } = Reflect;
@@ -92,11 +94,11 @@ function takeNotes(): void {
   let waitedUntil = Number.POSITIVE_INFINITY;
   let lookedAt = 0;
   const look = () => {
-    // React marks the elements that it has taken over.
+    // React marks the elements that it has hydrated.
     const keys = ownKeys(document.querySelector('main h1') ?? {});
     if (keys.some((key) => String(key).startsWith('__react'))) waitedUntil = lookedAt;
     else requestAnimationFrame(look);
-    // What is asked for in the frame in which it is taken over may be asked for by what then runs.
+    // Requests in the frame of hydration may come from code that runs after it.
     lookedAt = performance.now();
   };
   look();

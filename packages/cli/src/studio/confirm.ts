@@ -6,7 +6,7 @@ interface Terminal {
   readonly output: NodeJS.WritableStream;
 }
 
-/** Asks at the terminal; anything but yes is no. @throws {CommandError} without a terminal */
+/** Asks at the terminal; any answer but yes means no. @throws {CommandError} without a terminal */
 export async function confirm(
   question: string,
   { input, output }: Terminal = { input: process.stdin, output: process.stderr },

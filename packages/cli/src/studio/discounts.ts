@@ -1,4 +1,4 @@
-/** `npm run studio -- discounts …`: codes that take something off a cart. */
+/** `npm run studio -- discounts …`: discount codes for carts. */
 import type { WantedDiscount } from 'bff/discounts';
 import { answer, type Command, type CommandGroup, JSON_OPTION, type OptionValues } from '../arguments/command.ts';
 import { runGroup } from '../arguments/run-group.ts';

@@ -2,7 +2,7 @@ import type { AdminMessage, MessageList } from 'bff/messages';
 import { formatTime, table } from '../releases/output.ts';
 import { plainLine, plainText } from './plain-text.ts';
 
-/** Characters. */
+/** Widths in characters. */
 const WIDTH = { sender: 32, subject: 48 };
 const MAX_LINE = 300;
 
@@ -36,7 +36,7 @@ export function formatMessage({ message, replies }: Awaited<ReturnType<MessageLi
   ].join('\n');
 }
 
-/** Indented, so that a message cannot imitate our own lines. */
+/** Indents the text, so that a message cannot imitate our own lines. */
 const indented = (text: string) => plainText(text).replace(/^/gm, '  ');
 
 function stateOf({ hiddenAt, replies }: AdminMessage): string {

@@ -1,4 +1,4 @@
-/** The studio's commands about messages, as a person runs and reads them. */
+/** The studio's message commands, run as a person runs them and checked by their output. */
 
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -53,7 +53,7 @@ async function write(id: string, userId: string | null, email: string, subject: 
   );
 }
 
-/** What the command prints, and its exit code or why it could not be done. */
+/** Returns the command's output, and its exit code or the reason of its failure. */
 async function messages(...args: string[]) {
   vi.stubEnv('DATABASE_URL', databaseUrl(postgres.adminUrl, database));
   return await runHere(run, ['messages', ...args]).finally(() => vi.unstubAllEnvs());

@@ -1,4 +1,4 @@
-/** `npm run studio -- messages …`: reading, answering and hiding messages of the public list. */
+/** `npm run studio -- messages …`: reads, answers and hides messages of the public list. */
 import { isUuid } from '@storefront/utils/is-uuid';
 import { answer, type Command, type CommandGroup, JSON_OPTION, type OptionValues } from '../arguments/command.ts';
 import { runGroup } from '../arguments/run-group.ts';

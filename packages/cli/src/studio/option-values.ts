@@ -1,14 +1,14 @@
-/** Values that options of several groups take. */
+/** Option values that several groups share. */
 import { UsageError } from '../command-error.ts';
 
-/** Cents of dollars such as `5` or `4.50`; none is zero. @throws {UsageError} */
+/** Converts dollars such as `5` or `4.50` to cents; refuses zero. @throws {UsageError} */
 export function centsOf(dollars: string, option: string): number {
   const cents = /^\d{1,6}(\.\d{1,2})?$/.test(dollars) ? Math.round(Number(dollars) * 100) : 0;
   if (cents === 0) throw new UsageError(`${option} must be dollars such as 5 or 4.50, not ${dollars}.`);
   return cents;
 }
 
-/** Null for an option that is not given. @throws {UsageError} */
+/** Returns null for an option that is not given. @throws {UsageError} */
 export function timeOf(text: string | undefined, option: string): Date | null {
   if (text === undefined) return null;
   const time = new Date(text);

@@ -9,7 +9,7 @@ const STATUSES = ['pending', 'paid', 'declined', 'abandoned'] as const;
 const DEFAULT_LIMIT = 20;
 const MAX_LIMIT = 10_000;
 const MAX_LINE = 1000;
-/** The database's limit. */
+/** Limit of the database column. */
 const MAX_REASON = 500; // characters
 
 export const optionTypes = {
@@ -30,7 +30,7 @@ type Given = OptionValues<typeof optionTypes>;
 
 export interface OrderOptions extends Pick<SaleFilter, 'status' | 'email' | 'limit'> {
   readonly bounds: Partial<Period>;
-  /** The named days; by default this month so far. */
+  /** The named days; this month so far by default. */
   readonly period: Period;
   /** Counted from 1. */
   readonly line: number | undefined;

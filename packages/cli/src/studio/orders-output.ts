@@ -87,7 +87,7 @@ export function formatTotals(days: readonly DayTotals[]): string {
   return table(['DAY (UTC)', 'ORDERS', 'SEATS', 'GROSS', ...(isTaxed ? ['TAX'] : []), 'REFUNDED', 'NET'], rows);
 }
 
-/** Such as `$11.40 added, DE, DE123456789, reverse charge`. */
+/** Formats tax such as `$11.40 added, DE, DE123456789, reverse charge`. */
 function taxOf({ addedTaxCents, taxCountry, taxNumber, isReverseCharge }: Sale, cents: number): string {
   const how = cents === 0 ? '' : addedTaxCents > 0 ? ' added' : ' included';
   const facts = [`${dollars(cents)}${how}`, taxCountry, taxNumber, isReverseCharge ? 'reverse charge' : null];

@@ -1,4 +1,4 @@
-/** `npm run studio -- payments …`: the payment provider's books beside the store's. */
+/** `npm run studio -- payments …`: compares the payment provider's records with the store's. */
 import type { Comparison, Difference, Period } from 'bff/payments';
 import { answer, type Command, type CommandGroup, JSON_OPTION } from '../arguments/command.ts';
 import { runGroup } from '../arguments/run-group.ts';

@@ -1,4 +1,4 @@
-/** The days that a command is about where not both are named. */
+/** The default days of a command that does not name both. */
 import { expect, test } from 'vitest';
 import { periodOf } from './period.ts';
 

@@ -9,7 +9,7 @@ interface Days {
   readonly to?: string | undefined;
 }
 
-/** Whole days in UTC, both included and both optional. @throws {UsageError} */
+/** Converts whole days in UTC, both included and both optional. @throws {UsageError} */
 export function boundsOf({ from, to }: Days): Partial<Period> {
   const first = from === undefined ? undefined : startOf(from, '--from');
   const last = to === undefined ? undefined : startOf(to, '--to');

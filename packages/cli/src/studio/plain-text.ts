@@ -1,7 +1,7 @@
-/** Control and direction characters, but not the joiners of letters and emoji. */
+/** Matches control and direction characters, but not the joiners of letters and emoji. */
 const CONTROL = /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
-/** Text by strangers with its lines, and a mark for each control character. */
+/** Keeps the lines of untrusted text, and replaces each control character with a mark. */
 export function plainText(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')

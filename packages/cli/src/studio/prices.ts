@@ -1,4 +1,4 @@
-/** `npm run studio -- prices …`: launch prices, which end by themselves. */
+/** `npm run studio -- prices …`: temporary launch prices. */
 import type { WantedPrice } from 'bff/prices';
 import { answer, type Command, type CommandGroup, JSON_OPTION, type OptionValues } from '../arguments/command.ts';
 import { runGroup } from '../arguments/run-group.ts';

@@ -42,7 +42,7 @@ function formatDownload({ firstDownloadedAt }: SaleLine): string {
   return firstDownloadedAt ? `, although downloaded ${formatTime(firstDownloadedAt)} UTC` : '';
 }
 
-/** `lines` after the refund, with those another person refunded meanwhile. */
+/** Formats the outcome of `lines`, including lines that another user refunded meanwhile. */
 function formatOutcome(sale: SaleWithLines, lines: readonly SaleLine[]): string {
   return lines.map(({ position }) => formatRefunded(sale.lines.find((line) => line.position === position))).join('\n');
 }

@@ -1,4 +1,4 @@
-/** The studio's commands, as a person runs and reads them. */
+/** The studio's commands, run as a person runs them and checked by their output. */
 
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-/** What the studio's commands say about taxes. */
+/** Taxes in the output of the studio's commands. */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -10,7 +10,7 @@ export async function printRows(rows: AsyncIterable<string>): Promise<void> {
   });
 }
 
-/** Writes a new file, all or nothing. @returns the number of rows @throws {CommandError} */
+/** Writes a new file completely or not at all. @returns the number of rows @throws {CommandError} */
 export async function writeRows(rows: AsyncIterable<string>, file: string): Promise<number> {
   const handle = await open(file, 'wx').catch((error: unknown) => {
     const isThere = codeOf(error) === 'EEXIST';

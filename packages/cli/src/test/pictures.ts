@@ -1,4 +1,4 @@
-/** `npm run pictures`: retakes the pictures of every screen where they differ; look at each before you keep it. */
+/** `npm run pictures`: retakes the pictures of changed screens; check each before you keep it. */
 import { findOrInstallHeadlessBrowser } from '../browser.ts';
 import { startNode } from '../children.ts';
 import { inRoot } from '../paths.ts';

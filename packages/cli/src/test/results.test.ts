@@ -1,4 +1,4 @@
-/** Counts what the test runners report. */
+/** Counts the results in the test runners' reports. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

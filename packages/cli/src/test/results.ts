@@ -5,7 +5,7 @@ import { root } from '../paths.ts';
 
 /** A test that did not pass. */
 export interface Unpassed {
-  /** Of a failed one with its file. */
+  /** Title of the test; with its file when it failed. */
   readonly name: string;
   readonly reason: string;
 }
@@ -24,38 +24,38 @@ export function add(a: Counts, b: Counts): Counts {
 }
 
 const MOST_OF_A_REASON = 300;
-/** What follows what was expected and received: a stack, or what Playwright did meanwhile. */
+/** Start of the text after expected and received: a stack, or Playwright's call log. */
 const BEYOND_THE_REASON = /^\s+at |^Call [Ll]og:/m;
 
-/** @param reason in one line, as long as it says what was expected and received */
+/** @param reason shortened to one line that says what was expected and received */
 export function failure(name: string, reason = 'its output is above'): Counts {
   const [said = ''] = stripVTControlCharacters(reason).split(BEYOND_THE_REASON);
   const lines = said.split('\n').map((line) => line.trim());
   return { ...NOTHING, failed: [{ name, reason: lines.filter(Boolean).join(' · ').slice(0, MOST_OF_A_REASON) }] };
 }
 
-/** A check that is no test of a runner. */
+/** Counts a check that is not a runner's test. */
 export function one(passed: boolean, name: string, reason?: string): Counts {
   return passed ? PASSED : failure(name, reason);
 }
 
-/** Counts a failed run without a failed test, as after an unhandled rejection, as one failure. */
+/** Counts a failed run without a failed test, such as after an unhandled rejection, as one failure. */
 export function ofRun(code: number, counts: Counts, name: string): Counts {
   const isUnexplained = code !== 0 && counts.failed.length === 0;
   return isUnexplained ? add(counts, failure(name, 'the run failed although none of its tests did')) : counts;
 }
 
-/** The closing line: `12 passed, 0 failed`, and how many were skipped when some were. */
+/** Returns the closing line: `12 passed, 0 failed`, and the number of skipped tests if any. */
 export function summaryOf({ passed, failed, skipped }: Counts): string {
   return `${passed} passed, ${failed.length} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`;
 }
 
-/** A line for each failed test: the whole output is long, and a run elsewhere may keep its end alone. */
+/** Returns a line for each failed test: the whole output is long, and CI may keep only its end. */
 export function failedLines({ failed }: Counts): string[] {
   return failed.map(({ name, reason }) => `✘ ${name}: ${reason}`);
 }
 
-/** One line per reason: a skipped test and how many others share it. */
+/** Returns one line per reason: a skipped test and how many others share it. */
 export function skippedLines({ skipped }: Counts): string[] {
   const namesOf = Map.groupBy(skipped, ({ reason }) => reason);
   return [...namesOf].map(([reason, tests]) => {
@@ -68,7 +68,7 @@ export function skippedLines({ skipped }: Counts): string[] {
 interface VitestReport {
   readonly success: boolean;
   readonly testResults: readonly {
-    /** Its file. */
+    /** Path of the test file. */
     readonly name: string;
     readonly status: string;
     readonly message: string;
@@ -76,7 +76,7 @@ interface VitestReport {
       readonly fullName: string;
       readonly status: string;
       readonly failureMessages?: readonly string[];
-      /** `needs`: what a test that may be skipped needs of the machine. */
+      /** `needs` names what a skippable test needs from the machine. */
       readonly meta?: { readonly needs?: string };
     }[];
   }[];
@@ -85,7 +85,7 @@ interface VitestReport {
 const NO_REPORT = 'there is no report';
 const NO_REASON = 'it was skipped without a reason';
 
-/** Counts of a Vitest report. A test skipped without a reason and a run without a report count as failed. */
+/** Counts a Vitest report. A test skipped without a reason and a run without a report count as failed. */
 export function vitestCounts(file: string): Counts {
   if (!existsSync(file)) return failure(inRepository(file), NO_REPORT);
   const { success, testResults } = JSON.parse(readFileSync(file, 'utf8')) as VitestReport;
@@ -95,7 +95,7 @@ export function vitestCounts(file: string): Counts {
 
 function countsOfFile({ name, status, message, assertionResults }: VitestReport['testResults'][number]): Counts {
   const file = inRepository(name);
-  // One that could not be loaded has no tests to fail.
+  // A file that failed to load has no tests to fail.
   if (status === 'failed' && assertionResults.length === 0) return failure(file, message);
   return assertionResults
     .map(({ fullName, status, failureMessages, meta }) => {
@@ -143,7 +143,7 @@ interface PlaywrightReport {
   readonly errors: readonly PlaywrightError[];
 }
 
-/** Counts of a Playwright report. Passing only on retry, or skipped without a reason, counts as failed. */
+/** Counts a Playwright report. A test that passed only on retry or was skipped without a reason counts as failed. */
 export function playwrightCounts(file: string): Counts {
   if (!existsSync(file)) return failure(inRepository(file), NO_REPORT);
   const { suites, errors } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport;
@@ -165,7 +165,7 @@ function countsOfSuite({ suites = [], specs }: PlaywrightSuite): Counts[] {
   return [...own, ...suites.flatMap(countsOfSuite)];
 }
 
-/** `[project] file:line › title › step`, with the line of the error and the step that it ended. */
+/** Returns `[project] file:line › title › step`, with the error's line and the step that failed. */
 function nameOf(place: readonly (string | undefined)[], title: string, result?: PlaywrightResult): string {
   const line = result?.error?.location?.line;
   const step = result?.steps?.find(({ error }) => error)?.title;

@@ -11,7 +11,9 @@ export interface OfferedStore {
 const CLOSE_TIMEOUT = 60_000; // ms
 const OPENER = 'packages/e2e/src/support/shared-store.ts';
 
-/** Offers a store, opened on first request. @param standalonePages folders of standalone pages; by default all */
+/**
+ * Offers a store, which opens on the first request. @param standalonePages folders of standalone pages; by default all
+ */
 export async function offerStore(standalonePages: readonly string[] = []): Promise<OfferedStore> {
   const offering = startNode([inRoot(OPENER), ...standalonePages], { linked: true });
   const [offer] = await Promise.race([

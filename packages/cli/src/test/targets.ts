@@ -4,7 +4,7 @@ import { projectDirectories } from '../paths.ts';
 
 export interface ReportedTarget {
   readonly runner: 'vitest' | 'playwright';
-  /** `.results/<target>.json` of the project, from the runner or the cache. */
+  /** Path of the project's `.results/<target>.json`, from the runner or the cache. */
   readonly file: string;
 }
 

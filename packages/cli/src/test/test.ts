@@ -1,6 +1,6 @@
 /**
- * `npm test`: types, lint, unit and API tests, budgets, and the journeys and screens in a real browser.
- * `npm run test:all`: also what is slow or depends on the machine. `npm run test:drill`: the docs' commands in a clone.
+ * `npm test`: types, lint, unit and API tests, budgets, and the journeys and screens in a real browser. `npm run
+ * test:all`: also tests that are slow or depend on the machine. `npm run test:drill`: the docs' commands in a clone.
  */
 import { rmSync } from 'node:fs';
 import { measureBudgets, measureConsole } from '@storefront/build/budgets';
@@ -54,7 +54,7 @@ const TIERS: Readonly<Record<string, readonly Step[]>> = {
   all: [...quick, searches, furtherJourneys],
 };
 
-/** Runs every step of a tier, also after a failed one. @throws {UsageError} when there is no such tier */
+/** Runs every step of a tier, even after one has failed. @throws {UsageError} when there is no such tier */
 export async function run([tier = 'quick']: readonly string[]): Promise<number> {
   const steps = Object.hasOwn(TIERS, tier) ? TIERS[tier] : undefined;
   if (!steps) throw new UsageError(unknownName('tier', tier, Object.keys(TIERS)));
@@ -83,7 +83,7 @@ async function budgets(): Promise<Counts> {
     .reduce(add);
 }
 
-/** As many at once as keep two processors busy. */
+/** Runs as many tasks at once as keep two CPUs busy. */
 function unitTests(targets: readonly string[]) {
   return async (signal: AbortSignal): Promise<Counts> => {
     const postgres = await ensurePostgres({ directory: inRoot('.data/test-postgres'), durable: false });
@@ -95,13 +95,13 @@ function unitTests(targets: readonly string[]) {
   };
 }
 
-/** Two at a time: pages that are open draw, so that more of them at once take longer altogether. */
+/** Runs two tasks at once: open pages draw, so more at once would take longer altogether. */
 function endToEnd(targets: readonly string[], standalonePages?: readonly string[]) {
   return async (signal: AbortSignal): Promise<Counts> => {
     const browser = findOrInstallHeadlessBrowser();
     if (targets.includes('e2e-more')) installEngines();
     const store = await offerStore(standalonePages);
-    // Each run of theirs loads the same runner.
+    // The runs load the same runner, so they share a compile cache.
     const env = { CHROMIUM_PATH: browser, E2E_STORES: store.url, NODE_COMPILE_CACHE: inRoot('.data/compile-cache') };
     const counts = await nx(targets, signal, { env, parallel: 2 }).finally(store.close);
     return ofRun(await store.close(), counts, 'the store of the journeys');
@@ -114,7 +114,7 @@ interface NxOptions {
   readonly parallel?: number;
 }
 
-/** Runs `targets` through the task graph and counts their reports, or the run itself where there is none. */
+/** Runs `targets` through the task graph and counts their reports; without a report, the run itself. */
 async function nx(
   targets: readonly string[],
   signal: AbortSignal,

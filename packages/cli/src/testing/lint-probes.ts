@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 import { inRoot } from '../paths.ts';
 
 /**
- * What the store's lint rules say of `probes`, by their path, as GitHub's annotations. They stand in a tree of their own, so
- * that none ever stands among the sources.
+ * Lints `probes` (contents by path) with the store's rules, and returns GitHub annotations. The probes are written to a
+ * separate tree, never among the sources.
  */
 export function lintProbes(probes: Readonly<Record<string, string>>, options: readonly string[] = []): string {
   const tree = mkdtempSync(join(tmpdir(), 'lint-probes-'));

@@ -3,12 +3,12 @@ import { ensurePostgres } from '@storefront/embedded-postgres';
 import { inRoot } from '../paths.ts';
 
 export interface TestPostgres {
-  /** Of a database beside which others can be made. */
+  /** URL of a database with the right to create others. */
   readonly adminUrl: string;
   stop(): Promise<void>;
 }
 
-/** TEST_DATABASE_URL's, or the embedded one that all tests share. */
+/** Opens TEST_DATABASE_URL, or the embedded Postgres that all tests share. */
 export async function openTestPostgres(): Promise<TestPostgres> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { adminUrl: given, stop: async () => {} };

@@ -1,4 +1,4 @@
-/** Runs a command of this repository as a person does, in a process of its own. */
+/** Runs a command of this repository in a process of its own, as a person does. */
 import { execFile } from 'node:child_process';
 import { inRoot } from '../paths.ts';
 
@@ -13,7 +13,7 @@ export function runCli(
   env: NodeJS.ProcessEnv,
   program = inRoot('packages/cli/src/cli.ts'),
 ): Promise<Ended> {
-  // Set to both, Node would say on stderr which one it follows.
+  // With both set, Node would print a warning to stderr.
   const plain = { ...env, NO_COLOR: undefined, FORCE_COLOR: undefined };
   return new Promise((resolve) => {
     execFile(process.execPath, [program, ...args], { env: plain }, (error, ...output) => {

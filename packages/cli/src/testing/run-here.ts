@@ -1,10 +1,10 @@
-/** Runs a command in the test's own process, which spares starting one. */
+/** Runs a command in the test's own process, which is faster than starting one. */
 import { vi } from 'vitest';
 import { CommandError, UsageError } from '../command-error.ts';
 
 type Run = (args: readonly string[]) => Promise<number>;
 
-/** What it prints, and its exit code or why it could not be done. */
+/** Returns the command's output, and its exit code or the reason of its failure. */
 export async function runHere(run: Run, args: readonly string[]) {
   const { log, error, restore } = listen();
   try {
@@ -19,7 +19,7 @@ export async function runHere(run: Run, args: readonly string[]) {
   }
 }
 
-/** The same with these settings, told as cli.ts tells it. */
+/** The same with these settings, and errors printed as cli.ts prints them. */
 export async function runLikeCli(run: Run, args: readonly string[], env: NodeJS.ProcessEnv) {
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
   const { log, error, restore } = listen();

@@ -1,4 +1,4 @@
-/** A store with an API for releases and an empty shell, beside which apps ship: a server, a database and files of its own. */
+/** A store with a release API and an empty shell, for apps that ship to it: a separate server, database and files. */
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,11 +12,11 @@ import { runCli } from './run-cli.ts';
 
 export interface ShippingStore {
   readonly url: string;
-  /** A folder of its own, for builds. */
+  /** Its own folder for builds. */
   readonly directory: string;
-  /** Settings of its owner. */
+  /** The owner's settings. */
   readonly owner: NodeJS.ProcessEnv;
-  /** Settings of a team's machine: neither the database's address nor any secret of the store. */
+  /** Settings of a team's machine: without the database's URL and the store's secrets. */
   team(token: string): NodeJS.ProcessEnv;
   /** @param rights separated by commas */
   tokenFor(app: string, rights: string, name: string): Promise<string>;
@@ -24,7 +24,7 @@ export interface ShippingStore {
 }
 
 interface Content {
-  /** Apps of which visitors have a release, without pages. */
+  /** Apps that have an active release, without pages. */
   readonly apps?: readonly string[];
   /** Versions of the modules that its shell shares. */
   readonly shared?: Readonly<Record<string, string>>;
@@ -44,7 +44,7 @@ export async function openShippingStore({ apps = [], shared = {} }: Content = {}
     PUBLIC_ORIGIN: url,
     RELEASE_ACTOR: 'Ann',
   };
-  // Stands for a check with a browser, in which builds without pages have nothing to show.
+  // Replaces a browser check, which would find nothing in builds without pages.
   const check = { RELEASES_API: 'on', RELEASE_CHECK: 'printf {"reasons":[]}' };
   const { env } = serverEnvironment({ ...owner, ...check, PORT: String(port) });
   await withAdminOf('releases', env, async (admin) => {
@@ -77,7 +77,7 @@ export async function openShippingStore({ apps = [], shared = {} }: Content = {}
   };
 }
 
-/** A build without pages. @returns its folder, in `directory` */
+/** Writes a build without pages. @returns its folder, in `directory` */
 export async function stubBuild(
   directory: string,
   app: string,

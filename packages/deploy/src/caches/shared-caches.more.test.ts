@@ -1,4 +1,6 @@
-/** Visitors' pages in Varnish, Apache and nginx as this package configures them: during an outage, and among shoppers. */
+/**
+ * Visitors' pages in Varnish, Apache and nginx as this package configures them: during an outage, and among shoppers.
+ */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -29,7 +31,7 @@ const caches = [
 ];
 const installed = caches.filter(({ canRun }) => canRun);
 
-/** Seconds: an outage of seven lasts as long beside them as one of 70 beside the ten of a store. */
+/** Seconds; makes a seven-second outage equal one of 70 seconds with the store's ten. */
 const SOON_OLD = 1;
 const OUTAGE = 7_000;
 const LONG_KEPT = 300;
@@ -38,7 +40,7 @@ const PAGES = ['/', '/home', '/store', '/store/castle', '/about', '/support'];
 
 let postgres: TestPostgres;
 let stores: Stores;
-/** Ports of the server that is stopped and started, and of one whose pages may be kept for minutes. */
+/** Ports of the server that is stopped and restarted, and of one whose pages may be cached for minutes. */
 let [stopping, keeping] = [0, 0];
 
 beforeAll(async () => {
@@ -55,7 +57,7 @@ afterAll(async () => {
 const get = ({ url, question }: RunningCache, path: string, more: Question = {}) =>
   ask(url + path, { ...question, ...more });
 
-/** Asks for what was shown before until `endAt`. @returns what failed */
+/** Requests pages that were shown before until `endAt`. @returns the failures */
 async function look(cache: RunningCache, endAt: number): Promise<string[]> {
   const failed: string[] = [];
   while (performance.now() < endAt) {
@@ -112,7 +114,7 @@ function bootOf({ body }: Answer): Boot {
 interface Person {
   readonly browser: Browser;
   readonly email: string | undefined;
-  /** The next page says what became of a form. */
+  /** True when the next page shows the outcome of a form. */
   isTold: boolean;
 }
 
@@ -173,7 +175,7 @@ for (const { name, canRun, what, start } of caches) {
         fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 16 }), (steps) => pagesHold(people, steps)),
         { numRuns: 2 },
       );
-      // Which kept nothing would prove nothing.
+      // A cache that stored nothing would prove nothing.
       const requests = await Promise.all([1, 2].map(async () => (await get(cache, '/store')).headers['x-request-id']));
       expect(new Set(requests).size).toBe(1);
     });

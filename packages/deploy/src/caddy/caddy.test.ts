@@ -1,4 +1,4 @@
-/** The Caddyfile as Caddy reads it. */
+/** Checks the Caddyfile with Caddy. */
 import { fileURLToPath } from 'node:url';
 import { needs } from '@storefront/testing/needs';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** The compose file against its specification. */
+/** Checks the compose file against its specification. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ interface Compose {
 }
 const compose: Compose = parse(readFileSync(file, 'utf8'), { merge: true });
 
-/** Beside the specification, habits that most keep. */
+/** Common conventions, beyond the specification. */
 const linter = new DCLinter({
   rules: {
     'require-quotes-in-ports': [1, { quoteType: 'double' }],

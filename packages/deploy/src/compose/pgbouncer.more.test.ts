@@ -9,9 +9,9 @@ import { createBrowser, signUpAndBuy } from '../testing/browser.ts';
 import { pgbouncer, type RunningPgbouncer, startPgbouncer } from '../testing/pgbouncer.ts';
 import { emptyDatabase, type Stores, startStores, type TestPostgres } from '../testing/stores.ts';
 
-/** At each server. */
+/** Number of shoppers per server. */
 const SHOPPERS = 3;
-/** The pooler's, each server's own few for news, locks and the queue, and this test's. */
+/** Connections of the pooler, each server's direct ones for events, locks and the queue, and this test's. */
 const MOST_CONNECTIONS = 40;
 const installed = needs('pgbouncer');
 const pooled = test.runIf(pgbouncer);

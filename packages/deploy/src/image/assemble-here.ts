@@ -1,4 +1,4 @@
-/** Command: puts the image's root directory together in the directory that it is given. */
+/** Command: assembles the image's root directory in the given directory. */
 import { assemble } from './assemble.ts';
 
 const [target = ''] = process.argv.slice(2);

@@ -1,12 +1,12 @@
-/** Puts the image's root directory together from a checkout that is installed and built. */
+/** Assembles the image's root directory from an installed and built checkout. */
 import { chmod, chown, cp, lstat, mkdir, readdir, realpath, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { copyNode } from './copy-node.ts';
 import { billOfMaterials, productionPackages } from './production-packages.ts';
 
-/** Where the repository is in the image. */
+/** Path of the repository in the image. */
 export const HOME = 'opt/storefront';
-/** Whom the server runs as, and who owns its data. */
+/** User id that the server runs as and that owns its data. */
 export const USER = 10001;
 
 const files: Readonly<Record<string, string>> = {
@@ -17,19 +17,19 @@ const files: Readonly<Record<string, string>> = {
 const parts = ['package.json', 'packages/models/pictures/share-card.jpg', 'packages/deploy/src/image/health.ts'];
 const partsOfWorkspaces = ['package.json', 'src', 'public', 'released'];
 
-/** Where the server looks for the console's page. */
+/** Directory where the server expects the console's page. */
 const CONSOLE = 'packages/console/dist';
 
-/** Whose volumes belong to that user, as they take after these. */
+/** Directories that the user owns, so that volumes mounted there inherit the owner. */
 const WRITTEN = ['backups', 'data'];
 
-/** What no server reads, licences aside. */
+/** Files that no server reads; licences are kept. */
 const UNUSED = /^(?!.*licen[cs]e).*\.(md|map|d\.[cm]?ts|test\.[cm]?[jt]sx?)$/i;
-/** Of the model tools: sources of a build that is there too, and pages of a test tool. */
+/** Unused parts of model tools: the sources of an included build, and the pages of a test tool. */
 const UNUSED_PARTS = /\/node_modules\/(three\/src|playwright-core\/lib\/vite)$/;
 const UNUSED_SOURCE = /\.test\.tsx?$|\/testing$/;
 
-/** Writes the root directory into `target`, which is created. @throws when something is not installed or not built */
+/** Creates `target` and writes the root directory into it. @throws when something is not installed or not built */
 export async function assemble(checkout: string, target: string): Promise<void> {
   const home = join(target, HOME);
   const packages = await productionPackages(checkout);
@@ -45,7 +45,7 @@ export async function assemble(checkout: string, target: string): Promise<void> 
     await mkdir(dirname(join(target, path)), { recursive: true });
     await writeFile(join(target, path), content);
   }
-  // Places for what a container's runtime mounts.
+  // Mount points for the container runtime.
   for (const place of [...WRITTEN, 'dev', 'proc', 'sys', 'tmp']) await mkdir(join(target, place));
   await chmod(join(target, 'tmp'), 0o1777);
   if (process.getuid?.() === 0) for (const place of WRITTEN) await chown(join(target, place), USER, USER);
@@ -61,7 +61,7 @@ async function copyPackage(checkout: string, home: string, path: string): Promis
     await cp(source, join(home, path), { verbatimSymlinks: true });
     return copyWorkspace(checkout, home, relative(await realpath(checkout), await realpath(source)));
   }
-  // The packages within are listed by themselves where they are needed.
+  // Nested packages are listed separately where they are needed.
   const within = join(source, 'node_modules');
   const isUsed = (from: string) => from !== within && !UNUSED.test(from) && !UNUSED_PARTS.test(from);
   await cp(source, join(home, path), { recursive: true, filter: isUsed });

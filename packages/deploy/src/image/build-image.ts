@@ -1,6 +1,6 @@
 /**
- * Command: builds the image with buildah, and does the main job in it. Takes minutes, and root for the mounts of the main
- * job. `BASE` names the image to build on; without it one is made by debootstrap.
+ * Command: builds the image with buildah, and runs the main job in it. Takes minutes, and needs root for the main job's
+ * mounts. `BASE` names the image to build on; without it debootstrap makes one.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -26,7 +26,7 @@ const [revision, date] = await Promise.all([
   outputOf('git', ['rev-parse', 'HEAD']),
   outputOf('git', ['log', '-1', '--format=%ct']),
 ]);
-// What npm is told on this machine.
+// npm's configuration on this machine.
 const npmrc = join(directory, 'npmrc');
 await writeFile(npmrc, `registry=${await outputOf('npm', ['config', 'get', 'registry'])}\n`, { mode: 0o600 });
 const created = new Date(Number(date) * 1000).toISOString();
@@ -60,7 +60,7 @@ try {
   await rm(directory, { recursive: true });
 }
 
-/** Digests of what is in the layers, the same for the same commit and base, and what the image says of itself. */
+/** Returns digests of the layers' content, equal for the same commit and base, and the image's labels. */
 async function describe(): Promise<{ readonly layers: string; readonly labels: Readonly<Record<string, string>> }> {
   const { rootfs, config } = JSON.parse(await buildah(['inspect', '--type', 'image', IMAGE])).OCIv1;
   return { layers: rootfs.diff_ids.join(' '), labels: config.Labels };

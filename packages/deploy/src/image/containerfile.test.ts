@@ -1,4 +1,4 @@
-/** What the image says of itself. */
+/** Labels and settings of the image. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

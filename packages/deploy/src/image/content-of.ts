@@ -1,10 +1,12 @@
-/** What is in a root directory, but for dates. */
+/** Describes the content of a root directory, without dates. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { lstat, readdir, readlink } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A line for each path below `root`, in order: path, mode, owner, and a hash of the content or where a link leads. */
+/**
+ * Returns a sorted line for each path below `root`: path, mode, owner, and a hash of the content or a link's target.
+ */
 export async function contentOf(root: string): Promise<string[]> {
   const paths = (await readdir(root, { recursive: true })).sort();
   const lines: string[] = [];

@@ -1,10 +1,10 @@
-/** The lock file's Node in the image, with what it loads. */
+/** Copies the lock file's Node into the image, with the libraries that it loads. */
 import { execFile } from 'node:child_process';
 import { copyFile, glob, mkdir, realpath } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** Copies Node, and the libraries of the base that it and the binaries of the packages in `home` load. */
+/** Copies Node, and the base's libraries that it and the binaries of the packages in `home` load. */
 export async function copyNode(checkout: string, target: string, home: string): Promise<void> {
   const node = join(target, 'usr/local/bin/node');
   await mkdir(dirname(node), { recursive: true });
@@ -18,7 +18,7 @@ export async function copyNode(checkout: string, target: string, home: string): 
   }
 }
 
-/** The paths of the shared libraries that `binary` loads from the base. */
+/** Returns the paths of the shared libraries that `binary` loads from the base. */
 async function librariesOf(binary: string): Promise<string[]> {
   const { stdout } = await promisify(execFile)('ldd', [binary]);
   const paths = [...stdout.matchAll(/(\/\S+) \(0x/g)].map(([, path = '']) => path);

@@ -1,4 +1,4 @@
-/** What is in the image, in a root directory that is read-only, as an unprivileged user. Only root may set that up. */
+/** The image's programs in a read-only root directory, as an unprivileged user. Only root can set that up. */
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** A base for the image's build without an image registry: Debian by debootstrap, with this machine's npm. */
+/** Makes a base image without an image registry: Debian by debootstrap, with this machine's npm. */
 import { copyFile, cp, mkdir, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -7,7 +7,7 @@ import { findProgram, runProgram } from '../testing/program.ts';
 const NAME = 'storefront-base';
 const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
 
-/** Makes it with `buildah` unless `directory` has a base already. @returns the image's name */
+/** Makes the base with `buildah` unless `directory` has one already. @returns the image's name */
 export async function makeBase(
   buildah: (args: readonly string[]) => Promise<string>,
   checkout: string,

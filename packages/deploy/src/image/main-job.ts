@@ -1,4 +1,6 @@
-/** The main job of a store that runs from an image: releases, pages, the console's, a sign-up, a purchase and a backup. */
+/**
+ * The main job of a store that runs from an image: releases, pages, the console, a sign-up, a purchase and a backup.
+ */
 import { randomBytes } from 'node:crypto';
 import { freePort } from '@storefront/utils/free-port';
 import { ask } from '../testing/ask.ts';
@@ -19,21 +21,21 @@ const PUBLISH = [
 ];
 
 export interface MainJob {
-  /** Exit codes. */
+  /** Exit codes of the programs. */
   readonly migrated: number | null;
   readonly published: number | null;
   readonly healthy: number | null;
   readonly backedUp: number | null;
   readonly stopped: number | null;
   readonly page: { readonly status: number; readonly body: string };
-  /** The console's. */
+  /** The console's answer. */
   readonly studio: { readonly status: number; readonly body: string };
   readonly order: { readonly status: string; readonly totalCents: number };
-  /** What the programs wrote. */
+  /** Output of the programs. */
   readonly output: string;
 }
 
-/** Does it on an empty database of the tests' Postgres. */
+/** Runs the main job on an empty database of the tests' Postgres. */
 export async function doMainJob(image: ImageRoot): Promise<MainJob> {
   const database = await emptyDatabase();
   const [port, consolePort] = [await freePort(), await freePort()];

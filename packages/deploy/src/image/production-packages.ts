@@ -1,4 +1,4 @@
-/** The installed packages that the server needs, as npm knows them. */
+/** The installed packages that the server needs, according to npm. */
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { isAbsolute, join, relative } from 'node:path';
@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 const MAX_OUTPUT = 64 * 1024 * 1024;
 
-/** Their folders below `node_modules`, relative to the checkout. @throws when npm finds one missing */
+/** Returns their folders below `node_modules`, relative to the checkout. @throws when npm finds one missing */
 export async function productionPackages(checkout: string): Promise<string[]> {
   const listed = await npm(checkout, ['ls', '--workspace', 'bff', '--omit', 'dev', '--all', '--parseable']);
   const paths = listed.split('\n').flatMap((line) => (isAbsolute(line) ? relative(checkout, line) || [] : []));
@@ -23,9 +23,9 @@ interface Component {
   readonly 'bom-ref': string;
 }
 
-/** The software bill of materials (CycloneDX) of `packages`, the same whenever and wherever it is made. */
+/** Returns the software bill of materials (CycloneDX) of `packages`, which is reproducible. */
 export async function billOfMaterials(checkout: string, packages: readonly string[]): Promise<string> {
-  // npm's own way to leave out development takes packages for it that both need.
+  // npm's own option to omit development packages also omits packages that production shares with them.
   const made: Bill = JSON.parse(await npm(checkout, ['sbom', '--workspace', 'bff', '--sbom-format', 'cyclonedx']));
   const { serialNumber: _, metadata, components, dependencies, ...rest } = made;
   const root = metadata.component['bom-ref'];

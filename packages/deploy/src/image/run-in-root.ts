@@ -1,13 +1,13 @@
-/** Runs the image's programs as a container runtime does: unprivileged, in its root directory, which is read-only. */
+/** Runs the image's programs as a container runtime does: unprivileged, in a read-only root directory. */
 import { chmod, chown, mkdir } from 'node:fs/promises';
 import { type Program, startProgram } from '../testing/program.ts';
 import { HOME, USER } from './assemble.ts';
 import { imageSettings } from './image-settings.ts';
 
 export interface ImageRoot {
-  /** The image's root directory; root alone may mount over it. */
+  /** The image's root directory; only root may mount over it. */
   readonly root: string;
-  /** Where the volume for `/data` is. */
+  /** Directory of the volume for `/data`. */
   readonly data: string;
 }
 
@@ -22,7 +22,7 @@ shift 2
 exec unshare --root="$root" --wd=/${HOME} --setgid=${USER} --setuid=${USER} /usr/local/bin/node "$@"
 `;
 
-/** Starts Node with `args` in the image; signals reach it. */
+/** Starts Node with `args` in the image, and passes signals on. */
 export async function startInRoot(
   { root, data }: ImageRoot,
   args: readonly string[],

@@ -1,4 +1,4 @@
-/** The manifests against the schemas of Kubernetes, and against each other. */
+/** Checks the manifests against the schemas of Kubernetes, and against each other. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { type Manifest, manifests, readText } from './manifests.ts';
 
 const checkout = fileURLToPath(new URL('../../../..', import.meta.url));
 const all = manifests();
-// Within the package, whose modules the compiler finds from there.
+// The tree is within the package, where the compiler finds the package's modules.
 const tree = mkdtempSync(fileURLToPath(new URL('../../.results-', import.meta.url)));
 afterAll(() => rmSync(tree, { recursive: true }));
 
@@ -22,7 +22,7 @@ test.each(all)('$kind $metadata.name has the values that Kubernetes allows', asy
   expect(() => new Model(fieldsOf(manifest)).validate()).not.toThrow();
 });
 
-/** What the compiler says of manifests as literals of Kubernetes' types: it refuses fields that they do not have. */
+/** Type-checks manifests as literals of Kubernetes' types, which refuses unknown fields, and returns the errors. */
 function unknownFields(given: readonly Manifest[]): string {
   const source = given.map((manifest, at) => {
     const type = `import('${modelOf(manifest)}').I${manifest.kind}`;

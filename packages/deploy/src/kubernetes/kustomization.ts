@@ -1,4 +1,4 @@
-/** What `kubectl apply -k` does with kustomization.yaml, as far as that one goes. */
+/** Implements the parts of `kubectl apply -k` that our kustomization.yaml uses. */
 import { parse } from 'yaml';
 
 export interface Kustomization {
@@ -13,7 +13,7 @@ interface ImageChange {
   readonly digest?: string;
 }
 
-/** Of kustomize.config.k8s.io/v1beta1; kustomize refuses others, and warns of those that are on their way out. */
+/** Fields of kustomize.config.k8s.io/v1beta1; kustomize refuses unknown ones, and warns of deprecated ones. */
 const FIELDS = new Set(
   `apiVersion kind metadata resources components crds namespace namePrefix nameSuffix labels commonAnnotations patches
   replicas images replacements configMapGenerator secretGenerator generatorOptions generators transformers validators
@@ -21,7 +21,7 @@ const FIELDS = new Set(
 );
 const IMAGE_FIELDS = new Set(['name', 'newName', 'newTag', 'tagSuffix', 'digest']);
 
-/** @throws {Error} with what kustomize would refuse */
+/** @throws {Error} for a file that kustomize would refuse */
 export function readKustomization(text: string): Kustomization {
   const given = parse(text) as Record<string, unknown>;
   const { apiVersion, kind, resources, images = [] } = given;
@@ -43,7 +43,7 @@ export function readKustomization(text: string): Kustomization {
   return { resources, images: images as ImageChange[] };
 }
 
-/** `document` with its containers' images as `images` say. */
+/** Returns `document` with its containers' images changed by `images`. */
 export function withImages(document: unknown, images: readonly ImageChange[]): unknown {
   if (Array.isArray(document)) return document.map((part) => withImages(part, images));
   if (typeof document !== 'object' || document === null) return document;

@@ -1,4 +1,4 @@
-/** What `kubectl apply -k` reads of packages/deploy/kubernetes. */
+/** Reads packages/deploy/kubernetes as `kubectl apply -k` does. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseAllDocuments } from 'yaml';
@@ -18,7 +18,7 @@ export function readText(file: string): string {
   return readFileSync(`${directory}${file}`, 'utf8');
 }
 
-/** Every document of the files that the kustomization names, its anchors resolved, with the images that it gives. */
+/** Returns every document of the kustomization's files, with anchors resolved and its images applied. */
 export function manifests(kustomization = readText('kustomization.yaml')): Manifest[] {
   const { resources, images } = readKustomization(kustomization);
   return resources.flatMap((file) =>

@@ -1,4 +1,4 @@
-/** The alert rules and the dashboard, judged by Prometheus's own tool. */
+/** Checks the alert rules and the dashboard with Prometheus's own tool. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

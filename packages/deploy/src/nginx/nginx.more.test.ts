@@ -138,7 +138,7 @@ behindNginx('while a server drains and ends, no request fails', installed, async
   const ended = first?.stop().finally(() => {
     hasEnded = true;
   });
-  // From many addresses, since one may ask for so much only.
+  // Requests come from many addresses, because each is rate-limited.
   const askAs = (count: number) =>
     get('/api/products', { localAddress: `127.1.${(count >> 6) % 250}.${(count % 64) + 1}` });
   const statuses = new Set<number>();

@@ -1,4 +1,4 @@
-/** Visitors' pages in the cache of nginx, while what is behind it changes or fails. */
+/** Visitors' pages in nginx's cache, while the servers behind it change or fail. */
 import { once } from 'node:events';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -17,7 +17,7 @@ import { checkout, emptyDatabase, type Stores, startStores, type TestPostgres } 
 const installed = needs('nginx and openssl');
 const behindNginx = test.runIf(canRunNginx);
 
-/** Seconds for which a page is given without asking the store. */
+/** Seconds for which nginx answers without asking the store. */
 const FRESH = 4;
 
 let postgres: TestPostgres;
@@ -52,7 +52,7 @@ async function many(count: number, path: string): Promise<Answer[]> {
 
 const failed = (answers: readonly Answer[]) => answers.filter(({ status }) => status !== 200).length;
 
-/** A build of `app` that differs in its version alone. */
+/** Makes a build of `app` that differs only in its version. */
 async function nextBuild(app: string, parent: string): Promise<string> {
   const build = join(parent, app);
   await cp(join(checkout, app, 'dist'), build, { recursive: true });
@@ -150,7 +150,7 @@ behindNginx('visitors go on reading while servers answer with errors', installed
     else response.writeHead(503, { 'cache-control': 'no-store' }).end();
   }).listen(0, '127.0.0.1');
   await once(failing, 'listening');
-  // A server that listens on a port has an address of that kind.
+  // A server that listens on a port has this kind of address.
   const { port } = failing.address() as AddressInfo;
   const proxy = await startNginx([port, port]);
   onTestFinished(async () => {

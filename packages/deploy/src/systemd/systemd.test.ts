@@ -1,4 +1,4 @@
-/** The units as systemd reads them. */
+/** Checks the units with systemd. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ const units = readdirSync(source).filter((name) => /\.(service|timer)$/.test(nam
 beforeAll(() => {
   for (const unit of units) {
     const text = readFileSync(new URL(unit, source), 'utf8');
-    // A program that every machine has, in place of production's.
+    // A program that every machine has replaces production's.
     writeFileSync(join(directory, unit), text.replace('/opt/storefront/node_modules/node/bin/node', '/bin/sh'));
   }
 });

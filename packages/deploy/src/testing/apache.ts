@@ -14,18 +14,18 @@ const apache = findProgram('apache2');
 export const canRunApache = apache !== undefined && existsSync(MODULES) && findProgram('openssl') !== undefined;
 
 const packageDirectory = fileURLToPath(new URL('../..', import.meta.url));
-/** Debian's own, and those that the README has enabled. */
+/** Debian's default modules, and those that the README enables. */
 const modules = [
   ...['mpm_event', 'authz_core', 'ssl', 'socache_shmcb', 'headers', 'proxy', 'proxy_http', 'proxy_balancer'],
   ...['slotmem_shm', 'lbmethod_byrequests', 'cache', 'cache_disk'],
 ];
 
-/** @param port of the store, in place of both servers */
+/** @param port of the store, which replaces both servers */
 export async function startApache(port: number): Promise<RunningCache> {
   const directory = await mkdtemp(join(tmpdir(), 'storefront-apache-'));
   const kept = join(directory, 'kept');
   await mkdir(kept);
-  // Root's workers are another user.
+  // Apache started by root runs its workers as another user.
   await chmod(directory, 0o755);
   await chmod(kept, 0o777);
   await runProgram('sh', [join(packageDirectory, 'compose/setup.sh'), join(directory, 'secrets'), 'localhost']);

@@ -1,4 +1,4 @@
-/** Requests with the headers and from the address that a test says. */
+/** Sends requests with given headers from a given address. */
 import { once } from 'node:events';
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { type RequestOptions, request as requestHttps } from 'node:https';
@@ -15,7 +15,7 @@ export interface Question extends Pick<RequestOptions, 'method' | 'ca' | 'localA
   readonly body?: string | Buffer;
 }
 
-/** The answer as soon as its head has come; its content is read by the caller. */
+/** Resolves with the answer once its headers have arrived; the caller reads the body. */
 export async function open(url: string, { body, ...options }: Question = {}): Promise<IncomingMessage> {
   const send = url.startsWith('https:') ? requestHttps : requestHttp;
   const request = send(url, options);

@@ -1,4 +1,4 @@
-/** A browser that keeps cookies and does the main job: looks, signs up, buys. */
+/** A minimal browser that keeps cookies and does the main job: browses, signs up and buys. */
 import { randomUUID } from 'node:crypto';
 import { type Answer, ask, type Question } from './ask.ts';
 
@@ -8,7 +8,7 @@ export interface Browser {
   call<T>(method: string, path: string, body?: object, headers?: Record<string, string>): Promise<T>;
 }
 
-/** @param origin the store's public one, whatever the address at `url` */
+/** @param origin the store's public origin, whatever the host in `url` */
 export function createBrowser(url: string, origin: string, always: Question = {}): Browser {
   const cookies = new Map<string, string>();
   const send: Browser['ask'] = async (path, question = {}) => {

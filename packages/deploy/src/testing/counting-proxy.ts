@@ -1,4 +1,4 @@
-/** Passes connections on to another address of this machine, and counts them. */
+/** Forwards connections to another address of this machine, and counts them. */
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type NetConnectOpts, type Socket } from 'node:net';
 
@@ -24,7 +24,7 @@ export async function countingProxy(target: NetConnectOpts): Promise<CountingPro
     }
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // A server that listens on a port has an address of that kind.
+  // A server that listens on a port has this kind of address.
   const { port } = server.address() as AddressInfo;
   return {
     port,

@@ -9,7 +9,7 @@ import { answers, rewrite } from './server-files.ts';
 
 export const nginx = findProgram('nginx');
 const openssl = findProgram('openssl');
-/** Whether this machine can run nginx with a certificate. */
+/** True when this machine can run nginx with a certificate. */
 export const canRunNginx = nginx !== undefined && openssl !== undefined;
 
 const packageDirectory = fileURLToPath(new URL('../..', import.meta.url));
@@ -20,7 +20,7 @@ export interface RunningNginx {
   readonly https: string;
   /** The authority that signed its certificate. */
   readonly ca: Buffer;
-  /** What it logged of requests. */
+  /** Returns its request log. */
   log(): Promise<string>;
   stop(): Promise<void>;
 }
@@ -28,7 +28,7 @@ export interface RunningNginx {
 /** @param upstreams ports of the two servers */
 export async function startNginx(upstreams: readonly number[]): Promise<RunningNginx> {
   const directory = await mkdtemp(join(tmpdir(), 'storefront-nginx-'));
-  // Root's workers are another user.
+  // nginx started by root runs its workers as another user.
   await chmod(directory, 0o755);
   await cp(join(packageDirectory, 'nginx'), directory, { recursive: true });
   await runProgram('sh', [join(packageDirectory, 'compose/setup.sh'), join(directory, 'secrets'), 'localhost']);

@@ -9,17 +9,17 @@ import { findProgram, startProgram, until } from './program.ts';
 
 export const pgbouncer = findProgram('pgbouncer');
 const config = fileURLToPath(new URL('../../compose/pgbouncer.ini', import.meta.url));
-/** pgbouncer refuses to run as root: `nobody`, whom root's Postgres of the tests lets in, runs it then. */
+/** pgbouncer refuses to run as root, so `nobody` runs it then, who may log in to the tests' Postgres. */
 const UNPRIVILEGED = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
 const PASSWORD = 'of the pooler';
 
 export interface RunningPgbouncer {
-  /** Of the same database, through the pooler. */
+  /** URL of the same database through the pooler. */
   readonly url: string;
   stop(): Promise<void>;
 }
 
-/** @param databaseUrl of the Postgres of the tests, which asks its role for no password */
+/** @param databaseUrl of the tests' Postgres, which requires no password */
 export async function startPgbouncer(databaseUrl: string): Promise<RunningPgbouncer> {
   const directory = await mkdtemp(join(tmpdir(), 'storefront-pgbouncer-'));
   const { host, port: databasePort, database, user } = new pg.Client(databaseUrl);

@@ -1,12 +1,12 @@
-/** Programs that tests start and end. */
+/** Starts and stops programs for tests. */
 import { spawn } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Debian keeps servers where not every user's PATH leads. */
+/** Debian installs servers in directories that are not on every user's PATH. */
 const PLACES = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
 
-/** The path of an installed program; undefined without it. */
+/** Returns the path of an installed program; undefined when it is missing. */
 export function findProgram(name: string): string | undefined {
   return PLACES.map((place) => join(place, name)).find(isExecutable);
 }
@@ -22,11 +22,11 @@ function isExecutable(file: string): boolean {
 
 export interface Program {
   readonly pid: number;
-  /** What it wrote, to either stream. */
+  /** Returns its output so far, of both streams. */
   output(): string;
-  /** What it wrote to its standard output alone. */
+  /** Returns its standard output so far. */
   stdout(): string;
-  /** The exit code; null where a signal ended it. */
+  /** Exit code; null when a signal ended it. */
   readonly ended: Promise<number | null>;
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
@@ -58,7 +58,9 @@ export function startProgram(file: string, args: readonly string[], surroundings
   return { pid: child.pid ?? 0, output: () => output, stdout: () => stdout, ended, stop };
 }
 
-/** Resolves once `isSo`; asks again every few milliseconds. @throws with its output when the program ends before */
+/**
+ * Resolves once `isSo` returns true; polls every few milliseconds. @throws with its output when the program ends before
+ */
 export async function until(program: Program, isSo: () => Promise<boolean>): Promise<void> {
   const ended = program.ended.then((code) => Promise.reject(new Error(`ended with ${code}:\n${program.output()}`)));
   const asked = (async () => {
@@ -67,7 +69,7 @@ export async function until(program: Program, isSo: () => Promise<boolean>): Pro
   await Promise.race([asked, ended]);
 }
 
-/** Runs a program to its end. @returns its standard output @throws with all that it wrote for any exit code but 0 */
+/** Runs a program to its end. @returns its standard output @throws with its whole output for any exit code but 0 */
 export async function runProgram(file: string, args: readonly string[], surroundings?: Surroundings): Promise<string> {
   const program = startProgram(file, args, surroundings);
   const code = await program.ended;

@@ -3,7 +3,7 @@ import type { Question } from './ask.ts';
 /** A shared cache in front of the store. */
 export interface RunningCache {
   readonly url: string;
-  /** What a request needs to trust its certificate, if it has one. */
+  /** Request options that trust its certificate, if it has one. */
   readonly question: Question;
   stop(): Promise<void>;
 }

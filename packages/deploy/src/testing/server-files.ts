@@ -1,8 +1,8 @@
-/** Configuration files of this package with the addresses and directories of a test. */
+/** Rewrites configuration files of this package for a test's addresses and directories. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { ask, type Question } from './ask.ts';
 
-/** @param changes texts of the file by what replaces them, everywhere */
+/** @param changes replacements by the text that they replace everywhere */
 export async function rewrite(file: string, changes: Readonly<Record<string, string>>, to = file): Promise<void> {
   const text = await readFile(file, 'utf8');
   await writeFile(
@@ -11,7 +11,7 @@ export async function rewrite(file: string, changes: Readonly<Record<string, str
   );
 }
 
-/** Whether a server answers at `url`, with whatever status. */
+/** Returns true when a server answers at `url`, with any status. */
 export function answers(url: string, question?: Question): Promise<boolean> {
   return ask(url, question).then(
     () => true,

@@ -1,10 +1,10 @@
-/** All that production asks for, made up. */
+/** Made-up values for all settings that production requires. */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 
 const secret = () => randomBytes(32).toString('hex');
 
-/** @param data the directory for what the store keeps */
+/** @param data the directory for the store's data */
 export function productionSettings(data: string) {
   return {
     NODE_ENV: 'production',
@@ -21,7 +21,7 @@ export function productionSettings(data: string) {
     GOOGLE_CLIENT_ID: 'shop.apps.googleusercontent.com',
     GOOGLE_CLIENT_SECRET: 'secret',
     PAYMENTS: 'simulated',
-    // Tests keep every processor busy; a render that waits its turn is no failure of its release.
+    // Tests keep every CPU busy, so a slow render must not count against its release.
     RENDER_BUDGET: '5000',
     ASSETS_DIR: join(data, 'assets'),
     MEDIA_DIR: join(data, 'media'),

@@ -18,9 +18,9 @@ const APPS = ['shell', 'mfe-account', 'mfe-catalog', 'mfe-checkout', 'mfe-suppor
 export interface Stores {
   readonly origin: string;
   readonly ports: readonly number[];
-  /** In the order of their ports. */
+  /** The servers, in the order of their ports. */
   readonly servers: readonly Program[];
-  /** Starts the server at a place of `servers` anew, on its port, after it has ended. */
+  /** Restarts the server at this index of `servers` on its port, after it has ended. */
   restart(at: number): Promise<void>;
   /** Runs a program of this checkout with the servers' settings. */
   run(args: readonly string[]): Promise<string>;
@@ -29,12 +29,12 @@ export interface Stores {
 
 export interface TestPostgres {
   readonly url: string;
-  /** The same over TCP, for processes that the socket's directory is closed to. */
+  /** Returns the same URL over TCP, for processes without access to the socket's directory. */
   overTcp(): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** An empty database on the Postgres of the tests. */
+/** Creates an empty database on the tests' Postgres. */
 export async function emptyDatabase(): Promise<TestPostgres> {
   const given = process.env.TEST_DATABASE_URL;
   const directory = join(checkout, '.data/test-postgres');
@@ -62,8 +62,8 @@ export async function emptyDatabase(): Promise<TestPostgres> {
 
 /**
  * Publishes the builds of all apps and starts `count` servers.
- * @param settings over those of production
- * @param own a server's, at its place
+ * @param settings override those of production
+ * @param own settings of single servers, by index
  */
 export async function startStores(
   count: number,

@@ -10,12 +10,12 @@ import type { RunningCache } from './running-cache.ts';
 import { answers, rewrite } from './server-files.ts';
 
 const varnish = findProgram('varnishd');
-/** Whether this machine can run Varnish with the module that purges by key. */
+/** True when this machine can run Varnish with the module that purges by key. */
 export const canRunVarnish = varnish !== undefined && globSync('/usr/lib/*/varnish/vmods/libvmod_xkey.so').length > 0;
 
 const configuration = fileURLToPath(new URL('../../varnish/store.vcl', import.meta.url));
 
-/** @param port of the store, in place of both servers */
+/** @param port of the store, which replaces both servers */
 export async function startVarnish(port: number): Promise<RunningCache> {
   const directory = await mkdtemp(join(tmpdir(), 'storefront-varnish-'));
   const file = join(directory, 'store.vcl');

@@ -16,7 +16,7 @@ const shared = Object.entries(sharedVersions(app)).map(
   ([name, version]) => [name, { singleton: true, import: false, requiredVersion: `^${version}` }] as const,
 );
 
-/** The same in both builds: React takes over what the server has rendered. */
+/** Both builds need the same class names, because React hydrates the server's HTML. */
 const naming = { localIdentName: 's-[hash:8]', exportsConvention: 'as-is' } as const;
 
 const common: Configuration = {
@@ -28,7 +28,7 @@ const common: Configuration = {
     rules: [
       {
         test: /\.tsx?$/,
-        // Our packages are sources.
+        // Our packages are shipped as sources, so they are compiled too.
         exclude: /node_modules\/(?!@storefront)/,
         loader: 'builtin:swc-loader',
         options: {
@@ -47,7 +47,7 @@ const common: Configuration = {
   },
 };
 
-/** A page has one policy for scripts, the shell's, which stands at the script element of a container. */
+/** Reuses the shell's script policy, found on the container's script element: a page has only one. */
 const takePolicy = (compiler: Compiler) =>
   compiler.hooks.thisCompilation.tap('TakePolicy', (compilation) =>
     compilation.hooks.runtimeModule.tap('TakePolicy', (module) => {

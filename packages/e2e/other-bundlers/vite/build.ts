@@ -20,7 +20,7 @@ const shared = Object.fromEntries(
   ]),
 );
 
-/** Modules and styles that code asks for are asked for with their hashes, which the container's script holds. */
+/** Loads modules and styles with their hashes, which the container's script holds. */
 const withHashes: Plugin = {
   name: 'with-hashes',
   enforce: 'post',
@@ -28,7 +28,7 @@ const withHashes: Plugin = {
     if (!id.includes('preload-helper')) return;
     return replaced(code, 'link.href = dep', `link.integrity = self.${HASHES}[dep.pathname.split('/').pop()]; $&`);
   },
-  // The names are known only here; those of the files are no longer hashes of them, which the release's address makes good.
+  // File names are known only at this point. They no longer match the content, but the release's URL keeps them unique.
   generateBundle(_, bundle) {
     for (const file of Object.values(bundle)) {
       if (file.type !== 'chunk') continue;

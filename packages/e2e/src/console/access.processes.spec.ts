@@ -1,4 +1,4 @@
-/** Who gets in, what their role shows, and a session that ends while something is typed. */
+/** Access to the console, what each role sees, and a session that ends while the user types. */
 import {
   auditRows,
   consoleLink,
@@ -77,7 +77,7 @@ test('signed out in one tab, the other asks, keeps what was typed, and goes on o
   await expect(dialog).toBeVisible();
   await tab.goto(await consoleLink('/today'));
   await expect(heading(tab, 'Today')).toBeVisible();
-  // What a browser says when one comes back to a tab; without a window every tab is always in view.
+  // Simulates the event of returning to a tab: in a headless browser every tab is always visible.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(dialog).toHaveCount(0);
   await expect(page.getByLabel('Note')).toHaveValue('Half a sentence');

@@ -1,4 +1,4 @@
-/** The studio's day in one go: in by the link, a refund, an answer, a price. */
+/** One session of the studio: opens the console by its link, refunds, answers and sets a price. */
 import { randomUUID } from 'node:crypto';
 import { auditRows, consoleLink, heading, openConsole, toSection } from '../support/console.ts';
 import { bought, ownedOn } from '../support/purchases.ts';
@@ -6,7 +6,7 @@ import { castle, dragon, send, signedUp } from '../support/shopper.ts';
 import { inStore } from '../support/store-database.ts';
 import { expect, test } from '../support/test.ts';
 
-/** A product that is not sold, so that no other test meets it; answers its id. */
+/** Creates a product that is not sold, so that no other test meets it, and returns its id. */
 async function unsoldProduct(): Promise<string> {
   const id = randomUUID();
   await inStore(async (client) => {

@@ -1,4 +1,4 @@
-/** A customer who needs help. */
+/** Helping a customer in the console. */
 import { auditRows, toSection } from '../support/console.ts';
 import { linkFromEmail } from '../support/emails.ts';
 import { title } from '../support/parts.ts';

@@ -1,4 +1,4 @@
-/** A product from its first word to its second version: in the console, in the store, and with its owner. */
+/** A product from its first draft to its second version: in the console, in the store and for its owner. */
 import { aGlb, aPicture } from '@storefront/catalogue-folders/testing/product-folders';
 import { MINUTE } from '@storefront/utils/time';
 import { auditRows, heading, toSection } from '../support/console.ts';
@@ -39,7 +39,7 @@ test('a product is made, mended and published; a shopper buys it, and hears of i
   byLink,
   expectComplaints,
 }) => {
-  // A file is there already.
+  // The file exists already.
   expectComplaints(/409/);
   const page = await byLink('/products', 'Products');
   await page.getByRole('button', { name: 'New Product' }).click();
@@ -98,7 +98,7 @@ test('a product is made, mended and published; a shopper buys it, and hears of i
   await expect(page.getByText('Deep well is in the store.')).toBeVisible();
 
   const news = async () => (await sentTo(context, shopper.email)).map(({ text }) => text).join('\n');
-  // Owners are told within a minute.
+  // Owners get the email within a minute.
   await expect
     .poll(news, { message: 'the email to the owner', timeout: 2 * MINUTE })
     .toContain('The bucket reaches the water.');

@@ -1,4 +1,4 @@
-/** A new owner's first hour: a model of their own is sold, asked about, refunded and renewed, and an app released. */
+/** A new owner's first hour: sells, supports, refunds and updates a model of their own, and releases an app. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { aGlb, aPicture } from '@storefront/catalogue-folders/testing/product-folders';
@@ -26,7 +26,7 @@ for (const { name: where, ...screen } of screens) {
     const slug = name.toLowerCase().replaceAll(' ', '-');
     const release = `hour${screen.viewport.width}`;
     const console = await (await browser.newContext(screen)).newPage();
-    /** Reported with its picture and how long it took. */
+    /** Reports the step with a picture and its duration. */
     const step = (title: string, work: () => Promise<void>) =>
       test.step(title, async () => {
         const startedAt = performance.now();
@@ -142,7 +142,7 @@ for (const { name: where, ...screen } of screens) {
     await step('the audit log has all of it', async () => {
       await toSection(console, 'Access');
       const rows = console.getByRole('table', { name: 'Audit log' }).getByRole('row');
-      // On a phone each cell is named with its column.
+      // On a phone each cell shows the name of its column.
       const told = (action: string, subject: string) => rows.filter({ hasText: action }).filter({ hasText: subject });
       await expect(told('Published a product', `product ${productId}`)).toHaveCount(2);
       for (const [action, subject] of [

@@ -1,4 +1,4 @@
-/** How the store is, and what waits. */
+/** The health of the store and the work that needs attention. */
 import type { Locator } from '@playwright/test';
 import { SECOND } from '@storefront/utils/time';
 import { auditRows, toSection } from '../support/console.ts';
@@ -8,7 +8,7 @@ import { castle, dragon, send, signedUp } from '../support/shopper.ts';
 import { inStore } from '../support/store-database.ts';
 import { expect, test } from '../support/studio.ts';
 
-/** An email whose next try is an hour away; answers its id. */
+/** Creates an email whose next try is an hour away, and returns its id. */
 async function lateEmail(): Promise<string> {
   let id = '';
   await inStore(async (client) => {
@@ -21,7 +21,7 @@ async function lateEmail(): Promise<string> {
   return id;
 }
 
-/** Moves to the newest day that is `told` so: yesterday when midnight (UTC) has come meanwhile. */
+/** Moves to the newest day whose text matches `told`: yesterday if midnight (UTC) has passed meanwhile. */
 async function toNewestDay(chart: Locator, told: RegExp): Promise<void> {
   await chart.press('End');
   if (!told.test((await chart.getAttribute('aria-valuetext')) ?? '')) await chart.press('ArrowLeft');
@@ -34,7 +34,7 @@ test('an email that waits is tried at once, or dropped', async ({ byLink }) => {
   const waiting = page.getByRole('table', { name: 'Waiting' }).getByRole('button', { name: /^Try/ });
   await expect(waiting).toHaveCount(2);
   await waiting.first().click();
-  // It says nothing that could be sent, and fails.
+  // It contains nothing that can be sent, so it fails.
   await expect(async () => {
     await page.reload();
     await expect(waiting).toHaveCount(1, { timeout: 1 * SECOND });
@@ -50,7 +50,7 @@ test('an email that waits is tried at once, or dropped', async ({ byLink }) => {
 });
 
 test('who looks at the store is a visitor of the day', async ({ playwright, launchOptions, baseURL, byLink }) => {
-  // A browser without a window says so, and is none.
+  // A headless browser names itself in its user agent and is not counted as a visitor.
   const userAgent =
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
   const args = [...(launchOptions.args ?? []), `--user-agent=${userAgent}`];
@@ -61,7 +61,7 @@ test('who looks at the store is a visitor of the day', async ({ playwright, laun
   await worker;
   const page = await byLink('/today', 'Today');
   const chart = page.getByRole('slider', { name: 'Visitors' });
-  // Processes write new visitors now and then.
+  // Server processes write new visitors periodically.
   await expect(async () => {
     await page.reload();
     await expect(page.getByText(/Visitors: 1\./)).toBeVisible({ timeout: 1 * SECOND });

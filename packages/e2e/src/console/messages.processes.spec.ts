@@ -1,4 +1,4 @@
-/** Messages in the console, while their customer looks at the store and another person answers. */
+/** Messages in the console, while their customer visits the store and a colleague answers. */
 import { auditRows, toSection } from '../support/console.ts';
 import { send, signedUp } from '../support/shopper.ts';
 import { expect, test } from '../support/studio.ts';
@@ -54,7 +54,7 @@ test('an answer that another person has given meanwhile is shown first, and the 
   await signedUp(context);
   await write(context, 'The dragon');
   const [one, two] = [await byLink('/messages', 'Messages'), await byLink('/messages', 'Messages')];
-  // What the server tells of meanwhile is on its way still.
+  // Without an event stream, the second page does not learn of the change.
   await two.addInitScript(() => Reflect.deleteProperty(globalThis, 'EventSource'));
   await two.reload();
   for (const page of [one, two]) {

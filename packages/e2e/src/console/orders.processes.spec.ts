@@ -1,4 +1,4 @@
-/** Orders in the console: found, refunded, exported, by mouse and by key. */
+/** Orders in the console: searched, refunded and exported, by mouse and by keyboard. */
 import { readFile } from 'node:fs/promises';
 import { auditRows, heading, toSection } from '../support/console.ts';
 import { tabTo } from '../support/keyboard.ts';

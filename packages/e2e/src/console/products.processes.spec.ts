@@ -1,4 +1,4 @@
-/** Prices and what is sold, in the console and in the store. */
+/** Prices and availability, in the console and in the store. */
 import { auditRows, toSection } from '../support/console.ts';
 import { products } from '../support/parts.ts';
 import { dragon } from '../support/shopper.ts';

@@ -1,4 +1,4 @@
-/** Releases in the console: a canary, its promotion, the way back, and what the gate refuses, as visitors get them. */
+/** Releases in the console: a canary, its promotion, a rollback and refusals by the gate, as visitors get them. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { auditRows, toSection } from '../support/console.ts';
@@ -7,7 +7,7 @@ import { expect, RELEASED_APP, test } from '../support/studio.ts';
 
 const VISITORS = 120;
 
-/** Every release that some visitor gets. */
+/** Returns every release that some visitor gets. */
 async function givenBy({ versionFor }: ReleaseStore): Promise<(string | undefined)[]> {
   const versions = await Promise.all(Array.from({ length: VISITORS }, (_, visitor) => versionFor(visitor)));
   return [...new Set(versions)].sort();
@@ -54,7 +54,7 @@ test('a release that the gate refuses is a canary for nobody, and the console sa
   test.slow();
   expectComplaints(/422/);
   const before = await store.versionFor(1);
-  // It calls what these servers do not have, and was built for a React that this shell does not share.
+  // It calls endpoints that these servers lack, and was built for a React that this shell does not share.
   await store.publish('unfit', async (build) => {
     const file = join(build, 'release.json');
     const { endpoints, shared, ...release } = JSON.parse(await readFile(file, 'utf8'));

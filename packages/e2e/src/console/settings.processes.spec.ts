@@ -1,4 +1,4 @@
-/** Texts of the studio: written in the console, and shown by the store to whoever comes next, with scripts and without. */
+/** Texts edited in the console and shown by the store to the next visitor, with scripts and without. */
 import { heading, toSection } from '../support/console.ts';
 import { sentTo } from '../support/outbox.ts';
 import { bought } from '../support/purchases.ts';
@@ -19,7 +19,7 @@ async function save(desk: Page, label: string, text: string): Promise<void> {
   await expect(desk.getByText(/^Saved\./)).toBeVisible();
 }
 
-/** A change is told to the store's processes, which takes a moment. */
+/** Waits until the store shows a change: its processes learn of it after a moment. */
 async function comesToShow(page: Page, path: string, shown: Locator): Promise<void> {
   await expect(async () => {
     await page.goto(path);

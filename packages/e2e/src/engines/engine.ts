@@ -1,10 +1,10 @@
-/** What the main job needs of a browser, over whichever protocol it is driven. */
+/** The browser operations that the main job needs, independent of the protocol. */
 
 /** An element, by the role and the exact accessible name that the browser itself computes. */
 export interface Part {
   readonly role: Role;
   readonly name?: string;
-  /** Where it is looked for; the whole page unless given. */
+  /** The ancestor to search in; the whole page by default. */
   readonly within?: { readonly role: Role; readonly name: string };
 }
 
@@ -19,7 +19,7 @@ export type Role =
   | 'navigation'
   | 'region';
 
-/** Elements that can have a role; the browser is asked which of them do. */
+/** Selects the elements that can have a role; the browser decides which of them do. */
 export const CANDIDATES: Record<Role, string> = {
   application: '[role=application]',
   article: 'article',
@@ -32,25 +32,25 @@ export const CANDIDATES: Record<Role, string> = {
   region: 'section, [role=region]',
 };
 
-/** How long a browser may take for one thing: a limit for what hangs, not for what is slow. */
+/** Timeout of one browser operation: it ends what hangs, not what is slow. */
 export const ENGINE_TIMEOUT = 240_000; // ms
 
-/** A browser with one page. Acts wait for their element; nothing else waits. */
+/** A browser with one page. Actions wait for their element; nothing else waits. */
 export interface Engine {
-  /** Opens an address of the store. Resolves once the page is loaded. */
+  /** Opens a path of the store. Resolves once the page is loaded. */
   goto(path: string): Promise<void>;
   count(part: Part): Promise<number>;
-  /** Clicks the one element that is `part`, as a mouse does. */
+  /** Clicks the only element that matches `part`, as a mouse does. */
   click(part: Part): Promise<void>;
-  /** Types over what is in the field with this label, key by key. */
+  /** Replaces the value of the field with this label, key by key. */
   type(label: string, text: string): Promise<void>;
   valueOf(label: string): Promise<string>;
-  /** A PNG of the one element that is `part`. */
+  /** Returns a PNG of the only element that matches `part`. */
   screenshot(part: Part): Promise<Buffer>;
-  /** Calls a function that refers to nothing outside it in the page. */
+  /** Runs a self-contained function in the page. */
   evaluate<T>(script: () => T): Promise<T>;
-  /** Errors on the console so far: uncaught ones and violations of the content security policy among them. */
+  /** Returns the console errors so far, including uncaught errors and CSP violations. */
   complaints(): Promise<readonly string[]>;
-  /** Ends the browser and removes its profile. */
+  /** Closes the browser and removes its profile. */
   close(): Promise<void>;
 }

@@ -1,11 +1,11 @@
-/** Firefox as distributions ship it, over WebDriver BiDi. */
+/** Firefox as distributions ship it, driven over WebDriver BiDi. */
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import puppeteer, { type ElementHandle, type Page } from 'puppeteer-core';
 import { CANDIDATES, ENGINE_TIMEOUT, type Engine, type Part, type Role } from './engine.ts';
 import { openSandbox } from './sandbox.ts';
 
-/** Beside those that puppeteer sets: in English whatever the machine speaks, and no request but the store's. */
+/** Added to puppeteer's preferences: English, whatever the machine's locale, and no requests but the store's. */
 const PREFERENCES = {
   'intl.locale.requested': 'en-US',
   'intl.accept_languages': 'en-US, en',
@@ -19,7 +19,7 @@ const PREFERENCES = {
   'dom.push.connection.enabled': false,
   'media.gmp-manager.url': '',
   'extensions.systemAddon.update.enabled': false,
-  // Whatever else reaches out is refused at once: nothing listens there, and this machine itself needs no proxy.
+  // All other requests fail at once: nothing listens at the proxy, and this machine itself needs none.
   'network.proxy.type': 1,
   'network.proxy.http': '127.0.0.1',
   'network.proxy.http_port': 9,
@@ -29,7 +29,7 @@ const PREFERENCES = {
 
 const WINDOW = { width: 1280, height: 900 };
 
-/** @param store its address */
+/** @param store the store's URL */
 export async function openFirefox(executablePath: string, store: string): Promise<Engine> {
   const sandbox = await openSandbox();
   try {
@@ -43,7 +43,7 @@ export async function openFirefox(executablePath: string, store: string): Promis
       defaultViewport: WINDOW,
       timeout: ENGINE_TIMEOUT,
       protocolTimeout: ENGINE_TIMEOUT,
-      // Playwright ends its tests, which close what they opened.
+      // Playwright ends its tests, which close their browsers.
       handleSIGINT: false,
       handleSIGTERM: false,
       handleSIGHUP: false,
@@ -80,7 +80,7 @@ function engineOf(page: Page, store: string, close: () => Promise<void>): Engine
   const findField = (label: string) =>
     page.$$('input').then((inputs) => confirmed(inputs, label)) as Promise<ElementHandle<HTMLInputElement>[]>;
 
-  /** Waits for the one element that `look` finds. */
+  /** Waits until `look` finds exactly one element. */
   const one = async <T>(look: () => Promise<T[]>, what: string): Promise<T> => {
     let found: T[] = [];
     await expect
@@ -119,8 +119,8 @@ function engineOf(page: Page, store: string, close: () => Promise<void>): Engine
 }
 
 /**
- * Those that Firefox gives this name and role. It computes both for all that is inside of where it looks, which takes long,
- * so that it is asked only about elements that have the words of the name.
+ * Keeps the candidates to which Firefox gives this name and role. It computes both for everything inside the searched
+ * element, which is slow, so it is asked only about elements that contain the words of the name.
  */
 async function confirmed(candidates: ElementHandle[], name?: string, role?: Role): Promise<ElementHandle[]> {
   const checked = await Promise.all(

@@ -1,4 +1,4 @@
-/** The main job, for engines other than the one that all other tests run in: from the front page to the library. */
+/** The main job, for engines other than Chromium: from the front page to the library. */
 import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
 import { castle, dragon, newShopper, type Shopper } from '../support/shopper.ts';
@@ -20,7 +20,7 @@ const validCard = {
   'Cardholder Name': 'Mara Holt',
 };
 
-/** What is on the pages of a browser: each waits until it is so. */
+/** Expectations about a browser's page; each waits until it holds. */
 function seenBy(engine: Engine) {
   // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not said
   const text = () => engine.evaluate(() => document.body.innerText);
@@ -32,14 +32,14 @@ function seenBy(engine: Engine) {
   };
 }
 
-/** Opens a page and waits until its scripts serve what the server rendered: React marks the elements it serves. */
+/** Opens a page and waits until React has marked the elements that it hydrated. */
 async function visit(engine: Engine, path: string): Promise<void> {
   await engine.goto(path);
   const isServed = () => Object.keys(document.querySelector('main h1') ?? {}).some((key) => key.startsWith('__react'));
   await expect.poll(() => engine.evaluate(isServed), `the page at ${path} is alive`).toBe(true);
 }
 
-/** From the front page to the store, searched and filtered. */
+/** Browses from the front page to the store, and searches and filters it. */
 export async function browse(engine: Engine): Promise<void> {
   const { at, says, shows } = seenBy(engine);
 
@@ -65,7 +65,7 @@ export async function browse(engine: Engine): Promise<void> {
   });
 }
 
-/** From the store, signed out, to a purchase in the library of a new account, out again and in again. */
+/** Buys as a new user, starting logged out in the store; ends logged in again with the purchase in the library. */
 export async function buy(engine: Engine): Promise<void> {
   const shopper = newShopper();
   await signUpFromCart(engine, shopper);
@@ -156,7 +156,7 @@ async function signOutAndIn(engine: Engine, shopper: Shopper): Promise<void> {
   });
 }
 
-/** A product's page: its picture and, where this browser draws WebGL, the model. */
+/** Checks a product's page: its picture and, in browsers that draw WebGL, its model. */
 export async function lookAtModel(engine: Engine): Promise<'in 3D' | 'in pictures'> {
   const { says, shows } = seenBy(engine);
   const stage: Part = { role: 'application', name: `3D view of ${castle.name}` };
@@ -190,7 +190,7 @@ export async function lookAtModel(engine: Engine): Promise<'in 3D' | 'in picture
 const isReady = () =>
   [...document.querySelectorAll('[role=toolbar] button')].every((element) => !(element as HTMLButtonElement).disabled);
 
-/** Whether nearly all pixels of two PNGs have the same colours. */
+/** Returns true when nearly all pixels of two PNGs have the same colour. */
 async function isAlike(one: Buffer, other: Buffer): Promise<boolean> {
   const [a, b] = await Promise.all([one, other].map((png) => sharp(png).raw().toBuffer()));
   if (!a || !b || a.length !== b.length) return false;

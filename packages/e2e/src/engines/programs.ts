@@ -1,4 +1,4 @@
-/** The browsers other than Chromium on this machine. */
+/** Finds browsers other than Chromium on this machine. */
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
@@ -11,7 +11,7 @@ export interface WebKit {
   readonly browser: string;
 }
 
-/** WebKitGTK's own small browser, which distributions keep with the library and not on PATH, and its driver. */
+/** Returns WebKitGTK's MiniBrowser, which distributions install beside the library and not on PATH, and its driver. */
 export function findWebKit(): WebKit | undefined {
   const driver = given('WEBKIT_DRIVER_PATH') ?? onPath('WebKitWebDriver');
   const browser = given('WEBKIT_PATH') ?? onPath('MiniBrowser') ?? MINI_BROWSERS.find((path) => existsSync(path));

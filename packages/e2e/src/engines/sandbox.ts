@@ -1,4 +1,4 @@
-/** What a browser runs in: a home of its own, and a display where this machine can make one. */
+/** A browser's environment: a home of its own, and a display where this machine can make one. */
 import { rmSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,12 +10,12 @@ export interface Sandbox {
   readonly home: string;
   readonly env: NodeJS.ProcessEnv;
   readonly hasDisplay: boolean;
-  /** Ends the display and removes the home. */
+  /** Closes the display and removes the home. */
   close(): Promise<void>;
 }
 
 const SCREEN = '1400x1000x24';
-/** Of GTK: as in the other tests, less motion is wanted. */
+/** GTK's settings: reduced motion, as in the other tests. */
 const GTK_SETTINGS = '[Settings]\ngtk-enable-animations=false\n';
 
 export async function openSandbox(): Promise<Sandbox> {
@@ -46,13 +46,13 @@ export async function openSandbox(): Promise<Sandbox> {
     hasDisplay: display !== undefined,
     async close() {
       await display?.stop();
-      // What was killed a moment ago may still be writing.
+      // Killed processes may still be writing.
       await rm(home, removal);
     },
   };
 }
 
-/** A screen that nobody sees, where WebGL is drawn too, by the processor. */
+/** Opens a virtual display, where the CPU draws WebGL too. */
 async function openDisplay(cwd: string, env: NodeJS.ProcessEnv) {
   const xvfb = findXvfb();
   if (!xvfb) return undefined;

@@ -1,16 +1,16 @@
-/** Runs the main job in an engine, or says why it cannot. */
+/** Runs the main job in an engine, or skips it with a reason. */
 import { test as base, expect } from '@playwright/test';
 import type { Engine } from './engine.ts';
 import { browse, buy, lookAtModel } from './main-job.ts';
 
-/** @param open undefined where the engine is not on this machine, for which `missing` is the reason */
+/** @param open undefined when the engine is not installed; `missing` is the reason then */
 export function testMainJobIn(
   name: string,
   open: ((store: string) => Promise<Engine>) | undefined,
   missing: string,
 ): void {
   const test = base.extend<{ engine: Engine | undefined }>({
-    // A fixture is closed also when its test is interrupted.
+    // A fixture is also closed when its test is interrupted.
     engine: async ({ baseURL }, use) => {
       const engine = await open?.(baseURL ?? '');
       await use(engine);

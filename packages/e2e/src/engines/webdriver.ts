@@ -1,17 +1,17 @@
-/** A client of WebDriver, the protocol of W3C, for the commands that the main job needs. */
+/** A client of the W3C WebDriver protocol, for the commands that the main job needs. */
 
 export interface WebDriver {
-  /** Sends a command of this session and answers its value. @throws {WebDriverError} */
+  /** Sends a command of this session and returns its value. @throws {WebDriverError} */
   send<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<T>;
 }
 
-/** An element as the protocol refers to it; its key is fixed by the standard. */
+/** An element reference of the protocol; the standard fixes its key. */
 export type ElementReference = { readonly 'element-6066-11e4-a52e-4f735466cecf': string };
 
 export const idOf = (element: ElementReference) => element['element-6066-11e4-a52e-4f735466cecf'];
 
 export class WebDriverError extends Error {
-  /** The standard's name for it, such as `stale element reference`. */
+  /** The standard's error code, such as `stale element reference`. */
   readonly code: string;
 
   constructor(code: string, message: string) {
@@ -20,7 +20,7 @@ export class WebDriverError extends Error {
   }
 }
 
-/** Opens a session. @param server the driver's address */
+/** Opens a session. @param server the driver's URL */
 export async function newSession(server: string, capabilities: object, timeout: number): Promise<WebDriver> {
   const body = { capabilities: { alwaysMatch: capabilities } };
   const { sessionId } = await send<{ sessionId: string }>('POST', `${server}/session`, timeout, body);

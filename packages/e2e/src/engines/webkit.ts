@@ -1,4 +1,4 @@
-/** WebKitGTK's own small browser, over WebDriver. */
+/** WebKitGTK's MiniBrowser, driven over WebDriver. */
 import { expect } from '@playwright/test';
 import { freePort } from '@storefront/utils/free-port';
 import { answers, startCommand } from '../support/command.ts';
@@ -7,7 +7,7 @@ import type { WebKit } from './programs.ts';
 import { openSandbox } from './sandbox.ts';
 import { type ElementReference, idOf, newSession, type WebDriver, WebDriverError } from './webdriver.ts';
 
-/** What is tried again: the page changed between looking and acting, and nothing has been done. */
+/** Errors that are retried: the page changed between search and action, and nothing was done. */
 const CHANGING = [
   'stale element reference',
   'element click intercepted',
@@ -15,7 +15,9 @@ const CHANGING = [
   'no such element',
 ];
 
-/** What assistive technology is told of: the driver fails when asked for the role or name of anything else. */
+/**
+ * Selects elements that assistive technology sees: the driver fails when asked for any other element's role or name.
+ */
 const EXPOSED = `
   // With \`display: contents\` an element itself has no box.
   const isSeen = (element) => [element, ...element.children].some((part) => part.checkVisibility());
@@ -24,7 +26,7 @@ const EXPOSED = `
 
 const BACKSPACE = '\uE003';
 
-/** @param store its address */
+/** @param store the store's URL */
 export async function openWebKit({ driver, browser }: WebKit, store: string): Promise<Engine> {
   const sandbox = await openSandbox();
   const port = await freePort();
@@ -55,7 +57,7 @@ export async function openWebKit({ driver, browser }: WebKit, store: string): Pr
   }
 }
 
-/** The protocol tells nothing of the console, so that a page is listened to from within, from when it has loaded. */
+/** Records the console within the page from its load event on, because the protocol does not report it. */
 const LISTEN = `
   const heard = (window.heardComplaints = []);
   const write = console.error;
@@ -120,7 +122,7 @@ function pageOf(session: WebDriver, store: string): Omit<Engine, 'close'> {
   };
 }
 
-/** Collects complaints of the page that is open before it is left. */
+/** Collects the open page's complaints before it is left. */
 function consoleOf(run: Run) {
   const heard: string[] = [];
   const gather = async () => {
@@ -158,7 +160,7 @@ function finderOf(session: WebDriver, run: Run) {
   return { find, findField };
 }
 
-/** Acts on the one element that is found, once there is one and nothing is in the way. */
+/** Acts on the only element found, once it exists and nothing covers it. */
 function actorOf(run: Run) {
   return async <T>(
     look: Look,
@@ -171,7 +173,7 @@ function actorOf(run: Run) {
         try {
           const [element, ...others] = await look();
           if (!element || others.length > 0) return `${element ? 1 + others.length : 0} elements`;
-          // The driver refuses to click what is below the window.
+          // The driver refuses to click elements below the window.
           await run("arguments[0].scrollIntoView({ block: 'center' })", element);
           result = { value: await act(`/element/${idOf(element)}`, element) };
           return 'done';

@@ -1,4 +1,4 @@
-/** The fenced code blocks of Markdown, and the commands in them. */
+/** Parses the fenced code blocks of Markdown, and the commands in them. */
 
 export interface Block {
   readonly language: string;
@@ -17,14 +17,14 @@ export function blocksOf(markdown: string): Block[] {
   });
 }
 
-/** The commands of the `sh` blocks, without comments, in their order. */
+/** Returns the commands of the `sh` blocks in their order, without comments. */
 export function commandsOf(markdown: string): string[] {
   return blocksOf(markdown)
     .filter(({ language }) => language === 'sh')
     .flatMap(({ content }) => commandLines(content));
 }
 
-/** The commands of a shell listing; one that goes on after a backslash is one. */
+/** Returns the commands of a shell listing; lines that a backslash continues are joined. */
 export function commandLines(listing: string): string[] {
   return listing
     .replaceAll(/\s*\\\n\s*/g, ' ')

@@ -1,12 +1,15 @@
-/** How each documented command is checked. A command that is not here fails a test, and so does an entry without one. */
+/**
+ * Maps each documented command to its check. A command without an entry fails a test, and so does an entry without a
+ * command.
+ */
 
-/** A test file of this checkout in which `shows`, or the command itself, stands. */
+/** A test file of this checkout that contains `shows`, or the command itself. */
 interface CheckedBy {
   readonly by: string;
   readonly shows?: string;
 }
 
-/** Why a command cannot be run by a test, and who runs it instead. */
+/** The reason why no test can run a command, and who runs it instead. */
 interface ByHand {
   readonly byHand: string;
 }
@@ -16,11 +19,11 @@ export type Check = CheckedBy | ByHand;
 const drill: Check = { by: 'packages/e2e/src/readme.drill.spec.ts' };
 const dev: Check = { by: 'packages/e2e/src/dev.drill.spec.ts' };
 const deploy = (shows: string): Check => ({ by: 'packages/e2e/src/deploy.drill.spec.ts', shows });
-/** What `npm test` runs of every app. */
+/** A target that `npm test` runs for every app. */
 const target = (shows: string): Check => ({ by: 'packages/cli/src/test/test.ts', shows });
 const recipes: Check = { by: 'packages/e2e/src/recipes.drill.spec.ts', shows: 'docs/adding.md' };
 
-/** Of documents, or sections of them, all of whose blocks are followed by one test. */
+/** Checks of documents or sections whose blocks one test runs completely. */
 export const followed: Readonly<Record<string, Check>> = {
   'docs/deploy.md': deploy('docs/deploy.md'),
   'docs/adding.md': recipes,
@@ -42,7 +45,7 @@ export const followed: Readonly<Record<string, Check>> = {
   },
 };
 
-/** Of single commands, by their text. */
+/** Checks of single commands, by their text. */
 export const checks: Readonly<Record<string, Check>> = {
   'npm start': drill,
   'npm test': { by: '.ci/run' },

@@ -1,4 +1,4 @@
-/** The Markdown files of this checkout, and the commands in them. */
+/** Finds the Markdown files of this checkout and the commands in them. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,18 +8,18 @@ import { commandsOf } from './blocks.ts';
 export interface DocumentedCommand {
   /** The file's path in the checkout. */
   readonly document: string;
-  /** The heading of the second level that it stands below; empty above the first. */
+  /** The second-level heading above it; empty above the first. */
   readonly section: string;
   readonly command: string;
 }
 
-/** Paths of the Markdown files of this checkout. */
+/** Returns the paths of this checkout's Markdown files. */
 export function documents(): string[] {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], { cwd: root });
   return listed.toString().split('\n').filter(Boolean);
 }
 
-/** Every command in a code block of a Markdown file of this checkout. */
+/** Returns every command in a code block of this checkout's Markdown files. */
 export function documentedCommands(): DocumentedCommand[] {
   return documents().flatMap((document) => {
     const [preface = '', ...sections] = readFileSync(join(root, document), 'utf8').split(/^## /m);

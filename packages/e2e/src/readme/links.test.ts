@@ -7,7 +7,7 @@ import { documents } from './documents.ts';
 
 const LINK = /\]\(([^)\s]+)\)/g;
 
-/** The fragments of a document's headings, as GitHub makes them. */
+/** Returns the fragments of a document's headings, as GitHub makes them. */
 function fragmentsOf(markdown: string): string[] {
   const headings = [...markdown.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => heading);
   return headings.map((heading) =>

@@ -1,4 +1,4 @@
-/** Every command in a code block of a README or a page of docs is one that a test runs. */
+/** A test runs every command in a code block of a README or a page of docs. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';

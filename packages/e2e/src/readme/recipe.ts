@@ -1,4 +1,4 @@
-/** Recipes in Markdown: files to write, changes to make and commands to run, in the order they stand in. */
+/** Parses recipes in Markdown: files to write, changes to make and commands to run, in their order. */
 import { blocksOf, commandLines } from './blocks.ts';
 
 export type Step =
@@ -7,12 +7,11 @@ export type Step =
   | { readonly kind: 'run'; readonly command: string };
 
 export interface Recipe {
-  /** Its heading. */
   readonly name: string;
   readonly steps: readonly Step[];
 }
 
-/** The recipes of a page, one for each heading of the second level. */
+/** Returns the recipes of a page, one for each second-level heading. */
 export function recipesOf(markdown: string): Recipe[] {
   const [, ...sections] = markdown.split(/^## /m);
   return sections.map((section) => ({ name: section.split('\n')[0] ?? '', steps: stepsOf(section) }));
@@ -27,8 +26,8 @@ function stepsOf(section: string): Step[] {
 }
 
 /**
- * Applies a diff whose parts are separated by lines `@@`.
- * @throws {Error} when what a part starts from does not stand in the text exactly once
+ * Applies a diff whose hunks are separated by lines `@@`.
+ * @throws {Error} when the old text of a hunk does not occur exactly once
  */
 export function applyDiff(text: string, diff: string): string {
   return diff.split(/^@@\n/m).reduce(applyPart, text);

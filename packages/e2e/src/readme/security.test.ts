@@ -17,10 +17,10 @@ const promises = readFileSync(join(root, 'docs/security.md'), 'utf8')
   .flatMap((table) => table.trim().split('\n').slice(2))
   .map(cellsOf);
 
-/** Paths are below `bff/src`, unless they are the checkout's. */
+/** Paths are relative to `bff/src`, or else to the checkout. */
 const fileOf = (path: string) => (existsSync(join(root, path)) ? join(root, path) : join(root, 'bff/src', path));
 
-/** Tests of a cell such as `` `a.test.ts`: name · another name · `b.test.ts`: name ``. */
+/** Returns the tests of a cell such as `` `a.test.ts`: name · another name · `b.test.ts`: name ``. */
 function testsOf(cell: string): { file: string; name: string }[] {
   let file = '';
   return cell.split(' · ').map((part) => {

@@ -1,4 +1,4 @@
-/** The apps of this checkout, by their folders. */
+/** The apps of this checkout, by folder. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './command.ts';

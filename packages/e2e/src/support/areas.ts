@@ -1,4 +1,4 @@
-/** The page of each micro-frontend: how one gets there, what one reads there, and what works only with its scripts. */
+/** The page of each micro-frontend: the way there, a text on it, and something that only works with its scripts. */
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { hintedFiles } from './documents.ts';
 import { cartLink, navLink, payButton, products, search } from './parts.ts';
@@ -7,10 +7,10 @@ export interface Area {
   readonly app: string;
   readonly path: string;
   readonly title: string;
-  /** Stands on the page as the server renders it. */
+  /** Text on the page as the server renders it. */
   readonly text: string;
   readonly link: (page: Page) => Locator;
-  /** Does what only a page with its scripts does; the address may change, the cart does not. */
+  /** Uses something that needs scripts; the URL may change, the cart does not. */
   readonly use: (page: Page) => Promise<void>;
 }
 
@@ -67,7 +67,7 @@ export interface AreaFiles {
   readonly styles: readonly string[];
 }
 
-/** The paths of the files that an area's page is made of. */
+/** Returns the paths of the files that make up an area's page. */
 export async function filesOf({ app, path }: Area, { request }: BrowserContext): Promise<AreaFiles> {
   const { preloads, styles } = await hintedFiles(request, path);
   const container = preloads.find((file) => file.includes('/remoteEntry')) ?? '';
@@ -76,7 +76,7 @@ export async function filesOf({ app, path }: Area, { request }: BrowserContext):
   const files = {
     container: [container],
     page: preloads.slice(at + 1),
-    // The shell's come first.
+    // The shell's styles come first.
     styles: styles.slice(1).map((file) => directory + file),
   };
   for (const [part, paths] of Object.entries(files)) expect(paths, `${app}: ${part}`).not.toEqual([]);

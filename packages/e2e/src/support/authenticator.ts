@@ -1,11 +1,11 @@
-/** An authenticator app: time-based one-time passwords (RFC 6238), made anew from the standard. */
+/** An authenticator app: time-based one-time passwords, implemented from the standard (RFC 6238). */
 import { createHmac } from 'node:crypto';
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const STEP = 30_000; // ms
 const DIGITS = 6;
 
-/** The code of `secret` (base32). @param stepsAhead of the one that is shown now */
+/** Returns the code of `secret` (base32). @param stepsAhead of the current code */
 export function appCode(secret: string, stepsAhead = 0): string {
   const bits = [...secret].map((digit) => BASE32.indexOf(digit).toString(2).padStart(5, '0')).join('');
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));

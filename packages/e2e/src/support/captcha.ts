@@ -1,10 +1,10 @@
-/** Passing the security check as a page does, where its box is not the point. */
+/** Solves the security check without its user interface. */
 import type { BrowserContext } from '@playwright/test';
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { send } from './shopper.ts';
 
-/** A solution that the store takes once, for one thing. */
+/** Returns a solution that the store accepts once, for one action. */
 export async function solved({ request }: BrowserContext, action: 'support' | 'enroll-sms'): Promise<string> {
   const headers = { 'x-storefront-client': 'shopper' };
   const puzzle = await request.get('/api/captcha', { params: { action }, headers });
@@ -20,7 +20,7 @@ interface Message {
   readonly message: string;
 }
 
-/** Sends a message as somebody who is logged out. */
+/** Sends a message as a logged-out visitor. */
 export async function sendPublicly(context: BrowserContext, message: Message): Promise<void> {
   await send(context, 'POST', '/api/support-messages', { ...message, captcha: await solved(context, 'support') });
 }

@@ -1,7 +1,7 @@
-/** Colours that change with a transition. */
+/** Waiting for colour transitions. */
 import type { Page } from '@playwright/test';
 
-/** Waits until the page is drawn in the colours it was just given. */
+/** Waits until the page is drawn in its new colours. */
 export async function coloursSettled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));

@@ -1,4 +1,4 @@
-/** The commands of this checkout as a person runs them: started, read, and ended. */
+/** Runs the commands of this checkout as a person does: starts them, reads their output and ends them. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,43 +11,43 @@ export const root = fileURLToPath(new URL('../../../..', import.meta.url));
 export const storefront = join(root, 'packages/cli/bin/storefront.mjs');
 
 const STOP_TIMEOUT = 20_000; // ms
-/** What the stores of tests sell, of all that is shipped: a catalogue that tests know by heart. */
+/** The shipped models that test stores sell; tests rely on their data. */
 const MODELS = 'castle,dragon-model';
 
 export interface Command {
   readonly process: ChildProcess;
-  /** Everything it wrote so far, to either stream. */
+  /** Returns all output so far, of both streams. */
   output(): string;
-  /** Resolves with the match once `pattern` stands in the output. @throws {Error} when it ends without */
+  /** Resolves with the match once the output matches `pattern`. @throws {Error} when the command ends first */
   says(pattern: RegExp): Promise<RegExpExecArray>;
-  /** The exit code; null where a signal ended it. */
+  /** Exit code; null when a signal ended the command. */
   readonly ended: Promise<number | null>;
-  /** Asks it to end and answers its exit code; null when it had to be killed. */
+  /** Stops the command and returns its exit code; null when it had to be killed. */
   stop(): Promise<number | null>;
-  /** Kills all that is left of its process group. */
+  /** Kills the rest of its process group. */
   killGroup(): void;
 }
 
-/** Runs Node with `args`, with `settings` over the environment. */
+/** Runs Node with `args`; `settings` override the environment. */
 export function runCommand(args: readonly string[], settings: NodeJS.ProcessEnv, cwd = root): Command {
   const { NODE_OPTIONS: _, FORCE_COLOR: __, ...environment } = process.env;
-  // Tests keep every processor busy; a render that waits its turn is no failure of its release.
+  // Tests keep every CPU busy, so a slow render must not count against its release.
   const env = { ...environment, STOREFRONT_MODELS: MODELS, RENDER_BUDGET: '5000', ...settings };
   return startCommand(process.execPath, args, { cwd, env });
 }
 
 interface CommandPlace {
   readonly cwd: string;
-  /** All of its environment. */
+  /** The complete environment. */
   readonly env: NodeJS.ProcessEnv;
-  /** Another user to run it as, which only root may ask for. */
+  /** Id of another user to run as; requires root. */
   readonly uid?: number;
   readonly gid?: number;
 }
 
 /**
- * Runs `file` with `args`. The command leads a process group of its own, as in a terminal, so that Ctrl-C can be pressed
- * and that nothing of one that hangs is left.
+ * Runs `file` with `args`. The command leads a process group of its own, as in a terminal, so that Ctrl-C can be
+ * pressed and a hung command can be killed completely.
  */
 export function startCommand(file: string, args: readonly string[], place: CommandPlace): Command {
   const child = spawn(file, args, { ...place, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -92,16 +92,16 @@ export function startCommand(file: string, args: readonly string[], place: Comma
 
 export interface DataDirectory {
   readonly directory: string;
-  /** Of a store that keeps its data there. */
+  /** URL of the database of a store that keeps its data in the directory. */
   readonly databaseUrl: string;
-  /** Names the embedded Postgres on its first line, for as long as that runs. */
+  /** Its first line has the pid of the embedded Postgres while that runs. */
   readonly postgresLock: string;
   remove(): Promise<void>;
 }
 
 const clusterOf = (directory: string) => locationOf(join(directory, 'postgres'));
 
-/** Removes what a store keeps in `directory`, once the embedded Postgres that it may have left behind has ended. */
+/** Removes a store's data in `directory`, once the embedded Postgres that it may have left running has ended. */
 export async function removeData(directory: string): Promise<void> {
   const cluster = clusterOf(directory);
   await stopServer(cluster);
@@ -110,7 +110,7 @@ export async function removeData(directory: string): Promise<void> {
   }
 }
 
-/** A directory for everything that a store keeps on this machine, and a function that removes all of it. */
+/** Creates a directory for all of a store's data on this machine, with a function that removes it. */
 export async function dataDirectory(): Promise<DataDirectory> {
   const directory = await mkdtemp(join(tmpdir(), 'storefront-e2e-'));
   const { socket } = clusterOf(directory);
@@ -123,7 +123,7 @@ export async function dataDirectory(): Promise<DataDirectory> {
   };
 }
 
-/** Whether anything answers HTTP at `url`. */
+/** Returns true when a server answers HTTP at `url`. */
 export async function answers(url: string): Promise<boolean> {
   const response = await fetch(url, { signal: AbortSignal.timeout(2000) }).catch(() => undefined);
   return response !== undefined;

@@ -1,4 +1,4 @@
-/** The console beside the store, and how its people get in. */
+/** The console beside the store, and how tests log in to it. */
 import { createHash, randomBytes } from 'node:crypto';
 import { appCode } from './authenticator.ts';
 import { linkFromEmail } from './emails.ts';
@@ -8,7 +8,7 @@ import { type BrowserContext, expect, type Page } from './test.ts';
 
 export const inConsole = (path: string) => new URL(path, process.env.STORE_CONSOLE_URL).href;
 
-/** A link that opens the console once, such as `npm run console` prints. */
+/** Returns a one-time link to the console, such as `npm run console` prints. */
 export async function consoleLink(path = '/'): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const hash = createHash('sha256').update(token).digest('hex');
@@ -22,7 +22,7 @@ export async function consoleLink(path = '/'): Promise<string> {
 
 export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
-/** Opens the console by a link of its own, as an owner. */
+/** Opens the console as an owner, with a new link. */
 export async function openConsole(page: Page, path: string, name: string | RegExp): Promise<void> {
   await page.goto(await consoleLink(path));
   await expect(heading(page, name)).toBeVisible();
@@ -38,11 +38,11 @@ export async function toSection(page: Page, name: string): Promise<void> {
 }
 
 export interface StudioAccount extends Shopper {
-  /** Of its authenticator app. */
+  /** Secret of the account's authenticator app. */
   readonly secret: string;
 }
 
-/** Makes an account of the store whose address is proved, and signs this browser in to the store. */
+/** Creates a store account with a verified email, and logs this browser in to the store. */
 export async function provedAccount(context: BrowserContext, email: string): Promise<Shopper> {
   const account = { email, username: email.split('@')[0] ?? '', password: 'lantern on the hill' };
   await send(context, 'POST', '/api/accounts', { email, password: account.password });
@@ -51,7 +51,7 @@ export async function provedAccount(context: BrowserContext, email: string): Pro
   return account;
 }
 
-/** Makes an account of the store whose address is proved and that an authenticator app protects. */
+/** Creates a store account with a verified email and an authenticator app. */
 export async function studioAccount(context: BrowserContext, email: string): Promise<StudioAccount> {
   const account = await provedAccount(context, email);
   const { secret } = (await (await send(context, 'POST', '/api/mfa/totp')).json()) as { secret: string };
@@ -59,18 +59,18 @@ export async function studioAccount(context: BrowserContext, email: string): Pro
   return { ...account, secret };
 }
 
-/** The first step of the form that stands on the page. */
+/** Completes the first step of the page's login form. */
 export async function givePassword(page: Page, { email, password }: Shopper): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-/** Signs in with the form that stands on the page. */
+/** Logs in with the page's login form. */
 export async function signInToConsole(page: Page, { secret, ...account }: StudioAccount): Promise<void> {
   const { email } = account;
   await givePassword(page, account);
-  // A code counts once, and the next one is half a minute away.
+  // A code is valid once, and the next one is half a minute away.
   await change(
     `update mfa_factors set last_step = 0 from users
      where users.id = user_id and users.email = $1 and kind = 'totp'`,
@@ -80,7 +80,7 @@ export async function signInToConsole(page: Page, { secret, ...account }: Studio
   await page.getByRole('button', { name: 'Verify Code' }).click();
 }
 
-/** What the audit log has of one action about a thing, as the page shows it. */
+/** Audit log rows of one action on a subject, as the page shows them. */
 export const auditRows = (page: Page, action: string, subject: string) =>
   page
     .getByRole('table', { name: 'Audit log' })

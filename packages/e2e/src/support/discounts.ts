@@ -1,8 +1,8 @@
-/** Discount codes, made in the store's database as the studio's command makes them. */
+/** Creates discount codes in the store's database as the studio's command does. */
 import { randomUUID } from 'node:crypto';
 import { change } from './store-database.ts';
 
-/** A code of its own that takes `percent` off everything. */
+/** Creates a code that takes `percent` off everything. */
 export async function aDiscount(percent: number): Promise<string> {
   const code = `E2E-${randomUUID().slice(0, 8).toUpperCase()}`;
   await change(

@@ -1,16 +1,16 @@
-/** What stands in the HTML of a page, and what a page asks the server for. */
+/** Files named in a page's HTML, and requests that a page sends to the server. */
 import type { APIRequestContext, Page } from '@playwright/test';
 
 export interface HintedFiles {
   /** Paths of the page's own scripts, which run. */
   readonly scripts: readonly string[];
-  /** Paths of scripts that are only hinted, in the order they are needed. */
+  /** Paths of preloaded scripts, in the order they are needed. */
   readonly preloads: readonly string[];
-  /** Names of style files, linked or standing in the page. */
+  /** Names of style files, linked or inlined. */
   readonly styles: readonly string[];
 }
 
-/** The files named in the HTML of the page at `path`, as the visitor of `request` gets it. */
+/** Returns the files named in the HTML of the page at `path`, as the visitor of `request` gets it. */
 export async function hintedFiles(request: APIRequestContext, path: string): Promise<HintedFiles> {
   const html = await (await request.get(path)).text();
   const all = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, url = '']) => url);
@@ -21,7 +21,7 @@ export async function hintedFiles(request: APIRequestContext, path: string): Pro
   };
 }
 
-/** Names of the style files that `page` shows itself by, linked or standing in it. */
+/** Returns names of the style files that apply to `page`, linked or inlined. */
 export function stylesOf(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.styleSheets]
@@ -32,7 +32,7 @@ export function stylesOf(page: Page): Promise<string[]> {
   );
 }
 
-/** Collects the paths of requests that `page` makes from now on, as far as they match. */
+/** Collects the paths of matching requests that `page` sends from now on. */
 export function requestsOf(page: Page, wanted: (path: string, isNavigation: boolean) => boolean): string[] {
   const paths: string[] = [];
   page.on('request', (request) => {
@@ -42,13 +42,13 @@ export function requestsOf(page: Page, wanted: (path: string, isNavigation: bool
   return paths;
 }
 
-/** Collects the pages that are loaded from now on; moves within a page are not among them. */
+/** Collects page loads from now on; navigation within a page is not included. */
 export const loadsOf = (page: Page) => requestsOf(page, (_, isNavigation) => isNavigation);
 
-/** Collects calls of the API from now on. */
+/** Collects API calls from now on. */
 export const callsOf = (page: Page) => requestsOf(page, (path) => path.startsWith('/api/'));
 
-/** Has the browser say that data is dear, so that nothing is loaded before a link is pressed. */
+/** Turns on the browser's data saver, so that nothing is loaded before a link is pressed. */
 export async function savesData(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
@@ -56,8 +56,8 @@ export async function savesData(page: Page): Promise<void> {
 }
 
 /**
- * Resolves when `page` has done what its events led to. Chromium forgets idle callbacks when a link is focused right
- * after it was pointed at, until the page next draws something, so the wait has an end.
+ * Resolves when `page` is idle again after its events. The wait has a limit, because Chromium forgets idle callbacks
+ * when a link is focused right after it was hovered, until the page next draws.
  */
 export async function untilIdle(page: Page): Promise<void> {
   await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 500 })));

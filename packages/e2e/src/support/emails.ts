@@ -1,10 +1,10 @@
-/** What emails of the store lead to. */
+/** Follows links in the store's emails. */
 import type { BrowserContext } from '@playwright/test';
 import { MINUTE } from '@storefront/utils/time';
 import { sentTo } from './outbox.ts';
 import { expect } from './test.ts';
 
-/** The path and fragment of the link to `page` in the newest email to `email` that has one, once it is there. */
+/** Waits for the newest email to `email` with a link to `page`, and returns the link's path and fragment. */
 export async function linkFromEmail(
   context: BrowserContext,
   email: string,
@@ -18,7 +18,7 @@ export async function linkFromEmail(
     return link;
   };
   const message = `an email to ${email} that leads to ${page}`;
-  // What could not be sent at once is within a minute.
+  // A failed email is sent again within a minute.
   await expect.poll(look, { message, timeout: 2 * MINUTE }).not.toBe('');
   return link;
 }

@@ -1,13 +1,13 @@
-/** What can go wrong with a file or an answer on its way to a page, and clocks that make waiting short. */
+/** Faults of files and answers on their way to a page, and a clock that shortens waiting. */
 import type { Locator, Page, Route } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** How long a page waits for files while nothing arrives; see packages/federation/src/stalled.ts. */
+/** Time without progress after which a page gives up on files; see packages/federation/src/stalled.ts. */
 const STALLED_AFTER = 8000; // ms
 
 export interface Fault {
   readonly name: string;
-  /** Whether the page learns of it by waiting only. */
+  /** True when the page learns of the fault only by a timeout. */
   readonly hangs?: true;
   readonly answer: (route: Route) => Promise<void>;
 }
@@ -23,7 +23,7 @@ export const faults: readonly Fault[] = [
   },
 ];
 
-/** For files: everything is as it should be but a line of the content, so that only its hash tells. */
+/** For files: changes one line of the content, so that only the hash reveals it. */
 export const altered: Fault = {
   name: 'altered content',
   answer: async (route) => {
@@ -32,7 +32,7 @@ export const altered: Fault = {
   },
 };
 
-/** Gives `page` a clock that `runOut` can advance; the time-outs of API calls go by it too. */
+/** Gives `page` a clock that `runOut` can advance; API timeouts use it too. */
 export async function controlTime(page: Page): Promise<void> {
   await page.clock.install();
   await page.addInitScript(() => {
@@ -44,7 +44,7 @@ export async function controlTime(page: Page): Promise<void> {
   });
 }
 
-/** Lets the page's patience run out, as often as something arrives and renews it, until `shown` is there. */
+/** Advances the clock past the page's timeout until `shown` is visible; arriving data restarts the timeout. */
 export async function runOut(page: Page, shown: Locator): Promise<void> {
   await expect(async () => {
     await page.clock.fastForward(STALLED_AFTER);
@@ -54,13 +54,13 @@ export async function runOut(page: Page, shown: Locator): Promise<void> {
 
 type Paths = readonly string[] | ((path: string) => boolean);
 
-/** Has every request to one of `paths` meet `fault`, until the function that is returned is called. */
+/** Applies `fault` to every request of `paths` until the returned function is called. */
 export async function inflict(page: Page, paths: Paths, fault: Fault): Promise<() => Promise<void>> {
   const meets = ({ pathname }: URL) => (typeof paths === 'function' ? paths(pathname) : paths.includes(pathname));
   let isLifted = false;
   const answer: Fault['answer'] = (route) =>
     fault.answer(route).catch((error: unknown) => {
-      // Then an answer still being made comes too late for a request that has gone on without it.
+      // After that, the request has continued without this answer.
       if (!isLifted) throw error;
     });
   await page.route(meets, answer);

@@ -1,4 +1,4 @@
-/** Before the tests of a run: joins the store that `E2E_STORES` offers, or opens one for this run alone. */
+/** Global setup of a run: joins the store that `E2E_STORES` offers, or opens one for this run. */
 import { openStore } from './open-store.ts';
 import type { Visit } from './shared-store.ts';
 

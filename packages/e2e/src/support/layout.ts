@@ -1,14 +1,14 @@
-/** What is wrong with how a page is laid out, as far as a script can see it. */
+/** Finds layout problems of a page, as far as a script can. */
 import type { Page } from '@playwright/test';
 
-/** What readers may want otherwise than the page has it. */
+/** A reader's setting that changes a page's layout. */
 export interface Way {
   readonly name: string;
   readonly fontSize?: string;
   readonly dir?: 'ltr' | 'rtl';
 }
 
-/** Text of the page, laid out each of these ways, that is cut off, sticks out or lies on other text; each in a sentence. */
+/** Lists text that is cut off, sticks out or overlaps other text with each of these settings, as sentences. */
 export function layoutProblems(page: Page, ways: readonly Way[]): Promise<string[]> {
   return page.evaluate(async (each) => {
     const problemsOf = ({ fontSize = '', dir = 'ltr' }: Way): string[] => {
@@ -40,7 +40,10 @@ export function layoutProblems(page: Page, ways: readonly Way[]): Promise<string
       };
       const quote = (element: Element) => `'${element.textContent.trim().replace(/\s+/g, ' ').slice(0, 60)}'`;
 
-      /** What hides a part of `rect`; null for text that is hidden on purpose, or can be scrolled to. */
+      /**
+       * Returns the element that cuts off part of `rect`; null for text that is hidden on purpose or can be scrolled
+       * to.
+       */
       const look = (
         owner: Element,
         rect: DOMRect,
@@ -81,7 +84,7 @@ export function layoutProblems(page: Page, ways: readonly Way[]): Promise<string
         }
       }
 
-      // From top to bottom, so that those further down need not be looked at.
+      // Sorted from top to bottom, so that lines further down can be skipped.
       lines.sort((one, other) => one.rect.top - other.rect.top);
       for (const [index, one] of lines.entries()) {
         for (let next = index + 1; ; next += 1) {
@@ -90,7 +93,7 @@ export function layoutProblems(page: Page, ways: readonly Way[]): Promise<string
           if (one.layer !== other.layer || one.owner.contains(other.owner) || other.owner.contains(one.owner)) continue;
           const across = Math.min(one.rect.right, other.rect.right) - Math.max(one.rect.left, other.rect.left);
           const down = Math.min(one.rect.bottom, other.rect.bottom) - Math.max(one.rect.top, other.rect.top);
-          // Letters are less high than their line boxes, which may touch.
+          // Letters are lower than their line boxes, which may touch.
           if (across > 2 && down > Math.min(one.rect.height, other.rect.height) / 2) {
             problems.push(`${quote(one.owner)} and ${quote(other.owner)} overlap`);
           }
@@ -99,7 +102,7 @@ export function layoutProblems(page: Page, ways: readonly Way[]): Promise<string
       return [...new Set(problems)];
     };
 
-    // What scripts lay out otherwise in a window of another size they do in the next frame, or after it.
+    // Scripts that depend on the window's size update the layout in the next frame or the one after it.
     for (const _ of ['next', 'after']) await new Promise(requestAnimationFrame);
     return each.flatMap((way) => problemsOf(way).map((problem) => `${way.name}: ${problem}`));
   }, ways);

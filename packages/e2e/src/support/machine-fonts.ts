@@ -1,7 +1,7 @@
-/** Which text of a page the browser draws in a font of the machine, instead of one that is shipped. */
+/** Finds text that the browser draws in a system font instead of a shipped one. */
 import type { CDPSession, Page } from '@playwright/test';
 
-/** As far as it is needed here. */
+/** A DOM node of the protocol, with the fields used here. */
 interface Node {
   readonly nodeId: number;
   readonly parentId?: number;
@@ -12,16 +12,16 @@ interface Node {
 }
 
 const TEXT = 3;
-/** Names that people give themselves may be in any script; what the product says is in Latin letters and signs. */
+/** User names may be in any script; the product's own text is in Latin letters and signs. */
 const OTHER_SCRIPT = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]|\p{Emoji_Presentation}/u;
 
-/** Every visible text that is not in a shipped font, with the fonts that it is in. */
+/** Returns every visible text that is not in a shipped font, with its fonts. */
 export async function textInMachineFonts(page: Page): Promise<string[]> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('DOM.enable');
   await cdp.send('CSS.enable');
   const found = await complaintsAbout(cdp);
-  // Not detached: a page that a test has taken off the network would be back on it.
+  // The session is not detached: that would reconnect a page that a test has taken offline.
   await cdp.send('CSS.disable');
   await cdp.send('DOM.disable');
   return found.filter((complaint) => complaint !== undefined);
@@ -32,13 +32,13 @@ async function complaintsAbout(cdp: CDPSession): Promise<(string | undefined)[]>
   try {
     return await Promise.all([...texts(nodes)].map(([nodeId, text]) => complaintAbout(cdp, nodeId, text)));
   } catch (error) {
-    // What the page has replaced since it was listed is looked at as it is now.
+    // The page has replaced a listed node, so the current nodes are read again.
     if ((error as Error).message.includes('Could not find node with given id')) return complaintsAbout(cdp);
     throw error;
   }
 }
 
-/** The texts of the page by the element that they are drawn in, generated ones included. */
+/** Texts of the page by the element that draws them, including generated ones. */
 function texts(nodes: readonly Node[]): Map<number, string> {
   const all = new Map<number, string>();
   for (const { nodeType, nodeValue, parentId, pseudoElements = [] } of nodes) {

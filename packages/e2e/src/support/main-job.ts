@@ -1,4 +1,4 @@
-/** The main job in steps, for every combination of releases and way of loading that must be able to do it. */
+/** The main job in steps, for every combination of releases and every way of loading that must support it. */
 import type { Page } from '@playwright/test';
 import { holdBack } from './hold-back.ts';
 import {
@@ -18,7 +18,7 @@ import {
 import { castle, dragon, newShopper, type Shopper, sendCredentials } from './shopper.ts';
 import { expect, test } from './test.ts';
 
-/** From the front page to the store, searched and filtered. */
+/** Browses from the front page to the store, and searches and filters it. */
 export async function browse(page: Page): Promise<void> {
   await test.step('the front page is /home, and its hero leads to the store', async () => {
     await page.goto('/');
@@ -51,10 +51,10 @@ const refusals = [
 
 const today = () => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format();
 
-/** From the store, signed out, to a purchase in the history of a new account, and out again. */
+/** Buys as a new user, starting logged out in the store; ends with the purchase in the history, logged out again. */
 export async function buy(page: Page): Promise<void> {
   const shopper = newShopper();
-  // A day may end on the way.
+  // Midnight may pass during the test.
   const startedOn = today();
 
   await signUpFromCart(page, shopper);

@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** 31 MB, so fetched by the one test that needs it, and kept in npm's cache. */
+/** 31 MB, so only the test that needs it fetches it, into npm's cache. */
 const PACKAGE = 'vnu-jar@26.9.27';
 const run = promisify(execFile);
 const MAX_OUTPUT = 64 * 1024 * 1024; // Bytes.
@@ -22,7 +22,7 @@ export function hasJava(): boolean {
   return spawnSync('java', ['-version']).status === 0;
 }
 
-/** The errors in `pages`, which are documents by name, as sentences. @param directory for their files */
+/** Returns the errors in `pages` (documents by name) as sentences. @param directory for the documents' files */
 export async function markupErrors(pages: Readonly<Record<string, string>>, directory: string): Promise<string[]> {
   const files = Object.keys(pages).map((name) => join(directory, `${name.replaceAll(/\W+/g, '-')}.html`));
   await Promise.all(Object.values(pages).map((page, index) => writeFile(files[index] ?? '', page)));
@@ -35,7 +35,7 @@ export async function markupErrors(pages: Readonly<Record<string, string>>, dire
 
 function isError(message: Message): boolean {
   if (message.type === 'info') return false;
-  // Version 26.9.27 says it of sources without widths when a later source of the picture has widths.
+  // Version 26.9.27 reports sources without widths when a later source of the picture has widths.
   const isAboutSizes = message.message.startsWith('When the “srcset” attribute has any');
   return !isAboutSizes || / \d+w\b/.test(elementOf(message));
 }

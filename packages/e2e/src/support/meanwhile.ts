@@ -1,9 +1,9 @@
-/** What happens to a shopper's cart and orders while they do nothing here. */
+/** Changes a shopper's cart and orders from elsewhere. */
 import { randomUUID } from 'node:crypto';
 import type { Shopper } from './shopper.ts';
 import { change, inStore } from './store-database.ts';
 
-/** Lets the product have cost so much when the shopper put it into their cart. */
+/** Changes the price at which the shopper put the product into their cart. */
 export async function hadCost({ email }: Shopper, { productId }: { productId: string }, cents: number): Promise<void> {
   await change(
     `update cart_items set price_cents = $3 from users
@@ -12,7 +12,7 @@ export async function hadCost({ email }: Shopper, { productId }: { productId: st
   );
 }
 
-/** Leaves a product in the shopper's cart that is no longer sold, and answers its name, which has a very long word. */
+/** Puts a product that is no longer sold into the shopper's cart, and returns its name, which has a very long word. */
 export async function leftInCart({ email }: Shopper): Promise<string> {
   const id = randomUUID();
   const name = `Withdrawn ${id.replaceAll('-', '').repeat(2)}`;
@@ -31,7 +31,7 @@ export async function leftInCart({ email }: Shopper): Promise<string> {
   return name;
 }
 
-/** Notes that a product of an order was downloaded, as if on another device. */
+/** Records a download of an ordered product, as if on another device. */
 export async function downloadedElsewhere(orderId: string, { productId }: { productId: string }): Promise<void> {
   await change('update order_lines set first_downloaded_at = now() where order_id = $1 and product_id = $2', [
     orderId,
@@ -39,7 +39,7 @@ export async function downloadedElsewhere(orderId: string, { productId }: { prod
   ]);
 }
 
-/** Notes taxes of an order, 19% added to the prices, as the payment provider computes them, and that it has an invoice. */
+/** Records taxes of an order, 19% added to the prices as the payment provider computes them, and an invoice. */
 export async function taxed(orderId: string): Promise<void> {
   await change(
     `update order_lines set tax_percent = 19,
@@ -55,7 +55,7 @@ export async function taxed(orderId: string): Promise<void> {
   );
 }
 
-/** Lets the studio answer what the shopper wrote, as one does with `npm run studio`. */
+/** Answers the shopper's message, as the studio does with `npm run studio`. */
 export async function answeredByStudio({ email }: Shopper, text: string): Promise<void> {
   await change(
     `insert into support_replies (message_id, text, created_at)

@@ -1,20 +1,20 @@
-/** Changes pages as shoppers' browsers do: extensions insert into them before they are hydrated, then they are translated. */
+/** Changes pages as shoppers' browsers do: extensions insert elements before hydration, translation follows it. */
 import type { BrowserContext } from '@playwright/test';
 import { translatePage } from '@storefront/testing/translate-page';
 
 declare global {
   interface Window {
-    /** Set in pages that are meddled with; false until that is done. */
+    /** Set on pages that are changed; false until the changes are done. */
     isMeddledWith?: boolean | undefined;
   }
 }
 
-/** The words stay, so that tests find them: only the elements that hold them are other ones. */
+/** Changes the context's pages. The text stays, so that tests find it; only the elements around it are replaced. */
 export async function meddleWith(context: BrowserContext): Promise<void> {
   await context.addInitScript(`(${insertAsExtensions})(); (${translateOnceAlive})(${isReady}, ${translatePage});`);
 }
 
-/** In the page: translates it once React has taken over all of it; a view that waits for its scripts is left alone. */
+/** In the page: translates it once React has hydrated all of it, and leaves a view that waits for its scripts alone. */
 function translateOnceAlive(isAnswering: typeof isReady, translate: typeof translatePage): void {
   const look = () => {
     window.isMeddledWith = undefined;
@@ -28,17 +28,17 @@ function translateOnceAlive(isAnswering: typeof isReady, translate: typeof trans
   look();
 }
 
-/** In the page: it answers to its shopper, or says that it cannot, and whatever meddles with it has done so. */
+/** In the page: true when it is interactive or reports that it cannot be, and all changes to it are done. */
 export function isReady(): boolean {
   const heading = document.querySelector('main h1') ?? {};
-  // React marks the elements it serves; pages without it have no root.
+  // React marks the elements that it has hydrated; pages without React have no root.
   const isServed = Object.keys(heading).some((key) => key.startsWith('__react'));
   const isAnswering =
     isServed || !document.querySelector('#root') || document.querySelector('main [role=alert]') !== null;
   return isAnswering && window.isMeddledWith !== false;
 }
 
-/** In the page: attributes as soon as there are elements, elements as soon as the view is parsed, before scripts run. */
+/** In the page: adds attributes when elements exist, and elements when the view is parsed, before scripts run. */
 function insertAsExtensions(): void {
   const mark = (element: Element, attributes: Readonly<Record<string, string>>) => {
     for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
@@ -50,11 +50,11 @@ function insertAsExtensions(): void {
     return element;
   };
   const insert = () => {
-    // LanguageTool, ColorZilla and Grammarly.
+    // Imitates LanguageTool, ColorZilla and Grammarly.
     mark(document.documentElement, { 'data-lt-installed': 'true' });
     const grammarly = { 'data-new-gr-c-s-check-loaded': '14.1', 'data-gr-ext-installed': '' };
     mark(document.body, { 'cz-shortcut-listen': 'true', ...grammarly });
-    // A style sheet would need leave of the page's policy, which extensions do not.
+    // A style sheet would need the permission of the page's policy, which extensions do not.
     document.head.append(document.createElement('script'), document.createElement('link'));
     document.documentElement.append(
       invisible('grammarly-desktop-integration', { 'data-grammarly-shadow-root': 'true' }),
@@ -70,7 +70,7 @@ function insertAsExtensions(): void {
     }
   };
   const once = new MutationObserver(() => {
-    // What follows the view shows that all of it is parsed.
+    // An element after the view shows that the view is completely parsed.
     if (!document.querySelector('#root + *')) return;
     once.disconnect();
     insert();

@@ -1,12 +1,13 @@
-/** An account that a passkey protects. */
+/** Accounts with a passkey as MFA. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { type Shopper, signedUp } from './shopper.ts';
 import { expect } from './test.ts';
 import { withAuthenticator } from './virtual-authenticator.ts';
 
 /**
- * Makes one with a passkey of this page's device, whose recovery codes are kept; the profile's settings are open.
- * @param known that `context` is signed in to; a new one by default
+ * Creates an account with a passkey of this page's device, acknowledges its recovery codes and opens the profile's
+ * settings.
+ * @param known the shopper that `context` is logged in as; a new one by default
  */
 export async function mfaByPasskey(page: Page, context: BrowserContext, known?: Shopper): Promise<Shopper> {
   await withAuthenticator(page);

@@ -1,10 +1,10 @@
-/** An account that a phone protects. */
+/** Accounts with a phone as MFA. */
 import type { BrowserContext } from '@playwright/test';
 import { solved } from './captcha.ts';
 import { newPhone, textedCode } from './outbox.ts';
 import { type Shopper, send, signedUp } from './shopper.ts';
 
-/** Makes one and signs this browser in. @returns the shopper, with the number of the phone */
+/** Creates one and logs this browser in. @returns the shopper with the phone number */
 export async function mfaByPhone(context: BrowserContext): Promise<Shopper & { readonly phone: string }> {
   const shopper = await signedUp(context);
   const phone = newPhone();

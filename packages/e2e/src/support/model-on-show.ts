@@ -1,7 +1,7 @@
-/** How much of a picture a model takes up. */
+/** Measures how much of a picture a model covers. */
 import type { Page } from '@playwright/test';
 
-/** How many pixels of `image`, a PNG, are not the sky at the left edge of their row, in hundredths. */
+/** Percentage of pixels of `image`, a PNG, that differ from the sky at the left edge of their row. */
 export function coverage(page: Page, image: Buffer): Promise<number> {
   return page.evaluate(async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));

@@ -1,24 +1,24 @@
-/** Opens the store that tests visit, with the command and the limits that shoppers meet, and what stands beside it. */
+/** Opens the store that tests visit, with the shoppers' command and limits, and the services beside it. */
 import { freePort } from '@storefront/utils/free-port';
 import { answers, dataDirectory, runCommand, storefront } from './command.ts';
 import { STORE_SECRET } from './passing-time.ts';
 import { prepareStandalone } from './standalone.ts';
 
 export interface OpenStore {
-  /** What tests read in `process.env`: where the store and the standalone pages are. */
+  /** Variables that tests read from `process.env`: the URLs of the store and the standalone pages. */
   readonly environment: Readonly<Record<string, string>>;
-  /** @throws {Error} when the store is still there after it */
+  /** @throws {Error} when the store still answers afterwards */
   close(): Promise<void>;
 }
 
 /**
  * Opens the store and standalone pages beside it.
- * @param standalonePages the folders of those that are wanted; all unless given
+ * @param standalonePages the folders of the wanted pages; all by default
  */
 export async function openStore(standalonePages?: readonly string[]): Promise<OpenStore> {
   const { directory, databaseUrl, remove } = await dataDirectory();
   const [port, consolePort, metricsPort] = [await freePort(), await freePort(), await freePort()];
-  /** Where a test may end TLS in front of the store. */
+  /** Origin where a test may terminate TLS in front of the store. */
   const tlsUrl = `https://localhost:${await freePort()}`;
   const standalone = await prepareStandalone(standalonePages);
   const store = runCommand([storefront, 'start'], {
@@ -26,9 +26,9 @@ export async function openStore(standalonePages?: readonly string[]): Promise<Op
     CONSOLE_PORT: String(consolePort),
     METRICS_PORT: String(metricsPort),
     STOREFRONT_DATA_DIR: directory,
-    // Each test is a visitor from an address of its own, so that none uses up another's limits.
+    // Each test is a visitor with an address of its own, so that none uses up another's rate limits.
     TRUSTED_PROXY_HOPS: '1',
-    // Nobody has the time to wait for a provider that never answers; all others answer after a second.
+    // Tests cannot wait long for payments that are never answered; all others are answered within a second.
     PAYMENT_TIMEOUT: '4000',
     ACCOUNT_SECRET: STORE_SECRET,
     EXTRA_ORIGINS: [...standalone.origins, tlsUrl].join(','),

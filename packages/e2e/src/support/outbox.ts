@@ -1,20 +1,20 @@
-/** What the store has sent: development's outbox stands in for the phones and inboxes of shoppers. */
+/** Reads the development outbox, which replaces the shoppers' phones and inboxes. */
 import { randomInt } from 'node:crypto';
 import type { BrowserContext } from '@playwright/test';
 import { expect } from './test.ts';
 
 interface Sent {
-  /** Of emails. */
+  /** Only emails have one. */
   readonly subject?: string;
   readonly text: string;
 }
 
-/** A number that no other test has, as the store only sends so many texts to one, or to its neighbours. */
+/** Returns a unique phone number: the store limits texts per number and per block of numbers. */
 export function newPhone(): string {
   return `+1555${String(randomInt(10 ** 7)).padStart(7, '0')}`;
 }
 
-/** What was sent to a phone or an address, newest first. */
+/** Returns messages to a phone or email address, newest first. */
 export async function sentTo({ request }: BrowserContext, to: string): Promise<Sent[]> {
   const outbox = new URL('/dev/outbox.json', process.env.STORE_URL);
   outbox.searchParams.set('to', to);
@@ -22,7 +22,7 @@ export async function sentTo({ request }: BrowserContext, to: string): Promise<S
   return (await answer.json()) as Sent[];
 }
 
-/** The six digits of the newest of `count` texts to `phone`, once there are so many. */
+/** Waits for `count` texts to `phone`, and returns the newest one's six digits. */
 export async function textedCode(context: BrowserContext, phone: string, count: number): Promise<string> {
   await expect.poll(async () => (await sentTo(context, phone)).length, `texts to ${phone}`).toBe(count);
   const [newest] = await sentTo(context, phone);

@@ -1,4 +1,4 @@
-/** Every page of the store in the states that look different, by the app that shows it. */
+/** Every visually distinct state of every page, by the app that shows it. */
 import { accountStates } from './states/account-states.ts';
 import { activityStates } from './states/activity-states.ts';
 import { catalogStates } from './states/catalog-states.ts';
@@ -23,5 +23,4 @@ const statesOf: Readonly<Record<string, readonly PageState[]>> = {
   gallery: galleryStates,
 };
 
-/** Each state with the app that shows it. */
 export const pageStates = Object.entries(statesOf).flatMap(([app, states]) => states.map((state) => ({ app, state })));

@@ -1,16 +1,16 @@
-/** Where things are on the store's pages, by role and name. */
+/** Locators for the parts of the store's pages, by role and name. */
 import type { Locator, Page } from '@playwright/test';
 
 export const title = (page: Page, name?: string | RegExp) =>
   page.getByRole('main').getByRole('heading', { level: 1, ...(name ? { name } : {}) });
 
-/** Waits until the page's own scripts have taken over what the server rendered: React marks the elements it serves. */
+/** Waits until React has marked the elements that it hydrated. */
 export const isAlive = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<void>((resolve) => {
         const look = () => {
-          // Looked for anew each time: what stands in for a page has a heading of its own.
+          // Searched anew each time: a page's placeholder has a heading of its own.
           const heading = document.querySelector('main h1') ?? {};
           if (Object.keys(heading).some((key) => key.startsWith('__react'))) resolve();
           else requestAnimationFrame(look);
@@ -23,7 +23,7 @@ export const navigation = (page: Page) => page.getByRole('navigation', { name: '
 
 export const navLink = (page: Page, name: string) => navigation(page).getByRole('link', { name, exact: true });
 
-/** The cart in the navigation bar, holding so many seats. */
+/** The cart link in the navigation bar with this number of seats. */
 export const cartOf = (page: Page, seats: number) =>
   navigation(page).getByRole('link', { name: `Cart, ${seats} ${seats === 1 ? 'item' : 'items'}`, exact: true });
 
@@ -45,7 +45,7 @@ const categories = (page: Page) => page.getByRole('navigation', { name: 'Categor
 
 export const category = (page: Page, name: string) => categories(page).getByRole('link', { name, exact: true });
 
-/** The one whose products are shown. */
+/** The category whose products are shown. */
 export const chosenCategory = (page: Page) => categories(page).locator('[aria-current]');
 
 export const seatsOf = (page: Page, { name }: { name: string }) =>
@@ -55,14 +55,14 @@ export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay 
 
 export const acceptButton = (page: Page) => page.getByRole('button', { name: /^Accept the new price/ });
 
-/** The simulated provider's cards that end otherwise than well. */
+/** Cards that the simulated provider does not accept. */
 export const declinedCard = '4000000000000002';
 export const unansweredCard = '4000000000000119';
 export const lateCard = '4000000000000259';
 
 const validCard = { number: '4242424242424242', expiry: '1230', cvv: '123', name: 'Mara Holt' };
 
-/** Types a card into the payment form, key by key, as its fields format what is typed. */
+/** Types a card into the payment form, key by key, because its fields format the input. */
 export async function typeCard(page: Page, card: Partial<typeof validCard> = {}): Promise<void> {
   const { number, expiry, cvv, name } = { ...validCard, ...card };
   await retype(page.getByLabel('Card Number'), number);

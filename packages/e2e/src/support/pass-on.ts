@@ -1,8 +1,8 @@
-/** For servers that stand in front of a test's store. */
+/** Forwards requests, for servers in front of a test's store. */
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 
-/** Asks `store` what is asked for, and answers with what it says. @param write how to answer with its body */
+/** Forwards a request to `store` and returns its answer. @param write writes the answer's body */
 export function passOn(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
@@ -11,13 +11,13 @@ export function passOn(
 ): void {
   const { method, headers, url = '/' } = incoming;
   const passed = request(new URL(url, store), { method, headers }, (answer) => {
-    // Of each connection its own: w3m speaks HTTP/1.0, which knows no chunks.
+    // These headers belong to each connection: w3m speaks HTTP/1.0, which has no chunks.
     const { 'transfer-encoding': _, connection: __, 'keep-alive': ___, ...passedOn } = answer.headers;
     outgoing.writeHead(answer.statusCode ?? 502, passedOn);
     write(answer);
   });
   passed.on('error', () => outgoing.destroy());
-  // A browser that gives up a request must not leave it behind.
+  // A request that the browser aborts must be aborted here too.
   outgoing.on('close', () => passed.destroy());
   incoming.pipe(passed);
 }

@@ -1,14 +1,14 @@
-/** Time that passes for the store's server: its clock goes on, so what it has noted is put back instead. */
+/** Simulates passing time for the store's server: moves its records back, because its clock keeps running. */
 import { createHmac, hkdfSync } from 'node:crypto';
 import type { Shopper } from './shopper.ts';
 import { change, inOrders } from './store-database.ts';
 
-/** What the store under test protects accounts by. */
+/** ACCOUNT_SECRET of the store under test. */
 export const STORE_SECRET = 'known to every browser test, and to no other store';
 
 const KEY_BYTES = 32;
 
-/** Lets `time`, such as '31 seconds', pass since codes were texted to `phone`. */
+/** Moves codes texted to `phone` back by `time`, such as '31 seconds'. */
 export async function passSinceText(phone: string, time: string): Promise<void> {
   await change(
     `update sms_codes set sent_at = sent_at - $2::interval, expires_at = expires_at - $2::interval
@@ -18,7 +18,7 @@ export async function passSinceText(phone: string, time: string): Promise<void> 
   await change('update text_draws set drawn_at = drawn_at - $1::interval', [time]);
 }
 
-/** Lets `time` pass since the user of that address signed in, everywhere. */
+/** Moves all logins of the user with this email back by `time`. */
 export async function passSinceSignIn(email: string, time: string): Promise<void> {
   await change(
     `update sessions set authenticated_at = authenticated_at - $2::interval,
@@ -28,7 +28,7 @@ export async function passSinceSignIn(email: string, time: string): Promise<void
   );
 }
 
-/** Lets `time` pass since the shopper's pending order was made. */
+/** Moves the creation of the shopper's pending order back by `time`. */
 export async function passSinceCheckout({ email }: Shopper, time: string): Promise<void> {
   await inOrders(async (client) => {
     await client.query(
@@ -39,10 +39,10 @@ export async function passSinceCheckout({ email }: Shopper, time: string): Promi
   });
 }
 
-/** Lets `time` pass since an order was paid. */
+/** Moves an order's payment back by `time`. */
 export async function passSincePayment(orderId: string, time: string): Promise<void> {
   await inOrders(async (client) => {
-    // Three days may lie between two years.
+    // Three days earlier may be another year.
     await client.query(
       `insert into receipt_years (year, last_number)
        select extract(year from (paid_at - $2::interval) at time zone 'UTC'), 1 from orders where id = $1
@@ -58,7 +58,7 @@ export async function passSincePayment(orderId: string, time: string): Promise<v
   });
 }
 
-/** Lets `time` pass since the studio was asked to remove factors of that address, and has the store look for what is due. */
+/** Moves the request to remove the email's MFA factors back by `time`, and has the store process due work. */
 export async function passSinceRemovalAsked(email: string, time: string): Promise<void> {
   await change(
     `update mfa_removals set asked_at = asked_at - $2::interval, due_at = due_at - $2::interval
@@ -68,7 +68,7 @@ export async function passSinceRemovalAsked(email: string, time: string): Promis
   await change("update scheduled_tasks set due_at = now() where name = 'remove-lost-factors'", []);
 }
 
-/** The address of a download as the store would have made it that many `minutes` earlier. */
+/** Returns a download's URL as the store would have made it `minutes` earlier. */
 export function madeEarlier(url: string, minutes: number): string {
   const [, path, token = '', name] = url.split('/');
   const [header, payload = ''] = token.split('.');

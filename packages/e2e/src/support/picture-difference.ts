@@ -1,9 +1,12 @@
-/** How far two pictures are apart when they are looked at from afar. */
+/** Compares two pictures at low resolution. */
 import sharp from 'sharp';
 
 const SHRINK = 12;
 
-/** The largest difference of a channel, 0 to 255, once areas of 12 × 12 pixels are one. @throws {Error} for other sizes */
+/**
+ * Returns the largest difference of a channel, 0 to 255, between averages of 12 × 12 pixels. @throws {Error} for
+ * different sizes
+ */
 export async function differenceFromAfar(one: Buffer, other: Buffer): Promise<number> {
   const [first, second] = await Promise.all([one, other].map(fromAfar));
   if (first?.length !== second?.length) throw new Error('The pictures have different sizes.');

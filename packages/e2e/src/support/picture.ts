@@ -1,4 +1,4 @@
-/** Pictures of pages that are the same every time: nothing moves, nothing is still to come, nothing is random. */
+/** Takes reproducible pictures of pages: without motion, pending content or random values. */
 import { existsSync, readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -15,7 +15,7 @@ export interface View {
   readonly width: number;
   readonly height: number;
   readonly colorScheme: 'light' | 'dark';
-  /** Only what is in view is pictured, not the whole page. */
+  /** True when only the viewport is pictured, not the whole page. */
   readonly isInView?: true;
 }
 
@@ -32,7 +32,7 @@ const views = {
 /** A sheet of A4 without its margins. */
 const paper: View = { name: 'paper', width: 718, height: 1047, colorScheme: 'light' };
 
-/** Every state on a phone by day and on a desktop at night; public pages the other way round too, as one meets them. */
+/** Returns the views of a state: a phone by day and a desktop at night; for public pages also the other way round. */
 export function viewsOf({ isPublic, isPrinted, theme }: PageState): readonly View[] {
   if (isPrinted) return [paper];
   const { phoneLight, phoneDark, desktopLight, desktopDark } = views;
@@ -43,31 +43,30 @@ export function viewsOf({ isPublic, isPrinted, theme }: PageState): readonly Vie
 
 export const pictures = fileURLToPath(new URL('../../pictures', import.meta.url));
 
-/** The name of a picture. */
 export function fileOf({ name }: PageState, view: View): string {
   return `${name.replace(/[^a-z0-9]+/g, '-')}-${view.name}.png`;
 }
 
 const note = join(pictures, 'taken-with.json');
 
-/** The browser that took them. */
+/** The browser that took the pictures. */
 export const takenWith = (JSON.parse(readFileSync(note, 'utf8')) as { readonly browser: string }).browser;
 
-/** Notes that this browser took them. */
+/** Records that this browser took the pictures. */
 export async function noteBrowser(version: string): Promise<void> {
   await writeFile(note, `${JSON.stringify({ browser: describeBrowser(version) }, null, 2)}\n`);
 }
 
 /**
- * What the browser of these tests in this `version` is called, as far as it draws otherwise than others: a headless shell
- * smooths edges in another way than the whole Chromium of the same version.
+ * Names the browser of these tests as far as its drawing differs from others': a headless shell antialiases edges
+ * differently from the full Chromium of the same version.
  */
 export function describeBrowser(version: string): string {
   const build = basename(findBrowser() ?? '');
   return `${build} ${version.split('.')[0]} for ${process.platform} ${process.arch}`;
 }
 
-/** What differs from run to run, and what stands for it in pictures. */
+/** Patterns of text that differs between runs, with its replacement in pictures. */
 const RANDOM: readonly (readonly [pattern: string, stand: string])[] = [
   ['shopper-[0-9a-f]{8}-[0-9a-f-]{27}', 'mara.holt'],
   ['[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}', '0199f3a2-5c1e-7b40-9d27-4f8e2a61c3b5'],
@@ -84,12 +83,12 @@ const RANDOM: readonly (readonly [pattern: string, stand: string])[] = [
   ['ending in \\d{4}', 'ending in 3333'],
 ];
 
-/** Compares `page` as it stands with its picture: from top to bottom, what is in view, or the part it is about. */
+/** Compares `page` with its picture: the full page, the viewport, or the part that the state is about. */
 export async function expectPicture(page: Page, state: PageState, view: View): Promise<void> {
   const file = fileOf(state, view);
   if (state.part) return expectLike(state.part(page), file, { mask: maskOf(page) });
   if (state.isInView || view.isInView) return expectLike(page, file, { mask: maskOf(page) });
-  // In a window as high as the page, what keeps to the window's foot stands at the page's, not in the midst of it.
+  // In a window as high as the page, elements fixed to the window's bottom appear at the page's bottom.
   const { width, height } = view;
   await page.setViewportSize({ width, height: await page.evaluate(() => document.documentElement.scrollHeight) });
   await expectLike(page, file, { fullPage: true, mask: maskOf(page) });
@@ -103,13 +102,16 @@ interface Taking {
   readonly mask: Locator[];
 }
 
-/** A picture that differs by no more than its loss is like the known one to Playwright, too, whose comparison takes ten times as long. */
+/**
+ * Skips Playwright's comparison, which is ten times as slow, when the picture is within the compression loss of the
+ * known one.
+ */
 async function expectLike(pictured: Page | Locator, file: string, taking: Taking): Promise<void> {
   const asPlaywright = { ...taking, animations: 'disabled', caret: 'hide', scale: 'css' } as const;
   const isLike = async () =>
     isWithinLoss(await pictured.screenshot(asPlaywright), await readFile(join(pictures, file)));
   if (test.info().config.updateSnapshots === 'none' && existsSync(join(pictures, file)) && (await isLike())) return;
-  // Their types have different options.
+  // The two calls accept different options.
   if ('goto' in pictured) await expect.soft(pictured).toHaveScreenshot(file, taking);
   else await expect.soft(pictured).toHaveScreenshot(file, { mask: taking.mask });
 }
@@ -120,14 +122,14 @@ export async function show(page: Page, { width, height, colorScheme }: View): Pr
   await coloursSettled(page);
 }
 
-/** Waits for fonts and pictures, also those further down, and puts what is random in words that are not. */
+/** Waits for fonts and pictures, including those further down, and replaces random text with fixed text. */
 export async function settle(page: Page): Promise<void> {
-  // Nothing is pointed at.
+  // Moves the pointer away from the page.
   await page.mouse.move(-10, -10);
   await page.evaluate(async (random) => {
     const images = [...document.images].filter((image) => image.checkVisibility());
     for (const image of images) image.loading = 'eager';
-    // Another screen or theme can mean another file: until that has come, the one before it is shown and is decoded.
+    // Another screen or theme may need another file; until it is loaded, the old one is shown and decoded.
     while (images.some(({ complete }) => !complete)) await new Promise(requestAnimationFrame);
     const backgrounds = [...document.querySelectorAll('main *')].flatMap((element) => {
       const [, src] = /url\("(.+?)"\)/.exec(getComputedStyle(element).backgroundImage) ?? [];
@@ -151,7 +153,7 @@ export async function settle(page: Page): Promise<void> {
     replaceAll();
     if (!('isSettled' in window)) {
       Object.assign(window, { isSettled: true });
-      // An answer or a minute that passes can bring something random again: that is replaced before it is drawn.
+      // A later answer or a passing minute may bring random text again, which is replaced before it is drawn.
       const anything = { subtree: true, childList: true, characterData: true, attributes: true };
       new MutationObserver(replaceAll).observe(document.body, anything);
     }

@@ -1,4 +1,4 @@
-/** The release before this one, made from the repository's history. */
+/** Builds the previous release from the repository's history. */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -17,20 +17,26 @@ const git = async (...args: string[]) =>
   (await promisify(execFile)('git', args, { cwd: root, encoding: 'utf8' })).stdout.trim();
 const succeeds = (work: Promise<unknown>) => work.then(() => true).catch(() => false);
 
-/** The present build of `app`. */
+/** Directory of the app's build in this checkout. */
 export const presentBuild = (app: string) => buildIn(root, app);
 
-/** Where each app's build of the previous release is; the present one of an app that it did not have. @throws {Error} when it cannot be built */
+/**
+ * Returns where each app's build of the previous release is; the current one for an app that did not exist yet. @throws
+ * {Error} when it cannot be built
+ */
 export async function previousBuilds(): Promise<(app: string) => string> {
   const checkout = await previousCheckout();
   return (app) => (existsSync(buildIn(checkout, app)) ? buildIn(checkout, app) : presentBuild(app));
 }
 
-/** A checkout of the previous release with its apps built, or else this one. @throws {Error} when they cannot be built */
+/**
+ * Returns a checkout of the previous release with its apps built, or else this one. @throws {Error} when they cannot be
+ * built
+ */
 export async function previousCheckout(): Promise<string> {
   const commit = await previousCommit();
   if (commit === undefined) return root;
-  // Built with today's dependencies, so others make another build.
+  // It is built with today's dependencies, so other dependencies need another build.
   const lock = createHash('sha256').update(await readFile(join(root, 'package-lock.json')));
   const checkout = join(CACHE, `${commit}-${lock.digest('hex').slice(0, 8)}`);
   if (!existsSync(checkout)) await build(commit, checkout);
@@ -39,7 +45,7 @@ export async function previousCheckout(): Promise<string> {
 
 const buildIn = (checkout: string, app: string) => join(checkout, app, 'dist');
 
-/** The commit that counts as the previous release; undefined when nothing but the present one is there. */
+/** The commit of the previous release; undefined when there is only the current one. */
 async function previousCommit(): Promise<string | undefined> {
   const { commit } = JSON.parse(await readFile(RELEASED, 'utf8')) as { commit: string };
   if (await succeeds(git('merge-base', '--is-ancestor', commit, 'HEAD'))) return commit;
@@ -86,8 +92,8 @@ async function extract(commit: string, tree: string): Promise<void> {
 }
 
 /**
- * Gives `tree` the dependencies of this checkout, and its own packages in place of ours. What only the previous release
- * needs is therefore a dependency of these tests until the next one is marked.
+ * Gives `tree` this checkout's dependencies, with its own packages in place of ours. Dependencies that only the
+ * previous release needs therefore stay dependencies of these tests until the next release is marked.
  */
 async function linkDependencies(tree: string): Promise<void> {
   const modules = join(tree, 'node_modules');
@@ -98,7 +104,7 @@ async function linkDependencies(tree: string): Promise<void> {
     await symlink(join(root, 'node_modules', name), join(modules, name));
   }
   for (const name of await readdir(join(tree, 'packages'))) {
-    // The checkout moves once it is whole.
+    // The checkout is moved once it is complete, so the links are relative.
     await symlink(join('../../packages', name), join(modules, '@storefront', name));
   }
 }

@@ -1,4 +1,4 @@
-/** What shoppers have bought, made over the API where buying is not the point. */
+/** Makes purchases over the API, for tests about something else. */
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext } from '@playwright/test';
 import { MINUTE } from '@storefront/utils/time';
@@ -7,7 +7,7 @@ import { expect } from './test.ts';
 
 interface Purchase {
   readonly productId: string;
-  /** Seats; one unless told. */
+  /** Number of seats; 1 by default. */
   readonly quantity?: number;
 }
 
@@ -20,7 +20,7 @@ interface OrderOnServer {
   readonly lines: readonly { readonly refund: { readonly completedAt: string | null } | null }[];
 }
 
-/** Buys `purchases` in one order, and with them whatever is in the cart. @returns the order's id */
+/** Buys `purchases`, and whatever else is in the cart, in one order. @returns the order's id */
 export async function bought(context: BrowserContext, ...purchases: readonly Purchase[]): Promise<string> {
   for (const { productId, quantity = 1 } of purchases) {
     await send(context, 'POST', '/api/cart/items', { productId, quantity });
@@ -33,7 +33,7 @@ export async function bought(context: BrowserContext, ...purchases: readonly Pur
   return order.id;
 }
 
-/** Gives a line of an order back, and waits until its money was paid back: a busy store says before that it is under way. */
+/** Refunds a line of an order and waits until the money is paid back; a busy store first reports it as pending. */
 export async function refunded(context: BrowserContext, orderId: string, position: number): Promise<void> {
   await send(context, 'POST', `/api/orders/${orderId}/lines/${position}/refund`);
   const completedAt = async () => {
@@ -41,11 +41,11 @@ export async function refunded(context: BrowserContext, orderId: string, positio
     return lines[position]?.refund?.completedAt;
   };
   const message = 'when the money was paid back';
-  // What could not be paid back at once is within a minute.
+  // A failed refund is tried again within a minute.
   await expect.poll(completedAt, { message, timeout: 2 * MINUTE }).toEqual(expect.any(String));
 }
 
-/** Ids of the products in the library on the server. */
+/** Returns the ids of products in the server's library. */
 export async function ownedOn(context: BrowserContext): Promise<string[]> {
   return (await read<{ productIds: string[] }>(context, '/api/library/product-ids')).productIds;
 }

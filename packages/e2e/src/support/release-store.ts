@@ -1,4 +1,4 @@
-/** A store of a test's own, whose releases it publishes, activates and takes back through the real commands. */
+/** A store for one test, whose releases it publishes, activates and rolls back with the real commands. */
 import { createHash } from 'node:crypto';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { freePort } from '@storefront/utils/free-port';
 import { dataDirectory, runCommand, storefront } from './command.ts';
 import { expect } from './test.ts';
 
-/** What of `release.json` matters here. */
+/** The fields of `release.json` that tests use. */
 export interface Release {
   readonly entry: string;
   readonly pages: Record<string, { readonly scripts: string[] }>;
@@ -16,25 +16,25 @@ export interface Release {
 
 export interface ReleaseStore {
   readonly url: string;
-  /** Where it keeps its data, as settings of another server beside it. */
+  /** The data's location, as settings for another server beside the store. */
   readonly data: Readonly<Record<string, string>>;
-  /** Where the files of a release are. */
+  /** Returns the directory of a release's files. */
   filesOf(version: string): string;
   /** Runs a command of this checkout on this store. */
   run(...args: string[]): Promise<{ readonly code: number | null; readonly output: string }>;
-  /** Runs `releases …`, which must work. */
+  /** Runs `releases …`, which must succeed. */
   done(...args: string[]): Promise<void>;
-  /** The release that a new visitor gets, or with a cookie the one they keep. */
+  /** Returns the release that a new visitor gets, or with a cookie the release it pins. */
   versionFor(visitor: number, cookie?: string): Promise<string | undefined>;
   /**
-   * Publishes another release of the app, as its folder would bring it.
-   * @param change alters the copy of the active one in a directory and answers the new contents by path
+   * Publishes another release of the app, as its folder would.
+   * @param change changes the copy of the active release in a directory and returns the new contents by path
    */
   publish(version: string, change?: (directory: string) => Promise<Record<string, string>>): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens it. @param app the one whose releases matter; @param page one of its pages */
+/** Opens the store. @param app the released app; @param page one of its pages */
 export async function openReleaseStore(app: string, page: string, more: NodeJS.ProcessEnv = {}): Promise<ReleaseStore> {
   const { directory, databaseUrl, remove } = await dataDirectory();
   const builds = await mkdtemp(join(tmpdir(), 'storefront-builds-'));
@@ -43,7 +43,7 @@ export async function openReleaseStore(app: string, page: string, more: NodeJS.P
     PORT: String(port),
     STOREFRONT_DATA_DIR: directory,
     TRUSTED_PROXY_HOPS: '1',
-    // That of the other tests is not the one that these commands try releases in.
+    // These commands must not try releases in the other tests' store.
     STORE_URL: '',
     ...more,
   };

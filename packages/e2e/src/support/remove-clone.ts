@@ -1,4 +1,4 @@
-/** Removes the clone that the drills of a run shared. */
+/** Removes the clone that a run's drills share. */
 import { removeClone } from './scratch-clone.ts';
 
 export default async function teardown(): Promise<void> {

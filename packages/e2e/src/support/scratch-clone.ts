@@ -1,4 +1,4 @@
-/** A fresh clone of this checkout in which tests may do anything, and its commands as a newcomer runs them. */
+/** A fresh clone of this checkout that tests may change, and whose commands run as for a newcomer. */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
@@ -10,7 +10,7 @@ import { type Command, removeData, root, startCommand } from './command.ts';
 
 const run = promisify(execFile);
 
-/** What a newcomer's machine says about its network and its browser; nothing else of the environment is passed on. */
+/** The machine's network and browser settings; the clone gets no other part of the environment. */
 const MACHINE_SETTINGS = [
   'HTTP_PROXY',
   'HTTPS_PROXY',
@@ -29,16 +29,16 @@ export interface ScratchClone {
   readonly directory: string;
   /** An empty home directory. */
   readonly home: string;
-  /** Runs a command in it (`['npm', 'run', 'dev']`) with a clean environment and `settings`. */
+  /** Runs a command in the clone (`['npm', 'run', 'dev']`) with a clean environment and `settings`. */
   run(command: readonly [string, ...string[]], settings?: NodeJS.ProcessEnv): Command;
-  /** Brings the files back to what the checkout has; what git ignores stays, `node_modules` and `.data` for example. */
+  /** Resets the files to the checkout's; ignored ones stay, such as `node_modules` and `.data`. */
   reset(): Promise<void>;
   remove(): Promise<void>;
 }
 
 /**
  * Makes a clone in a temporary directory whose path has a space and an umlaut.
- * @param place the temporary directory; a clone that is there already is used again
+ * @param place the temporary directory; an existing clone in it is reused
  */
 export async function scratchClone(place?: string): Promise<ScratchClone> {
   const base = place ?? (await mkdtemp(join(tmpdir(), 'storefront-clone-')));
@@ -62,8 +62,9 @@ export async function scratchClone(place?: string): Promise<ScratchClone> {
 }
 
 /**
- * The clone that all drills of a run share, with its dependencies; whoever asks first waits until they are installed.
- * @throws {Error} with what npm said
+ * Returns the clone that all drills of a run share, with its dependencies; the first caller waits until they are
+ * installed.
+ * @throws {Error} with npm's output
  */
 export async function installedClone(place = process.env.DRILL_CLONE): Promise<ScratchClone> {
   const clone = await scratchClone(place);
@@ -86,8 +87,8 @@ export async function removeClone(base: string): Promise<void> {
 const directoryIn = (base: string) => join(base, 'Läden und mehr', 'storefront');
 
 /**
- * What this checkout has built and kept in itself (findings/nx-shares-its-cache-between-clones.sh), Nx finds by its sources: that
- * builds need nothing else is shown in independence.release.spec.ts.
+ * Copies this checkout's build cache (findings/nx-shares-its-cache-between-clones.sh), which Nx looks up by sources.
+ * independence.release.spec.ts shows that builds need nothing else.
  */
 async function copyBuilds(directory: string): Promise<void> {
   const [from, to] = [join(root, '.nx'), join(directory, '.nx')];
@@ -98,14 +99,14 @@ async function copyBuilds(directory: string): Promise<void> {
   await cp(join(from, 'cache'), join(to, 'cache'), { recursive: true });
   await mkdir(join(to, 'workspace-data'));
   for (const name of databases) {
-    // Others write to it meanwhile.
+    // Other processes write to it meanwhile.
     const database = new DatabaseSync(join(from, 'workspace-data', name), { readOnly: true });
     await backup(database, join(to, 'workspace-data', name));
     database.close();
   }
 }
 
-/** Makes the clone's commit and files the checkout's; what git ignores stays. */
+/** Gives the clone the checkout's commit and files; ignored files stay. */
 async function copyWorkingTree(directory: string): Promise<void> {
   await git(directory, 'fetch', '--quiet', root, 'HEAD');
   await git(directory, 'reset', '--quiet', '--hard', 'FETCH_HEAD');
@@ -124,7 +125,7 @@ async function git(directory: string, ...args: readonly string[]): Promise<strin
   return (await run('git', args, { cwd: directory, maxBuffer: 64 * 1024 * 1024 })).stdout;
 }
 
-/** Of the environment what every shell has; the commands of this checkout's packages are not on its PATH. */
+/** Keeps the variables that every shell has, without the PATH of this checkout's commands. */
 function newcomerEnvironment(home: string): NodeJS.ProcessEnv {
   const machine = MACHINE_SETTINGS.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []));
   const path = (process.env.PATH ?? '').split(delimiter).filter((entry) => !entry.split(sep).includes('node_modules'));

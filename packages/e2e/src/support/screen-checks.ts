@@ -1,4 +1,4 @@
-/** What every state of every page has to be: accessible and laid out well, in both themes and on every screen. */
+/** Checks of every page state: accessibility and layout, in both themes and on every screen. */
 import type { Page } from '@playwright/test';
 import { layoutProblems, type Way } from './layout.ts';
 import { textInMachineFonts } from './machine-fonts.ts';
@@ -7,7 +7,7 @@ import { smallTargets } from './targets.ts';
 import { expect } from './test.ts';
 import { violationsOf } from './violations.ts';
 
-/** CSS pixels; the narrowest is what WCAG asks pages to fit. */
+/** CSS pixels; the narrowest is the width that WCAG requires pages to fit. */
 export const WIDTHS = [320, 1280];
 export const FURTHER_WIDTHS = [360, 768, 1920];
 const HEIGHT = 900;
@@ -18,7 +18,7 @@ const ways: readonly Way[] = [
   { name: 'from right to left', dir: 'rtl' },
 ];
 
-/** Whether `npm test` looks at it; what is printed is pictured only. */
+/** True when `npm test` checks the state; printed pages only have pictures. */
 export const isInEveryRun = ({ isPublic, isMain, isPrinted }: PageState) => !isPrinted && Boolean(isPublic || isMain);
 
 export async function expectWords(page: Page): Promise<void> {
@@ -26,7 +26,7 @@ export async function expectWords(page: Page): Promise<void> {
   expect.soft(await textInMachineFonts(page), 'text in fonts of the machine').toEqual([]);
 }
 
-/** Looks at the page as it stands. @param of those that another theme can have, where the rest is known */
+/** Checks the page as it is. @param of restricts the check to rules that depend on the theme */
 export async function expectAccessible(page: Page, view: string, of?: 'colours'): Promise<void> {
   expect.soft(await smallTargets(page), `${view}: targets of less than 44 px`).toEqual([]);
   const violations = (await violationsOf(page, of)).flatMap(({ id, nodes }) =>
@@ -35,7 +35,7 @@ export async function expectAccessible(page: Page, view: string, of?: 'colours')
   expect.soft(violations, view).toEqual([]);
 }
 
-/** Gives the page each of these widths, and those of `WIDTHS` each way its readers may want it. */
+/** Checks the layout at these widths; at those in `WIDTHS` also with each reader's setting. */
 export async function expectLayout(page: Page, widths: readonly number[]): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: HEIGHT });

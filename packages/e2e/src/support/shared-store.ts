@@ -1,17 +1,17 @@
 /**
- * A store that several test runs visit one after another: a process that answers each request with where the store is,
- * and opens it at the first one, so that a run whose tests all come out of the cache opens none. Its arguments are the folders
- * of the standalone pages that are wanted; all of them without any.
+ * A store that several test runs visit one after another: a process that answers each request with the store's URL, and
+ * opens the store at the first one, so that a fully cached run opens none. Its arguments are the folders of the wanted
+ * standalone pages; all by default.
  */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type OpenStore, openStore } from './open-store.ts';
 
-/** What a run is told. */
+/** The process's answer to a run. */
 export interface Visit {
   readonly environment: OpenStore['environment'];
-  /** Counts the runs, from 1. */
+  /** Number of the run, counted from 1. */
   readonly run: number;
 }
 

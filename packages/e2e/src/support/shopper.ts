@@ -1,4 +1,4 @@
-/** Shoppers: people with an account of their own, made through the form or, where that is not the point, the API. */
+/** Shoppers: test users with an account, made through the form or, for tests about something else, the API. */
 import { randomUUID } from 'node:crypto';
 import type { APIResponse, BrowserContext, Page } from '@playwright/test';
 import { appCode } from './authenticator.ts';
@@ -6,7 +6,7 @@ import { expect } from './test.ts';
 
 export interface Shopper {
   readonly email: string;
-  /** The part of the e-mail before the at sign. */
+  /** The part of the email before the at sign. */
   readonly username: string;
   readonly password: string;
 }
@@ -34,7 +34,7 @@ export async function send(
   return response;
 }
 
-/** Makes an account and signs this browser in. */
+/** Creates an account and logs this browser in. */
 export async function signedUp(context: BrowserContext): Promise<Shopper> {
   const shopper = newShopper();
   const { email, password } = shopper;
@@ -42,12 +42,14 @@ export async function signedUp(context: BrowserContext): Promise<Shopper> {
   return shopper;
 }
 
-/** Signs another browser in to an existing account. */
+/** Logs another browser in to an existing account. */
 export async function signedIn(context: BrowserContext, { email, password }: Shopper): Promise<void> {
   await send(context, 'POST', '/api/session', { email, password });
 }
 
-/** Makes an account that an authenticator app protects, and signs this browser in. @returns with the app's secret */
+/**
+ * Creates an account with an authenticator app, and logs this browser in. @returns the shopper with the app's secret
+ */
 export async function mfaByApp(context: BrowserContext): Promise<Shopper & { readonly secret: string }> {
   const shopper = await signedUp(context);
   const { secret } = (await (await send(context, 'POST', '/api/mfa/totp')).json()) as { secret: string };
@@ -58,13 +60,13 @@ export async function mfaByApp(context: BrowserContext): Promise<Shopper & { rea
 export const castle = { productId: '1', name: 'Castle', price: '$29.99' } as const;
 export const dragon = { productId: '2', name: 'Dragon Model', price: '$19.99' } as const;
 
-/** What the store's own pages are answered at `path`, with the cookies of `context`. */
+/** Reads `path` as the store's own pages do, with the cookies of `context`. */
 export async function read<T>(context: BrowserContext, path: string): Promise<T> {
   const response = await context.request.get(path, { headers: { 'x-storefront-client': 'shopper' } });
   return (await response.json()) as T;
 }
 
-/** Puts seats into the cart of whoever `context` is signed in as. */
+/** Puts seats into the cart of the user that `context` is logged in as. */
 export async function putIntoCart(
   context: BrowserContext,
   product: { productId: string },
@@ -73,18 +75,18 @@ export async function putIntoCart(
   await send(context, 'POST', '/api/cart/items', { productId: product.productId, quantity });
 }
 
-/** How many seats of a product are in the cart on the server. */
+/** Returns the seats of a product in the server's cart. */
 export async function seatsOnServer(context: BrowserContext, { productId }: { productId: string }): Promise<number> {
   const { items } = await read<{ items: { productId: string; quantity: number }[] }>(context, '/api/cart');
   return items.find((item) => item.productId === productId)?.quantity ?? 0;
 }
 
-/** The orders on the server. */
+/** Returns the orders on the server. */
 export async function ordersOf(context: BrowserContext): Promise<{ id: string; status: string; totalCents: number }[]> {
   return (await read<{ orders: { id: string; status: string; totalCents: number }[] }>(context, '/api/orders')).orders;
 }
 
-/** Fills in the login page and sends it, in the mode it is in. */
+/** Fills in and submits the login page in its current mode. */
 export async function sendCredentials(page: Page, { email, password }: Shopper, button: 'Log In' | 'Sign Up') {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);

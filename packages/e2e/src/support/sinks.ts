@@ -1,7 +1,7 @@
-/** Every way of making text or an address into a script that browsers have, tried in a page. */
+/** Tries every browser API that turns text or a URL into script. */
 import type { Page } from '@playwright/test';
 
-/** What became of each, by name: `refused`, or what it did instead. */
+/** Returns each outcome by name: `refused`, or its effect. */
 export function trySinks(page: Page): Promise<Record<string, string>> {
   return page.evaluate(async () => {
     const TEXT = 'window.ran = true';
@@ -65,7 +65,7 @@ export function trySinks(page: Page): Promise<Record<string, string>> {
       'a policy for all that has none': () => policies.createPolicy('default', {}),
     };
 
-    // What is evaluated from outside may make text into code; what runs later may not.
+    // Code evaluated from outside may turn text into code; code that runs later may not.
     await new Promise((resolve) => setTimeout(resolve));
     const outcomes: Record<string, string> = {};
     for (const [name, attempt] of Object.entries(sinks)) {

@@ -1,4 +1,4 @@
-/** A way to the store on which a page's HTML arrives in two parts. */
+/** A proxy to the store that sends a page's HTML in two parts. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,9 +6,9 @@ import { text } from 'node:stream/consumers';
 import { passOn } from './pass-on.ts';
 
 /**
- * Stands in front of the tests' store, as visitors without compression see it.
- * @param path whose HTML arrives up to the text `until` at first
- * @returns its address, and what lets the rest through
+ * Starts a proxy to the tests' store, without compression.
+ * @param path whose HTML is sent up to the text `until` at first
+ * @returns its URL, and a function that sends the rest
  */
 export async function startSlowHtml(path: string, until: string) {
   const store = String(process.env.STORE_URL);

@@ -1,4 +1,6 @@
-/** Each micro-frontend alone, as its developer sees it, and all components: builds of their own, over the tests' server. */
+/**
+ * Each micro-frontend alone, as its developer sees it, and the component gallery: own builds, with the tests' server.
+ */
 import { createReadStream, existsSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { extname, join } from 'node:path';
@@ -7,39 +9,39 @@ import { microFrontends } from './apps.ts';
 import { root, runCommand } from './command.ts';
 import { passOn } from './pass-on.ts';
 
-/** The setting that says where a micro-frontend is alone. */
+/** Name of the variable with a micro-frontend's standalone URL. */
 export const standaloneUrl = (app: string) => `${app.toUpperCase().replaceAll('-', '_')}_URL`;
 
 export const GALLERY = 'packages/gallery';
 
-/** The setting that says where a standalone page is, by its folder. */
+/** Name of the variable with a standalone page's URL, by folder. */
 const settings: Readonly<Record<string, string>> = {
   ...Object.fromEntries(microFrontends.map((app) => [app, standaloneUrl(app)])),
   [GALLERY]: 'GALLERY_URL',
 };
 const allStandalone = Object.keys(settings);
 
-/** Where the components are shown. @param search such as `?theme=day` */
+/** Returns the component gallery's URL. @param search such as `?theme=day` */
 export const galleryUrl = (search: string) => new URL(search, process.env.GALLERY_URL).href;
 
 const HARNESS = join(root, 'packages/federation/src/standalone/index.html');
-/** What the server answers while the pages are the harness's. */
+/** Paths that the BFF answers; the harness serves the pages. */
 const SERVER_PATHS = /^\/(api|auth|dev|downloads|files|media|default-avatar\.png|favicon\.svg|fonts|plain-page\.css)\b/;
 const TYPES: Record<string, string> = { '.css': 'text/css', '.html': 'text/html', '.js': 'text/javascript' };
 
 interface Standalone {
-  /** Where they will be. */
+  /** Origins where the pages will be served. */
   readonly origins: readonly string[];
-  /** The same by the settings that tests read. */
+  /** The same origins, by the variables that tests read. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Serves them once they are built, over the store at `url`. */
+  /** Serves the pages once they are built, with the store at `url`. */
   open(url: string): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Finds each standalone page an address.
- * @param wanted the folders of those that are built and served; the others' addresses stay silent
+ * Reserves an address for each standalone page.
+ * @param wanted the folders to build and serve; nothing answers at the other addresses
  */
 export async function prepareStandalone(wanted: readonly string[] = allStandalone): Promise<Standalone> {
   const places: { readonly folder: string; readonly setting: string; readonly port: number }[] = [];
@@ -47,7 +49,7 @@ export async function prepareStandalone(wanted: readonly string[] = allStandalon
   const addressOf = ({ port }: { readonly port: number }) => `http://localhost:${port}`;
   const servers: Server[] = [];
   const building = build(wanted);
-  // Heard of by whoever opens them.
+  // `open` reports the failure.
   building.catch(() => {});
   return {
     origins: places.map(addressOf),

@@ -1,4 +1,4 @@
-/** The store's database, for what no shopper could do: noting what happened elsewhere, or some time ago. */
+/** Access to the store's database, for changes that no shopper could make: events elsewhere or in the past. */
 import { Client } from 'pg';
 
 export async function inStore(work: (client: Client) => Promise<void>, role = 'storefront'): Promise<void> {
@@ -12,18 +12,18 @@ export async function inStore(work: (client: Client) => Promise<void>, role = 's
   }
 }
 
-/** The same for orders, whose guards let nobody change what they say; they look away from this connection alone. */
+/** The same for orders, whose triggers forbid changes; they are disabled for this connection only. */
 export async function inOrders(work: (client: Client) => Promise<void>): Promise<void> {
   await inStore(async (client) => {
     await client.query('begin');
-    // No table is locked for it, so no transaction of the store waits.
+    // It locks no table, so no transaction of the store waits.
     await client.query('set local session_replication_role = replica');
     await work(client);
     await client.query('commit');
   }, 'postgres');
 }
 
-/** One statement that must change something. */
+/** Runs one statement, which must change something. */
 export function change(sql: string, values: readonly string[]): Promise<void> {
   return inStore(async (client) => {
     const { rowCount } = await client.query(sql, [...values]);

@@ -1,4 +1,4 @@
-/** A store of its own with Stripe as its provider, and a stand-in for Stripe with its page. */
+/** A separate store with Stripe as its provider, and a fake Stripe with its page. */
 import { expect, type Page } from '@playwright/test';
 import { freePort } from '@storefront/utils/free-port';
 import { STRIPE_KEY, type StripeServer, startStripe, WEBHOOK_SECRET } from 'bff/stripe-server';
@@ -7,12 +7,12 @@ import { dataDirectory, runCommand, storefront } from './command.ts';
 export interface StripeStore {
   readonly url: string;
   readonly stripe: StripeServer;
-  /** Sends all that has happened at Stripe, as often as that may come. */
+  /** Delivers all events so far; another call delivers them again, as Stripe may. */
   deliverEvents(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Until it stops, tests without an address of their own are about this store. @param settings further ones */
+/** Starts the store. Until it stops, relative URLs in tests lead to it. @param settings further settings */
 export async function startStripeStore(settings: Readonly<Record<string, string>> = {}): Promise<StripeStore> {
   const { STORE_URL } = process.env;
   const stripe = await startStripe(() => new Date());
@@ -50,7 +50,7 @@ export async function startStripeStore(settings: Readonly<Record<string, string>
   };
 }
 
-/** Presses Pay, and comes to the provider's page. */
+/** Presses Pay and waits for the provider's page. */
 export async function goToPay({ stripe }: StripeStore, tab: Page): Promise<void> {
   await tab.goto('/checkout');
   await expect(tab.getByRole('region', { name: 'Payment' })).toContainText(stripe.host);

@@ -1,4 +1,4 @@
-/** A store and its console that journeys through the console have to themselves, as they change prices and releases. */
+/** A store and its console for console journeys alone, because they change prices and releases. */
 import { freePort } from '@storefront/utils/free-port';
 import { MINUTE } from '@storefront/utils/time';
 import { openConsole, type StudioAccount, signInToConsole, studioAccount } from './console.ts';
@@ -8,22 +8,22 @@ import { type BrowserContext, test as base, type Page } from './test.ts';
 
 export { expect } from './test.ts';
 
-/** The app whose releases they change. */
+/** The app whose releases these journeys change. */
 export const RELEASED_APP = 'mfe-support';
-/** An owner who has no account until a test makes one. */
+/** An owner who has no account until a test creates one. */
 export const ANOTHER_OWNER = 'cleo@shop.example';
 const PEOPLE = { owner: 'ann@shop.example', support: 'ben@shop.example' } as const;
 
 interface StudioFixtures {
-  /** A page of a browser of its own, which a link let in at `path`. */
+  /** Opens a page in a new browser that a link has logged in at `path`. */
   readonly byLink: (path: string, name: string | RegExp) => Promise<Page>;
-  /** A page of a browser of its own, at `path`, in which that person has signed in with their account. */
+  /** Opens a page in a new browser at `path`, logged in with that person's account. */
   readonly signedInAs: (person: keyof typeof PEOPLE, path: string) => Promise<Page>;
 }
 
 interface StudioStore {
   readonly store: ReleaseStore;
-  /** Made once, as an address has one account. */
+  /** Accounts are created once, because an email can have only one. */
   readonly accounts: Map<string, StudioAccount>;
 }
 

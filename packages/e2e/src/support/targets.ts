@@ -1,10 +1,10 @@
-/** How big what can be pressed is, for a finger. */
+/** Checks the size of touch targets. */
 import type { Page } from '@playwright/test';
 
-/** CSS pixels each way; WCAG 2.5.5. */
+/** CSS pixels in each direction; WCAG 2.5.5. */
 const SIDE = 44;
 
-/** What is smaller than a finger needs; links within a text, and those with a big one beside them, are not held to it. */
+/** Returns targets that are too small; links within text, and those beside a larger one, are exempt. */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate((side) => {
     const CONTROLS =
@@ -52,7 +52,7 @@ export function smallTargets(page: Page): Promise<string[]> {
       };
     };
 
-    /** How far a finger still meets it, from its middle outwards. */
+    /** Returns how far from its middle a control can be hit. */
     const reach = (control: Element) => {
       control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
       const { left, top, width, height } = control.getBoundingClientRect();
@@ -71,7 +71,7 @@ export function smallTargets(page: Page): Promise<string[]> {
     };
 
     const before = { left: scrollX, top: scrollY };
-    // What lies behind a dialog cannot be pressed.
+    // A modal dialog makes everything behind it unreachable.
     const within = document.querySelector('dialog:modal') ?? document;
     const controls = [...within.querySelectorAll(CONTROLS)].filter(isVisible);
     const hasEquivalent = (control: Element) => {

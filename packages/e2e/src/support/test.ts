@@ -1,20 +1,20 @@
-/** The tests' own `test`: every visitor has a network address, and a page that complains fails its test. */
+/** The tests' own `test`: every visitor has a network address, and console errors fail the test. */
 import { type BrowserContext, test as base, expect, type Locator, type Page, type Request } from '@playwright/test';
 import { isReady, meddleWith } from './meddle.ts';
 
 export { type BrowserContext, expect, type Locator, type Page, type Request };
 
 export interface VisitorOptions {
-  /** Browsers change the pages as those of shoppers do (`meddle.ts`), but not while pictures are taken. */
+  /** True when pages are changed as shoppers' browsers do (`meddle.ts`), but not while pictures are taken. */
   readonly meddles: boolean;
 }
 
 interface VisitorFixtures {
-  /** The network address the visitor seems to come from. */
+  /** The network address that the visitor seems to come from. */
   readonly address: string;
-  /** Allows complaints of pages that match; everything else on the console fails the test. */
+  /** Allows matching console messages; any other fails the test. */
   readonly expectComplaints: (...patterns: RegExp[]) => void;
-  /** Opens another browser, which shares nothing with the first but the address. */
+  /** Opens another browser, which shares only the address with the first. */
   readonly anotherBrowser: () => Promise<BrowserContext>;
   readonly complaints: Complaints;
 }
@@ -32,7 +32,8 @@ export const test = base.extend<VisitorFixtures & VisitorOptions>({
 
   address: async ({ browserName: _ }, use, { workerIndex }) => {
     visitors += 1;
-    // Runs that share a store share no address: 16 runs of 256 workers, one more for each failure, with 4,096 visitors each.
+    // Runs that share a store share no address: 16 runs of 256 workers, one more for each failure, with 4,096 visitors
+    // each.
     const run = Number(process.env.E2E_RUN ?? 0);
     const visitor = (((run % 16) * 256 + (workerIndex % 256)) << 12) + (visitors % 4096);
     await use(`10.${visitor >> 16}.${(visitor >> 8) % 256}.${visitor % 256}`);
@@ -71,8 +72,8 @@ export const test = base.extend<VisitorFixtures & VisitorOptions>({
 });
 
 /**
- * Has `goto` and `reload` wait until the page answers to its shopper, or says that it cannot. What is done sooner is done
- * without scripts or kept for them; a test of that says `waitUntil`.
+ * Makes `goto` and `reload` wait until the page is interactive or reports that it cannot be. A test of earlier actions
+ * sets `waitUntil`.
  */
 function waitForScripts(page: Page): void {
   const goto = page.goto.bind(page);
@@ -89,7 +90,7 @@ function waitForScripts(page: Page): void {
   };
 }
 
-/** Errors on the console (violations of the content security policy are among them), uncaught errors, unused preloads. */
+/** Collects console errors, including CSP violations, uncaught errors and unused preloads. */
 function listen(): Complaints {
   const heard: string[] = [];
   return {

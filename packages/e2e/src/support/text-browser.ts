@@ -1,4 +1,4 @@
-/** Lynx and w3m, driven by their keys in a terminal of tmux. Both find text by `/` or by going through a page's links. */
+/** Lynx and w3m, driven by keys in a terminal of tmux. Both find text with `/` or by moving through a page's links. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,23 +10,23 @@ export type TextBrowserName = 'lynx' | 'w3m';
 export interface TextBrowser {
   /** Waits until the screen shows `text`. */
   shows(text: string | RegExp): Promise<void>;
-  /** Follows the link or presses the button that is called `label`, which must be seen. */
+  /** Follows the link or presses the button named `label`, which must be visible. */
   press(label: string): Promise<void>;
-  /** Types into the field behind `label`. */
+  /** Types into the field after `label`. */
   fill(label: string, text: string): Promise<void>;
-  /** Saves the file that is offered, under its own name, and goes back to the page that offered it. */
+  /** Saves the offered file under its own name, and returns to the page that offered it. */
   save(): Promise<void>;
-  /** Where it saves files. */
+  /** Directory for saved files. */
   readonly directory: string;
   close(): void;
 }
 
 export const hasTextBrowsers = ['tmux', 'lynx', 'w3m'].every((program) => spawnSync('which', [program]).status === 0);
 
-/** High enough for every page, so that what is looked for is on the screen. */
+/** High enough for every page, so that all of it is on the screen. */
 const [COLUMNS, ROWS] = [110, 400];
 
-/** @param certificate the file of that which the browser is to trust */
+/** @param certificate the file of the certificate that the browser is to trust */
 export function openTextBrowser(name: TextBrowserName, url: string, certificate: string): TextBrowser {
   const directory = mkdtempSync(join(tmpdir(), `${name}-`));
   const socket = join(directory, 'tmux');
@@ -80,7 +80,7 @@ interface Terminal {
 
 type Keys = Pick<TextBrowser, 'press' | 'fill' | 'save'>;
 
-/** `/` leads to a text; a search begins at the top of the page. */
+/** `/` finds text; a search begins at the top of the page. */
 function w3mKeys({ keys, type, screen, shows }: Terminal): Keys {
   const find = (text: string) => {
     keys('g', '/');
@@ -114,13 +114,16 @@ const ESCAPE = String.fromCharCode(27);
 const SELECTED = new RegExp(`${ESCAPE}\\[[\\d;]*7m([^\\n]*)`);
 const STYLES = new RegExp(`${ESCAPE}\\[[\\d;]*m`, 'g');
 
-/** Goes from link to link. The selected one is drawn in reverse, of a button `BUTTON`, or its value, in `(BUTTON) Log In`. */
+/**
+ * Moves from link to link. The selected one is shown in reverse: for a button `BUTTON`, or its value, in `(BUTTON) Log
+ * In`.
+ */
 function lynxKeys({ tmux, keys, type, screen, shows }: Terminal): Keys {
-  // Between the title and the lines of help, which are drawn in reverse too.
+  // Reads only the lines between the title and the help, which are shown in reverse too.
   const page = () => tmux('capture-pane', '-pe', '-S', '1', '-E', String(ROWS - 4));
   const selection = () => SELECTED.exec(page());
   const selected = () => (selection()?.[1] ?? '').replace(STYLES, '').replace(/^[^\s)]+\) */, '');
-  /** In a field the cursor is where is typed. */
+  /** In a field the cursor marks the input position. */
   const row = () => Number(tmux('display-message', '-p', '#{cursor_y}'));
   const state = () => `${row()} ${selection()?.index}`;
   async function select(isSelected: () => boolean): Promise<void> {
@@ -128,7 +131,7 @@ function lynxKeys({ tmux, keys, type, screen, shows }: Terminal): Keys {
       if (tried === ROWS) throw new Error(`Lynx has nothing to select there:\n${screen()}`);
       const before = state();
       let last = before;
-      // Seen twice: in between it draws.
+      // The result must be seen twice, because a screen may be half drawn.
       const isNext = () => {
         const now = state();
         const isDrawn = now === last && now !== before;

@@ -1,4 +1,4 @@
-/** What ends TLS in front of a test's store, with a certificate of its own. */
+/** A TLS proxy in front of a test's store, with a certificate of its own. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:https';
@@ -8,16 +8,16 @@ import { passOn } from './pass-on.ts';
 
 export interface TlsFront {
   readonly url: string;
-  /** The file of its certificate, for those who are to trust it. */
+  /** File of its certificate, for clients that are to trust it. */
   readonly certificate: string;
-  /** Passes on what arrives from now on. @param origin of this machine, without TLS */
+  /** Forwards later requests. @param origin on this machine, without TLS */
   leadTo(origin: string): void;
   stop(): Promise<void>;
 }
 
 export const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
 
-/** Needs openssl. */
+/** Starts the proxy; requires openssl. */
 export async function startTlsFront(port: number): Promise<TlsFront> {
   const directory = await mkdtemp(join(tmpdir(), 'tls-front-'));
   const [key, certificate] = [join(directory, 'key.pem'), join(directory, 'certificate.pem')];

@@ -1,4 +1,4 @@
-/** Fingers on a page, as the browser's own input brings them: gestures it takes for itself never reach the page. */
+/** Touches on a page through the browser's own input: gestures that the browser handles itself never reach the page. */
 import type { Page } from '@playwright/test';
 
 interface Point {
@@ -9,7 +9,7 @@ interface Point {
 const STEPS = 6;
 
 interface Fingers {
-  /** Puts down a finger for each path, moves all of them at once from its start to its end, and lifts them. */
+  /** Puts a finger down for each path, moves all at once from start to end, and lifts them. */
   drag(paths: readonly (readonly [from: Point, to: Point])[]): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { inStore } from './store-database.ts';
 
-/** The path that an email about a new version leads to; making a version would take the whole catalogue along. */
+/** Returns the unsubscribe path of a new version's email; making a version would import the whole catalogue. */
 export async function unsubscribeLink(email: string): Promise<string> {
   let link = '';
   await inStore(async (client) => {

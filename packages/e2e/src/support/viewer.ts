@@ -1,4 +1,4 @@
-/** The 3D viewer on a page: where its parts are, and what is seen on its stage. */
+/** The 3D viewer on a page: its parts, and the picture on its stage. */
 import type { Locator, Page } from '@playwright/test';
 import { isAlive } from './parts.ts';
 import { expect } from './test.ts';
@@ -8,7 +8,7 @@ const toolbar = (page: Page) => page.getByRole('toolbar', { name: '3D view' });
 export const control = (page: Page, name: string) => toolbar(page).getByRole('button', { name, exact: true });
 export const opener = (page: Page) => page.getByRole('button', { name: 'View in 3D' });
 
-/** Notes every WebGL context that a page makes. */
+/** Records every WebGL context that a page creates, and returns a function that counts the live ones. */
 export async function liveContexts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const made = new Set<WebGL2RenderingContext>();
@@ -22,13 +22,13 @@ export async function liveContexts(page: Page): Promise<() => Promise<number>> {
   });
   return () =>
     page.evaluate(() => {
-      // The script above put it there, which the page's types cannot know.
+      // The script above set it, which the page's types do not know.
       const made = [...(window as unknown as { webglContexts: Set<WebGL2RenderingContext> }).webglContexts];
       return made.filter((context) => !context.isContextLost()).length;
     });
 }
 
-/** Opens the viewer on a product's page, and waits for the model to stand on its stage. */
+/** Opens the viewer on a product page, and waits for the model on its stage. */
 export async function opened(page: Page): Promise<void> {
   await opener(page).click();
   await expect(control(page, 'Reset')).toBeEnabled();
@@ -41,27 +41,27 @@ export async function openViewer(page: Page, slug: string): Promise<void> {
   await opened(page);
 }
 
-/** Without the stage's corners, which are cut off and show what is behind, such as the ring around what has the focus. */
+/** Size in pixels of the stage's cut corners, which show what is behind, such as the focus ring. */
 const CORNER = 24;
 
-/** Where it is in the window. */
+/** Returns an element's box in the window. */
 export async function boxOf(of: Locator) {
   const box = await of.boundingBox();
   if (!box) throw new Error('The stage has no box.');
   return box;
 }
 
-/** What is seen on the stage at this moment. */
+/** Returns a screenshot of the stage. */
 export async function shot(of: Locator): Promise<Buffer> {
   const { x, y, width, height } = await boxOf(of);
   const clip = { x: x + CORNER, y: y + CORNER, width: width - 2 * CORNER, height: height - 2 * CORNER };
   return of.page().screenshot({ clip });
 }
 
-/** A picture is drawn within some tenths of a second, and most of what is waited for here is one. */
+/** A picture is drawn within tenths of a second, so most waits here are short. */
 export const soon = { intervals: [100] };
 
-/** The picture on the stage once it stands still: the same twice in a row, with frames of the page between. */
+/** Waits until the stage stands still, which is the same picture twice with frames between, and returns the picture. */
 export async function picture(of: Locator): Promise<Buffer> {
   await twoFrames(of);
   let last = await shot(of);
@@ -76,26 +76,29 @@ export async function picture(of: Locator): Promise<Buffer> {
   return last;
 }
 
-/** A change asks for a frame, which may ask for another size and so for one more. On a busy machine they take their time. */
+/**
+ * Waits two frames: a change requests one, which may change the size and so request another. On a busy machine they are
+ * slow.
+ */
 function twoFrames(of: Locator): Promise<void> {
   return of.evaluate(
     () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
   );
 }
 
-/** Has `act` done and expects the picture to be another one then, which it answers. */
+/** Runs `act`, expects a different picture afterwards, and returns it. */
 export async function changes(of: Locator, before: Buffer, act: () => Promise<unknown>): Promise<Buffer> {
   await act();
   await expect.poll(async () => (await shot(of)).equals(before), soon).toBe(false);
   return picture(of);
 }
 
-/** Expects the stage to look as it did `before`. */
+/** Expects the stage to look as it did in `before`. */
 export async function isAgain(of: Locator, before: Buffer): Promise<void> {
   await expect.poll(async () => (await shot(of)).equals(before), { ...soon, message: 'looks as before' }).toBe(true);
 }
 
-/** Drags from the middle of the stage to its left. */
+/** Drags from the middle of the stage to the left. */
 export async function drag(of: Locator): Promise<void> {
   const { x, y, width, height } = await boxOf(of);
   const { mouse } = of.page();

@@ -1,4 +1,4 @@
-/** What axe finds wrong with a page. */
+/** Finds a page's accessibility violations with axe. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { AxeBuilder } from '@axe-core/playwright';
@@ -6,17 +6,16 @@ import type { Page } from '@playwright/test';
 
 type Violation = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'][number];
 
-/** The script that its builder brings along; otherwise that puts a form twice as large into the page, twice for each look. */
+/** axe's script, loaded once: its builder would insert a form twice as large, twice for each check. */
 const axeSource = readFileSync(
   createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
   'utf8',
 );
 const NOTHING = ';';
 
-/** The violations on the page as it stands. @param of those that another theme can have, where the rest is known */
+/** Returns the violations on the page. @param of restricts the check to rules that depend on the theme */
 export async function violationsOf(page: Page, of?: 'colours'): Promise<Violation[]> {
-  // Without frames axe can finish where it is: otherwise it opens a second page to do so. What it lists besides
-  // violations nobody reads.
+  // Without frames axe can finish within the page; otherwise it opens a second one. Its other results are not used.
   const isWhole = page.frames().length === 1;
   const isThere = await page.evaluate(() => 'axe' in window);
   if (isWhole && !isThere) await page.evaluate(axeSource);
@@ -24,7 +23,7 @@ export async function violationsOf(page: Page, of?: 'colours'): Promise<Violatio
     .options({
       resultTypes: ['violations'],
       rules: { 'target-size': { enabled: true } },
-      // By name: their tag brings along what is off unless asked for.
+      // Rules are named: their tag would include rules that are off by default.
       ...(of === 'colours' && { runOnly: ['color-contrast', 'link-in-text-block'], rules: {} }),
     })
     .setLegacyMode(isWhole);

@@ -1,7 +1,7 @@
-/** Chromium's virtual authenticator: a device that has its owner's finger on it all the time. */
+/** Chromium's virtual authenticator: a device whose owner always confirms. */
 import type { Page } from '@playwright/test';
 
-/** Gives the page's browser a device of its own that makes passkeys and verifies its user. */
+/** Gives the page's browser a device that creates passkeys and verifies its user. */
 export async function withAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');

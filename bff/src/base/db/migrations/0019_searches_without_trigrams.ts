@@ -1,4 +1,4 @@
-/** An index for searches without trigrams: one or two letters, signs, other scripts. */
+/** An index for searches without trigrams: one or two letters, punctuation, other scripts. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

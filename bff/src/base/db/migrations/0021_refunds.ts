@@ -1,4 +1,4 @@
-/** Refunds as rows of their own; a line is either downloaded or refunded. */
+/** Refunds in a table of their own; a line is either downloaded or refunded. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-/** What a user owns is read from indexes alone. Writes to lines wait while the index is built. */
+/** Reads owned products from indexes alone. Writes to lines wait while the index is built. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

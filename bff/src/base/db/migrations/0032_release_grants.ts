@@ -1,4 +1,4 @@
-/** Who ships an app without the store's keys: by a token, or by the identity that a CI vouches for. */
+/** Grants to release an app without the store's keys: by a token, or by an identity that a CI issues. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

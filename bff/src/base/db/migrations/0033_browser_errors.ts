@@ -1,4 +1,4 @@
-/** Errors of browsers, counted by release and fingerprint. */
+/** Browser errors, counted by release and fingerprint. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-/** Builds on a developer's machine that one browser gets in place of a release. */
+/** Builds on a developer's machine that one browser loads in place of a release. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-/** When the last good backup was taken: one row, which the command for backups writes and metrics read. */
+/** Time of the last good backup: one row, which the backup command writes and metrics read. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-/** The licence's text that a line was bought under, which later texts do not change. */
+/** The licence text that a line was bought under, which later texts do not change. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-/** What a buyer agreed to before the first download, and when. */
+/** The withdrawal consent that a buyer gave before the first download, and its time. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-/** What costs nothing is ordered and settled at once, also while another order waits for its payment. */
+/** Free products are ordered and settled at once, even while another order waits for its payment. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-/** Payments on a provider's own page: its sessions, its events, and what the studio must look at. */
+/** Payments on a provider's own page: its sessions, its events, and notes for the studio. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-/** Every price that a product has had, and since when: a price shown as reduced needs the lowest before it. */
+/** Every price of a product and its start: a price shown as reduced needs the lowest price before it. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-/** A network and a visitor have one vote of each kind; the previous release writes failures alone, and counts both alike. */
+/** A network and a visitor have one vote of each kind; the previous release only writes failures, and counts both. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-/** Discount codes: what they take off, for whom and how often, and what they took off an order. */
+/** Discount codes: their reduction, scope and usage limits, and the amount that they took off an order. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

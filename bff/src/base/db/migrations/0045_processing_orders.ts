@@ -1,4 +1,4 @@
-/** While a payment takes days its buyer may pay for other things; and a refund may be refused while a dispute lasts. */
+/** While a payment takes days its buyer may buy other products; a refund may be refused while a dispute lasts. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-/** Gifts: whose library an order's lines are in, and gifts until they are claimed. */
+/** Gifts: the account whose library an order's lines are in, and gifts until they are claimed. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

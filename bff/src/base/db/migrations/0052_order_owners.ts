@@ -1,4 +1,4 @@
-/** The owners of orders from before there were gifts; the trigger of 0051 gives newer ones theirs. */
+/** The owners of orders from before gifts existed; the trigger of 0051 sets those of newer ones. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-/** The console: links that open it, sessions of its own, and what was done in it. */
+/** The console: links that open it, its sessions, and its audit log. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-/** Notes of the studio to orders, and the console's list by sum. Writes to orders wait while the index is built. */
+/** The studio's notes on orders, and the console's list by sum. Writes to orders wait while the index is built. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

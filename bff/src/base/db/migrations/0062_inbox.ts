@@ -1,6 +1,6 @@
 /**
- * The console's inbox: what became of a message, who has taken it on, and texts to answer with.
- * Writes to messages wait while the index is built.
+ * The console's inbox: the state of a message, its assignee, and reply templates. Writes to messages wait while the
+ * index is built.
  */
 import { type Kysely, sql } from 'kysely';
 

@@ -1,6 +1,7 @@
 /**
- * What proved MFA in a session, the app that recovery codes were given by, and the console's audit log by person. Writes
- * to these tables wait while indexes are built. Usernames that no profile could be saved with are cut.
+ * The MFA method that a session was verified with, the app that recovery codes came from, and the console's audit log
+ * by person. Writes to these tables wait while indexes are built. Truncates usernames that no profile could be saved
+ * with.
  */
 import { type Kysely, sql } from 'kysely';
 

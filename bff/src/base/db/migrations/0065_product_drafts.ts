@@ -1,4 +1,4 @@
-/** Products in the making: what a folder of a product has, as the console edits it. */
+/** Product drafts: the contents of a product's folder, as the console edits it. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

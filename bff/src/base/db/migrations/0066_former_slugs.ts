@@ -1,6 +1,6 @@
 /**
- * Slugs that products had, which lead to the present one. A column of products, because replicas read that table alone.
- * Writes to products wait while the index is built.
+ * Former slugs of products, which redirect to the present one. A column of products, because replicas read that table
+ * alone. Writes to products wait while the index is built.
  */
 import { type Kysely, sql } from 'kysely';
 

@@ -1,4 +1,4 @@
-/** Prices that are to change at a later time, one for each product. */
+/** Scheduled price changes, one for each product. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

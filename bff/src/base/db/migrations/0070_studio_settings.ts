@@ -1,4 +1,4 @@
-/** Texts and settings that the studio changes: the newest version of a key counts, and none is ever changed. */
+/** Texts and settings that the studio changes: the newest version of a key counts, and versions are immutable. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-/** Removals of lost factors by the studio, which wait so that the customer can stop them, and the link for that. */
+/** Removals of lost MFA by the studio, which wait so that the customer can stop them, and the link for that. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

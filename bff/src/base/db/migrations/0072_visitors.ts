@@ -1,6 +1,6 @@
 /**
- * Visitors of each day (UTC). What tells them apart while the day runs is unlogged: it is in no backup, no archive and on no
- * standby, and processes write theirs again when a crash has emptied it.
+ * Visitors of each day (UTC). The data that tells them apart during the day is unlogged: it is in no backup, archive or
+ * standby, and processes write theirs again after a crash has emptied the table.
  */
 import { type Kysely, sql } from 'kysely';
 

@@ -1,4 +1,4 @@
-/** The hours that were promised for refunds stay with the order, whatever the studio sets later. */
+/** The refund hours promised at purchase stay with the order, whatever the studio sets later. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

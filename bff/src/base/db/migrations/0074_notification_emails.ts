@@ -1,4 +1,4 @@
-/** Which notification emails a user wants, and the key of the links that stop them. */
+/** A user's choice of notification emails, and the key of the unsubscribe links. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-/** Since when the server renders no first views of a release, because its renderers had to be ended for it. */
+/** Since when the server has not rendered first views of a release, because its renderers had to be killed. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

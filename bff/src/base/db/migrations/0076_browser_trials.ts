@@ -1,4 +1,4 @@
-/** Whether a browser tried a release when it passed the gate; null: it did not pass, or before this was recorded. */
+/** True when a browser tried the release at the gate; null when it did not pass, or before this was recorded. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

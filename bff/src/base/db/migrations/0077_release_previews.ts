@@ -1,4 +1,4 @@
-/** Links that show a release to whoever opens them, and releases that were uploaded for that alone. */
+/** Preview links that show a release, and releases that were uploaded for preview only. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

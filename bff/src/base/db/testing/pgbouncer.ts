@@ -1,4 +1,4 @@
-/** Debian's pgbouncer in transaction mode, in front of the database of a test. */
+/** Debian's pgbouncer in transaction mode, in front of a test's database. */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chmod, chown, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
@@ -15,7 +15,7 @@ const program = folders.map((folder) => join(folder, 'pgbouncer')).find(existsSy
 export const hasPgbouncer = program !== undefined;
 
 export interface RunningPgbouncer {
-  /** The database through it. */
+  /** URL of the database through the pooler. */
   readonly url: string;
   stop(): Promise<void>;
 }
@@ -64,7 +64,7 @@ export async function startPgbouncer(url: string, poolSize: number): Promise<Run
   };
 }
 
-/** pgbouncer refuses to run as root: then it is the user that may use the server's socket. */
+/** pgbouncer refuses to run as root: in that case it runs as the user that may open the server's socket. */
 async function identityFor(host: string): Promise<{ uid: number; gid: number } | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const { uid, gid } = await stat(host.startsWith('/') ? host : tmpdir());

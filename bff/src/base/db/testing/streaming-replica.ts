@@ -1,4 +1,4 @@
-/** A Postgres of its own and a streaming replica of it, from the binaries of the package. */
+/** A separate Postgres and its streaming replica, from the package's binaries. */
 import { chown, cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -10,15 +10,14 @@ import type pg from 'pg';
 import { withClient } from './test-database.ts';
 
 export interface ReplicatedServer {
-  /** The store's database, as its role. */
+  /** URL of the store's database with its role. */
   readonly url: string;
-  /** The path of its unix socket. */
+  /** Path of the unix socket. */
   readonly socket: string;
-  /** As superuser. */
+  /** Runs a query as superuser. */
   query<Row extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>;
-  /** SIGKILL, as when the machine is lost. */
+  /** Sends SIGKILL, as when the machine is lost. */
   kill(): Promise<void>;
-  /** Starts it again. */
   start(): Promise<void>;
 }
 
@@ -28,7 +27,7 @@ export interface ReplicatedPostgres {
   stop(): Promise<void>;
 }
 
-/** The primary answers a commit once the replica has it on its disk. */
+/** The primary acknowledges a commit once the replica has flushed it. */
 export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
   const places = await Promise.all(['primary', 'replica'].map((name) => mkdtemp(join(tmpdir(), `${name}-`))));
   const [primaryPlace = '', replicaPlace = ''] = places;
@@ -44,7 +43,7 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
     primary,
     replica,
     async stop() {
-      // The primary would wait for the replica to have its last words.
+      // The primary would wait for the replica to receive its shutdown record.
       await primary.kill();
       await replica.kill();
       for (const place of places) {
@@ -74,13 +73,13 @@ async function startServer(directory: string): Promise<ReplicatedServer> {
   };
 }
 
-/** Of a running server only, or of its past. */
+/** Files that belong only to a running server or its history. */
 const LEFT_OUT = /\/(postmaster\.(pid|opts)|pg_wal\/[0-9A-F]{24}.*|pg_replslot\/.+)$/;
 
-/** A base backup of the running primary, made a standby that streams from it. */
+/** Makes a base backup of the running primary, and a standby that streams from it. */
 async function copyCluster(primary: ReplicatedServer, from: Location, to: Location): Promise<void> {
   const url = primary.url.replace('storefront@', 'postgres@');
-  // One connection, because the backup ends with it.
+  // A single connection, because the backup ends with it.
   const label = await withClient(url, async (client) => {
     await client.query("select pg_backup_start('streaming replica', true)");
     await cp(from.data, to.data, { recursive: true, filter: (path) => !LEFT_OUT.test(path) });

@@ -8,10 +8,10 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** For tests that are not about timeouts: a busy machine takes its time. */
+/** For tests that are not about timeouts: a busy machine is slow. */
 export const LONG_TIMEOUTS = { connectTimeout: 30 * SECOND, statementTimeout: 10 * SECOND } as const;
 
-/** A copy of the migrated and seeded template, which the global set-up provides as `templateUrl`. */
+/** Copies the migrated and seeded template, which the global set-up provides as `templateUrl`. */
 export async function createTestDatabase(templateUrl: string): Promise<TestDatabase> {
   const template = databaseName(templateUrl);
   const name = copyOf(template, randomUUID().replaceAll('-', ''));
@@ -26,7 +26,7 @@ export async function createTestDatabase(templateUrl: string): Promise<TestDatab
   };
 }
 
-/** Databases that are dropped at once: each waits for a checkpoint, and those that wait share one. */
+/** How many databases are dropped at once: each waits for a checkpoint, and concurrent drops share one. */
 const DROPPED_AT_ONCE = 8;
 
 const copyOf = (template: string, id: string) => `${template}_${id}`;
@@ -48,7 +48,7 @@ export function databaseUrl(url: string, database: string): string {
   return url.replace(/^(\w+:\/\/[^/]*\/)[^?]*/, `$1${database}`);
 }
 
-/** Copies a template's files, in a third of the time of copying it through the write-ahead log. */
+/** Copies a template's files, which takes a third of the time of a copy through the write-ahead log. */
 export async function createDatabase(adminUrl: string, name: string, template?: string): Promise<void> {
   await withClient(adminUrl, (client) =>
     client.query(`create database ${name} ${template ? `template ${template} strategy file_copy` : ''}`),
@@ -89,7 +89,7 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
   }
 }
 
-/** Lets nobody read `table`. @returns what ends that */
+/** Locks `table` against reads. @returns a function that releases the lock */
 export async function lockTable(url: string, table: string): Promise<() => Promise<void>> {
   const client = new pg.Client(url);
   await client.connect();

@@ -3,11 +3,11 @@ import type { Db } from '../database.ts';
 import { kyselyOn, types } from '../pool.ts';
 
 interface Watch {
-  /** Wraps taking a connection from the pool. */
+  /** Wraps the pool's connect. */
   readonly whileConnecting: <T>(connect: () => Promise<T>) => Promise<T>;
   readonly poolSize: number;
   readonly name: string;
-  /** Calls `send` when the statement may go; `connection` is the database's process id. */
+  /** `send` sends the statement; `connection` is the backend's process id. */
   readonly onStatement: <T>(
     statement: { readonly sql: string; readonly connection: number },
     send: () => Promise<T>,

@@ -1,8 +1,8 @@
-/** Pictures as people, and people who mean ill, would upload them. */
+/** Pictures as users and attackers would upload them. */
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** One colour, in any format. */
+/** Creates a picture of one colour, in any format. */
 export async function aPicture(
   format: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' = 'png',
   { width = 400, height = 300, colour = '#336699' } = {},
@@ -11,7 +11,7 @@ export async function aPicture(
   return Buffer.from(await picture.toFormat(format).toBuffer());
 }
 
-/** A photo as a phone makes it: lying on its side, with the place where it was taken. Its upper half is red. */
+/** A phone's photo: rotated, with GPS coordinates in EXIF. Its upper half is red. */
 export async function aPhotoFromAPhone(): Promise<Buffer<ArrayBuffer>> {
   const red = await aPicture('png', { width: 400, height: 200, colour: '#ff0000' });
   const upright = sharp({ create: { width: 400, height: 400, channels: 3, background: '#0000ff' } });
@@ -41,19 +41,19 @@ export async function anAnimation(): Promise<Buffer<ArrayBuffer>> {
   );
 }
 
-/** A PNG whose head claims `side` × `side` pixels, all of them there in a few bytes. */
+/** A PNG whose header declares `side` × `side` pixels, which a few bytes encode. */
 export function aPixelBomb(side: number): Buffer<ArrayBuffer> {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(side, 0);
   head.writeUInt32BE(side, 4);
-  // One bit a pixel, grey.
+  // One bit per pixel, greyscale.
   head.set([1, 0, 0, 0, 0], 8);
   const rows = deflateSync(Buffer.alloc(side * (1 + side / 8)), { level: 9 });
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
 }
 
-/** A JPEG that is a page with a script as well. */
+/** A JPEG that is also an HTML page with a script. */
 export async function aPolyglot(): Promise<Buffer<ArrayBuffer>> {
   return Buffer.concat([await aPicture('jpeg'), Buffer.from('<html><script>alert("canary")</script></html>')]);
 }

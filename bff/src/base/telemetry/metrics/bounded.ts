@@ -1,4 +1,4 @@
-/** The value itself while there are few of its kind, later ones as `other`: the number of series stays bounded. */
+/** Returns the value itself for the first `limit` values and `other` after that, which bounds the number of series. */
 export function boundedLabel(limit: number): (value: string) => string {
   const known = new Set<string>();
   return (value) => {

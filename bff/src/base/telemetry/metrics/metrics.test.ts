@@ -1,4 +1,4 @@
-/** What a process tells Prometheus, over HTTP. */
+/** The metrics that a process exposes to Prometheus over HTTP. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const read = async ({ port } = metrics) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
 
-/** Our own series and their values; `name{label="value"}`. */
+/** Reads our own series and their values: `name{label="value"}`. */
 async function series(of = metrics): Promise<Map<string, number>> {
   const lines = (await read(of)).split('\n').filter((line) => line.startsWith('storefront_'));
   return new Map(
@@ -96,12 +96,12 @@ describe('requests', () => {
       const report = { app: `app-${text}`, version: text, kind: 'load', path: `/${text}` } as const;
       await browser.call(contract.reportClientError, { body: report });
     };
-    // As many as it takes for each release to be drawn, whose pages and renders are then known.
+    // Enough requests to draw each release, so that its pages and renders are known.
     for (let n = 0; n < 40; n += 1) await send(`known${n}`);
     const before = await series();
     for (let n = 0; n < 60; n += 1) await send(`stranger${n}`);
     const after = await series();
-    // A busy machine may exceed the budget of a render for the first time.
+    // On a busy machine a render may exceed its budget for the first time.
     const isNew = (key: string) => !before.has(key) && !key.includes('result="faulty"');
     expect([...after.keys()].filter(isNew)).toEqual([]);
     expect(await read()).not.toMatch(/stranger|known\d/);

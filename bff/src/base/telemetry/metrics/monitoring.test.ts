@@ -1,4 +1,4 @@
-/** The alerts and the dashboard of packages/deploy ask for metrics that there are. */
+/** The alerts and the dashboard of packages/deploy only query existing metrics. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { createMetrics } from '../../../process/metrics/create-metrics.ts';

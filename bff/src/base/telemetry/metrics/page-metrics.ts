@@ -1,4 +1,4 @@
-/** What pages cost, and how their releases fare. */
+/** Cost of pages, and health of their releases. */
 import { Counter, Histogram, type Registry } from 'prom-client';
 import { SECOND } from '../../clock.ts';
 import { cacheRead, canaryJudged, releaseFailed, releaseViewed, viewRendered } from '../signals.ts';
@@ -7,7 +7,7 @@ import { boundedLabel } from './bounded.ts';
 const RENDER_TIMES = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.5, 1];
 const MAX_RELEASES = 60;
 
-/** @returns what ends it */
+/** @returns a function that stops it */
 export function measurePages(registry: Registry): () => void {
   const registers = [registry];
   const bounded = boundedLabel(MAX_RELEASES);

@@ -1,10 +1,10 @@
-/** Reads of public data and the replica that they are for. */
+/** Reads of public data, and the replica that serves them. */
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { SECOND } from '../../clock.ts';
 import type { Replica } from '../../db/replica.ts';
 import { publicDataRead } from '../signals.ts';
 
-/** @returns what ends it */
+/** @returns a function that stops it */
 export function measureReplica(registry: Registry, replica: Replica | undefined): () => void {
   const reads = new Counter({
     name: 'storefront_public_reads_total',

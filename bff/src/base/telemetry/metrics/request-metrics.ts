@@ -1,4 +1,4 @@
-/** Rate, errors and duration of requests: by route, and of pages by app and release. */
+/** Rate, errors and duration of requests: by route, and for pages by app and release. */
 import { Counter, Histogram, type Registry } from 'prom-client';
 import { SECOND } from '../../clock.ts';
 import { type AnsweredRequest, requestAnswered } from '../signals.ts';
@@ -6,11 +6,11 @@ import { boundedLabel } from './bounded.ts';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** Routes are declared by us and by releases: far more than there are. */
+/** Routes are declared by us and by releases: the limit is far above their number. */
 const MAX_ROUTES = 400;
 const MAX_RELEASES = 60;
 
-/** @returns what ends it */
+/** @returns a function that stops it */
 export function measureRequests(registry: Registry): () => void {
   const registers = [registry];
   const requests = new Counter({

@@ -1,17 +1,17 @@
-/** How fast and steady pages are in a sample of browsers. Anyone can invent these figures. */
+/** Web vitals of a sample of browsers. Clients can forge these figures. */
 import { Histogram, type Registry } from 'prom-client';
 import { SECOND } from '../../clock.ts';
 import { vitalMeasured } from '../signals.ts';
 import { boundedLabel } from './bounded.ts';
 
-/** Among them the bounds of what counts as good and as poor: LCP 2.5 and 4, INP 0.2 and 0.5, FCP 1.8 and 3, TTFB 0.8 and 1.8. */
+/** Includes the limits of good and poor: LCP 2.5 and 4, INP 0.2 and 0.5, FCP 1.8 and 3, TTFB 0.8 and 1.8. */
 const TIMES = [0.1, 0.2, 0.5, 0.8, 1.2, 1.8, 2.5, 3, 4, 8];
-/** Good to 0.1, poor from 0.25. */
+/** Up to 0.1 is good, from 0.25 poor. */
 const SHIFTS = [0.01, 0.05, 0.1, 0.15, 0.25, 0.5];
 const MAX_RELEASES = 30;
 const MAX_ROUTES = 60;
 
-/** @returns what ends it */
+/** @returns a function that stops it */
 export function measureVitals(registry: Registry): () => void {
   const registers = [registry];
   const times = new Histogram({

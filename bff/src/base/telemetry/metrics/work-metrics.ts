@@ -1,4 +1,4 @@
-/** The work of this process: sign-ins, deliveries, queues and its connections to the database. */
+/** Work of this process: sign-ins, deliveries, queues and its database connections. */
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { SECOND } from '../../clock.ts';
 import type { DatabaseState } from '../../db/guarded-pool.ts';
@@ -12,7 +12,7 @@ interface Watched {
   readonly parts: Pick<Parts, 'states'>;
 }
 
-/** @returns what ends it */
+/** @returns a function that stops it */
 export function measureWork(registry: Registry, { connections, parts }: Watched): () => void {
   const registers = [registry];
   const signIns = new Counter({

@@ -5,13 +5,13 @@ import type { Log } from '../../log.ts';
 interface Collector {
   readonly endpoint: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Milliseconds, tries included. */
+  /** Milliseconds, including retries. */
   readonly timeout: number;
 }
 
 const SUCCESS = 0;
 
-/** Sends spans as JSON; says once that the collector does not take them. */
+/** Sends spans as JSON; logs once when the collector does not accept them. */
 export function createExporter({ endpoint, headers, timeout }: Collector, log: Log): SpanExporter {
   const exporter = new OTLPTraceExporter({
     url: `${endpoint.replace(/\/$/, '')}/v1/traces`,

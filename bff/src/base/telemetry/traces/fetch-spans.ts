@@ -1,8 +1,8 @@
-/** Spans of `fetch`, which Node announces on channels. Addresses beyond the origin may hold secrets. */
+/** Spans of `fetch`, from diagnostics channels. They name only the origin: the rest of a URL may hold secrets. */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { type Context, type Span, SpanKind, SpanStatusCode, type Tracer } from '@opentelemetry/api';
 
-/** What undici tells of a request. */
+/** undici's message about a request. */
 interface FetchMessage {
   readonly request: { readonly origin: string | URL; readonly method: string };
   readonly response?: { readonly statusCode: number };
@@ -10,7 +10,7 @@ interface FetchMessage {
 
 const FAILED = 500;
 
-/** @returns what ends it */
+/** @returns a function that stops it */
 export function watchFetches(tracer: Tracer, current: () => Context | undefined): () => void {
   const spans = new WeakMap<FetchMessage['request'], Span>();
   const listeners = {
@@ -30,7 +30,7 @@ export function watchFetches(tracer: Tracer, current: () => Context | undefined)
     error: ({ request }: FetchMessage) => spans.get(request)?.setStatus({ code: SpanStatusCode.ERROR }).end(),
   };
   const subscriptions = Object.entries(listeners).map(([name, listen]) => {
-    // A channel's messages have no type; these are documented by undici.
+    // A channel's messages are untyped; undici documents these.
     const hear = (message: unknown) => listen(message as FetchMessage);
     subscribe(`undici:request:${name}`, hear);
     return () => unsubscribe(`undici:request:${name}`, hear);

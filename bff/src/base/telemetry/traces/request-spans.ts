@@ -34,7 +34,7 @@ export function traceRequests(
   };
 }
 
-/** Tells the page its trace, for its API calls. A kept page would tell it to others. */
+/** Sends the trace to the page, for its API calls. A cached page would share it with other visitors. */
 function nameTrace(c: Context<AppEnv>, span: Span): void {
   if (/s-maxage|public/.test(c.res.headers.get('cache-control') ?? '')) return;
   const { traceId, spanId } = span.spanContext();

@@ -3,13 +3,13 @@ import { SECOND } from '../../clock.ts';
 import { wholeNumber } from '../../whole-number.ts';
 
 export interface TracingSettings {
-  /** The collector's address, without `/v1/traces`. */
+  /** The collector's URL, without `/v1/traces`. */
   readonly endpoint: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly serviceName: string;
-  /** Of the requests, from 0 to 1. */
+  /** Share of requests that are traced, from 0 to 1. */
   readonly ratio: number;
-  /** Milliseconds from a span to the export it goes with. */
+  /** Maximum milliseconds from a span to its export. */
   readonly exportDelay: number;
 }
 
@@ -38,7 +38,7 @@ export const tracingVariables = {
 
 type Values = z.output<z.ZodMiniObject<typeof tracingVariables>>;
 
-/** Undefined: nothing is traced, and no tracing library loaded. */
+/** Undefined disables tracing; no tracing library is loaded then. */
 export function tracingSettingsOf(values: Values): TracingSettings | undefined {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers = '' } = values;
   if (!endpoint) return undefined;

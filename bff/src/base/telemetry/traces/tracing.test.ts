@@ -1,4 +1,4 @@
-/** Traces from a page's navigation to its statements, as a collector gets them. */
+/** Traces from a page's navigation to its statements, as a collector receives them. */
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -62,7 +62,7 @@ interface Visit {
   readonly deps?: Partial<Deps>;
 }
 
-/** Traces what `visit` requests of a server. */
+/** Returns the traces of the requests that `visit` sends to a server. */
 async function traced(
   visit: (get: (path: string, init?: RequestInit) => Promise<Response>) => Promise<void>,
   { ratio = 1, exportDelay = 5000, endpoint = collector.endpoint, deps = {} }: Visit = {},
@@ -92,7 +92,7 @@ describe('a page and its API calls', () => {
       expect(traceparent).not.toBe('');
       await get('/api/products?search=lantern', { headers: { traceparent } });
     };
-    // A page that shared caches may keep begins no trace, and a quick one may.
+    // A page that shared caches may store starts no trace.
     const spans = await traced(visit, { deps: { sharedCacheSeconds: 0 } });
     const named = (name: string) => spans.find((span) => span.name === name);
     const page = named('GET /store');

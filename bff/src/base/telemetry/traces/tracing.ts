@@ -1,4 +1,4 @@
-/** Traces by OpenTelemetry: a span for each request, its statements, its renders and its requests to other servers. */
+/** OpenTelemetry traces: a span for each request, its statements, its renders and its requests to other servers. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Attributes, type Context, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { resourceFromAttributes } from '@opentelemetry/resources';
@@ -15,11 +15,11 @@ import type { TracingSettings } from './settings.ts';
 
 export interface Tracing {
   readonly middleware: RequestTracing;
-  /** Sends what is gathered, for two seconds at most. */
+  /** Sends the buffered spans, for two seconds at most. */
   stop(): Promise<void>;
 }
 
-/** Made only for work of a sampled trace. */
+/** Created only in a sampled trace. */
 interface Described {
   readonly name: string;
   readonly kind: SpanKind;
@@ -28,7 +28,7 @@ interface Described {
 
 const STOP_TIMEOUT = 2 * SECOND;
 
-/** @param exportTimeout milliseconds that the collector may take */
+/** @param exportTimeout milliseconds until an export fails */
 export function startTracing(
   { endpoint, headers, serviceName, ratio, exportDelay }: TracingSettings,
   log: Log,
@@ -37,14 +37,14 @@ export function startTracing(
   const exporter = createExporter({ endpoint, headers, timeout: exportTimeout }, log);
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': serviceName }),
-    // By the trace's id alone, so that a page and its API calls go together; what a client's flag says does not count.
+    // Samples by the trace id alone, so that a page and its API calls match; a client's flag does not count.
     sampler: new TraceIdRatioBasedSampler(ratio),
     spanProcessors: [new BatchSpanProcessor({ exporter, scheduledDelayMillis: exportDelay })],
   });
   const tracer = provider.getTracer('storefront');
   const current = new AsyncLocalStorage<Context>();
 
-  /** Of work that has just ended. */
+  /** Adds a span for work that has just ended. */
   const addSpan = (duration: number, isFailed: boolean, describe: () => Described) => {
     const parent = current.getStore();
     if (!parent) return;
@@ -75,7 +75,7 @@ export function startTracing(
     middleware: traceRequests(tracer, (span, work) => current.run(trace.setSpan(ROOT_CONTEXT, span), work)),
     async stop() {
       for (const end of ends) end();
-      // Its exporter has told of a failure.
+      // The exporter has logged the failure.
       await within(
         STOP_TIMEOUT,
         provider.shutdown().catch(() => {}),

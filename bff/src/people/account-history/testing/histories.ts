@@ -1,4 +1,4 @@
-/** Reading histories as their owners do. */
+/** Reads histories through their owners' browsers. */
 import { type AccountEvent, contract } from '@storefront/contract';
 import { expect } from 'vitest';
 import type { TestClient } from '../../../testing/test-client.ts';
@@ -8,7 +8,7 @@ type Kind = AccountEvent['kind'];
 export const readPage = (browser: TestClient, cursor?: string) =>
   browser.call(contract.listAccountEvents, { query: cursor === undefined ? {} : { cursor } });
 
-/** All of the account's events, newest first. */
+/** Returns all of the account's events, newest first. */
 export async function historyOf(browser: TestClient): Promise<AccountEvent[]> {
   const events: AccountEvent[] = [];
   let cursor: string | null | undefined;
@@ -20,7 +20,7 @@ export async function historyOf(browser: TestClient): Promise<AccountEvent[]> {
   return events;
 }
 
-/** The event of that kind, once it has been written down `times` times. */
+/** Returns the event of that kind, once it has been recorded `times` times. */
 export async function recordedEvent(browser: TestClient, kind: Kind, times = 1): Promise<AccountEvent> {
   const find = async () => (await historyOf(browser)).find((event) => event.kind === kind);
   await expect.poll(async () => (await find())?.times).toBe(times);

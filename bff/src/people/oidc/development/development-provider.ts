@@ -1,4 +1,4 @@
-/** Development identity provider: OpenID Connect on the store's origin that signs in anyone. Production refuses it. */
+/** Development identity provider: OpenID Connect on the store's origin, signs anyone in. Forbidden in production. */
 import { randomBytes } from 'node:crypto';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
@@ -15,7 +15,7 @@ export interface DevelopmentProvider {
   beside(fetch: Fetch): Fetch;
 }
 
-/** @param origins the store's; the provider is at the first */
+/** @param origins the store's origins; the provider is at the first */
 export function createDevelopmentProvider(origins: readonly [string, ...string[]]): DevelopmentProvider {
   const settings = {
     issuer: origins[0] + MOUNT_PATH,
@@ -23,7 +23,7 @@ export function createDevelopmentProvider(origins: readonly [string, ...string[]
     clientSecret: randomBytes(32).toString('base64url'),
   };
   let handler: Promise<NodeHandler> | undefined;
-  // Loaded with the first sign-in.
+  // Loads the provider with the first sign-in.
   const load = async () => {
     const { createProviderHandler } = await import('./provider.ts');
     return createProviderHandler(settings, { origins, callbackPath: CALLBACK_PATH });

@@ -26,7 +26,7 @@ small { color: var(--muted); }
 `;
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
-/** @param accounts those of earlier sign-ins */
+/** @param accounts accounts of earlier sign-ins */
 export async function interactionPage(
   outgoing: ServerResponse,
   accounts: readonly (readonly [string, MadeUpAccount])[],

@@ -1,4 +1,4 @@
-/** The development provider's protocol (oidc-provider); its made-up accounts live in memory. */
+/** The development provider's protocol (oidc-provider); its fictitious accounts live in memory. */
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { interactionPolicy, Provider } from 'oidc-provider';
@@ -9,7 +9,7 @@ import type { MadeUpAccount } from './made-up-account.ts';
 export type NodeHandler = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
 
 interface Site {
-  /** The store's; the provider is below the first. */
+  /** The store's origins; the provider is below the first. */
   readonly origins: readonly string[];
   readonly callbackPath: string;
 }
@@ -17,7 +17,7 @@ interface Site {
 const INTERACTION = /^\/interaction\/(?<uid>[\w-]+)$/;
 const MAX_FORM_BYTES = 10_000;
 const MAX_SHOWN = 5;
-/** Lifetime in seconds of everything in a sign-in. */
+/** Lifetime in seconds of all objects of a sign-in. */
 const TTL = 10 * 60;
 
 export function createProviderHandler(settings: IdentityProviderSettings, site: Site): NodeHandler {
@@ -47,7 +47,7 @@ export function createProviderHandler(settings: IdentityProviderSettings, site: 
       if (incoming.method === 'POST') return signIn(incoming, outgoing);
       return interactionPage(outgoing, [...accounts].slice(-MAX_SHOWN), site.origins);
     }
-    // Without a session, so that every sign-in asks for the account.
+    // Drops the session, so that every sign-in shows the account page.
     if (pathname === '/auth') incoming.headers.cookie = '';
     // oidc-provider finds its mount path by comparing `originalUrl` with `url`.
     await answerProtocol(Object.assign(incoming, { originalUrl: incoming.url, url: path }), outgoing);
@@ -74,7 +74,7 @@ function createProvider(
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), kty: 'EC', use: 'sig', alg: 'ES256' }] },
     cookies: { keys: [randomBytes(32).toString('base64url')] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
-    // In the ID token, where Google has them too.
+    // Puts the claims in the ID token, like Google.
     conformIdTokenClaims: false,
     findAccount: (_, accountId) => ({ accountId, claims: () => claimsOf(accountId, accounts.get(accountId)) }),
     interactions: { policy, url: (_, { uid }) => `${new URL(issuer).pathname}/interaction/${uid}` },
@@ -106,7 +106,7 @@ function accountOf(form: URLSearchParams): MadeUpAccount {
   };
 }
 
-/** The id is the same for the same address, even after a restart. */
+/** The same address has the same id, even after a restart. */
 function remember(accounts: Map<string, MadeUpAccount>, account: MadeUpAccount): string {
   const accountId = createHash('sha256').update(account.email.toLowerCase()).digest('hex').slice(0, 21);
   accounts.set(accountId, account);

@@ -1,15 +1,15 @@
-/** Sales for tests of commands, as the store writes them. */
+/** Creates sales for tests of commands, as the store writes them. */
 import { withClient } from 'bff/test-database';
 
 interface GivenSale {
   readonly orderId: string;
   readonly email: string;
-  /** Of the receipt, within the year of `paidAt`. */
+  /** Number of the receipt within the year of `paidAt`. */
   readonly number: number;
   readonly paidAt: string;
-  /** Each of another product. */
+  /** Order lines, each of a different product. */
   readonly lines: readonly { readonly name: string; readonly cents: number; readonly seats: number }[];
-  /** Added to the prices; of lines whose tax is even cents. */
+  /** Tax added to the prices; each line's tax must be whole cents. */
   readonly tax?: { readonly percent: number; readonly country: string; readonly number: string | null };
 }
 

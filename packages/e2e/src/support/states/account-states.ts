@@ -1,4 +1,4 @@
-/** The profile, its dialogs, and where one is signed in. */
+/** The profile, its dialogs, and the list of sessions. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
@@ -14,7 +14,7 @@ const PROFILE = '**/api/profile';
 export const ON_A_PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1';
 
-/** The profile with its settings open, of which each part asks the API for itself. */
+/** Opens the profile with its settings; each section loads its own data. */
 export async function settings(page: Page): Promise<void> {
   await at(page, '/profile', 'Profile');
   await page.getByText('Security & Account Settings').click();
@@ -29,7 +29,7 @@ async function press(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('button', { name }).click();
 }
 
-/** Gives whoever is signed in names, a picture, wishes and purchases. */
+/** Gives the logged-in user a name, a picture, wishes and purchases. */
 async function settledIn(context: BrowserContext, name = 'Mara'): Promise<void> {
   const picture = await readFile(join(root, 'packages/models/pictures/treasure-chest/poster-640.webp'));
   await send(context, 'PUT', '/api/profile/picture', picture, { 'content-type': 'image/webp' });
@@ -156,7 +156,7 @@ export const accountStates: readonly PageState[] = [
     isInView: true,
     open: async (page, context) => {
       await signedUp(context);
-      // Of a secret that is nobody's.
+      // Uses a fixed secret, which no account has.
       await page.route('**/api/mfa/totp', async (route) => {
         const response = await route.fetch();
         await route.fulfill({

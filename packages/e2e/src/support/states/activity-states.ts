@@ -1,4 +1,4 @@
-/** What happened to an account. */
+/** The activity of an account. */
 import type { Page } from '@playwright/test';
 import { bought, refunded } from '../purchases.ts';
 import { castle, dragon, read, send, signedIn, signedUp } from '../shopper.ts';
@@ -8,7 +8,7 @@ import { at, fails, hangs, isThere, type PageState, REFUSED } from './page-state
 
 const ACTIVITY = '**/api/account/history';
 
-/** Goes to what happened to the account by the profile's settings. @param prepare what the page will be told */
+/** Opens the account's activity from the profile's settings. @param prepare sets up the API's answers */
 async function toActivity(page: Page, prepare: (page: Page) => Promise<unknown>): Promise<void> {
   await settings(page);
   await prepare(page);

@@ -8,7 +8,7 @@ import { at, by, fails, hangs, keepNotices, LONG_WORD, type PageState, REFUSED }
 
 const LIST = /\/api\/products(\?|$)/;
 
-/** The store's list, as it would be with other names. */
+/** Changes the store's list to long names. */
 async function withLongNames(page: Page): Promise<void> {
   await page.route(LIST, async (route) => {
     const response = await route.fetch();
@@ -37,7 +37,7 @@ export const catalogStates: readonly PageState[] = [
       await addButton(page, castle).click();
       await expect(notice(page, 'Castle is in your cart')).toBeVisible();
       await keepNotices(page);
-      // The button has said so for long enough.
+      // The button's confirmation has ended.
       await expect(addButton(page, castle)).toHaveText('Add to Cart');
     },
   },
@@ -118,7 +118,7 @@ export const catalogStates: readonly PageState[] = [
       await addButton(page, castle).click();
       await expect(notice(page, 'Castle is in your cart')).toBeVisible();
       await keepNotices(page);
-      // The button has said so for long enough.
+      // The button's confirmation has ended.
       await expect(addButton(page, castle)).toHaveText('Add to Cart');
     },
   },
@@ -140,7 +140,7 @@ export const catalogStates: readonly PageState[] = [
     open: async (page) => {
       await at(page, '/privacy-policy');
       await hangs('**/api/products/by-slug/**')(page);
-      // No list has named it.
+      // No list has loaded it before.
       await page.evaluate(() => history.pushState(null, '', '/store/dragon-model'));
       await expect(page.getByText('Loading products...')).toBeAttached();
     },

@@ -1,4 +1,4 @@
-/** The cart, paying, orders and receipts. */
+/** The cart, payment, orders and receipts. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { downloadedElsewhere, hadCost, leftInCart, taxed } from '../meanwhile.ts';
 import { declinedCard, notice, payButton, typeCard, unansweredCard } from '../parts.ts';
@@ -16,7 +16,7 @@ async function paysWith(page: Page, context: BrowserContext, number = '424242424
 }
 
 const ORDERS = '**/api/orders';
-/** What became of a payment: some seconds after the page has asked, it says something else. */
+/** The outcome of a payment: pages change their text some seconds after asking for it. */
 const ATTEMPTS = '**/api/payment-attempts/**';
 
 export const checkoutStates: readonly PageState[] = [

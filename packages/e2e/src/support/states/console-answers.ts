@@ -1,4 +1,4 @@
-/** What the console's server says in pictures: the same every time, and as the contract has it. */
+/** Fixed answers of the console's server for pictures, typed by the contract. */
 import type { Output } from '@storefront/contract';
 import type {
   AppOverview,
@@ -176,7 +176,7 @@ const draftFile = (suffix: string, path: string, more: Partial<ProductDraft['fil
   ...more,
 });
 
-/** Of a sold product, checked and found well. */
+/** A draft of a sold product that has passed its checks. */
 export const draft: ProductDraft = {
   id: id('51'),
   productId: '1',
@@ -255,7 +255,7 @@ export const draft: ProductDraft = {
   },
 };
 
-/** As it was begun by somebody in a hurry. */
+/** A carelessly begun draft with mistakes. */
 export const wrongDraft: ProductDraft = {
   ...draft,
   productId: null,
@@ -319,7 +319,7 @@ const versions = ['9f2c1a7e', '41d0c6b2', '7aa93e05'].map((version, index) => ({
   forPreviews: false,
 }));
 
-/** Of a day, most of them well. */
+/** Hours of a day, most of them without errors. */
 const hours = (errors: number) =>
   Array.from({ length: 24 }, (_, hour) => ({
     at: at(25, `${String(hour).padStart(2, '0')}:00`),
@@ -357,7 +357,7 @@ const certificate = (uses: string[], host: string, more: Partial<Certificate> = 
   ...more,
 });
 
-/** What is nearly used up or over, and hosts that cannot be trusted or reached. */
+/** Quotas and certificates that are nearly exhausted or expired, and hosts that are untrusted or unreachable. */
 export const worrying = {
   getWaiting: {
     nearEnd: {
@@ -417,7 +417,7 @@ export const worrying = {
   },
 } satisfies { readonly [Name in ConsoleEndpointName]?: Partial<Output<(typeof consoleContract)[Name]>> };
 
-/** Of a store in which much has happened. */
+/** A store with much activity. */
 export const usual = {
   getConsoleState: { session: owner, attempt: null, takesLinks: true },
   findOrders: {

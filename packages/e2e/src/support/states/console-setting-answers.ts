@@ -1,4 +1,4 @@
-/** Settings of the studio in pictures. */
+/** The studio's settings in pictures. */
 import type { SettingVersion, StudioSetting } from '@storefront/contract/console';
 import { type Answers, at } from './console-answers.ts';
 import { LONG_WORD } from './page-state.ts';
@@ -20,7 +20,7 @@ Ask [support](/support) within 72 hours, as long as nothing was downloaded.`;
 
 export const EDITED_TERMS = TERMS.replace('72 hours', 'three days');
 
-/** As the store reads it. */
+/** The text as the store parses it. */
 const preview: Answers['previewText'] = {
   intro: [{ kind: 'paragraph', lines: [[{ text: 'These terms hold for all that is sold here.' }]] }],
   sections: [
@@ -71,7 +71,7 @@ const version = (count: number, value: string | null, actor = 'ben@shop.example'
 
 const terms: StudioSetting = { ...own('terms', '## Licence\n\nOf the store.'), current: version(3, TERMS) };
 
-/** What another person has made of the terms. */
+/** Terms that another user has edited meanwhile. */
 export const theirTerms: StudioSetting = {
   ...terms,
   current: version(4, TERMS.replace('sold here', 'sold here, and for what is given as a gift')),
@@ -103,7 +103,7 @@ export const settingAnswers: Answers = {
   previewText: preview,
 };
 
-/** Where the studio has set other hours for refunds. */
+/** Answers of a store whose studio has changed the refund hours. */
 export const hourAnswers: Answers = {
   listSettings: { settings: [{ ...own('refund-hours', '72'), current: version(1, '48') }] },
   showSettingHistory: { versions: [version(1, '48')], next: null },

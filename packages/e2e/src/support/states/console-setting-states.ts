@@ -6,7 +6,7 @@ import { CHANGED, press, refused, type Situation, state, table } from './console
 const setting = (name: string, path: string, title: string, situation: Situation) =>
   state(name, path, title, { answers: settingAnswers, ...situation });
 
-/** It comes some moments after the text. */
+/** The preview appears a moment after the text. */
 const seePreview = (page: Page) =>
   expect(page.getByRole('region', { name: 'Preview' }).getByText('#refunds')).toBeVisible();
 const editTerms = async (page: Page) => {

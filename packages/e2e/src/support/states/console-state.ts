@@ -1,11 +1,11 @@
-/** A state of the console, whose server is stood in for: what other tests do to the store is in none of its pictures. */
+/** A state of the console with a fake server, so that no picture shows what other tests do to the store. */
 import { type ConsoleEndpointName, consoleContract } from '@storefront/contract/console';
 import { heading, inConsole } from '../console.ts';
 import { expect, type Page } from '../test.ts';
 import { type Answers, usual } from './console-answers.ts';
 import { type PageState, REFUSED } from './page-state.ts';
 
-/** `hangs` never answers, and a code is what a request is refused with. */
+/** `hangs` never answers; a `Refusal` answers with that error. */
 type Refusals = { readonly [Name in ConsoleEndpointName]?: 'hangs' | Refusal };
 interface Refusal {
   readonly status: number;
@@ -26,7 +26,7 @@ export const CHANGED: Refusal = {
   detail: 'This has been changed meanwhile by another person. Look at it again before you go on.',
 };
 
-/** Of a draft. */
+/** Picture of a draft. */
 const A_PICTURE =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><path d="M0 3 2 0l2 3z" fill="#6c8784"/></svg>';
 
@@ -36,7 +36,7 @@ const endpoints = (Object.keys(consoleContract) as ConsoleEndpointName[]).map((n
 });
 
 async function standIn(page: Page, answers: Answers, refusals: Refusals): Promise<void> {
-  // Its stream would end, and be asked for again and again.
+  // The fake stream would end and be reopened again and again.
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'EventSource'));
   const all: Answers = { ...usual, ...answers };
   await page.route(/\/api\/console\//, async (route) => {
@@ -56,11 +56,11 @@ async function standIn(page: Page, answers: Answers, refusals: Refusals): Promis
 export interface Situation extends Pick<PageState, 'isInView' | 'complaints' | 'part'> {
   readonly answers?: Answers;
   readonly refusals?: Refusals;
-  /** Once the page is there. */
+  /** Runs once the page is open. */
   readonly once?: (page: Page) => Promise<unknown>;
 }
 
-/** The console at `path`, once its heading `title` is there. */
+/** Opens the console at `path` and waits for its heading `title`. */
 export function state(name: string, path: string, title: string | RegExp, situation: Situation = {}): PageState {
   const { answers = {}, refusals = {}, once, ...more } = situation;
   return {

@@ -160,7 +160,7 @@ export const consoleStates: readonly PageState[] = [
     ...refused,
     once: async (page) => {
       await page.evaluate(() => {
-        // Nothing is drawn before the model is there.
+        // Nothing is drawn before the model is loaded.
         HTMLCanvasElement.prototype.getContext = () => ({ getExtension: () => null }) as never;
       });
       await press(page, 'View in 3D');

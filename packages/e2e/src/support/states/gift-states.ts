@@ -1,4 +1,4 @@
-/** Gifts: at the checkout, on their orders, and where their links lead. */
+/** Gifts: at checkout, in orders, and at their links. */
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
 import { linkFromEmail } from '../emails.ts';
@@ -15,7 +15,7 @@ interface Given {
   readonly link: string;
 }
 
-/** Bought by the shopper whom the context is signed in as from now on. */
+/** Buys a gift as a new shopper whom `context` is logged in as afterwards. */
 async function given(context: BrowserContext): Promise<Given> {
   const recipient = newShopper();
   await signedUp(context);
@@ -29,7 +29,7 @@ async function given(context: BrowserContext): Promise<Given> {
   return { recipient, orderId: order.id, link: await linkFromEmail(context, recipient.email, '/gift') };
 }
 
-/** Makes an account of that address, whose owner has proved it or not. */
+/** Creates an account with this email, verified or not. */
 async function arrives(context: BrowserContext, { email, password }: Shopper, isProved: boolean): Promise<void> {
   await send(context, 'POST', '/api/accounts', { email, password });
   if (!isProved) return;

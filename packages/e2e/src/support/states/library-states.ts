@@ -1,4 +1,4 @@
-/** The library and the titles in it. */
+/** The library and the products in it. */
 import type { Page } from '@playwright/test';
 import { bought } from '../purchases.ts';
 import { castle, dragon, signedUp } from '../shopper.ts';
@@ -7,14 +7,17 @@ import { at, fails, hangs, LONG_WORD, type PageState, REFUSED } from './page-sta
 
 const LIBRARY = /\/api\/library(\?|$)/;
 
-/** Goes there from the profile, so that the page asks the API for all it shows. @param prepare what it will be told */
+/**
+ * Opens the library from the profile, so that it loads all its data from the API. @param prepare sets up the API's
+ * answers
+ */
 async function byProfile(page: Page, prepare: (page: Page) => Promise<unknown>): Promise<void> {
   await at(page, '/profile', 'Profile');
   await prepare(page);
   await page.getByRole('main').getByRole('link', { name: 'Your library' }).click();
 }
 
-/** The library as it would be with five titles of other names. */
+/** Changes the library to five products with long names. */
 async function withLongNames(page: Page): Promise<void> {
   await page.route(LIBRARY, async (route) => {
     const response = await route.fetch();

@@ -1,4 +1,4 @@
-/** Signing in and up, MFA, and what links in emails lead to. */
+/** Logging in, signing up, MFA, and the pages that links in emails open. */
 import type { Page } from '@playwright/test';
 import { linkFromEmail } from '../emails.ts';
 import { mfaByPasskey } from '../mfa-by-passkey.ts';
@@ -69,7 +69,7 @@ const states: readonly PageState[] = [
       await signedIn(context, shopper);
       await at(page, '/login', 'Two-Factor Authentication');
       await expect(page.getByText(/^We sent a code to the phone ending in/)).toBeVisible();
-      // A button that counts seconds is another one in each picture.
+      // A countdown on the button would differ in each picture.
       await passSinceText(phone, '31 seconds');
       await at(page, '/login', 'Two-Factor Authentication');
       await expect(page.getByRole('button', { name: 'Resend code' })).toBeEnabled();
@@ -108,7 +108,7 @@ const states: readonly PageState[] = [
     open: async (page) => {
       await at(page, `/reset-password#${'a'.repeat(43)}`, 'Choose a New Password');
       await page.getByLabel('New password', { exact: true }).fill('castle');
-      // What tells it comes with the first use of the field.
+      // The strength meter's code loads at the first use of the field.
       await expect(page.getByText(/^Weak: /)).toBeVisible();
     },
   },
@@ -168,6 +168,6 @@ const states: readonly PageState[] = [
 
 export const loginStates: readonly PageState[] = [
   { name: 'logging in', isPublic: true, open: (page) => at(page, '/login', 'Log In') },
-  // The house beside it is the same in all of them.
+  // The illustration beside the form is the same in all of them.
   ...states.map((state) => ({ ...state, part: (page: Page) => page.getByRole('main').locator('[data-narrow]') })),
 ];

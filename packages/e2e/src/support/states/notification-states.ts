@@ -1,4 +1,4 @@
-/** Emails that can be stopped: in the profile, and by the links in them. */
+/** Emails that users can stop, in the profile and by the links in them. */
 import type { Page } from '@playwright/test';
 import { title } from '../parts.ts';
 import { signedUp } from '../shopper.ts';

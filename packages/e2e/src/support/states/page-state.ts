@@ -1,4 +1,4 @@
-/** One way a page can look, and how to get there. */
+/** One state of a page, and how to reach it. */
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { isAlive, navLink, title } from '../parts.ts';
 import { expect } from '../test.ts';
@@ -6,37 +6,40 @@ import { expect } from '../test.ts';
 export interface PageState {
   readonly name: string;
   readonly open: (page: Page, context: BrowserContext) => Promise<void>;
-  /** What pages may say on the console on the way. */
+  /** Expected console messages on the way. */
   readonly complaints?: readonly RegExp[];
-  /** It is what visitors come to, and pictured on every screen in both themes. */
+  /** True for pages that visitors come for, which are pictured on every screen in both themes. */
   readonly isPublic?: true;
-  /** `npm test` looks at it, as at public ones: each page as most meet it, and each kind of form. */
+  /** True when `npm test` checks the state, as it does public ones: each page's usual state, and each kind of form. */
   readonly isMain?: true;
-  /** It is about a dialog or a notice over the page, so what is in view is pictured. */
+  /** True when the state is about a dialog or a notice over the page, so that only the viewport is pictured. */
   readonly isInView?: true;
-  /** What it is about, where the rest of the page is pictured elsewhere. */
+  /** The part to picture, when other states picture the rest of the page. */
   readonly part?: (page: Page) => Locator;
-  /** It looks the same whatever theme the system has, and has this one. */
+  /** The state's only theme, whatever the system's. */
   readonly theme?: 'light' | 'dark';
-  /** It is what a printer gets. */
+  /** True when the print style is pictured. */
   readonly isPrinted?: true;
 }
 
-/** Opens the page at `path`, and waits for it. */
+/** Opens the page at `path` and waits for it. */
 export async function at(page: Page, path: string, name?: string | RegExp): Promise<void> {
   await page.goto(path);
   await isThere(page, name);
 }
 
-/** Waits until the page's own heading stands there and its scripts have taken over. */
+/** Waits until the page's own heading is visible and its scripts have hydrated it. */
 export async function isThere(page: Page, name?: string | RegExp): Promise<void> {
   await expect(title(page, name)).toBeVisible();
-  // What stands in for a page while it loads has a title too.
+  // A page's loading placeholder has a title too.
   await expect(page.getByText('Loading…')).toHaveCount(0);
   await isAlive(page);
 }
 
-/** Goes to a page by the navigation bar, so that it asks the API for all it shows. @param prepare what it will be told */
+/**
+ * Opens a page by the navigation bar, so that it loads all its data from the API. @param prepare sets up the API's
+ * answers
+ */
 export async function by(page: Page, link: string, prepare: (page: Page) => Promise<unknown>): Promise<void> {
   await at(page, '/privacy-policy');
   await prepare(page);
@@ -49,7 +52,7 @@ export const fails = (api: string | RegExp) => (page: Page) =>
 /** Milliseconds; see packages/federation/src/stalled.ts. */
 const SHORTEST_TIMEOUT = 8000;
 
-/** Answers, before the page has gone on, never; and the page waits for that, however long looking at it takes. */
+/** Never answers matching requests, and disables the page's timeouts, however long the check lasts. */
 export const hangs = (api: string | RegExp) => async (page: Page) => {
   await page.route(api, () => {});
   await page.evaluate((shortest) => {
@@ -61,11 +64,11 @@ export const hangs = (api: string | RegExp) => async (page: Page) => {
   }, SHORTEST_TIMEOUT);
 };
 
-/** Notices stay for as long as somebody points at them. */
+/** Keeps notices open: they stay while they are hovered. */
 export const keepNotices = (page: Page) =>
   page.getByRole('region', { name: 'Notifications' }).dispatchEvent('pointerover');
 
 export const REFUSED = /Failed to load resource/;
 
-/** Eighty letters that no line can break. */
+/** An eighty-letter word that cannot be broken. */
 export const LONG_WORD = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogochuniongyrchgynwysfawrdd';

@@ -1,4 +1,4 @@
-/** The shell's own pages, and what it says where a part of the store is not there. */
+/** The shell's own pages, and its messages when a part of the store is missing. */
 import type { Page } from '@playwright/test';
 import { addButton, navLink, title } from '../parts.ts';
 import { castle, signedUp } from '../shopper.ts';
@@ -11,13 +11,13 @@ const newest = (page: Page) => page.getByRole('region', { name: 'Fresh from the 
 
 const NEWEST = '**/api/newest-products';
 
-/** Goes home from another page, so that it asks for the newest models. */
+/** Goes home from another page, so that the page loads the newest models from the API. */
 async function homeFromAfar(page: Page): Promise<void> {
   await page.getByRole('link', { name: /, home page$/ }).click();
   await expect(title(page, /^Models for worlds/)).toBeVisible();
 }
 
-/** So many where the store has two, each changed by its place. */
+/** Answers with `count` new models made from the store's two, each changed by its index. */
 async function withNewest(page: Page, count: number, change: (index: number) => object = () => ({})): Promise<void> {
   await page.route(NEWEST, async (route) => {
     const response = await route.fetch();
@@ -36,7 +36,7 @@ const withLongName = (index: number) => ({
   priceCents: 99_999_999,
 });
 
-/** Home with `count` new models: how they stand depends on how many there are. */
+/** The home page with `count` new models: the layout depends on their number. */
 function homeWithNewest(name: string, count: number): PageState {
   return {
     name,
@@ -124,7 +124,7 @@ export const shellStates: readonly PageState[] = [
     complaints: [/ERR_INTERNET_DISCONNECTED/],
     open: async (page, context) => {
       await at(page, '/privacy-policy');
-      // What will say it comes after the page.
+      // The live region is added after the page.
       await expect(page.locator('body > [role=status]')).toBeAttached();
       await context.setOffline(true);
       await expect(page.getByText(/^You are offline/)).toBeVisible();
@@ -133,7 +133,7 @@ export const shellStates: readonly PageState[] = [
   {
     name: 'what comes without a connection',
     open: async (page) => {
-      // It leaves for the page that was asked for as soon as this answers.
+      // The page redirects to the requested one as soon as this answers.
       await hangs('**/healthz')(page);
       await page.goto('/offline');
       await expect(title(page, 'You are offline')).toBeVisible();

@@ -1,4 +1,4 @@
-/** The support page, whose public messages are always the same few here: other tests write to the real list meanwhile. */
+/** The support page with a few fixed public messages, because other tests write to the real list meanwhile. */
 import type { Page } from '@playwright/test';
 import { answeredByStudio } from '../meanwhile.ts';
 import { send, signedUp } from '../shopper.ts';
@@ -31,7 +31,7 @@ async function support(page: Page, list: readonly object[] = messages): Promise<
   else await expect(recent.getByText('No messages yet.')).toBeVisible();
 }
 
-/** Brings the security check, which waits for somebody to come near. */
+/** Loads the security check, which waits until the visitor approaches it. */
 async function checkLoaded(page: Page): Promise<void> {
   const check = page.getByRole('group', { name: 'Security check' });
   await check.scrollIntoViewIfNeeded();
@@ -101,7 +101,7 @@ export const supportStates: readonly PageState[] = [
       await page.getByRole('button', { name: 'Send Message' }).press('Enter');
       await expect(page.getByText("Your message has been sent! We'll get back to you soon.").first()).toBeVisible();
       await keepNotices(page);
-      // The page asks for it once it is sent.
+      // The page loads it once the message is sent.
       await expect(page.getByText('We have not answered yet.')).toBeVisible();
     },
   },
