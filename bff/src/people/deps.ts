@@ -5,13 +5,20 @@ import type { BaseDeps } from '../base/deps.ts';
 import type { Passwords } from './accounts/passwords.ts';
 import type { IdentityProvider } from './oidc/identity-provider.ts';
 
+type DataDeps = Pick<BaseDeps, 'db' | 'clock'>;
+
+interface CartIntent {
+  readonly productId: string;
+  readonly quantity: number;
+}
+
 /** A shopper's cart and wishlist, which a higher wing implements. */
 export interface Belongings {
   /** Creates them for a new account. */
   begin(tx: Tx, userId: string, now: Date): Promise<void>;
-  read(userId: string): Promise<Pick<SessionState, 'cart' | 'wishlist'>>;
+  read(deps: DataDeps, userId: string): Promise<Pick<SessionState, 'cart' | 'wishlist'>>;
   /** @throws product_unavailable, quantity_too_large, cart_full */
-  putIntoCart(userId: string, item: { readonly productId: string; readonly quantity: number }): Promise<void>;
+  putIntoCart(deps: DataDeps, userId: string, item: CartIntent): Promise<void>;
 }
 
 export interface PeopleDeps extends BaseDeps {

@@ -26,7 +26,7 @@ import { createReleaseRegistry } from '../releases/registry/registry.ts';
 import { createReleasesApi } from '../releases/releases-api.ts';
 import type { AssetStore } from '../releases/store/asset-store.ts';
 import { openAssetStore } from '../releases/store/open-asset-store.ts';
-import { createBelongings } from '../shop/belongings.ts';
+import { belongings } from '../shop/belongings.ts';
 import { mediaCopies } from '../shop/catalog/media-copies.ts';
 import { openProductStores } from '../shop/catalog/product-stores.ts';
 import { seedProducts } from '../shop/catalog/seed.ts';
@@ -40,7 +40,7 @@ import type { Env } from './env.ts';
 
 interface Services {
   readonly deps: Deps;
-  /** Serves the development services' own addresses, and passes others to `fetch`. */
+  /** Serves the development services' own addresses and passes other requests to `fetch`. */
   beside(fetch: Fetch): Fetch;
   startOutboxWorker(): OutboxWorker;
 }
@@ -76,7 +76,7 @@ export async function openServices(env: Env, log: Log, { isShuttingDown, report 
       log,
       parts,
       clock,
-      belongings: createBelongings({ db, clock }),
+      belongings,
       passwords: createPasswords({ hasLeaked: breachService ? createBreachCheck(breachService, log) : undefined }),
       payments: await openPayments({ ...env, db, log }),
       studioEmail: env.payments.studioEmail,
@@ -115,7 +115,7 @@ export async function openServices(env: Env, log: Log, { isShuttingDown, report 
   };
 }
 
-/** A visitor waits for what buckets answer. */
+/** A visitor waits for the bucket's response. */
 const IN_REQUESTS = { error: Error, timeout: 5 * SECOND, attempts: 2 };
 
 async function openFiles({ filesDirectory, filesBucket }: Env, log: Log): Promise<ObjectStore> {

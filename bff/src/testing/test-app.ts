@@ -24,7 +24,7 @@ import type { Deps } from '../process/deps.ts';
 import { createDevelopedReleases } from '../releases/registry/developed-releases.ts';
 import { createReleaseRegistry, type ReleaseRegistry } from '../releases/registry/registry.ts';
 import { localAssetStore } from '../releases/store/asset-store.ts';
-import { createBelongings } from '../shop/belongings.ts';
+import { belongings } from '../shop/belongings.ts';
 import { noSupportNews } from '../shop/support/news.ts';
 import { noPageCache } from '../site/pages/page-cache.ts';
 import { createRenderers } from '../site/pages/rendering/renderers.ts';
@@ -123,7 +123,7 @@ export async function startTestApp({
     releases,
     renderers,
     visitors,
-    belongings: createBelongings({ db, clock }),
+    belongings,
     files: localObjectStore(filesDirectory),
     ...fakes,
   };

@@ -132,5 +132,5 @@ export function setSignInCookies({ cookies }: Pick<Browser, 'cookies'>, { token,
 }
 
 export async function sessionStateOf(deps: PeopleDeps, user: UserRow): Promise<SessionState> {
-  return { user: toUser(user), ...(await deps.belongings.read(user.id)) };
+  return { user: toUser(user), ...(await deps.belongings.read(deps, user.id)) };
 }

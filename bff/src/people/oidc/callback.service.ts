@@ -81,7 +81,7 @@ async function outcomeOf(
 async function putIntoCart(deps: PeopleDeps, userId: string, flow: ReturnedFlow, { log }: Browser): Promise<void> {
   if (flow.productId === null) return;
   const { productId, seats } = flow;
-  await deps.belongings.putIntoCart(userId, { productId, quantity: seats ?? 1 }).catch((error: unknown) => {
+  await deps.belongings.putIntoCart(deps, userId, { productId, quantity: seats ?? 1 }).catch((error: unknown) => {
     log.warn(
       { event: 'cart_intent_failed', userId, reason: reasonOf(error) },
       'what was to be added is not in the cart',

@@ -16,7 +16,7 @@ import { type App, createApp } from '../../process/app.ts';
 import type { Deps } from '../../process/deps.ts';
 import { createDevelopedReleases } from '../../releases/registry/developed-releases.ts';
 import { localAssetStore } from '../../releases/store/asset-store.ts';
-import { createBelongings } from '../../shop/belongings.ts';
+import { belongings } from '../../shop/belongings.ts';
 import { closeLeftBehindOrders, confirmProcessingOrders } from '../../shop/orders/orders.service.ts';
 import { compareBooks } from '../../shop/payments/compare-books.ts';
 import { takeMissedEvents } from '../../shop/payments/events.service.ts';
@@ -137,7 +137,7 @@ async function openStore({ databaseUrl, productFilesDirectory, stripeUrl }: Stor
     releases: createDevelopedReleases(NOWHERE),
     releasesApi: undefined,
     pageCache: noPageCache,
-    belongings: createBelongings({ db, clock }),
+    belongings,
     passwords: cheapPasswords(),
     publicOrigins: [TEST_ORIGIN],
     trustedProxyHops: 1,
