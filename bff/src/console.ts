@@ -1,4 +1,4 @@
-/** `npm run console`: the console without a store, on the same database. What it queues is sent by the store that runs next. */
+/** `npm run console`: runs the console without a store, on its database. The next running store sends its messages. */
 
 import { StartError } from './base/errors.ts';
 import { createLog } from './base/log.ts';

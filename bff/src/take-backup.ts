@@ -1,4 +1,4 @@
-/** Command of schedules: takes a backup and removes all but the newest ones. `node bff/src/take-backup.ts --keep 30` */
+/** Scheduled command: takes a backup and removes all but the newest ones. `node bff/src/take-backup.ts --keep 30` */
 import { parseArgs } from 'node:util';
 import { cannot, StartError } from './base/errors.ts';
 import { createLog } from './base/log.ts';

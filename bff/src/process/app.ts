@@ -60,13 +60,13 @@ export interface App {
   readonly app: Hono<AppEnv>;
   /** Answers read endpoints in process. */
   readonly resolve: Resolver;
-  /** Renders pages once, uncounted, so that the first visitor's is as fast as later ones. */
+  /** Renders pages once, without counting them, so that the first visitor's page is as fast as later ones. */
   readonly warmUp: () => Promise<void>;
   readonly policies: readonly DeclaredRoute[];
 }
 
 export interface AppOptions {
-  /** Goes around everything else. */
+  /** Wraps all other handlers. */
   readonly traceRequests?: MiddlewareHandler<AppEnv> | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Ends the process's parts, each within its time, so that nothing that hangs keeps the process alive. */
+/** Ends the process's parts, each within its timeout, so that a hanging part cannot keep the process alive. */
 import type { Log } from '../base/log.ts';
 import { inTime, TimeoutError } from '../base/timeout.ts';
 
@@ -6,11 +6,11 @@ export interface Ending {
   readonly name: string;
   /** Milliseconds. */
   readonly timeout: number;
-  /** @returns what had to be given up, in words */
+  /** @returns descriptions of the work it gave up */
   end(): Promise<readonly string[]>;
 }
 
-/** Ends the parts of each step together, one step after another. @returns everything that was given up */
+/** Ends the parts of each step together, one step after another. @returns descriptions of all work given up */
 export async function endInOrder(steps: readonly (readonly Ending[])[], log: Log): Promise<string[]> {
   const givenUp: string[] = [];
   for (const step of steps) {

@@ -1,4 +1,4 @@
-/** A process that is asked to end while everything that it works with hangs. */
+/** Ending a process while all of its services hang. */
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 import { SUPPORT_EVENTS_PATH } from '@storefront/contract/support/limits';
@@ -16,7 +16,7 @@ const ACCOUNT_SECRET = 'forty characters that nobody else has seen';
 
 let database: TestDatabase;
 let proxy: DatabaseProxy;
-/** Greets, and says nothing more. */
+/** Sends its greeting and nothing more. */
 let muteMailServer: Server;
 let store: StoreProcess;
 beforeAll(async () => {
@@ -45,7 +45,7 @@ async function sendEmail(): Promise<void> {
   await db.destroy();
 }
 
-/** A request whose body never comes. */
+/** Sends a request whose body never arrives. */
 async function requestWithoutEnd(): Promise<void> {
   const { hostname, port } = new URL(store.origin);
   const socket = connect(Number(port), hostname).on('error', () => {});

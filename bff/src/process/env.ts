@@ -25,7 +25,7 @@ export function loadEnv(source: Source): Env;
 export function loadEnv<Name extends keyof Env>(source: Source, wanted: readonly Name[]): Pick<Env, Name>;
 export function loadEnv(source: Source, wanted: readonly (keyof Env)[] = allSettings): Partial<Env> {
   const chosen: readonly Setting<unknown>[] = wanted.map((name) => settings[name]);
-  // NODE_ENV decides the rules of others.
+  // NODE_ENV decides the rules of other variables.
   const { values, wrong } = readVariables(withPresentNames(source), [
     'NODE_ENV',
     ...chosen.flatMap((setting) => setting.variables),

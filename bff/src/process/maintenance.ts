@@ -45,11 +45,11 @@ type MaintenanceDeps = Pick<
 
 /** No rate-limit window is longer. */
 const COUNTER_MEMORY = 1 * DAY;
-/** Longer than any verdict looks back, for operators. */
+/** Kept for operators, longer than any verdict looks back. */
 const HEALTH_MEMORY = 7 * DAY;
 /** The links and codes in messages expire sooner. */
 const UNSENT_MEMORY = 1 * DAY;
-/** Providers tell again for days. */
+/** Payment providers resend events for days. */
 const EVENT_MEMORY = 40 * DAY;
 const SENT_MEMORY = 7 * DAY;
 
@@ -80,7 +80,7 @@ const expiring: readonly (Expiring & { readonly memory: number })[] = [
   { table: 'releaseVotes', column: 'votedAt', memory: VERDICT_WINDOW },
 ];
 
-/** Deletes expired rows, and what rows may not keep any longer. */
+/** Deletes expired rows, and expired data in rows that stay. */
 export async function sweep(
   { db, clock }: Pick<MaintenanceDeps, 'db' | 'clock'>,
   signal = new AbortController().signal,
@@ -98,7 +98,7 @@ export async function sweep(
   for (const remove of removals) await inBatches(remove, signal);
 }
 
-/** Shares the work with the store's other processes. */
+/** Starts the background jobs, which the store's processes share. */
 export function startMaintenance(deps: MaintenanceDeps): Schedule {
   return startSchedule(deps, [
     { name: 'sweep', interval: 1 * HOUR, run: (signal) => sweep(deps, signal) },
@@ -109,7 +109,7 @@ export function startMaintenance(deps: MaintenanceDeps): Schedule {
     },
     // A shopper may be waiting for an interrupted payment.
     { name: 'close-orders', interval: 10 * SECOND, run: () => closeLeftBehindOrders(deps) },
-    // Carts and orders go by the clock; this is how soon lists and pages follow.
+    // Carts and orders use the price of the moment; this sets how soon lists and pages follow.
     { name: 'switch-prices', interval: 5 * SECOND, run: () => switchPrices(deps) },
     { name: 'carry-out-price-plans', interval: 5 * SECOND, run: () => carryOutPricePlans(deps) },
     { name: 'confirm-orders', interval: 1 * HOUR, run: () => confirmProcessingOrders(deps) },

@@ -17,7 +17,7 @@ const order = {
   body: JSON.stringify({ cartVersion: 1, totalCents: 2999 }),
 };
 
-/** A hop to `port` that tells which side of its connections is the first to end one. */
+/** Starts a TCP proxy to `port` that reports which side ends a connection first. */
 async function startHop(port: number): Promise<{ readonly server: Server; readonly firstEnd: Promise<string> }> {
   const { promise: firstEnd, resolve } = Promise.withResolvers<string>();
   const server = createServer({ allowHalfOpen: true }, (proxy) => {

@@ -1,4 +1,4 @@
-/** The backups of a store, by its settings. */
+/** Opens a store's backups from its settings. */
 import { readFile } from 'node:fs/promises';
 import { SECOND, systemClock } from '../base/clock.ts';
 import { AdminError, cannot } from '../base/errors.ts';
@@ -24,7 +24,7 @@ export const backupSettings = [
   'backupKey',
 ] as const;
 
-/** Longer than a request of a visitor waits: a chunk is 8 MiB. */
+/** Longer than a visitor's request waits, because a chunk is 8 MiB. */
 const owner: Omit<BucketOwner, 'name'> = { error: AdminError, timeout: 60 * SECOND };
 
 /** @throws {AdminError} {StartError} with one sentence */
@@ -47,7 +47,7 @@ export async function openBackups(env: EnvOf<typeof backupSettings>): Promise<Ba
   });
 }
 
-/** Only a restore writes to them, and says which file it could not write. */
+/** Only a restore writes to these stores, and it names the file that it could not write. */
 async function openStores(env: EnvOf<typeof backupSettings>) {
   const assets = {
     directory: env.assetsDirectory,

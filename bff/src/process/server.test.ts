@@ -1,4 +1,4 @@
-/** What clients may do to a connection, over real ones. */
+/** Client behaviour on real connections. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { freePort } from '@storefront/utils/free-port';
@@ -24,14 +24,14 @@ const CHUNKED = 'Transfer-Encoding: chunked';
 const FIRST_BYTE = '1\r\nx\r\n';
 
 function open(): Socket {
-  // Its end is what is waited for; that it was cut off while it sent is no failure.
+  // The test waits for the end; a connection cut off while it sends is not a failure.
   return connect(port, '127.0.0.1').on('error', () => {});
 }
 
 const headOf = (requestLine: string, headers: readonly string[]) =>
   [`${requestLine} HTTP/1.1`, ...headers, '', ''].join('\r\n');
 
-/** Everything the server answers to `text` until it ends the connection. */
+/** Returns everything that the server sends after `text` until it ends the connection. */
 async function answersTo(text: string): Promise<string> {
   const socket = open();
   let answers = '';
@@ -41,7 +41,7 @@ async function answersTo(text: string): Promise<string> {
   return answers;
 }
 
-/** Sends chunks until the server ends the connection or has taken `limit` bytes; how many it took. */
+/** Sends chunks until the server ends the connection or has accepted `limit` bytes; returns the bytes accepted. */
 async function bytesTaken(head: string, limit: number): Promise<number> {
   const socket = open();
   socket.resume().write(head);
@@ -126,7 +126,7 @@ describe('a request', () => {
   });
 });
 
-/** Headers that keep other sites' pages and unused browser features away from every answer. */
+/** Headers that isolate every response from other sites' pages and unused browser features. */
 const ISOLATING = [
   /^cross-origin-opener-policy: same-origin\r$/im,
   /^cross-origin-resource-policy: same-origin\r$/im,
@@ -168,7 +168,7 @@ describe('every answer isolates itself, also', () => {
 });
 
 describe('a client that sends many requests at once', () => {
-  /** A server whose requests are answered by the test. */
+  /** Starts a server whose requests the test answers. */
   async function heldServer(stalledAfter?: number) {
     const held: { path: string; answer(body?: ConstructorParameters<typeof Response>[0]): void }[] = [];
     const fetch = (request: Request) =>

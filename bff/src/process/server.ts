@@ -20,26 +20,26 @@ export interface RunningServer {
 
 /** Milliseconds a request may take to arrive. */
 const REQUEST_TIMEOUT = 30 * SECOND;
-/** An answer may stay unread this long: longer than event streams are silent or payments take. */
+/** Timeout for an unread response: longer than event streams are silent or payments take. */
 const STALLED = 120 * SECOND;
-/** Idle keep-alive: longer than proxies' (a minute), because the side that closes may cut a request. */
+/** Idle keep-alive: longer than a proxy's (a minute), because the side that closes first may cut off a request. */
 const KEPT = 75 * SECOND;
 /** Per address: far more than the people behind it need. */
 export const MAX_CONNECTIONS = 250;
 const CHECK_INTERVAL = 0.05 * SECOND;
-/** Answers given without reading the body: malformed, unknown address, unknown method. */
+/** Statuses sent without reading the body: malformed request, unknown address, unknown method. */
 const WITHOUT_READING: ReadonlySet<number> = new Set([400, 404, 405]);
 
 interface Address {
   readonly host: string;
   readonly port: number;
-  /** Milliseconds not ready but still accepting, in which load balancers notice. */
+  /** Milliseconds to report not ready while still accepting, so that load balancers notice. */
   readonly drainTime?: number;
   /** Milliseconds without a byte in either direction; only tests set it. */
   readonly stalledAfter?: number;
-  /** Behind proxies all connections are theirs, and theirs to limit. */
+  /** Behind proxies, all connections come from them, so they set the limits. */
   readonly trustedProxyHops?: number;
-  /** The answer to a request for a host that this server is not; undefined for one that it is. */
+  /** Returns the response to a request for a host that this server is not; undefined for its own hosts. */
   readonly refuseHost?: ((host: string) => Response | undefined) | undefined;
 }
 
@@ -47,7 +47,7 @@ export function isPortTaken(error: unknown): boolean {
   return (error as { code?: unknown }).code === 'EADDRINUSE';
 }
 
-/** Why the port could not be opened, in one sentence. @param setting that names another port */
+/** Explains in one sentence why the port could not be opened. @param setting variable that names another port */
 export function portMessage({ host, port }: Pick<Address, 'host' | 'port'>, setting: string, error: unknown): string {
   return isPortTaken(error)
     ? `Port ${port} on ${host} is already in use; choose another with ${setting}.`
@@ -101,7 +101,7 @@ function shareConnections(server: Server): void {
   });
 }
 
-/** Refuses no Host and two Hosts, of which a proxy may read the other one (RFC 9112, 3.2). */
+/** Refuses requests without Host or with two, because a proxy may read the other one (RFC 9112, 3.2). */
 function forOneHost(fetch: Fetch, refuseHost: Address['refuseHost']): Fetch {
   return (request, env) => {
     const { rawHeaders, headers } = env.incoming;

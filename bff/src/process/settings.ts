@@ -36,7 +36,7 @@ export const variables = z.object({
   NODE_ENV: oneOf(['development', 'production', 'test'], 'development'),
   HOST: z.optional(z.string()),
   METRICS_HOST: z._default(z.string(), '127.0.0.1'),
-  // 0 stands for none.
+  // 0 means no metrics.
   METRICS_PORT: wholeNumber(0, 65_535, 0),
   PORT: wholeNumber(1, 65_535, 4000),
   DATABASE_URL: postgresUrl('is required: the postgres:// address of the database'),
@@ -76,7 +76,7 @@ export const variables = z.object({
     ),
   ),
   DEV_ASSETS_URL: z.optional(z.url({ error: 'must be a URL' })),
-  // Those of Node and of libraries, which read them themselves.
+  // Node and libraries read these variables themselves.
   HTTPS_PROXY: z.optional(z.string()),
   https_proxy: z.optional(z.string()),
   HTTP_PROXY: z.optional(z.string()),
@@ -97,7 +97,7 @@ const DEVELOPMENT_SECRET = 'known to everybody, for development';
 
 export interface Setting<Value> {
   readonly variables: readonly Variable[];
-  /** Errors of valid variables in combination: sentences that begin with a variable's name. */
+  /** Errors of valid variables in combination; each sentence begins with a variable's name. */
   readonly wrong?: (values: Values) => readonly string[];
   readonly value: (values: Values) => Value;
 }
@@ -149,14 +149,14 @@ export const settings = {
     value: (values) => values.HOST ?? (isProduction(values) ? '0.0.0.0' : '127.0.0.1'),
   },
   port: plain('PORT'),
-  /** Undefined: metrics are neither gathered nor served. */
+  /** Undefined: metrics are neither collected nor served. */
   metrics: {
     variables: ['METRICS_HOST', 'METRICS_PORT', 'PORT'],
     wrong: ({ METRICS_PORT, PORT }) => (METRICS_PORT === PORT ? ['METRICS_PORT must be another port than PORT.'] : []),
     value: ({ METRICS_HOST: host, METRICS_PORT: port }) => (port === 0 ? undefined : { host, port }),
   },
   databaseUrl: plain('DATABASE_URL'),
-  /** The server itself, where that address is a pooler's. */
+  /** Address of the database server itself when DATABASE_URL is a pooler's. */
   databaseDirectUrl: {
     variables: ['DATABASE_URL', 'DATABASE_DIRECT_URL'],
     value: ({ DATABASE_URL, DATABASE_DIRECT_URL }) => DATABASE_DIRECT_URL ?? DATABASE_URL,
@@ -178,12 +178,12 @@ export const settings = {
     value: publicOriginsOf,
   },
   trustedProxyHops: plain('TRUSTED_PROXY_HOPS'),
-  /** Milliseconds not ready but still accepting, when the process ends. */
+  /** Milliseconds to report not ready while still accepting, before the process ends. */
   drainTime: plain('DRAIN_TIME'),
-  /** Milliseconds a first view may take to render; beyond, the browser does it. */
+  /** Milliseconds that a first view may take to render; after that, the browser renders it. */
   renderBudget: plain('RENDER_BUDGET'),
   renderers: plain('RENDERERS'),
-  /** Open streams of news per process; beyond, pages poll. */
+  /** Open event streams per process; beyond that, pages poll. */
   maxStreams: plain('MAX_STREAMS'),
   serviceWorker: { variables: ['SERVICE_WORKER'], value: ({ SERVICE_WORKER }) => SERVICE_WORKER === 'on' },
   sharedCacheSeconds: plain('SHARED_CACHE_SECONDS'),
@@ -194,7 +194,7 @@ export const settings = {
   },
   /** Milliseconds a request waits for the payment provider. */
   paymentTimeout: plain('PAYMENT_TIMEOUT'),
-  /** Milliseconds from which on a statement is logged. */
+  /** Milliseconds after which a statement is logged as slow. */
   slowStatement: plain('SLOW_STATEMENT'),
   logLevel: plain('LOG_LEVEL'),
   tracing: { variables: names(tracingVariables), value: tracingSettingsOf },
@@ -206,7 +206,7 @@ export const settings = {
     wrong: (values) => publicPlaces('PRODUCT_FILES_DIR', values),
     value: ({ MEDIA_DIR: media, PRODUCT_FILES_DIR: productFiles }) => ({ media, productFiles }),
   },
-  /** These two replace those directories. */
+  /** These two buckets replace the two directories above. */
   mediaBucket: bucket('MEDIA_STORE'),
   productFilesBucket: {
     variables: [...productFilesBucket.variables, 'MEDIA_STORE_URL'],
@@ -241,7 +241,7 @@ export const settings = {
   /** Checks new passwords for leaks; see accounts/breached-passwords.ts. */
   breachService: plain('BREACHED_PASSWORDS_URL'),
   releaseLinkSecret: secret('RELEASE_LINK_SECRET'),
-  /** Whether teams manage releases over HTTP. */
+  /** True when teams manage releases over HTTP. */
   releasesApi: { variables: ['RELEASES_API'], value: ({ RELEASES_API }) => RELEASES_API === 'on' },
   /** A program and its arguments that check a release; see releases/gate/check-command.ts. */
   releaseCheck: {
@@ -259,7 +259,7 @@ export const settings = {
         : [],
     value: ({ DEV_ASSETS_URL }) => DEV_ASSETS_URL,
   },
-  /** The address of a proxy of HTTP that other hosts are reached through. */
+  /** Address of the HTTP proxy through which other hosts are reached. */
   outgoingProxy: {
     variables: ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY'],
     value: ({ HTTPS_PROXY, https_proxy, HTTP_PROXY }) => HTTPS_PROXY ?? https_proxy ?? HTTP_PROXY,
@@ -270,7 +270,7 @@ export const settings = {
     wrong: (values) => wrongConsoleSettings(values, publicOriginsOf(values), isProduction(values)),
     value: (values) => consoleSettingsOf(values, isProduction(values)),
   },
-  /** The Chromium that photographs models for the console. */
+  /** Path of the Chromium that photographs models for the console. */
   browserPath: plain('CHROMIUM_PATH'),
   outbox: {
     variables: names(messagingVariables),

@@ -1,4 +1,4 @@
-/** Starts what the settings ask for; libraries are loaded only then. */
+/** Starts the telemetry that the settings turn on; libraries are loaded only then. */
 
 import type { Log } from '../base/log.ts';
 import { logSlowStatements } from '../base/telemetry/statements.ts';

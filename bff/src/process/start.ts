@@ -65,7 +65,7 @@ interface Running extends Pick<Deps, 'db' | 'replica' | 'listener' | 'releases' 
   readonly telemetry: Telemetry;
 }
 
-/** @param timeToClose milliseconds that the server takes at most */
+/** @param timeToClose milliseconds that the server may take */
 function endingsOf(running: Running, timeToClose: number): readonly (readonly Ending[])[] {
   const { server, console, schedule, outboxWorker, visitorsWorker, telemetry } = running;
   const { supportNews, releases, renderers, listener, db, replica } = running;
@@ -104,7 +104,7 @@ const ending = (stop: () => Promise<void>) => async () => {
 
 const counted = (count: number, what: string) => (count === 0 ? [] : [`${count} ${what}${count === 1 ? '' : 's'}`]);
 
-/** Before the port is open, so that nothing calls the process ready. Pages come without it, too. */
+/** Runs before the port is open, so that the process is not called ready too early. Pages work without it, too. */
 async function warm(warmUp: () => Promise<void>, log: Log): Promise<void> {
   const startedAt = performance.now();
   const timeout = sleep(WARM_UP_TIMEOUT, undefined, { ref: false });

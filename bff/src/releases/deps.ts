@@ -1,4 +1,4 @@
-/** What giving visitors the apps' releases works with. */
+/** Collaborators that give visitors the apps' releases. */
 import type { BaseDeps } from '../base/deps.ts';
 import type { ReleaseRegistry } from './registry/registry.ts';
 import type { ReleasesApi } from './releases-api.ts';

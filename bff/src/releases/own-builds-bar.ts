@@ -1,4 +1,4 @@
-/** Says on every page which apps this browser gets in place of those of all others, with a way to end that. */
+/** Bar on every page that lists the apps this browser gets in place of the public ones, with a button to end that. */
 import { html } from 'hono/html';
 import type { Development } from './develop/developments.ts';
 import type { Preview } from './previews/previews.repository.ts';
@@ -12,7 +12,7 @@ export interface OwnBuilds {
   readonly previews: readonly Preview[];
 }
 
-/** Empty where there are none. */
+/** Returns nothing when there are none. */
 export function ownBuildsBar({ development, previews }: OwnBuilds) {
   if (!development && previews.length === 0) return '';
   return html`<link rel="stylesheet" href="${OWN_BUILDS_STYLE}">

@@ -1,4 +1,4 @@
-/** Releases over HTTP, for teams and their CI; only where the owner has opened it. */
+/** Releases over HTTP for teams and their CI; available only if the owner has turned it on. */
 import { releaseEndpoints as api } from '@storefront/contract/releases/endpoints';
 import type { ReleaseChange, ReleaseRight } from '@storefront/contract/releases/schemas';
 import { busyError, problemError } from '../base/errors.ts';
@@ -17,7 +17,7 @@ import { receiveBuild } from './upload/receive.ts';
 type Caller = Pick<RequestInfo, 'releaseGrants' | 'log'>;
 
 const HOME = '/home';
-/** Builds that are unpacked at once: each takes memory and disk. */
+/** Builds that are unpacked at once, because each takes memory and disk space. */
 const MAX_UPLOADS = 2;
 
 export function mountReleasesApi(router: Router<ReleasesDeps>): void {
@@ -27,7 +27,7 @@ export function mountReleasesApi(router: Router<ReleasesDeps>): void {
   const admin = createReleaseAdmin({ ...deps, store: deps.assets.store });
   const takeUpload = createShares(MAX_UPLOADS);
 
-  /** Does it in the name of the caller's grant. @throws release_not_permitted, release_refused */
+  /** Acts in the name of the caller's grant. @throws release_not_permitted, release_refused */
   async function as<T>(
     caller: Caller,
     right: ReleaseRight,
@@ -107,7 +107,7 @@ export function mountReleasesApi(router: Router<ReleasesDeps>): void {
   );
 }
 
-/** What the developer's browser opens, and posts to end it. */
+/** Routes that the developer's browser opens to start a session and posts to in order to end it. */
 function mountDevelopment(router: Router<ReleasesDeps>): void {
   const { deps } = router;
   const page = { auth: 'public', csrf: 'safe', rateLimit: 'browse', cache: 'no-store' } as const;

@@ -1,4 +1,4 @@
-/** Managing releases over HTTP: who may do what, and what the history says of it. */
+/** Managing releases over HTTP: permissions and history. */
 import { brotliCompressSync } from 'node:zlib';
 import { releaseEndpoints } from '@storefront/contract/releases/endpoints';
 import { type ReleaseRight, releaseRights } from '@storefront/contract/releases/schemas';
@@ -29,7 +29,7 @@ afterAll(() => shop.stop());
 
 const codeOf = async (response: Response) => ((await response.json()) as { code?: string }).code;
 
-/** Each right's request; what else it needs does not matter, as rights come first. */
+/** One request for each right; its other requirements do not matter, because rights are checked first. */
 const uses: Partial<Record<ReleaseRight, (token: string, of?: string) => Promise<Response>>> = {
   publish: (token, of = app) => shop.upload(token, new Uint8Array(512), `/releases?app=${of}`),
   canary: (token, of = app) => shop.send(token, 'POST', `/releases/${of}/canary`, { version: 'none', percent: 10 }),
@@ -46,7 +46,7 @@ test('until the owner opens it there is no such API', async () => {
   for (const { method, path } of Object.values(releaseEndpoints)) {
     const headers = { authorization: `Bearer ${token}` };
     const response = await closed.app.request(path.replace(':app', app), { method, headers });
-    // Pages answer what is read: this leads home.
+    // GET requests reach the pages, which redirect home.
     expect([method, path, response.status]).toEqual([
       method,
       path,
@@ -66,7 +66,7 @@ test('what needs no CSRF protection needs a token in every request, which no bro
 
 describe.each(actions)('to %s', (right, use) => {
   test('its right is needed, and no other will do', async () => {
-    // Who may preview uploads builds, too, though no visitor gets those.
+    // The preview right includes uploading builds, although no visitor gets those.
     const isEnough = (other: ReleaseRight) => other === right || (right === 'publish' && other === 'preview');
     const others = releaseRights.filter((other) => !isEnough(other));
     const without = await use(await shop.token(app, others));

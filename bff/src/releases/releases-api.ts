@@ -1,4 +1,4 @@
-/** What the API of releases works with, beside what the store has anyway. */
+/** Collaborators of the releases API, beside those of the store. */
 import { publishedBudgets } from '@storefront/federation/budgets';
 import type { Clock } from '../base/clock.ts';
 import { type CiIdentities, createCiIdentities } from './access/ci-identity.ts';
@@ -16,7 +16,7 @@ interface ApiDeps {
   readonly origin: string;
   /** Checks types and pages; without it neither is checked. */
   readonly checkCommand: readonly [string, ...string[]] | undefined;
-  /** Whether a person decides, who may give what no browser tried to everybody. */
+  /** True when a person decides: they may give all visitors a release that no browser tried. */
   readonly isByPerson?: boolean;
 }
 
@@ -26,7 +26,7 @@ export function createReleasesApi({ clock, origin, checkCommand, isByPerson = fa
     identities: createCiIdentities({ clock, audience: origin }),
     examination: {
       budgets: publishedBudgets,
-      // Of the command, which has the compiler.
+      // The command checks the types, because it has the compiler.
       types: async () => [],
       smoke: async ({ release }) => (check ? check(release) : null),
       mayLeaveUntried: isByPerson,

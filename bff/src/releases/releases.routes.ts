@@ -20,17 +20,17 @@ export function mountReleases(router: Router<ReleasesDeps>): void {
 
   mount(router, contract.reportClientError, async ({ body, address, cookies, log }) => {
     const { app, version, path, message, stack = '' } = body;
-    // Of its own renders the server alone tells, because verdicts trust it.
+    // Only the server reports its own renders, because verdicts trust these reports.
     const kind = body.kind === 'server-render' ? 'render' : body.kind;
     const visitor = await knownVisitor(deps, cookies);
     const { releases } = await deps.releases.releasesFor(visitor);
-    // Counts only releases this visitor gets: others are invented or outdated.
+    // Counts only releases that this visitor gets: others are invented or outdated.
     const release = findRelease(releases, { app, version });
     if (!release) return;
-    // Only declared patterns: any other path might contain personal data.
+    // Keeps only declared patterns: any other path might contain personal data.
     const route = declares(release, path) ? path : undefined;
     const error = message === undefined ? undefined : describeBrowserError({ kind, route, message, stack });
-    // Whatever else it says, a report that claims this has no vote, like one that was not sent.
+    // A report that claims this has no vote, whatever else it contains.
     const isTranslated = body.isTranslated === true && kind !== 'load';
     deps.releases.countError(release, isTranslated ? 'translated' : kind);
     if (error) await recordBrowserError(deps, release, error);

@@ -1,4 +1,4 @@
-/** Web vitals as browsers tell them, and as strangers invent them. */
+/** Web vitals: browsers' reports and forged ones. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ type Vitals = Args<typeof contract.reportVitals>['body'];
 const LCP = { name: 'LCP', value: 1500 } as const;
 const sample: Vitals = { ...ACTIVE, path: '/store', values: [LCP, { name: 'CLS', value: 0.02 }] };
 
-/** Sends it as pages do: without any cookie. */
+/** Sends the report as pages do, without cookies. */
 const send = (more: Partial<Vitals>) => shop.client().call(contract.reportVitals, { body: { ...sample, ...more } });
 
 async function series(): Promise<string[]> {

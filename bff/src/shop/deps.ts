@@ -1,4 +1,4 @@
-/** What selling works with. */
+/** Collaborators for selling. */
 import type { ObjectStore } from '../base/storage/object-store.ts';
 import type { PeopleDeps } from '../people/deps.ts';
 import type { PaymentProvider } from './payments/payment-provider.ts';
@@ -6,7 +6,7 @@ import type { SupportNews } from './support/news.ts';
 
 export interface ShopDeps extends PeopleDeps {
   readonly payments: PaymentProvider;
-  /** Who is told of payments that a person must look at. */
+  /** Recipient of reports about payments that need a person. */
   readonly studioEmail: string | undefined;
   /** Milliseconds a request waits for the payment provider. */
   readonly paymentTimeout: number;

@@ -1,4 +1,4 @@
-/** Who calls the store: shoppers by their sessions, teams by their tokens, release checks by their cookie. */
+/** Callers of the store: shoppers by session, teams by token, release checks by cookie. */
 import { problemError } from '../base/errors.ts';
 import type { Callers } from '../base/http/callers.ts';
 import { findSession } from '../people/sessions/sessions.repository.ts';
@@ -22,7 +22,7 @@ export function storeCallers(deps: CallerDeps): Callers {
       return await grantsOf({ ...deps, identities }, header('authorization'));
     },
     releaseCheck: (cookies) => checkOf(deps, cookies),
-    // The console is at an origin of its own.
+    // The console has its own origin.
     readConsoleSession: () => async () => {
       throw problemError('not_found');
     },

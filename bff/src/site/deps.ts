@@ -1,4 +1,4 @@
-/** What pages work with. */
+/** Collaborators of the pages. */
 import type { ReleasesDeps } from '../releases/deps.ts';
 import type { ShopDeps } from '../shop/deps.ts';
 import type { PageCache } from './pages/page-cache.ts';
@@ -9,7 +9,7 @@ export interface SiteDeps extends ShopDeps, ReleasesDeps {
   readonly pageCache: PageCache;
   readonly renderers: Renderers;
   readonly serviceWorker: boolean;
-  /** Seconds for which shared caches may give visitors' pages; 0 for none. */
+  /** Seconds that shared caches may serve visitors' pages; 0 turns this off. */
   readonly sharedCacheSeconds: number;
   readonly visitors: Visitors;
 }

@@ -1,7 +1,7 @@
-/** What the studio's side works with. */
+/** Collaborators of the studio's side. */
 import type { SiteDeps } from '../site/deps.ts';
 
 export interface StudioDeps extends SiteDeps {
-  /** Where the console keeps the files of drafts. */
+  /** Directory of the console's drafts. */
   readonly draftsDirectory: string;
 }

@@ -1,4 +1,4 @@
-/** The settings in force, as owners may see them: no secret, no password, no key. */
+/** The settings in force that owners may see: no secrets, passwords or keys. */
 import { connectionsOf } from '../../base/db/connections.ts';
 import type { ShownSetting } from '../../studio/console/console-deps.ts';
 import type { Env } from '../env.ts';

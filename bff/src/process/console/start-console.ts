@@ -1,4 +1,4 @@
-/** Opens the console's own port, with a pool of its own: what it asks for slows no shopper's statement down. */
+/** Opens the console on its own port with its own database pool, so that its queries do not slow shoppers down. */
 
 import { SECOND } from '../../base/clock.ts';
 import { CONSOLE_POOL_SIZE } from '../../base/db/connections.ts';
@@ -23,16 +23,16 @@ const STATEMENT_TIMEOUT = 3 * SECOND;
 
 export interface RunningConsole extends RunningServer {
   readonly origin: string;
-  /** Once it is closed. */
+  /** Closes the database pool; call it after `close`. */
   letGo(): Promise<void>;
 }
 
 interface Options {
-  /** Goes without a console where another process has its port. */
+  /** True to continue without a console when another process uses its port. */
   readonly mayBeTaken?: boolean;
 }
 
-/** Undefined where there is none. @throws {StartError} */
+/** Returns undefined when no console is configured or its port may be taken and is. @throws {StartError} */
 export async function startConsole(
   env: Env,
   deps: Deps,

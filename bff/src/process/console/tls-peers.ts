@@ -1,4 +1,4 @@
-/** What the store talks to over TLS. From its settings alone: no request names an address that is dialled. */
+/** TLS servers that the store connects to, from its settings alone: no request can add an address. */
 import { addressOf } from '../../base/db/database-address.ts';
 import { mailServerOf } from '../../base/email/smtp.ts';
 import { type HttpProxy, proxyOf } from '../../studio/console/certificates/http-proxy.ts';

@@ -1,4 +1,4 @@
-/** Where the process writes, by the settings; and where Postgres does, if that can be known. */
+/** Directories that the process writes to, from the settings, and that of Postgres if it can be known. */
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { addressOf } from '../../base/db/database-address.ts';
@@ -13,14 +13,14 @@ export async function writtenPlaces(env: Env, draftsDirectory: string): Promise<
     ...(env.productFilesBucket ? [] : [{ holds: 'product files', directory: productFiles }]),
     ...(env.mediaBucket ? [] : [{ holds: 'media', directory: media }]),
     ...(env.filesBucket ? [] : [{ holds: 'uploads', directory: env.filesDirectory }]),
-    // Of a bucket, their copies.
+    // With a bucket, this directory holds local copies.
     { holds: 'releases', directory: env.assetsDirectory },
     { holds: 'temporary files', directory: tmpdir() },
     ...(database === undefined ? [] : [{ holds: 'the database', directory: database }]),
   ];
 }
 
-/** Of a Postgres on this machine whose lock file we may read, as the embedded one's: its second line. */
+/** Reads the directory from line 2 of the lock file of a Postgres on this machine, such as the embedded one. */
 async function databaseDirectory(url: string): Promise<string | undefined> {
   const { host, port } = addressOf(url);
   if (!host.startsWith('/')) return undefined;

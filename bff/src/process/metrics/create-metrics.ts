@@ -1,4 +1,4 @@
-/** Everything that this process tells Prometheus. */
+/** All metrics that this process reports to Prometheus. */
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { databaseState } from '../../base/db/pool.ts';
 import { measurePages } from '../../base/telemetry/metrics/page-metrics.ts';
@@ -11,7 +11,7 @@ import { measureShop, type ShopMetricsDeps } from './shop-metrics.ts';
 
 export interface Metrics {
   readonly contentType: string;
-  /** In Prometheus's text format. */
+  /** Returns the metrics in Prometheus's text format. */
   read(): Promise<string>;
   stop(): void;
 }

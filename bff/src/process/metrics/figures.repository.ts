@@ -1,19 +1,19 @@
-/** Figures of the whole shop, each from an index that has only few rows for it. */
+/** Figures of the whole shop, each read from an index with only a few rows for it. */
 import { sql } from 'kysely';
 import type { Db } from '../../base/db/database.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { orderPaidCents } from '../../shop/orders/paid-cents.repository.ts';
 
 export interface ShopFigures {
-  /** Of the present day (UTC), by state. */
+  /** Orders of the current day (UTC) by state. */
   readonly orders: readonly { readonly status: string; readonly count: number }[];
   readonly paidCents: number;
   readonly refundedCents: number;
-  /** Seconds; 0 without one. Payments on their way, which may take days, do not count. */
+  /** Age in seconds; 0 without one. Payments in transit, which may take days, do not count. */
   readonly oldestPendingOrder: number;
-  /** When it was taken, in seconds since 1970; 0 without one. */
+  /** Time of the last backup in seconds since 1970; 0 without one. */
   readonly lastBackup: number;
-  /** Not sent yet, by kind; ages in seconds. */
+  /** Unsent messages by kind; ages in seconds. */
   readonly outbox: readonly { readonly kind: string; readonly count: number; readonly oldest: number }[];
 }
 

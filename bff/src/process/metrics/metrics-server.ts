@@ -1,4 +1,4 @@
-/** `GET /metrics` on a port of its own, which the store's visitors do not reach. */
+/** Serves `GET /metrics` on its own port, which the store's visitors cannot reach. */
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { type Clock, SECOND } from '../../base/clock.ts';

@@ -1,4 +1,4 @@
-/** Figures of the whole shop, read when they are asked for; without the database they are absent. */
+/** Figures of the whole shop, read on demand; absent when the database is unavailable. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Gauge, type Registry } from 'prom-client';
 import { type Clock, SECOND } from '../../base/clock.ts';
@@ -18,7 +18,7 @@ export interface ShopMetricsDeps {
   readonly payments: Pick<PaymentProvider, 'timeToPay'>;
   readonly accountSecret: Secret;
   readonly textsPerDay: number;
-  /** Milliseconds that the figures may take. */
+  /** Milliseconds that reading the figures may take. */
   readonly figuresTimeout?: number;
 }
 
@@ -39,7 +39,7 @@ const NAMES = {
   texts: 'storefront_texts_left',
 } as const;
 
-/** @returns what brings the gauges up to date; it never rejects */
+/** @returns a function that updates the gauges and never rejects */
 export function measureShop(registry: Registry, deps: ShopMetricsDeps): () => Promise<void> {
   const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
     new Gauge({ name, help, labelNames, registers: [registry] });
@@ -74,7 +74,7 @@ export function measureShop(registry: Registry, deps: ShopMetricsDeps): () => Pr
   };
 }
 
-/** Reads at most once at a time and again after a while; undefined when they cannot be had in time. */
+/** Reads one at a time and caches briefly; returns undefined when the figures do not arrive in time. */
 function createReader({ db, clock, log, accountSecret, textsPerDay, figuresTimeout = TIMEOUT }: ShopMetricsDeps) {
   let reading: Promise<Figures | undefined> | undefined;
   let readAt = Number.NEGATIVE_INFINITY;

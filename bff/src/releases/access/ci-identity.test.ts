@@ -1,4 +1,4 @@
-/** A CI ships by the identity that its provider vouches for: the named repository's, on the named branch, and no other. */
+/** CI publishes with the identity that its provider vouches for: only the named repository on the named branch. */
 import { UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { HOUR, MINUTE, SECOND } from '../../base/clock.ts';
@@ -42,9 +42,9 @@ test('its run publishes without any secret of the store, and the history names w
   expect(over.status).toBe(403);
 });
 
-/** GitLab names project and branch by other claims. */
+/** GitLab names the project and branch in other claims. */
 const gitLab = { repository: undefined, project_path: RUN.repository, ref: RUN.branch, ref_protected: 'true' };
-/** As GitHub, Gitea and Forgejo give them to a push. */
+/** Claims that GitHub, Gitea and Forgejo give to a push. */
 const gitHub = { event_name: 'push', base_ref: '', head_ref: '', ref_protected: 'true' };
 
 type Claims = readonly [pipeline: string, claims: Record<string, unknown>];
@@ -97,7 +97,7 @@ describe('of pull and merge requests, which anybody may open', () => {
     ['the event pull_request_target', { ...gitHub, event_name: 'pull_request_target' }],
   ];
   const trusting = { ...RUN, repository: 'studio/previews' };
-  // An address may ask so often in a minute.
+  // Requests per address and minute are limited.
   beforeEach(() => shop.clock.advance(1 * MINUTE));
   afterAll(() => shop.clock.advance(1 * MINUTE));
 

@@ -1,4 +1,4 @@
-/** OpenID Connect tokens that a CI gives its runs; they say which repository and branch is built. */
+/** OpenID Connect tokens that a CI gives to its runs; they name the repository and branch being built. */
 import { decodeJwt, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import * as z from 'zod/mini';
 import { type Clock, SECOND } from '../../base/clock.ts';
@@ -8,38 +8,39 @@ import { createKeySet } from '../../people/oidc/key-set.ts';
 
 export interface CiRun {
   readonly repository: string;
-  /** Null for a run of a pull or merge request, which anybody can have who may open one. */
+  /** Null for a run of a pull or merge request, which everyone who may open one can start. */
   readonly branch: string | null;
 }
 
 export interface CiIdentities {
-  /** The issuer that the token claims; nothing is known to be true yet. */
+  /** Returns the issuer that the token claims; nothing is verified yet. */
   issuerOf(token: string): string | undefined;
-  /** Undefined for a token that is not the issuer's, not for us, or too old. @throws server_busy without its keys */
+  /** Undefined for a token that has another issuer or audience, or is too old. @throws server_busy without its keys */
   verify(issuer: string, token: string): Promise<CiRun | undefined>;
 }
 
 interface IdentityDeps {
   readonly clock: Clock;
-  /** The store's origin, for which tokens must be made. */
+  /** The store's origin, which tokens must name as their audience. */
   readonly audience: string;
   readonly fetch?: typeof fetch;
 }
 
 const CLOCK_TOLERANCE = '30 seconds';
-/** A token is used for one run of a pipeline: a stolen one is soon worth nothing. */
+/** A token serves one pipeline run, so a stolen one soon becomes worthless. */
 const MAX_AGE = '10 minutes';
 const TIMEOUT = 5 * SECOND;
 const BRANCH = 'refs/heads/';
-/** Of an event: `pull_request_target`, `merge_request_event`, `external_pull_request_event`. */
+/** Matches the events `pull_request_target`, `merge_request_event` and `external_pull_request_event`. */
 const REQUEST = /(pull|merge)_request/;
 
 const metadataSchema = z.object({ issuer: z.string(), jwks_uri: z.url() });
 const keySetSchema = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
 const name = z.string().check(z.minLength(1), z.maxLength(255));
 /**
- * GitHub's, Gitea's and Forgejo's `repository`, `event_name` and `base_ref`, GitLab's `project_path` and `pipeline_source`.
- * The `ref` of a merge or pull request can be a branch: GitLab's is its source, GitHub's its target once it is closed.
+ * Claims: `repository`, `event_name` and `base_ref` of GitHub, Gitea and Forgejo; `project_path` and `pipeline_source`
+ * of GitLab. The `ref` of a merge or pull request can be a branch: GitLab's is its source, GitHub's its target once it
+ * is closed.
  */
 const claimsSchema = z.object({
   aud: z.union([z.string(), z.array(z.string())]),
@@ -53,7 +54,7 @@ const claimsSchema = z.object({
   base_ref: z.optional(z.string()),
 });
 
-/** Requests nothing before a token is verified. */
+/** Sends no request until a token is verified. */
 export function createCiIdentities({ clock, audience, fetch: get = fetch }: IdentityDeps): CiIdentities {
   const known = new Map<string, JWTVerifyGetKey>();
   const request = { timeout: TIMEOUT, fetch: get };
@@ -104,7 +105,7 @@ export function createCiIdentities({ clock, audience, fetch: get = fetch }: Iden
   };
 }
 
-/** Undefined for a tag, an unprotected branch, or a token that counts elsewhere too. */
+/** Returns undefined for a tag, an unprotected branch, or a token that has another audience, too. */
 function runOf(payload: unknown, audience: string): CiRun | undefined {
   const { success, data } = claimsSchema.safeParse(payload);
   if (!success || [data.aud].flat().some((one) => one !== audience)) return undefined;

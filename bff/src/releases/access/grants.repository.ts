@@ -7,10 +7,10 @@ export type NewGrant = Pick<
   'name' | 'app' | 'rights' | 'tokenKey' | 'tokenHash' | 'issuer' | 'repository' | 'branch' | 'createdBy' | 'expiresAt'
 >;
 
-/** Uses are noted this often, which spares a write for each request. */
+/** Uses are recorded this often, which spares a write for each request. */
 const NOTED_EVERY = 1 * MINUTE;
 
-/** False when the name is taken. */
+/** Returns false when the name is taken. */
 export async function insertGrant(db: Db, grant: NewGrant, createdAt: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('releaseGrants')
@@ -33,7 +33,7 @@ export async function listGrants(db: Db): Promise<GrantRow[]> {
   return await db.selectFrom('releaseGrants').selectAll().orderBy('createdAt', 'desc').orderBy('name').execute();
 }
 
-/** False when there is none of that name that counts. */
+/** Returns false when no valid grant has that name. */
 export async function revokeGrant(db: Db, name: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('releaseGrants')

@@ -1,4 +1,4 @@
-/** What a token or a CI's identity may do: always to one app, until it expires or is revoked. */
+/** Permissions of a token or CI identity: always for one app, until the grant expires or is revoked. */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { ReleaseRight } from '@storefront/contract/releases/schemas';
 import type { Clock } from '../../base/clock.ts';
@@ -29,11 +29,11 @@ export interface TrustedCi {
   readonly branch: string;
 }
 
-/** The name shows secret scanners what was found. */
+/** The prefix tells secret scanners what they found. */
 const TOKEN = /^release_([0-9a-f]{16})_([\w-]{43})$/;
 const KEY_BYTES = 8;
 
-/** @returns the token, which is nowhere afterwards @throws {ReleaseError} when the name is taken */
+/** @returns the token, which is not stored @throws {ReleaseError} when the name is taken */
 export async function createToken({ db, clock }: GrantDeps, request: GrantRequest): Promise<string> {
   const [tokenKey, secret] = [randomBytes(KEY_BYTES).toString('hex'), newToken()];
   const noCi = { issuer: null, repository: null, branch: null };
@@ -41,7 +41,7 @@ export async function createToken({ db, clock }: GrantDeps, request: GrantReques
   return `release_${tokenKey}_${secret}`;
 }
 
-/** Trusts runs of a CI that its issuer vouches for. @throws {ReleaseError} when the name is taken */
+/** Trusts CI runs that the issuer vouches for. @throws {ReleaseError} when the name is taken */
 export async function trustCi(deps: GrantDeps, request: GrantRequest, ci: TrustedCi): Promise<void> {
   await insert(deps, { ...request, tokenKey: null, tokenHash: null, ...ci });
 }
@@ -58,7 +58,7 @@ interface CallerDeps extends GrantDeps {
   readonly identities: CiIdentities;
 }
 
-/** Grants of the caller that an Authorization header names, one at least. @throws release_token_invalid, server_busy */
+/** Returns the grants of an Authorization header, at least one. @throws release_token_invalid, server_busy */
 export async function grantsOf(deps: CallerDeps, authorization: string | undefined): Promise<readonly Grant[]> {
   const credential = /^Bearer (\S{1,16384})$/i.exec(authorization ?? '')?.[1];
   if (credential === undefined) throw problemError('release_token_invalid');
@@ -98,7 +98,7 @@ export function grantFor(grants: readonly Grant[], right: ReleaseRight | 'list',
   return grants.find((one) => one.app === app && (right === 'list' || one.rights.includes(right)));
 }
 
-/** The grant that permits it. @throws release_not_permitted */
+/** Returns the grant that permits the action. @throws release_not_permitted */
 export function permitted(grants: readonly Grant[], right: ReleaseRight | 'list', app: string): Grant {
   const grant = grantFor(grants, right, app);
   if (!grant) throw problemError('release_not_permitted', { context: { right, app } });

@@ -54,7 +54,7 @@ export interface Trial {
   readonly session: NamedCookie;
   /** Gives the browser a rate-limit budget of its own. */
   readonly budget: NamedCookie;
-  /** Its own pages, and for the shell those of all active apps, which run inside it. */
+  /** The app's own pages; for the shell also those of all active apps, which run inside it. */
   readonly routes: readonly RouteDescription[];
 }
 
@@ -62,13 +62,13 @@ export interface Trial {
 export interface Examination {
   readonly budgets: (release: PublishedRelease) => Situation['budgets'];
   readonly types: TypeCheck;
-  /** Failures inside the active store; empty when it works, null where there is no browser to try it in. */
+  /** Returns failures inside the active store: none when it works, null without a browser to try it in. */
   readonly smoke: (trial: Trial) => Promise<readonly string[] | null>;
-  /** Whether more visitors than `UNTRIED_SHARE` may get what no browser tried: where a person says so. */
+  /** True when a person allows more visitors than `UNTRIED_SHARE` to get a release that no browser tried. */
   readonly mayLeaveUntried: boolean;
 }
 
-/** A token or a trusted CI, without what only its holder knows. */
+/** A token or a trusted CI, without the token's key and hash. */
 export type ListedGrant = Omit<GrantRow, 'tokenHash' | 'tokenKey'>;
 
 export type RegistryAdmin = ReturnType<typeof createRegistryAdmin>;
@@ -84,7 +84,7 @@ interface AdminDeps extends RegistryDeps, PinDeps {}
 
 const SHELL = 'shell';
 const LISTED_EVENTS = 20;
-/** Percent of the visitors who may get a release that no browser tried. */
+/** Percentage of visitors who may get a release that no browser tried. */
 const UNTRIED_SHARE = 10;
 
 export function createReleaseAdmin(deps: AdminDeps) {
@@ -95,19 +95,19 @@ export function createReleaseAdmin(deps: AdminDeps) {
       tryOut(deps, release, active, smoke);
   return {
     ...createRegistryAdmin(deps),
-    /** Null when it is already active for all. */
+    /** Returns null when the release is already active for all visitors. */
     async activate(id: ReleaseId, by: Attribution, examination: Examination) {
       if ((await findLive(db, id.app))?.version === id.version) return null;
       await refuseUnfit(deps, id, examination, { tryIt: inBrowser(examination) });
       return activate(deps, id, by);
     },
     async startCanary(id: ReleaseId, percent: number, by: Attribution, examination: Examination) {
-      // Before the gate, which takes its time.
+      // This check comes before the gate, which is slow.
       await refuseCanary(db, id, percent);
       await refuseUnfit(deps, id, examination, { percent, tryIt: inBrowser(examination) });
       return startCanary(deps, id, percent, by);
     },
-    /** Reasons against the release, without giving it to anybody; whether a browser tried it. */
+    /** Returns the reasons against the release and whether a browser tried it, without activating it. */
     check: (id: ReleaseId, examination: Examination) => examine(deps, id, examination, inBrowser(examination)),
   };
 }
@@ -127,7 +127,7 @@ export function createRegistryAdmin(deps: RegistryDeps) {
     }),
     /** Live releases that a server of this checkout would break. */
     unfit: () => unfitReleases(db),
-    /** Of browsers, with their places in the sources. */
+    /** Browser errors with their positions in the sources. */
     errors: () => listBrowserErrors(deps, store),
     async promote(app: string, by: Attribution, examination: Examination) {
       const canary = (await findLive(db, app))?.canaryVersion;
@@ -135,7 +135,7 @@ export function createRegistryAdmin(deps: RegistryDeps) {
       if (canary) await refuseUnfit(deps, { app, version: canary }, examination);
       return promote(deps, app, by);
     },
-    /** The token, which nothing shows again. */
+    /** Returns the token, which is never shown again. */
     createToken: (request: GrantRequest) => createToken(deps, request),
     trustCi: (request: GrantRequest, ci: TrustedCi) => trustCi(deps, request, ci),
     grants: async (): Promise<ListedGrant[]> =>
@@ -146,12 +146,12 @@ export function createRegistryAdmin(deps: RegistryDeps) {
     },
     // No gate: a rollback must always be possible.
     rollBack: (app: string, by: Attribution) => rollBack(deps, app, by),
-    /** Renders first views of a release again whose rendering was stopped. @returns whether it was */
+    /** Resumes rendering first views of a release. @returns true when it had been stopped */
     async render({ app, version }: ReleaseId) {
       if (!(await findRelease(db, app, version))) throw new ReleaseError(`There is no release ${version} of ${app}.`);
       return await setRenderingOff(db, { app, version }, null);
     },
-    /** A link that shows this release to whoever opens it, for a day. @param grantId of the token or trust with which it ends */
+    /** Creates a link that shows this release to all for a day. @param grantId token or trust with which it ends */
     preview: (id: ReleaseId, by: Attribution, grantId: string | null = null) => makePreview(deps, id, by, grantId),
     previews: () => listPreviews(db, deps.clock.now()),
     prune: (keep: number) => pruneReleases({ ...deps, store }, keep),
@@ -161,12 +161,12 @@ export function createRegistryAdmin(deps: RegistryDeps) {
 type TryIt = (release: PublishedRelease, active: readonly Release[]) => Promise<readonly string[] | null>;
 
 interface Giving {
-  /** To how many. */
+  /** Percentage of the visitors. */
   readonly percent?: number;
   readonly tryIt?: TryIt;
 }
 
-/** The gate. @throws {ReleaseError} with every reason */
+/** Runs the gate. @throws {ReleaseError} with every reason */
 async function refuseUnfit(
   deps: RegistryDeps,
   id: ReleaseId,
@@ -189,7 +189,7 @@ async function refuseUnfit(
 
 interface Examined {
   readonly reasons: readonly string[];
-  /** In a browser, now or before. */
+  /** True when a browser tried it, now or before. */
   readonly isTried: boolean;
 }
 
@@ -218,7 +218,7 @@ async function examine(
     ...(hasFiles ? await misfitsOfTypes(store, description, active, types) : []),
     ...(hasFiles && app !== SHELL ? await misfitsOfStyles(store, description) : []),
   ];
-  // Releases of before this was recorded were tried, or nothing can be said of them.
+  // Null is an older release without a record: it counts as tried unless it is to be tried.
   const wasTried = tryIt ? record.triedInBrowser === true : record.triedInBrowser !== false;
   if (reasons.length > 0 || !tryIt) return { reasons, isTried: wasTried };
   const found = await tryIt(description, active);

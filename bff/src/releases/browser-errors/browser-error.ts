@@ -1,4 +1,4 @@
-/** What is kept of an error in a browser: nothing that a page, an address or its visitor may hold. */
+/** Browser errors, stripped of all that a page, an address or its visitor may contain. */
 import { createHash } from 'node:crypto';
 import type { Frame } from '../../base/db/columns.ts';
 import type { ReleaseId } from '../registry/release-record.ts';
@@ -11,19 +11,19 @@ export interface ReportedError {
 }
 
 export interface BrowserError {
-  /** Of the same error in the same release. */
+  /** Equal for the same error in the same release. */
   readonly fingerprint: Buffer;
   readonly kind: string;
   readonly route: string;
   readonly message: string;
-  /** Of our released files, from the innermost out. */
+  /** Frames in our released files, innermost first. */
   readonly frames: readonly Frame[];
 }
 
 const MAX_FRAMES = 12;
 const FINGERPRINT_BYTES = 16;
 const MAX_MESSAGE_LENGTH = 200;
-/** `at name (url:line:column)`, or as Firefox and Safari write it, `name@url:line:column`. */
+/** Matches `at name (url:line:column)` and, from Firefox and Safari, `name@url:line:column`. */
 const FRAME =
   /^\s*(?:at (?:async )?(?:(?<before>[\w$.<> ]{1,80}?) \()?|(?<name>[\w$.<>/]{0,80})@)https?:\/\/[^\s/]+\/assets\/(?<app>[a-z][a-z0-9-]{0,62})\/(?<version>\w[\w.-]{0,99})\/(?<file>[\w-][\w./~-]{0,150}\.js)(?:\?[\w=&]*)?:(?<line>\d{1,7}):(?<column>\d{1,7})\)?$/;
 
@@ -37,7 +37,7 @@ export function describeBrowserError({ kind, route = '', message, stack }: Repor
   return { fingerprint, kind, route, message: plain, frames };
 }
 
-/** Whether it happened in a script of `release`, by the innermost frame that is ours. */
+/** Returns true when the innermost frame of ours is in a script of `release`. */
 export function isErrorOf({ app, version }: ReleaseId, { frames: [innermost] }: BrowserError): boolean {
   return innermost?.app === app && innermost.version === version;
 }
@@ -48,7 +48,7 @@ function frameIn(text: string): Frame[] {
   return [{ name, app, version, file, line: Number(line), column: Number(column) }];
 }
 
-/** Without addresses, emails, numbers and quoted text, the name of a property that is read aside. */
+/** Removes addresses, emails, numbers and quoted text, except the name of a property that is read. */
 function plainMessage(message: string): string {
   return message
     .replace(/\s+/g, ' ')

@@ -26,7 +26,7 @@ export async function countError(
   `.execute(db);
 }
 
-/** Those seen most often first. */
+/** Most frequent first. */
 export async function listErrors(db: Db, since: Date, limit: number) {
   return await db
     .selectFrom('browserErrors')

@@ -6,9 +6,9 @@ import type { BrowserError } from './browser-error.ts';
 import { countError, type KeptError, listErrors } from './browser-errors.repository.ts';
 import { sourcePlaces } from './source-places.ts';
 
-/** Milliseconds that an error is remembered after it was last seen. */
+/** Errors are deleted this many milliseconds after they were last seen. */
 export const ERROR_MEMORY = 14 * DAY;
-/** Of one release: strangers can invent more. */
+/** Errors per release, because strangers can invent more. */
 export const MAX_ERRORS = 200;
 const LISTED_ERRORS = 30;
 
@@ -18,7 +18,7 @@ interface ErrorDeps {
 }
 
 export interface ListedError extends Omit<KeptError, 'frames'> {
-  /** In the sources, from the innermost out. */
+  /** Positions in the sources, innermost first. */
   readonly places: readonly string[];
 }
 
@@ -30,7 +30,7 @@ export async function recordBrowserError(
   await countError(db, release, error, { now: clock.now(), limit: MAX_ERRORS });
 }
 
-/** Those of the last two weeks, the most frequent first. */
+/** Returns the errors of the last two weeks, most frequent first. */
 export async function listBrowserErrors({ db, clock }: ErrorDeps, store: AssetStore): Promise<ListedError[]> {
   const kept = await listErrors(db, before(clock.now(), ERROR_MEMORY), LISTED_ERRORS);
   const placeOf = sourcePlaces(store);

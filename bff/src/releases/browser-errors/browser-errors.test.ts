@@ -1,4 +1,4 @@
-/** Errors in browsers: what is kept of them, and where in the sources they are. */
+/** Browser errors: the stored fields and the positions in the sources. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

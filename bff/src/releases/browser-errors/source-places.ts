@@ -1,4 +1,4 @@
-/** Places in the sources of releases, by the source maps that are kept with them. */
+/** Maps positions in released files to their sources, with the source maps stored beside them. */
 import { readFile } from 'node:fs/promises';
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import type { AssetStore } from '../store/asset-store.ts';
 
 export type PlaceOf = (frame: Frame) => Promise<string>;
 
-/** Reads each map once. A frame without one keeps its place in the released file. */
+/** Reads each map once. A frame without one keeps its position in the released file. */
 export function sourcePlaces(store: AssetStore): PlaceOf {
   const maps = new Map<string, Promise<SourceMap | undefined>>();
 
@@ -17,7 +17,7 @@ export function sourcePlaces(store: AssetStore): PlaceOf {
     const text = await readFile(join(releaseDirectory(store.directory, { app, version }), `${file}.map`), 'utf8').catch(
       () => undefined,
     );
-    // Maps are the build's own.
+    // Source maps come from the build itself.
     return text === undefined ? undefined : new SourceMap(JSON.parse(text) as SourceMapPayload);
   }
 

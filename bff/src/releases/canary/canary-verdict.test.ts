@@ -1,4 +1,4 @@
-/** When a canary is given up, as a table. */
+/** Table of when a canary is withdrawn. */
 import { describe, expect, test } from 'vitest';
 import { describeVerdict, isWorse } from './canary-verdict.ts';
 
@@ -43,7 +43,7 @@ describe.each([
   });
 
   test('that is as good as the active release survives being judged a thousand times over', () => {
-    // A generator of our own, so that the test is the same each time.
+    // A seeded generator makes the test the same each time.
     let state = 1;
     const random = () => {
       state = (state * 48_271) % 2_147_483_647;

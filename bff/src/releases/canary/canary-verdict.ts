@@ -13,7 +13,7 @@ export interface Health extends SeenHealth {
   readonly scriptErrors: number;
 }
 
-/** Milliseconds a verdict looks back, at most to the canary's start; a vote counts as long. */
+/** Milliseconds that a verdict looks back, at most to the canary's start; votes count as long. */
 export const VERDICT_WINDOW = 1 * HOUR;
 
 const MIN_VIEWS = 30;
@@ -35,12 +35,12 @@ export function isWorse(canary: Health, baseline: Health): boolean {
   );
 }
 
-/** The highest rate that is no worse than this baseline's. */
+/** Returns the highest rate that is no worse than this baseline's. */
 function toleratedRate(errors: number, views: number): number {
   return views < MIN_VIEWS ? ASSUMED_BASELINE_RATE : Math.max(TOLERATED_RATE, wilson(errors, views).upper);
 }
 
-/** Bounds of the true error rate. Several errors of one view count once. */
+/** Returns the bounds of the true error rate. Several errors of one view count once. */
 function wilson(errors: number, views: number): { readonly lower: number; readonly upper: number } {
   const rate = Math.min(1, errors / views);
   const square = STANDARD_ERRORS ** 2;

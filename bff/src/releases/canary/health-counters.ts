@@ -23,7 +23,7 @@ const none = { views: 0, loadErrors: 0, renderErrors: 0, serverRenderErrors: 0, 
 
 type Counted = keyof typeof none;
 
-/** During a database outage the oldest counts are lost, not the process's memory. */
+/** During a database outage the oldest counts are dropped, so that memory stays bounded. */
 const MAX_KEPT = 1000;
 
 export function createHealthCounters({ db, clock }: { readonly db: Db; readonly clock: Clock }): HealthCounters {

@@ -1,4 +1,4 @@
-/** How releases fare: counted by the pages and the browsers, and what follows from it. */
+/** Health of releases: the counts of pages and browsers, and their consequences. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -40,7 +40,7 @@ interface Row {
 }
 const counted = () => shop.database.query<Row>('select * from release_health order by version, minute');
 
-/** Waits for what is counted in memory to be written. */
+/** Waits until the counts in memory are written. */
 async function countedBy(condition: (rows: Row[]) => boolean): Promise<Row[]> {
   await expect.poll(async () => condition(await counted())).toBe(true);
   return await counted();

@@ -49,7 +49,7 @@ export async function violationsSince(db: Db, since: Date) {
     .execute();
 }
 
-/** True when this transaction alone holds the guard's lock, until it ends: with its connection mute, in time for others. */
+/** Tries to lock the guard until the transaction ends. A timeout frees the lock when the connection is dead. */
 export async function tryLockGuard(tx: Db): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended('release guard', 0)) as locked,

@@ -1,4 +1,4 @@
-/** What strangers can do to a canary by inventing visitors and failures, and what real failures do to it. */
+/** Attacks on a canary with invented visitors and failures, and its reaction to real failures. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,25 +38,25 @@ afterEach(async () => {
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** An address in a /24 of its own. */
+/** Returns an address in its own /24 block. */
 const inBlock = (block: number, host = 7) => `198.18.${block}.${host}`;
 
-/** Ids made up to draw the canary: 22 characters as they were before they were signed, 32 with a part for a signature. */
+/** Forged ids that draw the canary: 22 characters as before ids were signed, 32 with a made-up signature. */
 const idsThatDraw = (length: number, percent: number) =>
   numbers(3000)
     .map((index) => String(index).padEnd(length, 'a'))
     .filter((id) => isDrawn(length === 22 ? id : id.slice(0, 16), CANARY, percent));
 
-/** Browsers that were given the canary, one at each of `addresses`. */
+/** Opens browsers that get the canary, one at each of `addresses`. */
 const canaryBrowsers = (addresses: readonly string[]) =>
   Promise.all(addresses.map((address) => browserWith(shop, CANARY.version, address)));
 
-/** Has the canary seen often enough to be judged: ten reports are a failure of a third of its views. */
+/** Requests the canary often enough for a verdict: ten reports then mean that a third of its views failed. */
 async function seeCanary(browser: TestClient): Promise<void> {
   for (const _ of numbers(30)) await versionFor(browser);
 }
 
-/** Whether the canary is still there once everything is counted and judged. */
+/** Returns true if the canary is still there after everything is counted and judged. */
 async function survives(): Promise<boolean> {
   await shop.releases.stop();
   await judgeCanaries(shop);
@@ -81,7 +81,7 @@ describe('a visitor id', () => {
           return version;
         }),
       );
-      // One of a hundred fresh ids draws it by chance.
+      // About one in a hundred fresh ids draws it by chance.
       expect(given.filter((version) => version === CANARY.version).length).toBeLessThan(5);
     }
   });

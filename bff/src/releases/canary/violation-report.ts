@@ -9,7 +9,7 @@ export interface Violation {
   readonly place: string;
 }
 
-/** Per request; more from one page says nothing new. */
+/** Violations per request; more from one page add nothing. */
 const MAX_VIOLATIONS = 10;
 const DIRECTIVE = /^[a-z][a-z-]{1,39}$/;
 const WORD = /^[a-z][a-z-]{0,39}$/;

@@ -1,4 +1,4 @@
-/** Violations of the pages' policies, as browsers report them and as strangers invent them. */
+/** Violations of the pages' policies: browsers' reports and forged ones. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { findLive } from '../registry/activations.repository.ts';
 import { judgeCanaries } from './canary-guard.ts';
 
 const ORIGIN = 'http://localhost:4000';
-/** What a browser sends of its own. */
+/** Headers that a browser sends with its own reports. */
 const REPORTED = { 'x-storefront-client': '', origin: '', 'content-type': 'application/csp-report' };
 const LISTED = { ...REPORTED, 'content-type': 'application/reports+json' };
 
@@ -38,7 +38,7 @@ const cspReport = (more: Record<string, unknown> = {}) => ({
   },
 });
 
-/** The name of the releases that `browser` gets. */
+/** Returns the name of the release set that `browser` gets. */
 async function setOf(browser: TestClient): Promise<string> {
   const page = await browser.request('/store');
   return (
@@ -59,7 +59,7 @@ const told = () =>
     .filter(({ event }) => event === 'csp_violation')
     .map(({ app, version, directive, blocked }) => ({ app, version, directive, blocked }));
 
-/** What is counted once everything is written. */
+/** Returns the counts once everything is written. */
 async function counted(): Promise<{ app: string; version: string; violations: number }[]> {
   await shop.releases.stop();
   return await shop.database.query(

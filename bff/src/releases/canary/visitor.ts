@@ -38,7 +38,7 @@ export async function visitorOf(deps: VisitorDeps, cookies: Cookies): Promise<Pi
   return { visitorId: id.toString('base64url'), ...pinned };
 }
 
-/** Where the cookie is signed with the previous secret, which goes before the cookie does. */
+/** Signs the cookie again when it carries the previous secret's signature, which expires before the cookie does. */
 function signAnew(deps: PinDeps, cookies: Cookies, visitorId: string): void {
   const cookie = signed(deps, Buffer.from(visitorId, 'base64url'));
   if (cookies.get(COOKIE) !== cookie) cookies.set(COOKIE, cookie, LIFETIME / SECOND);

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Db, Row } from '../../base/db/database.ts';
 import type { ReleaseId } from '../registry/release-record.ts';
 
-/** What a browser tells: a page that failed, or an error of the release's scripts beside it. */
+/** A browser's report: a failed page, or another error of the release's scripts. */
 export type VoteKind = 'failure' | 'script';
 
 interface Vote extends Row<'releaseVotes'> {
   readonly kind: VoteKind;
 }
 
-/** Per release and kind; more would decide no verdict. */
+/** Votes per release and kind; more would not change a verdict. */
 const MAX_VOTES = 2000;
 
 /** Records a vote unless its visitor or network has one of its kind. @param windowStart earlier votes have expired */
@@ -35,7 +35,7 @@ export async function recordVote(db: Db, vote: Vote, windowStart: Date): Promise
   return numAffectedRows > 0n;
 }
 
-/** Whether a visitor or network has a vote of this kind under one of these hashes. */
+/** Returns true when a visitor or network has a vote of this kind under one of these hashes. */
 export async function hasVoted(
   db: Db,
   { app, version, kind }: ReleaseId & { readonly kind: VoteKind },

@@ -1,4 +1,4 @@
-/** Votes of browsers in which a release failed, one of each kind; visitor and network are kept only as hashes keyed by release. */
+/** Browsers' votes that a release failed, one of each kind; keeps visitor and network as hashes keyed by release. */
 import { before } from '../../base/clock.ts';
 import { blockOf } from '../../base/http/address-block.ts';
 import { macsFor } from '../../base/secrets.ts';
@@ -15,7 +15,7 @@ interface Ballot {
   readonly address: string;
 }
 
-/** Counts a failure reported by a visitor who gets `release`. False for a repeated vote or when none is needed. */
+/** Counts a failure reported by a visitor who gets `release`. Returns false for a repeated or unneeded vote. */
 export async function castVote(
   { db, clock, releaseLinkSecret }: VoteDeps,
   { app, version }: ReleaseId,

@@ -13,7 +13,7 @@ interface NewDevelopment extends DevelopmentRow {
   readonly expiresAt: Date;
 }
 
-/** A grant has so many at once; the oldest make room. */
+/** Open sessions per grant; the oldest are deleted. */
 const MAX_PER_GRANT = 20;
 
 export async function insertDevelopment(db: Db, { description, ...row }: NewDevelopment): Promise<void> {
@@ -34,7 +34,7 @@ export async function insertDevelopment(db: Db, { description, ...row }: NewDeve
     .execute();
 }
 
-/** True the first time, before it expires: a link is one browser's. */
+/** Returns true the first time, before it expires: a link is for one browser. */
 export async function openDevelopment(db: Db, tokenHash: Buffer, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('releaseDevelopments')
@@ -46,7 +46,7 @@ export async function openDevelopment(db: Db, tokenHash: Buffer, at: Date): Prom
   return numUpdatedRows === 1n;
 }
 
-/** Undefined when it has not been opened or is over, as is everything of a grant that no longer counts. */
+/** Returns undefined when it is unopened or over, or when its grant is no longer valid. */
 export async function findDevelopment(db: Db, tokenHash: Buffer, now: Date): Promise<DevelopmentRow | undefined> {
   return await db
     .selectFrom('releaseDevelopments as development')

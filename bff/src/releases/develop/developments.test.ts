@@ -1,4 +1,4 @@
-/** A developer's build inside the store: what that browser gets, and that no other one does. */
+/** A developer's build inside the store: only that developer's browser gets it. */
 import type { ReleaseRight } from '@storefront/contract/releases/schemas';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HOUR } from '../../base/clock.ts';

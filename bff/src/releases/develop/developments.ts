@@ -1,4 +1,4 @@
-/** A developer's build inside the real store: one browser gets an app from its own machine, until that is ended. */
+/** Development sessions: one browser gets an app from its own machine inside the real store, until the session ends. */
 import type { Release } from '@storefront/federation/release';
 import { after, type Clock, HOUR, SECOND } from '../../base/clock.ts';
 import type { Db } from '../../base/db/database.ts';
@@ -18,7 +18,7 @@ const LIFETIME = 12 * HOUR;
 export interface Development {
   /** Distinguishes the developer's pages from others'. */
   readonly token: string;
-  /** Of the developer's machine, as its browser sees it. */
+  /** Origin of the developer's machine, as the browser sees it. */
   readonly origin: string;
   readonly release: Release;
 }
@@ -36,7 +36,7 @@ interface Build {
   readonly release: unknown;
 }
 
-/** Path of a link that works once. @throws {ReleaseError} for a build of another app or shape */
+/** Returns the path of a single-use link. @throws {ReleaseError} for a build of another app or shape */
 export async function startDevelopment(
   { db, clock }: DevelopDeps,
   { app, grantId, origin, release }: Build,
@@ -44,7 +44,7 @@ export async function startDevelopment(
   const described = parseRelease(JSON.stringify(release));
   if (described.app !== app) throw new ReleaseError(`This is a build of ${described.app}, not of ${app}.`);
   const token = newToken();
-  // Its files are the developer's: they change, and none runs on the server.
+  // The files stay on the developer's machine: they change, and none runs on the server.
   const { server: _, types: __, ...inBrowser } = described;
   const description = { ...inBrowser, version: DEVELOPMENT_VERSION, files: [] };
   const expiresAt = after(clock.now(), LIFETIME);
@@ -52,7 +52,7 @@ export async function startDevelopment(
   return DEVELOP_PATH.replace(':token', token);
 }
 
-/** False for a link that was used, is over, or is none. */
+/** Returns false for a link that is used, expired or invalid. */
 export async function acceptDevelopment({ db, clock }: DevelopDeps, cookies: Cookies, token: string): Promise<boolean> {
   if (!isToken(token) || !(await openDevelopment(db, hashToken(token), clock.now()))) return false;
   cookies.set(DEVELOPMENT_COOKIE, token, LIFETIME / SECOND);
@@ -65,7 +65,7 @@ export async function endDevelopment({ db }: DevelopDeps, cookies: Cookies): Pro
   cookies.set(DEVELOPMENT_COOKIE, '', 0);
 }
 
-/** Queries for a browser with the cookie alone. */
+/** Queries the database only for a browser with the cookie. */
 export async function developmentOf({ db, clock }: DevelopDeps, cookies: Cookies): Promise<Development | undefined> {
   const token = cookies.get(DEVELOPMENT_COOKIE);
   if (token === undefined || !isToken(token)) return undefined;
@@ -73,7 +73,7 @@ export async function developmentOf({ db, clock }: DevelopDeps, cookies: Cookies
   return found && { token, origin: found.origin, release: found.description };
 }
 
-/** The set with the developer's build in place of the app's release. */
+/** Returns the set with the developer's build in place of the app's release. */
 export function withDevelopment<Set extends ReleaseSet>(
   set: Set,
   development: Development | undefined,

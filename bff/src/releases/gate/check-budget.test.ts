@@ -1,4 +1,4 @@
-/** What a release check may request, beside whoever runs it from the same address. */
+/** Rate limit of a release check, apart from other visitors at the same address. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MINUTE } from '../../base/clock.ts';
 import { soundExamination } from '../../testing/release-builds.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 
-/** Status of the address's next request, made with these cookies. */
+/** Returns the status of the address's next request, made with these cookies. */
 async function ask(...cookies: { readonly name: string; readonly value: string }[]): Promise<number> {
   const browser = shop.client(ADDRESS);
   for (const { name, value } of cookies) browser.cookies.set(name, value);
@@ -49,7 +49,7 @@ test('a cookie that is altered, of another store or ten minutes old gives none',
   await spendAddress();
   const { name, value } = await checkCookie(shop);
   expect(await ask({ name, value })).toBe(200);
-  // The last characters have bits that say nothing.
+  // The last characters contain unused bits.
   const at = value.length - 10;
   const altered = `${value.slice(0, at)}${value[at] === 'A' ? 'B' : 'A'}${value.slice(at + 1)}`;
   expect(await ask({ name, value: altered })).toBe(429);

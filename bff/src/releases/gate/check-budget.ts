@@ -1,4 +1,4 @@
-/** A release check has a rate-limit budget of its own, named by a signed cookie: it requests more than a person does. */
+/** A release check has its own rate-limit budget, named by a signed cookie, because it requests more than a person. */
 import { randomUUID } from 'node:crypto';
 import { MINUTE } from '../../base/clock.ts';
 import type { Cookies } from '../../base/http/cookies.ts';
@@ -18,7 +18,7 @@ export async function checkCookie(deps: SigningDeps): Promise<NamedCookie> {
   return { name: `__Host-${CHECK_COOKIE}`, value };
 }
 
-/** The release check that makes the request, if one does. */
+/** Returns the release check that makes the request, if any. */
 export async function checkOf(deps: SigningDeps, cookies: Cookies): Promise<string | undefined> {
   const text = cookies.get(CHECK_COOKIE);
   return text && (await verifyClaims<CheckClaims>(deps, 'release-check', text))?.check;

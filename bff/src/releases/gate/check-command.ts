@@ -1,4 +1,4 @@
-/** The owner's command that tries a release in a browser and checks its types, in a process of its own. */
+/** The owner's command that tries a release in a browser and checks its types, in its own process. */
 import { execFile } from 'node:child_process';
 import * as z from 'zod/mini';
 import { SECOND } from '../../base/clock.ts';
@@ -7,10 +7,10 @@ import { createShares } from '../../base/shares.ts';
 import { ReleaseError } from '../registry/release-error.ts';
 import type { ReleaseId } from '../registry/release-record.ts';
 
-/** Null where it works as far as can be told without a browser. @throws {ReleaseError} @throws server_busy while another runs */
+/** Null when nothing failed, but no browser was found. @throws {ReleaseError} @throws server_busy while another runs */
 export type ReleaseCheck = (release: ReleaseId) => Promise<readonly string[] | null>;
 
-/** Ends before an answer that stays silent is given up (server.ts). */
+/** Ends before the server gives up a silent response (server.ts). */
 const TIMEOUT = 100 * SECOND;
 const answerSchema = z.object({ reasons: z.array(z.string()), triedInBrowser: z._default(z.boolean(), true) });
 

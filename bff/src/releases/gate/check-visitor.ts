@@ -49,7 +49,7 @@ export async function asCheckVisitor<T>(
   }
 }
 
-/** So that its pages have something to show. */
+/** Adds a cart and a wishlist, so that the pages have something to show. */
 async function fill(deps: VisitorDeps, userId: string): Promise<void> {
   const productId = await findAnyProduct(deps.db);
   if (productId === undefined) return;

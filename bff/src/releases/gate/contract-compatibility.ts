@@ -1,4 +1,4 @@
-/** Compares two OpenAPI documents: the server must accept the client's requests and answer all the client may read. */
+/** Compares two OpenAPI documents: the server must accept the client's requests and send all it may read. */
 
 interface Schema {
   readonly type?: string | readonly string[];
@@ -38,11 +38,11 @@ export function operationsOf(document: Document): Map<string, Operation> {
 export interface Incompatibility {
   /** A sentence, without its full stop. */
   readonly reason: string;
-  /** What the client's makers do about it; goes on behind a colon. */
+  /** Tells the client's developers how to fix it; follows a colon. */
   readonly cure: string;
 }
 
-/** Why clients built against `built` fail on a server that serves `served`. */
+/** Returns why clients built against `built` fail on a server that serves `served`. */
 export function incompatibilities(endpoints: readonly string[], built: Document, served: Document): Incompatibility[] {
   const [before, now] = [operationsOf(built), operationsOf(served)];
   return endpoints.flatMap((name) => {
@@ -96,7 +96,7 @@ function successOf({ responses }: Operation): Body | undefined {
   return Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1];
 }
 
-/** Where a `producer` value may not fit `consumer`. `isStrict` refuses unknown fields, as servers do. */
+/** Returns where a `producer` value may not fit `consumer`. `isStrict` refuses unknown fields, as servers do. */
 function misfits(producer: Schema, consumer: Schema, at: string, isStrict: boolean): string[] {
   if (producer.anyOf || consumer.anyOf) return misfitsOfVariants(producer, consumer, at, isStrict);
   if (!fitsType(producer.type, consumer.type))

@@ -26,7 +26,7 @@ export async function listContracts(db: Db, versions: readonly string[]): Promis
   return await db.selectFrom('contracts').select(['version', 'document']).where('version', 'in', versions).execute();
 }
 
-/** The contract of the server that started last; undefined before the first one. */
+/** Returns the contract of the server that started last; undefined before the first one. */
 export async function findServedContract(db: Db): Promise<ContractDocument | undefined> {
   return await db
     .selectFrom('contracts')

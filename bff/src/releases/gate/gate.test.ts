@@ -160,7 +160,7 @@ describe('refused is', () => {
 
 describe('the contract', () => {
   type Json = Record<string, unknown>;
-  /** The contract with one operation changed. */
+  /** Returns the contract with one operation changed. */
   const changed = (path: string, method: string, change: (operation: Json) => void): Json => {
     const copy = structuredClone(contract) as { paths: Record<string, Record<string, Json>> };
     change(copy.paths[path]?.[method] ?? {});

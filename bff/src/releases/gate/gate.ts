@@ -17,7 +17,7 @@ export interface Situation {
   readonly budgets: readonly PublishedBudget[];
 }
 
-/** Why `record` may not be activated, one sentence each; empty when it may. */
+/** Returns why `record` may not be activated, one sentence each; empty when it may. */
 export function refusals(record: ReleaseRecord, situation: Situation): string[] {
   const { description } = record;
   return [
@@ -54,7 +54,7 @@ function refusalsOfShape(release: Release): string[] {
   ];
 }
 
-/** Each file that a release names, with the first field of release.json that does. */
+/** Maps each file that a release names to the first field of release.json that names it. */
 function fieldsByFile({ entry, initial, pages, fonts = [], server, types }: Release): Map<string, string> {
   const single = Object.entries({ entry, server, types }).map(([field, file]) => [field, file ? [file] : []] as const);
   const ofPages = Object.entries(pages).map(([path, files]) => [`pages ${path}`, filesOf(files)] as const);
@@ -93,7 +93,7 @@ function refusalsOfContract(record: ReleaseRecord, situation: Situation): string
   return misfitsOfContract(record, situation).map(({ reason, cure }) => `${reason}: ${cure}.`);
 }
 
-/** What `record` calls or shows first and the served contract does not keep. */
+/** Returns the calls and first views of `record` that do not fit the served contract. */
 export function misfitsOfContract(
   { description, endpoints }: ReleaseRecord,
   { builtContract, servedContract }: Pick<Situation, 'builtContract' | 'servedContract'>,

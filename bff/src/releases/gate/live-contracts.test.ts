@@ -1,4 +1,4 @@
-/** A server that starts beside live releases of another contract. */
+/** Starting a server beside live releases built against another contract. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { serveContractWith, soundExamination, storeRoute } from '../../testing/release-builds.ts';
 import { openSampleShop, type SampleShop } from '../../testing/sample-shop.ts';
@@ -15,7 +15,7 @@ afterEach(() => stop());
 
 const app = 'mfe-catalog';
 
-/** What is logged at a start, without when. */
+/** Returns what a start logs, without the times. */
 async function reported(): Promise<object[]> {
   const before = shop.logs.length;
   await reportUnfitReleases(shop);

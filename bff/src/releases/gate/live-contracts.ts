@@ -12,7 +12,7 @@ export interface UnfitRelease extends ReleaseId {
   readonly reasons: readonly string[];
 }
 
-/** Active releases and canaries that call what this server does not serve as they know it. */
+/** Returns active releases and canaries whose calls do not fit this server's contract. */
 export async function unfitReleases(db: Db): Promise<UnfitRelease[]> {
   const own = ownContract();
   const live = await listLiveReleases(db);
@@ -28,7 +28,7 @@ export async function unfitReleases(db: Db): Promise<UnfitRelease[]> {
     .filter(({ reasons }) => reasons.length > 0);
 }
 
-/** Logs each of them. Never fails: visitors keep what works. */
+/** Logs each unfit release. Never fails: visitors keep what works. */
 export async function reportUnfitReleases({ db, log }: { readonly db: Db; readonly log: Log }): Promise<void> {
   try {
     for (const release of await unfitReleases(db)) {

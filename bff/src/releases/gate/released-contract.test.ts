@@ -1,4 +1,4 @@
-/** The API is compatible for one release back: what was built for the last one works with this server. */
+/** The API stays compatible for one release: clients built for the previous one work with this server. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { contract } from '@storefront/contract';
@@ -11,12 +11,12 @@ const file = fileURLToPath(import.meta.resolve('@storefront/contract/released/op
 const released = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
 const promised = [...operationsOf(released).keys()];
 
-/** A part of a JSON document, by its keys. */
+/** Returns a part of a JSON document by its keys. */
 function part(document: unknown, ...keys: readonly string[]): Record<string, unknown> {
   return keys.reduce((json, key) => (json as Record<string, unknown>)[key], document) as Record<string, unknown>;
 }
 
-/** The released document, changed. */
+/** Returns a changed copy of the released document. */
 function changed(change: (document: Record<string, unknown>) => void): Record<string, unknown> {
   const copy = structuredClone(released);
   change(copy);

@@ -1,4 +1,4 @@
-/** Which rules of a style sheet apply to its app's own elements alone. */
+/** Style rules that apply only to elements of their own app. */
 import { expect, test } from 'vitest';
 import { misfitsIn } from './style-rules.ts';
 

@@ -1,18 +1,18 @@
-/** Rules of a release's style sheets that apply to elements of others: they stay on every page until a full load. */
+/** Finds style rules of a release that apply to other apps' elements: they stay on every page until a full load. */
 import type { Release } from '@storefront/federation/release';
 import type { AtRule, Container, Document, Rule } from 'postcss';
 import type { Node, Selector } from 'postcss-selector-parser';
 import type { AssetStore } from '../store/asset-store.ts';
 import { readReleased } from '../store/read-released.ts';
 
-/** Characters of a style sheet: parsing holds the server. */
+/** Characters of a style sheet, because parsing blocks the server. */
 const MAX_SHEET = 300_000;
-/** `:has`: while one of its own is on the page. */
+/** `:has` counts while an element of the app is on the page. */
 const OF_SELECTORS = new Set([':is', ':where', ':has']);
-/** `(root)`, and perhaps `to (limit)`. */
+/** Matches `(root)` with an optional `to (limit)`. */
 const SCOPE_ROOT = /^\((.+?)\)(?:\s*to\s*\(.*\))?$/;
 
-/** One sentence for each rule, sheet by sheet. @param release an app's: the shell styles what all pages share */
+/** Returns one sentence per rule, sheet by sheet. @param release an app's: the shell styles what all pages share */
 export async function misfitsOfStyles(store: AssetStore, release: Release): Promise<string[]> {
   const sheets = release.files.filter(({ path }) => path.endsWith('.css')).map(({ path }) => path);
   const misfits = sheets.map(async (sheet) => misfitsIn(sheet, await readReleased(store, release, sheet)));
@@ -21,7 +21,7 @@ export async function misfitsOfStyles(store: AssetStore, release: Release): Prom
 
 export async function misfitsIn(sheet: string, css: string): Promise<string[]> {
   if (css.length > MAX_SHEET) return [`Its style sheet ${sheet} has more than ${MAX_SHEET} characters: divide it.`];
-  // Loaded where it is needed: a server starts without it.
+  // Loaded on demand, so that a server starts without it.
   const { default: postcss } = await import('postcss');
   const { default: parseSelectors } = await import('postcss-selector-parser');
   const selectorsOf = (list: string) => parseSelectors().astSync(list).nodes;
@@ -42,7 +42,7 @@ export async function misfitsIn(sheet: string, css: string): Promise<string[]> {
   );
 }
 
-/** Whether it applies to nothing where no element has a class. */
+/** Returns true when the selector matches nothing unless an element has a class. */
 function hasClass(selector: Selector): boolean {
   return selector.nodes.some((node) => node.type === 'class' || isOfSelectorsWithClass(node));
 }
@@ -51,7 +51,7 @@ function isOfSelectorsWithClass(node: Node): boolean {
   return node.type === 'pseudo' && OF_SELECTORS.has(node.value) && node.nodes.length > 0 && node.nodes.every(hasClass);
 }
 
-/** A rule within another one, steps of an animation, and what `@scope` keeps within a class. */
+/** Returns true for nested rules, animation steps and rules that `@scope` keeps within a class. */
 function isWithinScope(rule: Rule, selectorsOf: (list: string) => readonly Selector[]): boolean {
   for (let at: Container | Document | undefined = rule.parent; at; at = at.parent) {
     if (at.type === 'rule') return true;

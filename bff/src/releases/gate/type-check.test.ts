@@ -1,4 +1,4 @@
-/** Which apps are type-checked against each other before a release is activated, and the result. */
+/** Type checks between apps before a release is activated, and their results. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,11 +23,11 @@ afterEach(async () => {
 });
 
 const by = { actor: 'Ann' };
-/** Types that tell by their one source whose they are. */
+/** Types whose single source names their app. */
 const typesOf = (name: string): ReleaseTypes => ({ sources: { 'src/manifest.ts': name }, packages: {} });
 const nameOf = ({ sources }: ReleaseTypes) => sources['src/manifest.ts'];
 
-/** An examination that finds `reasons` by app, and notes who was checked. */
+/** Creates an examination that finds `reasons` by app and records which apps were checked. */
 function checking(reasons: Record<string, string> = {}): { examination: Examination; checked: unknown[] } {
   const checked: unknown[] = [];
   const types: Examination['types'] = async (shell, apps) => {

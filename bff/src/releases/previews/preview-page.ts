@@ -1,10 +1,10 @@
-/** The page behind a preview's link: nothing changes before its button is pressed, since programs that read messages open links. */
+/** The page behind a preview link: nothing changes before its button is pressed, because mail programs open links. */
 import { PRESSED } from '@storefront/contract/forms/form-button';
 import { html, raw } from 'hono/html';
 import { type Html, plainPage } from '../../base/http/plain-page.ts';
 import type { Preview } from './previews.repository.ts';
 
-/** @param link its path */
+/** @param link path of the preview link */
 export function previewPage({ app, version, expiresAt }: Preview, link: string, shopName: string): Html {
   const end = `${expiresAt.toISOString().slice(0, 16).replace('T', ', ')} UTC`;
   return plainPage({

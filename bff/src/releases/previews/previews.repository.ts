@@ -5,14 +5,14 @@ type PreviewRow = Row<'releasePreviews'>;
 
 const shownColumns = ['preview.id', 'preview.app', 'preview.version', 'preview.expiresAt'] as const;
 
-/** What a link shows. */
+/** The release that a link shows. */
 export type Preview = Pick<PreviewRow, 'id' | 'app' | 'version' | 'expiresAt'>;
 
 export async function insertPreview(db: Db, preview: Omit<PreviewRow, 'id' | 'endedAt'>): Promise<void> {
   await db.insertInto('releasePreviews').values(preview).execute();
 }
 
-/** Those that are neither over nor ended, and whose token or trust still counts. */
+/** Selects previews that are neither over nor ended, and whose token or trust is still valid. */
 function openPreviews(db: Db, now: Date) {
   return db
     .selectFrom('releasePreviews as preview')
@@ -31,7 +31,7 @@ export async function findPreviews(db: Db, ids: readonly string[], now: Date): P
   return await openPreviews(db, now).select(shownColumns).where('preview.id', 'in', ids).execute();
 }
 
-/** All, newest first. */
+/** Returns all open previews, newest first. */
 export async function listPreviews(db: Db, now: Date) {
   return await openPreviews(db, now)
     .select([...shownColumns, 'preview.madeBy', 'preview.createdAt'])
@@ -40,7 +40,7 @@ export async function listPreviews(db: Db, now: Date) {
     .execute();
 }
 
-/** Ends it at once, in every browser. @returns what it showed; undefined when it was over */
+/** Ends a preview at once, in every browser. @returns the preview; undefined when it was over */
 export async function closePreview(
   db: Db,
   id: string,

@@ -15,7 +15,7 @@ const readPolicy: RoutePolicy = { auth: 'public', csrf: 'safe', rateLimit: 'brow
 const postPolicy: RoutePolicy = { ...readPolicy, csrf: 'form' };
 const refuse = (_: unknown, error: Error) => Promise.reject(error);
 
-/** What opens a preview in a browser, and ends it there. */
+/** Routes that open a preview in a browser and end it there. */
 export function mountPreviews(router: Router<ReleasesDeps>): void {
   const { deps } = router;
   mountPage(router, PREVIEW_PATH, readPolicy, async (c) => {

@@ -1,4 +1,4 @@
-/** A link that shows a release: what whoever opens it gets, that nobody else does, and who may make one. */
+/** Preview links: only browsers that opened one get the release, and only permitted callers create one. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ReleaseRight } from '@storefront/contract/releases/schemas';

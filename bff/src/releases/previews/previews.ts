@@ -1,4 +1,4 @@
-/** Links that show one release to whoever opens them, for a day: marked on every page, and ended at once by the owner. */
+/** Preview links show one release to every browser for a day: marked on every page, and ended at once by the owner. */
 import { after, type Clock, DAY } from '../../base/clock.ts';
 import type { Db } from '../../base/db/database.ts';
 import { problemError } from '../../base/errors.ts';
@@ -17,12 +17,12 @@ export interface PreviewDeps {
 }
 
 export interface PreviewLink {
-  /** From the store's origin on. */
+  /** Relative to the store's origin. */
   readonly path: string;
   readonly expiresAt: Date;
 }
 
-/** @param grantId of the token or trust with which it ends @throws {ReleaseError} when there is no such release */
+/** @param grantId token or trust with which it ends @throws {ReleaseError} when there is no such release */
 export async function makePreview(
   deps: PreviewDeps,
   { app, version }: ReleaseId,
@@ -37,7 +37,7 @@ export async function makePreview(
   return { path: PREVIEW_PATH.replace(':token', token), expiresAt };
 }
 
-/** @throws link_invalid when it shows nothing, or no longer */
+/** @throws link_invalid when it is invalid or no longer open */
 export async function previewOf({ db, clock }: PreviewDeps, token: string): Promise<Preview> {
   const preview = isToken(token) ? await findPreview(db, hashToken(token), clock.now()) : undefined;
   if (!preview) throw problemError('link_invalid');

@@ -27,11 +27,11 @@ export interface ActivationDeps {
 export interface Attribution {
   readonly actor: string;
   readonly reason?: string | null | undefined;
-  /** Written in the same transaction, such as a line of the console's audit log, with what was live and what is now. */
+  /** Writes in the same transaction, such as an audit entry, with the releases that were and are now live. */
   readonly along?: ((tx: Tx, before: Live | undefined, now: Live | undefined) => Promise<void>) | undefined;
 }
 
-/** Activates a published release and ends a canary; null when it is active already. */
+/** Activates a published release and ends a canary; returns null when it is active already. */
 export async function activate(
   deps: ActivationDeps,
   { app, version }: ReleaseId,
@@ -62,7 +62,7 @@ export async function startCanary(
   });
 }
 
-/** The app's live releases, beside which there may be this canary. @throws {ReleaseError} when there may not */
+/** Returns the app's live releases when this canary may run beside them. @throws {ReleaseError} when it may not */
 export async function refuseCanary(db: Db, { app, version }: ReleaseId, percent: number): Promise<Live> {
   if (!Number.isInteger(percent) || percent < 1 || percent > 99) {
     throw new ReleaseError('The share of a canary must be a whole number from 1 to 99 percent.');
@@ -98,7 +98,7 @@ export async function rollBack(deps: ActivationDeps, app: string, by: Attributio
   });
 }
 
-/** Ends the canary `version` automatically; null when it has ended. Runs in the caller's transaction. */
+/** Ends the canary `version` automatically; returns null when it has ended. Runs in the caller's transaction. */
 export async function withdrawCanary(
   tx: Tx,
   { app, version }: ReleaseId,

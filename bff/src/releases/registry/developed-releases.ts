@@ -1,4 +1,4 @@
-/** Takes the current builds of a development server in place of the registry. */
+/** Uses the current builds of a development server in place of the registry. */
 import { existsSync, readdirSync } from 'node:fs';
 import type { Release } from '@storefront/federation/release';
 import type { ReleaseRegistry } from './registry.ts';
@@ -20,7 +20,7 @@ export function createDevelopedReleases(devUrl: string): ReleaseRegistry {
         isForEverybody: false,
       };
     },
-    // The development server itself updates open pages.
+    // The development server updates open pages itself.
     knownFor: () => undefined,
     hasCanary: async () => false,
     countView: () => {},

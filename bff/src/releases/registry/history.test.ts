@@ -1,4 +1,4 @@
-/** What a history of releases says. */
+/** Reading a history of releases. */
 import { describe, expect, test } from 'vitest';
 import { activationStack, lastActivated, previousActive, wasTakenBack } from './history.ts';
 

@@ -2,7 +2,7 @@ import type { ReleaseEvent } from './activations.repository.ts';
 
 type Step = Pick<ReleaseEvent, 'action' | 'version' | 'replaced'>;
 
-/** Versions activated, oldest first, without those rolled back: the last is active. @param events oldest first */
+/** Returns activated versions, oldest first, without rolled-back ones; the last is live. @param events oldest first */
 export function activationStack(events: readonly Step[]): string[] {
   const stack: string[] = [];
   for (const { action, version } of events) {
@@ -13,7 +13,7 @@ export function activationStack(events: readonly Step[]): string[] {
   return stack;
 }
 
-/** The version a rollback activates, if any. @param exists whether a version is still stored */
+/** Returns the version that a rollback activates, if any. @param exists tells whether a version is still stored */
 export function previousActive(
   events: readonly Step[],
   active: string,
@@ -24,7 +24,7 @@ export function previousActive(
     .findLast((version) => version !== active && exists(version));
 }
 
-/** They change nothing. */
+/** Actions that change nothing. */
 const LOOKS: ReadonlySet<Step['action']> = new Set(['pin', 'preview']);
 
 export function wasTakenBack(events: readonly Step[], version: string): boolean {

@@ -11,7 +11,7 @@ export interface PagePlan {
 export const SHELL = 'shell';
 export const HOME = '/home';
 
-/** The page at `pathname`, or the path to redirect to; unknown paths lead home. */
+/** Returns the page at `pathname`, or the path to redirect to; unknown paths lead home. */
 export function planPage(releases: readonly Release[], pathname: string): PagePlan | { readonly redirect: string } {
   for (const release of releases) {
     for (const route of release.description.routes) {
@@ -22,13 +22,13 @@ export function planPage(releases: readonly Release[], pathname: string): PagePl
   return { redirect: HOME };
 }
 
-/** Where a visitor is redirected whom the page is not for; `target` is the requested path and search. */
+/** Returns the redirect for a visitor whom the page is not for; `target` is the requested path and search. */
 export function redirectFor({ redirect }: RouteDescription, isSignedIn: boolean, target: string): string | undefined {
   if (!redirect || isSignedIn !== (redirect.when === 'signed-in')) return undefined;
   return isSignedIn ? redirect.to : `${redirect.to}?${new URLSearchParams({ next: target })}`;
 }
 
-/** Whether the page is nothing without an account. */
+/** Returns true when the page has no content without an account. */
 export function isPersonal({ redirect, data = [] }: RouteDescription): boolean {
   if (redirect) return redirect.when === 'signed-out';
   return data.length > 0 && data.every(({ endpoint }) => contract[endpoint].auth !== 'public');

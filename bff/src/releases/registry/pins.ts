@@ -1,4 +1,4 @@
-/** Releases that one browser gets in place of others: for a trial by a signed link, for a preview until that ends. */
+/** Releases that one browser gets in place of others: by a signed link for a trial, or for a preview until it ends. */
 import { DAY, HOUR, SECOND } from '../../base/clock.ts';
 import type { Db } from '../../base/db/database.ts';
 import type { Cookies } from '../../base/http/cookies.ts';
@@ -15,7 +15,7 @@ export type Pins = Readonly<Record<string, string>>;
 
 export interface Pinned {
   readonly pins: Pins;
-  /** Those of the pins that their pages are marked with. */
+  /** Pinned previews, with which pages are marked. */
   readonly previews: readonly Preview[];
 }
 
@@ -28,18 +28,18 @@ const MAX_PINS = 8;
 
 interface PinClaims {
   readonly pins: Pins;
-  /** Their ids by app; what they show, and whether they still do, says the database. */
+  /** Preview ids by app; the database knows what they show and whether they are still open. */
   readonly previews?: Readonly<Record<string, string>>;
 }
 
 const NONE: PinClaims = { pins: {} };
 
-/** Path of the link that pins `release` for a trial; valid for a day. */
+/** Returns the path of the link that pins `release` for a trial; it is valid for a day. */
 export async function pinPath(deps: SigningDeps, { app, version }: ReleaseId): Promise<string> {
   return PIN_PATH.replace(':token', await signClaims(deps, 'pin-link', { pins: { [app]: version } }, LINK_LIFETIME));
 }
 
-/** Pins the link's release in this browser for an hour, keeping earlier pins. False for an invalid link. */
+/** Pins the link's release in this browser for an hour, keeping earlier pins. Returns false for an invalid link. */
 export async function acceptPin(deps: SigningDeps, cookies: Cookies, token: string): Promise<boolean> {
   const link = await verifyClaims<PinClaims>(deps, 'pin-link', token);
   if (!link) return false;
@@ -58,7 +58,7 @@ export function endPins(cookies: Cookies): void {
   cookies.set(PINS_COOKIE, '', 0);
 }
 
-/** Queries for a browser with previews alone, which win over pins of the same app. */
+/** Queries the database only for a browser with previews, which win over pins of the same app. */
 export async function pinsOf(deps: PinDeps, cookies: Cookies): Promise<Pinned> {
   const { pins, previews = {} } = await claimsOf(deps, cookies);
   const ids = Object.values(previews);

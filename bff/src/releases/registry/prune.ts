@@ -12,7 +12,7 @@ interface PruneDeps extends ActivationDeps {
 
 const GRACE = 7 * DAY;
 
-/** Removes every release not live, not among the last `keep` active ones of its app, and unused for seven days. */
+/** Removes releases that are not live, not among their app's last `keep` active ones, and unused for seven days. */
 export async function pruneReleases({ db, clock, store }: PruneDeps, keep: number): Promise<ReleaseId[]> {
   const releases = await listReleases(db);
   const live = await listLive(db);

@@ -1,4 +1,4 @@
-/** Publishing builds: what is kept of them, and what is refused. */
+/** Publishing builds: the stored files and the refused builds. */
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

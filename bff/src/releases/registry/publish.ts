@@ -27,7 +27,7 @@ interface PublishDeps {
   readonly store: AssetStore;
 }
 
-/** Of an app; the oldest make room. */
+/** Preview-only releases per app; the oldest are deleted. */
 export const MAX_FOR_PREVIEWS = 20;
 
 export interface Published {
@@ -36,8 +36,9 @@ export interface Published {
 }
 
 /**
- * Publishes without activating; a published release stays as it is. @param contract the one it was built against
- * @throws {ReleaseError} for a wrong build, and for another one of a version that is published
+ * Publishes without activating; a published release stays as it is.
+ * @param contract the one it was built against
+ * @throws {ReleaseError} for an invalid build, or a different build of a published version
  */
 export async function publishRelease(
   { db, store }: PublishDeps,
@@ -50,7 +51,7 @@ export async function publishRelease(
   await recordContract(db, contract);
   const { app, version, endpoints = [] } = release;
   const record = { app, version, description: release, contractVersion: contract.version, endpoints, ...provenance };
-  // Recorded first: of two builds that call themselves alike, one is refused before its files can be mixed up.
+  // Recorded first: of two different builds with the same version, one is refused before their files can mix.
   const isNew = await insertRelease(db, record);
   if (!isNew) await refuseOtherBuild(db, release);
   try {
@@ -64,7 +65,7 @@ export async function publishRelease(
   return { release, isNew: isPublished };
 }
 
-/** Pull requests may upload without end. */
+/** Limits the preview-only releases, because pull requests may upload any number. */
 async function makeRoom({ db, store }: PublishDeps, app: string): Promise<void> {
   for (const version of await deleteOldPreviewed(db, app, MAX_FOR_PREVIEWS)) await store.remove({ app, version });
 }
@@ -82,7 +83,7 @@ interface CheckoutDeps extends PublishDeps {
   readonly clock: Clock;
 }
 
-/** Publishes and activates without the gate, as all apps of a checkout fit; a release rolled back stays inactive. */
+/** Publishes and activates without the gate, as all apps of a checkout fit; a rolled-back release stays inactive. */
 export async function publishBuild(
   { db, clock, store }: CheckoutDeps,
   directory: string,
@@ -94,7 +95,7 @@ export async function publishBuild(
   return { release, isActive: true };
 }
 
-/** The file with its transfer size. @throws {ReleaseError} when its content is not the one described */
+/** Returns the file with its transfer size. @throws {ReleaseError} when its content does not match its description */
 async function weigh(directory: string, file: PublishedFile): Promise<PublishedFile> {
   const path = join(directory, file.path);
   const content = await readFile(path).catch(() => {

@@ -42,7 +42,7 @@ interface Process extends ReleaseRegistry {
   readonly logs: string[];
 }
 
-/** The registry of another process. */
+/** Starts the registry of another process. */
 function startProcess(url = shop.database.url): Process {
   const logs: string[] = [];
   const log = createLog('trace', { write: (line) => logs.push(line) });

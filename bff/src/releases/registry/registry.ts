@@ -24,23 +24,23 @@ import type { LiveApp } from './releases.repository.ts';
 import { setRenderingOff } from './rendering.repository.ts';
 
 export interface ReleaseRegistry {
-  /** What visitors may get, from memory alone. */
+  /** Returns the releases that visitors may get, from memory alone. */
   live(): readonly Release[];
-  /** Queries only for the first call and for pins. */
+  /** Queries the database only for the first call and for pins. */
   releasesFor(visitor: Visitor): Promise<ChosenReleases>;
-  /** As `releasesFor`, from memory alone; undefined when that is not enough. */
+  /** Like `releasesFor`, from memory alone; undefined when that is not enough. */
   knownFor(visitor: Visitor): ReleaseSet | undefined;
   hasCanary(): Promise<boolean>;
   /** Counts a page that contains `release`; ignored unless that is active or a canary. */
   countView(release: ReleaseId): void;
-  /** Errors of scripts and of translated pages are told alone: browsers' votes count the former, nothing the latter. */
+  /** Counts an error, those of scripts and translated pages apart: votes count the former, nothing the latter. */
   countError(release: ReleaseId, kind: ErrorKind | 'script' | 'translated'): void;
-  /** Whether the server renders first views of `release`. */
+  /** Returns true when the server renders first views of `release`. */
   isRendered(release: ReleaseId): boolean;
-  /** Leaves the pages of `release` to browsers, until a person says otherwise. */
+  /** Leaves the pages of `release` to browsers until a person resumes rendering. */
   stopRendering(release: ReleaseId): Promise<void>;
   refresh(): Promise<void>;
-  /** Writes the counts and ends. */
+  /** Writes the counts and stops. */
   stop(): Promise<void>;
 }
 
@@ -55,16 +55,16 @@ interface RegistryDeps {
 const CHANNEL = 'releases_changed';
 const POLL_INTERVAL = 0.5 * SECOND;
 const UPKEEP_INTERVAL = 1 * SECOND;
-/** A bound, because pins make many combinations. */
+/** Bounds the cache, because pins make many combinations. */
 const MAX_SETS = 100;
 
-/** The registry of this process; keeps no process alive. */
+/** Creates the registry of this process; it does not keep the process alive. */
 export function createReleaseRegistry({ db, listener, clock, log, parts }: RegistryDeps): ReleaseRegistry {
   const copy = createReleaseCopy(db, log);
   const counters = createHealthCounters({ db, clock });
   const sets = new Map<string, ChosenReleases>();
 
-  /** Usually the same object for the same releases. */
+  /** Usually returns the same object for the same releases. */
   function chosen(live: readonly LiveApp[], pinned: readonly Release[], visitor: Visitor): ChosenReleases {
     const releases = chooseReleases(live, pinned, visitor);
     const isForEverybody = pinned.length === 0 && !live.some(({ canary }) => canary);

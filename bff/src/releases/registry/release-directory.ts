@@ -10,7 +10,7 @@ export function releaseDirectory(directory: string, { app, version }: ReleaseId)
   return join(directory, app, version);
 }
 
-/** Fills a new directory and renames it to `place`, unless another process was faster. */
+/** Fills a new directory and renames it to `target`, unless another process was faster. */
 export async function fillReleaseDirectory(target: string, fill: (directory: string) => Promise<void>): Promise<void> {
   if (existsSync(target)) return;
   const partial = `${target}.${randomUUID()}.partial`;

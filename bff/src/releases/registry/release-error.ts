@@ -1,6 +1,6 @@
 import { AdminError } from '../../base/errors.ts';
 
-/** Why something cannot be done with a release. */
+/** Error of an operation on releases. */
 export class ReleaseError extends AdminError {
   override readonly name = 'ReleaseError';
 }

@@ -1,7 +1,7 @@
 import type { Release, ReleaseFile } from '@storefront/federation/release';
 
 export interface PublishedFile extends ReleaseFile {
-  /** Bytes over the wire: of the compressed file beside it, where there is one. */
+  /** Bytes over the wire: those of the compressed file beside it, if there is one. */
   readonly transferBytes?: number;
 }
 
@@ -13,7 +13,7 @@ export interface Provenance {
   /** The commit it was built from, `-dirty` with uncommitted changes; null when unknown. */
   readonly commit: string | null;
   readonly createdBy: string;
-  /** Uploaded with the right to preview alone: no visitor gets it before it is published. */
+  /** True when it was uploaded with the preview right alone: no visitor gets it before it is published. */
   readonly forPreviews?: boolean;
 }
 
@@ -25,9 +25,9 @@ export interface ReleaseRecord extends Provenance {
   /** The contract it was built against; null for releases that predate its recording. */
   readonly contractVersion: string | null;
   readonly createdAt: Date;
-  /** Since when the server renders no first views of it, because renderers had to be ended for it. */
+  /** Time since which the server renders no first views of it, because renderers had to be ended for it. */
   readonly renderingOffAt?: Date | null;
-  /** Whether a browser tried it when it passed the gate; null before, and where that is not known. */
+  /** True when a browser tried it in the gate; null before that or when it is not known. */
   readonly triedInBrowser?: boolean | null;
 }
 

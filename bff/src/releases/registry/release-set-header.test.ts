@@ -1,4 +1,4 @@
-/** What answers of the API tell an open page of newer releases. */
+/** Newer releases that API responses announce to an open page. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,14 +31,14 @@ afterAll(async () => {
   await rm(directory, { recursive: true });
 });
 
-/** The release set of a page opened now. */
+/** Returns the release set of a page opened now. */
 async function opened(browser: TestClient): Promise<string> {
   const html = await (await browser.request('/store')).text();
   const [, json = ''] = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(html) ?? [];
   return (JSON.parse(json) as BootData).releaseSet;
 }
 
-/** The release set that an answer names. */
+/** Returns the release set that a response names. */
 async function told(browser: TestClient, path = '/api/session'): Promise<string | null> {
   await shop.releases.refresh();
   return (await browser.request(path)).headers.get(RELEASE_SET_HEADER);

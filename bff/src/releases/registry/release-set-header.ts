@@ -1,4 +1,4 @@
-/** Names the visitor's release set in answers, so that open pages notice a change; absent if it would cost a query. */
+/** Names the visitor's release set in responses, so that open pages notice a change; absent if it took a query. */
 import { RELEASE_SET_HEADER } from '@storefront/contract';
 import type { MiddlewareHandler } from 'hono';
 import type { AppEnv } from '../../base/http/request-context.ts';

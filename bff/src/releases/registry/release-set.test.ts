@@ -1,4 +1,4 @@
-/** Who gets which release. */
+/** The release that each visitor gets. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { sampleRelease } from '../../testing/release-builds.ts';

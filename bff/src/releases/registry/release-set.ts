@@ -4,7 +4,7 @@ import type { Release } from '@storefront/federation/release';
 import type { LiveApp } from './releases.repository.ts';
 
 export interface Visitor {
-  /** Random and stable: decides canary membership; without one there is none. */
+  /** Random and stable: decides canary membership; without an id there is no canary. */
   readonly visitorId: string | undefined;
   readonly pins: Readonly<Record<string, string>>;
 }
@@ -16,9 +16,9 @@ export interface ReleaseSet {
   readonly releases: readonly Release[];
 }
 
-/** As chosen for a visitor. */
+/** The releases chosen for one visitor. */
 export interface ChosenReleases extends ReleaseSet {
-  /** Whether all visitors without pins get them: no app has a canary. */
+  /** True when all visitors without pins get them: no app has a canary. */
   readonly isForEverybody: boolean;
 }
 
@@ -46,7 +46,7 @@ export function keyOf(releases: readonly Pick<Release, 'app' | 'version'>[]): st
   return releases.map(({ app, version }) => `${app}@${version}`).join(',');
 }
 
-/** A release draws its own visitors; a larger share keeps those it has. */
+/** Each release draws its own visitors; a larger share keeps those already drawn. */
 export function isDrawn(
   visitorId: string,
   { app, version }: Pick<Release, 'app' | 'version'>,

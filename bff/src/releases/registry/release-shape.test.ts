@@ -1,4 +1,4 @@
-/** docs/release-json.md, by which builds of other tools are made. */
+/** Tests docs/release-json.md, the specification for builds of other tools. */
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { parseRelease } from './release-shape.ts';

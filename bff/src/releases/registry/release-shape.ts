@@ -60,7 +60,7 @@ export function parseRelease(text: string): PublishedRelease {
   throw new ReleaseError(`release.json is not as it must be (${problems.join('; ')}).`);
 }
 
-/** Of a key, what is wrong with it. */
+/** Returns the issue's message; for a key, the message of its inner issue. */
 function wordsOf(issue: z.core.$ZodIssue): string {
   return (issue.code === 'invalid_key' && issue.issues[0]?.message) || issue.message;
 }

@@ -41,7 +41,7 @@ export async function listLiveApps(db: Db): Promise<LiveApp[]> {
   }));
 }
 
-/** What visitors get: the active release of every app and its canary, ordered by app. */
+/** Releases that visitors get: the active release of every app and its canary, ordered by app. */
 export async function listLiveReleases(db: Db): Promise<ReleaseRecord[]> {
   return await db
     .selectFrom('releases')
@@ -53,7 +53,7 @@ export async function listLiveReleases(db: Db): Promise<ReleaseRecord[]> {
     .execute();
 }
 
-/** Records a release unless it is recorded already. True when it was new. */
+/** Records a release unless it is recorded already. Returns true when it was new. */
 export async function insertRelease(db: Db, record: Omit<ReleaseRecord, 'createdAt'>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('releases')
@@ -63,7 +63,7 @@ export async function insertRelease(db: Db, record: Omit<ReleaseRecord, 'created
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Publishes what was for previews alone. True when it was. */
+/** Publishes a preview-only release. Returns true when there was one. */
 export async function publishPreviewed(db: Db, { app, version }: ReleaseId, by: Provenance): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('releases')
@@ -91,7 +91,7 @@ export async function listReleases(db: Db): Promise<ReleaseRecord[]> {
     .execute();
 }
 
-/** Deletes releases of an app for previews alone, but the `kept` newest. @returns the versions of those deleted */
+/** Deletes an app's preview-only releases except the `kept` newest. @returns the deleted versions */
 export async function deleteOldPreviewed(db: Db, app: string, kept: number): Promise<string[]> {
   const newest = db
     .selectFrom('releases')
@@ -109,7 +109,7 @@ export async function deleteOldPreviewed(db: Db, app: string, kept: number): Pro
   return rows.map(({ version }) => version);
 }
 
-/** A release that a browser has tried stays so. */
+/** A release that a browser has tried stays marked as tried. */
 export async function noteTrial(db: Db, { app, version }: ReleaseId, isTried: boolean): Promise<void> {
   await db
     .updateTable('releases')
@@ -118,7 +118,7 @@ export async function noteTrial(db: Db, { app, version }: ReleaseId, isTried: bo
     .execute();
 }
 
-/** Deletes a release unless it is active or a canary. True when deleted. */
+/** Deletes a release unless it is active or a canary. Returns true when deleted. */
 export async function deleteUnusedRelease(db: Db, app: string, version: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('releases')

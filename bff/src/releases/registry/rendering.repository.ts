@@ -1,14 +1,14 @@
-/** Releases that the server renders no first views of, because its renderers had to be ended for them. */
+/** Releases whose first views the server does not render, because its renderers had to be ended for them. */
 import { sql } from 'kysely';
 import type { Db } from '../../base/db/database.ts';
 import type { ReleaseId } from './release-record.ts';
 
-/** Whether live, pinned or neither. */
+/** Lists them all, whether live, pinned or neither. */
 export async function listUnrendered(db: Db): Promise<ReleaseId[]> {
   return await db.selectFrom('releases').select(['app', 'version']).where('renderingOffAt', 'is not', null).execute();
 }
 
-/** Tells every process. @param at null to render it again @returns whether that changed anything */
+/** Notifies every process. @param at null to render it again @returns true when that changed anything */
 export async function setRenderingOff(db: Db, { app, version }: ReleaseId, at: Date | null): Promise<boolean> {
   const { rows } = await sql`
     with changed as (

@@ -1,4 +1,4 @@
-/** Short-lived signed claims of links and cookies, each for one purpose. */
+/** Short-lived signed claims for links and cookies, each for one purpose. */
 import { errors, type JWTPayload, SignJWT } from 'jose';
 import { after, type Clock } from '../../base/clock.ts';
 import { type Secret, versionsOf } from '../../base/secrets.ts';
@@ -26,7 +26,7 @@ export function signClaims(
     .sign(keysOf(releaseLinkSecret)[0]);
 }
 
-/** Undefined when the token is for another purpose, altered or expired. */
+/** Returns undefined when the token is for another purpose, altered or expired. */
 export async function verifyClaims<Claims>(
   { clock, releaseLinkSecret }: SigningDeps,
   purpose: Purpose,

@@ -1,5 +1,5 @@
 // @ts-check
-/** Frames between the server and a renderer: two lengths of four bytes, then JSON and a text, both in UTF-8. */
+/** Frames between the server and a renderer: two four-byte lengths, then JSON and a text, both in UTF-8. */
 import { Buffer } from 'node:buffer';
 
 const LENGTH = 4;
@@ -17,17 +17,17 @@ export function frameOf(json, text = '') {
 }
 
 /**
- * Takes what arrives and hands on whole frames.
+ * Collects chunks and passes whole frames on.
  * @param {number} limit bytes of a frame
  * @param {(json: string, text: string) => void} onFrame
- * @returns {(chunk: Buffer) => void} throws a RangeError at the announcement of a frame above the limit
+ * @returns {(chunk: Buffer) => void} throws a RangeError when a frame announces more than the limit
  */
 export function frameReader(limit, onFrame) {
   /** @type {Buffer[]} */
   let parts = [];
   let have = 0;
   let need = HEAD;
-  /** Of the JSON, once the lengths are known. @type {number | undefined} */
+  /** Length of the JSON, once the lengths are known. @type {number | undefined} */
   let json;
   return (chunk) => {
     let rest = chunk;

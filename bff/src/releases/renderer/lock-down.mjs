@@ -1,9 +1,9 @@
 // @ts-check
-/** What `--permission` and `--frozen-intrinsics` leave open is closed before any release is evaluated. */
+/** Closes what `--permission` and `--frozen-intrinsics` leave open before any release is evaluated. */
 
-/** What react-dom's server build, which the shell brings, has of Node's modules when it renders to a string. */
+/** Node modules that react-dom's server build, which the shell brings, needs to render to a string. */
 const MODULES = { async_hooks: ['AsyncLocalStorage'], crypto: [], stream: [], util: ['TextEncoder'] };
-/** Signals and priorities of other processes, and the bindings behind all modules. */
+/** Functions for signals and priorities of other processes, and the bindings behind all modules. */
 const DEEDS = [
   'kill',
   '_kill',
@@ -16,8 +16,8 @@ const DEEDS = [
 ];
 
 /**
- * What of this realm's globals a release's realm is lent. A release can reach this realm through each of them, so that this
- * realm keeps nothing else which does something, and nothing that can be changed.
+ * Globals that this realm lends to a release's realm. A release can reach this realm through each of them, so this
+ * realm keeps nothing else that acts on the process, and nothing that can be changed.
  */
 const GLOBALS = [
   'AbortController',
@@ -40,7 +40,7 @@ const GLOBALS = [
   'performance',
   'structuredClone',
 ];
-/** Of ECMAScript; all others are of Node. */
+/** Globals of ECMAScript; all others are Node's. */
 const { Script } = process.getBuiltinModule('vm');
 const LANGUAGE = new Set(Object.getOwnPropertyNames(new Script('globalThis').runInNewContext()));
 
@@ -80,7 +80,7 @@ function partsOf(name, parts) {
   return Object.freeze(Object.fromEntries(parts.map((part) => [part, module[part]])));
 }
 
-/** A class with its instances' methods, and what these inherit. @param {any} value */
+/** Freezes a class with its instances' methods, and all that these inherit. @param {any} value */
 function freeze(value) {
   for (let at = value; at && !Object.isFrozen(at); at = Object.getPrototypeOf(at)) {
     const { prototype } = at;

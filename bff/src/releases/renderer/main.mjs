@@ -1,14 +1,14 @@
 // @ts-check
 /**
- * A renderer: a process that evaluates releases' server files and renders first views for the server, which starts it without
- * environment, files, network and children (pages/rendering/renderer-process.ts). It takes and gives frames on descriptor 3.
+ * A renderer: a process that evaluates releases' server files and renders first views. The server starts it without
+ * environment, files, network and children (pages/rendering/renderer-process.ts); they exchange frames on descriptor 3.
  */
 import { Socket } from 'node:net';
 import { frameOf, frameReader } from './frames.mjs';
 import { lockDown } from './lock-down.mjs';
 import { createViews } from './views.mjs';
 
-/** A request holds a shell's code and an app's. */
+/** A request contains the code of a shell and of an app. */
 const MAX_REQUEST = 64_000_000;
 const MAX_REASON = 4000;
 
@@ -19,10 +19,10 @@ const memory = process.memoryUsage.rss;
 const nextTurn = setImmediate;
 const views = createViews(lockDown());
 
-/** What a view left behind that nobody awaits. @type {{ error: unknown } | undefined} */
+/** A rejection that a view left behind and does not await. @type {{ error: unknown } | undefined} */
 let stray;
 
-// What ends a server (systemd, a terminal) signals all of its processes: this one serves until the server is done.
+// Stopping a server (systemd, a terminal) signals all of its processes: this one serves until the server is done.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) on(signal, () => {});
 on('unhandledRejection', (error) => {
   stray ??= { error };
@@ -32,7 +32,7 @@ on('uncaughtException', (error) => {
   give({ fault: reasonOf(error) });
 });
 
-// One request at a time: the server sends the next when it has the answer.
+// One request at a time: the server sends the next after the answer.
 const read = frameReader(MAX_REQUEST, (json) => void answer(JSON.parse(json)));
 server.on('data', read);
 server.on('end', () => exit(0));
@@ -51,7 +51,7 @@ async function answer(request) {
     (view) => end({ view }),
     (error) => end({ error }),
   );
-  // Without timers and network all that can come comes in this turn, as does the news of a promise that nobody awaits.
+  // Without timers and network everything happens in this turn, also the report of a rejection that no code awaits.
   await new Promise((resume) => nextTurn(resume));
   /** @type {{ view?: unknown, error?: unknown }} */
   const { view, ...failure } = stray ?? outcome ?? { error: new Error('it waits for what never comes') };

@@ -1,8 +1,8 @@
 // @ts-check
-/** A realm for a release's server file: built-ins of its own, no timers, no network, nothing of this process. */
+/** A realm for a release's server file: its own built-ins, no timers, no network, nothing of this process. */
 import { compileFunction, constants, createContext, Script } from 'node:vm';
 
-/** A first view is done when its render returns: nobody waits for timers, and nothing is fetched. */
+/** A first view is done when its render returns: timers never run, and nothing is fetched. */
 const prepare = new Script(`(lent) => {
   const none = () => {};
   const nothing = () => 0;

@@ -1,5 +1,5 @@
 // @ts-check
-/** Releases as a renderer has loaded them, and their first views. */
+/** Releases loaded by a renderer, and their first views. */
 import { performance } from 'node:perf_hooks';
 import { evaluate } from './realm.mjs';
 

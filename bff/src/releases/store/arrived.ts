@@ -6,7 +6,7 @@ import type { AssetStore } from './asset-store.ts';
 
 const TIMEOUT = 2 * SECOND;
 
-/** Directory of the release's files; waits briefly, the download goes on for later pages. @throws {ReleaseError} */
+/** Returns the directory of the release's files; waits briefly, while the download continues. @throws {ReleaseError} */
 export async function arrived(store: AssetStore, release: Release): Promise<string> {
   const { promise: timeout, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new ReleaseError('The files are still on their way.')), TIMEOUT);

@@ -13,11 +13,11 @@ import { type AssetStore, localAssetStore } from './asset-store.ts';
 import { s3AssetStore } from './s3-asset-store.ts';
 
 interface TestStore {
-  /** The store as another process would open it. */
+  /** Opens the store as another process would. */
   open(): AssetStore;
-  /** Everything kept, half-done things included. */
+  /** Returns everything stored, including partial uploads. */
   contents(): Promise<string[]>;
-  /** Makes every `put` of `build` fail when half of it is done. @returns what mends it */
+  /** Makes every `put` of `build` fail halfway. @returns a function that repairs it */
   breakHalfWay(build: string): Promise<() => void>;
   stop(): Promise<void>;
 }
@@ -53,7 +53,7 @@ async function filesIn(folder: string): Promise<Record<string, string>> {
   );
 }
 
-/** What another process reads of the release. */
+/** Returns what another process reads of the release. */
 async function readBack(testStore: TestStore): Promise<Record<string, string> | undefined> {
   const store = testStore.open();
   return (await store.provide(id)) ? filesIn(releaseDirectory(store.directory, id)) : undefined;

@@ -11,7 +11,7 @@ export interface AssetStore {
   remove(id: ReleaseId): Promise<void>;
   /** Files are readable at `<directory>/<app>/<version>/…` once `provide` has resolved true. */
   readonly directory: string;
-  /** Makes a release's files readable locally. False when there is no such release. */
+  /** Makes a release's files readable locally. Returns false when there is no such release. */
   provide(id: ReleaseId): Promise<boolean>;
 }
 

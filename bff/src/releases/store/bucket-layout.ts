@@ -18,7 +18,7 @@ export function indexKey({ app, version }: ReleaseId): string {
   return `${app}/${version}.json`;
 }
 
-/** Undefined for the key of another file. */
+/** Returns the release that an index key names; undefined for the key of another file. */
 export function indexedBy(key: string): ReleaseId | undefined {
   const { app, version } = /^(?<app>[^/]+)\/(?<version>[^/]+)\.json$/.exec(key)?.groups ?? {};
   return app !== undefined && version !== undefined ? { app, version } : undefined;

@@ -1,4 +1,4 @@
-/** The commands and servers of several machines over one bucket. */
+/** Commands and servers on several machines that share one bucket. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -38,7 +38,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true });
 });
 
-/** Runs a script on a machine of its own, which has nothing but its settings. */
+/** Runs a script as on its own machine, with only its settings. */
 function run(args: readonly string[], env: Record<string, string> = {}): ChildProcess {
   const { url, region, accessKeyId, secretAccessKey } = s3.settings;
   return spawn(process.execPath, args, {
@@ -58,7 +58,7 @@ function run(args: readonly string[], env: Record<string, string> = {}): ChildPr
   });
 }
 
-/** Everything it has said so far, and its exit code once it has ended. */
+/** Returns the output so far, and the exit code once the process has ended. */
 function listenTo(child: ChildProcess): { readonly said: () => string; readonly exit: Promise<number | null> } {
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));

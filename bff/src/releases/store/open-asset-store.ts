@@ -4,7 +4,7 @@ import type { BucketSettings } from '../../base/storage/bucket-requests.ts';
 import { ReleaseError } from '../registry/release-error.ts';
 import { type AssetStore, localAssetStore } from './asset-store.ts';
 
-/** Local copies live beside releases that a local store may hold there. */
+/** Local copies are kept beside releases that a local store may hold there. */
 const COPIES = '.copies';
 
 interface AssetPlaces {
@@ -12,7 +12,7 @@ interface AssetPlaces {
   readonly assetBucket: BucketSettings | undefined;
 }
 
-/** The configured bucket, or a local directory. Opens no connection. @param log of a server; see BucketOwner */
+/** Opens the configured bucket or a local directory, without a connection. @param log of a server; see BucketOwner */
 export async function openAssetStore({ assetsDirectory, assetBucket }: AssetPlaces, log?: Log): Promise<AssetStore> {
   if (!assetBucket) return localAssetStore(assetsDirectory);
   // Loaded on demand: most stores keep their files locally.

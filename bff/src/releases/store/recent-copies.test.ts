@@ -1,4 +1,4 @@
-/** Which copies of releases stay. */
+/** Eviction of local release copies. */
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

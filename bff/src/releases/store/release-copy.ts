@@ -12,16 +12,16 @@ export interface ReleaseCopy {
   live(): Promise<readonly LiveApp[]>;
   known(): readonly LiveApp[];
   isLive(release: ReleaseId): boolean;
-  /** Whether the server renders its first views. */
+  /** Returns true when the server renders its first views. */
   isRendered(release: ReleaseId): boolean;
-  /** Undefined when there is none or it cannot be read; cached, because releases are immutable. */
+  /** Returns undefined when there is none or it cannot be read; cached, because releases are immutable. */
   find(id: ReleaseId): Promise<Release | undefined>;
   found(id: ReleaseId): Release | undefined;
   /** Queries now, and once more if a query is already running. */
   refresh(): Promise<void>;
-  /** As `refresh`, but a failure keeps what is known. */
+  /** Like `refresh`, but keeps the known releases on failure. */
   tryRefresh(): Promise<void>;
-  /** Whether the last `tryRefresh` failed. */
+  /** Returns true when the last `tryRefresh` failed. */
   isFailing(): boolean;
 }
 
@@ -80,7 +80,7 @@ export function createReleaseCopy(db: Db, log: Log): ReleaseCopy {
   };
 }
 
-/** Releases of any age, as they are asked for. */
+/** Loads releases of any age on demand. */
 function createFound(db: Db, log: Log): Pick<ReleaseCopy, 'find' | 'found'> {
   const found = new Map<string, Release>();
   return {

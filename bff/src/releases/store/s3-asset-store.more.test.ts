@@ -1,4 +1,4 @@
-/** What goes wrong with a bucket, and what is said of it. */
+/** Failures of a bucket, and their messages. */
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -32,7 +32,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true });
 });
 
-/** Milliseconds. What a request gives up may be written in part here, as it never is in a real bucket. */
+/** Milliseconds. A request that times out may leave a partial file here, which never happens in a real bucket. */
 const TIMEOUT = 10_000;
 
 function open(wrong: Partial<BucketSettings> = {}, timeout = TIMEOUT): AssetStore {

@@ -1,4 +1,4 @@
-/** Releases in a bucket, of which servers keep copies. */
+/** Releases in a bucket; servers keep local copies. */
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
@@ -58,23 +58,23 @@ async function putRelease(bucket: Bucket, id: ReleaseId, from: string): Promise<
     const index: Index = { upload, files: files.sort((a, b) => (a.path < b.path ? -1 : 1)) };
     if (await bucket.create(indexKey(id), Buffer.from(JSON.stringify(index)))) return;
   } catch (error) {
-    // With the answer lost, it is unknown whether the index was written.
+    // When the response is lost, it is unknown whether the index was written.
     if ((await findIndex(bucket, id).catch(() => undefined))?.upload !== upload) await discard().catch(() => {});
     throw error;
   }
-  // Another publisher was faster, or an earlier attempt of ours succeeded unheard.
+  // Another publisher was faster, or an earlier attempt of ours succeeded without a response.
   if ((await findIndex(bucket, id))?.upload !== upload) await discard();
 }
 
 async function removeRelease(bucket: Bucket, id: ReleaseId): Promise<void> {
   const index = await findIndex(bucket, id);
   if (!index) return;
-  // The index first, so that no reader sees part of a release.
+  // Removes the index first, so that no reader sees part of a release.
   await bucket.remove(indexKey(id));
   await eachOf(index.files, WIDTH, ({ path }) => bucket.remove(fileKey(id, index.upload, path)));
 }
 
-/** False when the bucket has no such release. */
+/** Returns false when the bucket has no such release. */
 async function fetchRelease(bucket: Bucket, id: ReleaseId, destination: string): Promise<boolean> {
   const index = await findIndex(bucket, id);
   if (!index) return false;

@@ -1,4 +1,4 @@
-/** What an uploaded build may hold: the files that its release.json lists, their compressed forms and source maps. */
+/** The files of an uploaded build: those that its release.json lists, their compressed forms and source maps. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -9,12 +9,12 @@ import type { PublishedFile } from '../registry/release-record.ts';
 import { parseRelease } from '../registry/release-shape.ts';
 
 const DESCRIPTION = 'release.json';
-/** The contract that it was built against. */
+/** The contract that the build was made against. */
 export const CONTRACT = 'contract.json';
 
 const decompress = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) };
 
-/** @param files all that `directory` holds @throws {ReleaseError} */
+/** @param files all files in `directory` @throws {ReleaseError} */
 export async function checkBuild(directory: string, files: readonly string[], app: string): Promise<void> {
   if (!files.includes(DESCRIPTION)) {
     throw new ReleaseError(`The archive has no ${DESCRIPTION}: pack what is in the build's folder, not the folder.`);
@@ -39,7 +39,7 @@ export async function checkBuild(directory: string, files: readonly string[], ap
   }
 }
 
-/** Browsers get the compressed form alone; it may not unpack to more than its file has. @throws {ReleaseError} */
+/** Browsers get only the compressed form, so it must unpack to exactly the file. @throws {ReleaseError} */
 async function refuseOtherContent(path: string, suffix: '.br' | '.gz', { path: of, bytes, integrity }: PublishedFile) {
   const maxOutputLength = Math.max(1, bytes);
   const content = await decompress[suffix](await readFile(path), { maxOutputLength }).catch(() => undefined);

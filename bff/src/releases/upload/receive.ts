@@ -1,4 +1,4 @@
-/** Publishes an uploaded build: all of it or nothing. */
+/** Publishes an uploaded build as a whole or not at all. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ interface Build {
   readonly provenance: Provenance;
 }
 
-/** @throws {ReleaseError} for a build that is not as it must be; whatever reading its archive throws */
+/** @throws {ReleaseError} for an invalid build; any error of reading its archive */
 export async function receiveBuild(deps: PublishDeps, { app, archive, provenance }: Build): Promise<Published> {
   const directory = await mkdtemp(join(tmpdir(), 'release-upload-'));
   try {

@@ -1,4 +1,4 @@
-/** Writes an uploaded tar archive into an empty directory, and nothing anywhere else. */
+/** Writes an uploaded tar archive into an empty directory and nowhere else. */
 import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -10,12 +10,12 @@ import { ReleaseError } from '../registry/release-error.ts';
 
 const MAX_ENTRIES = 5000;
 const MAX_FILE_BYTES = 16_000_000;
-/** As in release.json: no absolute path, no way up, no hidden file. */
+/** Paths as in release.json: relative, without parent directories or hidden files. */
 const PATH = /^(?:[\w@~-][\w@~.-]*\/)*[\w@~-][\w@~.-]*$/;
 const MAX_PATH_LENGTH = 200;
 const PATH_RULE = `a path begins in the build's folder, has at most ${MAX_PATH_LENGTH} letters, digits and any of . _ - ~ @, and no part begins with a dot`;
 
-/** @returns the files' paths @throws {ReleaseError} for anything but plain files; whatever reading `archive` throws */
+/** @returns the files' paths @throws {ReleaseError} for anything but plain files; any error of reading `archive` */
 export async function unpack(archive: AsyncIterable<Uint8Array>, directory: string): Promise<readonly string[]> {
   const files = new Set<string>();
   const { readable, writable } = createTarDecoder({ strict: true });
@@ -46,13 +46,13 @@ async function writeAll(entries: ReadableStream<ParsedTarEntry>, directory: stri
 /** Waits for both, so that nothing is written after an error. */
 async function settled(arriving: Promise<void>, unpacking: Promise<void>): Promise<void> {
   const [arrived, unpacked] = await Promise.allSettled([arriving, unpacking]);
-  // What refuses an entry also ends the reading, whose error then says less.
+  // A refused entry also ends the reading, whose error then says less.
   if (unpacked.status === 'rejected' && unpacked.reason instanceof ReleaseError) throw unpacked.reason;
   if (arrived.status === 'rejected') throw arrived.reason;
   if (unpacked.status === 'rejected') throw unpacked.reason;
 }
 
-/** Where the entry's content goes; undefined for a directory. @throws {ReleaseError} */
+/** Returns the path of the entry's content; undefined for a directory. @throws {ReleaseError} */
 function pathOf({ header }: ParsedTarEntry, files: Set<string>): string | undefined {
   const { name, size, type = 'file' } = header;
   const path = name.replace(/^\.\//, '').replace(/\/$/, '');
@@ -75,7 +75,7 @@ function pathOf({ header }: ParsedTarEntry, files: Set<string>): string | undefi
 
 async function write({ body }: ParsedTarEntry, path: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
-  // Never over what is there, where upper case is none neither.
+  // Never overwrites a file, even where file names ignore case.
   await pipeline(body, createWriteStream(path, { flags: 'wx', mode: 0o644 }));
 }
 

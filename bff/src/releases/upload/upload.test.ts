@@ -1,4 +1,4 @@
-/** What an upload may be: archives that are attacks, or broken, leave nothing behind. */
+/** Uploads: malicious and broken archives leave nothing behind. */
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -83,7 +83,7 @@ describe('an archive with', () => {
     let sent = 0;
     const endless = new ReadableStream<Uint8Array>({
       async pull(controller) {
-        // A file that says it has a gigabyte would be refused at once: these are many small ones.
+        // One file that claims a gigabyte would be refused at once; these are many small ones.
         const part = await packTar([fileEntry(`f${sent}.js`, new Uint8Array(1_000_000))]);
         sent += 1;
         controller.enqueue(part.slice(0, -1024));
@@ -107,7 +107,7 @@ describe('an archive with', () => {
   });
 });
 
-/** The header of one file with another size and the checksum that belongs to it. */
+/** Returns the header of one file with another size and a matching checksum. */
 function withSize(header: Uint8Array, size: number): Buffer {
   const block = Buffer.from(header);
   block.write(`${size.toString(8).padStart(11, '0')} `, 124, 'latin1');

@@ -64,7 +64,7 @@ const sessionsWithCart = precompiled((db, tokenHash: Buffer, now: Date, seenAfte
   liveSession(db, tokenHash, now, seenAfter).select(({ ref }) => cartOfUser(db, ref('sessions.userId'))),
 );
 
-/** The cart is undefined where the user has none yet. */
+/** The cart is undefined when the user has none yet. */
 export const findSessionWithCart: FindSession<CartRow | undefined> = async (db, tokenHash, { now, seenAfter }) => {
   const [found] = await sessionsWithCart(db, tokenHash, now, seenAfter);
   if (!found) return undefined;
@@ -72,7 +72,7 @@ export const findSessionWithCart: FindSession<CartRow | undefined> = async (db, 
   return { session, along: cart === null ? undefined : cartRowOf(cart) };
 };
 
-/** Null where there is none yet. */
+/** Null when the user has none yet. */
 export function cartOfUser(db: Db, userId: Expression<string>) {
   return cartsOf(db, userId).$asScalar().as('cart');
 }
@@ -132,7 +132,7 @@ function itemJson({ ref }: ExpressionBuilder<Database, 'cartItems' | 'products'>
   });
 }
 
-/** The lowest price of the 30 days before the latest price, where that is lower than when the item was added. */
+/** The lowest price of the 30 days before the latest price, if it is lower than when the item was added. */
 const lowestBefore = sql<number | null>`case when products.price_cents < cart_items.price_cents then (
   select min(earlier.price_cents) from (
     select price_cents, since, lead(since) over (order by since) as until, max(since) over () as latest
@@ -142,7 +142,7 @@ const lowestBefore = sql<number | null>`case when products.price_cents < cart_it
 
 type CartJson = ReturnType<typeof cartJson> extends AliasedExpression<infer Json, 'cart'> ? Json : never;
 
-/** In JSON, times are text. */
+/** Parses the times, which are text in JSON. */
 export function cartRowOf({ updatedAt, lastPurchaseAt, items, discount, ...cart }: CartJson): CartRow {
   const sold = items.filter(({ published }) => published);
   const unsold = items.filter(({ published }) => !published);
@@ -183,7 +183,7 @@ export async function bumpCart(tx: Tx, userId: string, now: Date): Promise<void>
     .execute();
 }
 
-/** Quantities by product id, withdrawn products included. */
+/** Returns quantities by product id, including withdrawn products. */
 export async function findQuantities(tx: Tx, userId: string): Promise<Map<string, number>> {
   const rows = await tx
     .selectFrom('cartItems')
@@ -228,7 +228,7 @@ export async function insertItems(
     .execute();
 }
 
-/** Keeps the item's price. */
+/** Sets the quantity and keeps the item's price. */
 export async function setQuantity(tx: Tx, userId: string, productId: string, quantity: number): Promise<void> {
   await tx
     .updateTable('cartItems')
@@ -255,7 +255,7 @@ export async function deleteUnsoldItems(tx: Tx, userId: string): Promise<void> {
     .execute();
 }
 
-/** Removes the ordered quantities and the discount code; what was added since stays. */
+/** Removes the ordered quantities and the discount code; items added since stay. */
 export async function takeOutOrdered(tx: Tx, userId: string, orderId: string): Promise<void> {
   await tx
     .deleteFrom('cartItems')

@@ -28,7 +28,7 @@ export interface CartDeps {
 
 type TakenOut = Args<Contract['restoreCartItems']>['body']['items'];
 
-/** Creates an empty cart where there is none. @param read the cart's row, where it is read already */
+/** Creates an empty cart if there is none. @param read the cart's row, if it is read already */
 export async function currentCart({ db, clock }: CartDeps, userId: string, read?: CartRow): Promise<Cart> {
   const found = read ?? (await findCart(db, userId));
   if (found) return toCart(found, clock.now());
@@ -78,7 +78,7 @@ export async function clearCart(deps: CartDeps, userId: string, version: number)
   return changeCartAt(deps, userId, version, (tx) => deleteAllItems(tx, userId));
 }
 
-/** Restores what is still sold, in its place, at current prices. @throws product_unavailable, cart_full */
+/** Restores items that are still sold, in their place, at current prices. @throws product_unavailable, cart_full */
 export async function restoreItems(deps: CartDeps, userId: string, takenOut: TakenOut): Promise<Cart> {
   return changeCart(deps, userId, async (tx) => {
     const prices = await findPrices(
@@ -112,7 +112,7 @@ export async function lockOrCreateCart(tx: Tx, userId: string, now: Date): Promi
   return (await lockCart(tx, userId)) ?? 0;
 }
 
-/** Under the cart's lock. */
+/** Runs `change` under the cart's lock. */
 export async function changeCart(
   { db, clock }: CartDeps,
   userId: string,

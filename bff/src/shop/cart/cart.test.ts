@@ -179,7 +179,7 @@ describe('putting back what was taken out', () => {
   const takenOut = ({ items }: Cart) =>
     items.map(({ productId, quantity, addedAt }) => ({ productId, quantity, addedAt }));
 
-  /** A shopper whose three products were put into the cart one after the other, and all taken out. */
+  /** Signs in a shopper, adds three products to the cart one after the other, and clears it. */
   async function clearedCart(ids: readonly string[] = ['1', '2', 'third']) {
     const browser = await shop.signedIn();
     for (const id of ids) {

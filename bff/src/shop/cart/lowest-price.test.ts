@@ -1,4 +1,4 @@
-/** The lowest price of the 30 days before a reduction, in the cart of whoever saw the higher one. */
+/** The lowest price of the 30 days before a reduction, in the cart of a shopper who saw the higher price. */
 import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { add, addProducts } from '../../testing/checkout.ts';
@@ -20,7 +20,7 @@ beforeEach(async () => {
   browser = await shop.signedIn();
 });
 
-/** Gives the product another price, as if that had been `days` ago. */
+/** Changes the product's price as if `days` ago. */
 async function priceSince(days: number, cents: number): Promise<void> {
   await shop.database.query('update products set price_cents = $2 where id = $1', [productId, cents]);
   await shop.database.query(
@@ -29,7 +29,7 @@ async function priceSince(days: number, cents: number): Promise<void> {
     [productId, days],
   );
 }
-/** As if the product had come `days` ago. */
+/** Dates the product's arrival `days` ago. */
 const cameAgo = (days: number) =>
   shop.database.query('update product_prices set since = now() - make_interval(days => $2) where product_id = $1', [
     productId,

@@ -1,4 +1,4 @@
-/** How Postgres answers the catalogue's queries: by index, however much there is. */
+/** Query plans of the catalogue: Postgres uses indexes at any size. */
 import { productSorts } from '@storefront/contract';
 import { MAX_TOTAL } from '@storefront/contract/catalog/schemas';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -30,7 +30,7 @@ interface Query {
   compile(): { readonly sql: string; readonly parameters: readonly unknown[] };
 }
 
-/** The nodes of the query's plan, as Postgres makes it for these very values. */
+/** Returns the nodes of the query's plan, as Postgres makes it for these exact values. */
 async function planOf(query: Query): Promise<string> {
   const { sql, parameters } = query.compile();
   const lines = await shop.database.query<{ 'QUERY PLAN': string }>(`explain (costs off) ${sql}`, [...parameters]);
@@ -42,7 +42,7 @@ const { common, rare, none, oneLetter, pair, noPair, signs, punctuated } = searc
 const withoutTrigrams = [oneLetter, pair, noPair, signs, punctuated];
 const narrow = { category: 'props', triangles: 5000 } as const;
 
-/** Filters, and whether few products pass them. */
+/** Filters, and true when few products pass them. */
 const filters: [Parameters<typeof productCount>[1], boolean][] = [
   [{}, false],
   [{ category: 'props' }, false],

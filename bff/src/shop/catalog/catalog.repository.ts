@@ -105,7 +105,7 @@ export function searchAmongFirst(db: Db, { search = '', ...filter }: Filter, lim
     ]);
 }
 
-/** Whether a search may use the text indexes, or filters while scanning the list's index. */
+/** A search uses the text indexes, or filters while scanning the list's index. */
 type Way = 'index' | 'walk';
 
 function filtered(db: Reader, { search, category, triangles }: Filter, way: Way) {
@@ -133,7 +133,7 @@ const hasParts = (search: string) =>
 const occursIn = (search: string) =>
   anySpelling(search, (spelling) => sql`strpos(search_text, ${lower(spelling)}) > 0`);
 
-/** Keyboards type `'` or `’`, and texts have either. */
+/** Keyboards type `'` or `’`, and texts contain either. */
 function anySpelling(search: string, condition: (spelling: string) => RawBuilder<unknown>): RawBuilder<boolean> {
   const straight = search.replaceAll('’', "'");
   const spellings = new Set([straight, straight.replaceAll("'", '’')]);
@@ -142,7 +142,7 @@ function anySpelling(search: string, condition: (spelling: string) => RawBuilder
 
 const resembles = (search: string) => sql<boolean>`search_text like '%' || ${lower(search)} || '%'`;
 
-/** A literal, because the planner uses partial indexes only for constants. */
+/** Uses a literal, because the planner uses partial indexes only for constants. */
 function published(db: Reader) {
   return db.selectFrom('products').where('published', '=', sql.lit(true));
 }
@@ -163,12 +163,12 @@ export async function findSold(db: Db, productId: string) {
     .executeTakeFirst();
 }
 
-/** In cents; undefined when it is not sold. */
+/** Returns the price in cents; undefined when the product is not sold. */
 export async function findPrice(db: Db, productId: string, now: Date): Promise<number | undefined> {
   return (await findPrices(db, [productId], now)).get(productId);
 }
 
-/** In cents by product id, without products that are not sold. */
+/** Returns prices in cents by product id, without products that are not sold. */
 export async function findPrices(db: Db, productIds: readonly string[], now: Date): Promise<Map<string, number>> {
   const rows = await published(db)
     .select(['id', ...pricedColumns])
@@ -177,7 +177,7 @@ export async function findPrices(db: Db, productIds: readonly string[], now: Dat
   return new Map(rows.map((row) => [row.id, priceAt(row, now).priceCents]));
 }
 
-/** In no particular order. */
+/** Returns the products in no particular order. */
 export function productsBySlug(db: Db, slugs: readonly string[]) {
   return published(db)
     .select(productColumns)
@@ -199,13 +199,13 @@ export async function findProductBySlug(db: Db, slug: string): Promise<DetailedR
   return (await detailsBySlug(db, slug))[0];
 }
 
-/** The slug of the product that had this one before. */
+/** Returns the slug of the product that had this one before. */
 export async function findSlugOfFormer(db: Db, slug: string): Promise<string | undefined> {
   const found = await formerly(db, slug).executeTakeFirst();
   return found?.slug;
 }
 
-/** The last changed wins. */
+/** The product that changed last wins. */
 export function formerly(db: Db, slug: string) {
   return published(db)
     .select('slug')
@@ -214,7 +214,7 @@ export function formerly(db: Db, slug: string) {
     .limit(1);
 }
 
-/** Considered among the newest that share a tag, and the newest of the category. */
+/** Candidates from the newest products that share a tag, and from the newest of the category. */
 const CANDIDATES = 50;
 
 /** Ordered by shared tags, then same category, then newest. */

@@ -103,7 +103,7 @@ export async function getProductBySlug(db: Db, slug: string, now: Date): Promise
   return toDetails(row, await findRelated(db, row), now);
 }
 
-/** In the order of `slugs`, without duplicates and unknown ones. */
+/** Returns the products in the order of `slugs`, without duplicates and unknown ones. */
 export async function compareProducts(db: Db, slugs: readonly string[], now: Date): Promise<ComparedProduct[]> {
   const rows = new Map((await findProductsBySlug(db, slugs)).map((row) => [row.slug, row]));
   return [...new Set(slugs)].flatMap((slug) => {

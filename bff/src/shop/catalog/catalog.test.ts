@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { seedProducts } from './seed.ts';
 
-/** What stands in for the pictures of a product that has one image only. */
+/** Stands in for the pictures of a product with only one image. */
 const onlyPicture = {
   width: 800,
   height: 600,

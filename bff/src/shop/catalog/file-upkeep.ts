@@ -1,4 +1,4 @@
-/** Deletes files that no product has named for a while: replaced pictures, and what interrupted imports left. */
+/** Deletes files that no product has used for a while: replaced pictures and remains of interrupted imports. */
 import { before, DAY } from '../../base/clock.ts';
 import { inLongTransaction } from '../../base/db/transaction.ts';
 import type { ObjectStore } from '../../base/storage/object-store.ts';
@@ -11,7 +11,7 @@ import { findUsedFiles } from './used-files.ts';
 /** A grace period, because open pages, search engines and emails link pictures. */
 export const GRACE_DAYS = 30;
 
-/** When each file was first found unused; a name that is never served. */
+/** Notes when each file was first found unused; the name is never served. */
 const NOTES = '.unused.json';
 
 export interface Pruned {
@@ -56,7 +56,7 @@ async function readNotes(store: ObjectStore): Promise<Readonly<Record<string, st
   try {
     return JSON.parse(notes?.toString() ?? '{}') as Record<string, string>;
   } catch {
-    // Without notes the files only wait longer.
+    // Without notes, files are only kept longer.
     return {};
   }
 }

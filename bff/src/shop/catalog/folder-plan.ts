@@ -1,4 +1,4 @@
-/** What the folder of a stored product holds: importing it again changes nothing. */
+/** The folder of a stored product: importing it again changes nothing. */
 import { basename } from 'node:path';
 import type { ProductModel } from '../../base/db/product-model.ts';
 import type { ProductStores } from './product-stores.ts';
@@ -9,7 +9,7 @@ type Picture = ProductModel['gallery'][number];
 const CENTS = 100;
 
 export interface PlannedPicture {
-  /** The sizes of the picture. */
+  /** The picture in its sizes. */
   readonly files: readonly string[];
   readonly alt: string | undefined;
 }
@@ -22,7 +22,7 @@ export interface FolderPlan {
     readonly gallery: readonly PlannedPicture[];
     readonly turntable: { readonly file: string; readonly frames: number } | undefined;
   };
-  /** Each from a key of a store. */
+  /** The folder's files, each read from a key of a store. */
   readonly files: readonly { readonly path: string; readonly store: keyof ProductStores; readonly key: string }[];
   /** Key of the zip with the files of `download/`. */
   readonly bundle: string | undefined;
@@ -56,7 +56,7 @@ export function planFolder({ slug, priceCents, model }: StoredProduct): FolderPl
 
 const keyOf = (path: string) => path.replace(/^\/media\//, '');
 
-/** True for drawn placeholders; an import draws them again. */
+/** Returns true for drawn placeholders, which an import draws again. */
 function isDrawn({ sources }: Picture): boolean {
   return sources.some(({ type }) => type === 'image/svg+xml');
 }

@@ -31,18 +31,18 @@ export interface ImportResult {
   readonly outcome: 'new' | 'changed' | 'unchanged' | 'kept';
   /** The new version; null when the files are unchanged. */
   readonly version: number | null;
-  /** Whether owners are emailed, not for lack of a changelog, or the changelog is unused as the files are unchanged. */
+  /** `told`: owners are emailed; `untold`: there is no changelog; `idle`: an unused changelog, as no file changed. */
   readonly news: 'told' | 'untold' | 'idle' | null;
 }
 
 export interface ImportOptions {
-  /** Changes nothing. */
+  /** True to change nothing. */
   readonly isTrial?: boolean;
-  /** Whether a product's slug may become another one. */
+  /** True when a product's slug may change. */
   readonly mayRename?: boolean;
-  /** In the transaction, before anything is written. */
+  /** Runs in the transaction, before anything is written. */
   readonly before?: (tx: Tx, known: readonly StoredProduct[]) => Promise<void>;
-  /** In the transaction, at its end. */
+  /** Runs at the end of the transaction. */
   readonly after?: (tx: Tx, results: readonly ImportResult[]) => Promise<void>;
 }
 
@@ -103,7 +103,7 @@ interface OpenCatalog {
   readonly known: readonly StoredProduct[];
 }
 
-/** Deletes the files that `work` wrote when it fails. A commit that fails may have happened, so it deletes nothing. */
+/** Deletes the files that `work` wrote if it fails. A failed commit may have happened, so it deletes nothing. */
 async function inCatalog<T>(
   { db, stores }: ImportDeps,
   imports: readonly ImportedProduct[],
@@ -179,7 +179,7 @@ function refuseStrangers(
   if (messages.length > 0) throw new AdminError(messages.join('\n'));
 }
 
-/** Unchanged since it was shipped; the samples of older stores count. */
+/** Returns true when it is unchanged since it was shipped; the samples of older stores count. */
 function isShipped(row: StoredProduct): boolean {
   if (row.shipped !== null) return true;
   return sampleProducts.some(

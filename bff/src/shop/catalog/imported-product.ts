@@ -18,7 +18,7 @@ const endings: Record<PictureType, string> = {
   'image/svg+xml': 'svg',
 };
 
-/** Where only a single picture can be given. */
+/** Width where only a single picture can be given. */
 const ONLY_WIDTH = 640;
 
 export async function placeProduct(imported: ImportedProduct, id: string, placement: Placement): Promise<NewProduct> {

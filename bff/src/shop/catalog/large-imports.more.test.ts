@@ -1,4 +1,4 @@
-/** Imports of large files into a bucket, each by a process of its own. */
+/** Imports of large files into a bucket, each in its own process. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, open, rm } from 'node:fs/promises';
@@ -70,7 +70,7 @@ test('an import that is killed sells nothing, and what it left is taken away aft
   });
   const child = importLarge('mill');
   await isUnderWay;
-  // The small files are beside the large one.
+  // The small files are uploaded beside the large one.
   await expect.poll(async () => (await s3.keys()).length).toBeGreaterThan(kept.length);
   child.kill('SIGKILL');
   await once(child, 'close');

@@ -1,4 +1,4 @@
-/** Imports of products whose price is reduced for a time. */
+/** Importing products whose price is reduced for a time. */
 import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { after, HOUR } from '../../base/clock.ts';
@@ -18,7 +18,7 @@ beforeEach(async () => {
   browser = await shop.signedIn();
 });
 
-/** For two hours from now. */
+/** Sets a reduction for the next two hours. */
 const set = (name: string, off: Partial<WantedPrice>) =>
   createPriceAdmin(shop).set(name, {
     ...{ percent: null, amountCents: null, startsAt: null, endsAt: after(shop.clock.now(), 2 * HOUR) },

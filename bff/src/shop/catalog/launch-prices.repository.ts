@@ -4,19 +4,19 @@ import type { Tx } from '../../base/db/transaction.ts';
 
 export type LaunchPrice = Pick<Row<'launchPrices'>, 'productId' | 'percent' | 'amountCents' | 'startsAt' | 'endsAt'>;
 
-/** Of `ordinary` cents what is left by the row `launch`; all of them where nothing would be, as it never gives away. */
+/** Reduces `ordinary` cents by the row `launch`; keeps them if nothing would be left: nothing is given away. */
 const reducedCents = (ordinary: RawBuilder<unknown>) => sql<number>`coalesce(nullif(greatest(0, ${ordinary} - coalesce(
   launch.amount_cents, round(${ordinary} * launch.percent / 100.0)::integer
 )), 0), ${ordinary})`;
 
-/** For an update of `products`: what one costs at a new ordinary price. A reduction goes on, of the new one. */
+/** Price in an update of `products` with a new ordinary price; a current reduction applies to it. */
 export const priceUnderReduction = (ordinary: RawBuilder<unknown>) => sql<number>`case
   when products.ordinary_cents is null then ${ordinary}
   else coalesce((
     select ${reducedCents(ordinary)} from launch_prices launch where launch.product_id = products.id
   ), ${ordinary}) end`;
 
-/** In the 30 days until this moment; null for what was not sold before. */
+/** Lowest price of the 30 days until now; null for a product that was not sold before. */
 const lowestUntilNow = sql<number | null>`(
   select min(earlier.price_cents) from (
     select price_cents, since, lead(since) over (order by since) as until
@@ -24,7 +24,7 @@ const lowestUntilNow = sql<number | null>`(
   ) earlier where since < now() and coalesce(until, now()) > now() - interval '30 days'
 )`;
 
-/** Whether a price is to begin or to end. An update of no rows would tell all processes of a change. */
+/** Returns true when a price is due to begin or end. An update without rows would notify all processes of a change. */
 export async function isSwitchDue(db: Db, now: Date): Promise<boolean> {
   const { rows } = await sql<{ due: boolean }>`
     select exists (select from products where reduced_until <= ${now}) or exists (
@@ -48,7 +48,7 @@ export async function beginPrices(db: Db, now: Date): Promise<void> {
   `.execute(db);
 }
 
-/** Those that have ended by `now`; with a product, that one's at once. */
+/** Ends the reductions that are over by `now`; with a product, ends that product's at once. */
 export async function endPrices(db: Db, now: Date, productId?: string): Promise<void> {
   await sql`
     update products set price_cents = ordinary_cents,
@@ -57,7 +57,7 @@ export async function endPrices(db: Db, now: Date, productId?: string): Promise<
   `.execute(db);
 }
 
-/** In place of an earlier one. */
+/** Replaces an earlier one. */
 export async function putLaunchPrice(tx: Tx, launch: LaunchPrice, now: Date): Promise<void> {
   const row = { ...launch, createdAt: now };
   await tx
@@ -67,7 +67,7 @@ export async function putLaunchPrice(tx: Tx, launch: LaunchPrice, now: Date): Pr
     .execute();
 }
 
-/** False when there is none. */
+/** Returns false when there is none. */
 export async function deleteLaunchPrice(tx: Tx, productId: string): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('launchPrices').where('productId', '=', productId).executeTakeFirst();
   return numDeletedRows > 0n;

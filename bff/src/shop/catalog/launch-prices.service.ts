@@ -3,7 +3,7 @@ import type { Db } from '../../base/db/database.ts';
 import { inTransaction, type Tx } from '../../base/db/transaction.ts';
 import { beginPrices, endPrices, isSwitchDue } from './launch-prices.repository.ts';
 
-/** Begins and ends reduced prices. Harmless at once and twice: each product is switched under its row's lock. */
+/** Begins and ends reduced prices. Safe to run twice or concurrently: each product is switched under its row's lock. */
 export async function switchPrices({ db, clock }: { readonly db: Db; readonly clock: Clock }): Promise<void> {
   const now = clock.now();
   if (!(await isSwitchDue(db, now))) return;

@@ -1,4 +1,4 @@
-/** Prices that are reduced for a time: at their edges, in carts, under codes and in several processes. */
+/** Temporarily reduced prices: at their start and end, in carts, with codes and across processes. */
 import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { after, HOUR } from '../../base/clock.ts';
@@ -36,7 +36,7 @@ const listed = async (sort: 'price-up' | 'price-down') => {
   const { products } = await browser.call(contract.listProducts, { query: { sort, search: 'Product L' } });
   return products.map(({ id }) => id);
 };
-/** As if the product had cost `cents` since so many days ago. */
+/** Dates the price `cents` back to so many days ago. */
 async function priceSince(days: number, cents: number): Promise<void> {
   await shop.database.query('update products set price_cents = $2 where id = $1', [productId, cents]);
   await shop.database.query(
@@ -152,7 +152,7 @@ describe('a launch price', () => {
       told += 1;
     });
     await expect.poll(() => subscription.isUp()).toBe(true);
-    // It tells once that it is up.
+    // The listener also reports when it is up.
     told = 0;
     await switchPrices(shop);
     shop.clock.advance(1 * HOUR);

@@ -8,10 +8,10 @@ import type { ShopDeps } from '../deps.ts';
 import { MEDIA_PATH } from './product-files.ts';
 import { isShown } from './used-files.ts';
 
-/** Our own pictures may be drawings, which those of strangers may not. */
+/** Our own pictures may be SVG drawings; uploads may not. */
 const mediaTypeOf = (key: string) => (key.endsWith('.svg') ? 'image/svg+xml' : contentTypeOf(key));
 
-/** The picture or preview at a public path; undefined for paths that no import makes. @throws not_found, files_unavailable */
+/** Returns the picture or preview at a public path; undefined for other paths. @throws not_found, files_unavailable */
 export async function answerMedia(
   { db, media }: Pick<ShopDeps, 'db' | 'media'>,
   c: Context<AppEnv>,

@@ -1,10 +1,10 @@
-/** Media of a bucket in memory: the files used last, each fetched once for all who wait for it. */
+/** In-memory cache for a bucket's media: recently used files, each fetched once for all waiting requests. */
 import type { ObjectStore, StoredObject } from '../../base/storage/object-store.ts';
 
 interface Bounds {
   /** Bytes of all copies. */
   readonly total: number;
-  /** Bytes of a file that is kept; larger ones are passed on as they come. */
+  /** Bytes of a cached file; larger ones are streamed. */
   readonly each: number;
 }
 
@@ -40,7 +40,7 @@ export function mediaCopies(store: ObjectStore, { total, each }: Bounds = BOUNDS
       if (slice) return await store.open(key, slice);
       const copy = copies.get(key);
       if (copy) {
-        // Moves it behind those that were used before.
+        // Moves it behind the less recently used ones.
         copies.delete(key);
         copies.set(key, copy);
         return { bytes: copy.byteLength, body: copy };

@@ -1,4 +1,4 @@
-/** Going through lists page by page, through the API. */
+/** Paging through lists, through the API. */
 import { contract, PAGE_SIZE, type ProductFilter, type ProductSort, productSorts } from '@storefront/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -43,7 +43,7 @@ const many = (count: number, rest: (n: number) => Partial<ImportResult> = () => 
 
 const list = (query: ProductFilter) => shop.client().call(contract.listProducts, { query });
 
-/** The ids of every page of the list; `between` happens after each page. */
+/** Returns the ids of every page of the list; `between` runs after each page. */
 async function pagesOf(
   query: ProductFilter,
   between = async (_ids: readonly string[], _page: number) => {},
@@ -145,7 +145,7 @@ describe('pages', () => {
     const gone = new Set<string>();
     const pages = await pagesOf({ sort }, async (shown, page) => {
       await importProducts(many(3, (n) => ({ id: `late-${page}-${n}`, name: `N${n}`, price: n, age: n })));
-      // The very product the next page goes on from, and one that is anywhere.
+      // One is the product that the next page continues from, the other is anywhere.
       for (const id of [shown.at(-1) ?? '', `p0${page}0`]) {
         gone.add(id);
         await shop.database.query('delete from products where id = $1', [id]);

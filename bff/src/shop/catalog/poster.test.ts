@@ -1,4 +1,4 @@
-/** A product’s picture in carts, wishlists, orders and libraries. */
+/** A product's picture in carts, wishlists, orders and libraries. */
 import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aModel } from '../../testing/a-model.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** All answers that show the product to a user who has it on the wishlist, in an order and in the cart. */
+/** Returns all responses that show the product to a user who has it in the wishlist, an order and the cart. */
 async function listsWith(productId: string) {
   const browser = await shop.signedIn();
   await browser.call(contract.addWish, { params: { productId } });

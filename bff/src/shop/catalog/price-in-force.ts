@@ -1,12 +1,12 @@
-/** What a product costs at a moment: a reduction counts until its end, though its row is switched a moment later. */
+/** A product's price at a moment: a reduction counts until its end, though its row is switched a moment later. */
 import type { Reduction } from '@storefront/contract';
 
 export interface Priced {
   readonly priceCents: number;
-  /** What it costs after the reduction; null without one. */
+  /** Price after the reduction; null without one. */
   readonly ordinaryCents: number | null;
   readonly reducedUntil: Date | null;
-  /** The lowest price of the 30 days before the reduction; null for what was not sold before. */
+  /** The lowest price of the 30 days before the reduction; null for a product that was not sold before. */
   readonly lowestBeforeCents: number | null;
 }
 

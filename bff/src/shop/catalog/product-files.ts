@@ -10,7 +10,7 @@ import type { ProductStores } from './product-stores.ts';
 export const FILE_KEY = /^[a-z0-9-]{1,100}\/[^/]{1,200}-(?<hash>[0-9a-f]{16})\.\w+$/;
 export const MEDIA_PATH = /^\/media\/(?<key>[a-z0-9-]{1,100}\/[a-z0-9-]{1,60}-(?<hash>[0-9a-f]{16})\.[a-z]{3,4})$/;
 const HASH_LENGTH = 16;
-/** Files on their way at once; of each, a part is in memory. */
+/** Concurrent transfers; each holds a part of its file in memory. */
 const WIDTH = 4;
 
 export interface KeptFile {
@@ -20,7 +20,7 @@ export interface KeptFile {
 }
 
 export interface Placement {
-  /** Adds the file to what `write` writes. @param name `<slug>/<what>.<ending>` */
+  /** Adds the file to those that `write` writes. @param name `<slug>/<what>.<ending>` */
   keep(kind: keyof ProductStores, name: string, file: GivenFile): Promise<KeptFile>;
   /** Writes all missing files or none. Returns a function that deletes what it wrote. */
   write(): Promise<() => Promise<void>>;
@@ -44,7 +44,7 @@ export function createPlacement(stores: ProductStores): Placement {
     },
     async write() {
       const written: WantedFile[] = [];
-      // What a store that fails keeps, `prune` removes later.
+      // If the store fails, `prune` removes the rest later.
       const takeBack = () => eachOf(written, WIDTH, ({ store, key }) => store.remove(key).catch(() => {}));
       try {
         await eachOf([...wanted.values()], WIDTH, async (file) => {
@@ -61,7 +61,7 @@ export function createPlacement(stores: ProductStores): Placement {
   };
 }
 
-/** @throws when what is read afterwards is not what was to be written, which is removed */
+/** Writes the file and removes it again if it reads back differently. @throws when it does */
 export async function writeVerified(
   store: ObjectStore,
   { key, bytes, sha256 }: KeptFile,

@@ -1,4 +1,4 @@
-/** Where the files of products are. */
+/** Opens the stores of product files. */
 
 import type { BucketOwner, BucketSettings } from '../../base/storage/bucket-requests.ts';
 import type { ObjectStore, StoreUse } from '../../base/storage/object-store.ts';

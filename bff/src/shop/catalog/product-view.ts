@@ -2,7 +2,7 @@ import type { ComparedProduct, ModelFacts, Picture, Product, ProductDetails } fr
 import type { ProductModel } from '../../base/db/product-model.ts';
 import { type Priced, priceAt } from './price-in-force.ts';
 
-/** What comes from the model is null without one. */
+/** Fields of the model are null without one. */
 export interface ProductRow extends Omit<Product, 'pictures' | 'priceCents' | 'reduction'>, Priced {
   readonly pictures: ProductModel['pictures'] | null;
 }
@@ -20,7 +20,7 @@ export interface DetailedRow extends ComparedRow {
   readonly updatedAt: Date;
 }
 
-/** Without pictures of its own, the product's one image stands in. */
+/** A product without pictures shows its one image. */
 export function toProduct<Row extends ProductRow>(row: Row, now: Date) {
   const { ordinaryCents: _, reducedUntil: __, lowestBeforeCents: ___, ...shown } = row;
   const pictures = row.pictures ?? { poster: onlyPicture(row.image), scene: onlyPicture(row.image) };
@@ -51,7 +51,7 @@ const types = {
   svg: 'image/svg+xml',
 } as const satisfies Record<string, Picture['sources'][number]['type']>;
 
-/** The shape of all product pictures; an SVG has it in any size. */
+/** The shape of all product pictures; an SVG fits any size. */
 const WIDTH = 800;
 const HEIGHT = 600;
 

@@ -91,7 +91,7 @@ const contents = (files: RawBuilder<unknown>) => sql`(
   select jsonb_object_agg(file ->> 'name', file ->> 'sha256') from jsonb_array_elements(${files}) file
 )`;
 
-/** Ends the sale; owners keep the product. False when no such product was sold. */
+/** Ends the sale; owners keep the product. Returns false when no such product was sold. */
 export async function unpublishProduct(db: Db, slug: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('products')
@@ -101,7 +101,7 @@ export async function unpublishProduct(db: Db, slug: string, now: Date): Promise
   return numUpdatedRows > 0n;
 }
 
-/** Unpublished products count. */
+/** Counts unpublished products, too. */
 export async function hasProducts(db: Db): Promise<boolean> {
   return (await db.selectFrom('products').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
@@ -112,12 +112,12 @@ export interface StoredProduct extends Required<Omit<NewProduct, 'model'>> {
   readonly published: boolean;
 }
 
-/** By category and name. */
+/** Orders by category and name. */
 export async function listStored(db: Db): Promise<StoredProduct[]> {
   return await stored(db).orderBy('category').orderBy('name').orderBy('id').execute();
 }
 
-/** Of the files of every version. */
+/** Returns the keys of the files of every version. */
 export async function listVersionKeys(db: Db): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select distinct file ->> 'key' as key from product_versions, jsonb_array_elements(files) file
@@ -148,12 +148,12 @@ function stored(db: Db) {
     .select(['createdAt', 'published', 'shipped', 'model', 'version'])
     .select((eb) => [
       eb.fn.coalesce('changelog', sql.lit('')).as('changelog'),
-      // What it costs after a reduction.
+      // The ordinary price, which applies after a reduction.
       eb.fn.coalesce('ordinaryCents', 'priceCents').as('priceCents'),
     ]);
 }
 
-/** Serializes imports until the transaction ends, a long one: files are written meanwhile. */
+/** Serializes imports until the transaction ends, which takes long: files are written meanwhile. */
 export async function lockCatalog(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('storefront.shelf'))`.execute(tx);
 }

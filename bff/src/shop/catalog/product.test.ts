@@ -1,4 +1,4 @@
-/** One product in full, and several side by side, through the API. */
+/** A product in full and products side by side, through the API. */
 import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aModel } from '../../testing/a-model.ts';
@@ -171,7 +171,7 @@ describe('writing products', () => {
   test('tells pages kept in memory once, however many there are', async () => {
     const heard: string[] = [];
     const subscription = shop.listener.listen('public_data_changed', () => heard.push('changed'));
-    // Once by itself, when it is up.
+    // The listener reports once by itself, when it is up.
     await expect.poll(() => heard.length).toBe(1);
     await put(...Array.from({ length: 300 }, (_, n) => ({ ...griffin, id: `flock-${n}`, slug: `flock-${n}` })));
     await expect.poll(() => heard.length).toBe(2);

@@ -1,4 +1,4 @@
-/** Searches among so many products that some are looked up and some are met while walking along the list. */
+/** Searches among so many products that some use an index and others scan the list. */
 import { contract, type ProductFilter } from '@storefront/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -11,7 +11,7 @@ interface Thing {
   readonly text: string;
 }
 
-/** From the oldest on; what is rare is at both ends. */
+/** Oldest first; rare words are at both ends. */
 const things: Thing[] = Array.from({ length: PRODUCTS }, (_, n) => {
   const words = ['A thing'];
   if (n % 2 === 0) words.push('qu');
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** Ids by the specification: a substring in any case, the newest first. */
+/** Returns ids by the specification: a substring in any case, newest first. */
 function expected({ search = '', category }: ProductFilter): string[] {
   const isFound = ({ id, text }: Thing) =>
     text.toLowerCase().includes(search.toLowerCase()) && (!category || id.endsWith('0') === (category === 'props'));

@@ -1,4 +1,4 @@
-/** Copies files of products from directories into the buckets that take their place. */
+/** Copies product files from directories into the buckets that replace them. */
 import { join } from 'node:path';
 import { eachOf } from '@storefront/utils/each-of';
 import type { Db } from '../../base/db/database.ts';
@@ -12,19 +12,19 @@ import { findUsedFiles } from './used-files.ts';
 
 export interface Uploaded {
   readonly copied: number;
-  /** In the buckets before. */
+  /** Files that were in the buckets before. */
   readonly present: number;
-  /** Named by products, and neither in the bucket nor intact in the directory. */
+  /** Files that products use and that are neither in the bucket nor intact in the directory. */
   readonly missing: readonly string[];
 }
 
-/** Directories that buckets take the place of. */
+/** Directories that buckets replace. */
 export type ReplacedDirectories = { readonly [Kind in keyof ProductStores]?: string | undefined };
 
-/** Files on their way at once; of each, a part is in memory. */
+/** Concurrent transfers; each holds a part of its file in memory. */
 const WIDTH = 4;
 
-/** May be run again, for what is new or was interrupted. @throws {AdminError} where no bucket is set */
+/** Copies files that are new or were left by an interrupted run. @throws {AdminError} when no bucket is set */
 export async function uploadFiles(db: Db, stores: ProductStores, directories: ReplacedDirectories): Promise<Uploaded> {
   const used = await findUsedFiles(db);
   const results: Uploaded[] = [];
@@ -46,11 +46,11 @@ async function upload(directory: string, store: ObjectStore, used: ReadonlySet<s
   const wanted = [...(await setOf(localObjectStore(directory).keys()))].filter((key) => !there.has(key));
   await eachOf(wanted, WIDTH, async (key) => {
     const hash = FILE_KEY.exec(key)?.groups?.hash;
-    // Not a product's file.
+    // Skips files that are not a product's.
     if (hash === undefined) return;
     const content = { path: join(directory, key) };
     const sha256 = await hashOf(chunksOf(content));
-    // Damaged.
+    // Skips damaged files.
     if (!sha256.startsWith(hash)) return;
     await writeVerified(store, { key, sha256, bytes: await sizeOf(content) }, content);
     there.add(key);

@@ -1,4 +1,4 @@
-/** Properties of what a discount takes off, whatever the cart. */
+/** Properties of discounts in any cart. */
 import { discountOf, discountsOf } from '@storefront/contract/cart/discount';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import type { CartDiscount, Category } from '@storefront/contract';
 
-/** In JSON, times are text. */
+/** Times are text in JSON. */
 export interface DiscountRow {
   readonly id: string;
   readonly code: string;
@@ -12,7 +12,7 @@ export interface DiscountRow {
   readonly maxUsesEach: number | null;
   readonly startsAt: Date;
   readonly endsAt: Date | null;
-  /** Of everybody, and of the cart's user. */
+  /** Uses by all users, and by the cart's user. */
   readonly uses: number;
   readonly usesByUser: number;
 }

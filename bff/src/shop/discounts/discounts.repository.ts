@@ -9,7 +9,7 @@ export async function findDiscount(db: Db, code: string): Promise<Discount | und
   return await db.selectFrom('discounts').selectAll().where('code', '=', code).executeTakeFirst();
 }
 
-/** Orders that wait for their payment use the code too; those that were not paid leave it free. */
+/** Pending orders use the code, too; unpaid ones release it. */
 const usesOf = (discountId: string, userId?: string) =>
   sql<number>`(
     select count(*)::integer from orders used
@@ -43,7 +43,7 @@ export function discountJson(eb: ExpressionBuilder<Database, 'carts'>) {
     .$asScalar();
 }
 
-/** Of the user's cart. One at a time counts and uses it, so the last use has one winner. */
+/** Locks the discount of the user's cart, so that concurrent orders cannot share its last use. */
 export async function lockDiscountOf(tx: Tx, userId: string) {
   return await tx
     .selectFrom('discounts')

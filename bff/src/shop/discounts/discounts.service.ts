@@ -6,7 +6,7 @@ import { type Budget, spend } from '../../base/http/rate-limit.ts';
 import { type CartDeps, changeCart, currentCart } from '../cart/cart.service.ts';
 import { findDiscount, setDiscount } from './discounts.repository.ts';
 
-/** Codes are short enough to be guessed by those who may try for long. */
+/** Codes are short enough to be guessed with many attempts. */
 const unknownCodes: Budget = { limit: 30, window: 1 * HOUR };
 
 /** @throws discount_unknown, discount_ended, discount_used_up, rate_limited */

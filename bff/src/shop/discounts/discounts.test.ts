@@ -1,4 +1,4 @@
-/** Discount codes: in the cart, at the payment, and who gets the last one. */
+/** Discount codes: in the cart, at payment, and races for the last use. */
 import { type Cart, contract } from '@storefront/contract';
 import { discountOf } from '@storefront/contract/cart/discount';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -34,7 +34,7 @@ async function aCode(wanted: Partial<WantedDiscount>): Promise<string> {
 const enter = (browser: TestClient, code: string) => browser.call(contract.setCartDiscount, { body: { code } });
 const refused = (browser: TestClient, code: string) => browser.problem(contract.setCartDiscount, { body: { code } });
 
-/** As the checkout page sends it: with what it showed as taken off. */
+/** Builds the checkout page's request, with the discount that it showed. */
 function agreed(cart: Cart) {
   const discountCents = discountOf(cart.discount, cart.items);
   const request = checkout(cart);

@@ -1,4 +1,4 @@
-/** What buyers do with gifts, limits of emails, and gifts that are not claimed. */
+/** Buyers' actions on gifts, email limits, and unclaimed gifts. */
 import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, HOUR } from '../../base/clock.ts';
@@ -157,7 +157,7 @@ describe('an address', () => {
         contract.placeOrder,
         giftCheckout(await add(browser, '1'), { recipientEmail: freshAddress() }),
       );
-      // Another limit is for ten minutes.
+      // The other limit is for ten minutes.
       shop.clock.advance(0.5 * HOUR);
     }
     const charges = shop.payments.charges.length;

@@ -1,5 +1,5 @@
 /**
- * Claims. A link and an account whose verified address is the gift's are needed: links are passed on, and a sign-up
+ * Claiming a gift needs its link and an account with the gift's address, verified: links are passed on, and a sign-up
  * proves no address. See docs/decisions/0057.
  */
 import { GIFT_DAYS } from '@storefront/contract/gifts/limits';
@@ -51,8 +51,8 @@ export async function openGift(deps: ClaimDeps, session: Session | null, token: 
 }
 
 /**
- * Once: of claims, refunds and taking back at the same time, one succeeds. A buyer whose address is now the gift's takes it
- * back.
+ * Claims a gift once: of concurrent claims, refunds and take-backs, one succeeds. A buyer whose address is now the
+ * gift's takes it back.
  * @throws gift_link_invalid, gift_of_other_address, gift_needs_verified_email
  */
 export async function claimGift(deps: ClaimDeps, session: Session, token: string): Promise<{ productIds: string[] }> {

@@ -8,7 +8,7 @@ interface GiftLine {
 }
 
 interface SentGift {
-  /** As others may see it; null once the account is deleted. */
+  /** The buyer's public name; null once the account is deleted. */
   readonly from: string | null;
   readonly message: string | null;
   readonly lines: readonly GiftLine[];
@@ -16,10 +16,10 @@ interface SentGift {
   readonly until: Date;
 }
 
-/** Of the emails to a recipient, who does not learn which order it is. */
+/** Thread of the emails to a recipient, who does not learn the order's id. */
 export const giftThread = (orderId: string) => `gift.${hashToken(orderId).toString('hex')}` as const;
 
-/** To the recipient. The buyer's words stand apart, marked on every line. */
+/** Email to the recipient. The buyer's words are set apart and marked on every line. */
 export const giftEmail = (to: Recipient, { from, message, lines, link, until }: SentGift): EmailMessage =>
   composeEmail(
     to,
@@ -31,7 +31,7 @@ export const giftEmail = (to: Recipient, { from, message, lines, link, until }: 
     `The link counts until ${longDate.format(until)}. It is for you alone: please do not pass it on. If you do not want the gift, or do not know who it is from, ignore this email: nothing happens, and your address is forgotten.`,
   );
 
-/** To the buyer. */
+/** Email to the buyer. */
 export const giftClaimedEmail = (to: Recipient, order: string, lines: readonly GiftLine[]): EmailMessage =>
   composeEmail(
     to,
@@ -40,7 +40,7 @@ export const giftClaimedEmail = (to: Recipient, order: string, lines: readonly G
     `Your order:\n${order}`,
   );
 
-/** To the buyer. @param days for which it could be claimed */
+/** Email to the buyer. @param days that the gift could be claimed */
 export const giftReturnedEmail = (
   to: Recipient,
   order: string,
@@ -57,7 +57,7 @@ export const giftReturnedEmail = (
     `Your order:\n${order}`,
   );
 
-/** To the recipient of a gift that was refunded. */
+/** Email to the recipient of a gift that was refunded. */
 export const giftLostEmail = (to: Recipient, { name, quantity }: GiftLine, ownsMore: boolean): EmailMessage =>
   composeEmail(
     to,

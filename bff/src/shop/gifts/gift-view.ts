@@ -6,7 +6,7 @@ import { claimableUntil } from './gifts.repository.ts';
 type OrderGift = NonNullable<Order['gift']>;
 type ShownGift = NonNullable<ShownOrder['gift']>;
 
-/** A gift as its buyer sees it. */
+/** Shows a gift to its buyer. */
 export function toOrderGift(gift: ShownGift, { lines, paidAt }: Pick<ShownOrder, 'lines' | 'paidAt'>): OrderGift {
   const { recipientEmail, message, sentAt, claimedAt, endedAt } = gift;
   const isRefunded = lines.every(({ refund }) => refund);
@@ -34,7 +34,7 @@ function stateOf(
   return sentAt ? 'sent' : 'waiting';
 }
 
-/** Such as `r•••@example.com`: enough to recognise one's own. */
+/** Masks like `r•••@example.com`, which the owner still recognises. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   return `${Array.from(email)[0] ?? ''}•••${email.slice(at)}`;

@@ -17,7 +17,7 @@ export async function insertGift(tx: Tx, gift: NewGift): Promise<void> {
   await tx.insertInto('gifts').values(gift).execute();
 }
 
-/** A paid gift, with its buyer and owner. */
+/** Selects paid gifts with buyer and owner. */
 function giftsOf(db: Db) {
   return db
     .selectFrom('gifts')
@@ -28,7 +28,7 @@ function giftsOf(db: Db) {
     .$narrowType<{ paidAt: Date }>();
 }
 
-/** Locks a paid gift. Lock the order's lines first, as refunds do: they decide who is first. */
+/** Locks a paid gift. Lock the order's lines first, as refunds do: they decide which one succeeds. */
 export async function lockGift(tx: Tx, orderId: string) {
   return await giftsOf(tx).where('gifts.orderId', '=', orderId).forUpdate(['gifts', 'orders']).executeTakeFirst();
 }
@@ -37,7 +37,7 @@ export async function findGiftByToken(db: Db, tokenHash: Buffer) {
   return await giftsOf(db).where('tokenHash', '=', tokenHash).executeTakeFirst();
 }
 
-/** Whether the order is a gift that was claimed. */
+/** Returns true when the order is a claimed gift. */
 export async function isClaimed(db: Db, orderId: string): Promise<boolean> {
   const gift = await db
     .selectFrom('gifts')
@@ -48,7 +48,7 @@ export async function isClaimed(db: Db, orderId: string): Promise<boolean> {
   return gift !== undefined;
 }
 
-/** Lines that were not refunded; `ownedSeats` are the user's of the same product, from other orders. */
+/** Returns unrefunded lines; `ownedSeats` are the user's of the same product, from other orders. */
 export async function findGiftLines(db: Db, orderId: string, userId: string | null) {
   return await db
     .selectFrom('orderLines as line')
@@ -81,7 +81,7 @@ export async function markClaimed(tx: Tx, orderId: string, ownerId: string, now:
   await tx.updateTable('orders').set({ ownerId }).where('id', '=', orderId).execute();
 }
 
-/** Forgets recipient and message. @param ownerId the buyer, unless the account is deleted or all was refunded */
+/** Deletes recipient and message. @param ownerId the buyer, unless the account is deleted or all was refunded */
 export async function markEnded(
   tx: Tx,
   orderId: string,
@@ -95,7 +95,7 @@ export async function markEnded(
   await tx.updateTable('orders').set({ ownerId }).where('id', '=', orderId).execute();
 }
 
-/** Gifts whose orders were never paid. @returns how many */
+/** Deletes gifts whose orders were never paid. @returns how many */
 export async function deleteUnpaidGifts(db: Db, limit: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('gifts')
@@ -113,7 +113,7 @@ export async function deleteUnpaidGifts(db: Db, limit: number): Promise<number> 
   return Number(numDeletedRows);
 }
 
-/** Gifts of paid orders that can be claimed. @param after only later ids */
+/** Selects claimable gifts of paid orders. @param after only later ids */
 function openGifts(db: Db, after: string | undefined, limit: number) {
   return db
     .selectFrom('gifts')
@@ -131,7 +131,7 @@ export async function findUnsentGifts(db: Db, after: string | undefined, limit: 
   return await openGifts(db, after, limit).where('sentAt', 'is', null).execute();
 }
 
-/** Bought `days` days ago or earlier, or refunded as a whole. */
+/** Returns gifts bought `days` days ago or earlier, or refunded completely. */
 export async function findOverGifts(
   db: Db,
   { now, days }: { readonly now: Date; readonly days: number },
@@ -156,12 +156,12 @@ export async function findOverGifts(
     .execute();
 }
 
-/** Until then a gift can be claimed. */
+/** Returns when a gift stops being claimable. */
 export function claimableUntil(paidAt: Date, days: number): Date {
   return after(paidAt, days * DAY);
 }
 
-/** What the user was given: for the export. */
+/** Returns the gifts that the user received, for the export. */
 export async function findReceivedGifts(db: Db, userId: string) {
   return await db
     .selectFrom('gifts')
@@ -176,7 +176,7 @@ export async function findReceivedGifts(db: Db, userId: string) {
     .execute();
 }
 
-/** The recipient's account is deleted. */
+/** Removes a deleted account as a recipient. */
 export async function forgetRecipient(tx: Tx, userId: string): Promise<void> {
   const received = tx.selectFrom('orders').select('id').where('ownerId', '=', userId).where('isGift', '=', true);
   await tx
@@ -193,7 +193,7 @@ export async function forgetRecipient(tx: Tx, userId: string): Promise<void> {
     .execute();
 }
 
-/** The buyer's account is deleted: what they wrote goes; whom they wrote to can still claim. */
+/** Removes a deleted buyer's messages; recipients can still claim their gifts. */
 export async function forgetGiver(tx: Tx, userId: string): Promise<void> {
   const given = tx.selectFrom('orders').select('id').where('userId', '=', userId);
   await tx.updateTable('gifts').set({ message: null }).where('orderId', 'in', given).execute();

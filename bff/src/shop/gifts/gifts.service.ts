@@ -1,4 +1,4 @@
-/** What buyers do with gifts. Order lines are locked first, as by refunds and claims, so that one of them succeeds. */
+/** Buyers' actions on gifts. They lock order lines first, as refunds and claims do, so that one of them succeeds. */
 
 import type { Order } from '@storefront/contract';
 import type { GiftRequest } from '@storefront/contract/gifts/schemas';
@@ -34,7 +34,7 @@ export async function sendGiftAgain(
   return await readOrder(deps, session.userId, orderId);
 }
 
-/** A second time changes nothing. @throws not_found, gift_claimed, gift_over */
+/** Idempotent. @throws not_found, gift_claimed, gift_over */
 export async function takeBackGift(deps: BuyerDeps, session: Session, orderId: string): Promise<Order> {
   await inTransaction(deps.db, async (tx) => {
     const buyer = await lockSignedIn(tx, session);
@@ -46,7 +46,7 @@ export async function takeBackGift(deps: BuyerDeps, session: Session, orderId: s
   return await readOrder(deps, session.userId, orderId);
 }
 
-/** Puts a locked gift that is open into the library of its buyer. */
+/** Returns a locked open gift to its buyer's library. */
 export async function putBack(deps: Pick<BuyerDeps, 'clock' | 'log'>, tx: Tx, orderId: string, buyerId: string) {
   await markEnded(tx, orderId, { ownerId: buyerId, because: 'taken_back', now: deps.clock.now() });
   deps.log.info({ event: 'gift_taken_back', userId: buyerId, orderId }, 'a gift was taken back');

@@ -1,4 +1,4 @@
-/** What the owner of a claimed gift has, and its buyer has not; and what becomes of it when accounts and money go. */
+/** The rights of a claimed gift's owner and buyer, and the effects of deleted accounts and refunds. */
 import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HOUR } from '../../base/clock.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** A well, bought by one and sent to another, who has proved their address. */
+/** Returns a well that one shopper bought and sent to another, whose address is verified. */
 async function given() {
   number += 1;
   const [from, to] = [`giver-${number}@example.com`, `given-${number}@example.com`];
@@ -133,7 +133,7 @@ describe('when an account is deleted', () => {
     });
     expect(await libraryOf(buyer)).toEqual([]);
     for (const [table, rows] of await dump(shop)) {
-      // Counters know ids for a day at most.
+      // Rate-limit counters keep ids for a day at most.
       if (table !== 'rate_limits') expect(rows, table).not.toContain(user?.id);
       expect(rows, table).not.toContain(to);
     }

@@ -1,4 +1,4 @@
-/** Claims, refunds, sending again and taking back at the same time: one of them has the gift. */
+/** Concurrent claims, refunds, repeated sends and take-backs: exactly one gets the gift. */
 import { contract } from '@storefront/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -50,7 +50,7 @@ type Deed = keyof typeof deeds;
 
 const plan = fc.array(fc.constantFrom(...(Object.keys(deeds) as Deed[])), { minLength: 2, maxLength: 7 });
 
-/** Unexpected failures: each deed is done, or refused by the store's rules. */
+/** Throws on unexpected failures: each action succeeds, or the store's rules refuse it. */
 async function outcomeOf(gift: Gift, deed: Deed): Promise<Deed | undefined> {
   try {
     await deeds[deed](gift);
@@ -95,7 +95,7 @@ test('in any interleaving a gift has one owner at most, and no library has what 
       if (row?.state === 'open' && kept.length > 0) expect(done).not.toContain('take back');
       expect(await libraryOf(buyer)).toEqual(row?.ended === 'taken_back' ? kept : []);
 
-      // The next gift begins with empty libraries.
+      // Empties the libraries for the next gift.
       for (const position of lines.keys()) await createOrderAdmin(shop).refund(order.id, position, null);
       expect(await libraryOf(first)).toEqual([]);
       expect(await libraryOf(second)).toEqual([]);

@@ -1,4 +1,4 @@
-/** Emails to recipients. Their links' tokens are random, stored as hashes, and replaced with each email. */
+/** Emails to recipients. Each email has a new random token, which is stored as a hash. */
 import { GIFT_DAYS } from '@storefront/contract/gifts/limits';
 import type { GiftRequest } from '@storefront/contract/gifts/schemas';
 import { DAY, HOUR, SECOND } from '../../base/clock.ts';
@@ -15,17 +15,17 @@ import { claimableUntil, findGiftLines, type GiftRow, lockGift, markSent } from 
 
 export type GiftDeps = Pick<ShopDeps, 'clock' | 'outbox' | 'publicOrigins'>;
 
-/** Gifts that a buyer pays for or sends again; emails with gifts to an address, from all buyers. */
+/** Limits: gifts that a buyer pays for or sends again; gift emails to an address, from all buyers. */
 const emailsOfBuyer: Budget = { limit: 20, window: 1 * DAY };
 const emailsToAddress: Budget = { limit: 10, window: 1 * DAY };
 const emailsOfGift: Budget = { limit: 4, window: 1 * DAY };
 
-/** Before a gift is paid for, and before it is sent again. @throws too_many_gifts */
+/** Spends the buyer's limit before a gift is paid for or sent again. @throws too_many_gifts */
 export async function spendGift({ clock }: Pick<ShopDeps, 'clock'>, tx: Tx, buyerId: string): Promise<void> {
   if (!(await trySpend({ db: tx, clock }, `gifts:${buyerId}`, emailsOfBuyer))) throw tooMany();
 }
 
-/** For a new order. @throws gift_to_yourself, too_many_gifts, sign_in_required */
+/** Checks the gift of a new order. @throws gift_to_yourself, too_many_gifts, sign_in_required */
 export async function admitGift(
   deps: Pick<ShopDeps, 'clock'>,
   tx: Tx,
@@ -54,14 +54,14 @@ export async function spendRepetition(
   if (!isLittle || !(await isWelcome({ clock }, tx, to))) throw tooMany();
 }
 
-/** Sends a gift that has just been paid. An address that has many emails today gets it later, by housekeeping. */
+/** Sends a gift that has just been paid. When an address has many emails today, housekeeping sends it later. */
 export async function sendNewGift(deps: GiftDeps, tx: Tx, orderId: string): Promise<void> {
   const gift = await lockGift(tx, orderId);
   if (!gift?.recipientEmail || gift.sentAt || gift.endedAt) return;
   if (await isWelcome(deps, tx, gift.recipientEmail)) await sendGift(deps, tx, gift, gift.recipientEmail);
 }
 
-/** Sends the link of a locked gift; the one before it ends. */
+/** Sends a new link for a locked gift; the previous one expires. */
 export async function sendGift(deps: GiftDeps, tx: Tx, gift: GiftRow, to: string): Promise<void> {
   const { clock, outbox, publicOrigins } = deps;
   const token = newToken();
@@ -80,7 +80,7 @@ export async function sendGift(deps: GiftDeps, tx: Tx, gift: GiftRow, to: string
   await outbox.sendEmail(tx, email);
 }
 
-/** Nothing that could be taken for the studio or for a link. */
+/** Returns a name that cannot be mistaken for the studio's or for a link. */
 export function giverName(
   buyer: Pick<UserRow, 'firstName' | 'lastName' | 'username'> | undefined,
   shopName: string,

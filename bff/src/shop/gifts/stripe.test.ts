@@ -1,4 +1,4 @@
-/** Gifts that are paid on Stripe's page: nothing is sent before the money is there. */
+/** Gifts paid on Stripe's page: nothing is sent before the money has arrived. */
 import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HOUR } from '../../base/clock.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** A new shopper who has come to Stripe's page with a gift. */
+/** Opens Stripe's page for a new shopper with a gift. */
 async function goToGive(recipientEmail: string) {
   const { browser, cart } = await startWithCart(shop);
   const { headers, body } = giftCheckout(cart, { recipientEmail });

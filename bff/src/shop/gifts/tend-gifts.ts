@@ -1,4 +1,4 @@
-/** Housekeeping: sends what could not be sent before, returns what is not claimed, and forgets addresses in time. */
+/** Housekeeping: sends delayed gifts, returns unclaimed ones, and deletes addresses in time. */
 import { GIFT_DAYS } from '@storefront/contract/gifts/limits';
 import type { Db } from '../../base/db/database.ts';
 import { inTransaction, type Tx } from '../../base/db/transaction.ts';
@@ -38,7 +38,7 @@ export async function tendGifts(deps: TendDeps, signal = new AbortController().s
   );
 }
 
-/** Each in a transaction of its own; one that fails is tried again next time. */
+/** Runs each in its own transaction; one that fails is retried next time. */
 async function forEach(
   { db, log }: TendDeps,
   find: (after: string | undefined) => Promise<Found[]>,
@@ -57,7 +57,7 @@ async function forEach(
 }
 
 async function endGift({ clock, outbox, publicOrigins, log }: TendDeps, tx: Tx, { orderId, buyerId }: Found) {
-  // Users before lines, as everywhere.
+  // Locks users before lines, as everywhere.
   const buyer = buyerId === null ? undefined : await lockUser(tx, buyerId);
   const lines = await lockUnrefundedLines(tx, orderId);
   const gift = await lockGift(tx, orderId);

@@ -27,7 +27,7 @@ export async function lockUnannounced(tx: Tx): Promise<Unannounced | undefined> 
     .executeTakeFirst();
 }
 
-/** At most `limit` current owners who bought the product before this version and want to hear of it, by id. */
+/** Returns at most `limit` owners, by id, who bought the product before this version and accept emails about it. */
 export async function findOwners(
   db: Db,
   { productId, releasedAt, toldThrough }: Pick<Unannounced, 'productId' | 'releasedAt' | 'toldThrough'>,
@@ -58,7 +58,7 @@ export function ownersOf(
     .$if(limit !== undefined, (query) => query.limit(limit ?? 0));
 }
 
-/** How many own the product now, and how many of them would be told of a version that is released now. */
+/** Counts the product's owners, and how many of them would be emailed about a version released now. */
 export async function countOwners(
   db: Db,
   productId: string,

@@ -1,4 +1,4 @@
-/** Emails owners about new versions, exactly once: a batch is enqueued in the transaction that notes its progress. */
+/** Emails owners about new versions exactly once: a batch is enqueued in the transaction that records its progress. */
 import type { Db } from '../../base/db/database.ts';
 import { inTransaction, type Tx } from '../../base/db/transaction.ts';
 import { inBatches } from '../../base/schedule/in-batches.ts';
@@ -22,14 +22,14 @@ export async function announceVersions(deps: AnnouncementDeps, signal = new Abor
   await inBatches(announceNext, signal, 1);
 }
 
-/** What an owner is told of a version. @param unsubscribe the owner's link */
+/** Email to an owner about a version. @param unsubscribe the owner's link */
 export const announcement = (
   to: { readonly email: string; readonly unsubscribe: string },
   origin: string,
   news: Parameters<typeof newVersionEmail>[2] & ProductKey,
 ) => newVersionEmail(to, `${origin}/library/${news.productId}`, news);
 
-/** False when nothing is left, or other processes are at it. */
+/** Returns false when nothing is left or other processes are working on it. */
 async function announceToSome({ clock, outbox, publicOrigins }: AnnouncementDeps, tx: Tx): Promise<boolean> {
   const news = await lockUnannounced(tx);
   if (!news) return false;

@@ -1,4 +1,4 @@
-/** Emails about new versions: to whom, once, and whatever breaks off. */
+/** Emails about new versions: the recipients, sent once despite interruptions. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '../../base/clock.ts';
 import { createOutbox, messageKeys } from '../../base/email/create-outbox.ts';
@@ -30,7 +30,7 @@ const recipients = () => news().map(({ to }) => to);
 const open = async () =>
   (await shop.database.query('select 1 from product_versions where announced_at is null')).length;
 
-/** Many who own the product, without the work of signing up. */
+/** Creates many owners of the product without signing them up. */
 async function giveOwners(): Promise<void> {
   const browser = await shop.signedIn('first@example.com');
   const { id } = await buy(browser, 'well');
@@ -67,7 +67,7 @@ test('owners are written to once, with what is new and where it is', async () =>
   const busy: Outbox = {
     ...shop.outbox,
     sendEmail: async (db, message) => {
-      // Another process comes along while this one is at it.
+      // Another process announces at the same time.
       others += 1;
       if (others === 1) await announce();
       await shop.outbox.sendEmail(db, message);
@@ -136,7 +136,7 @@ test('however often it breaks off, everybody is written to once', async () => {
   expect(await open()).toBe(0);
 });
 
-/** To whom the real outbox has emails. */
+/** Returns the recipients of emails in the real outbox. */
 async function putDown(): Promise<string[]> {
   const rows = await shop.database.query<{ sealed: Buffer }>('select sealed from outgoing_messages');
   const [key] = messageKeys(shop.accountSecret);

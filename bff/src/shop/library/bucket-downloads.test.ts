@@ -21,7 +21,7 @@ let s3: S3Server;
 let shop: DownloadShop;
 let owner: TestClient;
 let orderId: string;
-/** Of the addresses that the shop gives away. */
+/** Time at which the shop signs its addresses. */
 let now: Date;
 
 const open = (settings: BucketSettings) =>

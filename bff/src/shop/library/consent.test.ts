@@ -1,4 +1,4 @@
-/** What a buyer agrees to before the first download, and where it is kept. */
+/** A buyer's consent before the first download, and its record. */
 import { contract } from '@storefront/contract';
 import { consentWords } from '@storefront/contract/library/consent';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 
 const lineOf = async (orderId: string) => (await createOrderAdmin(shop).find(orderId)).lines[0];
-/** Sessions end before the time to withdraw does. */
+/** Advances the clock and logs in again: sessions end before the withdrawal period does. */
 async function daysLater(milliseconds: number): Promise<void> {
   shop.clock.advance(milliseconds);
   await browser.call(contract.signIn, { body: { email, password: TEST_PASSWORD } });

@@ -34,13 +34,13 @@ export interface Permission {
   readonly sha256: string;
   /** Orders whose refund right the user agreed to give up. */
   readonly agreedOrders: readonly string[];
-  /** Which words were agreed to. */
+  /** The words that the user agreed to. */
   readonly consent: ConsentKey;
 }
 
 export interface ReadPermission extends Permission {
   readonly isExpired: boolean;
-  /** To the second. */
+  /** Whole seconds. */
   readonly madeAt: Date;
 }
 
@@ -61,7 +61,7 @@ export async function makeLink(
   return { url: `/downloads/${token}/${encodeURIComponent(name)}`, expiresAt };
 }
 
-/** The permission of a link, expired or not; undefined when its signature is invalid. */
+/** Returns a link's permission, expired or not; undefined when its signature is invalid. */
 export async function readLink(deps: LinkDeps, token: string, name: string): Promise<ReadPermission | undefined> {
   if (!isCanonical(token)) return undefined;
   const { payload, isExpired = false } = await verify(deps, token);

@@ -1,7 +1,7 @@
 import type { Tx } from '../../base/db/transaction.ts';
 import { type Purchase, purchasesOf } from './library.repository.ts';
 
-/** Locks the user's paid, unrefunded lines in id order; refunds lock them too, so only one of both succeeds. */
+/** Locks the user's paid, unrefunded lines in id order; refunds lock them, too, so only one of both succeeds. */
 export async function lockPurchasesOf(tx: Tx, userId: string, productId: string): Promise<Purchase[]> {
   return await purchasesOf(tx, userId, productId)
     .clearOrderBy()
@@ -15,11 +15,11 @@ interface FirstDownload {
   readonly productId: string;
   readonly orderIds: readonly string[];
   readonly now: Date;
-  /** What the buyer agreed to for these purchases, and when. */
+  /** The words that the buyer agreed to for these purchases, and the time. */
   readonly consent?: { readonly words: string; readonly madeAt: Date };
 }
 
-/** Answers with the lines that were not downloaded before. */
+/** Returns the lines that were not downloaded before. */
 export async function markDownloaded(tx: Tx, userId: string, { productId, orderIds, now, consent }: FirstDownload) {
   return await tx
     .updateTable('orderLines')

@@ -70,7 +70,7 @@ async function answerDownload(deps: ShopDeps, c: Context<AppEnv>): Promise<Respo
   return await sendFile(deps, c, file, { headers, range });
 }
 
-/** The bucket answers ranges itself. */
+/** Redirects to the bucket, which answers ranges itself. */
 function redirectTo(location: string): Response {
   const headers = { location, 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' };
   return new Response(null, { status: 302, headers });
@@ -102,7 +102,7 @@ function wantedRange(c: Context<AppEnv>, etag: string, size: number): ReturnType
   return ifRange === undefined || ifRange === etag ? rangeOf(c.req.header('range'), size) : 'everything';
 }
 
-/** Opened by a person; browsers without Sec-Fetch-Mode are told by Accept. */
+/** Returns true when a person opened the link; without Sec-Fetch-Mode, Accept decides. */
 function isNavigation(c: Context<AppEnv>): boolean {
   const mode = c.req.header('sec-fetch-mode') ?? 'navigate';
   return mode === 'navigate' && (c.req.header('accept') ?? '').includes('text/html');

@@ -25,7 +25,7 @@ interface Wanted {
   readonly consent?: ConsentKey | undefined;
 }
 
-/** @throws not_found when not owned; download_ends_refund_right without consent to all that ends */
+/** @throws not_found when not owned; download_ends_refund_right without consent to every right that ends */
 export async function createDownload(
   deps: DownloadDeps,
   userId: string,
@@ -92,7 +92,7 @@ export async function recordDownload(
   });
 }
 
-/** Keeps what the buyer agreed to with the lines, and sends it as the buyer's copy. */
+/** Stores the buyer's consent with the lines and emails a copy. */
 async function endRefundRight(
   { outbox }: DownloadDeps,
   tx: Tx,
@@ -108,7 +108,7 @@ async function endRefundRight(
 
 const idsOf = (purchases: readonly Purchase[]) => purchases.map(({ orderId }) => orderId);
 
-/** @throws files_unavailable when the file is missing, has the wrong size or is out of reach */
+/** @throws files_unavailable when the file is missing, unreachable or of the wrong size */
 export async function checkContent({ productFiles }: DownloadDeps, { key, bytes }: OwnedFile): Promise<void> {
   const size = await productFiles.sizeOf(key).catch((cause: unknown) => {
     throw filesError('product_file_out_of_reach', key, cause);

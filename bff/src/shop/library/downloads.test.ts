@@ -1,4 +1,4 @@
-/** Addresses of files: for whom they count, for how long, and what opening one does to the refund right. */
+/** Download links: their users and lifetime, and their effect on the refund right. */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { contract } from '@storefront/contract';
@@ -33,7 +33,7 @@ beforeEach(async () => {
   orderId = (await buy(owner, 'well')).id;
 });
 
-/** As a browser asks for a page. */
+/** Headers of a browser's page request. */
 const asPage = { accept: 'text/html,application/xhtml+xml', 'sec-fetch-mode': 'navigate' };
 
 async function refusal(browser: TestClient, url: string): Promise<unknown> {
@@ -107,7 +107,7 @@ describe('an address', () => {
     const ends = [...url.matchAll(/[./]/g)].map(({ index }) => index - 1);
     const answers: [string, number][] = [];
     for (let at = '/downloads/'.length; at < url.length; at += 1) {
-      // Every so often, and always where a part ends: its last bits may mean nothing.
+      // Tests every fifth character, and always the last one of a part, which may have unused bits.
       if (url[at] === '/' || !(at % 5 === 0 || ends.includes(at))) continue;
       for (const other of new Set([url[at] === 'A' ? 'B' : 'A', nextTo(url[at])])) {
         const changed = `${url.slice(0, at)}${other}${url.slice(at + 1)}`;
@@ -253,7 +253,7 @@ describe('the refund right', () => {
   });
 });
 
-/** Differs from `character` by the last of its six bits. */
+/** Returns a character that differs from `character` in the last of its six bits. */
 function nextTo(character = ''): string {
   const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   return digits[digits.indexOf(character) ^ 1] ?? '_';

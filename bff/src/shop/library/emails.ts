@@ -10,7 +10,7 @@ interface News {
 
 interface Owner {
   readonly email: string;
-  /** The link that stops these emails. */
+  /** The link to unsubscribe from these emails. */
   readonly unsubscribe: string;
 }
 
@@ -31,7 +31,7 @@ export const newVersionEmail = (
 interface Consent {
   readonly words: string;
   readonly madeAt: Date;
-  /** That of the first line. */
+  /** The first line's order. */
   readonly orderId: string;
   readonly lines: readonly {
     readonly name: string;
@@ -41,7 +41,7 @@ interface Consent {
   }[];
 }
 
-/** The durable copy of what a buyer agreed to before the first download. */
+/** Durable copy of the buyer's consent before the first download. */
 export const consentEmail = (to: string, { words, madeAt, lines, orderId }: Consent): EmailMessage =>
   composeEmail(
     aboutOrder(to, orderId),

@@ -1,4 +1,4 @@
-/** Free products: an order of nothing, settled as it is written, so that it is owned, listed and exported as any other. */
+/** Free products: orders with a zero total, settled when written, to be owned, listed and exported like others. */
 import { randomUUID } from 'node:crypto';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { problemError } from '../../base/errors.ts';
@@ -12,7 +12,7 @@ import { owns } from './library.repository.ts';
 
 const NO_REQUEST = Buffer.alloc(32);
 
-/** Once: one that is owned already stays as it is. @throws product_unavailable, product_not_free */
+/** Idempotent: an owned product stays as it is. @throws product_unavailable, product_not_free */
 export async function addFreeProduct(
   deps: SettlementDeps,
   userId: string,
@@ -20,7 +20,7 @@ export async function addFreeProduct(
 ): Promise<{ productId: string; name: string }> {
   return await inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now();
-    // One at a time for each user.
+    // Serializes the requests of each user.
     await lockOrCreateCart(tx, userId, now);
     const product = await findSold(tx, productId);
     if (!product) throw problemError('product_unavailable');

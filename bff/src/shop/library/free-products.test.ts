@@ -1,4 +1,4 @@
-/** Free products: into the library without paying, once. */
+/** Free products: added to the library without payment, once. */
 import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createOrderAdmin } from '../../studio/admin/orders.ts';

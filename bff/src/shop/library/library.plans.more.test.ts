@@ -1,4 +1,4 @@
-/** How Postgres finds what a user owns, and who owns a product, among many orders: by index. */
+/** Query plans of a user's products and a product's owners among many orders: they use indexes. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db } from '../../base/db/database.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';

@@ -1,4 +1,4 @@
-/** What a user owns: products of paid lines that were not refunded. */
+/** A user's products: those of paid, unrefunded lines. */
 import { type AliasedExpression, sql } from 'kysely';
 import type { Db, Found } from '../../base/db/database.ts';
 import { ofModel } from '../catalog/catalog.repository.ts';
@@ -7,7 +7,7 @@ import type { OwnedProductPosition } from './library-cursor.ts';
 
 export type OwnedProductRow = Found<typeof findOwnedProduct>;
 export type Version = Found<typeof findVersion>;
-/** `name` is the product's at purchase. */
+/** `name` is the product's name at purchase. */
 export type Purchase = Found<typeof findPurchasesOf>[number];
 
 interface Page {
@@ -16,7 +16,7 @@ interface Page {
   readonly limit: number;
 }
 
-/** At most `limit`, latest purchase first. */
+/** Selects at most `limit` products, latest purchase first. */
 export function ownedProductSlice(db: Db, userId: string, { search, after, limit }: Page) {
   const owned = ownedOf(db, userId).$if(search !== undefined, (query) =>
     query.innerJoin('products', 'products.id', 'line.productId').where(nameHas(search ?? '')),
@@ -74,7 +74,7 @@ export function purchasesOf(db: Db, userId: string, productId: string) {
         'firstDownloadedAt',
       ])
       .select(linePaidCents.as('paidCents'))
-      // A gift's buyer keeps the right to its refund, until it is claimed.
+      // A gift's buyer keeps the right to its refund until it is claimed.
       .select(sql<boolean>`orders.user_id is distinct from orders.owner_id`.as('isGift'))
       .$narrowType<{ paidAt: Date }>()
       .where('line.productId', '=', productId)
@@ -83,7 +83,7 @@ export function purchasesOf(db: Db, userId: string, productId: string) {
   );
 }
 
-/** The user's purchases of the product, newest first, with the licence's text of each. */
+/** Returns the user's purchases of the product, newest first, each with the text of its licence. */
 export async function findLicensed(db: Db, userId: string, productId: string) {
   return await purchasesOf(db, userId, productId)
     .clearSelect()
@@ -115,7 +115,7 @@ function linesOf(db: Db, userId: string) {
       .selectFrom('orders')
       .innerJoin('orderLines as line', 'line.orderId', 'orders.id')
       .where('orders.ownerId', '=', userId)
-      // An index has the time of payment, which an order that is paid has.
+      // Restates for the index that a paid order has a time of payment.
       .where('orders.paidAt', 'is not', null)
       .where('line.refundedAt', 'is', null)
   );
@@ -130,7 +130,7 @@ function ownedOf(db: Db, userId: string) {
         eb.fn.min('orders.paidAt').$castTo<Date>().as('purchasedAt'),
         eb.fn.max('orders.paidAt').$castTo<Date>().as('lastPurchasedAt'),
       ])
-      // Of the whole list, before a page of it is taken.
+      // Counts the whole list before a page is cut from it.
       .select(sql<number>`count(*) over ()`.as('total'))
       .groupBy('line.productId')
   );
@@ -144,7 +144,7 @@ interface Owned {
   readonly total: number;
 }
 
-/** Products and versions are looked up for those in `owned` only, which is a page. */
+/** Looks up products and versions only for `owned`, which is one page. */
 function detailsOf(db: Db, owned: AliasedExpression<Owned, 'owned'>) {
   return db
     .selectFrom(owned)
@@ -165,5 +165,5 @@ function detailsOf(db: Db, owned: AliasedExpression<Owned, 'owned'>) {
     .select((eb) => eb.case().when('published', '=', true).then(eb.ref('slug')).else(null).end().as('slug'));
 }
 
-/** Without an index, because a library is small. */
+/** Needs no index, because a library is small. */
 const nameHas = (search: string) => sql<boolean>`strpos(lower(products.name), lower(${search}::text)) > 0`;

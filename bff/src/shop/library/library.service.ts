@@ -39,7 +39,7 @@ export async function readLibrary({ db }: LibraryDeps, userId: string, { search,
   };
 }
 
-/** For a page that is empty, and so tells no total. */
+/** Counts for an empty page, which has no total. */
 async function countOwned(db: Db, userId: string, search: string | undefined): Promise<number> {
   const { total } = await ownedProductCount(db, userId, search).executeTakeFirstOrThrow();
   return total;
@@ -76,7 +76,7 @@ export async function readOwnedProduct(
   };
 }
 
-/** Purchases that may still be refunded or, by consumers, be withdrawn from while nothing is downloaded. */
+/** Returns undownloaded purchases that can still be refunded or, by consumers, withdrawn from. */
 export function stillWithdrawable(purchases: readonly Purchase[], now: Date): Purchase[] {
   return purchases.filter(
     ({ isGift, paidCents, paidAt, firstDownloadedAt }) =>
@@ -84,12 +84,12 @@ export function stillWithdrawable(purchases: readonly Purchase[], now: Date): Pu
   );
 }
 
-/** Purchases that their buyer may still have refunded, whoever that is. */
+/** Returns purchases that their buyer can still have refunded. */
 export function stillRefundable(purchases: readonly Purchase[], now: Date): Purchase[] {
   return stillWithdrawable(purchases, now).filter((purchase) => now < refundableUntil(purchase));
 }
 
-/** The end of the last day, in UTC; the day of the purchase does not count. */
+/** Returns the end of the last day, in UTC; the day of the purchase does not count. */
 function withdrawableUntil({ paidAt }: Pick<Purchase, 'paidAt'>): Date {
   const nextDay = new Date(after(paidAt, DAY).setUTCHours(0, 0, 0, 0));
   return after(nextDay, WITHDRAWAL_DAYS * DAY);
@@ -108,7 +108,7 @@ function toPurchase({ orderId, position, paidAt, quantity, refundHours, firstDow
   };
 }
 
-/** Of the newest purchase or, as hours change, of another. */
+/** Returns the latest end: the newest purchase's or, because hours change, another's. */
 function lastOf(ends: readonly Date[]): string | null {
   const [last] = ends.toSorted((a, b) => b.getTime() - a.getTime());
   return last?.toISOString() ?? null;

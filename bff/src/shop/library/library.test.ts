@@ -1,4 +1,4 @@
-/** What users own, as the library shows it. */
+/** The user's products as the library shows them. */
 import { contract } from '@storefront/contract';
 import { LIBRARY_PAGE_SIZE } from '@storefront/contract/library/schemas';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -92,7 +92,7 @@ describe('the library', () => {
     const slugs = Array.from({ length: LIBRARY_PAGE_SIZE * 2 + 1 }, (_, n) => `stone-${n}`);
     await importProducts(shop, ...slugs.map((slug) => anEdition(slug)));
     const browser = await shop.signedIn();
-    // Five with each order, so that within it the product decides.
+    // Each order has five, so that within an order the product decides.
     for (let index = 0; index < slugs.length; index += 5) {
       shop.clock.advance(1 * MINUTE);
       for (const slug of slugs.slice(index, index + 5)) await add(browser, slug);

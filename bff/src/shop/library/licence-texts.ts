@@ -1,4 +1,4 @@
-/** The licence's texts. What was bought keeps its text, so a change is a new text here, and the earlier ones stay. */
+/** The licence's texts. Each purchase keeps its text, so a change adds a new text here and keeps the earlier ones. */
 import { REFUND_HOURS } from '@storefront/contract/orders/refund-hours';
 
 export interface LicenceText {
@@ -39,12 +39,12 @@ const standard1: LicenceText = {
 
 export const licenceTexts: ReadonlyMap<string, LicenceText> = new Map([['standard-1', standard1]]);
 
-/** The text of what is bought now. */
+/** The text for new purchases. */
 export const CURRENT_LICENCE_TEXT = 'standard-1';
 
 export type WrittenLicence = Omit<LicenceText, 'end'> & { readonly key: string; readonly end: string };
 
-/** The text with the hours for refunds that the purchase came with, which name it where they are not the default ones. */
+/** Returns the text with the purchase's refund hours; its name includes them when they are not the default. */
 export function licenceTextOf(key: string, refundHours: number): WrittenLicence {
   const text = licenceTexts.get(key);
   if (!text) throw new Error(`the licence text ${key}, under which something was bought, is missing`);

@@ -7,7 +7,7 @@ import { receiptNumberOf } from '../orders/order-view.ts';
 import { findLicensed } from './library.repository.ts';
 import { licenceTextOf, type WrittenLicence } from './licence-texts.ts';
 
-/** Of all purchases of the product that were not refunded. @throws not_found */
+/** Returns the licence of all unrefunded purchases of the product. @throws not_found */
 export async function readLicence({ db }: Pick<ShopDeps, 'db'>, userId: string, productId: string): Promise<Licence> {
   const user = await findUser(db, userId);
   const purchases = await findLicensed(db, userId, productId);

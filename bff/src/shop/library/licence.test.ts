@@ -1,4 +1,4 @@
-/** The licence document of what a user owns. */
+/** The licence document of a user's product. */
 import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-/** A refund and a first download of the same purchase at the same time: exactly one of them wins. */
+/** A refund and a first download of the same purchase at the same time: exactly one succeeds. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MINUTE } from '../../base/clock.ts';

@@ -14,7 +14,7 @@ import {
   startDownloadShop,
 } from '../../testing/download-shop.ts';
 
-/** Far more than sockets and streams hold back. */
+/** Far more than sockets and streams buffer. */
 const BYTES = 20_000_000;
 const bundle = randomBytes(BYTES);
 const sha256 = createHash('sha256').update(bundle).digest('hex');
@@ -45,7 +45,7 @@ const get = (headers: Record<string, string> = {}, init: RequestInit = {}) =>
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 const hashOf = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 
-/** How many times this process has the bundle open. */
+/** Returns how many times this process has the bundle open. */
 async function openFiles(): Promise<number> {
   const files = await readdir('/proc/self/fd');
   const paths = await Promise.all(files.map((file) => readlink(`/proc/self/fd/${file}`).catch(() => '')));
@@ -136,7 +136,7 @@ test('a client that reads slowly is waited for, and one that hangs up leaves no 
   const slow = await get();
   const reader = slow.body?.getReader();
   await reader?.read();
-  // Meanwhile others are served in full.
+  // Other requests are served in full meanwhile.
   for (const range of ['bytes=0-4999999', 'bytes=5000000-9999999']) await bytesOf(await get({ range }));
   await expect.poll(openFiles).toBe(1);
   await reader?.cancel();

@@ -1,4 +1,4 @@
-/** Versions of what is sold: how they come about, and what owners see of them. */
+/** Product versions: how they are created and shown to owners. */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';

@@ -1,11 +1,11 @@
-/** Compares the cart with what the shopper saw, item by item, before the payment. */
+/** Compares the cart item by item with what the shopper saw, before the payment. */
 import { createHash } from 'node:crypto';
 import type { Cart, CartItem, Contract, Parsed } from '@storefront/contract';
 import { discountOf } from '@storefront/contract/cart/discount';
 import { problemError } from '../../base/errors.ts';
 import { cartConflict } from '../cart/cart.service.ts';
 
-/** `items` are absent in requests of pages from before prices were agreed on item by item. */
+/** `items` is absent in requests of pages older than item prices in agreements. */
 type Agreement = Parsed<Contract['placeOrder']>['body'];
 
 export function totalOf(items: readonly Pick<CartItem, 'priceCents' | 'quantity'>[]): number {
@@ -13,9 +13,9 @@ export function totalOf(items: readonly Pick<CartItem, 'priceCents' | 'quantity'
 }
 
 /**
- * At the agreed prices or lower.
+ * Accepts the agreed prices or lower ones.
  * @throws cart_empty; with the cart: product_withdrawn, cart_conflict, price_raised, discount_changed,
- *   shown_total_outdated
+ * shown_total_outdated
  */
 export function requireAgreement(cart: Cart, agreement: Agreement): void {
   const { cartVersion, totalCents, items: agreed, discountCents = 0 } = agreement;
@@ -40,12 +40,12 @@ function requireItems(cart: Cart, agreed: NonNullable<Agreement['items']>): void
   if (hasRisen) throw problemError('price_raised', { context: { cart } });
 }
 
-/** Pages of before do not say what they showed. */
+/** Older pages do not send what they showed. */
 function showedTotal({ totalCents, shownTotalCents = totalCents }: Agreement): boolean {
   return shownTotalCents === totalCents;
 }
 
-/** Without the payment token: another card may finish the same attempt. */
+/** Leaves out the payment token: another card may finish the same attempt. */
 export function hashOf(agreement: Agreement): Buffer {
   const { cartVersion, totalCents, items, discountCents, gift } = agreement;
   const bought = items

@@ -1,8 +1,8 @@
 /**
- * Payments on Stripe's page, in any order of everybody's steps: processes are killed before any query and any request to
- * Stripe, events come late, twice, three at once, out of order or never, payments take days and fail, and money goes back
- * in Stripe's dashboard and by disputes. Both books agree in the end.
- * `PROOF_RUNS=100 PROOF_SEED=1 npx vitest run --mode more any-interleaving-stripe` looks further, and repeats a search.
+ * Payments on Stripe's page with the steps of all actors in any order: processes are killed before any query and any
+ * request to Stripe, events come late, twice, three at once, out of order or never, payments take days and fail, and
+ * money goes back in Stripe's dashboard and by disputes. Both books agree in the end. `PROOF_RUNS=100 PROOF_SEED=1 npx
+ * vitest run --mode more any-interleaving-stripe` searches further, and repeats a search.
  */
 import fc from 'fast-check';
 import { actorPlansOfStripe } from '../../testing/crash/actors.ts';

@@ -1,6 +1,6 @@
 /**
  * Concurrent actions in any order of their steps, with processes killed anywhere: money and products add up.
- * `PROOF_RUNS=2000 npx vitest run --mode more any-interleaving.more` looks further; `PROOF_SEED` repeats a search.
+ * `PROOF_RUNS=2000 npx vitest run --mode more any-interleaving.more` searches further; `PROOF_SEED` repeats a search.
  */
 import fc from 'fast-check';
 import { actorPlans } from '../../testing/crash/actors.ts';

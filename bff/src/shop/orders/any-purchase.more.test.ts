@@ -1,4 +1,4 @@
-/** Whatever is sent to pay for a cart, or to download what was bought: no 5xx, and nothing paid that was not agreed to. */
+/** Arbitrary requests to pay for a cart or download purchases: no 5xx, and no payment without agreement. */
 import { randomUUID } from 'node:crypto';
 import { contract } from '@storefront/contract';
 import fc from 'fast-check';
@@ -30,10 +30,10 @@ const mostly = <T>(usual: T, unusual: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 3, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: unusual });
 const purchase = fc.record({
   extra: mostly<unknown[]>([], fc.array(item, { minLength: 1, maxLength: 3 })),
-  /** How much more than it costs the shopper thinks that the well does. */
+  /** Cents that the shopper expects to pay above the well's price. */
   surplus: fc.constantFrom(0, 0, 1, -1, 500),
   total: mostly<unknown>(undefined, odd),
-  /** That the button showed. */
+  /** Total that the button showed. */
   shown: mostly<unknown>('the total', fc.oneof(odd, fc.constant(undefined))),
   paymentToken: mostly<unknown>(
     'sim_approved',

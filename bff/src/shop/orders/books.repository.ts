@@ -16,7 +16,7 @@ interface Bookmark {
   readonly receiptNumber: number;
 }
 
-/** Lines paid or refunded in the period, of at most `limit` orders, by receipt. @param after only of orders after this one */
+/** Returns lines paid or refunded in the period, of `limit` orders, by receipt. @param after only later orders */
 export async function findBookedLines(
   db: Db,
   { from, until }: Period,
@@ -40,7 +40,7 @@ export async function findBookedLines(
     .where('orders.status', '=', 'paid')
     .$narrowType<{ paidAt: Date; paymentReference: string; receiptYear: number; receiptNumber: number }>()
     .where((eb) => eb.or([isIn('orders.paidAt', from, until), isIn('line.refundedAt', from, until)]))
-    // Whole orders: what pages go by is in one table, and so in an index.
+    // Pages by whole orders, because all sort columns are then in one table, and so in an index.
     .where('orders.id', 'in', (eb) =>
       eb
         .selectFrom('orders as page')
@@ -64,7 +64,7 @@ export async function findBookedLines(
 
 export type DaySales = Found<typeof sumSales>[number];
 
-/** Only days with sales. */
+/** Returns only days with sales. */
 export async function sumSales(db: Db, { from, until }: Period) {
   const day = dayOf('orders.paidAt');
   return await db
@@ -83,7 +83,7 @@ export async function sumSales(db: Db, { from, until }: Period) {
     .execute();
 }
 
-/** Only days with refunds, whenever the order was paid. */
+/** Returns only days with refunds, whenever the order was paid. */
 export async function sumRefunds(db: Db, { from, until }: Period) {
   const day = dayOf('requestedAt');
   return await db

@@ -13,11 +13,11 @@ import {
 const BATCH_SIZE = 500;
 
 export interface DayTotals extends DaySales {
-  /** Refunded on that day, whenever the order was paid. */
+  /** Cents refunded on that day, whenever the order was paid. */
   readonly refundedCents: number;
 }
 
-/** All lines paid or refunded in the period, by receipt. */
+/** Yields all lines paid or refunded in the period, by receipt. */
 export async function* readBooks(db: Db, period: Period): AsyncGenerator<BookedLine> {
   let last: BookedLine | undefined;
   do {
@@ -27,7 +27,7 @@ export async function* readBooks(db: Db, period: Period): AsyncGenerator<BookedL
   } while (last);
 }
 
-/** Every day of the period, those without sales included. */
+/** Returns every day of the period, including those without sales. */
 export async function totalsByDay(db: Db, period: Period): Promise<DayTotals[]> {
   const sales = new Map((await sumSales(db, period)).map((row) => [row.day, row]));
   const refunds = new Map((await sumRefunds(db, period)).map((row) => [row.day, row.refundedCents]));

@@ -34,7 +34,7 @@ export function receiptEmail(to: string, origin: string, order: ShownOrder): Ema
   );
 }
 
-/** To a buyer who paid by a method that takes days. */
+/** Email to a buyer who paid by a method that takes days. */
 export function failedPaymentEmail(to: string, origin: string, orderId: string): EmailMessage {
   return composeEmail(
     aboutOrder(to, orderId),
@@ -59,7 +59,7 @@ function lineInWords({ name, quantity, unitPriceCents }: ShownOrder['lines'][num
   return `${name}, ${seats}: ${inDollars(quantity * unitPriceCents)}`;
 }
 
-/** What was added comes before the total, what is in it or about it after. */
+/** Returns taxes added to the prices for above the total, and included taxes and notes for below it. */
 function taxesInWords(order: ShownOrder): { readonly added: readonly string[]; readonly told: readonly string[] } {
   const words = taxWordsOf({ ...taxOf(order), lines: order.lines.map(lineTaxOf) });
   if (!words) return { added: [], told: [] };

@@ -1,6 +1,6 @@
 /**
- * Whatever is interrupted, slow, silent, sent twice or at once, and whatever prices do meanwhile: money is taken once, no
- * more than was agreed to, and never without an order.
+ * Interrupted, slow, lost, repeated and concurrent requests during price changes: money is charged once, no more than
+ * agreed, and never without an order.
  */
 import { type ApiError, contract, type Order } from '@storefront/contract';
 import fc from 'fast-check';
@@ -21,7 +21,7 @@ afterAll(() => shop.stop());
 const RUNS = runsOf({ test: 15, more: 30 });
 const TIME_LIMIT = 180 * SECOND;
 
-/** What happens next, and how the provider answers meanwhile. */
+/** Next action, and the provider's behaviour meanwhile. */
 const steps = fc.array(
   fc.tuple(
     fc.oneof(
@@ -41,10 +41,10 @@ const steps = fc.array(
 
 let shoppers = 0;
 
-/** The studio changes its mind about the dragon. */
+/** Changes the dragon as the studio would. */
 const changeDragon = (change: string) => shop.database.query(`update products set ${change} where id = '2'`);
 
-/** A shopper whose page may show an older cart than theirs, and the payments of theirs that hang. */
+/** Starts a shopper whose page may show an outdated cart, and the hanging payments. */
 async function startShopping() {
   const { payments, clock } = shop;
   shoppers += 1;
@@ -69,7 +69,7 @@ async function startShopping() {
   const look = async () => {
     shown = await browser.call(contract.getCart, {});
   };
-  /** The sums that the provider is asked to take during `work`. */
+  /** Returns the sums that the provider is asked to charge during `work`. */
   const sumsAskedDuring = async (work: () => Promise<unknown>) => {
     const askedBefore = payments.charges.length;
     await work();
@@ -105,7 +105,7 @@ async function startShopping() {
       const { version } = shown;
       shown = await browser
         .call(contract.removeCartItem, { params: { productId }, query: { version } })
-        // A late answer of the provider has emptied the cart meanwhile; the page shows it as it is then.
+        // A late response of the provider emptied the cart meanwhile, so the page now shows the new cart.
         .catch((error: ApiError) => {
           expect(error.problem?.code).toBe('cart_conflict');
           return browser.call(contract.getCart, {});

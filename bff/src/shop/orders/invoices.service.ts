@@ -1,4 +1,4 @@
-/** The payment provider's invoices. Their addresses are valid for some weeks, so each is asked for when it is opened. */
+/** The payment provider's invoices. Their URLs are valid for some weeks, so each is requested when it is opened. */
 import { problemError } from '../../base/errors.ts';
 import { within } from '../../base/timeout.ts';
 import { findOrder } from './order-reads.repository.ts';

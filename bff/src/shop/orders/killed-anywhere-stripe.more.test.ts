@@ -1,6 +1,6 @@
 /**
- * Payments on Stripe's page, with the process killed before every query and every request to Stripe: once it is asked or
- * told again, every payment is one order, and every refund one line.
+ * Payments on Stripe's page with the process killed before every query and every request to Stripe: after the next
+ * request or event, every payment is one order, and every refund one line.
  */
 import { afterAll, beforeAll, test } from 'vitest';
 import { MINUTE } from '../../base/clock.ts';
@@ -43,7 +43,7 @@ const payForDays = async (tab: Tab) => {
   tab.payThere('delayed');
 };
 
-/** The customer's latest payment, and what becomes of it at Stripe. */
+/** Acts on the customer's latest payment at Stripe. */
 const atStripe = (happens: (stripe: StripeServer, intent: string, session: string) => void) => (store: CrashStore) => {
   const { stripe } = store;
   const [session] = [...(stripe?.sessions.values() ?? [])].filter((one) => one.payment_intent).slice(-1);
@@ -58,7 +58,7 @@ function lastEvent({ stripe }: CrashStore) {
   return { stripe, event };
 }
 
-/** Stripe tells its latest event, and again until it is answered. */
+/** Delivers Stripe's latest event, and repeats it until it is accepted. */
 async function tell(tab: Tab, perform: Perform, store: CrashStore): Promise<void> {
   const told = toldBy.get(tab) ?? lastEvent(store);
   toldBy.set(tab, told);

@@ -1,4 +1,4 @@
-/** Whatever a shopper asks for, and at whatever step of it the process is killed: in the end all adds up. */
+/** Kills the process at every step of every shopper action: in the end everything adds up. */
 import { afterAll, beforeAll, test } from 'vitest';
 import { SECOND } from '../../base/clock.ts';
 import { orKilled } from '../../testing/crash/answers.ts';
@@ -36,7 +36,7 @@ const asking = (deed: (tab: Tab) => Promise<void>, others: Partial<Deed> = {}): 
 const paying = (card: string, others: Partial<Deed>) =>
   asking((tab) => tab.pay(card), { again: (tab) => tab.payAgain(), ...others });
 
-/** Leaves money that is to be given back, and an order that was charged. */
+/** Leaves an open refund and a charged order behind. */
 async function leaveBehind(tab: Tab, store: CrashStore): Promise<void> {
   await buy(tab);
   await doUntil(store, { step: /provider takes its time/ }, (perform) => {

@@ -1,4 +1,4 @@
-/** Orders whose payment was interrupted and not taken up again at once. */
+/** Orders whose payment was interrupted and not resumed at once. */
 import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE, SECOND } from '../../base/clock.ts';

@@ -1,6 +1,6 @@
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** Such as `$1,029.90`. */
+/** Formats like `$1,029.90`. */
 export function inDollars(cents: number): string {
   return dollars.format(cents / 100);
 }

@@ -1,4 +1,4 @@
-/** A database in which orders were placed before there were receipts, refunds and versions, brought up to date. */
+/** Migrates a database whose orders predate receipts, refunds and versions. */
 import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { Db } from '../../base/db/database.ts';
@@ -31,11 +31,11 @@ interface Older {
   readonly userId: string | null;
   readonly status: 'pending' | 'paid' | 'declined' | 'abandoned';
   readonly at: string;
-  /** In the provider's books, where it kept them already. */
+  /** Status in the provider's books, if it had any then. */
   readonly charge?: 'succeeded' | 'cancelled';
 }
 
-/** By the number in their id. The clock of tests says noon of 1 June 2026 in the beginning. */
+/** Numbered as in their ids. The test clock starts at noon on 1 June 2026. */
 const older: readonly Older[] = [
   { userId: BUYER, status: 'paid', at: '2026-06-01T11:00:00Z' },
   { userId: BUYER, status: 'paid', at: '2025-12-31T23:59:59Z', charge: 'succeeded' },
@@ -70,7 +70,7 @@ afterAll(async () => {
   await dropDatabase(adminUrl, NAME);
 });
 
-/** A castle in each order, and a dragon, which has no files, in the first one and in the carts. */
+/** Places orders with a castle each; the first one and the carts also have a dragon, which has no files. */
 async function placeOlderOrders(): Promise<void> {
   await query(
     `insert into products (id, slug, name, description, price_cents, category, image, created_at, model) values

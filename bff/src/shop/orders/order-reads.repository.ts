@@ -13,7 +13,7 @@ export async function findOrder(db: Db, userId: string, orderId: string) {
   return order;
 }
 
-/** Newest first. @param after the id of an order: only older ones */
+/** Returns orders, newest first. @param after the id of an order: only older ones */
 export async function findOrders(
   db: Db,
   userId: string,
@@ -62,7 +62,7 @@ function toGiven({ giftId, recipientEmail, message, sentAt, claimedAt, endedAt, 
   return { ...order, gift };
 }
 
-/** What a recipient does with a gift is not its buyer's to see. */
+/** Hides a recipient's downloads from a gift's buyer. */
 const withoutDownload = (line: ReturnType<typeof toLine>) => ({ ...line, firstDownloadedAt: null });
 
 function linesOf(db: Db, orderIds: readonly string[]) {
@@ -105,7 +105,7 @@ function toLine({ orderId: _, slug, published, refundedBy, ...row }: LineRow) {
   };
 }
 
-/** Lines of the latest `limit` paid orders, newest first; slug and picture where the product is still sold. */
+/** Returns lines of the latest `limit` paid orders, newest first; slug and picture only while the product is sold. */
 export async function findPurchases(db: Db, userId: string, limit: number) {
   const latest = db
     .selectFrom('orders')

@@ -1,4 +1,4 @@
-/** The states of orders and their lines, as the database itself enforces them; docs/decisions/0022 has the tables. */
+/** States of orders and lines as the database enforces them; docs/decisions/0022 has the tables. */
 import { type Cart, contract } from '@storefront/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SECOND } from '../../base/clock.ts';
@@ -9,16 +9,16 @@ import type { TestClient } from '../../testing/test-client.ts';
 import { closeLeftBehindOrders } from './orders.service.ts';
 
 let shop: TestApp;
-/** One order of each status, for whatever is refused. */
+/** One order of each status for changes that the database refuses. */
 const orders = new Map<OrderStatus, string>();
 beforeAll(async () => {
   shop = await startTestApp();
-  // The pending one last: making an abandoned one takes housekeeping, which would close it too.
+  // The pending order comes last: creating an abandoned one takes housekeeping, which would close it, too.
   for (const status of statuses.toReversed()) orders.set(status, await newOrder(status));
 });
 afterAll(() => shop.stop());
 
-/** How each status is reached through the store. */
+/** Steps that lead to each status through the store. */
 const ways: Record<OrderStatus, (browser: TestClient, cart: Cart) => Promise<unknown>> = {
   pending: async (browser, cart) => {
     shop.payments.outcome = 'unknown';
@@ -36,7 +36,7 @@ const ways: Record<OrderStatus, (browser: TestClient, cart: Cart) => Promise<unk
 const statuses: OrderStatus[] = ['pending', 'paid', 'declined', 'abandoned'];
 const finals = statuses.filter((status) => status !== 'pending');
 
-/** The id of a new order that is as `status` says. */
+/** Creates an order with `status` and returns its id. */
 async function newOrder(status: OrderStatus): Promise<string> {
   const { browser, cart } = await startWithCart(shop);
   await ways[status](browser, cart);
@@ -47,7 +47,7 @@ async function newOrder(status: OrderStatus): Promise<string> {
 
 const idOf = (status: OrderStatus) => orders.get(status) ?? '';
 
-/** What the database says to a change of the order, or of its first line. */
+/** Changes the order or its first line directly in the database. */
 const changeOrder = (id: string, change: string) =>
   shop.database.query(`update orders set ${change} where id = $1 returning status`, [id]);
 const changeLine = (id: string, change: string) =>

@@ -7,7 +7,7 @@ import type { ShownLine, ShownOrder } from './order-reads.repository.ts';
 
 const NUMBER_LENGTH = 6;
 
-/** Whether money was taken. */
+/** Returns true when money was charged. */
 export function isCharged({
   totalCents,
   paymentReference,
@@ -15,11 +15,11 @@ export function isCharged({
   return totalCents > 0 && paymentReference !== null && !isSimulated(paymentReference);
 }
 
-/** With the tax that was added to the prices. */
+/** Returns the amount paid, including tax added to the prices. */
 export const paidFor = ({ totalCents, addedTaxCents }: Pick<ShownOrder, 'totalCents' | 'addedTaxCents'>) =>
   totalCents + addedTaxCents;
 
-/** Such as `2026-000042`. */
+/** Formats like `2026-000042`. */
 export function receiptNumberOf(year: number, number: number): string {
   return `${year}-${String(number).padStart(NUMBER_LENGTH, '0')}`;
 }
@@ -41,7 +41,7 @@ interface Refundable {
   readonly lines: readonly Pick<ShownLine, 'unitPriceCents' | 'quantity' | 'discountCents'>[];
 }
 
-/** When the buyer's own right to refunds ends; null where there is none. */
+/** Returns when the buyer's own right to refunds ends; null without one. */
 export function endOfRefunds({ paidAt, refundHours, gift, lines }: Refundable): Date | null {
   const costsNothing = lines.every((line) => amountOf(line) === 0);
   return paidAt && !costsNothing && !gift?.claimedAt ? refundableUntil({ paidAt, refundHours }) : null;

@@ -34,7 +34,7 @@ export async function insertOrder(tx: Tx, userId: string, order: NewOrder, lines
   return row;
 }
 
-/** The order under the key; an abandoned one leaves its key free. */
+/** Returns the order under the key; an abandoned one releases its key. */
 export async function findOrderByKey(db: Db, userId: string, idempotencyKey: string): Promise<OrderRow | undefined> {
   return await db
     .selectFrom('orders')
@@ -44,7 +44,7 @@ export async function findOrderByKey(db: Db, userId: string, idempotencyKey: str
     .executeTakeFirst();
 }
 
-/** The newest order under the key, abandoned ones included. */
+/** Returns the newest order under the key, including abandoned ones. */
 export async function findNewestOrderByKey(db: Db, userId: string, idempotencyKey: string) {
   return await db
     .selectFrom('orders')
@@ -56,7 +56,7 @@ export async function findNewestOrderByKey(db: Db, userId: string, idempotencyKe
     .executeTakeFirst();
 }
 
-/** The order that the user may still pay, of which there is one at most. */
+/** Returns the order that the user may still pay; there is one at most. */
 export async function findOpenOrder(db: Db, userId: string): Promise<OrderRow | undefined> {
   return await db
     .selectFrom('orders')
@@ -66,12 +66,12 @@ export async function findOpenOrder(db: Db, userId: string): Promise<OrderRow | 
     .executeTakeFirst();
 }
 
-/** Whether an order of the user is open, or its payment is on its way. */
+/** Returns true when an order of the user is open or its payment is in progress. */
 export async function hasPendingOrder(db: Db, userId: string): Promise<boolean> {
   return (await pendingOrderOf(db, userId).executeTakeFirst()) !== undefined;
 }
 
-/** Whether the payment of an order of the user is on its way. */
+/** Returns true when the payment of an order of the user is in progress. */
 export async function hasProcessingOrder(db: Db, userId: string): Promise<boolean> {
   const order = await pendingOrderOf(db, userId).where('processingSince', 'is not', null).executeTakeFirst();
   return order !== undefined;
@@ -87,7 +87,7 @@ function pendingOrderOf(db: Db, userId: string) {
 
 export type PendingOrder = OrderRow & { readonly userId: string };
 
-/** At most `limit` orders of all users pending since before `cutoff`, oldest first; none whose payment is on its way. */
+/** Returns at most `limit` orders of all users pending since before `cutoff`, oldest first; no payments in progress. */
 export async function findPendingOrders(db: Db, cutoff: Date, limit: number): Promise<PendingOrder[]> {
   return await pendingOrders(db)
     .where('createdAt', '<=', cutoff)
@@ -97,7 +97,7 @@ export async function findPendingOrders(db: Db, cutoff: Date, limit: number): Pr
     .execute();
 }
 
-/** Orders of all users whose payments are on their way, by id. @param after only later ids */
+/** Returns orders of all users whose payments are in progress, by id. @param after only later ids */
 export async function findProcessingOrders(db: Db, after: string | undefined, limit: number): Promise<PendingOrder[]> {
   return await pendingOrders(db)
     .where('processingSince', 'is not', null)
@@ -107,7 +107,7 @@ export async function findProcessingOrders(db: Db, after: string | undefined, li
     .execute();
 }
 
-/** Of any user; undefined unless it is pending. */
+/** Returns an order of any user; undefined unless it is pending. */
 export async function findPendingOrderById(db: Db, id: string): Promise<PendingOrder | undefined> {
   return await pendingOrders(db).where('id', '=', id).executeTakeFirst();
 }
@@ -120,7 +120,7 @@ function pendingOrders(db: Db) {
     .$narrowType<{ userId: string }>();
 }
 
-/** Of an order paid or not. */
+/** Finds an order, paid or not. */
 export async function findOrderId(db: Db, by: { readonly id: string } | { readonly paymentReference: string }) {
   const order = await db
     .selectFrom('orders')
@@ -142,7 +142,7 @@ export async function lockOrder(tx: Tx, userId: string, orderId: string) {
 interface Payment {
   readonly reference: string;
   readonly now: Date;
-  /** That count now: the order keeps its own where they are more. */
+  /** The current hours; an order keeps its own if it has more. */
   readonly refundHours: number;
 }
 
@@ -157,7 +157,7 @@ export async function markPaid(tx: Tx, orderId: string, { reference, now, refund
     .execute();
 }
 
-/** A row instead of a sequence, which leaves gaps after rollbacks. */
+/** A row rather than a sequence, which leaves gaps after rollbacks. */
 async function takeReceiptNumber(tx: Tx, year: number) {
   return await tx
     .insertInto('receiptYears')
@@ -187,7 +187,7 @@ export async function forgetBuyer(tx: Tx, userId: string): Promise<void> {
       userId: null,
       idempotencyKey: eb.cast<string>('id', 'text'),
       requestHash: NO_REQUEST,
-      // Books must name a business that owes the tax itself.
+      // The books must name a business that owes the tax itself.
       taxNumber: eb.case().when('isReverseCharge', '=', true).then(eb.ref('taxNumber')).end(),
     }))
     .where('userId', '=', userId)

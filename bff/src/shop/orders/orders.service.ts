@@ -1,6 +1,6 @@
 /**
  * Checkout: an order is written before the charge and settled after it, in two short transactions. A crash leaves a
- * pending order: repeating the request finishes it, else it is closed later without charging.
+ * pending order: repeating the request finishes it, otherwise it is closed later without charging.
  */
 import type { Cart, Contract, Order, Parsed } from '@storefront/contract';
 import { discountOf, discountsOf } from '@storefront/contract/cart/discount';
@@ -33,12 +33,12 @@ import { chargeOrder, closeOrder, confirmOrder, type SettlementDeps, settleFree 
 
 type Checkout = Parsed<Contract['placeOrder']>['body'] & { readonly idempotencyKey: string };
 
-/** The token of pages without a payment provider of their own. */
+/** The token of pages without a payment provider's script. */
 const APPROVED = 'sim_approved';
 const PAGE_SIZE = 20;
 const MAX_CLOSED_AT_ONCE = 100;
 
-/** After payment_unconfirmed or server_busy the same request again charges at most once. */
+/** After payment_unconfirmed or server_busy, repeating the request charges at most once. */
 export async function placeOrder(
   deps: SettlementDeps,
   userId: string,
@@ -58,7 +58,7 @@ export async function placeOrder(
   return { order: settled, cart, redirectTo };
 }
 
-/** Closes all users' orders that were left behind; failures are retried next time. */
+/** Closes all users' abandoned orders; failures are retried next time. */
 export async function closeLeftBehindOrders(deps: SettlementDeps): Promise<void> {
   const orders = await findPendingOrders(
     deps.db,
@@ -86,7 +86,7 @@ export async function confirmProcessingOrders(deps: SettlementDeps): Promise<voi
   } while (last !== undefined);
 }
 
-/** The user's order, settled if the provider has decided about it. @throws not_found, payments_unavailable */
+/** Returns the user's order, settled if the provider has decided. @throws not_found, payments_unavailable */
 export async function confirmPayment(deps: SettlementDeps, userId: string, orderId: string): Promise<Order> {
   const order = await readOrder(deps, userId, orderId);
   const pending = order.status === 'pending' ? await findPendingOrderById(deps.db, orderId) : undefined;
@@ -95,7 +95,7 @@ export async function confirmPayment(deps: SettlementDeps, userId: string, order
   return await readOrder(deps, userId, orderId);
 }
 
-/** Closes the user's open order, if any: the provider decides about it. @throws server_busy, payment_on_its_way */
+/** Closes the user's open order, if any, as the provider decides. @throws server_busy, payment_on_its_way */
 export async function closeOpenOrder(deps: SettlementDeps, userId: string): Promise<void> {
   const open = await findOpenOrder(deps.db, userId);
   if (open) await closeOrder(deps, userId, open);
@@ -127,12 +127,12 @@ export async function readOrders(
 
 const isRedirect = ({ payments }: SettlementDeps) => payments.method.flow === 'redirect';
 
-/** If the order left behind turns out to be paid, or its payment to be on its way, only its own key may continue. */
+/** If the abandoned order turns out to be paid or in progress, only its own key may continue. */
 async function closeEarlierAttempt(deps: SettlementDeps, userId: string, idempotencyKey: string): Promise<void> {
   const earlier = await findOpenOrder(deps.db, userId);
   if (!earlier) return;
   const isLeftBehind = earlier.createdAt <= before(deps.clock.now(), deps.payments.timeToPay);
-  // A page may stay open for long; paying for another cart closes it.
+  // A payment page may stay open for long; paying for another cart closes it.
   const isReplaced = isRedirect(deps) && earlier.idempotencyKey !== idempotencyKey;
   if (!isLeftBehind && !isReplaced) return;
   await closeOrder(deps, userId, earlier);
@@ -150,7 +150,7 @@ async function readAttempted({ db, clock }: CartDeps, userId: string, orderId: s
   return toOrder(order, clock.now());
 }
 
-/** The order under the key, or a new one of the agreed cart. */
+/** Returns the order under the key, or creates one from the agreed cart. */
 async function openOrder(deps: SettlementDeps, tx: Tx, userId: string, checkout: Checkout): Promise<OrderRow> {
   const { idempotencyKey, items: agreed, gift } = checkout;
   const now = deps.clock.now();

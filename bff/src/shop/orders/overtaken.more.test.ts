@@ -1,4 +1,4 @@
-/** An action overtaken at any step by another on the same product: all adds up. */
+/** An action overtaken at any step by another on the same product: everything adds up. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MINUTE, SECOND } from '../../base/clock.ts';
 import { stepsOf } from '../../testing/crash/everywhere.ts';
@@ -55,7 +55,7 @@ const races: Record<string, Race> = {
   'a payment by the same in another tab': { before: add, slow: pay, quick: pay },
 };
 
-/** A customer with two tabs, who has done something in the first. */
+/** Creates a customer with two tabs who has acted in the first. */
 async function arrive(store: CrashStore, before: Doing): Promise<Customer> {
   store.now += 1 * MINUTE;
   const shopper = await store.signUp();

@@ -1,4 +1,4 @@
-/** What the test cards of the simulated provider lead to, through the API. */
+/** Outcomes of the simulated provider's test cards, through the API. */
 import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SECOND } from '../../base/clock.ts';
@@ -10,7 +10,7 @@ import { simulatedMethod, simulatedPayments } from '../payments/simulated-paymen
 import { closeLeftBehindOrders } from './orders.service.ts';
 
 const TIMEOUT = 2 * SECOND;
-/** Told from the moment that every payment takes. */
+/** Distinguishes late responses from the normal payment time. */
 const LATENESS = 1;
 
 let shop: TestApp;
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** The provider's books of an order. */
+/** Returns the provider's records of an order. */
 const booksOf = (orderId: string | null) =>
   shop.database.query('select status, amount_cents from simulated_charges where idempotency_key = $1', [orderId]);
 const taken = [{ status: 'succeeded', amount_cents: '7997' }];
@@ -108,7 +108,7 @@ describe('a card whose answer is late', () => {
     const answer = await pay(browser, cart, { paymentToken: 'sim_approved' });
     expect(await booksOf(answer.order.id)).toEqual(taken);
     answerLate();
-    // The answer of before has had its turn once a later attempt at anything has had it too.
+    // The late response has been processed once a later request has.
     await browser.call(contract.listOrders, { query: {} });
     expect((await pay(browser, cart)).cart).toEqual(answer.cart);
     expect(emailsTo(shop, email).filter(({ subject }) => subject.includes('receipt'))).toHaveLength(1);

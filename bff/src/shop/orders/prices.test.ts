@@ -1,4 +1,4 @@
-/** What the shopper agreed to, and what the store sells by the time they pay. */
+/** Agreed prices, and changes before the payment. */
 import { type Cart, contract } from '@storefront/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { add, attempt, checkout, itemsOf, pay, refusal, startWithCart } from '../../testing/checkout.ts';

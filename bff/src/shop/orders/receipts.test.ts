@@ -16,7 +16,7 @@ afterAll(() => shop.stop());
 
 const receiptsTo = (email: string) => emailsTo(shop, email).filter(({ subject }) => subject.includes('receipt'));
 
-/** Emails to whom `isLost` says cannot be handed over until the returned function is called. */
+/** Makes emails selected by `isLost` fail until the returned function is called. */
 function loseEmails(isLost: (email: string) => boolean): () => void {
   const { sendEmail } = shop.outbox;
   shop.outbox.sendEmail = async (db, message) => {
@@ -28,7 +28,7 @@ function loseEmails(isLost: (email: string) => boolean): () => void {
   };
 }
 
-/** Receipt numbers of a year in the books, in order. */
+/** Returns a year's receipt numbers from the books, in order. */
 async function numbersOf(year: number): Promise<number[]> {
   const rows = await shop.database.query<{ number: number }>(
     'select receipt_number as number from orders where receipt_year = $1 order by receipt_number',

@@ -1,4 +1,4 @@
-/** The hours for refunds, which the studio sets: each order keeps those that it was promised. */
+/** The studio's refund hours: each order keeps the hours that it was promised. */
 import { contract, type Order } from '@storefront/contract';
 import { consoleContract } from '@storefront/contract/console';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -40,7 +40,7 @@ const saidHours = async () => (await shop.client().call(contract.getPaymentMetho
 const receiptsTo = (email: string) =>
   emailsTo(shop, email).flatMap(({ subject, text }) => (subject.includes('receipt') ? [text] : []));
 
-/** A purchase before the studio sets other hours, and one after. */
+/** Places an order before the studio changes the hours, and one after. */
 async function startWithBoth(hours: string, email?: string) {
   const browser = await shop.signedIn(email);
   const earlier = await buy(browser, 'well');

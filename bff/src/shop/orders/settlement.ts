@@ -23,7 +23,7 @@ import {
 } from './orders.repository.ts';
 import { saveTaxes } from './taxes.repository.ts';
 
-/** The payment reference of orders that cost nothing. */
+/** Payment reference of orders with a zero total. */
 export const FREE = 'free';
 
 export interface SettlementDeps
@@ -57,7 +57,7 @@ export async function chargeOrder(
   settleLate().catch((err: unknown) =>
     deps.log.warn({ event: 'late_payment_failed', orderId: order.id, err }, 'a late answer settled no order'),
   );
-  // Nobody pays at an address that was not given.
+  // Without a redirect URL the shopper cannot have paid.
   throw isRedirect(deps) ? unavailableError() : problemError('payment_unconfirmed');
 }
 
@@ -68,13 +68,13 @@ export async function closeOrder(deps: SettlementDeps, userId: string, order: Or
   await settle(deps, userId, order.id, result);
 }
 
-/** Settles a pending order as the provider says it is. @throws as chargeOrder if that stays unknown */
+/** Settles a pending order in the provider's state. @throws as chargeOrder when that is unknown */
 export async function confirmOrder(deps: SettlementDeps, order: PendingOrder): Promise<void> {
   const state = await askAbout(deps, order);
   await inTransaction(deps.db, (tx) => settleIn(deps, tx, order.userId, order.id, state));
 }
 
-/** What the provider says of a pending order. @throws as chargeOrder */
+/** Returns the provider's state of a pending order. @throws as chargeOrder */
 export async function askAbout(deps: SettlementDeps, order: PendingOrder): Promise<ChargeState> {
   const state = await inTime(deps, deps.payments.ask(chargeOf(order)));
   if (!state) throw unknownOutcome(deps);
@@ -93,7 +93,7 @@ const unavailableError = (cause?: unknown) => problemError('payments_unavailable
 const unknownOutcome = (deps: SettlementDeps, cause?: unknown) =>
   isRedirect(deps) ? unavailableError(cause) : busyError(cause);
 
-/** Undefined on timeout. @throws server_busy, payments_unavailable */
+/** Returns undefined on timeout. @throws server_busy, payments_unavailable */
 async function inTime<Result>(deps: SettlementDeps, answer: Promise<Result>): Promise<Result | undefined> {
   return await within(deps.paymentTimeout, answer).catch((cause: unknown) => {
     if (isRedirect(deps)) deps.log.warn({ event: 'payments_unavailable', err: cause }, 'the payment provider failed');
@@ -110,7 +110,7 @@ interface Settlement {
   readonly tx: Tx;
   readonly userId: string;
   readonly orderId: string;
-  /** Whether its payment is known to be on its way, so that its items have left the cart. */
+  /** True when the payment is known to be in progress, so that the items have left the cart. */
   readonly isProcessing: boolean;
   readonly now: Date;
 }
@@ -143,7 +143,7 @@ export async function settleIn(
   }
 }
 
-/** What is on its way to being paid has left the cart, so that it is not bought twice by accident. */
+/** Removes items with a payment in progress from the cart, so that they are not bought twice by accident. */
 async function settleProcessing({ tx, userId, orderId, isProcessing, now }: Settlement): Promise<void> {
   if (isProcessing) return;
   await markProcessing(tx, orderId, now);
@@ -161,7 +161,7 @@ async function settlePaid(settlement: Settlement, paid: Paid): Promise<void> {
   if (!isProcessing) await bumpCart(tx, userId, now);
 }
 
-/** The cart's new version names the next attempt. */
+/** The cart's new version becomes the key of the next attempt. */
 async function settleDeclined(settlement: Settlement): Promise<void> {
   const { tx, userId, orderId, isProcessing, now } = settlement;
   await markUnpaid(tx, orderId, 'declined');
@@ -169,14 +169,14 @@ async function settleDeclined(settlement: Settlement): Promise<void> {
   await bumpCart(tx, userId, now);
 }
 
-/** The buyer, who has left long ago, finds the cart as it was. */
+/** Restores the cart for the buyer, who has left long ago. */
 async function giveUpProcessing({ deps, tx, userId, orderId, now }: Settlement): Promise<void> {
   await putBackOrdered(tx, userId, orderId, now);
   const user = await findUser(tx, userId);
   if (user) await deps.outbox.sendEmail(tx, failedPaymentEmail(user.email, deps.publicOrigins[0], orderId));
 }
 
-/** Another sum, or another currency, was paid: nothing is given for it, and the studio pays it back. */
+/** Handles a payment of another sum or currency: nothing is delivered for it, and the studio refunds it. */
 async function settleUnexpected(settlement: Settlement, reference: string): Promise<void> {
   const { deps, tx, userId, orderId, isProcessing, now } = settlement;
   await markUnpaid(tx, orderId, 'abandoned');
@@ -186,7 +186,7 @@ async function settleUnexpected(settlement: Settlement, reference: string): Prom
   await bumpCart(tx, userId, now);
 }
 
-/** Settles an order of nothing in the transaction that writes it; no payment provider hears of it. */
+/** Settles an order with a zero total in the transaction that writes it, without the payment provider. */
 export async function settleFree(deps: SettlementDeps, tx: Tx, userId: string, orderId: string): Promise<void> {
   await settleIn(deps, tx, userId, orderId, { status: 'succeeded', reference: FREE });
 }

@@ -1,4 +1,4 @@
-/** The total that stood on the button when it was pressed, whatever the page's scripts know of the cart. */
+/** The total on the button when it was pressed, whatever the page's scripts know of the cart. */
 import { type Cart, contract } from '@storefront/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createDiscountAdmin } from '../../studio/admin/discounts.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../base/db/transaction.ts';
 import type { LineTax, Paid, PaidTaxes } from '../payments/payment-provider.ts';
 
-/** Writes to a paid order what the provider computed. */
+/** Writes the provider's taxes to a paid order. */
 export async function saveTaxes(tx: Tx, orderId: string, { taxes, hasInvoice = false }: Paid): Promise<void> {
   if (!taxes && !hasInvoice) return;
   await tx
@@ -28,7 +28,7 @@ interface GivenTax extends Omit<LineTax, 'percent'> {
   readonly taxPercent: number;
 }
 
-/** As rows of a table `given`. */
+/** Returns the rows of a table `given`. */
 function ofLines(lines: readonly LineTax[]) {
   const positions = lines.map(({ position }) => position);
   const taxCents = lines.map((line) => line.taxCents);

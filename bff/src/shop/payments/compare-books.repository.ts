@@ -4,7 +4,7 @@ import type { Period } from './payment-provider.ts';
 
 const amountCents = orderPaidCents.as('amountCents');
 
-/** Orders paid in the period, under whatever reference. */
+/** Returns orders paid in the period, under any reference. */
 export async function findPaidOrders(db: Db, { from, until }: Period) {
   return await db
     .selectFrom('orders')
@@ -16,7 +16,7 @@ export async function findPaidOrders(db: Db, { from, until }: Period) {
     .execute();
 }
 
-/** The orders paid under these references, whenever. */
+/** Returns orders paid under these references, at any time. */
 export async function findOrdersPaidUnder(db: Db, references: readonly string[]) {
   if (references.length === 0) return [];
   return await db
@@ -27,7 +27,7 @@ export async function findOrdersPaidUnder(db: Db, references: readonly string[])
     .execute();
 }
 
-/** Refunds completed in the period, but for those that a bank made in a dispute. */
+/** Returns refunds completed in the period, without those that a bank made in a dispute. */
 export async function findCompletedRefunds(db: Db, { from, until }: Period) {
   return await db
     .selectFrom('refunds')
@@ -48,7 +48,7 @@ export async function findCompletedRefunds(db: Db, { from, until }: Period) {
     .execute();
 }
 
-/** Refunds completed under these references, whenever; one may be of several lines. */
+/** Returns refunds completed under these references, at any time; one may cover several lines. */
 export async function findRefundsUnder(db: Db, references: readonly string[]) {
   if (references.length === 0) return [];
   return await db
@@ -59,7 +59,7 @@ export async function findRefundsUnder(db: Db, references: readonly string[]) {
     .execute();
 }
 
-/** Orders that have been pending since before `cutoff`, payments on their way aside. */
+/** Returns orders pending since before `cutoff`, without payments in progress. */
 export async function findLeftPending(db: Db, cutoff: Date) {
   return await db
     .selectFrom('orders')

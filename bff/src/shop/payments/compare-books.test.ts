@@ -1,4 +1,4 @@
-/** The store's books beside Stripe's. */
+/** Comparing the store's books with Stripe's. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { after, DAY, HOUR } from '../../base/clock.ts';
 import { startWithCart } from '../../testing/checkout.ts';

@@ -11,7 +11,7 @@ import {
 import type { BookedMoney, PaymentProvider, Period } from './payment-provider.ts';
 import { isSimulated } from './simulated-payments.ts';
 
-/** Sums are of the store and of the provider; null where there is none. */
+/** Sums in the store and at the provider; null when missing. */
 export interface Difference {
   readonly what: 'payment' | 'refund' | 'pending order';
   readonly reference: string;
@@ -29,7 +29,7 @@ interface Entry {
 type Find = (period: Period) => Promise<Entry[]>;
 type FindUnder = (references: readonly string[]) => Promise<Entry[]>;
 
-/** Payments that take days are paid that long after their pages were opened. */
+/** A delayed payment is paid that long after its page was opened. */
 const LONGEST_PAYMENT = 30 * DAY;
 const CLOCKS_DIFFER = 1 * HOUR;
 
@@ -40,13 +40,13 @@ interface BooksDeps {
 }
 
 export interface Comparison {
-  /** How many were compared of the period. */
+  /** Numbers of compared payments and refunds of the period. */
   readonly payments: number;
   readonly refunds: number;
   readonly differences: readonly Difference[];
 }
 
-/** Undefined where the provider keeps no books. */
+/** Returns undefined when the provider keeps no books. */
 export async function compareBooks(
   { db, clock, payments: provider }: BooksDeps,
   period: Period,

@@ -1,4 +1,4 @@
-/** Payments at Stripe that take days. */
+/** Stripe payments that take days. */
 import { type Cart, contract } from '@storefront/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '../../base/clock.ts';

@@ -1,6 +1,6 @@
 /**
- * What the provider tells. An event only says where to look: its subject is asked for as it is now, and then the event's
- * row and its effect are one transaction, so that events may come twice, at once, late and in any order.
+ * Handles the provider's events. An event only names its subject, whose current state is requested; the event's row and
+ * its effect are then one transaction, so events may come twice, at once, late and in any order.
  */
 import { isUuid } from '@storefront/utils/is-uuid';
 import { before, DAY } from '../../base/clock.ts';
@@ -21,13 +21,13 @@ import {
 
 export type EventDeps = SettlementDeps;
 
-/** Stripe's list of events goes back that far. */
+/** Stripe keeps its list of events that long. */
 const PROVIDER_MEMORY = 30 * DAY;
 
 type Effect = (tx: Tx) => Promise<void>;
 type Subject<Kind> = Extract<EventSubject, { readonly kind: Kind }>;
 
-/** @throws payments_unavailable, or the provider's error, when it cannot be asked: it tells again later */
+/** @throws payments_unavailable, or the provider's error, when it does not answer: it sends the event again later */
 export async function takeEvent(deps: EventDeps, source: EventSource, event: PaymentEvent): Promise<void> {
   if (await isEventKnown(deps.db, event.id)) return;
   const effect = await effectOf(deps, source, event);
@@ -40,8 +40,8 @@ export async function takeEvent(deps: EventDeps, source: EventSource, event: Pay
 }
 
 /**
- * Takes the events that never arrived; one that fails is tried again next time. Events of before the store's first page
- * at the provider are not about it.
+ * Handles events that never arrived; a failed one is retried next time. Skips events older than the store's first
+ * payment page.
  */
 export async function takeMissedEvents(deps: EventDeps): Promise<void> {
   const { events } = deps.payments;
@@ -73,7 +73,7 @@ async function paymentEffect(deps: EventDeps, { reference, orderId, isPaid }: Su
   }
   if (!isPaid || order?.status === 'paid') return async () => {};
   if (!order) return (tx) => noteForStudio(deps, tx, { ...note, kind: 'unknown_payment' });
-  // It may have been settled since it was looked for.
+  // Another process may have settled it in the meantime.
   return async (tx) => {
     const now = await findOrderId(tx, { id: order.id });
     if (now?.status === 'paid' || (await hasUnexpectedPayment(tx, { orderId: order.id }))) return;
@@ -88,7 +88,7 @@ async function refundEffect(deps: EventDeps, refund: ProviderRefund): Promise<Ef
   if (hasFailed) return (tx) => noteForStudio(deps, tx, { ...note, kind: 'failed_refund' });
   if (orderId !== null) return (tx) => recordProviderRefund(deps, tx, orderId, refund);
   return async (tx) => {
-    // The studio was asked to refund it.
+    // The studio was already asked to refund it.
     if (await hasUnexpectedPayment(tx, { reference: chargeReference })) return;
     await noteForStudio(deps, tx, { ...note, kind: 'unknown_payment' });
   };
@@ -109,7 +109,7 @@ async function disputeEffect(deps: EventDeps, source: EventSource, dispute: Prov
   };
 }
 
-/** Whether nothing of the payment stays with the store, also where parts had gone back that were no line's. */
+/** Returns true when no money of the payment remains with the store, even after partial refunds that match no line. */
 async function isAllThatWasLeft(
   { db }: EventDeps,
   source: EventSource,
@@ -121,7 +121,7 @@ async function isAllThatWasLeft(
   return order !== undefined && amountCents >= order.paidCents - refunded;
 }
 
-/** The paid order that the money was for; what was paid may be known only now. */
+/** Returns the paid order that the money was for; the payment may be confirmed only now. */
 async function paidOrderOf(
   deps: EventDeps,
   { chargeReference, orderId }: Pick<ProviderRefund, 'chargeReference' | 'orderId'>,

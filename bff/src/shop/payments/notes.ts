@@ -1,4 +1,4 @@
-/** What a person must look at: kept, told by email, and one line of the log. */
+/** Payment notes for the studio: stored, emailed, and logged once. */
 import type { PaymentNoteKind } from '../../base/db/columns.ts';
 import type { Tx } from '../../base/db/transaction.ts';
 import { aboutOrder, composeEmail } from '../../base/email/compose-email.ts';
@@ -52,7 +52,7 @@ const words: Record<PaymentNoteKind, { readonly subject: string; readonly text: 
 
 export const noteSubject = (kind: PaymentNoteKind) => words[kind].subject;
 
-/** Once for each kind and reference. */
+/** Notes each kind and reference once. */
 export async function noteForStudio({ clock, log, studioEmail, outbox }: NoteDeps, tx: Tx, note: PaymentNote) {
   if (!(await insertNote(tx, note, clock.now()))) return;
   log.warn({ event: 'alert_payment', ...note }, 'a payment needs a person');

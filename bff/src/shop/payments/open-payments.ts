@@ -1,4 +1,4 @@
-/** Builds the payment provider of the settings, for the server and for commands. */
+/** Builds the configured payment provider for the server and commands. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '../../base/db/database.ts';
 import type { Log } from '../../base/log.ts';
@@ -27,7 +27,7 @@ export async function openPayments(surroundings: PaymentSurroundings): Promise<P
   await checkKey(stripe, log);
   if (settings.stripe.taxes) await checkTaxes(stripe, log);
   const payments = stripePayments({ stripe, settings: settings.stripe, db, origin: publicOrigins[0] });
-  // What was paid before the store took money goes back to where it came from.
+  // Refunds of simulated charges go back to the simulation.
   return {
     ...payments,
     refund: (refund) => (isSimulated(refund.chargeReference) ? simulated : payments).refund(refund),

@@ -4,55 +4,55 @@ import type { PaymentMethod } from '@storefront/contract/orders/schemas';
 export interface Charge {
   readonly orderId: string;
   readonly amountCents: number;
-  /** Charging again under the same key takes no more money and answers the same. */
+  /** Charging again under the same key takes no more money and has the same result. */
   readonly idempotencyKey: string;
-  /** When its order was written. */
+  /** Time when its order was written. */
   readonly createdAt: Date;
 }
 
 export interface LineTax {
-  /** Of the order's line. */
+  /** Position of the order's line. */
   readonly position: number;
   readonly taxCents: number;
-  /** What of it was paid on top of the price: all, or nothing. */
+  /** The part paid on top of the price: all of it or nothing. */
   readonly addedTaxCents: number;
-  /** Together, where several taxes were taken. */
+  /** Sum of the rates, if there are several taxes. */
   readonly percent: number;
 }
 
-/** As the provider computed them. */
+/** Taxes as the provider computed them. */
 export interface PaidTaxes {
   readonly lines: readonly LineTax[];
-  /** Two letters, by which it was computed; null where the provider knows none. */
+  /** Two-letter code of the country taxed; null when the provider knows none. */
   readonly country: string | null;
-  /** The number of a business, such as for VAT. */
+  /** Tax number of a business, such as for VAT. */
   readonly number: string | null;
-  /** The business owes the tax itself. */
+  /** True when the business owes the tax itself. */
   readonly isReverseCharge: boolean;
 }
 
 export interface Paid {
   readonly status: 'succeeded';
   readonly reference: string;
-  /** Absent where none were computed. */
+  /** Absent when none were computed. */
   readonly taxes?: PaidTaxes | undefined;
   readonly hasInvoice?: boolean | undefined;
 }
 
-/** Final: every later question under the key is answered the same. */
+/** Final: every later request under the key has the same result. */
 export type ChargeResult =
   | Paid
   | { readonly status: 'declined' }
   | { readonly status: 'cancelled' }
-  /** Another sum, or another currency, than the order's was paid. */
+  /** Another sum or currency than the order's was paid. */
   | { readonly status: 'unexpected'; readonly reference: string };
 
-/** The shopper has paid by a method that takes days; it can no longer be cancelled. */
+/** The shopper paid by a method that takes days; it can no longer be cancelled. */
 interface Processing {
   readonly status: 'processing';
 }
 
-/** Paid at the provider's page, if at all. */
+/** The shopper pays on the provider's page. */
 export interface Redirect {
   readonly status: 'redirect';
   readonly url: string;
@@ -62,47 +62,47 @@ export type ChargeState = ChargeResult | Processing | { readonly status: 'open' 
 
 export interface MoneyBack {
   readonly chargeKey: string;
-  /** As the charge's result said. */
+  /** The reference in the charge's result. */
   readonly chargeReference: string;
   readonly amountCents: number;
-  /** Refunding again under the same key gives no more money back and answers the same. */
+  /** Refunding again under the same key returns no more money and has the same result. */
   readonly idempotencyKey: string;
-  /** When it was refused, which ends with that time: it is asked for anew. */
+  /** Time of the last refusal; a request after it is a new one. */
   readonly refusedAt: Date | null;
 }
 
 export interface MadeRefund {
   readonly status: 'made';
-  /** The provider's id of it. */
+  /** The provider's id of the refund. */
   readonly reference: string;
   readonly amountCents: number;
 }
 
-/** Not now: the buyer's bank decides about the charge. */
+/** Not refunded now: the buyer's bank decides about the charge. */
 interface RefusedRefund {
   readonly status: 'disputed';
 }
 
-/** All throw when the outcome is unknown; ask again with the same key. */
+/** All functions throw when the outcome is unknown; retry with the same key. */
 export interface PaymentProvider {
   readonly method: PaymentMethod;
-  /** Milliseconds after which a pending order was left behind: longer than anybody can still be paying for it. */
+  /** Milliseconds after which a pending order is abandoned: no shopper can still be paying for it. */
   readonly timeToPay: number;
-  /** The least sum, but for nothing, that it takes. */
+  /** Smallest sum, except zero, that the provider accepts. */
   readonly leastCents: number;
-  /** The address of the charge's invoice, for a while; undefined while there is none. */
+  /** Returns the temporary URL of the charge's invoice; undefined while there is none. */
   findInvoice?(orderId: string): Promise<string | undefined>;
-  /** @param paymentToken what the provider's script in the page gave for the card; a redirect needs none */
+  /** @param paymentToken from the provider's script in the page, for the card; not needed for a redirect */
   charge(charge: Charge, paymentToken: string): Promise<ChargeResult | Processing | Redirect>;
-  /** The charge's outcome; one not made is cancelled, even if its request is still on its way. */
+  /** Returns the charge's outcome; cancels one not made, even if its request is still in transit. */
   cancel(charge: Charge): Promise<ChargeResult | Processing>;
-  /** As it is now. */
+  /** Returns the current state. */
   ask(charge: Charge): Promise<ChargeState>;
-  /** @throws, too, when more is asked for than is left of the charge */
+  /** @throws also when the sum exceeds the rest of the charge */
   refund(refund: MoneyBack): Promise<MadeRefund | RefusedRefund>;
-  /** Of a provider that tells what happens at its side. */
+  /** Present if the provider sends events. */
   readonly events?: EventSource;
-  /** Of a provider that keeps accounts of the money. */
+  /** Present if the provider keeps books. */
   readonly books?: ProviderBooks;
 }
 
@@ -118,13 +118,13 @@ export interface BookedMoney {
   readonly at: Date;
 }
 
-/** What began in a period. */
+/** Payments and refunds that began in a period. */
 export interface ProviderBooks {
   payments(period: Period): AsyncIterable<BookedMoney>;
   refunds(period: Period): AsyncIterable<BookedMoney>;
 }
 
-/** What happened at the provider, signed by it; it may be late, come twice, or be out of date. */
+/** A signed event from the provider; it may be late, repeated or out of date. */
 export interface PaymentEvent {
   readonly id: string;
   readonly type: string;
@@ -139,13 +139,13 @@ export type EventSubject =
   | { readonly kind: 'other' };
 
 export interface EventSource {
-  /** Undefined unless the signature is the provider's and young. */
+  /** Returns undefined unless the signature is valid and recent. */
   read(body: Uint8Array, signature: string, now: Date): PaymentEvent | undefined;
-  /** What happened since, for as long as the provider remembers; only what the store acts on. */
+  /** Returns events since `time` that the store handles, as far back as the provider keeps them. */
   since(time: Date): AsyncIterable<PaymentEvent>;
-  /** As they are now. */
+  /** Returns the current state. */
   findRefund(reference: string): Promise<ProviderRefund>;
-  /** Of a charge, newest first; none that failed. */
+  /** Returns a charge's refunds that did not fail, newest first. */
   refundsOf(chargeReference: string): Promise<readonly ProviderRefund[]>;
   findDispute(reference: string): Promise<ProviderDispute>;
 }
@@ -153,13 +153,13 @@ export interface EventSource {
 interface MoneyMoved {
   readonly reference: string;
   readonly chargeReference: string;
-  /** Whose charge it was, as the provider remembers it. */
+  /** The charge's order, as the provider recorded it. */
   readonly orderId: string | null;
   readonly amountCents: number;
 }
 
 export interface ProviderRefund extends MoneyMoved {
-  /** Of a refund that we asked for. */
+  /** Key of a refund that the store requested. */
   readonly idempotencyKey: string | null;
   readonly hasFailed: boolean;
 }

@@ -1,4 +1,4 @@
-/** The provider's events that were taken, and what the studio must look at. */
+/** The provider's handled events, and notes for the studio. */
 import type { PaymentNoteKind } from '../../base/db/columns.ts';
 import type { Db } from '../../base/db/database.ts';
 import type { Tx } from '../../base/db/transaction.ts';
@@ -13,7 +13,7 @@ export async function hasEventOfType(db: Db, type: string): Promise<boolean> {
   return event !== undefined;
 }
 
-/** When the first order was written that is paid on a page of the provider's. */
+/** Returns when the first order paid on a provider's page was written. */
 export async function findFirstPageOpening(db: Db): Promise<Date | undefined> {
   const order = await db
     .selectFrom('checkoutSessions')
@@ -25,7 +25,7 @@ export async function findFirstPageOpening(db: Db): Promise<Date | undefined> {
   return order?.createdAt;
 }
 
-/** False when it was taken before; waits for a transaction that is taking it. */
+/** Returns false when it was handled before; waits for a transaction that is handling it. */
 export async function insertEvent(tx: Tx, { id, type, createdAt }: PaymentEvent, receivedAt: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('paymentEvents')
@@ -37,13 +37,13 @@ export async function insertEvent(tx: Tx, { id, type, createdAt }: PaymentEvent,
 
 export interface PaymentNote {
   readonly kind: PaymentNoteKind;
-  /** The provider's id of what it is about. */
+  /** The provider's id of the subject. */
   readonly reference: string;
   readonly orderId: string | null;
   readonly amountCents: number | null;
 }
 
-/** Whether the studio was told that another sum was paid. */
+/** Returns true when the studio was notified that another sum was paid. */
 export async function hasUnexpectedPayment(
   db: Db,
   about: { readonly orderId: string } | { readonly reference: string },
@@ -57,7 +57,7 @@ export async function hasUnexpectedPayment(
   return note !== undefined;
 }
 
-/** False when it was noted before. */
+/** Returns false when it was noted before. */
 export async function insertNote(tx: Tx, note: PaymentNote, notedAt: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('paymentNotes')

@@ -20,7 +20,7 @@ export function mountPayments(router: Router<ShopDeps>): void {
   mount(router, paymentEndpoints.takePaymentEvent, async ({ headers, upload, log }) => {
     const chunks: Uint8Array[] = [];
     for await (const chunk of upload) chunks.push(chunk);
-    // As it came, which is what was signed.
+    // The signature covers the raw body.
     const event = events.read(Buffer.concat(chunks), headers['stripe-signature'], deps.clock.now());
     if (event) {
       await takeEvent({ ...deps, log }, events, event);

@@ -1,4 +1,4 @@
-/** Settings of Stripe's taxes and invoices, and a sentence for each wrong one. */
+/** Settings of Stripe taxes and invoices, and an error sentence for each invalid one. */
 import { expect, test } from 'vitest';
 import { EnvError } from '../../base/errors.ts';
 import { loadEnv } from '../../process/env.ts';

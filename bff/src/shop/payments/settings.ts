@@ -35,20 +35,20 @@ const variables = z.object(paymentVariables);
 type Values = z.output<typeof variables>;
 
 export interface TaxSettings {
-  /** Whether prices contain the tax, or it is added to them. */
+  /** Prices include the tax, or it is added to them. */
   readonly prices: 'inclusive' | 'exclusive';
-  /** Stripe's name for what is sold. */
+  /** Stripe's tax code of the products. */
   readonly code: string;
 }
 
 export interface StripeSettings {
   readonly secretKey: string;
-  /** The present one, then the previous one while it is replaced. */
+  /** The current secret, then the previous one during a rotation. */
   readonly webhookSecrets: readonly string[];
-  /** Of the page where shoppers pay. */
+  /** Host of the page where shoppers pay. */
   readonly checkoutHost: string;
   readonly apiUrl: string;
-  /** Undefined while none are computed. */
+  /** Undefined when none are computed. */
   readonly taxes?: TaxSettings | undefined;
   readonly hasInvoices?: boolean;
 }
@@ -56,7 +56,7 @@ export interface StripeSettings {
 export interface PaymentSettings {
   /** Undefined while payments are simulated. */
   readonly stripe: StripeSettings | undefined;
-  /** Who is told of payments that a person must look at. */
+  /** Recipient of reports about payments that need a person. */
   readonly studioEmail: string | undefined;
 }
 
@@ -66,7 +66,7 @@ const needed = {
   STUDIO_EMAIL: 'who is told of disputes',
 } as const;
 
-/** Production never simulates payments by mistake. */
+/** Prevents simulated payments in production by mistake. */
 export function missingPaymentSettings(values: Values, production: boolean): string[] {
   const { PAYMENTS, STRIPE_API_URL } = values;
   if (production && PAYMENTS === undefined) {

@@ -1,4 +1,4 @@
-/** The simulated payment provider, on its books. */
+/** The simulated payment provider's records. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';

@@ -1,4 +1,4 @@
-/** The default payment provider: takes time and no money; its test cards fail as real ones do. */
+/** The default payment provider: it takes time but no money; its test cards fail as real ones do. */
 import { SECOND } from '../../base/clock.ts';
 import type { ChargeStatus } from '../../base/db/columns.ts';
 import type { Db } from '../../base/db/database.ts';
@@ -15,21 +15,21 @@ export const simulatedMethod = { method: { flow: 'form', host: null }, timeToPay
 interface SimulationOptions {
   readonly db: Db;
   readonly delay: number;
-  /** Milliseconds that a late answer takes beyond `delay`. */
+  /** Milliseconds that a late response takes beyond `delay`. */
   readonly lateness: number;
   readonly sleep: (milliseconds: number) => Promise<unknown>;
 }
 
 const PREFIX = 'simulated-';
 
-/** Whether a reference is the simulated provider's. */
+/** Returns true when a reference is the simulated provider's. */
 export const isSimulated = (reference: string) => reference.startsWith(PREFIX);
 
 /** Tokens of the test cards; any other token is declined. */
 const APPROVED = 'sim_approved';
-/** Nothing is charged, and no answer comes. */
+/** Nothing is charged, and no response comes. */
 const TIMEOUT = 'sim_timeout';
-/** The charge succeeds, and the answer comes after the timeout. */
+/** The charge succeeds, and the response comes after the timeout. */
 const LATE = 'sim_late';
 
 export function simulatedPayments({ db, delay, lateness, sleep }: SimulationOptions): PaymentProvider {

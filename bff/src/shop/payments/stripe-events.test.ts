@@ -1,4 +1,4 @@
-/** What Stripe tells: signed, and about what is done in its dashboard or by banks. */
+/** Stripe's signed events, and actions in its dashboard or by banks. */
 import { contract } from '@storefront/contract';
 import { paymentEndpoints } from '@storefront/contract/payments/endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

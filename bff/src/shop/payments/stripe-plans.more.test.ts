@@ -1,4 +1,4 @@
-/** Whatever shoppers, Stripe and failures do in whatever order: both books agree in the end, and nothing stays open. */
+/** Random actions of shoppers, Stripe and failures: both books agree in the end, and nothing stays open. */
 import { type Cart, contract } from '@storefront/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -24,7 +24,7 @@ const actions = [
 ];
 type Action = (typeof actions)[number];
 interface Step {
-  /** At once. */
+  /** Concurrent actions. */
   readonly actions: readonly { readonly action: Action; readonly choice: number }[];
   readonly fault: 'none' | 'away' | 'lost';
   readonly minutes: number;
@@ -46,10 +46,10 @@ const delayed = () => sessions('complete').filter((one) => one.payment_status ==
 const processing = () =>
   delayed().filter((one) => shop.stripe.intents.get(one.payment_intent ?? '')?.status === 'processing');
 
-/** Sessions whose address a shopper has; nobody pays at another. */
+/** Sessions whose URL a shopper has; only these can be paid. */
 const given = new Set<string>();
 
-/** What is refused or fails is what may happen; what comes of it is looked at in the end. */
+/** Acts without failing on a refusal or error; the end state is checked later. */
 async function act(browser: TestClient, action: Action, choice: number): Promise<unknown> {
   const { stripe } = shop;
   const orders = async () => (await browser.call(contract.listOrders, { query: {} })).orders;
@@ -110,7 +110,7 @@ async function housekeeping(): Promise<void> {
 const openOrders = "select id from orders where status = 'pending'";
 const openRefunds = 'select id from refunds where completed_at is null';
 
-/** Everybody has done what they do, and nothing fails any more. */
+/** Ends all actions and failures. */
 async function comeToRest(seed: number): Promise<void> {
   shop.stripe.fault = 'none';
   for (const { id } of processing()) shop.stripe.settleDelayed(id, 'succeeded');
@@ -127,7 +127,7 @@ async function comeToRest(seed: number): Promise<void> {
       return [...(await shop.database.query(openOrders)), ...(await shop.database.query(openRefunds))];
     })
     .toEqual([]);
-  // The pages that were closed just now.
+  // Delivers events of the pages closed just now.
   for (const event of shop.stripe.events.slice(told)) await shop.deliver(event);
   told = shop.stripe.events.length;
 }
@@ -148,7 +148,7 @@ async function expectBooksToAgree(): Promise<void> {
     'select id, payment_reference as reference, amount_cents::int as cents from refunds',
   );
   const notes = await database.query<{ reference: string; kind: string }>('select reference, kind from payment_notes');
-  // Money that went back in the dashboard may be no line's, or leave less than a line cost.
+  // Dashboard refunds may match no line, or leave less than a line cost.
   const expected = notes.filter(({ kind }) => kind === 'unmatched_refund' || kind === 'short_refund');
   const noted = new Set(expected.map(({ reference }) => reference));
   for (const { id, amount, metadata } of stripe.refunds.values()) {

@@ -1,4 +1,4 @@
-/** Refunds that buyers ask for here, beside refunds and disputes at Stripe: every line goes back once, or stays. */
+/** Buyers' refunds beside refunds and disputes at Stripe: every line is refunded once or not at all. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, MINUTE } from '../../base/clock.ts';
 import { add, addProducts, startWithCart } from '../../testing/checkout.ts';
@@ -39,7 +39,7 @@ const refundsOf = async (browser: TestClient, orderId: string) =>
   (await readOrder(browser, orderId)).lines.map(({ refund }) => refund && (refund.completedAt ? 'made' : 'open'));
 const subjectsTo = (email: string) => emailsTo(shop, email).map(({ subject }) => subject.replace('Lanternkeep: ', ''));
 
-/** A refund of the first line that Stripe has not heard of, or of which it has not answered. */
+/** Starts a refund of the first line that never reached Stripe, or whose response was lost. */
 async function startWithOpenRefund(fault: 'away' | 'lost', email?: string) {
   const started = await startWithPaidOrder(shop, email);
   shop.stripe.fault = fault;

@@ -1,4 +1,4 @@
-/** What Stripe does not take: sums that are too small, and keys that are not its own. */
+/** Stripe refuses sums that are too small and invalid keys. */
 import { type Cart, contract } from '@storefront/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { StartError } from '../../base/errors.ts';

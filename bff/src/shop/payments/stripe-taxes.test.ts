@@ -1,4 +1,4 @@
-/** Taxes of Stripe's: what it computed is kept with the order, and goes back with its lines. */
+/** Stripe taxes are stored with the order and refunded with its lines. */
 import { type Cart, contract } from '@storefront/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, HOUR } from '../../base/clock.ts';
@@ -79,7 +79,7 @@ describe('prices plus tax', () => {
   test('are taxed after the discount', async () => {
     const { browser, cart } = await withCode(plus, 'EIGHT', 8);
     const order = await payReduced(plus, browser, cart, 7997 - 640);
-    // 5518 and 1839 cents are left of the lines.
+    // The lines cost 5518 and 1839 cents after the discount.
     expect(order.lines.map(({ tax }) => tax?.taxCents)).toEqual([1048, 349]);
     expect(order.totalCents).toBe(7357 + 1048 + 349);
   });

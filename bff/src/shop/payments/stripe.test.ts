@@ -1,4 +1,4 @@
-/** Paying on Stripe's page: whatever happens there, and whatever reaches us of it, an order is paid once or not at all. */
+/** Paying on Stripe's page: in every case an order is paid once or not at all. */
 import { contract } from '@storefront/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '../../base/clock.ts';

@@ -1,4 +1,4 @@
-/** What a store with taxes says of its prices, and when its account cannot compute any. */
+/** Price notes of a store with taxes, and accounts that cannot compute any. */
 import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { StartError } from '../../base/errors.ts';

@@ -1,4 +1,4 @@
-/** Invoices, and for how long what taxes need to know is kept. */
+/** Invoices, and the retention of tax data. */
 import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dump } from '../../testing/accounts.ts';

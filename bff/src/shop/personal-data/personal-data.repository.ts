@@ -1,4 +1,4 @@
-/** What is stored about a user, without what would let someone sign in. */
+/** Data stored about a user, without credentials. */
 import type { Database, Db } from '../../base/db/database.ts';
 import { countRecoveryCodes } from '../../people/mfa/recovery-codes.repository.ts';
 import { removalsOf } from '../../people/mfa-removal/removals-of.ts';
@@ -28,7 +28,7 @@ export async function readAccount(db: Db, userId: string): Promise<unknown> {
 type UserTable = { [T in keyof Database]: 'userId' extends keyof Database[T] ? T : never }[keyof Database];
 type Column<T extends UserTable> = keyof Database[T] & string;
 
-/** A reader of the user's rows in `table`. */
+/** Creates a reader of the user's rows in `table`. */
 export const rowsOf =
   <T extends UserTable>(table: T, columns: readonly Column<T>[], orderBy: Column<T>) =>
   async (db: Db, userId: string): Promise<unknown> => {

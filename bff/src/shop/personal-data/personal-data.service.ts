@@ -17,7 +17,7 @@ import { personalDataSources, readPersonalData } from './sources.ts';
 
 const exportsOfAccount: Budget = { limit: 20, window: 1 * HOUR };
 
-/** By source. @throws rate_limited */
+/** Returns the export by source. @throws rate_limited */
 export async function exportAccount(
   deps: ShopDeps,
   userId: string,
@@ -28,7 +28,7 @@ export async function exportAccount(
   return await readPersonalData(deps, userId);
 }
 
-/** @throws recent_sign_in_required, what `eraseAccount` throws */
+/** @throws recent_sign_in_required, and all that `eraseAccount` throws */
 export async function deleteAccount(
   deps: ShopDeps,
   session: Session,
@@ -41,7 +41,7 @@ export async function deleteAccount(
 }
 
 /**
- * Deletes an account, whoever asked for it, and says goodbye; orders stay, anonymously.
+ * Deletes an account and emails a goodbye; its orders stay, anonymously.
  * @param lock locks the user, and throws if they may not be deleted
  * @throws payment_on_its_way, server_busy when a payment cannot be closed
  */
@@ -52,7 +52,7 @@ export async function eraseAccount(
 ): Promise<void> {
   await closeOpenOrder(deps, userId);
   await inTransaction(deps.db, async (tx) => {
-    // The cart's lock first, as in checkout, which opens orders under it.
+    // Locks the cart first, like checkout, which opens orders under that lock.
     await lockOrCreateCart(tx, userId, deps.clock.now());
     const { email } = await lock(tx);
     if (await hasPendingOrder(tx, userId)) throw busyError();

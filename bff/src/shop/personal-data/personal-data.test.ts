@@ -1,4 +1,4 @@
-/** Taking one's data along and leaving, through the API. */
+/** Exporting one's data and deleting the account, through the API. */
 import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '../../base/clock.ts';
@@ -20,7 +20,7 @@ beforeEach(() => {
   shop.payments.outcome = 'succeeded';
 });
 
-/** An account with something of everything: two castles paid for, a dragon in the cart and wished for, a message. */
+/** Creates an account with data of every kind: two castles paid for, a dragon in the cart and wishlist, a message. */
 async function livedIn(email: string): Promise<{ browser: TestClient; userId: string }> {
   const browser = await shop.signedIn(email);
   await pay(browser, await add(browser, '1', 2));
@@ -153,10 +153,10 @@ describe('deleting the account', () => {
     const lines = await shop.database.query('select quantity from order_lines where order_id = $1', [order?.id]);
     expect(lines).toEqual([{ quantity: 2 }]);
     for (const [table, text] of await dump(shop)) {
-      // Counters know ids for a day at most.
+      // Rate-limit counters keep ids for a day at most.
       if (table !== 'rate_limits') expect(text, table).not.toContain(userId);
       expect(text, table).not.toContain('leaving');
-      // Of the key that the order was placed under.
+      // The order's idempotency key contains these.
       expect(text, table).not.toContain(cart.id);
       expect(text, table).not.toContain(browser.cookies.get('__Host-device') ?? '');
     }

@@ -19,7 +19,7 @@ import {
 
 interface PersonalDataSource {
   readonly tables: readonly string[];
-  /** The export, without secrets. */
+  /** Reads the export, without secrets. */
   read(db: Db, userId: string): Promise<unknown>;
   /** Detaches rows that outlive the user. */
   letGo?(tx: Tx, userId: string): Promise<void>;
@@ -82,7 +82,7 @@ export const personalDataSources: Readonly<Record<string, PersonalDataSource>> =
   supportMessages: { tables: ['support_messages'], read: readSupportMessages },
 };
 
-/** The export: all that the store keeps about the user, by source. */
+/** Returns all that the store keeps about the user, by source, for the export. */
 export async function readPersonalData(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
   userId: string,
@@ -92,7 +92,7 @@ export async function readPersonalData(
   return { exportedAt: clock.now(), ...Object.fromEntries(parts) };
 }
 
-/** The pictures are the studio's, not personal data. */
+/** Removes the pictures, which are the studio's, not personal data. */
 function withoutPictures({ lines, ...order }: ShownOrder): unknown {
   return { ...order, lines: lines.map(({ pictures: _, ...line }) => line) };
 }

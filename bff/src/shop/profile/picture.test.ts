@@ -1,4 +1,4 @@
-/** Uploading a picture: whatever comes in, what is kept and served is a small WebP of our own making. */
+/** Picture uploads: for any input, only a small WebP of our own making is stored and served. */
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { contract, type Problem, problemSchema, type User } from '@storefront/contract';
 import sharp from 'sharp';
@@ -240,7 +240,7 @@ describe('a store of files that does not answer', () => {
         ...localObjectStore(''),
         write: async (key, content) => {
           contents.set(key, await readWhole(content));
-          // The worst of failures: written, and the answer lost.
+          // The worst failure: the file is written, but the response is lost.
           if (broken.write) await refuse();
         },
         read: async (key) => contents.get(key),
@@ -303,7 +303,7 @@ function half(bytes: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
   return bytes.subarray(0, bytes.length / 2);
 }
 
-/** Not packed into a few bytes, so that half of it lacks something. */
+/** Noise does not compress to a few bytes, so half of the file is incomplete. */
 async function aNoisyPicture(format: 'png' | 'jpeg' | 'webp'): Promise<Buffer<ArrayBuffer>> {
   const noise = Buffer.from(Array.from({ length: 64 * 64 * 3 }, (_, index) => (index * 7919) % 251));
   return Buffer.from(

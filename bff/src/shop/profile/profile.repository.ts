@@ -2,7 +2,7 @@ import type { Db, Row } from '../../base/db/database.ts';
 
 type ProfileChange = Partial<Pick<Row<'users'>, 'username' | 'firstName' | 'lastName' | 'profilePicture'>>;
 
-/** False when the user is deleted. */
+/** Returns false when the user is deleted. */
 export async function updateProfile(db: Db, userId: string, change: ProfileChange): Promise<boolean> {
   const { username, firstName, lastName, profilePicture } = change;
   const { numUpdatedRows } = await db

@@ -14,7 +14,7 @@ import { updateProfile } from './profile.repository.ts';
 type ProfileDeps = Pick<PeopleDeps, 'db' | 'clock' | 'files' | 'log' | 'pictures'>;
 
 const DEFAULT_PICTURE = '/default-avatar.png';
-/** Whose purchases a profile has. */
+/** Orders whose purchases a profile lists. */
 const MAX_ORDERS = 20;
 /** Unused files that a request deletes; housekeeping deletes the rest. */
 const MAX_WASTE = 5;

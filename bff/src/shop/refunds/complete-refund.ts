@@ -1,4 +1,4 @@
-/** What becomes of a refund that the provider was asked for, in the transaction that records it. */
+/** Records the outcome of a refund requested from the provider, in the caller's transaction. */
 
 import { after, DAY } from '../../base/clock.ts';
 import type { Tx } from '../../base/db/transaction.ts';
@@ -12,10 +12,10 @@ import { findGiftLoss, findRefundNews, markCompleted, markRefused, type OpenRefu
 
 export type CompletionDeps = NoteDeps & Pick<ShopDeps, 'publicOrigins'>;
 
-/** A dispute lasts for weeks, and its end is told. */
+/** A dispute lasts for weeks, and its end is an event. */
 const ASKED_AGAIN_AFTER = 1 * DAY;
 
-/** The money is back, as far as it was left: tells the buyer, and the studio where it was less. False when it was told before. */
+/** Completes a refund: emails the buyer, and the studio when less was returned. False when it was complete before. */
 export async function completeRefund(
   deps: CompletionDeps,
   tx: Tx,
@@ -41,7 +41,7 @@ export async function completeRefund(
   return true;
 }
 
-/** The buyer's bank decides about the payment: until then nothing is refunded. Told once. */
+/** Refuses a refund while the buyer's bank decides about the payment. Emails the buyer once. */
 export async function refuseRefund(
   deps: CompletionDeps,
   tx: Tx,

@@ -18,7 +18,7 @@ export function refundEmail(news: RefundNews, origin: string): EmailMessage {
   );
 }
 
-/** Sent once: what follows is told when it happens. */
+/** Sent once; the outcome is emailed when it is known. */
 export function refusedRefundEmail({ email, orderId, name }: RefundNews, origin: string): EmailMessage {
   return composeEmail(
     aboutOrder(email, orderId),

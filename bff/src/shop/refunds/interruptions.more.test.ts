@@ -1,4 +1,4 @@
-/** Whatever is interrupted, slow, sent twice or at once: a line is given back once, and so is its money. */
+/** Interrupted, slow, repeated and concurrent refunds: each line and its money are returned once. */
 import { contract, type Order } from '@storefront/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { SECOND } from '../../base/clock.ts';
@@ -26,7 +26,7 @@ const lineOf = async (browser: TestClient, { id }: Order, position = 0) =>
 const refundEmails = (email: string) => emailsTo(shop, email).filter(({ subject }) => subject.includes('Your refund'));
 const sumsReturned = () => shop.payments.returned.map(({ amountCents }) => amountCents);
 
-/** Has refunds hang until the returned function is called. */
+/** Makes refunds hang until the returned function is called. */
 function holdBack(): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
   shop.payments.duringRefund = () => promise;

@@ -7,9 +7,9 @@ export type SoldLine = Awaited<ReturnType<ReturnType<typeof soldLines>['execute'
 
 /** A decided refund that the payment provider has not confirmed. */
 export type OpenRefund = Pick<Row<'refunds'>, 'id' | 'orderId' | 'amountCents' | 'refusedAt'> & {
-  /** Of the order's charge. */
+  /** Reference of the order's charge. */
   readonly chargeReference: string;
-  /** What was charged. */
+  /** Amount charged. */
   readonly paidCents: number;
 };
 
@@ -21,7 +21,7 @@ const openColumns = [
   paidCents,
 ];
 
-/** Locks a paid line until the transaction ends; a first download of it waits. @param userId its buyer; null for any */
+/** Locks a paid line until the transaction ends; its first download waits. @param userId its buyer; null for any */
 export async function lockLine(tx: Tx, userId: string | null, orderId: string, position: number) {
   return await soldLines(tx)
     .where((eb) => eb.and({ 'line.orderId': orderId, 'line.position': position }))
@@ -41,7 +41,7 @@ function soldLines(tx: Tx) {
     .forUpdate('line');
 }
 
-/** Locks the lines of a paid order that were not refunded, until the transaction ends. */
+/** Locks the unrefunded lines of a paid order until the transaction ends. */
 export async function lockUnrefundedLines(tx: Tx, orderId: string): Promise<SoldLine[]> {
   return await soldLines(tx)
     .where('line.orderId', '=', orderId)
@@ -70,7 +70,7 @@ export async function isRefundOpen(db: Db, id: string): Promise<boolean> {
   return refund?.completedAt === null;
 }
 
-/** Which of the provider's refunds are recorded. */
+/** Returns the references of the provider's refunds that are recorded. */
 export async function findRefundReferences(db: Db, references: readonly string[]): Promise<ReadonlySet<string>> {
   if (references.length === 0) return new Set();
   const refunds = await db
@@ -95,7 +95,7 @@ export interface Decision {
   readonly reason: string | null;
 }
 
-/** Marks a locked line as refunded; the caller asks the provider next. */
+/** Marks a locked line as refunded; the caller then requests the refund from the provider. */
 export async function insertRefund(
   tx: Tx,
   { orderId, position, amountCents, chargeReference, paidCents }: SoldLine,
@@ -116,7 +116,7 @@ export async function insertRefund(
 
 interface Claim {
   readonly now: Date;
-  /** Refunds requested since belong to another caller. */
+  /** Refunds requested after this time belong to another caller. */
   readonly cutoff: Date;
   readonly line?: Pick<SoldLine, 'orderId' | 'position'>;
 }
@@ -145,7 +145,7 @@ export async function claimRefund(db: Db, { now, cutoff, line }: Claim): Promise
     .executeTakeFirst();
 }
 
-/** False when it was completed before. */
+/** Returns false when it was completed before. */
 export async function markCompleted(tx: Tx, id: string, reference: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('refunds')
@@ -156,7 +156,7 @@ export async function markCompleted(tx: Tx, id: string, reference: string, now: 
   return numUpdatedRows > 0n;
 }
 
-/** False when it was completed before. */
+/** Returns false when it was completed before. */
 export async function markRefused(
   tx: Tx,
   id: string,
@@ -171,7 +171,7 @@ export async function markRefused(
   return numUpdatedRows > 0n;
 }
 
-/** Housekeeping asks for the order's refused refunds next. */
+/** Makes housekeeping request the order's refused refunds again next. */
 export async function askAgainSoon(tx: Tx, orderId: string): Promise<void> {
   await tx
     .updateTable('refunds')
@@ -203,7 +203,7 @@ export async function findRefundNews(tx: Tx, id: string) {
     .executeTakeFirst();
 }
 
-/** Locks the account that has been given the refunded line by another; undefined without one. */
+/** Locks the account that received the refunded line as a gift; undefined without one. */
 export async function findGiftLoss(tx: Tx, id: string) {
   return await tx
     .selectFrom('refunds')
@@ -219,7 +219,7 @@ export async function findGiftLoss(tx: Tx, id: string) {
     .executeTakeFirst();
 }
 
-/** Whether the user still has seats of the line's product. */
+/** True when the user still has seats of the line's product. */
 const ownsMore = sql<boolean>`exists (
   select from orders owned join order_lines other on other.order_id = owned.id
   where owned.owner_id = users.id and owned.paid_at is not null

@@ -29,9 +29,9 @@ import { recordProviderRefund } from './returned-money.ts';
 
 export type RefundDeps = CompletionDeps & Pick<ShopDeps, 'db' | 'payments'>;
 
-/** The buyer's wait for the provider, which takes about a second; the refund goes on without them. */
+/** How long the buyer waits for the provider, which takes about a second; the refund continues afterwards. */
 const TIMEOUT = 2.5 * SECOND;
-/** A request to the provider has its answer by then, or never gets one. */
+/** A request to the provider has a response by then, or never gets one. */
 const ASKING_TIME = 30 * SECOND;
 const MAX_COMPLETED_AT_ONCE = 100;
 
@@ -48,8 +48,8 @@ export async function refundBoughtLine(
 }
 
 /**
- * The studio's refund, whatever the line's age and downloads; false when nothing was paid for it.
- * @param along runs in the transaction that decides it; not for a line that was refunded before
+ * The studio's refund, regardless of age and downloads; false when nothing was paid.
+ * @param along runs in the deciding transaction, except for a line that was refunded before
  */
 export async function refundSoldLine(
   deps: RefundDeps,
@@ -97,13 +97,13 @@ async function giveBack(
   return true;
 }
 
-/** The refund to request from the provider: a new one, or one that was left open. */
+/** Returns the refund to request from the provider: a new one, or one that was left open. */
 async function openRefund({ clock }: RefundDeps, tx: Tx, line: SoldLine, { by, reason, along }: AccompaniedDecision) {
   const now = clock.now();
   if (line.refundedAt) return await claimRefund(tx, { now, cutoff: before(now, ASKING_TIME), line });
   if (by === 'buyer' && line.amountCents === 0) throw problemError('nothing_to_refund');
   if (by === 'buyer' && now >= refundableUntil(line)) throw problemError('refund_window_over');
-  // Under the lock of the line, which a claim takes too.
+  // Checks under the line's lock, which a claim takes, too.
   if (by === 'buyer' && (await isClaimed(tx, line.orderId))) throw problemError('gift_claimed');
   if (by === 'buyer' && line.firstDownloadedAt) throw problemError('refund_after_download');
   await along?.(tx);
@@ -135,7 +135,7 @@ async function askProvider(deps: RefundDeps, refund: OpenRefund): Promise<void> 
   });
 }
 
-/** What the provider has refunded of the charge, newest first: ours of which we did not hear, and others' that are not made again. */
+/** Records missing refunds of the charge: ours without a response, and others. @returns all, newest first */
 async function recordEarlierRefunds(
   deps: RefundDeps,
   { orderId, chargeReference }: OpenRefund,

@@ -1,4 +1,4 @@
-/** Giving back what was bought, through the API. */
+/** Refunding purchases, through the API. */
 import { contract, type Order } from '@storefront/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { HOUR, SECOND } from '../../base/clock.ts';
@@ -124,7 +124,7 @@ describe('a refund', () => {
 
   test('is asked for 120 times a minute, and no more', async () => {
     const { browser, order } = await startWithOrder(shop);
-    // Buying took some of the budget.
+    // The purchase spent some of the budget.
     shop.clock.advance(61 * SECOND);
     for (let count = 0; count < 120; count += 1) await refusedRefund(browser, order, 9);
     expect(await refusedRefund(browser, order, 0)).toMatchObject({ code: 'rate_limited', status: 429 });

@@ -1,4 +1,4 @@
-/** Money that went back: refunded by us or at the provider, or taken back by the buyer's bank. */
+/** Returned money: refunded by us or at the provider, or reclaimed by the buyer's bank. */
 import { isUuid } from '@storefront/utils/is-uuid';
 import type { Tx } from '../../base/db/transaction.ts';
 import { noteForStudio } from '../payments/notes.ts';
@@ -17,15 +17,15 @@ import {
 interface ReturnedMoney {
   readonly orderId: string;
   readonly amountCents: number;
-  /** Whether nothing of the payment is left, whatever the sum. */
+  /** True when nothing of the payment is left, whatever the sum. */
   readonly isAll?: boolean;
-  /** The provider's id of it. */
+  /** The provider's id of the refund or dispute. */
   readonly reference: string;
-  /** To the buyer. */
+  /** Reason shown to the buyer. */
   readonly reason: string | null;
 }
 
-/** A refund at the provider that did not fail: of one that we asked for, or made there. Tells the studio of any other sum. */
+/** Records a successful refund at the provider, requested by us or made there. Notifies the studio of any other sum. */
 export async function recordProviderRefund(
   deps: CompletionDeps,
   tx: Tx,
@@ -37,13 +37,13 @@ export async function recordProviderRefund(
   await recordReturnedMoney(deps, tx, { orderId, amountCents, reference, reason: null });
 }
 
-/** Refunds the lines whose sum went back, once; a sum of none is noted, and they stay. */
+/** Refunds the lines that match the returned sum, once; other sums are noted, and the lines stay. */
 export async function recordReturnedMoney(
   deps: CompletionDeps,
   tx: Tx,
   { orderId, amountCents, isAll = false, reference, reason }: ReturnedMoney,
 ): Promise<void> {
-  // What was free stays.
+  // Free lines stay.
   const lines = (await lockUnrefundedLines(tx, orderId)).filter((line) => line.amountCents > 0);
   const open = await lockOpenRefunds(tx, orderId);
   if ((await findRefundReferences(tx, [reference])).has(reference)) return;
@@ -57,8 +57,8 @@ export async function recordReturnedMoney(
 }
 
 /**
- * All that is left of the order; else a refund that its buyer waits for, so that it is not made again; else all lines or
- * one: of equal ones that which was not downloaded.
+ * Returns all lines left of the order; else the line of a refund that its buyer waits for, so that it is not made
+ * again; else all lines or one: of equal lines, one that was not downloaded.
  */
 function ofSum(
   cents: number,

@@ -11,7 +11,7 @@ import { soldWishlistIds } from '../wishlist/wishlist.repository.ts';
 
 export interface SessionStateRow {
   readonly user: ShownUserRow;
-  /** Undefined where the user has none yet. */
+  /** Undefined when the user has none yet. */
   readonly cart: CartRow | undefined;
   readonly wishlist: string[];
 }
@@ -26,7 +26,7 @@ const sessionsWithState = precompiled((db, tokenHash: Buffer, now: Date, seenAft
     ]),
 );
 
-/** User, cart and wishlist: every page asks for them. */
+/** User, cart and wishlist, which every page requests. */
 export const findSessionWithState: FindSession<SessionStateRow> = async (db, tokenHash, { now, seenAfter }) => {
   const [found] = await sessionsWithState(db, tokenHash, now, seenAfter);
   if (!found) return undefined;

@@ -10,11 +10,11 @@ import type { SessionStateRow } from './session-state.repository.ts';
 
 interface Asking {
   readonly cookies: Cookies;
-  /** What was read along with the session. */
+  /** State that was read with the session. */
   readonly along?: SessionStateRow | undefined;
 }
 
-/** The session's user, cart and wishlist (null when signed out), and the browser's pending sign-in. */
+/** Returns the session's user, cart and wishlist (null when signed out), and the browser's pending sign-in. */
 export async function sessionState(
   deps: ShopDeps,
   userId: string | undefined,

@@ -1,4 +1,4 @@
-/** The streams of one process: news is gathered once and written to all of them, by one timer each. */
+/** All streams of one process: news is read once and written to every stream, with one shared timer per task. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { SECOND } from '../../base/clock.ts';
 import type { EventStream } from '../../base/http/open-stream.ts';
@@ -6,24 +6,24 @@ import type { SupportNews } from './news.ts';
 
 interface Listener extends EventStream {
   readonly userId: string | undefined;
-  /** By `performance.now()`. */
+  /** Time of `performance.now()`. */
   readonly endsAt: number;
 }
 
 interface NewsAudience {
-  /** Tells the listener at once that anything may have changed, then what has. Returns how to leave. */
+  /** Adds a listener; it first learns that anything may have changed, then each change. Returns a function to leave. */
   join(listener: Listener): () => void;
 }
 
 const GATHERING_TIME = 0.2 * SECOND;
 /** Keeps proxies from closing an idle stream. */
 const HEARTBEAT = 20 * SECOND;
-/** Listeners written to before other requests have their turn. */
+/** Listeners written to before other requests get a turn. */
 const SLICE = 100;
 
-/** Each listener asks the API: the time over which they spread that, in milliseconds each. */
+/** Milliseconds per listener over which their API requests are spread. */
 const SPREAD = 4;
-/** As many may ask at once. */
+/** Number of listeners that may request at once. */
 const AT_ONCE = 25;
 
 const event = (name: 'recent' | 'conversation', spread: number) => `event: ${name}\ndata: ${spread || ''}\n\n`;

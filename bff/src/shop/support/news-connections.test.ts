@@ -35,7 +35,7 @@ afterAll(async () => {
   await shop.stop();
 });
 
-/** A visitor's request from an address of their own. */
+/** Opens a visitor's request from a separate address. */
 async function open(visitor: number): Promise<IncomingMessage> {
   const headers = { 'x-forwarded-for': `10.0.0.${visitor}` };
   const request = get({ host: '127.0.0.1', port, path: SUPPORT_EVENTS_PATH, headers, agent: false });
@@ -66,7 +66,7 @@ test('news is written to every connection, and the end of a process ends them al
   tell('recent');
   tell('recent');
   await expect.poll(events).toEqual(new Set([2]));
-  // So that they do not all ask at once.
+  // Spreads the requests of all pages.
   for (const { text } of streams) expect(text).toMatch(/^event: recent\ndata: 112$/m);
   expect((await open(200)).statusCode).toBe(503);
   endAll();

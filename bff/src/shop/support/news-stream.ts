@@ -1,4 +1,4 @@
-/** Server-sent events that only announce a change; the page then asks the API, with its usual checks. */
+/** Server-sent events that only announce a change; the page then calls the API, with its usual checks. */
 import type { Context } from 'hono';
 import { MINUTE, SECOND } from '../../base/clock.ts';
 import { busyError, problemError } from '../../base/errors.ts';

@@ -1,4 +1,4 @@
-/** News of messages as streams of events, in the browsers of one process and of another. */
+/** News of messages as event streams, in browsers of one process and of another. */
 import { contract } from '@storefront/contract';
 import { SUPPORT_EVENTS_PATH } from '@storefront/contract/support/limits';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -10,7 +10,7 @@ import { createTestClient, type TestClient } from '../../testing/test-client.ts'
 import { createSupportNews, type SupportNews } from './news.ts';
 
 let shop: TestApp;
-/** Of two processes on one database. */
+/** Two processes on one database. */
 let news: SupportNews[];
 let apps: TestApp['app'][];
 let admin: MessageAdmin;
@@ -30,14 +30,14 @@ afterAll(async () => {
   await shop.stop();
 });
 
-/** A browser at one of the processes, with the cookies of `browser`. */
+/** Returns a browser of one of the processes, with the cookies of `browser`. */
 function at(app: TestApp['app'] | undefined, browser?: TestClient): TestClient {
   const here = createTestClient(app ?? shop.app);
   for (const [name, value] of browser?.cookies ?? []) here.cookies.set(name, value);
   return here;
 }
 
-/** Opens a stream; what it has told since its first round is in `events`. */
+/** Opens a stream; `events` has its events since the first round. */
 async function listen(browser: TestClient, first: readonly string[] = ['recent']) {
   const response = await open(browser);
   expect(response.status).toBe(200);
@@ -54,7 +54,7 @@ async function listen(browser: TestClient, first: readonly string[] = ['recent']
   return { response, events, over };
 }
 
-/** Asks for a stream as a browser does, which sends no header of ours. */
+/** Requests a stream like a browser, which sends no header of ours. */
 const open = (browser: TestClient) =>
   browser.request(SUPPORT_EVENTS_PATH, { headers: { 'x-storefront-client': '', origin: '' } });
 
@@ -102,7 +102,7 @@ test('a stream does not keep a session alive', async () => {
 
 test('one address has twenty streams at a time, and room again when one is closed', async () => {
   const browser = at(apps[0]);
-  // Asking what there is opens none.
+  // HEAD opens no stream.
   expect((await browser.request(SUPPORT_EVENTS_PATH, { method: 'HEAD' })).status).toBe(200);
   const streams = await Promise.all(Array.from({ length: 20 }, () => open(browser)));
   for (const { status } of streams) expect(status).toBe(200);

@@ -1,4 +1,4 @@
-/** What the public list makes of what strangers write: a corpus of attacks, spam, and plain talk. */
+/** Sanitizing public messages: a corpus of attacks, spam and plain text. */
 import { contract } from '@storefront/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -90,7 +90,7 @@ function timeOf(text: string): number {
   return performance.now() - before;
 }
 
-/** How much longer one takes, by the least of many times in turn: what others make the processor do does not count. */
+/** Returns how much longer one takes, by the least of many alternating runs, which excludes other load. */
 function timesAsLong(long: string, short: string): number {
   const pairs = Array.from({ length: 40 }, () => [timeOf(long), timeOf(short)] as const);
   return Math.min(...pairs.map(([time]) => time)) / Math.min(...pairs.map(([, time]) => time));

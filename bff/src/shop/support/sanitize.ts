@@ -1,4 +1,4 @@
-/** Makes strangers' texts fit for the public: no links, addresses or slurs, limited marks and length. */
+/** Sanitizes strangers' texts for the public: no links, addresses or slurs; limited marks and length. */
 import { isIP } from 'node:net';
 import { STUDIO_NAME } from '@storefront/contract';
 import {
@@ -20,7 +20,7 @@ import { memoizeLast } from '../../base/memoize.ts';
 
 const MAX_SHOWN = 1000;
 const READ = 2 * MAX_SHOWN;
-/** Searching for slurs is expensive; the margin finds those that only begin in what is shown. */
+/** Searching for slurs is expensive; the margin finds those that begin in the shown part. */
 const SEARCHED = MAX_SHOWN + 50;
 const ELLIPSIS = '…';
 const REMOVED_LINK = '[link removed]';
@@ -47,7 +47,7 @@ const BARE_HOST = new RegExp(
   String.raw`(?<![\p{L}\p{N}_.-])(?:www\d?\.\S+|(?:[\p{L}\p{N}-]{1,63}\.){1,30}${HOST_END})`,
   'giu',
 );
-/** The last two labels of a host whose dot is spelt out. */
+/** The last two labels of a host with a spelt-out dot. */
 const SPELT_HOST = new RegExp(
   String.raw`(?<![\p{L}\p{N}_-])[\p{L}\p{N}-]{1,63}\s?(?:\(dot\)|\[dot\]|[([]\.[)\]]|。)\s?${HOST_END}`,
   'giu',
@@ -55,7 +55,7 @@ const SPELT_HOST = new RegExp(
 /** IPv4 or IPv6 candidates, with port and path. */
 const BARE_IP =
   /(?<![\p{L}\p{N}_.:-])\[?((?:\d{1,3}\.){3}\d{1,3}|[\da-f]{0,4}(?::[\da-f]{0,4}){2,7})\]?(?![\p{L}\p{N}_]|\.\d)(?::\d+)?(?:[/?#]\S*)?/giu;
-/** Ten or more digits, as in telephone and card numbers; no dates and no order ids. */
+/** Ten or more digits, as in telephone and card numbers, but no dates or order ids. */
 const LONG_NUMBER = /(?<![\p{L}\p{N}-])(?!\d{4}-\d\d-\d\d)\+?\d(?:[\s().-]{0,2}\d){9,24}(?![\p{L}\p{N}-])/gu;
 /** More combining marks on a letter than any language uses. */
 const TOWER_OF_MARKS = /(\p{M}{3})\p{M}+/gu;
@@ -128,10 +128,10 @@ const lettersOf = (name: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Shorter names are part of other people's. */
+/** Shorter names are parts of other people's names. */
 const MIN_FOUND_INSIDE = 6;
 
-/** Whether a plain name has the shop's in it, in any spelling, or is it. */
+/** Returns true when a plain name is or contains the shop's name, in any spelling. */
 const shopMatcherOf = memoizeLast((shopName: string): ((plain: string) => boolean) => {
   const letters = lettersOf(shopName);
   if (letters.length < MIN_FOUND_INSIDE) return (plain) => lettersOf(plain) === letters;
@@ -150,7 +150,7 @@ function spellingsOf(letters: string): RegExpMatcher {
 }
 const defaultSpellings = spellingsOf(lettersOf(STUDIO_NAME));
 
-/** Whether the name could be taken for the studio's. */
+/** Returns true when the name could be mistaken for the studio's. */
 export function looksLikeStudio(name: string, shopName: string): boolean {
   const plain = plainOf(name);
   return titles.hasMatch(plain) || defaultSpellings.hasMatch(plain) || shopMatcherOf(shopName)(plain);

@@ -5,12 +5,12 @@ import type { Tx } from '../../base/db/transaction.ts';
 type NewMessage = Pick<Row<'supportMessages'>, 'name' | 'email' | 'subject' | 'message' | 'fingerprint'>;
 
 interface Part {
-  /** Only messages older than the one of this id. */
+  /** Limits the messages to those older than the one of this id. */
   readonly after?: string | undefined;
   readonly limit: number;
 }
 
-/** A user's message is private, a signed-out sender's public. */
+/** Stores a user's message as private and a signed-out sender's as public. */
 export async function insertMessage(tx: Tx, userId: string | null, message: NewMessage, now: Date) {
   return await tx
     .insertInto('supportMessages')
@@ -38,7 +38,7 @@ export async function lockFingerprint(tx: Tx, fingerprint: Buffer): Promise<void
   await sql`select pg_advisory_xact_lock(hashtext('storefront.support'), ${fingerprint.readInt32BE()})`.execute(tx);
 }
 
-/** Newest first, without hidden ones and senders' addresses. */
+/** Returns messages newest first, without hidden ones and senders' addresses. */
 export async function findPublicMessages(db: Db, { after, limit }: Part) {
   return await db
     .selectFrom('supportMessages')

@@ -25,7 +25,7 @@ type SupportDeps = Pick<ShopDeps, 'db' | 'clock' | 'accountSecret'>;
 const PAGE_SIZE = 20;
 /** Within this time, an identical message of the same sender is a duplicate. */
 const SAME_MESSAGE_TIME = 1 * DAY;
-/** Of all signed-out senders, so that many addresses cannot flood the public list. */
+/** Limit for all signed-out senders together, so that many addresses cannot flood the public list. */
 const publicMessages: Budget = { limit: 200, window: 1 * HOUR };
 
 type Sent = Parsed<Contract['sendSupportMessage']>['body'];
@@ -42,7 +42,7 @@ export async function takeMessage(
   { captcha, website, ...message }: Sent,
   log: Log,
 ): Promise<{ id: string }> {
-  // A honeypot: a bot that fills the hidden field gets a normal answer.
+  // Honeypot: a bot that fills the hidden field gets a normal response.
   if (website) {
     log.info({ event: 'support_message_trapped' }, 'a message was left out: its hidden field was filled in');
     return { id: randomUUIDv7() };

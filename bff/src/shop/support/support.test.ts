@@ -18,7 +18,7 @@ const recent = async () => (await shop.client().call(contract.listRecentSupportM
 const conversation = async (browser: TestClient) =>
   (await browser.call(contract.getConversation, { query: {} })).messages;
 const solved = () => easySolution(shop, 'support');
-/** Sends as a visitor who has solved the puzzle. */
+/** Sends as a visitor who has solved the captcha. */
 const sendSignedOut = async (part: Partial<Message> = {}, browser = shop.client()) =>
   browser.call(contract.sendSupportMessage, { body: { ...message, ...part, captcha: await solved() } });
 const send = (browser: TestClient, part: Partial<Message> = {}) =>

@@ -40,7 +40,7 @@ export async function lockWishlist(tx: Tx, userId: string): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
 }
 
-/** Products no longer sold count. */
+/** Includes products no longer sold. */
 export async function findWishlistIds(tx: Tx, userId: string): Promise<Set<string>> {
   const rows = await tx.selectFrom('wishlistItems').select('productId').where('userId', '=', userId).execute();
   return new Set(rows.map((row) => row.productId));
@@ -56,7 +56,7 @@ export async function findSold(tx: Tx, productIds: readonly string[]): Promise<S
   return new Set(rows.map((row) => row.id));
 }
 
-/** Each a millisecond older than the previous, which keeps the order. */
+/** Dates each a millisecond before the previous one, which keeps the order. */
 export async function insertWishlistItems(tx: Tx, userId: string, productIds: readonly string[], now: Date) {
   if (productIds.length === 0) return;
   await tx

@@ -1,4 +1,4 @@
-/** Wishing for products, through the API. */
+/** Wishlists, through the API. */
 import { contract, MAX_WISHLIST_ITEMS } from '@storefront/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE } from '../../base/clock.ts';

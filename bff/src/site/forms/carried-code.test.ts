@@ -1,4 +1,4 @@
-/** Discount codes of links, as browsers without scripts bring them into the cart. */
+/** Discount codes in links, applied to the cart in browsers without scripts. */
 import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { add } from '../../testing/checkout.ts';
@@ -14,7 +14,7 @@ afterAll(() => shop.stop());
 
 const KEPT = /discount-code=FROM-LINK; Max-Age=3600;.*HttpOnly/;
 
-/** What the page at `path` has the browser keep. */
+/** Returns the cookie that the page at `path` sets. */
 const kept = async (browser: TestClient, path: string) => (await browser.request(path)).headers.get('set-cookie');
 
 describe('a discount code that a link carries', () => {

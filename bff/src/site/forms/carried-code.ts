@@ -1,4 +1,4 @@
-/** A discount code that a link carries (`?code=`), for browsers without scripts: kept until a cart's form enters it. */
+/** A discount code in a link (`?code=`), for browsers without scripts: kept until a form of the cart applies it. */
 import { discountCode } from '@storefront/contract/cart/schemas';
 import * as z from 'zod/mini';
 import { HOUR, SECOND } from '../../base/clock.ts';
@@ -8,7 +8,7 @@ import type { RequestContext } from '../../base/http/request-context.ts';
 import { answerInProcess } from '../../base/http/resolve.ts';
 import type { SiteDeps } from '../deps.ts';
 
-/** Pages do not depend on it, so that they stay the same for everybody. */
+/** Pages do not depend on it, so that they stay the same for all visitors. */
 const CODE_COOKIE = 'discount-code';
 const LIFETIME = 1 * HOUR;
 
@@ -17,13 +17,13 @@ function readCode(code: string | null | undefined): string | undefined {
   return success ? data : undefined;
 }
 
-/** Keeps the code of the page's address, if it has one, in place of an earlier one and from now on. */
+/** Keeps the code of the page's address, if any, in place of an earlier one, and restarts its lifetime. */
 export function keepCarriedCode({ cookies }: RequestContext, search: URLSearchParams): void {
   const code = readCode(search.get('code'));
   if (code !== undefined) cookies.set(CODE_COOKIE, code, LIFETIME / SECOND);
 }
 
-/** Enters the kept code into the user's cart. One that is refused there is forgotten like any other. */
+/** Applies the kept code to the user's cart; a refused one is deleted, too. */
 export async function enterCarriedCode(router: Router<SiteDeps>, request: RequestContext): Promise<void> {
   const code = readCode(request.cookies.get(CODE_COOKIE));
   if (code === undefined) return;

@@ -1,4 +1,4 @@
-/** Which forms are taken as ours, by the three headers in which browsers name the page a form is on. */
+/** Checks of a form's origin, by the three headers in which browsers name its page. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TEST_ORIGIN, type TestClient } from '../../testing/test-client.ts';
 import { cartOf, type FormShop, post, startFormShop } from './testing/forms.ts';
@@ -13,7 +13,7 @@ afterAll(() => shop.stop());
 
 const FOREIGN = 'https://evil.example';
 const OWN_PAGE = `${TEST_ORIGIN}/store`;
-/** Empty where the browser sends none. */
+/** Empty when the browser sends none. */
 const origins = { own: TEST_ORIGIN, foreign: FOREIGN, absent: '', opaque: 'null' };
 const sites = { own: 'same-origin', sibling: 'same-site', foreign: 'cross-site', absent: '', opaque: 'none' };
 const referers = { own: OWN_PAGE, foreign: `${FOREIGN}/store`, absent: '', opaque: 'null' };
@@ -24,7 +24,7 @@ const rows: Row[] = keysOf(origins).flatMap((origin) =>
   keysOf(sites).flatMap((site) => keysOf(referers).map((referer) => [origin, site, referer] as const)),
 );
 
-/** The promise: Origin decides; without it Sec-Fetch-Site; without both a Referer of our origin. */
+/** The specification: Origin decides; without it Sec-Fetch-Site; without both a Referer of our origin. */
 function isOurs([origin, site, referer]: Row): boolean {
   if (origin !== 'absent') return origin === 'own';
   if (site !== 'absent') return site === 'own';
@@ -32,7 +32,7 @@ function isOurs([origin, site, referer]: Row): boolean {
 }
 
 async function statusOf(headers: Record<string, string>): Promise<number> {
-  // Within the budget of the form's endpoint.
+  // Stays within the budget of the form's endpoint.
   shop.clock.advance(1000);
   return (await post(browser, 'add-to-wishlist', { known: { productId: '1' }, headers })).status;
 }

@@ -1,4 +1,4 @@
-/** A form's fields as the input of its endpoint, which the endpoint's schemas then check. */
+/** Converts a form's fields to its endpoint's input, which the endpoint's schemas then check. */
 import { type FieldType, type Form, forms } from '@storefront/contract/forms';
 import { INSTEAD, PRESSED, STEP } from '@storefront/contract/forms/form-button';
 import { problemError } from '../../base/errors.ts';
@@ -6,7 +6,7 @@ import type { RawInput } from '../../base/http/parse-input.ts';
 
 type Fields = ReadonlyMap<string, string>;
 
-/** What was pressed: `form` with its number as a stepper leaves it, or the form that a button in it posts instead. */
+/** Resolves the pressed button: `form` with its number after a step, or the form that the button posts instead. */
 export function pressed(form: Form, given: Fields): { readonly form: Form; readonly fields: Fields } {
   const fields = stepped(form, given);
   const other = fields.get(INSTEAD);

@@ -1,4 +1,4 @@
-/** Answers the pages' HTML forms: runs the endpoint each stands for, and redirects to the page that says what came of it. */
+/** Answers the pages' HTML forms: calls the form's endpoint and redirects to the page that shows the result. */
 import {
   allProblems,
   type Contract,
@@ -38,7 +38,7 @@ export function mountForms(router: Router<SiteDeps>): void {
   });
 }
 
-/** Where a browser that signed in comes by, and shows that it keeps cookies. */
+/** Address that a browser visits after signing in, to show that it keeps cookies. */
 const ARRIVAL = `${FORMS_PATH}/signed-in`;
 
 function answersTo(posted: Form, router: Router<SiteDeps>): FormAnswers {
@@ -70,7 +70,7 @@ function answersTo(posted: Form, router: Router<SiteDeps>): FormAnswers {
       keepNotice(deps, request.cookies, notice, session === undefined ? UNREAD : session?.userId);
       const page = pageOf(c);
       if (!isSignedOut) return c.redirect(page, 303);
-      // Lynx sends no Referer from a page whose address has a query, and no Origin, so that its forms would be refused.
+      // Lynx sends neither Referer from a page with a query nor Origin, so its forms would be refused.
       const next = c.req.header('origin') === undefined ? '' : `?${new URLSearchParams({ next: page })}`;
       return c.redirect(`/login${next}`, 303);
     },
@@ -82,7 +82,7 @@ function targetOf({ target }: Form, answer: unknown, page: string, origin: strin
   if (target === 'page') return page;
   if (target !== 'next') return target;
   const { user } = answer as Output<Contract['signIn']>;
-  // Without a user MFA comes next, on the same page.
+  // Without a user, MFA comes next, on the same page.
   return `${ARRIVAL}?${new URLSearchParams({ to: user ? pageAfterSignIn(page, origin) : page })}`;
 }
 

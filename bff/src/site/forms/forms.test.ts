@@ -1,4 +1,4 @@
-/** HTML forms as a browser without scripts posts them, and the page that says what came of each. */
+/** HTML forms posted without scripts, and the page that shows each result. */
 import { contract } from '@storefront/contract';
 import { PRESSED } from '@storefront/contract/forms/form-button';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** What the checkout's form says of a cart with one castle. */
+/** Fields of the checkout's form for a cart with one castle. */
 const payFields = (cartId: string, cartVersion: number) => {
   const key = `${cartId}:${cartVersion}:2999`;
   return { 'idempotency-key': key, cartVersion, totalCents: 2999, shownTotalCents: 2999 };

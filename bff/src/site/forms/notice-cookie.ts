@@ -1,4 +1,4 @@
-/** What the next page says about a form: encrypted in a cookie, shown once, and only to the user who posted the form. */
+/** A form's message on the next page: encrypted in a cookie, shown once, and only to the user who posted the form. */
 import type { FormNotice } from '@storefront/contract';
 import { MINUTE, SECOND } from '../../base/clock.ts';
 import { decryptWithAny, encrypt } from '../../base/encryption.ts';
@@ -13,14 +13,14 @@ const LIFETIME = 1 * MINUTE;
 /** Browsers drop cookies of more than 4096 bytes. */
 const MAX_LENGTH = 3800;
 const VISITOR = '';
-/** In place of the user's id where the session cannot be read: the notice is for whoever has that session. */
+/** Owner when the session cannot be read: the notice belongs to that session. */
 export const UNREAD = Symbol('unread');
 
 type NoticeDeps = Pick<SiteDeps, 'accountSecret'>;
 
 type Owner = string | typeof UNREAD | undefined;
 
-/** Leaves out what was typed where it is too long. @param owner undefined for a visitor */
+/** Leaves out the typed text if it is too long. @param owner undefined for a visitor */
 export function keepNotice({ accountSecret }: NoticeDeps, cookies: Cookies, notice: FormNotice, owner: Owner): void {
   const name = owner === UNREAD ? bySession(cookies) : (owner ?? VISITOR);
   const encrypted = (content: FormNotice) =>
@@ -30,13 +30,13 @@ export function keepNotice({ accountSecret }: NoticeDeps, cookies: Cookies, noti
   cookies.set(NOTICE_COOKIE, whole.length > MAX_LENGTH ? encrypted({ kind, text }) : whole, LIFETIME / SECOND);
 }
 
-/** The notice, which is then gone; undefined where there is none for this user. */
+/** Returns the notice and deletes it; undefined when there is none for this user. */
 export function takeNotice({ accountSecret }: NoticeDeps, cookies: Cookies, owner: Owner): FormNotice | undefined {
   const encrypted = cookies.get(NOTICE_COOKIE);
   if (encrypted === undefined) return undefined;
   const names = [bySession(cookies), ...(owner === UNREAD ? [] : [owner ?? VISITOR])];
   const notice = names.map((name) => decrypted(noticeKeys(accountSecret), encrypted, name)).find(Boolean);
-  // A user's waits until the session can be read.
+  // A user's notice waits until the session can be read.
   if (notice || owner !== UNREAD) cookies.set(NOTICE_COOKIE, '', 0);
   return notice;
 }

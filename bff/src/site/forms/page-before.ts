@@ -1,13 +1,13 @@
 /** The page that a form was on, as the browser names it. */
 const HOME = '/home';
 
-/** Its path and search; home where the browser names none of ours. */
+/** Returns its path and search; home when the browser names no page of ours. */
 export function pageBefore(referer: string | undefined, origins: readonly string[]): string {
   if (referer === undefined || !URL.canParse(referer)) return HOME;
   return origins.includes(new URL(referer).origin) ? pathOnSite(referer, referer) : HOME;
 }
 
-/** Where the sign-in page at `page` leads. */
+/** Returns the page to which the sign-in page at `page` leads. */
 export function pageAfterSignIn(page: string, origin: string): string {
   const { searchParams } = new URL(page, origin);
   const next = searchParams.get('next');

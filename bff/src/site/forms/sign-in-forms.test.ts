@@ -1,4 +1,4 @@
-/** Signing in, up and out by forms as a browser without scripts posts them. */
+/** Signing in, up and out with forms, without scripts. */
 import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appCode, enrolApp, wrong } from '../../testing/mfa.ts';

@@ -1,4 +1,4 @@
-/** Whether what requests need is there; each check throws where it is not. */
+/** Checks of everything that requests need; each throws when it is unavailable. */
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Release } from '@storefront/federation/release';
@@ -11,7 +11,7 @@ import { findAnyProductFile } from './health.repository.ts';
 
 export interface Check {
   readonly name: PartName;
-  /** Of a failure, for everybody to read. */
+  /** Public reason of a failure. */
   readonly reason: string;
   readonly run: () => Promise<void>;
 }
@@ -47,11 +47,11 @@ async function checkRelease(store: AssetStore, release: Release): Promise<void> 
   await Promise.all(files.map(({ path }) => stat(join(directory, path))));
 }
 
-/** Looks at one file that is sold, since a directory may be there although its disk is not. */
+/** Checks one file for sale, since a directory may exist although its disk is missing. */
 function productFilesCheck({ db, productFiles }: SiteDeps): () => Promise<void> {
   let known: Awaited<ReturnType<typeof findAnyProductFile>>;
   return async () => {
-    // Without the database, the one that was found before.
+    // Without the database, the check keeps the last file.
     known = (await findAnyProductFile(db).catch(() => undefined)) ?? known;
     if (!known) await productFiles.check('reading');
     else if ((await productFiles.sizeOf(known.key)) !== known.bytes)

@@ -1,6 +1,6 @@
 import type { Db } from '../../base/db/database.ts';
 
-/** A file of some product; undefined where no product has any. */
+/** Returns some product's file; undefined when no product has any. */
 export async function findAnyProductFile(db: Db) {
   const version = await db
     .selectFrom('productVersions')

@@ -1,4 +1,4 @@
-/** Staying up while the database is not. */
+/** Requests while the database is unavailable. */
 import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { SECOND } from '../../base/clock.ts';

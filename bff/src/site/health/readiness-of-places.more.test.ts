@@ -1,4 +1,4 @@
-/** What `/readyz` tells of a process whose buckets are taken away. */
+/** `/readyz` of a process that loses its buckets. */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { anEdition, type DownloadShop, importProducts, startDownloadShop } from 
 import { provenance, soundExamination, writeReleaseBuild } from '../../testing/release-builds.ts';
 import { type S3Server, startS3Server } from '../../testing/s3-server.ts';
 
-/** Each in a folder of the bucket, which is taken away alone. */
+/** Each place is a folder of the bucket, removed on its own. */
 type Place = 'assets' | 'media' | 'product-files' | 'uploads';
 
 let s3: S3Server;
@@ -51,7 +51,7 @@ async function readyz(): Promise<{ readonly status: number; readonly degraded: r
   const response = await shop.client().request('/readyz');
   const { context, parts } = JSON.parse(await response.text());
   const told: { name: string; status: string }[] = parts ?? context.parts;
-  // A process of tests listens to no notifications.
+  // Test processes do not listen to notifications.
   const degraded = told.flatMap(({ name, status }) => (status === 'ok' || name === 'notifications' ? [] : name));
   return { status: response.status, degraded };
 }

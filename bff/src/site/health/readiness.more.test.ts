@@ -1,4 +1,4 @@
-/** What `/readyz` tells of a process whose files go away. */
+/** `/readyz` of a process that loses its files. */
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -31,7 +31,7 @@ interface Told {
   readonly degraded: readonly string[];
 }
 
-/** A process of tests listens to no notifications. */
+/** Reads `/readyz` without the notifications, to which test processes do not listen. */
 async function readyz(): Promise<Told> {
   const response = await shop.client().request('/readyz');
   const { context, parts } = JSON.parse(await response.text());

@@ -1,4 +1,4 @@
-/** Whether the process can serve. Anybody may ask: callers share one run of the checks and its result. */
+/** Readiness of the process. The endpoint is public: callers share one run of the checks and its result. */
 import { SECOND } from '../../base/clock.ts';
 import { shared } from '../../base/db/limits.ts';
 import type { Part, PartName, PartState } from '../../base/health/parts.ts';
@@ -11,12 +11,12 @@ export interface Readiness {
   readonly states: readonly PartState[];
 }
 
-/** Milliseconds, per check. */
+/** Timeout of each check in milliseconds. */
 const TIMEOUT = 1 * SECOND;
-/** Milliseconds for which a result is told again. */
+/** Milliseconds that a result is reused. */
 const KEPT = 1 * SECOND;
 
-/** Without these no request can be answered, and they may be there for another process; see decision 40. */
+/** Without these no request can be answered, while another process may have them; see decision 40. */
 const NEEDED: ReadonlySet<PartName> = new Set(['releases']);
 
 export function createReadiness(deps: SiteDeps): () => Promise<Readiness> {

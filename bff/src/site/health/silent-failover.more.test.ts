@@ -1,4 +1,4 @@
-/** A failover in silence: connections to the database go mute, new ones work; and a database that says nothing. */
+/** A silent failover: connections to the database hang, new ones work; and a database that does not respond. */
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
@@ -25,14 +25,14 @@ import { type StoreProcess, startListeningStore } from '../../testing/store-proc
 
 const accountSecret = 'forty characters that nobody else has seen';
 const EMAILS = 57;
-/** From the moment that connections go mute, for each part to notice. */
+/** Milliseconds from hanging connections until each part notices. */
 const LIMIT = 10 * SECOND;
-/** Those that need the database all the time. */
+/** Parts that always need the database. */
 const PARTS = ['canary-guard', 'database', 'notifications', 'outbox', 'schedule'];
 const CANARY = { app: 'mfe-catalog', version: 'v2' } as const;
 
 let database: TestDatabase;
-/** Directly, beside the store's process. */
+/** A direct connection, not through the store's process. */
 let db: Db;
 let proxy: DatabaseProxy;
 let directory: string;
@@ -92,7 +92,7 @@ async function sendEmails(): Promise<void> {
   }
 }
 
-/** Of the canary, as another process counts it. */
+/** Counts failures for half of the canary's views, as another process does. */
 const failHalfOfItsViews = () =>
   database.query(
     `insert into release_health (app, version, minute, views, server_render_errors)
@@ -100,7 +100,7 @@ const failHalfOfItsViews = () =>
     [CANARY.app, CANARY.version],
   );
 
-/** In another process, whose connection goes mute in the middle of a verdict. @returns what ends it */
+/** Locks the guard in another process whose connection then hangs during a verdict. @returns a function that ends it */
 async function holdGuard(): Promise<() => Promise<unknown>> {
   const { promise: locked, resolve: lock } = Promise.withResolvers<void>();
   const { promise: over, resolve: end } = Promise.withResolvers<void>();
@@ -145,7 +145,7 @@ async function price(): Promise<number> {
 }
 
 let searches = 0;
-/** With statements that wait together, so that the pool has connections beyond those in use. */
+/** Runs statements that wait together, so that the pool has connections beyond those in use. */
 async function fillPool(): Promise<void> {
   const unlock = await lockTable(database.url, 'products');
   const answers: Promise<Response>[] = [];
@@ -155,7 +155,7 @@ async function fillPool(): Promise<void> {
     const ofStore = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
     return (await database.query(ofStore)).length;
   };
-  // Connections that were mute before are given up at last.
+  // Connections that hung before are given up in the end.
   const limits = { timeout: 3 * LIMIT, interval: 0.2 * SECOND };
   await expect.poll(waiting, limits).toBeGreaterThan(PARTS.length);
   await unlock();
@@ -163,7 +163,7 @@ async function fillPool(): Promise<void> {
   await expect.poll(degraded).toEqual([]);
 }
 
-/** What the log says when a part notices. */
+/** Log entries of parts that notice. */
 const SIGNS = [
   '"event":"listener_down"',
   '"event":"database_connection_mute"',
@@ -172,7 +172,7 @@ const SIGNS = [
   '"event":"part_failed","part":"schedule"',
 ];
 
-/** How often each was logged. */
+/** Returns how often each was logged. */
 const noticed = () => SIGNS.map((sign) => store.stdout().split(sign).length);
 
 test('while the database says nothing, /readyz and the metrics name every part that needs it, until it answers', async () => {
@@ -195,10 +195,10 @@ test('when its connections go mute, every part notices within ten seconds and wo
   for (const [at, sign] of SIGNS.entries()) {
     await expect.poll(() => noticed()[at], { timeout: limit - performance.now(), message: sign }).not.toBe(before[at]);
   }
-  // Although a process that has gone mute too was about to give a verdict.
+  // Expects a verdict although another process hangs during one.
   await expect.poll(withdrawn, { timeout: limit - performance.now() }).toBe(1);
   await expect.poll(degraded).not.toContain('notifications');
-  // Answered from memory, so that a notification alone can change it.
+  // Served from memory, so that only a notification can change it.
   const hits = await answersFromMemory();
   await expect.poll(async () => [await price(), await answersFromMemory()][1]).toBeGreaterThan(hits);
   await database.query("update products set price_cents = 3456 where id = '1'");

@@ -1,4 +1,4 @@
-/** The OpenAPI document is enough to buy with: types are generated from it, and a program that has only them buys. */
+/** Buying with the OpenAPI document alone: a program uses only types generated from it. */
 import { execFile } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -2,7 +2,7 @@
 import { describedDocument } from '@storefront/contract/documentation';
 import { limitInWords } from '../../base/http/rate-limit.ts';
 
-/** Made when it is first asked for. @param origin the store's public one */
+/** Builds the document on first use. @param origin the store's public one */
 export function servedDocument(origin: string): () => Record<string, unknown> {
   let document: Record<string, unknown> | undefined;
   return () => {

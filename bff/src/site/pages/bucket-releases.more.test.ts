@@ -1,4 +1,4 @@
-/** Pages and files of releases that are kept in a bucket. */
+/** Pages and files of releases stored in a bucket. */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -40,7 +40,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true });
 });
 
-/** The store as a machine of its own opens it. */
+/** Opens the store as on another machine. */
 function openStore(machine: string) {
   return openAssetStore({ assetsDirectory: join(directory, machine), assetBucket: s3.settings });
 }

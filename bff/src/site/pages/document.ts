@@ -24,7 +24,7 @@ const installationTags = html`<meta name="color-scheme" content="light dark">
 <link rel="manifest" href="/site.webmanifest">
 `;
 
-/** Mostly known before the page's data and sent first, so that the browser fetches the files meanwhile. */
+/** Usually known before the page's data and sent first, so that the browser fetches the files meanwhile. */
 export function documentHead(
   shell: Release,
   plan: PagePlan,
@@ -42,7 +42,7 @@ ${script ? html`<script>${raw(script.code)}</script>\n` : ''}${descriptionTags(d
 `;
 }
 
-/** In a template where the shell's inline script inserts them, so that what is seen first comes first. */
+/** Puts the scripts in a template; the shell's inline script inserts them, so that visible content loads first. */
 function scriptTags(shell: Release, { release, route }: PagePlan, inline: InlineScript | undefined): Html {
   const scripts = shell.initial.scripts.map((file) => linkTo(shell, file));
   const page = release.pages[route.path]?.scripts ?? [];

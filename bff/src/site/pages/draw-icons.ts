@@ -9,7 +9,7 @@ const UNIT_DENSITY = 72;
 const DRAWING = 32;
 
 const drawing = await readFile(new URL('favicon.svg', PUBLIC), 'utf8');
-/** The dark variant, whatever the viewer prefers. */
+/** Uses the dark variant, whatever the viewer prefers. */
 const byNight = drawing.replace(/@media \(prefers-color-scheme:dark\)\{(.*)\}<\/style>/, '$1</style>');
 
 function mark(svg: string, size: number): Promise<Buffer> {
@@ -17,7 +17,7 @@ function mark(svg: string, size: number): Promise<Buffer> {
   return sharp(Buffer.from(svg), { density }).resize(size, size).png().toBuffer();
 }
 
-/** @param share of the width that the mark takes; masks leave the inner 80 % */
+/** @param share of the width that the mark fills; masks keep the inner 80 % */
 async function icon(size: number, share: number): Promise<Buffer> {
   const input = await mark(byNight, Math.round((size * share) / 2) * 2);
   const ground = { width: size, height: size, channels: 3, background: GROUND } as const;

@@ -1,4 +1,4 @@
-/** What a person sees instead of a page: what is wrong, and the way out that fits it. */
+/** Error pages: the problem, and a way out that fits it. */
 import { PROBLEM_CONTENT_TYPE } from '@storefront/contract';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';

@@ -32,7 +32,7 @@ const IMMUTABLE = `public, max-age=${365 * DAY_IN_SECONDS}, immutable`;
 const A_DAY = `public, max-age=${DAY_IN_SECONDS}`;
 
 const RELEASED = /^\/assets\/(?<app>[a-z][a-z0-9-]{0,62})\/(?<version>\w[\w.-]{0,99})\/(?<file>.+)$/;
-/** Server files of releases and their source maps are not public. */
+/** Matches releases' server files and source maps, which are not public. */
 const PRIVATE_FILES = /^server(\/|$)|\.map(\.\w+)?$/i;
 
 const policy: RoutePolicy = { auth: 'public', csrf: 'safe', rateLimit: 'unlimited', cache: 'revalidate' };
@@ -79,7 +79,7 @@ export function mountFiles(router: Router<SiteDeps>): void {
   );
 }
 
-/** Files of a build that only the developer's own machine has. @throws not_found for everybody else */
+/** Redirects to files of a build on the developer's own machine. @throws not_found for other browsers */
 function toDeveloper(c: Context<AppEnv>, development: Development | undefined, app: string): Response {
   if (development?.release.app !== app) throw problemError('not_found');
   const { pathname, search } = new URL(c.req.url);
@@ -103,7 +103,7 @@ function lasting(response: Response, cacheControl: string): Response {
   return response;
 }
 
-/** `response`, or 304: a release URL has one content per encoding. */
+/** Returns `response`, or 304: a release URL has one content per encoding. */
 async function unlessKnown(c: Context<AppEnv>, response: Response, version: string): Promise<Response> {
   const etag = `"${[version, response.headers.get('content-encoding') ?? ''].join('-')}"`;
   response.headers.set('etag', etag);

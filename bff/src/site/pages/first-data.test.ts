@@ -1,4 +1,4 @@
-/** What pages share of the answers that they are made of. */
+/** Sharing of responses between pages. */
 import type { FirstData } from '@storefront/federation/boot';
 import type { RouteDescription } from '@storefront/federation/description';
 import { beforeEach, expect, test } from 'vitest';
@@ -24,13 +24,13 @@ const answers: PublicCache<FirstData> = {
   begin: () => (key, answer) => kept.set(key, answer),
 };
 
-/** Every answer names the shopper who asks; the shapes of true answers do not matter here. */
+/** Every response names the requesting shopper; the shapes of real responses do not matter here. */
 const resolve = (async (name: string, args: object, request: RequestContext) => {
   asked.push(name);
   return { name, args, for: (await request.session())?.userId, products: [{ name: 'Owl' }] };
 }) as unknown as Resolver;
 
-/** As much of a request as `firstData` and `resolve` read. */
+/** The part of a request that `firstData` and `resolve` read. */
 const pageOf = (userId: string, search = '') => {
   const request = { session: async () => ({ userId }) as unknown as Session } as RequestContext;
   return firstData(plan, new URLSearchParams(search), { resolve, answers }, request);

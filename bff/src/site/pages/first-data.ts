@@ -12,11 +12,11 @@ import type { PagePlan } from '../../releases/registry/page-plan.ts';
 export interface PageData {
   readonly data: readonly FirstData[];
   readonly isComplete: boolean;
-  /** A required answer is missing: the page is a 404. */
+  /** True when a required answer is missing: the page is a 404. */
   readonly isMissing: boolean;
-  /** While the database is away: when the oldest of the data was last known to be true. */
+  /** During a database outage: when the oldest of the data was last known to be current. */
   readonly asOf: Date | undefined;
-  /** Whether public data is left out because the database is away. */
+  /** True when public data is left out because of a database outage. */
   readonly isCut: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface DataSources {
 }
 
 /**
- * The answers to the route's data needs; a failed one is left out, and the page requests it itself.
+ * Returns the answers to the route's data needs; a failed one is left out, and the page requests it itself.
  * @throws what reading a required answer throws, unless it is a problem
  */
 export async function firstData(
@@ -82,11 +82,11 @@ function isShared({ endpoint }: DataNeed): boolean {
 
 interface Answered {
   readonly value: FirstData;
-  /** Where the database is away. */
+  /** Set during a database outage. */
   readonly asOf?: Date;
 }
 
-/** Out of memory where it is the same for everybody and known: then the very same object, which cannot be changed. */
+/** Reads answers that are the same for all visitors from memory if known, as the same immutable object. */
 async function answerTo(
   need: DataNeed,
   args: FirstData['args'],
@@ -130,7 +130,7 @@ function firstPage(page: unknown) {
   return { pages: [page], pageParams: [''] };
 }
 
-/** The endpoint's arguments from the page's address; empty parameters are left out, as the page does. */
+/** Takes the endpoint's arguments from the page's address; leaves out empty parameters, as the page does. */
 function argumentsOf(
   need: DataNeed,
   params: Readonly<Record<string, string>>,

@@ -1,4 +1,4 @@
-/** First views rendered from releases' own server files, and what happens when one of them fails. */
+/** First views rendered from releases' own server files, and failures of a release. */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { appendFile, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -182,12 +182,12 @@ test('the server files of a release and its source maps are never served', async
 test('while the database is away, a page is whole without its data, and refused when there is nothing else', async () => {
   const proxy = await startDatabaseProxy(shop.database.url);
   const db = createDb(proxy.through(shop.database.url), { poolSize: 1 }, shop.log);
-  // Rendering late would be refused here, too.
+  // A late rendering would be refused here, too.
   const browser = createTestClient(shop.beside({ db }).app);
   await proxy.cut();
   await publish(sampleCatalog, catalogServer("'models'"));
   const page = await browser.request('/store');
-  // An error, to be asked again, where that is known before its head is sent.
+  // An error asks for a retry if it is known before the head is sent.
   expect([200, 503]).toContain(page.status);
   expect(page.headers.has('retry-after')).toBe(page.status === 503);
   expect(await page.text()).toMatch(/\| models \| \/store \| 0<\/p>[\s\S]*<\/html>/);
@@ -207,7 +207,7 @@ test('warming up renders a page of each app and that of a product', async () => 
     await publish({ ...sampleCatalog, routes }, catalogServer("'models'")),
   ];
   const heard: unknown[] = [];
-  // Others in this process, whose database did not answer, may render a page only now.
+  // Other pages in this process, whose database did not respond, may be rendered only now.
   const hear = (message: unknown) => {
     if (versions.includes((message as RenderedView).version)) heard.push(message);
   };

@@ -23,7 +23,10 @@ interface FirstViewRequest {
   readonly log: Log;
 }
 
-/** Undefined without a server file and on failure: the browser then renders. `onFailure` blames the release, `isFault` when it cost a renderer. */
+/**
+ * Returns undefined without a server file and on failure: the browser then renders.
+ * `onFailure` blames the release, `isFault` when it cost a renderer.
+ */
 export async function renderFirstView(
   renderers: Renderers,
   { shell, plan, boot, url, origin, log }: FirstViewRequest,

@@ -1,4 +1,4 @@
-/** How a page's HTML is sent: in one go, or its head before its data. */
+/** Sending a page's HTML: at once, or its head before its data. */
 import { brotliDecompressSync, createBrotliDecompress } from 'node:zlib';
 import { Hono } from 'hono';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';

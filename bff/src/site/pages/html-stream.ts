@@ -1,20 +1,20 @@
 import type { Context } from 'hono';
 import { acceptedEncoding, compressQuickly, createCompressor, type Encoding } from '../../base/http/encoding.ts';
 
-/** Milliseconds for which the head waits for a rest that is nearly ready, to be compressed and sent in one go. */
+/** Milliseconds that the head waits for a nearly ready rest, to be compressed and sent together. */
 const TOGETHER = 5;
 
 interface Sending<Rest> {
-  /** Whether `rest` is waited for however long it takes: a shared cache must know of the whole page whether to keep it. */
+  /** True to wait for `rest` without limit: a shared cache must know from the whole page whether to store it. */
   readonly inOneGo: boolean;
-  /** Called in time to set headers where the page is sent in one go. */
+  /** Called in time to set headers when the page is sent in one go. */
   readonly onWhole?: (rest: Rest) => void;
 }
 
 /**
- * Sends the page in one go, or `head` at once and the body of `rest` when it is ready; compressed if the client accepts it.
- * Where `rest` fails later, the answer is torn.
- * @throws what `rest` fails with before anything is sent
+ * Sends the page in one go, or `head` at once and the body of `rest` when it is ready; compressed if the client accepts
+ * it. If `rest` fails later, the response is aborted.
+ * @throws the error of `rest` before anything is sent
  */
 export async function streamHtml<Rest extends { readonly body: string }>(
   c: Context,

@@ -3,7 +3,7 @@ import { releaseUrl } from '../../releases/registry/release-url.ts';
 
 export interface LinkedFile {
   readonly url: string;
-  /** None under development, where files change. */
+  /** Undefined in development, where files change. */
   readonly integrity: string | undefined;
 }
 

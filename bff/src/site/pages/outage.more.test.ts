@@ -1,4 +1,4 @@
-/** A minute of real time without Postgres, for visitors of a real process that has no cache in front. */
+/** A minute without Postgres, for visitors of a real process without a cache in front. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -20,7 +20,7 @@ import { type StoreProcess, startListeningStore } from '../../testing/store-proc
 
 const PAGES = ['/home', '/store', '/store/castle', '/support', '/about'];
 const VISITORS = 4;
-/** Between two pages of a visitor. */
+/** Milliseconds between two pages of a visitor. */
 const PAUSE = 0.1 * SECOND;
 
 let directory: string;
@@ -41,7 +41,7 @@ beforeAll(async () => {
     DATABASE_URL: postgres.url(),
     TRUSTED_PROXY_HOPS: '1',
     ASSETS_DIR: join(directory, 'assets'),
-    // However busy the machine.
+    // Generous, for busy machines.
     RENDER_BUDGET: `${10 * SECOND}`,
   });
 });
@@ -57,12 +57,12 @@ const startPostgres = () => ensurePostgres({ directory: join(directory, 'postgre
 
 interface Seen {
   readonly wrong: string | undefined;
-  /** Whether it says that it is of an earlier time. */
+  /** True when the page says that its data is from an earlier time. */
   readonly isOld: boolean;
 }
 
 let visits = 0;
-/** From an address of its own, as each has its limit. */
+/** Visits from a new address each time, because addresses are rate-limited. */
 async function visit(path: string): Promise<Seen> {
   visits += 1;
   const headers = { accept: 'text/html', 'x-forwarded-for': `10.${visits >> 8}.${visits % 256}.1` };
@@ -76,7 +76,7 @@ async function visit(path: string): Promise<Seen> {
   }
 }
 
-/** Visitors go through all pages again and again until `isOver`. */
+/** Sends visitors through all pages repeatedly until `isOver`. */
 async function browse(isOver: () => boolean): Promise<Seen[]> {
   const seen: Seen[] = [];
   const visitor = async (_: unknown, start: number) => {

@@ -1,4 +1,4 @@
-/** What visitors and shoppers see while the database is away. */
+/** Pages for visitors and shoppers during a database outage. */
 
 import { contract, DATA_AS_OF_HEADER } from '@storefront/contract';
 import type { BootData } from '@storefront/federation/boot';

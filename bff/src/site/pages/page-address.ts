@@ -2,7 +2,7 @@ import { contract, type Endpoint } from '@storefront/contract';
 import type { RouteDescription } from '@storefront/federation/description';
 
 interface DataParameter {
-  /** In the page's address. */
+  /** Name in the page's address. */
   readonly name: string;
   accepts(value: string): boolean;
 }
@@ -16,14 +16,14 @@ function dataParameters({ data = [] }: RouteDescription): DataParameter[] {
   });
 }
 
-/** `searchParams` without those the page does not read, in a fixed order. */
+/** Returns `searchParams` without those that the page does not read, in a fixed order. */
 export function pageSearch(route: RouteDescription, searchParams: URLSearchParams): URLSearchParams {
   return route.search
     ? only(searchParams, [...dataParameters(route).map(({ name }) => name), ...route.search])
     : searchParams;
 }
 
-/** Those `searchParams` the page's data depends on, trimmed, in a fixed order; without values that pages ignore. */
+/** Returns the `searchParams` that the page's data depends on, trimmed and sorted, without values that pages ignore. */
 export function canonicalSearch(route: RouteDescription, searchParams: URLSearchParams): URLSearchParams {
   const trimmed = new URLSearchParams([...searchParams].map(([name, value]) => [name, value.trim()]));
   const read = dataParameters(route).filter(({ name, accepts }) => accepts(trimmed.get(name) ?? ''));
@@ -31,7 +31,7 @@ export function canonicalSearch(route: RouteDescription, searchParams: URLSearch
   return only(trimmed, names);
 }
 
-/** Whether search engines may list the page at this address. */
+/** Returns true when search engines may list the page at this address. */
 export function isIndexed(route: RouteDescription, searchParams: URLSearchParams): boolean {
   const { indexed } = route;
   if (indexed === undefined) return true;
@@ -46,7 +46,7 @@ function only(searchParams: URLSearchParams, names: readonly string[]): URLSearc
   return new URLSearchParams(kept);
 }
 
-/** @returns with its question mark, or empty */
+/** @returns the search with its question mark, or an empty string */
 export function searchOf(searchParams: URLSearchParams): string {
   return searchParams.size > 0 ? `?${searchParams}` : '';
 }

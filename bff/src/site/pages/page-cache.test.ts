@@ -1,4 +1,4 @@
-/** Pages of visitors that are kept in memory, and for which addresses. */
+/** Visitors' pages kept in memory, and their addresses. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await publishSample(shop, directory, catalog, 'v1', `exports.default = { pages: ${pages} };`);
   pageCache = createPageCache(shop.listener, shop.clock, shop.log);
   visitor = createTestClient(shop.beside({ pageCache }).app);
-  // Nothing is kept before changes are heard.
+  // Pages are kept only after the process listens for changes.
   await vi.waitFor(async () => expect(await isKept('/store')).toBe(true), { timeout: 30_000 });
 });
 afterAll(async () => {
@@ -38,7 +38,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true });
 });
 
-/** Whether it came out of memory; it is there afterwards in any case. */
+/** Returns true when the page came from memory; afterwards it is there in any case. */
 async function isKept(path: string): Promise<boolean> {
   const response = await visitor.request(path);
   await response.text();

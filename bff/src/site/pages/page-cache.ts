@@ -1,4 +1,4 @@
-/** Signed-out visitors' pages, and the public answers that everybody's pages are made of. */
+/** Signed-out visitors' pages, and the public answers that all pages are made of. */
 import { createHash } from 'node:crypto';
 import type { FirstData } from '@storefront/federation/boot';
 import type { Clock } from '../../base/clock.ts';
@@ -16,20 +16,20 @@ export interface KeptPage {
 }
 
 export interface PageCache {
-  /** Whether public data can be known to be current, which takes the database. */
+  /** Returns true when public data is known to be current, which requires the database. */
   isCurrent(): boolean;
   readonly pages: PublicCache<KeptPage>;
-  /** Only answers that are the same for everybody. */
+  /** Answers that are the same for all visitors. */
   readonly answers: PublicCache<FirstData>;
-  /** Of the API's public answers. */
+  /** Bodies of the API's public answers. */
   readonly bodies: PublicCache<JsonBody>;
-  /** The shop's. */
+  /** The shop's name. */
   readonly names: PublicCache<string>;
   stop(): void;
 }
 
 const MEGABYTE = 1024 * 1024;
-/** Beside a page's text its compressed forms are kept, a fifth of it. */
+/** The compressed forms of a page are kept beside its text, at a fifth of its size. */
 const pageBounds = { count: 500, bytes: 48 * MEGABYTE, bytesOf: ({ html }: KeptPage) => html.length };
 /** Small, because pages keep markup with them; see docs/decisions/0039-what-pages-share.md. */
 const answerBounds = { count: 500, bytes: 8 * MEGABYTE, bytesOf: (answer: FirstData) => jsonOf(answer).length };
@@ -58,7 +58,7 @@ export function createPageCache(listener: Listener, clock: Clock, log: Log): Pag
   };
 }
 
-/** Its tag and its compressed bodies are made when first asked for. */
+/** Creates the page's tag and compressed bodies on first use. */
 export function keptPage(html: string): KeptPage {
   const compressed = new Map<Encoding, Promise<Buffer>>();
   let etag: string | undefined;

@@ -1,4 +1,4 @@
-/** What the server's HTML says of a page in its head, and with which status it says that there is none. */
+/** The HTML head of pages, and statuses of missing ones. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -166,7 +166,7 @@ interface WebManifest {
 
 interface Image {
   readonly src: string;
-  /** As `192x192`; `any` of a drawing. */
+  /** Such as `192x192`; `any` for a drawing. */
   readonly sizes: string;
 }
 

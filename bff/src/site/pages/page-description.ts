@@ -8,7 +8,7 @@ type Html = ReturnType<typeof html>;
 
 export interface PageDescription extends PageHead {
   readonly image: NonNullable<PageHead['image']>;
-  /** The canonical URL; none for a missing page. */
+  /** The canonical URL; undefined for a missing page. */
   readonly canonical: string | undefined;
   readonly isIndexed: boolean;
   readonly origin: string;
@@ -41,7 +41,7 @@ export function describePage(
   };
 }
 
-/** The address with only the parameters its data depends on, in a fixed order. */
+/** Returns the address with only the parameters that its data depends on, in a fixed order. */
 function canonicalAddress({ plan, url, searchParams, origin }: DescribedPage): string {
   const address = new URL(url, origin);
   address.pathname = address.pathname.replace(/(?<=.)\/$/, '');

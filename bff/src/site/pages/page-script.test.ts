@@ -1,4 +1,4 @@
-/** The script that stands in every page of a shell. */
+/** The inline script in every page of a shell. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true });
 });
 
-/** Releases a shell whose pages hold the script `released`, keeps `code` in its place, and answers a page. */
+/** Releases a shell with the inline script `released`, stores `code` in its place, and returns a page. */
 async function homeWith(released: string, code = released, more: Partial<Release> = {}) {
   versions += 1;
   const build = await writeBuild(directory, sampleShell, `scripted-${versions}`);

@@ -1,4 +1,4 @@
-/** The shell's inline script, which every page contains: it must not wait for a file. */
+/** The shell's inline script, included in every page because it must not wait for a file. */
 import type { Release } from '@storefront/federation/release';
 import { integrityOf } from '../../base/integrity.ts';
 import type { Log } from '../../base/log.ts';
@@ -11,7 +11,7 @@ export interface InlineScript {
 }
 
 export interface PageScript {
-  /** Undefined where the shell has none or it cannot be read: pages work without. */
+  /** Returns undefined when the shell has none or it cannot be read: pages work without it. */
   read(shell: Release, log: Log): Promise<InlineScript | undefined>;
 }
 

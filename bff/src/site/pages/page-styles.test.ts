@@ -1,4 +1,4 @@
-/** The styles that stand in a page's HTML, and which of them may. */
+/** Styles inlined in a page's HTML, and refused ones. */
 import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true });
 });
 
-/** Releases a catalogue whose store page has the styles `released`, keeps `css` in their place, and answers that page. */
+/** Releases a catalogue whose store page has the styles `released`, stores `css` in their place; returns the page. */
 async function storeStyledBy(released: string, css = released) {
   versions += 1;
   const build = await writeBuild(directory, sampleCatalog, `styled-${versions}`);

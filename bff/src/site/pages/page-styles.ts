@@ -16,7 +16,7 @@ export interface InlineStyle {
 export type PageStyle = InlineStyle | LinkedFile;
 
 export interface PageStyles {
-  /** Styles of the shell and the matched page, in cascade order. */
+  /** Returns styles of the shell and the matched page, in cascade order. */
   read(shell: Release, plan: PagePlan, log: Log): Promise<PageStyle[]>;
 }
 
@@ -27,7 +27,7 @@ export function createPageStyles(store: AssetStore): PageStyles {
 
   async function styleOf(release: Release, file: string, log: Log): Promise<PageStyle> {
     const linked = linkTo(release, file);
-    // Development files change, and are not on this server.
+    // Development files change and are not on this server.
     if (!linked.integrity) return linked;
     const kept = known.get(linked.url);
     if (kept) return kept;
@@ -64,7 +64,7 @@ function checked(css: string): string {
   return css;
 }
 
-/** `css` with relative picture URLs resolved against `url`. */
+/** Returns `css` with relative picture URLs resolved against `url`. */
 function anchored(css: string, url: string): string {
   const folder = url.slice(0, url.lastIndexOf('/') + 1);
   const found = css.replace(/\burl\((["']?)(?![a-z]+:|[/#"'])/gi, (_, quote: string) => `url(${quote}${folder}`);

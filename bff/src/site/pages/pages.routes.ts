@@ -39,7 +39,7 @@ import { createFaults, type Faults } from './rendering/faults.ts';
 import { answerUnknown } from './unknown-page.ts';
 import { warmUp } from './warm-up.ts';
 
-/** Seconds after which a page that the database's absence prevents may be tried again. */
+/** Retry-After in seconds for a page that a database outage prevents. */
 const RETRY_AFTER = 5;
 
 interface Site extends Router<SiteDeps> {
@@ -61,7 +61,7 @@ export function mountPages(router: Router<SiteDeps>, resolve: Resolver): () => P
   return () => warmUp(router.deps, (c, deps) => servePage(c, { ...site, deps }));
 }
 
-/** For whoever types the shop's domain: the same for everybody and whatever is released, so shared caches have it in an outage. */
+/** Redirects from the bare domain: the same for all and in every release, so shared caches serve it in an outage. */
 function leadHome(c: Context<AppEnv>, { deps }: Site): Response {
   keepCarriedCode(c.var.request, new URL(c.req.url).searchParams);
   if (!c.get('setsCookies')) setHeaders(c, inSharedCaches(sharedNow(deps)));
@@ -95,9 +95,9 @@ async function servePage(c: Context<AppEnv>, site: Site): Promise<Response> {
 
 interface PageVisitor {
   readonly session: SessionState;
-  /** Without any cookie on which the page depends. */
+  /** True without any cookie on which the page depends. */
   readonly isUnknown: boolean;
-  /** The session cannot be read; the browser keeps its cookie. */
+  /** True when the session cannot be read; the browser keeps its cookie. */
   readonly isAccountAway: boolean;
 }
 
@@ -193,14 +193,14 @@ async function answerPage(c: Context<AppEnv>, site: Site, page: PlannedPage): Pr
     if (status === 503) setHeaders(c, { ...NOT_STORED, 'retry-after': String(RETRY_AFTER) });
     else if (isWhole && shopName.isKnown) share(outage);
   };
-  // A request without a personal cookie may be a shared cache's.
+  // A shared cache may have sent a request without a personal cookie.
   const inOneGo = isUnknown && deps.sharedCacheSeconds > 0;
   const response = await streamHtml(c, head, rest, { inOneGo, onWhole });
   rest.catch((err: unknown) => request.log.error({ event: 'page_torn', err }, 'a page failed after its head was sent'));
   return response;
 }
 
-/** A release that costs a renderer too often renders on the server no more. */
+/** Stops rendering a release on the server when it costs a renderer too often. */
 function blame({ deps: { releases, log }, faults }: Site, release: Release, isFault: boolean): void {
   releases.countError(release, 'server-render');
   if (!isFault || !faults.note(release)) return;

@@ -1,4 +1,4 @@
-/** The HTML of pages and the files they load, as a browser gets them. */
+/** The HTML of pages and the files they load, as browsers receive them. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { sampleAccount, sampleCatalog, sampleShell, writeBuild } from '../../tes
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 
-/** How browsers ask for pages. */
+/** Headers of a browser's page request. */
 const ASKING = { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } };
 
 let shop: TestApp;

@@ -1,4 +1,4 @@
-/** Renders a page in two parts: the head at once where it does not depend on data, the rest when the data is there. */
+/** Renders a page in two parts: the head at once if it does not depend on data, the rest when the data is ready. */
 import type { FormNotice, SessionState } from '@storefront/contract';
 import type { ActiveApp, FirstData, Outage } from '@storefront/federation/boot';
 import type { Release } from '@storefront/federation/release';
@@ -39,7 +39,7 @@ interface PageRequest {
 interface Renderer {
   readonly resolve: Resolver;
   readonly answers: PublicCache<FirstData>;
-  /** Whether the database is there, as far as is known. */
+  /** Returns true when the database is available, as far as is known. */
   readonly isCurrent: () => boolean;
   readonly renderers: Renderers;
   readonly isRendered: (release: Release) => boolean;
@@ -47,7 +47,7 @@ interface Renderer {
 }
 
 export interface RenderedPage {
-  /** Known before the page's data, unless that is waited for. */
+  /** Known before the page's data, unless rendering waits for it. */
   readonly head: string;
   readonly rest: Promise<RenderedRest>;
 }
@@ -56,12 +56,12 @@ export interface RenderedRest {
   readonly status: 200 | 404 | 503;
   readonly body: string;
   readonly head: PageHead | undefined;
-  /** Has its first view and all its data. */
+  /** True when it has its first view and all its data. */
   readonly isWhole: boolean;
   readonly outage: Outage | undefined;
 }
 
-/** Waits for the page's data where it decides on the status. */
+/** Waits for the page's data when that decides the status. */
 export async function renderPage(page: PageRequest, renderer: Renderer): Promise<RenderedPage> {
   const { shell, plan, script, styles } = page;
   const rest = renderRest(page, renderer);
@@ -103,7 +103,7 @@ function outageOf({ isAccountAway, isCut, asOf }: OutageFacts): Outage | undefin
   return { isAccountAway, ...(asOf ? { asOf: asOf.toISOString() } : {}) };
 }
 
-/** Made once for each release set. */
+/** Computed once for each release set. */
 const activeApps = memoize((releases: readonly Release[]): readonly ActiveApp[] =>
   releases.filter(({ app }) => app !== SHELL).map(activeApp),
 );

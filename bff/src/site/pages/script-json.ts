@@ -5,5 +5,5 @@ export function scriptSafe(data: unknown): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c');
 }
 
-/** Of data that many pages share, the text is made once. */
+/** Creates the text of shared data once. */
 export const jsonOf = memoize(scriptSafe);

@@ -1,4 +1,4 @@
-/** The preview image of shared pages that have none of their own. */
+/** The preview image of shared pages without one of their own. */
 import { fileURLToPath } from 'node:url';
 import type { PageHead } from '@storefront/federation/server-runtime';
 

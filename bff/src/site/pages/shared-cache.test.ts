@@ -1,4 +1,4 @@
-/** Pages through a shared cache that makes use of all that it may: nobody gets a page of somebody else. */
+/** Pages through a shared cache that uses every permission it has: no visitor gets another's page. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { contract, type SessionState } from '@storefront/contract';
 import type { BootData } from '@storefront/federation/boot';
@@ -20,7 +20,7 @@ import { createTestClient, type TestClient } from '../../testing/test-client.ts'
 import { runsOf } from '../../testing/tier.ts';
 
 const CATALOG = 'mfe-catalog';
-/** For which a cache may give an earlier page. */
+/** Longer than a cache may serve an earlier page. */
 const SETTLED = 41 * SECOND;
 const by = { actor: 'Ann' };
 
@@ -49,7 +49,7 @@ async function bootOf(response: Response): Promise<BootData> {
 const through = (cache: SharedCache) => createTestClient(cache);
 const direct = () => store.client();
 
-/** What the server itself gives a browser with these cookies, which stay as they are. */
+/** Returns the server's direct response to a browser with these cookies, which stay unchanged. */
 async function asked(cookies: ReadonlyMap<string, string>, path: string): Promise<BootData> {
   const browser = direct();
   for (const [name, value] of cookies) browser.cookies.set(name, value);
@@ -66,7 +66,7 @@ const isPersonal = (browser: TestClient) =>
   ['session', 'sign-in', 'notice', 'release-pins', 'release-development'].some((name) => has(browser, name));
 
 let accounts = 0;
-/** Browsers of every kind behind one cache. */
+/** Creates browsers of every kind behind one cache. */
 async function browsersBehind(cache: SharedCache): Promise<Record<string, TestClient>> {
   accounts += 1;
   const [mara, jon, waiting, pinned] = [through(cache), through(cache), through(cache), through(cache)];
@@ -82,7 +82,7 @@ async function browsersBehind(cache: SharedCache): Promise<Record<string, TestCl
   return { visitor: through(cache), other: through(cache), mara, jon, waiting, pinned, developer };
 }
 
-/** Gives the browser the catalogue of its own machine. */
+/** Gives the browser a catalogue from its own machine. */
 async function develop(browser: TestClient, name: string): Promise<void> {
   const { shop } = store;
   await createToken(shop, { name, app: CATALOG, rights: ['develop'], createdBy: 'Ann', expiresAt: null });
@@ -158,13 +158,13 @@ async function change(what: string): Promise<void> {
   await releases.refresh();
 }
 
-/** Waits for the server to have heard of it. */
+/** Sets the price and waits until the server knows of it. */
 async function setPrice(cents: number): Promise<void> {
   await store.shop.database.query("update products set price_cents = $1 where id = '1'", [cents]);
   await expect.poll(async () => textOf(await direct().request('/store'))).toContain(`"priceCents":${cents}`);
 }
 
-/** The registry refuses a version that is active already. */
+/** Ignores the registry's refusal of a version that is active already. */
 async function unlessRefused(changed: Promise<unknown>): Promise<void> {
   await changed.catch((error: unknown) => {
     if (!(error instanceof ReleaseError)) throw error;
@@ -194,7 +194,7 @@ async function pageHolds(
   expect(apps.some(({ version }) => version === DEVELOPMENT_VERSION)).toBe(before.has('__Host-release-development'));
   if (!wasPersonal) expect(session).toEqual(sessionless);
   const isDrawn = has(browser, 'visitor') && !before.has('__Host-visitor');
-  // Who was drawn gets the releases of that draw from then on.
+  // A visitor in the canary gets its releases from then on.
   const due = isDrawn ? await asked(browser.cookies, path) : expected;
   if (wasPersonal || isDrawn || isSettled)
     expect({ releaseSet, data }).toEqual({ releaseSet: due.releaseSet, data: due.data });
@@ -260,7 +260,7 @@ describe('a page of a visitor', () => {
     expect([status, headers.get('location'), headers.getSetCookie()]).toEqual([302, '/home', []]);
     expect(headers.get('cdn-cache-control')).toMatch(/^public, max-age=10,/);
     await change('end');
-    // A discount code that the address carries is kept for this browser.
+    // A discount code in the address is kept for this browser.
     const carrying = await direct().request('/?code=LANTERN');
     expect([carrying.headers.get('cache-control'), carrying.headers.get('location')]).toEqual(['no-store', '/home']);
   });

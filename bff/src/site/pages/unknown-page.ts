@@ -1,4 +1,4 @@
-/** Answers for addresses that no page has: see docs/decisions/0072-addresses-that-do-not-exist.md. */
+/** Responses for unknown addresses: see docs/decisions/0072-addresses-that-do-not-exist.md. */
 import { unknownPageNotice } from '@storefront/contract/unknown-page';
 import type { Context } from 'hono';
 import { problemError } from '../../base/errors.ts';
@@ -6,7 +6,7 @@ import type { AppEnv } from '../../base/http/request-context.ts';
 import type { SiteDeps } from '../deps.ts';
 import { keepNotice, UNREAD } from '../forms/notice-cookie.ts';
 
-/** A dot before a segment, as in `/.well-known/x` and `/.git/config`, or a file's ending at the end. */
+/** Matches a dot before a segment, as in `/.well-known/x` and `/.git/config`, or a file extension at the end. */
 const FILE_ADDRESS = /\/\.|\.\w+\/?$/;
 
 /** Redirects home with a notice that names the address. @throws not_found for the address of a file */

@@ -1,4 +1,4 @@
-/** Loads and compiles what pages are rendered with before the first visitor comes: later views are far faster. */
+/** Loads and compiles everything that renders pages before the first visitor comes: later views are far faster. */
 
 import { type Context, Hono } from 'hono';
 import { type AppEnv, requestContext } from '../../base/http/request-context.ts';
@@ -10,7 +10,7 @@ import { anyProductPage } from '../sitemap/sitemap.service.ts';
 
 export type ServeWith = (c: Context<AppEnv>, deps: SiteDeps) => Promise<Response>;
 
-/** Renders one page of each live app and that of a product, without counting views or errors. */
+/** Renders one page of each live app and one product page, without counting views or errors. */
 export async function warmUp(deps: SiteDeps, serve: ServeWith): Promise<void> {
   const releases = { ...deps.releases, countView() {}, countError() {} };
   const renderers: SiteDeps['renderers'] = {

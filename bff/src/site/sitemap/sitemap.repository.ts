@@ -5,12 +5,12 @@ function publishedFrom(db: Db, from: string) {
   return db.selectFrom('products').where('published', '=', sql.lit(true)).where('slug', '>=', from).orderBy('slug');
 }
 
-/** By slug, from `from` on. */
+/** Selects entries by slug, beginning with `from`. */
 export function sitemapEntries(db: Db, from: string, limit: number) {
   return publishedFrom(db, from).select(['slug', 'updatedAt']).limit(limit);
 }
 
-/** The slug `skipped` products after `from`. */
+/** Selects the slug `skipped` products after `from`. */
 export function slugAfter(db: Db, from: string, skipped: number) {
   return publishedFrom(db, from).select('slug').offset(skipped).limit(1);
 }

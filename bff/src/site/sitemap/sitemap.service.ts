@@ -8,7 +8,7 @@ import { sitemapEntries, slugAfter } from './sitemap.repository.ts';
 /** Far below the protocol's 50,000: about a megabyte a file. */
 export const PRODUCTS_PER_FILE = 10_000;
 
-/** Personal pages and targets of emailed links, with everything below them. */
+/** Personal pages and targets of emailed links, including all subpages. */
 export const PRIVATE_PAGES: readonly string[] = [
   '/checkout',
   '/gift',
@@ -29,7 +29,7 @@ export interface SitemapEntry {
 type SitemapDeps = Pick<SiteDeps, 'db' | 'replica' | 'releases'>;
 type Route = AppDescription['routes'][number];
 
-/** The first slug of each sitemap file; empty when no page shows products. */
+/** Returns the first slug of each sitemap file; empty when no page shows products. */
 export async function productFiles(deps: SitemapDeps): Promise<string[]> {
   if (!(await productPage(deps))) return [];
   return await publicReads(deps)(async (db) => {
@@ -43,7 +43,7 @@ export async function productFiles(deps: SitemapDeps): Promise<string[]> {
   });
 }
 
-/** The page of some product. */
+/** Returns the page of some product. */
 export async function anyProductPage(deps: SitemapDeps): Promise<string | undefined> {
   const [page, product] = await Promise.all([productPage(deps), slugAfter(deps.db, '', 0).executeTakeFirst()]);
   return product && page?.(product.slug);
@@ -74,7 +74,7 @@ async function productPage(deps: SitemapDeps): Promise<((slug: string) => string
   return undefined;
 }
 
-/** Search engines count as one fixed visitor. */
+/** Treats search engines as one fixed visitor. */
 async function routesOf({ releases }: SitemapDeps): Promise<Route[]> {
   const set = await releases.releasesFor({ visitorId: 'search engines', pins: {} });
   return set.releases.flatMap(({ description }) => description.routes);

@@ -1,4 +1,4 @@
-/** What search engines are told, through HTTP. */
+/** Sitemaps and robots.txt for search engines, through HTTP. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true });
 });
 
-/** The addresses in a file, within the store. */
+/** Returns the store's addresses in a file. */
 async function addressesIn(path: string): Promise<string[]> {
   const response = await shop.client().request(path);
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/xml']);

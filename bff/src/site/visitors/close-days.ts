@@ -3,10 +3,10 @@ import type { Db } from '../../base/db/database.ts';
 import { inLongTransaction } from '../../base/db/transaction.ts';
 import * as repository from './visitors.repository.ts';
 
-/** In which processes write the last visitors of a day. */
+/** Time for processes to write the last visitors of a day. */
 const GRACE = 10 * MINUTE;
 
-/** Turns days that are over into numbers, and deletes the hashes and the salt they are made of. */
+/** Replaces finished days with numbers, and deletes the hashes and the salt used for them. */
 export async function closeDays({ db, clock }: { readonly db: Db; readonly clock: Clock }): Promise<void> {
   const day = repository.dayOf(before(clock.now(), GRACE));
   await inLongTransaction(db, async (tx) => {

@@ -6,10 +6,10 @@ import { CHECK_COOKIE } from '../../releases/gate/check-budget.ts';
 import { PINS_COOKIE } from '../../releases/registry/pins.ts';
 import type { SiteDeps } from '../deps.ts';
 
-/** Of browsers that look at releases before visitors get them. Whoever makes one up leaves out themselves alone. */
+/** Cookies of browsers that preview releases. A visitor who forges one only leaves themselves out. */
 const OF_THE_STUDIO = [CHECK_COOKIE, PINS_COOKIE, DEVELOPMENT_COOKIE];
 
-/** Counts the visitors whose open pages ask for something; see docs/decisions/0065-visitors-without-tracking.md. */
+/** Counts the visitors whose open pages send requests; see docs/decisions/0065-visitors-without-tracking.md. */
 export function countVisits({ visitors }: Pick<SiteDeps, 'visitors'>): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     if (isOfOpenPage(c) && !isOfStudio(c)) visitors.count(c.var.request);

@@ -3,13 +3,13 @@ import { startWorker } from '../../base/health/worker.ts';
 import type { SiteDeps } from '../deps.ts';
 
 export interface VisitorsWorker {
-  /** Writes the last visitors and ends. */
+  /** Writes the last visitors and stops. */
   stop(): Promise<void>;
 }
 
 const INTERVAL = 10 * SECOND;
 
-/** Writes new visitors now and then. Keeps no process alive. @param interval milliseconds */
+/** Writes new visitors periodically. Does not keep the process alive. @param interval milliseconds */
 export function startSaving(
   { visitors, parts }: Pick<SiteDeps, 'visitors' | 'parts'>,
   interval = INTERVAL,

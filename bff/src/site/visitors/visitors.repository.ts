@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../base/db/database.ts';
 import type { Period } from '../../shop/orders/books.repository.ts';
 
-/** Begins the day for all processes unless one has. @returns the salt they share; undefined when the day is counted */
+/** Begins the day for all processes unless one has. @returns the shared salt; undefined when the day is counted */
 export async function openDay(db: Db, day: string, salt: Buffer): Promise<Buffer | undefined> {
   await sql`insert into visitor_days (day) values (${day}) on conflict do nothing`.execute(db);
   await sql`
@@ -14,7 +14,7 @@ export async function openDay(db: Db, day: string, salt: Buffer): Promise<Buffer
   return rows[0]?.salt;
 }
 
-/** Adds those that are not there yet. False when the day has this salt no more. */
+/** Adds the missing hashes. Returns false when the day no longer has this salt. */
 export async function addHashes(db: Db, day: string, salt: Buffer, hashes: readonly Buffer[]): Promise<boolean> {
   const { rows } = await sql<{ isOpen: boolean }>`
     with open as materialized (
@@ -32,7 +32,7 @@ export async function addHashes(db: Db, day: string, salt: Buffer, hashes: reado
   return rows[0]?.isOpen === true;
 }
 
-/** The days before `day` that are not counted yet, locked until the transaction ends. */
+/** Returns the days before `day` that are not counted yet, locked until the transaction ends. */
 export async function lockOpenDays(tx: Db, day: string): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
     select day::text from visitor_days where visitors is null and day < ${day} order by day for update
@@ -41,7 +41,7 @@ export async function lockOpenDays(tx: Db, day: string): Promise<string[]> {
   return rows.map((row) => row.day);
 }
 
-/** Keeps the number alone. A day whose hashes are lost, as after restoring a backup, counts as one that nobody counted. */
+/** Keeps only the number. A day whose hashes are lost, as after restoring a backup, counts as never counted. */
 export async function closeDays(tx: Db, days: readonly string[]): Promise<void> {
   const isOneOf = sql`day = any(${days}::date[])`;
   await sql`
@@ -52,7 +52,7 @@ export async function closeDays(tx: Db, days: readonly string[]): Promise<void> 
   await sql`delete from visitor_days where ${isOneOf} and visitors is null`.execute(tx);
 }
 
-/** Of the days that were counted, also of one that is not over. */
+/** Returns the visitors of counted days, including one that is not over. */
 export async function findVisitors(db: Db, { from, until }: Period): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ day: string; visitors: number }>`
     select day::text,
@@ -64,13 +64,13 @@ export async function findVisitors(db: Db, { from, until }: Period): Promise<Rea
   return new Map(rows.map(({ day, visitors }) => [day, visitors]));
 }
 
-/** When the first day began on which visitors were counted. */
+/** Returns the beginning of the first day on which visitors were counted. */
 export async function findFirstDay(db: Db): Promise<Date | undefined> {
   const { rows } = await sql<{ day: string | null }>`select min(day)::text as day from visitor_days`.execute(db);
   return rows[0]?.day ? new Date(rows[0].day) : undefined;
 }
 
-/** In UTC, such as 2026-11-26. */
+/** Formats the UTC day like 2026-11-26. */
 export function dayOf(time: Date): string {
   return time.toISOString().slice(0, 10);
 }

@@ -1,4 +1,4 @@
-/** How many came on a day: counted over HTTP, told by the console. */
+/** Visitors per day: counted over HTTP, shown in the console. */
 import { contract } from '@storefront/contract';
 import { consoleContract as api } from '@storefront/contract/console';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
@@ -40,7 +40,7 @@ afterAll(() => shop.stop());
 const visit = (browser: TestClient, userAgent = FIREFOX) =>
   browser.call(contract.getSession, {}, { 'user-agent': userAgent });
 
-/** As a browser asks for it while a page is open. */
+/** Requests the worker as a browser does while a page is open. */
 const askForWorker = (browser: TestClient, userAgent = FIREFOX) =>
   browser.request('/service-worker.js', {
     headers: { 'service-worker': 'script', 'x-storefront-client': '', 'user-agent': userAgent },
@@ -92,7 +92,7 @@ describe('a visitor', () => {
     const pageCache = createPageCache(shop.listener, shop.clock, shop.log);
     const store = shop.beside({ pageCache });
     const newcomer = () => createTestClient(store.app);
-    // From then on it is known what the script says, as far as the database has it.
+    // From then on the script is known without the database, as far as it comes from there.
     await expect.poll(() => statementsOf(() => askForWorker(newcomer()))).toEqual([]);
     await shop.visitors.save();
     const browser = newcomer();
@@ -334,7 +334,7 @@ describe('conversion', () => {
     expect(await read('year')).toMatchObject({ total: { orders: 1, visitors: null, conversionPercent: null } });
     fresh.clock.advance(1 * DAY);
     await fresh.visitors.save();
-    // As before visitors were counted.
+    // Recreates the time before visitors were counted.
     await fresh.database.query(`delete from visitor_days where day < '2026-06-02'`);
     expect((await read('30-days')).times.at(-1)).toMatchObject({ visitors: 0, conversionPercent: null });
     const { buyAgain } = await startWithOrder(fresh);

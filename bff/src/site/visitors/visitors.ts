@@ -1,4 +1,4 @@
-/** Counts visitors by day (UTC). What tells two apart is the day's salted hash of network and browser, and goes with the day. */
+/** Counts visitors by day (UTC), told apart by a salted hash of network and browser that is deleted with the day. */
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { isbot } from 'isbot';
 import type { Clock } from '../../base/clock.ts';
@@ -7,15 +7,15 @@ import type { Log } from '../../base/log.ts';
 import { addHashes, dayOf, openDay } from './visitors.repository.ts';
 
 export interface Visit {
-  /** As rate limits have it. */
+  /** The address, as in rate limits. */
   readonly address: string;
   readonly userAgent: string;
 }
 
 export interface Visitors {
-  /** Remembers the visitor for today; costs no query. Robots are none. */
+  /** Records the visitor for today without a query; ignores robots. */
   count(visit: Visit): void;
-  /** Writes those that are not written yet; while that fails they wait. */
+  /** Writes unsaved visitors, which are kept on failure. */
   save(): Promise<void>;
 }
 
@@ -25,16 +25,16 @@ interface VisitorsDeps {
   readonly log: Log;
 }
 
-/** In memory, per process and day; those beyond it are not counted. */
+/** Kept in memory, per process and day; further visitors are not counted. */
 const MAX_VISITORS = 100_000;
-/** As many kinds of browsers as an office has: more are made up. */
+/** As many kinds of browsers as an office has; more are invented. */
 export const MAX_PER_NETWORK = 50;
-/** Per statement. */
+/** Hashes per statement. */
 const BATCH = 5000;
 const SALT_BYTES = 32;
 const HASH_BYTES = 16;
 
-/** What a process knows of a day. */
+/** A process's state of a day. */
 interface Day {
   readonly name: string;
   /** Keys of visitors; they never leave the process. */
@@ -42,7 +42,7 @@ interface Day {
   readonly unsaved: Set<string>;
   readonly networks: Map<string, number>;
   salt: Buffer | undefined;
-  /** Whether the day has begun for all processes. */
+  /** True when the day has begun for all processes. */
   isOpen: boolean;
   isFull: boolean;
 }
@@ -54,7 +54,7 @@ export function createVisitors({ db, clock, log }: VisitorsDeps, maxVisitors = M
   function turn(): void {
     const name = dayOf(clock.now());
     if (name === today.name) return;
-    // Older visitors that could not be written are lost, not the process's memory.
+    // Drops older visitors that could not be written, to bound memory.
     yesterday = today;
     today = newDay(name);
   }
@@ -76,14 +76,14 @@ export function createVisitors({ db, clock, log }: VisitorsDeps, maxVisitors = M
     today.unsaved.add(key);
   }
 
-  /** Also without visitors: a day that ran is a day that was counted. */
+  /** Also saves a day without visitors, which marks it as counted. */
   async function saveDay(day: Day): Promise<void> {
     while (!day.isOpen || day.unsaved.size > 0) {
       day.salt ??= await openDay(db, day.name, randomBytes(SALT_BYTES));
       day.isOpen = true;
       const { salt } = day;
       if (!salt) {
-        // It is over for all processes.
+        // The day is over for all processes.
         day.unsaved.clear();
         return;
       }
@@ -92,7 +92,7 @@ export function createVisitors({ db, clock, log }: VisitorsDeps, maxVisitors = M
       if (await addHashes(db, day.name, salt, hashes)) {
         for (const key of batch) day.unsaved.delete(key);
       } else {
-        // A crash of the database empties unlogged tables.
+        // A database crash empties unlogged tables.
         day.salt = undefined;
         for (const key of day.known) day.unsaved.add(key);
       }

@@ -1,4 +1,4 @@
-/** What programs find at agreed addresses. */
+/** Documents for programs at well-known addresses. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY } from '../../base/clock.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';

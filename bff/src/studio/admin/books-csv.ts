@@ -47,7 +47,7 @@ const buyerColumns: readonly Column[] = [
 
 export const bookHeads = columns.map(({ head }) => head);
 
-/** Under `bookHeads`. */
+/** Cells in the order of `bookHeads`. */
 export const bookCells = (line: BookedLine, period: Period) => columns.map(({ cell }) => cell(line, period));
 
 export async function* booksAsCsv(

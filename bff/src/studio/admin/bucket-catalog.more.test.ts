@@ -1,4 +1,4 @@
-/** Pictures, previews and product files in buckets: imports, pages that show them, and moving there. */
+/** Pictures, previews and product files in buckets: importing, showing and moving them. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

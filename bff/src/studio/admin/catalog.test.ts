@@ -1,4 +1,4 @@
-/** Products imported and unpublished, as shoppers then see them through the API. */
+/** Importing and unpublishing products, and shoppers' view of them through the API. */
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

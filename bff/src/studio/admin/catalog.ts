@@ -13,7 +13,7 @@ export type { Uploaded } from '../../shop/catalog/upload-files.ts';
 
 export type CatalogAdmin = ReturnType<typeof createCatalogAdmin>;
 
-/** The catalogue for commands. Functions throw a AdminError with a message for the operator. */
+/** The catalogue for commands. Functions throw an AdminError with a message for the operator. */
 export function createCatalogAdmin(deps: ImportDeps, replaced: ReplacedDirectories = {}) {
   const { db, clock, stores } = deps;
   return {
@@ -29,7 +29,7 @@ export function createCatalogAdmin(deps: ImportDeps, replaced: ReplacedDirectori
     },
     /** Deletes files that earlier calls found unused `GRACE_DAYS` ago. */
     prune: () => pruneFiles(deps),
-    /** Copies the files of the directories that buckets take the place of into these. */
+    /** Copies the files of replaced directories into the buckets. */
     upload: () => uploadFiles(db, stores, replaced),
     /** @param path below /media */
     readMedia: (path: string) => readFrom(stores.media, path.replace(/^\/media\//, '')),

@@ -1,4 +1,4 @@
-/** Cells as spreadsheets read them. */
+/** CSV cells as spreadsheets read them. */
 import { expect, test } from 'vitest';
 import { csvRow } from './csv.ts';
 

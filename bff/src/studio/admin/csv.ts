@@ -1,4 +1,4 @@
-/** CSV after RFC 4180, safe to open in a spreadsheet. */
+/** CSV as in RFC 4180, safe to open in a spreadsheet. */
 
 export type Cell = string | number | Money | null;
 
@@ -6,7 +6,7 @@ interface Money {
   readonly cents: number;
 }
 
-/** What spreadsheets treat as a formula, even inside quotes. */
+/** Beginnings that spreadsheets treat as a formula, even inside quotes. */
 const FORMULA = /^[=+\-@\t\r]/;
 const SPECIAL = /[",\r\n]/;
 

@@ -8,7 +8,7 @@ export type NewDiscount = Pick<
   'code' | 'percent' | 'amountCents' | 'category' | 'maxUses' | 'maxUsesEach' | 'startsAt' | 'endsAt'
 > & { readonly productIds: readonly string[] };
 
-/** Newest first; `givenCents` is what it took off paid orders. */
+/** Newest first; `givenCents` is the discount on paid orders. */
 export async function findDiscounts(db: Db) {
   return await db
     .selectFrom('discounts')
@@ -28,7 +28,7 @@ export async function findDiscounts(db: Db) {
 const paid = <T>(figure: string) =>
   sql<T>`(select ${sql.raw(figure)} from orders where discount_id = discounts.id and status = 'paid')`;
 
-/** False when the code is taken. */
+/** Returns false when the code is taken. */
 export async function insertDiscount(tx: Tx, { productIds, ...discount }: NewDiscount, now: Date): Promise<boolean> {
   const row = await tx
     .insertInto('discounts')
@@ -44,17 +44,17 @@ export async function insertDiscount(tx: Tx, { productIds, ...discount }: NewDis
   return true;
 }
 
-/** The ids of `names`, which are ids or slugs; those of unknown products are missing. */
+/** Returns the ids of `names`, which are ids or slugs; leaves out unknown products. */
 export async function findProductIds(db: Db, names: readonly string[]) {
   const isNamed = sql<boolean>`(id = any(${names}::text[]) or slug = any(${names}::text[]))`;
   return await db.selectFrom('products').select(['id', 'slug']).where(isNamed).execute();
 }
 
-/** False when there is no such code. */
+/** Returns false when there is no such code. */
 export async function endDiscount(db: Db, code: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('discounts')
-    // One that has not begun ends as it begins.
+    // A code that has not begun ends at its beginning.
     .set({
       endsAt: sql`least(coalesce(ends_at, 'infinity'), greatest(${now}::timestamptz, starts_at))`,
     })

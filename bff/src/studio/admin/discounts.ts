@@ -23,7 +23,7 @@ export type WantedDiscount = Omit<NewDiscount, 'productIds' | 'startsAt'> & {
 
 const CODE = /^[A-Z0-9-]{3,32}$/;
 
-/** Needs only the database. Each throws an AdminError with a sentence for what cannot be. */
+/** Needs only the database. Functions throw an AdminError with a sentence about invalid input. */
 export function createDiscountAdmin({ db, clock }: { readonly db: Db; readonly clock: Clock }) {
   return {
     list: () => findDiscounts(db),
@@ -42,7 +42,7 @@ export function createDiscountAdmin({ db, clock }: { readonly db: Db; readonly c
           throw new AdminError(`There is a code ${code} already.`);
       });
     },
-    /** At once; an earlier end stays. */
+    /** Ends the code at once; keeps an earlier end. */
     async end(code: string): Promise<void> {
       if (!(await endDiscount(db, code, clock.now()))) throw new AdminError(`There is no code ${code}.`);
     },

@@ -4,7 +4,7 @@ import type { Tx } from '../../base/db/transaction.ts';
 export type AdminMessage = Found<typeof lockMessage>;
 
 export interface MessageFilter {
-  /** Only messages neither answered nor closed nor hidden. */
+  /** Limits the list to messages that are neither answered nor closed nor hidden. */
   readonly isOpen?: boolean | undefined;
   readonly limit: number;
 }
@@ -25,12 +25,12 @@ export async function findMessage(db: Db, messageId: string) {
   return await messages(db).where('id', '=', messageId).executeTakeFirst();
 }
 
-/** Until the transaction ends. */
+/** Locks the message until the transaction ends. */
 export async function lockMessage(tx: Tx, messageId: string) {
   return await messages(tx).where('id', '=', messageId).forUpdate('message').executeTakeFirst();
 }
 
-/** For lists, and for one. */
+/** Shared by the list and the single message. */
 export function messages(db: Db) {
   return db
     .selectFrom('supportMessages as message')

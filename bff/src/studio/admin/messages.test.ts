@@ -1,4 +1,4 @@
-/** The studio's side of messages. */
+/** The studio's actions on messages. */
 import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE } from '../../base/clock.ts';

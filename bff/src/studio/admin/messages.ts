@@ -22,10 +22,10 @@ export type { AdminMessage, MessageFilter };
 export type MessageList = ReturnType<typeof createMessageList>;
 export type MessageAdmin = ReturnType<typeof createMessageAdmin>;
 
-/** Never was, or has gone with its account. */
+/** The message never existed, or was deleted with its account. */
 export class NoMessageError extends AdminError {}
 
-/** Written in the transaction of what is done, once the message is locked. */
+/** Runs in the action's transaction, once the message is locked. */
 type Along = (tx: Tx, message: AdminMessage) => Promise<void>;
 
 interface AdminDeps {
@@ -56,7 +56,7 @@ export function createMessageAdmin({ db, clock, outbox, origin }: AdminDeps) {
   };
 }
 
-/** Needs only the database. Functions but `list` throw a NoMessageError when there is no such message. */
+/** Needs only the database. Functions except `list` throw a NoMessageError when there is no such message. */
 export function createMessageList({ db, clock }: Pick<AdminDeps, 'db' | 'clock'>) {
   return {
     list: (filter: MessageFilter) => listMessages(db, filter),

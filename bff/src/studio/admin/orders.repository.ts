@@ -62,7 +62,7 @@ export function sales(db: Db) {
     );
 }
 
-/** Null unless it is one; `recipientEmail` is null once it has ended, or the recipient's account is deleted. */
+/** Null unless it is one; `recipientEmail` is null once the gift has ended, or the recipient's account is deleted. */
 async function giftOf(db: Db, orderId: string) {
   const gift = await db
     .selectFrom('gifts')

@@ -1,4 +1,4 @@
-/** What the studio does with orders, on a real database. */
+/** The studio's actions on orders. */
 import { contract, type Order } from '@storefront/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY, HOUR, SECOND } from '../../base/clock.ts';
@@ -25,12 +25,12 @@ const receiptOf = ({ receiptNumber }: Order) => receiptNumber ?? '';
 const moneyReturned = () => shop.payments.returned.map(({ amountCents }) => amountCents);
 const lastEmailTo = (email: string) => emailsTo(shop, email).at(-1)?.text;
 
-/** The UTC day that it is, and `days` more. */
+/** Returns the current UTC day and `days` more. */
 function periodFromToday(days = 1): Period {
   const from = new Date(Math.floor(shop.clock.now().getTime() / DAY) * DAY);
   return { from, until: new Date(from.getTime() + days * DAY) };
 }
-/** Lets days without sales lie between what was before and what follows. */
+/** Puts days without sales between earlier and later ones. */
 function startAnew(): void {
   shop.clock.advance(10 * DAY);
 }

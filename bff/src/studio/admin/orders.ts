@@ -19,7 +19,7 @@ import {
 export type { BookedLine, DayTotals, Period, Sale, SaleFilter, SaleLine, SaleWithLines };
 export { paidFor, receiptNumberOf };
 
-/** What was paid for a line, with the tax that was added to its price; in cents. */
+/** Cents paid for a line, including the tax added to its price. */
 export const paidForLine = (
   line: Pick<SaleLine, 'unitPriceCents' | 'quantity' | 'discountCents' | 'addedTaxCents'>,
 ): number => line.unitPriceCents * line.quantity - line.discountCents + line.addedTaxCents;
@@ -29,7 +29,7 @@ export type OrderAdmin = ReturnType<typeof createOrderAdmin>;
 
 const RECEIPT = /^(\d{4})-(\d{1,9})$/;
 
-/** Written in the transaction of what is done, such as a line of the console's audit log. */
+/** Runs in the action's transaction, for example for a line of the console's audit log. */
 type Along = (tx: Tx) => Promise<void>;
 
 type OrderAdminDeps = Parameters<typeof refundSoldLine>[0];
@@ -55,7 +55,7 @@ export function createOrderReader(db: Db) {
       if (!sale) throw new AdminError(`There is no order ${name}.`);
       return sale;
     },
-    /** Lines paid or refunded in the period, by receipt. */
+    /** Returns lines paid or refunded in the period, by receipt. */
     readBooks: (period: Period) => readBooks(db, period),
     totals: (period: Period) => totalsByDay(db, period),
   };

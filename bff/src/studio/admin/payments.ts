@@ -7,7 +7,7 @@ export type PaymentAdmin = ReturnType<typeof createPaymentAdmin>;
 
 export function createPaymentAdmin(deps: Parameters<typeof compareBooks>[0]) {
   return {
-    /** The store's books beside the provider's; undefined where that keeps none. */
+    /** Compares the store's books with the provider's; undefined when the provider keeps none. */
     check: (period: Period) => compareBooks(deps, period),
   };
 }

@@ -12,15 +12,15 @@ export type { AdminPrice };
 export type PriceAdmin = ReturnType<typeof createPriceAdmin>;
 
 export interface WantedPrice {
-  /** Either of both. */
+  /** One of the two is set. */
   readonly percent: number | null;
   readonly amountCents: number | null;
-  /** At once without one. */
+  /** Null to begin at once. */
   readonly startsAt: Date | null;
   readonly endsAt: Date;
 }
 
-/** Needs only the database. Each throws an AdminError with a sentence for what cannot be. */
+/** Needs only the database. Functions throw an AdminError with a sentence about invalid input. */
 export function createPriceAdmin({ db, clock }: { readonly db: Db; readonly clock: Clock }) {
   const product = async (tx: Tx, name: string) => {
     await lockCatalog(tx);
@@ -29,9 +29,9 @@ export function createPriceAdmin({ db, clock }: { readonly db: Db; readonly cloc
     return found;
   };
   return {
-    /** Latest first; those that have ended stay until another takes their place. */
+    /** Latest first; ended ones stay until another replaces them. */
     list: () => listPrices(db),
-    /** In place of an earlier one of the product, which is an id or a slug. */
+    /** Sets the reduction of a product, by id or slug, replacing an earlier one. */
     async set(name: string, { startsAt, ...wanted }: WantedPrice): Promise<void> {
       const now = clock.now();
       const launch = { ...wanted, startsAt: startsAt ?? now };
@@ -46,7 +46,7 @@ export function createPriceAdmin({ db, clock }: { readonly db: Db; readonly cloc
         await switchPricesIn(tx, now);
       });
     },
-    /** At once; one that has not begun never does. */
+    /** Ends a reduction at once; one that has not begun never begins. */
     async end(name: string): Promise<void> {
       await inTransaction(db, async (tx) => {
         const { id } = await product(tx, name);

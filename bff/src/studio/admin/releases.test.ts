@@ -1,4 +1,4 @@
-/** What can be done with releases, and what is kept of it. */
+/** Release commands and the history they leave. */
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { contract } from '@storefront/contract';

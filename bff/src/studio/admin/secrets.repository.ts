@@ -1,4 +1,4 @@
-/** The columns that hold what is encrypted under the account secret. */
+/** The columns with ciphertext under the account secret. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../base/db/database.ts';
 import { messageKeys } from '../../base/email/create-outbox.ts';
@@ -6,11 +6,11 @@ import { type Keys, keysFor, type Secret } from '../../base/secrets.ts';
 import { TOTP_PURPOSE } from '../../people/mfa/totp.ts';
 
 export interface EncryptedColumn {
-  /** What its rows are, in words. */
+  /** Describes the rows. */
   readonly content: string;
   readonly table: string;
   readonly column: string;
-  /** What the ciphertext is bound to. */
+  /** Additional data that the ciphertext is bound to. */
   readonly owner: RawBuilder<string>;
   readonly keys: (secret: Secret) => Keys;
 }
@@ -47,7 +47,7 @@ export interface EncryptedRow {
   readonly sealed: Buffer;
 }
 
-/** At most `limit` rows in the order of their ids, from the one after `after` on. */
+/** Returns at most `limit` rows ordered by id, beginning after `after`. */
 export async function findEncrypted(
   db: Db,
   { table, column, owner }: EncryptedColumn,
@@ -69,7 +69,7 @@ export interface Replacement {
   readonly after: Buffer;
 }
 
-/** Replaces what is still as it was read. */
+/** Replaces rows unchanged since they were read. */
 export async function replaceEncrypted(
   db: Db,
   { table, column }: EncryptedColumn,

@@ -1,4 +1,4 @@
-/** Rotating the secrets of a store that people use meanwhile. */
+/** Rotating the secrets of a store in use. */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,7 +37,7 @@ const email = 'ann@example.com';
 
 let shop: DownloadShop;
 let directory: string;
-/** The server that answers; replaced as by a restart. */
+/** The current server; replaced as by a restart. */
 let server: App;
 const restart = (secrets: Parameters<DownloadShop['beside']>[0]) => {
   server = shop.beside(secrets);
@@ -45,7 +45,7 @@ const restart = (secrets: Parameters<DownloadShop['beside']>[0]) => {
 const browser = () => createTestClient({ request: (path, init) => server.app.request(path, init) });
 const secretsOf = (secrets: Partial<typeof shop>) => createSecretsAdmin({ ...shop, releaseLinkSecret, ...secrets });
 
-/** What a user held when the secrets were replaced. */
+/** Credentials and links that a user had when the secrets were replaced. */
 let owner: TestClient;
 let app: string;
 let codes: string[];
@@ -99,7 +99,7 @@ const queueEmail = (secret: typeof accountSecret | string) =>
 const emailOf = async (client: TestClient) => (await client.call(contract.getSession, {})).user?.email;
 const visitorId = () => visitor.cookies.get('__Host-visitor')?.slice(0, 16);
 
-/** Whether the user gets in with what the authenticator app shows, and with a recovery code. */
+/** Returns true when the user can sign in with the authenticator app's code, and with a recovery code. */
 async function signsIn(code: { readonly kind: 'totp' | 'recovery-code'; readonly code: string }) {
   const client = browser();
   await giveFirstFactor(client, email);
@@ -212,12 +212,12 @@ describe('servers that are restarted one by one, the first step of a next rotati
     accountSecret: 'the account secret of the day after, all new',
     releaseLinkSecret: 'the link secret of the day after, all new',
   };
-  /** Knows the next secret, and writes under the present one. */
+  /** Step 1: the server knows the next secret and writes under the current one. */
   const first = {
     accountSecret: { current: accountSecret.current, previous: next.accountSecret },
     releaseLinkSecret: { current: releaseLinkSecret.current, previous: next.releaseLinkSecret },
   };
-  /** Has taken the second step. */
+  /** Step 2: the server writes under the next secret. */
   const second = {
     accountSecret: { current: next.accountSecret, previous: accountSecret.current },
     releaseLinkSecret: { current: next.releaseLinkSecret, previous: releaseLinkSecret.current },

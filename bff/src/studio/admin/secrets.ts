@@ -1,4 +1,4 @@
-/** Rotation of the account secret: what is encrypted under the previous one is encrypted anew. */
+/** Rotation of the account secret: ciphertext under the previous one is encrypted again. */
 import { after, type Clock, DAY } from '../../base/clock.ts';
 import type { Db } from '../../base/db/database.ts';
 import { decrypt, encrypt } from '../../base/encryption.ts';
@@ -12,7 +12,7 @@ import {
   replaceEncrypted,
 } from './secrets.repository.ts';
 
-/** Nothing signed or hashed with a secret, and not stored encrypted, is valid for longer. */
+/** Longest lifetime of anything that is signed or hashed with a secret and not stored encrypted. */
 const LONGEST_SIGNATURE = 1 * DAY;
 const BATCH = 500;
 
@@ -20,14 +20,14 @@ export interface SecretUse {
   readonly content: string;
   readonly current: number;
   readonly previous: number;
-  /** Under neither: lost, unless another secret turns up. */
+  /** Encrypted under neither secret: lost, unless another secret turns up. */
   readonly unreadable: number;
 }
 
 export interface Rotation {
   readonly uses: readonly SecretUse[];
   readonly rotated: number;
-  /** When no signature of the previous secrets is valid any more, if no server makes new ones from now on. */
+  /** Time when all signatures of the previous secrets have expired, if no server makes new ones from now on. */
   readonly previousEndsAt: Date;
 }
 
@@ -44,7 +44,7 @@ export function createSecretsAdmin({ db, clock, accountSecret, releaseLinkSecret
   const check = () => inTurn(encryptedColumns, (column) => countUses(db, column, accountSecret));
   return {
     check,
-    /** May be interrupted and repeated, beside running servers. @throws AdminError when there is no previous secret */
+    /** Safe to interrupt, repeat and run beside servers. @throws AdminError when there is no previous secret */
     async rotate(): Promise<Rotation> {
       if (typeof accountSecret === 'string' && typeof releaseLinkSecret === 'string') {
         throw new AdminError(
@@ -95,7 +95,7 @@ async function* batches(db: Db, column: EncryptedColumn): AsyncGenerator<readonl
   }
 }
 
-/** Authenticated encryption says by itself which key is right. */
+/** Tries each key; authenticated encryption shows which one is right. */
 function open([current, ...previous]: Keys, { sealed, owner }: EncryptedRow) {
   const contentUnder = (key: Buffer) => {
     try {

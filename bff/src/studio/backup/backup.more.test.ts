@@ -1,4 +1,4 @@
-/** Backups in every place, and every way in which they are damaged or cut off. */
+/** Backups in every kind of storage, damaged or truncated in every way. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -150,13 +150,13 @@ describe.each([
     const manifest = (await shop.objects()).find((file) => file.endsWith(`backups/${id}`)) ?? '';
     const content = await readFile(manifest);
     const unnoticed: number[] = [];
-    // What begins it decides how the rest is read.
+    // The beginning decides how the rest is read.
     for (let at = 0; at < content.length; at += at < 32 ? 1 : 7) {
       const changed = Buffer.from(content);
       changed[at] = (changed[at] ?? 0) ^ 1;
       await writeFile(manifest, changed);
       const refusal = await refusalOf(backups.verify(id));
-      // The headers of zstd have a bit or two without meaning.
+      // Headers of zstd have a bit or two without meaning.
       if (refusal === 'nothing' && zstdDecompressSync(changed).equals(zstdDecompressSync(content))) continue;
       if (!refusal.includes(`backups/${id} cannot be`)) unnoticed.push(at);
     }
@@ -217,7 +217,7 @@ test('files are restored into buckets and back into directories, whatever they w
 async function opensAsBefore(place: Place): Promise<void> {
   const browser = await place.browserLike(shop.owner);
   const response = await browser.request((await linkTo(browser, 'well')).url);
-  // A bucket's address, which needs no session.
+  // A bucket's URL needs no session.
   const elsewhere = response.headers.get('location');
   expect(await (elsewhere === null ? response : await fetch(elsewhere)).text()).toBe(WELL);
   const page = await (await browser.request('/store')).text();
@@ -257,7 +257,7 @@ test('metrics tell when the last good backup was taken', async () => {
   metrics.stop();
 });
 
-/** Every file by store and key. */
+/** Returns every file by store and key. */
 async function contentsOf({ stores }: Pick<Place, 'stores'>): Promise<Record<string, string>> {
   const contents: Record<string, string> = {};
   for (const [name, store] of Object.entries(stores)) {

@@ -1,4 +1,4 @@
-/** Content in chunks named by their hash: what several backups share is kept once, and one chunk at a time is in memory. */
+/** Content in chunks named by their hash: backups share equal chunks, and only one chunk at a time is in memory. */
 import { createHash } from 'node:crypto';
 import { AdminError, reasonOf } from '../../base/errors.ts';
 import type { Vault } from './vault.ts';
@@ -8,19 +8,19 @@ const FOLDER = 'chunks/';
 
 export interface StoredContent {
   readonly bytes: number;
-  /** Hexadecimal, of the whole content. */
+  /** Hexadecimal hash of the whole content. */
   readonly sha256: string;
-  /** Hashes, in their order. */
+  /** Hashes in order. */
   readonly chunks: readonly string[];
 }
 
 export interface Chunks {
-  /** Stores the chunks that are not there yet. */
+  /** Stores the missing chunks. */
   store(content: AsyncIterable<Uint8Array>): Promise<StoredContent>;
   has(content: StoredContent): boolean;
-  /** @param name whose content it is, for errors. @throws AdminError when a chunk is missing or was changed */
+  /** @param name of the content, for errors. @throws AdminError when a chunk is missing or changed */
   read(content: StoredContent, name: string): AsyncGenerator<Buffer>;
-  /** Removes all chunks but `used`; returns how many. */
+  /** Removes all chunks except `used`; returns how many. */
   removeOthers(used: ReadonlySet<string>): Promise<number>;
 }
 
@@ -100,7 +100,7 @@ async function knownChunks(vault: Vault): Promise<Set<string>> {
   return known;
 }
 
-/** In folders of 256th parts, as directories of many files are slow. */
+/** Uses 256 folders, because directories of many files are slow. */
 export function chunkName(hash: string): string {
   return `${FOLDER}${hash.slice(0, 2)}/${hash.slice(2)}`;
 }

@@ -1,4 +1,4 @@
-/** Backups of the whole store: taken, listed, verified, restored and removed by age. */
+/** Backups of the whole store: taking, listing, verifying, restoring and pruning them. */
 import { randomBytes } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import { createZstdDecompress } from 'node:zlib';
@@ -29,12 +29,12 @@ export interface BackupSummary {
   readonly tables: number;
   readonly rows: number;
   readonly files: number;
-  /** Of the files and of the compressed tables. */
+  /** Bytes of the files and of the compressed tables. */
   readonly bytes: number;
   readonly migration: string | undefined;
 }
 
-/** One that cannot be read is listed with the reason, such as another key. */
+/** An unreadable backup is listed with the reason, such as another key. */
 export type ListedBackup = BackupSummary | { readonly id: string; readonly problem: string };
 
 export type Backups = ReturnType<typeof createBackups>;
@@ -44,14 +44,14 @@ export interface BackupDeps {
   readonly stores: FileStores;
   readonly assetsIn: Manifest['assetsIn'];
   readonly clock: Clock;
-  /** Where backups are kept. */
+  /** Storage of the backups. */
   readonly place: ObjectStore;
-  /** Encrypts them. */
+  /** Encryption key of the backups. */
   readonly key: string | undefined;
   readonly chunkBytes?: number;
 }
 
-/** In place of an id. */
+/** Accepted in place of an id. */
 const LATEST = 'latest';
 
 export function createBackups(deps: BackupDeps) {
@@ -60,7 +60,7 @@ export function createBackups(deps: BackupDeps) {
   const named = async (name: string) => readManifest(vault, name === LATEST ? await latestOf(vault) : name);
   return {
     isEncrypted: vault.isEncrypted,
-    /** Takes a backup beside running servers. @throws AdminError while another one is taken */
+    /** Takes a backup beside running servers. @throws AdminError while another one is being taken */
     take: () => whileAlone(deps, async (client) => summaryOf(await take(deps, client, vault, await open()))),
     /** Oldest first. */
     async list(): Promise<ListedBackup[]> {
@@ -71,7 +71,7 @@ export function createBackups(deps: BackupDeps) {
       }
       return backups;
     },
-    /** Reads a whole backup. @throws AdminError that names what is missing or damaged */
+    /** Reads a whole backup. @throws AdminError that names the missing or damaged part */
     async verify(name: string): Promise<BackupSummary> {
       const manifest = await named(name);
       const chunks = await open();
@@ -81,7 +81,7 @@ export function createBackups(deps: BackupDeps) {
       }
       return summaryOf(manifest);
     },
-    /** Into an empty database; the store is closed meanwhile. @throws AdminError, and the database is empty then */
+    /** Restores into an empty database while the store is closed. @throws AdminError, and leaves the database empty */
     async restore(name: string): Promise<BackupSummary & { readonly present: number }> {
       const manifest = await named(name);
       const present = await withSingleConnection(deps.databaseUrl, async (client) =>
@@ -89,7 +89,7 @@ export function createBackups(deps: BackupDeps) {
       );
       return { ...summaryOf(manifest), present };
     },
-    /** Removes all but the newest `keep`, and what only those used. @returns the ids of those that are gone */
+    /** Removes all but the newest `keep` backups, and the chunks that only those used. @returns the removed ids */
     prune: (keep: number) => whileAlone(deps, async () => prune(vault, await open(), keep)),
   };
 }
@@ -98,7 +98,7 @@ async function take(deps: BackupDeps, client: SingleConnection, vault: Vault, ch
   const takenAt = deps.clock.now();
   const lastId = (await backupIds(vault)).at(-1);
   const last = lastId === undefined ? undefined : await readable(vault, lastId);
-  // The database first: files are written before the rows that name them.
+  // Dumps the database first, because files are written before the rows that name them.
   const database = await dumpDatabase(client, chunks);
   const files = await backUpFiles(deps.stores, chunks, last instanceof AdminError ? undefined : last);
   const id = newBackupId(takenAt, randomBytes(2));
@@ -125,7 +125,7 @@ async function restore(
   const { files, chunks: contents } = await layOut(manifest, deps.assetsIn, chunks);
   const present = await restoreFiles(deps.stores, contents, files);
   await verifyFiles(deps.stores, files);
-  // Last, and as a whole: until then the database is empty, and all of this can be done again.
+  // Loads last and in one transaction: until then the database is empty, and all steps can be repeated.
   await loadDatabase(client, chunks, manifest);
   return present;
 }
@@ -145,7 +145,7 @@ async function prune(vault: Vault, chunks: Chunks, keep: number): Promise<string
 
 const NEWLINE = 0x0a;
 
-/** In COPY's text each row is a line, and a line break in a value is escaped. */
+/** In COPY text each row is a line, and a line break in a value is escaped. */
 async function verifyTable(chunks: Chunks, table: StoredTable): Promise<void> {
   const name = `the table ${table.name}`;
   let rows = 0;
@@ -157,7 +157,7 @@ async function verifyTable(chunks: Chunks, table: StoredTable): Promise<void> {
   }
 }
 
-/** The manifest, or why it cannot be read. */
+/** Returns the manifest, or the reason why it cannot be read. */
 async function readable(vault: Vault, id: string): Promise<Manifest | AdminError> {
   return await readManifest(vault, id).catch((error: unknown) => {
     if (error instanceof AdminError) return error;
@@ -171,7 +171,7 @@ async function latestOf(vault: Vault): Promise<string> {
   return id;
 }
 
-/** Of all commands that write backups of this database. */
+/** Excludes other commands that write backups of this database. */
 async function whileAlone<T>({ databaseUrl }: BackupDeps, work: (client: SingleConnection) => Promise<T>): Promise<T> {
   return await withSingleConnection(databaseUrl, async (client) => {
     if (!(await lockBackups(client))) {

@@ -10,15 +10,15 @@ export type StoredDatabase = Pick<Manifest, 'postgres' | 'migrations' | 'tables'
 
 interface Table {
   readonly name: string;
-  /** All but generated ones. */
+  /** All columns except generated ones. */
   readonly columns: readonly string[];
 }
 
-/** Sees the database as it is at the beginning, while others write. */
+/** Dumps the database as of the beginning, while others write. */
 export async function dumpDatabase(client: SingleConnection, chunks: Chunks): Promise<StoredDatabase> {
   await client.query('begin isolation level repeatable read, read only');
   try {
-    // Whatever the role's own settings are, COPY writes what any Postgres reads.
+    // Whatever the role's own settings, COPY then writes text that any Postgres reads.
     await client.query(`set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
       set local datestyle = 'ISO'; set local intervalstyle = 'postgres'; set local extra_float_digits = 1`);
     const tables: StoredTable[] = [];
@@ -40,7 +40,7 @@ async function dumpTable(client: SingleConnection, { name, columns }: Table, chu
   return { name, columns: [...columns], rows: rows.rowCount, ...content, chunks: [...content.chunks] };
 }
 
-/** The table with its columns, quoted. */
+/** Returns the table with its columns, quoted. */
 export function copyTarget(client: SingleConnection, { name, columns }: Table): string {
   const quoted = columns.map((column) => client.escapeIdentifier(column));
   return `${client.escapeIdentifier(name)} (${quoted.join(', ')})`;
@@ -73,7 +73,7 @@ async function readSequences(client: SingleConnection): Promise<Manifest['sequen
 
 async function readMigrations(client: SingleConnection): Promise<string[]> {
   const { rows: found } = await client.query(`select from pg_class where oid = to_regclass('schema_migrations')`);
-  // Where this release has not run yet, the records are those of Kysely.
+  // Before this release has run, the records are in Kysely's table.
   const records = found.length > 0 ? 'schema_migrations' : 'kysely_migration';
   const { rows } = await client.query<{ name: string }>(`select name from ${records} order by name`);
   return rows.map(({ name }) => name);
@@ -86,7 +86,7 @@ async function readVersion(client: SingleConnection): Promise<number> {
   return rows[0]?.version ?? 0;
 }
 
-/** For as long as the connection lasts. False while another command has it. */
+/** Locks for as long as the connection lasts. Returns false while another command has the lock. */
 export async function lockBackups(client: SingleConnection): Promise<boolean> {
   const { rows } = await client.query<{ isFree: boolean }>(
     `select pg_try_advisory_lock(hashtext('storefront.backup')) as "isFree"`,

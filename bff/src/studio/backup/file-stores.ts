@@ -1,4 +1,4 @@
-/** The files of the store beside its database: released assets, media, product files and uploads. */
+/** The store's files outside its database: released assets, media, product files and uploads. */
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -13,10 +13,10 @@ import type { Manifest, StoredFile } from './manifest.ts';
 
 export type FileStores = Readonly<Record<string, ObjectStore>>;
 
-/** Below folders such as `.copies`, or half written. */
+/** Matches folders such as `.copies`, and unfinished files. */
 const TEMPORARY = /(^|\/)\.|\.(partial|doomed)(\/|$)/;
 
-/** Stores every file; what `last` has under the same key is not read again, as a key's content never changes. */
+/** Stores every file; does not read a key of `last` again, because a key's content never changes. */
 export async function backUpFiles(stores: FileStores, chunks: Chunks, last?: Manifest): Promise<StoredFile[]> {
   const earlier = new Map(last?.files.map((file) => [nameOf(file), file]));
   const files: StoredFile[] = [];
@@ -31,7 +31,7 @@ export async function backUpFiles(stores: FileStores, chunks: Chunks, last?: Man
   return files;
 }
 
-/** Undefined when the file was removed since it was listed. */
+/** Returns undefined when the file was removed since it was listed. */
 async function backUpFile(objects: ObjectStore, file: Pick<StoredFile, 'store' | 'key'>, chunks: Chunks) {
   try {
     const found = await objects.open(file.key);
@@ -44,7 +44,7 @@ async function backUpFile(objects: ObjectStore, file: Pick<StoredFile, 'store' |
   }
 }
 
-/** Writes what is not there yet; returns how many were. @throws AdminError for a key that has other content */
+/** Writes missing files; returns how many were present. @throws AdminError for a key with other content */
 export async function restoreFiles(
   stores: FileStores,
   chunks: Pick<Chunks, 'read'>,
@@ -60,7 +60,7 @@ export async function restoreFiles(
   return present;
 }
 
-/** Reads every file back. @throws AdminError for the first that is not as it was backed up */
+/** Reads every file back. @throws AdminError for the first that differs from its backup */
 export async function verifyFiles(stores: FileStores, files: readonly StoredFile[]): Promise<void> {
   for (const file of files) {
     const objects = stores[file.store];

@@ -1,6 +1,6 @@
 import type { SingleConnection } from '../../base/db/single-connection.ts';
 
-/** Notes when the newest good backup was taken, for metrics. A schema of before has no place for it. */
+/** Records the time of the newest good backup, for metrics. Older schemas have no table for it. */
 export async function noteBackup(client: SingleConnection, takenAt: Date): Promise<void> {
   const { rows } = await client.query(`select from pg_class where oid = to_regclass('last_backup')`);
   if (rows.length === 0) return;

@@ -1,4 +1,4 @@
-/** Fills an empty database from a backup in one transaction: it is restored as a whole, or stays empty. */
+/** Fills an empty database from a backup in one transaction: it is restored completely or stays empty. */
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createZstdDecompress } from 'node:zlib';
@@ -27,7 +27,7 @@ export async function refuseFilled(client: SingleConnection): Promise<void> {
   }
 }
 
-/** @throws AdminError when the backup is damaged, or of a newer release; the database is empty then */
+/** @throws AdminError when the backup is damaged or from a newer release; the database is then empty */
 export async function loadDatabase(client: SingleConnection, chunks: Chunks, manifest: Manifest): Promise<void> {
   const db = kyselyOn(poolOf(client));
   await ensureUuidv7(db);
@@ -64,8 +64,9 @@ async function compareCounts(client: SingleConnection, tables: readonly StoredTa
 }
 
 /**
- * Takes away foreign keys, triggers and the rows that migrations wrote: tables are then filled in any order, and nothing
- * judges rows as new ones. @returns what brings keys and triggers back, and checks the keys
+ * Removes foreign keys, triggers and the rows that migrations wrote: tables can then be filled in any order without
+ * checks for new rows.
+ * @returns a function that restores keys and triggers, and checks the keys
  */
 async function leaveBareTables(client: SingleConnection, tables: readonly StoredTable[]): Promise<() => Promise<void>> {
   const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(`
@@ -84,7 +85,7 @@ async function leaveBareTables(client: SingleConnection, tables: readonly Stored
   };
 }
 
-/** A pool of this one connection, for what runs in its transaction. */
+/** Wraps this one connection as a pool, for statements in its transaction. */
 function poolOf(client: SingleConnection): Parameters<typeof kyselyOn>[0] {
   const shared = Object.assign(client, { release: () => {} });
   return { options: {}, connect: async () => shared, end: async () => {} };

@@ -1,4 +1,4 @@
-/** What a backup consists of; written last, so that a backup is whole or absent. */
+/** The contents of a backup; written last, so that a backup is complete or absent. */
 import { promisify } from 'node:util';
 import { constants, zstdCompress, zstdDecompress } from 'node:zlib';
 import * as z from 'zod/mini';
@@ -19,7 +19,7 @@ const shape = z.object({
   migrations: z.array(z.string()),
   tables: z.array(table),
   sequences: z.array(sequence),
-  /** Whether released assets are laid out as in a directory or as in a bucket. */
+  /** Layout of the released assets. */
   assetsIn: z.enum(['directory', 'bucket']),
   files: z.array(file),
 });
@@ -29,15 +29,15 @@ export type StoredTable = z.output<typeof table>;
 export type StoredFile = z.output<typeof file>;
 
 const FOLDER = 'backups/';
-/** Those of earlier releases have no milliseconds. */
+/** Names from earlier releases have no milliseconds. */
 const NAME = /^backups\/(\d{8}-\d{6}-(?:\d{3}-)?[0-9a-f]{4})$/;
-/** Of compressed content (RFC 8878). */
+/** Marks compressed content (RFC 8878). */
 const ZSTD_MAGIC = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
 
 const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
 
-/** Sorts by time, to the millisecond: of two in one second, the newer one stays and is the latest. */
+/** Creates ids that sort by time, to the millisecond: of two in one second, the newer one is the latest. */
 export function newBackupId(now: Date, random: Buffer): string {
   const time = now.toISOString().replace(/[-:]/g, '').replace(/[T.]/g, '-').replace('Z', '');
   return `${time}-${random.toString('hex')}`;
@@ -45,7 +45,7 @@ export function newBackupId(now: Date, random: Buffer): string {
 
 export async function writeManifest(vault: Vault, manifest: Manifest): Promise<void> {
   const content = Buffer.from(JSON.stringify(manifest));
-  // With the checksum, a plain manifest that was damaged is refused as well.
+  // The checksum also detects damage to an unencrypted manifest.
   const packed = await compress(content, { params: { [constants.ZSTD_c_checksumFlag]: 1 } });
   await vault.write(FOLDER + manifest.id, packed);
 }

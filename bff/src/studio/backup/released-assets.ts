@@ -1,4 +1,4 @@
-/** Released assets lie otherwise in a bucket than in a directory: a backup of either is restored into both. */
+/** Buckets and directories store released assets in different layouts: a backup of either can be restored into both. */
 import { createHash } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { fileKey, type Index, indexedBy, indexKey, parseIndex } from '../../releases/store/bucket-layout.ts';
@@ -7,14 +7,14 @@ import type { Manifest, StoredFile } from './manifest.ts';
 
 interface LaidOut {
   readonly files: readonly StoredFile[];
-  /** Gives their content. */
+  /** Reads their content. */
   readonly chunks: Pick<Chunks, 'read'>;
 }
 
 const STORE = 'assets';
 const RELEASED = /^(?<app>[^/]+)\/(?<version>[^/]+)\/(?<path>.+)$/;
 
-/** The backup's files as a directory or a bucket has them. @throws AdminError when an index is damaged */
+/** Returns the backup's files in the layout of a directory or a bucket. @throws AdminError when an index is damaged */
 export async function layOut(manifest: Manifest, assetsIn: Manifest['assetsIn'], chunks: Chunks): Promise<LaidOut> {
   if (manifest.assetsIn === assetsIn) return { files: manifest.files, chunks };
   const others = manifest.files.filter(({ store }) => store !== STORE);
@@ -23,7 +23,7 @@ export async function layOut(manifest: Manifest, assetsIn: Manifest['assetsIn'],
   const { files, indexes } = forBucket(assets, manifest.id);
   const made = new Map<StoredContent, Buffer>(indexes);
   return {
-    // A release is there once its index is.
+    // A release exists once its index does.
     files: [...others, ...files, ...indexes.map(([index]) => index)],
     chunks: {
       async *read(content, name) {
@@ -35,7 +35,7 @@ export async function layOut(manifest: Manifest, assetsIn: Manifest['assetsIn'],
   };
 }
 
-/** What no index names, such as an upload that was cut off, stays behind. */
+/** Leaves out files that no index names, such as those of an interrupted upload. */
 async function forDirectory(assets: readonly StoredFile[], chunks: Chunks): Promise<StoredFile[]> {
   const byKey = new Map(assets.map((file) => [file.key, file]));
   const laidOut: StoredFile[] = [];
@@ -71,7 +71,7 @@ function fileOf(key: string, content: Buffer): readonly [StoredFile, Buffer] {
   return [{ store: STORE, key, bytes: content.length, sha256, chunks: [] }, content];
 }
 
-/** A UUID (RFC 9562, version 8) that is the same when the restore is done again. */
+/** Derives a UUID (RFC 9562, version 8) that stays the same when the restore is repeated. */
 function uploadOf(name: string): string {
   const hash = createHash('sha256').update(name).digest('hex');
   const parts = [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(12, 15)}`, `8${hash.slice(15, 18)}`];

@@ -1,4 +1,4 @@
-/** Backups of a store, and stores that are brought back from them. */
+/** Restoring stores from backups. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { contract } from '@storefront/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -28,7 +28,7 @@ describe('a restored store', () => {
     const place = await shop.emptyPlace();
     await place.backups().restore('latest');
     const tables = await shop.database.query<{ name: string }>(
-      // The note of the backup itself was written after it.
+      // The record of the backup itself was written after it.
       `select tablename as name from pg_tables where schemaname = current_schema() and tablename <> 'last_backup'`,
     );
     expect(tables.length).toBeGreaterThan(20);
@@ -95,7 +95,7 @@ test('a restored store has no drafts of products, whose files are in no backup',
   await shop.database.query('delete from product_drafts');
 });
 
-/** Flips a bit of what it is given to write, where its name is among these. */
+/** Flips a bit of objects with matching names when it writes them. */
 function unreliable(place: ObjectStore, isFlipped: (name: string) => boolean): ObjectStore {
   return {
     ...place,
@@ -147,7 +147,7 @@ describe('a backup', () => {
     expect(await refusalOf(shop.backups({ place }).take())).toMatch(
       /^\w+\/\S+ was written, but reads differently: the place of the backups is not reliable\.$/,
     );
-    // What alerts look at has not been told of it.
+    // The record for alerts does not include it.
     expect(await shop.database.query('select taken_at as "takenAt" from last_backup')).toEqual([
       { takenAt: new Date(earlier.takenAt) },
     ]);

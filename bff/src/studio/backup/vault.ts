@@ -1,4 +1,4 @@
-/** Where backups are kept: objects in a directory or a bucket, encrypted where there is a key. */
+/** Storage of backups: objects in a directory or bucket, encrypted when there is a key. */
 import { createHash, createHmac } from 'node:crypto';
 import { decrypt, encrypt } from '../../base/encryption.ts';
 import { AdminError, reasonOf } from '../../base/errors.ts';
@@ -7,17 +7,17 @@ import type { ObjectStore } from '../../base/storage/object-store.ts';
 
 export interface Vault {
   readonly isEncrypted: boolean;
-  /** Writes an object and reads it back. @throws AdminError when it is not there as it was written */
+  /** Writes an object and reads it back. @throws AdminError when the two differ */
   write(name: string, content: Buffer): Promise<void>;
-  /** Undefined when it is missing. @throws AdminError when it is not what was written under this name and key */
+  /** Undefined when it is missing. @throws AdminError when it differs from what was written under this name and key */
   read(name: string): Promise<Buffer | undefined>;
-  /** A name for `content` that tells nothing about it without the key. */
+  /** Returns a name for `content` that reveals nothing about it without the key. */
   hashOf(content: Buffer): string;
   names(): AsyncIterable<string>;
   remove(name: string): Promise<void>;
 }
 
-/** @param secret high in entropy, as it is not stretched */
+/** @param secret with high entropy, because it is not stretched */
 export function openVault(store: ObjectStore, secret: string | undefined): Vault {
   // The name is authenticated with the content, so that no object passes for another.
   const cipher = secret === undefined ? plain : cipherOf(secret);

@@ -1,6 +1,6 @@
 const PAGE_SIZE = 500;
 
-/** Every row of a list, page by page. @param find at most `limit` rows, after the last one of the page before */
+/** Yields every row of a list, page by page. @param find returns at most `limit` rows after the given one */
 export async function* allRows<Row>(
   find: (after: Row | undefined, limit: number) => Promise<readonly Row[]>,
 ): AsyncGenerator<Row> {

@@ -34,7 +34,7 @@ export interface ConsoleApp {
 /** Opens no port. */
 export function createConsoleApp(deps: ConsoleDeps): ConsoleApp {
   const hono = new Hono<AppEnv>();
-  // Writes must come from the console's origin; emails go on naming the store's, which is in `deps`.
+  // Writes must come from the console's origin; emails keep the store's origin, which is in `deps`.
   const here = { ...deps, publicOrigins: [deps.console.origin] as const };
   const router: Router<StudioDeps> = {
     hono,

@@ -11,23 +11,23 @@ export interface ShownSetting {
   readonly value: string;
 }
 
-/** Beside what the store works with: `db` is a small pool of the console's own. */
+/** Extends the store's collaborators; `db` is a small pool of the console's own. */
 export interface ConsoleDeps extends StudioDeps {
   readonly console: ConsoleSettings;
-  /** What a release must pass before visitors get it. */
+  /** Checks that a release must pass before visitors get it. */
   readonly examination: Examination;
-  /** Of the store's own pool. */
+  /** Reads the readiness with the store's own pool. */
   readonly readReadiness: () => Promise<Readiness>;
-  /** Where products are published to, which the store itself only reads. @throws {AdminError} */
+  /** Opens the stores that products are published to, which the store itself only reads. @throws {AdminError} */
   readonly openStores: () => Promise<ProductStores>;
-  /** The Chromium that photographs models. */
+  /** Path of the Chromium that photographs models. */
   readonly browserPath: string | undefined;
   readonly shownSettings: readonly ShownSetting[];
   readonly disks: Disks;
-  /** Of what the store talks to. */
+  /** Certificates of the store's TLS peers. */
   readonly certificates: Certificates;
-  /** That all customers may get. */
+  /** Limit of text messages to all customers. */
   readonly textsPerDay: number;
-  /** Calling codes that may be texted. */
+  /** Calling codes that may receive text messages. */
   readonly permittedCountries: readonly string[];
 }

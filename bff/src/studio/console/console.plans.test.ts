@@ -1,4 +1,4 @@
-/** How Postgres answers the console's lists after years: by index, in its order. */
+/** Query plans of the console's lists after years: they use indexes in list order. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findEntries } from '../../base/audit/audit.repository.ts';
 import { before, DAY } from '../../base/clock.ts';

@@ -1,4 +1,4 @@
-/** What holds for every route of the console. */
+/** Rules for every route of the console. */
 import type { Endpoint } from '@storefront/contract';
 import { type ConsoleEndpointName, consoleContract } from '@storefront/contract/console';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 const endpoints = Object.entries(consoleContract) as [ConsoleEndpointName, Endpoint][];
-/** Of the API; pages and files are for everybody, as they say nothing. */
+/** API routes; pages and files are public, because they contain no data. */
 const routes = () => studio.policies.filter(({ path }) => path.startsWith('/api/'));
 
 const addressOf = (path: string) => path.replace(/:\w+/g, '01890a5d-ac96-774b-bcce-b302099a8057');
@@ -90,7 +90,7 @@ describe('rights', () => {
 
   test.each(['owner', 'support', 'nobody'] as const)('of %s are what each route declares', async (role) => {
     for (const { method, path, auth } of routes()) {
-      // What ends or begins sessions would change who asks next.
+      // Endpoints that end or begin sessions would change the caller of the next request.
       if (auth === 'public') continue;
       shop.clock.advance(1 * MINUTE);
       const endpoint = endpoints.find(([, each]) => each.method === method && each.path === path)?.[1];

@@ -1,4 +1,4 @@
-/** What holds for every export of the console. */
+/** Rules for every export of the console. */
 import { contract } from '@storefront/contract';
 import {
   AUDIT_EXPORT_PATH,
@@ -37,7 +37,7 @@ afterAll(() => shop.stop());
 const exported = async () =>
   (await browser.call(api.listAudit, { query: {} })).entries.filter(({ action }) => action.endsWith('.export'));
 
-/** The file, the kind in the audit log, the table that is read for it, a wrong filter and a member by which nothing is found. */
+/** The file, the kind in the audit log, the table read, a wrong filter, and a field that finds nothing. */
 const files = [
   [ORDERS_EXPORT_PATH, 'orders', 'order', 'orders', 'from=2026-02-30', 'search'],
   [SALES_EXPORT_PATH, 'sales', 'order', 'orders', 'span=decade', undefined],
@@ -47,7 +47,7 @@ const files = [
   [AUDIT_EXPORT_PATH, 'audit-log', 'audit', 'console_audit', 'action=Refund', 'actor'],
 ] as const;
 
-/** Reading the table is given up, as when it takes too long. */
+/** Makes reading the table fail as on a timeout. */
 async function whileTooBroad(table: string, work: () => Promise<void>): Promise<void> {
   const { query } = shop.database;
   await query(`create function give_up() returns boolean language plpgsql as $$

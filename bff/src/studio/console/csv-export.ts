@@ -1,4 +1,4 @@
-/** Lists as CSV, of the filter that the page shows. What leaves this way is written into the audit log. */
+/** Exports lists as CSV with the page's filter. Each export is recorded in the audit log. */
 import type { AuditKind, ConsoleRole } from '@storefront/contract/console';
 import type * as z from 'zod/mini';
 import { writeAudit } from '../../base/audit/audit.ts';
@@ -14,16 +14,16 @@ import { unlessTooBroad } from './too-broad.ts';
 interface Export<Filter extends z.ZodMiniObject> {
   readonly path: string;
   readonly role: ConsoleRole;
-  /** Of the action in the audit log. */
+  /** Kind of the action in the audit log. */
   readonly kind: AuditKind & ('order' | 'product' | 'customer' | 'message' | 'audit');
-  /** Of the file, without its ending. */
+  /** File name without its extension. */
   readonly name: string;
   readonly filter: Filter;
   readonly heads: readonly string[];
   rows(filter: z.output<Filter>): AsyncGenerator<readonly Cell[]>;
 }
 
-/** A filter that is wrong or too broad is refused before anything is answered or audited. */
+/** Refuses a wrong or too broad filter before anything is sent or audited. */
 export function mountExport<Filter extends z.ZodMiniObject>(
   router: Router<StudioDeps>,
   deps: ConsoleDeps,
@@ -60,7 +60,7 @@ function streamOf(lines: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   return new ReadableStream({
     async pull(controller) {
       let text = '';
-      // Rows are small; a piece for each would be a turn for each.
+      // Batches rows, which are small, to save a turn for each.
       while (text.length < 16_384) {
         const { value, done } = await lines.next();
         if (done) {

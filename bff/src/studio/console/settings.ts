@@ -1,4 +1,4 @@
-/** Settings of the console: where it is served, and who may use it. */
+/** Settings of the console: its address and its users. */
 import type { ConsoleRole } from '@storefront/contract/console';
 import * as z from 'zod/mini';
 
@@ -32,10 +32,10 @@ export interface ConsoleSettings {
   readonly origin: string;
   readonly host: string;
   readonly port: number;
-  /** Where its page was built; the repository's unless set. */
+  /** Directory of the built page; defaults to the repository's. */
   readonly directory: string | undefined;
   readonly people: People;
-  /** Whether a link opens it: on the owner's machine alone. */
+  /** True when a link opens the console, which is only on the owner's machine. */
   readonly takesLinks: boolean;
 }
 
@@ -43,7 +43,7 @@ const AN_ORIGIN_OF_THE_STORE =
   "CONSOLE_ORIGIN must be none of the store's origins, which PUBLIC_ORIGIN, PORT and EXTRA_ORIGINS name.";
 const PERSON = /^([^\s@:,]+@[^\s@:,]+)(?::(owner|support))?$/;
 
-/** Sentences about what is wrong. */
+/** Returns a sentence for each error. */
 export function wrongConsoleSettings(
   values: Values,
   publicOrigins: readonly [string, ...string[]],
@@ -54,12 +54,12 @@ export function wrongConsoleSettings(
     ? ['STUDIO_EMAILS must name email addresses, such as ann@shop.example,ben@shop.example:support.']
     : [];
   if (origin === undefined) return wrongPeople;
-  // The store takes writes and passkeys from its own origins, the console from its own.
+  // The store accepts writes and passkeys from its own origins, the console from its own.
   if (!isProduction) return publicOrigins.includes(origin) ? [...wrongPeople, AN_ORIGIN_OF_THE_STORE] : wrongPeople;
   return [
     ...wrongPeople,
     ...(origin.startsWith('https://') ? [] : ['CONSOLE_ORIGIN must be an https:// origin in production.']),
-    // Cookies do not tell ports apart.
+    // Cookies are shared between ports.
     ...(hostOf(origin) === hostOf(publicOrigins[0])
       ? ['CONSOLE_ORIGIN must have another host than PUBLIC_ORIGIN.']
       : []),
@@ -69,7 +69,7 @@ export function wrongConsoleSettings(
   ];
 }
 
-/** Undefined while there is no console. */
+/** Returns undefined when there is no console. */
 export function consoleSettingsOf(values: Values, isProduction: boolean): ConsoleSettings | undefined {
   const { CONSOLE_ORIGIN: origin, CONSOLE_HOST: host, CONSOLE_PORT: port, CONSOLE_DIR: directory } = values;
   if (origin === undefined) return undefined;

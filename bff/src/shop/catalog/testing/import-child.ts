@@ -1,6 +1,6 @@
 /**
- * A process that imports one large product into a bucket, and says how many bytes of memory it held at most, more than
- * before: looked at where it asks the bucket something and in between, never counting garbage. Needs `--expose-gc`.
+ * Imports one large product into a bucket and reports how many bytes its memory grew at most, measured at each request
+ * to the bucket and in between, without garbage. Needs `--expose-gc`.
  */
 
 import { systemClock } from '../../../base/clock.ts';
@@ -13,7 +13,7 @@ import type { BucketSettings } from '../../../base/storage/bucket-requests.ts';
 import { createCatalogAdmin } from '../../../studio/admin/catalog.ts';
 import { anImport } from '../../../testing/an-import.ts';
 
-/** What the process is started with, as JSON. */
+/** Argument of the process, as JSON. */
 export interface ImportTask {
   readonly databaseUrl: string;
   readonly bucket: BucketSettings;
@@ -22,7 +22,7 @@ export interface ImportTask {
   readonly file: string;
 }
 
-/** Between two looks, in milliseconds. */
+/** Milliseconds between two measurements. */
 const PAUSE = 1000;
 
 const { databaseUrl, bucket, slug, file }: ImportTask = JSON.parse(process.argv[2] ?? '');
@@ -38,7 +38,7 @@ await admin.list();
 
 let most = 0;
 function held(): number {
-  // Buffers are freed beside the program; a second collection waits for those of the first.
+  // Buffers are freed outside the JavaScript heap; a second collection waits for those of the first.
   globalThis.gc?.();
   globalThis.gc?.();
   const { heapUsed, arrayBuffers } = process.memoryUsage();

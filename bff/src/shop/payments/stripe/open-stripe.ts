@@ -1,17 +1,14 @@
-/** Stripe's own client, loaded only where it is used: it takes its time and memory. */
+/** Stripe's own client, loaded on demand because it takes time and memory. */
 import type { Stripe } from 'stripe';
 import { reasonOf, StartError } from '../../../base/errors.ts';
 import type { Log } from '../../../base/log.ts';
 import type { StripeSettings } from '../settings.ts';
 
-/** The version that the adapter and its tests are written for, whatever the account's default is. */
+/** The API version that the adapter and its tests expect, whatever the account's default is. */
 export const API_VERSION = '2026-10-28.endive';
 const RETRIES = 2;
 
-/**
- * @param timeout milliseconds of one request
- * @param send in place of the client's own connections
- */
+/** @param timeout milliseconds of one request @param send replaces the client's own connections */
 export async function openStripe(
   { secretKey, apiUrl }: Pick<StripeSettings, 'secretKey' | 'apiUrl'>,
   timeout: number,
@@ -31,7 +28,7 @@ export async function openStripe(
   });
 }
 
-/** While Stripe is away the store opens all the same. @throws {StartError} when Stripe refuses the key */
+/** Opens the store even while Stripe is unavailable. @throws {StartError} when Stripe refuses the key */
 export async function checkKey(stripe: Stripe, log: Log): Promise<void> {
   try {
     await stripe.checkout.sessions.list({ limit: 1 });
@@ -43,7 +40,7 @@ export async function checkKey(stripe: Stripe, log: Log): Promise<void> {
   }
 }
 
-/** The client's errors by their names, which need no client to be compared with. */
+/** Compares the client's errors by name, without loading the client. */
 export function isOfType(
   error: unknown,
   ...types: readonly string[]

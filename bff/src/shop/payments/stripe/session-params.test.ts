@@ -1,4 +1,4 @@
-/** Whatever a code takes off: the lines of Stripe's page add up to what the order costs. */
+/** With any discount, the lines of Stripe's page add up to the order's total. */
 import { discountOf, discountsOf } from '@storefront/contract/cart/discount';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** What the page at Stripe shows. The same order gives the same parameters, as Stripe asks of an idempotency key. */
+/** Parameters of Stripe's page. The same order gives the same parameters, as Stripe requires of an idempotency key. */
 import type { Stripe } from 'stripe';
 import { after, HOUR, SECOND } from '../../../base/clock.ts';
 import type { Charge } from '../payment-provider.ts';
@@ -8,19 +8,19 @@ import type { Purchase } from './sessions.repository.ts';
 type Params = Stripe.Checkout.SessionCreateParams;
 type LineItem = NonNullable<Params['line_items']>[number];
 
-/** How long Stripe's page stays open. Stripe opens none for less than half an hour: none is opened after that. */
+/** How long Stripe's page stays open. Stripe requires half an hour at least: none is opened after that. */
 export const PAGE_TIME = 1 * HOUR;
 export const CURRENCY = 'usd';
-/** In that currency. */
+/** Smallest amount in that currency. */
 export const LEAST_CENTS = 50;
 
-/** The metadata by which an item at Stripe tells its line. */
+/** Metadata key that maps an item at Stripe to its line. */
 export const POSITION = 'position';
 
-/** Stripe shows no vector graphics. */
+/** Excludes vector graphics, which Stripe does not show. */
 const SHOWN_PICTURE = /\.(png|jpe?g|webp|gif)$/;
 
-/** What the account does beside taking the money. */
+/** Features of the account besides payments. */
 export type Extras = Pick<StripeSettings, 'taxes' | 'hasInvoices'>;
 
 export function sessionParams(charge: Charge, purchase: Purchase, origin: string, extras: Extras = {}): Params {
@@ -35,16 +35,16 @@ export function sessionParams(charge: Charge, purchase: Purchase, origin: string
     metadata: { order: orderId },
     payment_intent_data: { metadata: { order: orderId } },
     customer_email: email,
-    // A sum that its lines do not explain is asked for as one.
+    // A total that differs from the sum of the lines is charged as one item.
     line_items:
       sum === amountCents
         ? lines.map((line) => toItem(line, origin, taxes))
         : [{ ...whole, price_data: { ...whole.price_data, product_data: { name: `Order ${orderId}` } } }],
     ...(taxes && { automatic_tax: { enabled: true }, tax_id_collection: { enabled: true } }),
     ...(hasInvoices && { invoice_creation: { enabled: true } }),
-    // An invoice names an address; for taxes Stripe asks for what it needs of one.
+    // An invoice requires an address; for taxes, Stripe asks for the parts it needs.
     ...((taxes || hasInvoices) && { billing_address_collection: hasInvoices ? 'required' : 'auto' }),
-    // In the currency of the store, so that sums can be compared.
+    // Charges in the store's currency, so that sums can be compared.
     adaptive_pricing: { enabled: false },
     expires_at: Math.floor(after(createdAt, PAGE_TIME).getTime() / SECOND),
     success_url: `${origin}/orders/${orderId}?paid`,
@@ -59,7 +59,7 @@ const amountOf = ({ quantity, unitPriceCents, discountCents }: Line) => quantity
 function toItem(line: Line, origin: string, taxes: Extras['taxes']): LineItem {
   const { position, name, quantity, unitPriceCents, discountCents, image } = line;
   const seats = quantity === 1 ? '1 licence seat' : `${quantity} licence seats`;
-  // What is taken off is off the line, and may be no multiple of its seats.
+  // The discount reduces the line, which may then be no multiple of its seats.
   const isReduced = discountCents > 0;
   const isShown = origin.startsWith('https:') && SHOWN_PICTURE.test(image);
   return {

@@ -1,6 +1,6 @@
 import type { Db } from '../../../base/db/database.ts';
 
-/** What is paid for, and by whom. @throws when there is no such order, or its buyer is gone */
+/** Returns the purchase and its buyer. @throws when there is no such order, or its buyer is deleted */
 export async function findPurchase(db: Db, orderId: string) {
   const { email } = await db
     .selectFrom('orders')
@@ -36,7 +36,7 @@ export async function findSessionId(db: Db, orderId: string): Promise<string | u
   return session?.sessionId;
 }
 
-/** An order has one session: the provider gives the same one to everybody who asks. */
+/** Each order has one session: Stripe returns the same one to every request. */
 export async function saveSession(db: Db, orderId: string, sessionId: string): Promise<void> {
   await db
     .insertInto('checkoutSessions')

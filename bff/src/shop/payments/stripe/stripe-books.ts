@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import { SECOND } from '../../../base/clock.ts';
 import type { BookedMoney, ProviderBooks } from '../payment-provider.ts';
 
-/** What the account holds of the store: payments of its sessions, and refunds that did not fail. */
+/** The account's payments for store sessions, and refunds that did not fail. */
 export function stripeBooks(stripe: Stripe): ProviderBooks {
   return {
     async *payments({ from, until }) {
@@ -28,6 +28,6 @@ const booked = (reference: string, amountCents: number, created: number): Booked
   at: new Date(created * SECOND),
 });
 
-/** Stripe's times are whole seconds: of periods that follow each other, each time is in one. */
+/** Stripe's times are whole seconds: among consecutive periods, each time is in exactly one. */
 const range = (from: Date, until: Date) => ({ gte: secondsUp(from), lt: secondsUp(until) });
 const secondsUp = (time: Date) => Math.ceil(time.getTime() / SECOND);

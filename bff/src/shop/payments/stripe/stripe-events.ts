@@ -1,11 +1,11 @@
-/** Stripe's events (webhooks). What they say may be out of date, so that only what they are about is taken from them. */
+/** Stripe's events (webhooks). Their content may be out of date, so only their subject is used. */
 import type { Stripe } from 'stripe';
 import { MINUTE, SECOND } from '../../../base/clock.ts';
 import type { EventSource, EventSubject, PaymentEvent, ProviderDispute, ProviderRefund } from '../payment-provider.ts';
 import type { StripeSettings } from '../settings.ts';
 
 const TOLERANCE = 5 * MINUTE;
-/** The types that `subjectOf` knows. */
+/** The types that `subjectOf` handles. */
 const HANDLED = [
   ...(['completed', 'async_payment_succeeded', 'async_payment_failed', 'expired'] as const).map(
     (what) => `checkout.session.${what}` as const,
@@ -39,7 +39,7 @@ export function stripeEvents(stripe: Stripe, { webhookSecrets }: Pick<StripeSett
   };
 }
 
-/** Undefined for whatever no secret verifies. */
+/** Returns undefined for an event that no secret verifies. */
 function verified(
   { webhooks }: Stripe,
   secrets: readonly string[],
@@ -51,7 +51,7 @@ function verified(
     try {
       return webhooks.constructEvent(body, signature, secret, TOLERANCE / SECOND, undefined, now.getTime());
     } catch {
-      // The library has an error of its own for wrong signatures, and others for malformed ones and for what is no event.
+      // The library has one error for wrong signatures, and others for malformed ones and for invalid events.
     }
   }
   return undefined;

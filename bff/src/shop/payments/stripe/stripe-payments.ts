@@ -1,4 +1,4 @@
-/** Payments on a page of Stripe's (Checkout): one session per order, which is paid, expires, or is expired by us. */
+/** Payments on a Stripe page (Checkout): one session per order, which is paid, expires, or is expired by us. */
 import type { Stripe } from 'stripe';
 import { after, before, MINUTE, SECOND } from '../../../base/clock.ts';
 import type { Db } from '../../../base/db/database.ts';
@@ -16,7 +16,7 @@ interface StripeSurroundings {
   readonly stripe: Stripe;
   readonly settings: Pick<StripeSettings, 'checkoutHost' | 'webhookSecrets' | 'taxes' | 'hasInvoices'>;
   readonly db: Db;
-  /** Where shoppers come back to. */
+  /** Origin to which shoppers return. */
   readonly origin: string;
 }
 
@@ -29,7 +29,7 @@ export function stripePayments({ stripe, settings, db, origin }: StripeSurroundi
   const { sessions } = stripe.checkout;
   const retrieve = (id: string) => sessions.retrieve(id, WITH_PAYMENT);
 
-  /** The order's session as it is, opened unless it was; undefined when none can be opened any more. */
+  /** Returns the order's current session, opening it if needed; undefined when none can be opened any more. */
   async function sessionOf(charge: Charge): Promise<Session | undefined> {
     const known = await findSessionId(db, charge.orderId);
     if (known !== undefined) return await retrieve(known);
@@ -42,11 +42,11 @@ export function stripePayments({ stripe, settings, db, origin }: StripeSurroundi
     const params = sessionParams(charge, await findPurchase(db, charge.orderId), origin, settings);
     try {
       const session = await sessions.create(params, { idempotencyKey: `order-${charge.idempotencyKey}` });
-      // A repeated answer tells how the session was when it was opened.
+      // A replayed response has the session's state at its opening.
       return 'idempotent-replayed' in session.lastResponse.headers ? await retrieve(session.id) : session;
     } catch (error) {
       const isTooLate = isOfType(error, 'StripeInvalidRequestError') && error.param === 'expires_at';
-      // What the page shows has changed since the request that opened it.
+      // The page's content has changed since the request that opened it.
       const isOpen = isOfType(error, 'StripeIdempotencyError');
       if (!isTooLate && !isOpen) throw error;
       const opened = await findOpened(charge);
@@ -55,7 +55,7 @@ export function stripePayments({ stripe, settings, db, origin }: StripeSurroundi
     }
   }
 
-  /** For a session that was opened by a process which did not live to keep its id. */
+  /** Finds a session whose process ended before it stored the id. */
   async function findOpened({ orderId, createdAt }: Charge): Promise<Session | undefined> {
     const created = { gte: seconds(before(createdAt, 5 * MINUTE)), lte: seconds(after(createdAt, PAGE_TIME)) };
     for await (const session of sessions.list({ created, ...IN_A_LIST })) {
@@ -64,7 +64,7 @@ export function stripePayments({ stripe, settings, db, origin }: StripeSurroundi
     return undefined;
   }
 
-  /** A session that is not open any more tells what became of it. */
+  /** Expires the session; one that is no longer open shows its outcome. */
   async function expire(session: Session): Promise<Session> {
     try {
       return await sessions.expire(session.id);
@@ -105,7 +105,7 @@ export function stripePayments({ stripe, settings, db, origin }: StripeSurroundi
     },
     async ask(charge) {
       const known = await findSessionId(db, charge.orderId);
-      // Nobody pays on a page whose address was not given.
+      // Without a page URL the shopper cannot have paid.
       return known === undefined ? { status: 'open' } : await stateOf(stripe, await retrieve(known), charge);
     },
     refund: (refund) => refundAt(stripe, refund),

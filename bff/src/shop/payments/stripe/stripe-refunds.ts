@@ -3,8 +3,8 @@ import type { MadeRefund, MoneyBack, PaymentProvider } from '../payment-provider
 import { isOfType } from './open-stripe.ts';
 
 /**
- * Stripe answers a key as it did the first time, refusals included; what is asked for anew has another. It forgets keys
- * after a day, so that our id is on the refund, too.
+ * Stripe repeats its first response to a key, even a refusal, so a new request needs a new key. It deletes keys after a
+ * day, so the refund also has our id.
  */
 export async function refundAt(stripe: Stripe, refund: MoneyBack): ReturnType<PaymentProvider['refund']> {
   const { chargeReference, amountCents, idempotencyKey: ours, refusedAt } = refund;

@@ -1,4 +1,4 @@
-/** What Stripe computed for a paid session, by line of the order. */
+/** Stripe's computed taxes of a paid session, by line of the order. */
 import type { Stripe } from 'stripe';
 import { StartError } from '../../../base/errors.ts';
 import type { Log } from '../../../base/log.ts';
@@ -7,10 +7,10 @@ import { POSITION } from './session-params.ts';
 
 type Session = Stripe.Checkout.Session;
 
-/** Rates are added up, with no more digits than a rate has. */
+/** Limits the sum of rates to the digits of one rate. */
 const DIGITS = 10_000;
 
-/** While Stripe cannot say, the store opens all the same. @throws {StartError} while it could compute none */
+/** Opens the store even when Stripe does not respond. @throws {StartError} when Stripe could not compute taxes */
 export async function checkTaxes(stripe: Stripe, log: Log): Promise<void> {
   const settings = await stripe.tax.settings.retrieve().catch((err: unknown) => {
     log.warn({ event: 'taxes_not_checked', err }, 'Stripe does not say whether it can compute taxes');
@@ -22,13 +22,13 @@ export async function checkTaxes(stripe: Stripe, log: Log): Promise<void> {
 }
 
 interface ComputedTaxes {
-  /** Undefined where the session was opened without taxes. */
+  /** Undefined when the session was opened without taxes. */
   readonly taxes?: PaidTaxes;
-  /** What was paid on top of the prices. */
+  /** Cents paid on top of the prices. */
   readonly addedCents: number;
 }
 
-/** Undefined when the taxes of the lines are not those of the session. */
+/** Returns undefined when the taxes of the lines do not match those of the session. */
 export async function taxesOf(stripe: Stripe, session: Session): Promise<ComputedTaxes | undefined> {
   if (!session.automatic_tax.enabled) return { addedCents: 0 };
   const items: Stripe.LineItem[] = [];
@@ -51,7 +51,7 @@ export async function taxesOf(stripe: Stripe, session: Session): Promise<Compute
 }
 
 function toLineTax({ metadata, amount_tax: taxCents, price, taxes = [] }: Stripe.LineItem): LineTax {
-  // Rates that took nothing, as with reverse charge, do not count.
+  // Rates without an amount, as with reverse charge, do not count.
   const taken = taxes.filter(({ amount }) => amount > 0);
   const percent = taken.reduce((sum, { rate }) => sum + (rate.effective_percentage ?? rate.percentage), 0);
   return {

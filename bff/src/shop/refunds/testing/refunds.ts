@@ -1,4 +1,4 @@
-/** Orders to give back, and doing so as pages do. */
+/** Orders to refund, and refund requests as pages send them. */
 import { contract, type Order } from '@storefront/contract';
 import { add, pay, refusal, startWithCart } from '../../../testing/checkout.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
@@ -11,11 +11,11 @@ const argsOf = ({ id }: AnOrder, position: number) => ({ params: { orderId: id, 
 export const askRefund = (browser: TestClient, order: AnOrder, position: number) =>
   browser.call(contract.refundOrderLine, argsOf(order, position));
 
-/** The problem that a refund is refused with. */
+/** Returns the problem with which a refund is refused. */
 export const refusedRefund = (browser: TestClient, order: AnOrder, position: number) =>
   browser.problem(contract.refundOrderLine, argsOf(order, position));
 
-/** A new shopper's order of two castles and a dragon: 5998 and 1999 cents. */
+/** Creates a new shopper's order of two castles and a dragon: 5998 and 1999 cents. */
 export async function startWithOrder(shop: TestApp, outcome: 'succeeded' | 'declined' = 'succeeded') {
   const { browser, cart } = await startWithCart(shop);
   shop.payments.outcome = outcome;
@@ -29,7 +29,7 @@ export async function startWithOrder(shop: TestApp, outcome: 'succeeded' | 'decl
   return { browser, order: orders[0], email: user.email, buyAgain };
 }
 
-/** Notes a first download of a line, without a file to download. */
+/** Records a first download of a line, without a file. */
 export async function downloadLine({ database, clock }: TestApp, { id }: AnOrder, position: number): Promise<void> {
   await database.query('update order_lines set first_downloaded_at = $3 where order_id = $1 and position = $2', [
     id,

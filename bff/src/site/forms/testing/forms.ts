@@ -1,4 +1,4 @@
-/** A shop with sample pages, and forms as a browser without scripts posts them there. */
+/** A shop with sample pages, and its forms posted without scripts. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -53,7 +53,7 @@ export function post(browser: TestClient, name: FormName, { known, typed, page =
   });
 }
 
-/** Where the form leads to, and what the page there says. */
+/** Returns the page to which the form leads, and that page's message. */
 export async function outcome(browser: TestClient, name: FormName, form: Post = {}) {
   const response = await post(browser, name, form);
   expect(response.status).toBe(303);
@@ -61,13 +61,13 @@ export async function outcome(browser: TestClient, name: FormName, form: Post = 
   return { to, notice: await noticeAt(browser, to) };
 }
 
-/** The page after signing in, past where the browser shows that it keeps cookies. */
+/** Returns the page after signing in, past the check that the browser keeps cookies. */
 async function arrivalAt(browser: TestClient, to: string): Promise<string> {
   if (!to.startsWith('/forms/signed-in?')) return to;
   return (await browser.request(to, { headers: { accept: 'text/html' } })).headers.get('location') ?? '';
 }
 
-/** What the page says about a form. */
+/** Returns the page's message about a form. */
 export async function noticeAt(browser: TestClient, path: string) {
   const html = await (await browser.request(path)).text();
   const [, json = 'null'] = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(html) ?? [];

@@ -12,7 +12,7 @@ export interface OfflinePage {
   readonly csp: string;
 }
 
-/** Reads the files it is made of; call it once for a name. */
+/** Reads the page's source files; call it once per name. */
 export function makeOfflinePage(shopName: string): OfflinePage {
   const style = withFonts(readFileSync(publicFile(PLAIN_STYLE), 'utf8'));
   const script = readFileSync(new URL('come-back.js', import.meta.url), 'utf8');

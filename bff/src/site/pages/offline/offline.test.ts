@@ -1,4 +1,4 @@
-/** What browsers are given to keep for when the network fails, and how they are rid of it. */
+/** Files that browsers keep for network failures, and their removal. */
 import { createHash } from 'node:crypto';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Releases made of misbehaviour: whatever one does and wherever, others are shown, and it alone is blamed. */
+/** Misbehaving releases of every kind: other pages are shown, and only the misbehaving release is blamed. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openRenderedShop, type RenderedShop } from '../../../testing/rendered-shop.ts';
@@ -35,7 +35,7 @@ const PLACES = ['load', 'page', 'render', 'structuredData', 'head'] as const;
 
 type Place = (typeof PLACES)[number];
 
-/** The deeds at their places, in a server file that is sound otherwise. */
+/** Builds a valid server file that misbehaves at the given places. */
 function serverOf(deeds: readonly { readonly place: Place; readonly deed: string }[]): string {
   const at = (place: Place) =>
     deeds
@@ -66,7 +66,7 @@ test('a release that misbehaves in any way, at any place, costs its own first vi
   await fc.assert(
     fc.asyncProperty(deeds, async (chosen) => {
       rendered.shop.logs.length = 0;
-      // Faults of earlier releases are forgotten with them.
+      // A new version clears the faults of earlier releases.
       const version = await rendered.publishCatalog(serverOf(chosen));
       const [store, home, again] = await Promise.all([visit('/store'), visit('/home'), visit('/home?again')]);
       expect(store.status).toBe(200);

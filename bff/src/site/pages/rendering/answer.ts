@@ -1,4 +1,4 @@
-/** What a renderer answers, which is checked like anything that a stranger says. */
+/** A renderer's answers, validated like any untrusted input. */
 import * as z from 'zod/mini';
 
 const image = z.object({ path: z.string(), width: z.number(), height: z.number(), alt: z.string() });
@@ -13,13 +13,13 @@ const view = z.object({
 export type GivenView = z.output<typeof view> & { readonly html: string };
 
 export const rendererAnswer = z.object({
-  /** Bytes that the renderer has in memory. */
+  /** Bytes of memory that the renderer uses. */
   memory: z.number(),
-  /** Of the request; none when the renderer can be asked from now on. */
+  /** Id of the request; absent when the renderer becomes ready. */
   id: z.optional(z.int()),
   view: z.optional(view),
-  /** What the release threw. */
+  /** Error that the release threw. */
   error: z.optional(reason),
-  /** Why the renderer ends. */
+  /** Reason why the renderer ends. */
   fault: z.optional(reason),
 });

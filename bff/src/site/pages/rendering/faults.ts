@@ -1,13 +1,13 @@
-/** Counts faults of releases: those for which a renderer had to be ended. */
+/** Counts faults of releases: each required ending a renderer. */
 import type { Clock } from '../../../base/clock.ts';
 import { MINUTE } from '../../../base/clock.ts';
 import type { ReleaseId } from '../../../releases/registry/release-record.ts';
 
-/** So many within a minute are too many. */
+/** Number of faults within a minute that is too many. */
 export const MAX_FAULTS = 3;
 
 export interface Faults {
-  /** @returns whether the release has now had too many; it then begins anew */
+  /** @returns true when the release now has too many; its count then restarts */
   note(release: ReleaseId): boolean;
 }
 

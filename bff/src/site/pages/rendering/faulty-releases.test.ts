@@ -1,4 +1,4 @@
-/** Releases that misbehave where the server renders them: each costs its own first view, and nothing else. */
+/** Releases that misbehave during server rendering: each costs only its own first view. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -175,7 +175,7 @@ test('after three faults in a minute a release is left to browsers, until anothe
   await setRenderingOff(shop.db, { app: 'mfe-catalog', version }, shop.clock.now());
   await release("() => 'models'");
   expect(await get('/store')).toContain('<p>models</p>');
-  // Whoever pins it gets its pages all the same.
+  // Browsers that pin it still get its pages.
   expect(await isRendered()).toBe(false);
 });
 

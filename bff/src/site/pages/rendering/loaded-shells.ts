@@ -1,6 +1,6 @@
 /**
- * Which shells renderers have loaded, by number. Apps extend a shell's modules, so two releases of one app would be mixed up in
- * it: each loaded shell has one at most.
+ * Shells that renderers have loaded, by number. Apps extend a shell's modules, so two releases of one app would be
+ * mixed up in it: each loaded shell has one at most.
  */
 import type { Release } from '@storefront/federation/release';
 
@@ -15,13 +15,13 @@ const MAX_SHELLS = 6;
 
 export interface LoadedShells {
   has(id: number): boolean;
-  /** Of the loaded shell for pages of `release`; another may be given up for it. */
+  /** Returns the id of the loaded shell for pages of `release`; another may be dropped for it. */
   idOf(shell: Release, release: Release): number;
 }
 
 export function createLoadedShells(): LoadedShells {
   let ids = 0;
-  /** The one used last stands last. */
+  /** Ordered by last use, the latest last. */
   const known = new Map<number, LoadedShell>();
   function begin({ version }: Release): LoadedShell {
     ids += 1;

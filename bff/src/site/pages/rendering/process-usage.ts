@@ -1,18 +1,18 @@
-/** What a child process has used, as Linux tells; elsewhere nothing is known. */
+/** Resource usage of a child process, as Linux reports it; unknown elsewhere. */
 import { readFileSync } from 'node:fs';
 
-/** What the kernel counts processor time in, per second. */
+/** Kernel ticks per second of processor time. */
 const TICKS = 100;
 const PAGE_SIZE = 4096;
 
-/** Milliseconds that the process has had of a processor; undefined where the system does not tell. */
+/** Returns milliseconds of processor time that the process has used; undefined when the system does not report it. */
 export function processorTime(pid: number | undefined): number | undefined {
-  // The second field, the program's name, may hold spaces.
+  // The second field, the program's name, may contain spaces.
   const fields = fileOf(`/proc/${pid}/stat`)?.split(') ').at(-1)?.split(' ');
   return fields && ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS;
 }
 
-/** Bytes that the process has in memory; undefined where the system does not tell. */
+/** Returns bytes that the process has in memory; undefined when the system does not report it. */
 export function memoryOf(pid: number | undefined): number | undefined {
   const pages = fileOf(`/proc/${pid}/statm`)?.split(' ')[1];
   return pages === undefined ? undefined : Number(pages) * PAGE_SIZE;

@@ -10,23 +10,23 @@ import { NoRenderer, RendererFault, ViewError } from './view-error.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../../releases/renderer/main.mjs', import.meta.url));
 
-/** Bytes of an answer: a page's markup, of which the renderer takes half as many characters, and little beside it. */
+/** Bytes of an answer: a page's markup, of which the renderer allows half as many characters, and little more. */
 const MAX_ANSWER = 4_000_000;
-/** Megabytes of objects; beyond, the renderer ends. */
+/** Megabytes of objects; the renderer ends above this limit. */
 const MAX_HEAP = 96;
-/** Bytes of everything, buffers included, which no heap limit holds. */
+/** Bytes of all memory, including buffers, which no heap limit covers. */
 const MAX_MEMORY = 320_000_000;
 const TOO_MUCH = `it took more than ${MAX_MEMORY / 1_000_000} MB`;
-/** Milliseconds between two looks at a request that is not answered yet. */
+/** Milliseconds between two checks of an unanswered request. */
 const LOOK = 50;
-/** Milliseconds after which a request holds its renderer although it has had no processor. */
+/** Milliseconds after which a request holds its renderer even without processor time. */
 const MAX_WAIT = 300;
-/** How much longer than its budget of the processor a request may take in all, on a busy machine. */
+/** Multiple of its processor budget that a request may take in all, on a busy machine. */
 const PATIENCE = 10;
 
 /**
- * `--permission` closes files, network, children, workers, addons and the inspector, `--frozen-intrinsics` the renderer's own
- * built-ins; renderer/lock-down.mjs the rest.
+ * `--permission` blocks files, network, children, workers, addons and the inspector, `--frozen-intrinsics` changes to
+ * the renderer's own built-ins; renderer/lock-down.mjs blocks the rest.
  */
 const FLAGS = [
   '--permission',
@@ -37,19 +37,20 @@ const FLAGS = [
   '--no-warnings',
   `--max-old-space-size=${MAX_HEAP}`,
   '--max-semi-space-size=8',
-  // Compilers on further threads take 15 MB more.
+  // Compilers on further threads would take 15 MB more.
 ];
 
-/** `held`: busy for so long that others shall not wait for it. */
+/** `held`: busy for so long that other views should not wait for it. */
 export type RendererState = 'starting' | 'free' | 'busy' | 'held' | 'ended';
 
 export interface RendererProcess {
   state(): RendererState;
-  /** The apps that it has, by the number of their shell. */
+  /** The loaded apps, by the number of their shell. */
   readonly loaded: Map<number, Set<string>>;
   /**
-   * One at a time.
-   * @param fields of the request in JSON, without braces @param budget milliseconds of the processor
+   * Sends one request at a time.
+   * @param fields of the request in JSON, without braces
+   * @param budget milliseconds of the processor
    * @returns null for a request without a page
    * @throws {ViewError} {RendererFault} {NoRenderer} when it is ended
    */
@@ -64,14 +65,14 @@ interface Task {
   reject(error: Error): void;
 }
 
-/** @param onChange called when it can be asked, is held, or has ended */
+/** @param onChange called when it is free, is held, or has ended */
 export function startRenderer(onChange: () => void): RendererProcess {
   const child = spawn(process.execPath, [...FLAGS, PROGRAM], {
-    // One heap of the C library's for all threads: some take less memory.
+    // One heap of the C library for all threads uses less memory.
     env: { MALLOC_ARENA_MAX: '1' },
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
-  // The type knows of no further pipes.
+  // The type lacks further pipes.
   const socket = child.stdio[3] as Socket;
   let state: RendererState = 'starting';
   let task: Task | undefined;
@@ -109,7 +110,7 @@ export function startRenderer(onChange: () => void): RendererProcess {
     if (spent >= budget) fail(`it did not end within ${budget} ms`);
     else if (passed >= budget * PATIENCE) fail(`it did not end within ${budget * PATIENCE} ms`);
     else if ((memoryOf(child.pid) ?? 0) > MAX_MEMORY) fail(TOO_MUCH);
-    // On a busy machine a view waits for its turn: its renderer is not held.
+    // On a busy machine a view waits for its turn, which does not make its renderer held.
     else if (state === 'busy' && (spent >= LOOK || passed >= MAX_WAIT)) {
       state = 'held';
       onChange();
@@ -123,7 +124,7 @@ export function startRenderer(onChange: () => void): RendererProcess {
       return;
     }
     if (id !== task?.id) throw new Error('it answers what it was not asked');
-    // What it leaves behind is not the next view's.
+    // Protects the next view from the memory that this one leaves behind.
     if (memory > MAX_MEMORY) {
       fail(TOO_MUCH);
       return;
@@ -148,7 +149,7 @@ export function startRenderer(onChange: () => void): RendererProcess {
   socket.on('error', () => {});
   child.on('error', (error) => fail(`it could not be started: ${error.message}`));
   child.on('exit', (code, signal) => fail(`it ended with ${signal ?? code}`));
-  // It ends when its server does, whose end of the pipe then closes.
+  // The renderer ends with its server, whose end of the pipe then closes.
   child.unref();
   socket.unref();
 

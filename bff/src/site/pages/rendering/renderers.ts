@@ -1,4 +1,4 @@
-/** A few renderers, which share what visitors ask for. */
+/** A few renderers that share visitors' requests. */
 import { join } from 'node:path';
 import type { Release } from '@storefront/federation/release';
 import { SECOND } from '../../../base/clock.ts';
@@ -18,14 +18,16 @@ export interface ViewRequest {
   readonly origin: string;
   /** The page's boot data, as JSON. */
   readonly boot: string;
-  /** Nobody waits for it: it may take as long as loading. */
+  /** True when no visitor waits for it: it may take as long as loading. */
   readonly isRehearsal?: boolean;
 }
 
 export interface Renderers {
   /**
-   * @throws {ViewError} what the release threw @throws {RendererFault} @throws {NoRenderer}
-   * @throws {ReleaseError} when its files cannot be had now
+   * @throws {ViewError} an error of the release
+   * @throws {RendererFault}
+   * @throws {NoRenderer}
+   * @throws {ReleaseError} when its files are unavailable now
    */
   render(view: ViewRequest): Promise<GivenView>;
   stop(): void;
@@ -34,21 +36,21 @@ export interface Renderers {
 interface RenderersDeps {
   readonly store: AssetStore;
   readonly count: number;
-  /** Milliseconds of the processor for a view. */
+  /** Milliseconds of processor time for a view. */
   readonly budget: number;
 }
 
-/** What a page is rendered with. */
+/** The shell and release that a page is rendered with. */
 interface Rendered extends Pick<ViewRequest, 'shell' | 'release'> {
-  /** Of the loaded shell. */
+  /** Id of the loaded shell. */
   readonly id: number;
 }
 
 interface Job extends Rendered {
   readonly isRehearsal: boolean;
-  /** In JSON. */
+  /** The page in JSON. */
   readonly page: string;
-  /** Of its server files, where a renderer lacks them. */
+  /** Code of its server files, when a renderer lacks them. */
   code: Code | undefined;
   resolve(view: GivenView): void;
   reject(error: unknown): void;
@@ -60,27 +62,27 @@ interface Code {
   readonly app: string;
 }
 
-/** How many views' time loading may take. */
+/** Multiple of a view's time that loading may take. */
 const LOADING = 10;
-/** And a renderer's first view of an app, which compiles much of it. */
+/** Multiple for a renderer's first view of an app, which compiles much of it. */
 const FIRST = 2.5;
-/** Views that wait for one renderer; browsers render what comes then. */
+/** Views that may wait for one renderer; browsers render any further ones. */
 const MAX_WAITING = 50;
-/** Milliseconds after a change, in which visitors' views come first. */
+/** Milliseconds after a change during which visitors' views come first. */
 const WARM_AFTER = 1 * SECOND;
-/** Milliseconds before another one is started after one that did not get so far that it could be asked. */
+/** Milliseconds before a replacement starts for a renderer that never became ready. */
 const RESTART_AFTER = 1 * SECOND;
 
 export function createRenderers({ store, count, budget }: RenderersDeps): Renderers {
   let isStopped = false;
-  /** In the order in which they are preferred, so that the first ones stay warm; one is spare. */
+  /** Renderers in order of preference, so that the first ones stay warm; one is spare. */
   const renderers: RendererProcess[] = [];
   const jobs = new Map<RendererProcess, Rendered>();
   const queue: Job[] = [];
   /** Server files in JSON, while they are read. */
   const reading = new Map<string, Promise<string>>();
   const shells = createLoadedShells();
-  /** What was rendered last of each app, which a renderer that starts loads ahead. */
+  /** The latest view of each app, which a new renderer loads ahead. */
   const recent = new Map<string, Rendered>();
   let warming: NodeJS.Timeout | undefined;
   let restart: NodeJS.Timeout | undefined;
@@ -112,7 +114,7 @@ export function createRenderers({ store, count, budget }: RenderersDeps): Render
     for (const job of queue.splice(0)) job.reject(new NoRenderer('no renderer could be started'));
   }
 
-  /** Hands what waits to renderers that are free: the first ones, and the spare one while another is held. */
+  /** Gives waiting jobs to free renderers: the first ones, and the spare one while another is held. */
   function dispatch(): void {
     if (isStopped) return;
     while (!restart && renderers.length < count + 1) start();
@@ -127,7 +129,7 @@ export function createRenderers({ store, count, budget }: RenderersDeps): Render
     }
   }
 
-  /** One that has answered is not free before its job is done, which may ask again. */
+  /** Returns true when it can take a job: after an answer it is busy until its job, which may ask again, is done. */
   function isFree(renderer: RendererProcess): boolean {
     return renderer.state() === 'free' && !jobs.has(renderer);
   }
@@ -137,7 +139,7 @@ export function createRenderers({ store, count, budget }: RenderersDeps): Render
     dispatch();
   }
 
-  /** Other views may come first meanwhile. */
+  /** Reads the code before queueing; other views may come first meanwhile. */
   function enqueueWithCode(job: Job): void {
     codeOf(job).then((code) => {
       job.code = code;
@@ -146,7 +148,7 @@ export function createRenderers({ store, count, budget }: RenderersDeps): Render
     }, job.reject);
   }
 
-  /** A release whose view holds a renderer gets no second one: its next view waits for the outcome. */
+  /** Returns true while the release's view holds a renderer: its next view waits for the outcome. */
   function isHolding({ release }: Rendered): boolean {
     return [...jobs].some(([renderer, other]) => renderer.state() === 'held' && isSame(other.release, release));
   }
@@ -174,7 +176,7 @@ export function createRenderers({ store, count, budget }: RenderersDeps): Render
     return { shell: shellFile, app: appFile };
   }
 
-  /** Views that want a file at the same time, as after a release, share it. */
+  /** Shares the reading of a file between concurrent views, as after a release. */
   function readOnce(release: Release): Promise<string> {
     const key = `${release.app} ${release.version}`;
     const known = reading.get(key);
@@ -203,7 +205,7 @@ export function createRenderers({ store, count, budget }: RenderersDeps): Render
     if (known?.id !== id || known.release !== release) warmLater();
   }
 
-  /** A renderer that takes another's place has loaded what is in use. */
+  /** Loads the releases in use into a replacement renderer. */
   function warmLater(): void {
     warming ??= setTimeout(() => {
       warming = undefined;
@@ -218,7 +220,7 @@ export function createRenderers({ store, count, budget }: RenderersDeps): Render
         const code = await codeOf(known).catch(() => undefined);
         if (!isFree(renderer)) break;
         jobs.set(renderer, known);
-        // It is blamed where a visitor waits for it.
+        // The release is blamed only when a visitor waits for it.
         if (code) await load(renderer, known, code).catch(() => recent.delete(known.release.app));
         jobs.delete(renderer);
         dispatch();
@@ -266,7 +268,7 @@ function isLoaded({ loaded }: RendererProcess, { id, release }: Rendered): boole
   return loaded.get(id)?.has(release.app) === true;
 }
 
-/** Undefined where the system has no pipe for it. */
+/** Returns undefined when the system has no pipe for it. */
 function tryToStart(onChange: () => void): RendererProcess | undefined {
   try {
     return startRenderer(onChange);

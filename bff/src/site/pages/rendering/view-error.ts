@@ -1,6 +1,6 @@
-/** Why there is no first view. */
+/** Reasons for a missing first view. */
 
-/** What a release threw, or left rejected. */
+/** Error that a release threw, or a rejection that it left behind. */
 export class ViewError extends Error {
   override readonly name = 'ViewError';
   /** @param reason with the stack in the release's own file */
@@ -10,12 +10,12 @@ export class ViewError extends Error {
   }
 }
 
-/** A release's doing for which its renderer was ended. */
+/** A release's fault for which its renderer was ended. */
 export class RendererFault extends Error {
   override readonly name = 'RendererFault';
 }
 
-/** There is no renderer, which is no release's doing. */
+/** No renderer is available, which is no release's fault. */
 export class NoRenderer extends Error {
   override readonly name = 'NoRenderer';
 }

@@ -1,4 +1,4 @@
-/** A shop with a customer, whose backups are kept in a directory, and empty places to restore them to. */
+/** A shop with a customer and backups in a directory, and empty places to restore to. */
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,35 +43,35 @@ export const KEY = 'a key of backups, which has forty characters';
 
 type Overrides = Partial<Pick<BackupDeps, 'key' | 'place' | 'chunkBytes'>>;
 
-/** What the files of a store are kept in. */
+/** Kind of storage of a store's files. */
 type PlaceKind = BackupDeps['assetsIn'];
 
-/** Where a backup can be restored to. */
+/** A target for restoring a backup. */
 export interface Place {
   readonly query: KeptConnection['query'];
   readonly stores: Stores;
   backups(overrides?: Overrides): Backups;
-  /** How many the database has. */
+  /** Returns the number of tables in the database. */
   tables(): Promise<number>;
-  /** A browser with the cookies of `other`, at a server on what was restored. */
+  /** Opens a browser with the cookies of `other` on a server with the restored data. */
   browserLike(other: TestClient): Promise<TestClient>;
 }
 
 export interface BackupShop extends DownloadShop {
-  /** A customer, signed in, who bought the well. */
+  /** A signed-in customer who bought the well. */
   readonly owner: TestClient;
   readonly recoveryCodes: readonly string[];
   /** The secret of the customer's authenticator app. */
   readonly authenticator: string;
   readonly stores: Stores;
-  /** Where the backups are. */
+  /** Storage of the backups. */
   readonly place: ObjectStore;
   backups(overrides?: Overrides): Backups;
   emptyPlace(kind?: PlaceKind): Promise<Place>;
-  /** The files of all backups. */
+  /** Returns the files of all backups. */
   objects(): Promise<string[]>;
   chunks(): Promise<string[]>;
-  /** The file of the chunk with this content. */
+  /** Returns the file of the chunk with this content. */
   chunkOf(content: string, key?: string): string;
   /** Removes all backups. */
   clear(): Promise<void>;
@@ -119,7 +119,7 @@ export async function startBackupShop(): Promise<BackupShop> {
   };
 }
 
-/** A release, a product, and a customer with MFA, a picture and an order. */
+/** Adds a release, a product, and a customer with MFA, a picture and an order. */
 async function populate(shop: DownloadShop, root: string) {
   await importProducts(shop, anEdition('well'));
   const releases = sampleAdmin(shop, root);
@@ -206,7 +206,7 @@ async function filesIn(directory: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
 }
 
-/** What `work` is refused with. */
+/** Returns the error message of `work`. */
 export async function refusalOf(work: Promise<unknown>): Promise<string> {
   return await work.then(
     () => 'nothing',

@@ -3,5 +3,5 @@ export interface Address {
   readonly port: number;
 }
 
-/** As in a URL: IPv6 in brackets. */
+/** Formats an address as in a URL: IPv6 in brackets. */
 export const addressWords = ({ host, port }: Address) => `${host.includes(':') ? `[${host}]` : host}:${port}`;

@@ -1,4 +1,4 @@
-/** The certificates of what the store talks to, over TLS on this machine. */
+/** Certificates of the store's peers, over TLS on this machine. */
 import { once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
@@ -23,7 +23,7 @@ import { createCertificates } from './certificates.ts';
 import type { TlsPeer } from './look-at.ts';
 import { lookAt } from './look-at.ts';
 
-/** Libraries of TLS know no other time. */
+/** The real time, because TLS libraries know no other. */
 const now = new Date();
 const lasting = (days: number): Validity => ({ from: before(now, 90 * DAY), until: after(now, days * DAY + HOUR) });
 const authority = createAuthority('Test Authority', lasting(1000));
@@ -56,7 +56,7 @@ interface Counted {
   readonly connections: () => number;
 }
 
-/** A host that has the certificate, and counts who comes. */
+/** Serves the certificate and counts the connections. */
 async function serve(certificate: TestCertificate): Promise<Counted> {
   let count = 0;
   const server = createTlsServer(certificate);
@@ -66,7 +66,7 @@ async function serve(certificate: TestCertificate): Promise<Counted> {
   return { port: await listening(server), connections: () => count };
 }
 
-/** A Postgres as far as TLS: it reads the request for it, and takes or refuses it. */
+/** Starts a Postgres up to TLS: it reads the TLS request and accepts or refuses it. */
 async function servePostgres(certificate: TestCertificate | undefined): Promise<number> {
   const server = createServer(async (socket) => {
     socket.on('error', () => {});
@@ -81,7 +81,7 @@ function secure(socket: Socket, certificate: TestCertificate): void {
   new TLSSocket(socket, { isServer: true, secureContext: createSecureContext(certificate) }).on('error', () => {});
 }
 
-/** A clock that begins now. */
+/** Starts a clock at the current time. */
 function startClock() {
   let time = now;
   return {
@@ -92,7 +92,7 @@ function startClock() {
   };
 }
 
-/** The console of a store that has these settings. */
+/** Opens the console of a store with these peers. */
 async function consoleOf(peers: readonly TlsPeer[]) {
   const clock = startClock();
   const studio = startTestConsole(shop, {}, { certificates: createCertificates({ clock, peers }) });

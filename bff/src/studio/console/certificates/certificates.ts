@@ -1,4 +1,4 @@
-/** The certificates of what the store talks to, as they were last looked at. */
+/** Certificates of the store's peers, as last checked. */
 import type { Certificate, Waiting } from '@storefront/contract/console';
 import { type Clock, DAY, HOUR, MINUTE } from '../../../base/clock.ts';
 import { addressWords } from './address-words.ts';
@@ -6,9 +6,9 @@ import type { TlsPeer } from './look-at.ts';
 import { type Look, lookAt, type SeenCertificate } from './look-at.ts';
 
 export interface Certificates {
-  /** As they were within the last hour; looks again after it, or a minute after a host was not reached. */
+  /** Returns results of the last hour; checks again after that, or a minute after a host was unreachable. */
   read(): Promise<{ readonly lookedAt: Date; readonly certificates: Certificate[] }>;
-  /** Those whose end is near or past, as they were last seen: looks again meanwhile after six hours, and never waits. */
+  /** Returns certificates that end soon or have ended, as last checked. Rechecks after six hours, without waiting. */
   ending(): EndingCertificate[];
 }
 
@@ -29,7 +29,7 @@ const KEPT_WITHOUT_ANSWER = 1 * MINUTE;
 const KEPT_FOR_TODAY = 6 * HOUR;
 
 const NEAR_END = 14 * DAY;
-/** One that lives for a few days is renewed later than that. */
+/** A certificate with a lifetime of days is renewed later. */
 const NEAR_END_SHARE = 1 / 3;
 
 export function createCertificates({ clock, peers }: CertificateDeps): Certificates {

@@ -1,4 +1,4 @@
-/** What is said on a new connection before TLS begins. */
+/** Messages on a new connection before TLS begins. */
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { type Address, addressWords } from './address-words.ts';
@@ -32,7 +32,7 @@ export const greetings: Readonly<Record<Greeting, (socket: Socket) => Promise<vo
   },
 };
 
-/** Has the proxy lead to the host. @throws where it does not */
+/** Asks the proxy to connect to the host. @throws when it refuses */
 export async function askProxy(socket: Socket, { authorization }: HttpProxy, to: Address): Promise<void> {
   const address = addressWords(to);
   const credentials = authorization === undefined ? '' : `Proxy-Authorization: ${authorization}\r\n`;
@@ -42,12 +42,12 @@ export async function askProxy(socket: Socket, { authorization }: HttpProxy, to:
 }
 
 async function expectReply(socket: Socket, code: string): Promise<void> {
-  // Of several lines the last one has a space behind the code.
+  // In a multi-line reply only the last line has a space after the code.
   const reply = await read(socket, (text) => /(?:^|\n)\d{3}(?: [^\n]*)?\r?\n$/.test(text));
   if (!reply.startsWith(code)) throw failure('NO_TLS');
 }
 
-/** The other side's answer, once it is whole. */
+/** Reads the peer's reply until it is complete. */
 async function read(socket: Socket, isWhole: (text: string) => boolean): Promise<string> {
   let text = '';
   while (!isWhole(text)) {

@@ -1,13 +1,13 @@
-/** The proxy of HTTP that leads out of where the store runs, as Twilio's client and Node itself read it. */
+/** The HTTP proxy for outgoing connections, read as Twilio's client and Node itself do. */
 
 export interface HttpProxy {
   readonly host: string;
   readonly port: number;
-  /** As `Proxy-Authorization` has it. */
+  /** Value of `Proxy-Authorization`. */
   readonly authorization: string | undefined;
 }
 
-/** Undefined where there is none, and of one that is not asked over plain HTTP. */
+/** Returns undefined without a proxy, and for one that is not used over plain HTTP. */
 export function proxyOf(address: string | undefined): HttpProxy | undefined {
   if (address === undefined || !URL.canParse(address)) return undefined;
   const { protocol, hostname, port, username, password } = new URL(address);
@@ -20,7 +20,7 @@ export function proxyOf(address: string | undefined): HttpProxy | undefined {
   };
 }
 
-/** As it is where it was not encoded. */
+/** Decodes the text; returns it unchanged if it was not encoded. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

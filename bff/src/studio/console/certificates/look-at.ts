@@ -8,14 +8,14 @@ import { askProxy, type Greeting, greetings } from './greetings.ts';
 import type { HttpProxy } from './http-proxy.ts';
 
 export interface TlsPeer {
-  /** What the store uses it for. */
+  /** The store's uses of the host. */
   readonly uses: readonly string[];
   readonly host: string;
   readonly port: number;
   readonly greeting: Greeting;
-  /** What the store's own connections trust beside the usual authorities. */
+  /** Trust settings of the store's own connections, in addition to the usual authorities. */
   readonly tls: ConnectionOptions;
-  /** Asked where the host is not reached without it. */
+  /** Used when the host is unreachable without it. */
   readonly proxy?: HttpProxy | undefined;
 }
 
@@ -23,17 +23,17 @@ export interface SeenCertificate {
   readonly issuer: string | null;
   readonly validFrom: Date;
   readonly validUntil: Date;
-  /** An error's code; null when it is trusted. */
+  /** Error code of the check; null when the certificate is trusted. */
   readonly distrust: string | null;
 }
 
-/** A certificate, or the code of the error that kept us from it. */
+/** A certificate, or the code of the error that prevented reading it. */
 export type Look = SeenCertificate | { readonly unreachable: string };
 
 const TIMEOUT = 5 * SECOND;
 const LONGEST_NAME = 200;
 
-/** Through the peer's proxy, if it has one, where it is not reached without. Never rejects. */
+/** Connects directly, or else through the peer's proxy, if it has one. Never rejects. */
 export async function lookAt(peer: TlsPeer, timeout = TIMEOUT): Promise<Look> {
   const direct = await lookBy(peer, peer, timeout);
   if (!('unreachable' in direct) || !peer.proxy) return direct;
@@ -43,7 +43,7 @@ export async function lookAt(peer: TlsPeer, timeout = TIMEOUT): Promise<Look> {
 
 async function lookBy({ host, port, greeting, tls }: TlsPeer, by: TlsPeer | HttpProxy, timeout: number): Promise<Look> {
   const socket = connect({ host: by.host, port: by.port });
-  // Errors after the answer are nothing to us; earlier ones reject what waits.
+  // Ignores errors after the answer; earlier ones reject the waiting promises.
   socket.on('error', () => {});
   let secured: TLSSocket | undefined;
   const handshake = async () => {
@@ -82,7 +82,7 @@ function nameOf({ O: organization, CN: commonName }: PeerCertificate['issuer']):
 
 function codeOf(error: unknown): string {
   if (error instanceof TimeoutError) return 'ETIMEDOUT';
-  // Node gives the code alone, where its types say an error.
+  // Node passes only the code, although its types declare an error.
   const code: unknown = typeof error === 'string' ? error : Object(error).code;
   return typeof code === 'string' && /^\w+$/.test(code) ? code : 'UNKNOWN';
 }

@@ -16,7 +16,7 @@ export interface CustomerSearch {
 
 const columns = { created: 'users.createdAt', seen: 'users.lastLoginAt' } as const;
 
-/** Sums are made for the page alone. */
+/** Computes sums only for the page. */
 export async function findCustomers(db: Db, search: CustomerSearch) {
   const { beginning, isProved, sort, direction, after, limit } = search;
   const column = columns[sort];

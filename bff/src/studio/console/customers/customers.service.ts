@@ -1,4 +1,4 @@
-/** Customers in the console: finding them, and what helps them. */
+/** Customers in the console: finding and helping them. */
 import type { Parsed } from '@storefront/contract';
 import type { Customer, consoleContract, ListedCustomer } from '@storefront/contract/console';
 import * as z from 'zod/mini';
@@ -44,7 +44,7 @@ export async function listCustomers({ db }: Pick<ConsoleDeps, 'db'>, filter: Fil
   return { customers: rows.map(toListed), next };
 }
 
-/** Every customer of a filter. */
+/** Yields every customer of a filter. */
 export async function* allCustomers(db: Db, filter: Omit<Filter, 'after'>): AsyncGenerator<ListedCustomer> {
   const search = searchOf(filter);
   const rows = allRows<CustomerRow>((last, limit) => {
@@ -130,7 +130,7 @@ async function help(deps: ConsoleDeps, customerId: string, work: (tx: Tx, custom
   return await showCustomer(deps, customerId);
 }
 
-/** The link is the customer's alone: it goes to the address of the account. @throws not_found */
+/** Emails the link only to the account's address. @throws not_found */
 export function sendReset(deps: ConsoleDeps, session: ConsoleSession, customerId: string): Promise<Customer> {
   return help(deps, customerId, async (tx, customer) => {
     await sendResetLink({ ...deps, db: tx }, customer);
@@ -139,7 +139,7 @@ export function sendReset(deps: ConsoleDeps, session: ConsoleSession, customerId
   });
 }
 
-/** As after a reset: devices, links and pending sign-ins go too. @throws not_found */
+/** Ends devices, links and pending sign-ins, too, as after a reset. @throws not_found */
 export function endSessions(deps: ConsoleDeps, session: ConsoleSession, customerId: string): Promise<Customer> {
   return help(deps, customerId, async (tx, { id }) => {
     await recordEvent({ ...deps, db: tx }, id, { kind: 'sessions-ended' });
@@ -155,7 +155,7 @@ export function endSessions(deps: ConsoleDeps, session: ConsoleSession, customer
 }
 
 /**
- * Told to the customer, who may stop it; `identification` stays in the audit log alone.
+ * Notifies the customer, who may stop it; only the audit log keeps `identification`.
  * @throws not_found, customer_without_mfa, customer_not_proved, mfa_removal_pending
  */
 export function askMfaRemoval(
@@ -181,7 +181,7 @@ export function withdrawMfaRemoval(deps: ConsoleDeps, session: ConsoleSession, c
   });
 }
 
-/** As the customer can; nothing of who they were stays in the audit log. @throws not_found, customer_address_differs */
+/** Deletes the account as the customer can; the audit log has no name. @throws not_found, customer_address_differs */
 export async function deleteCustomer(
   deps: ConsoleDeps,
   session: ConsoleSession,
@@ -204,7 +204,7 @@ export async function deleteCustomer(
   });
 }
 
-/** All that the store keeps, as the customer's own export has it. @throws not_found */
+/** Returns all that the store keeps, as in the customer's own export. @throws not_found */
 export async function exportData(deps: ConsoleDeps, session: ConsoleSession, customerId: string) {
   await inTransaction(deps.db, async (tx) => {
     if (!(await findCustomer(tx, customerId))) throw problemError('not_found');

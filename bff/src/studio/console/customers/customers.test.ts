@@ -155,7 +155,7 @@ describe('a customer', () => {
     expect(response.headers.get('content-disposition')).toBe(`attachment; filename="customer-${customerId}.json"`);
     expect(await lastAudit()).toMatchObject({ action: 'customer.export-data' });
     const { history: _, ...given } = (await response.json()) as Record<string, unknown>;
-    // Exporting is in one's own history.
+    // The customer's own history contains the export.
     const { history: __, ...own } = await buyer.call(contract.exportAccount, {});
     expect(given).toEqual(own);
     expect(emailsTo(shop, email).length).toBeGreaterThan(0);

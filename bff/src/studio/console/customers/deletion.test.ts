@@ -1,4 +1,4 @@
-/** Deleting an account in the console: what the customer's own deletion does, and refuses. */
+/** Deleting an account in the console: the same effects and refusals as the customer's own deletion. */
 import { contract } from '@storefront/contract';
 import { consoleContract as api } from '@storefront/contract/console';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -46,7 +46,7 @@ describe('an account that an owner deletes', () => {
       { action: 'customer.delete', old_value: { orders: 1 }, new_value: null },
     ]);
     for (const [table, text] of await dump(shop)) {
-      // Counters know addresses for a day at most, and the audit log what was done to whom.
+      // Counters keep addresses for a day at most; the audit log keeps the customer's id.
       if (table !== 'rate_limits') expect(text, table).not.toContain(email);
       if (!['rate_limits', 'console_audit'].includes(table)) expect(text, table).not.toContain(customerId);
     }

@@ -43,7 +43,7 @@ test('what is no draft stays, what goes meanwhile is no failure, and what cannot
   const other = join(draftsDirectory, 'lost+found');
   await mkdir(other);
   await utimes(other, 0, 0);
-  // Is listed, and cannot be found then.
+  // A broken link is listed but cannot be opened.
   await symlink('nowhere', join(draftsDirectory, '01890a5d-ac96-774b-bcce-b302099a8057'));
   await removeAbandonedDrafts({ ...studio.shop, draftsDirectory });
   expect(await readdir(draftsDirectory)).toContain('lost+found');

@@ -1,4 +1,4 @@
-/** Housekeeping: drafts that nobody changes end, and so do files that an interruption left. */
+/** Housekeeping: deletes abandoned drafts and files that an interruption left. */
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isUuid } from '@storefront/utils/is-uuid';
@@ -9,7 +9,7 @@ import { draftDirectory } from './draft-directory.ts';
 import { deleteAbandoned, findDraftIds } from './drafts.repository.ts';
 
 export const DRAFT_MEMORY = 30 * DAY;
-/** Files are written before their draft is; longer than that takes. */
+/** Files are written before their draft; this is longer than that takes. */
 const ORPHAN_MEMORY = 1 * DAY;
 
 export async function removeAbandonedDrafts({

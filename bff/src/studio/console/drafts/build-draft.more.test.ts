@@ -1,4 +1,4 @@
-/** The process that checks drafts, and where it ends. */
+/** The process that checks drafts, and its end. */
 import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -49,7 +49,7 @@ test('what it fails with is said, and nothing is said of the model', async () =>
 test('it leaves no temporary files when it ends in the middle', async () => {
   const browser = join(directory, 'browser');
   const started = join(directory, 'started');
-  // Says where its files are, and ends as a Chromium does: with the process that started it.
+  // Writes its arguments to a file and ends like Chromium: with the process that started it.
   await writeFile(browser, `#!/bin/sh\necho "$*" > '${started}'\ncat <&3 > /dev/null\n`, { mode: 0o755 });
   const profile = async () => /--user-data-dir=(\S+)/.exec(await readFile(started, 'utf8').catch(() => ''))?.[1];
   const stopping = new AbortController();

@@ -1,4 +1,4 @@
-/** Runs the command's own checks and builders on a draft, in a process of its own with bounds. */
+/** Runs the import command's checks and builders on a draft, in a separate process with limits. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -22,7 +22,7 @@ const PROGRAM = createRequire(import.meta.url).resolve('@storefront/catalogue-fo
 
 interface Task {
   readonly folder: string;
-  /** For the result. */
+  /** Directory of the result. */
   readonly made: string;
   /** The path of a Chromium. */
   readonly browser: string | undefined;
@@ -30,11 +30,12 @@ interface Task {
 }
 
 /**
- * Needs none of the server's settings, and gets none.
- * @throws an AbortError, or what the process said when it failed @returns problems when it went beyond its limits
+ * Passes none of the server's settings to the process.
+ * @returns problems when it exceeded its limits
+ * @throws an AbortError, or the process's error output when it failed
  */
 export async function buildDraft(task: Task, limits: BuildLimits): Promise<BuiltDraft> {
-  // Not below the draft's: a browser's socket must have a short path.
+  // Outside the draft's directory, because a browser's socket needs a short path.
   const temporary = await mkdtemp(join(tmpdir(), 'storefront-check-'));
   try {
     return await build(task, limits, temporary);
@@ -57,7 +58,7 @@ async function build(
     signal,
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
-  // An aborted one says so here as well.
+  // Aborting also emits an error here.
   child.on('error', () => {});
   const [[code, killedBy], said] = await Promise.all([once(child, 'close'), child.stderr ? text(child.stderr) : '']);
   signal.throwIfAborted();

@@ -1,4 +1,4 @@
-/** Checks of one draft, where several of them meet. */
+/** Concurrent checks of one draft. */
 import { access } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => studio.stop());
 
-/** @param onBuilt called when a check has built everything, before it keeps what it found */
+/** @param onBuilt called when a check has built everything, before it stores the result */
 function checksOf(onBuilt: () => void): Checks {
   const { shop } = studio;
   const now = () => {

@@ -1,4 +1,4 @@
-/** Checks of drafts in the background, one at a time. What they found is in the draft's row, what they made beside its files. */
+/** Background checks of drafts, one at a time. The draft's row has the findings; the built files are beside its own. */
 import { randomUUIDv7 } from 'node:crypto';
 import { join } from 'node:path';
 import { createQueue } from '../../../base/queue.ts';
@@ -12,11 +12,11 @@ import { productWords } from './product-words.ts';
 import { showBuilt } from './show-built.ts';
 
 export interface Checks {
-  /** Begins to check the draft as it is now, unless that is under way. */
+  /** Begins to check the draft's current state, unless that check is running. */
   begin(draftId: string): Promise<void>;
-  /** Of the check under way. */
+  /** Returns the state in the running check. */
   runningState(draftId: string): string | undefined;
-  /** Resolves once nothing of the check is under way. */
+  /** Resolves once the check has ended completely. */
   stop(draftId: string): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ interface Running {
   turn?: Promise<void>;
 }
 
-/** For what the log tells. */
+/** Result of a check that failed; the log has the reason. */
 const FAILED = {
   problems: [
     { file: '', field: null, reason: 'The check failed, which the log of the server explains; please try again' },
@@ -54,7 +54,7 @@ export function createChecks(deps: CheckDeps, limits: BuildLimits = buildLimits)
       signal.throwIfAborted();
       await keep(draft.id, found);
     };
-    // All of it in its turn: what checks of one draft make does not get into each other's way.
+    // Runs everything in turn, so that checks of one draft do not interfere.
     await run(() => {
       mine.turn = turn();
       return mine.turn;
@@ -63,7 +63,7 @@ export function createChecks(deps: CheckDeps, limits: BuildLimits = buildLimits)
 
   async function keep(draftId: string, found: StoredCheck): Promise<void> {
     const directory = draftDirectory(deps.draftsDirectory, draftId);
-    // A draft that ended meanwhile leaves nothing.
+    // A draft deleted meanwhile leaves no files.
     const isKept = await keepCheck(deps.db, draftId, found);
     await (isKept ? directory.clear(found.made) : directory.removeAll()).catch(unlessRemoved(deps.log, draftId));
   }

@@ -1,4 +1,4 @@
-/** Files of drafts on a disk that takes less than it should. */
+/** Files of drafts on a disk that accepts less than is written. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ test('a piece that is written in part is not counted as a whole', async () => {
     const appended = (bytes) => directory.append('file', 0, [Buffer.alloc(bytes)]).catch(({ code }) => code);
     console.log(await appended(1000), await appended(100_000));
   `;
-  // No file may have more than some KB; the write that would exceed that writes as much as is left.
+  // Limits files to some KB; the write that exceeds it writes only the rest.
   const limited = ['-c', 'ulimit -f 8; exec "$0" --input-type=module --eval "$1"', process.execPath, script];
   const { stdout } = await promisify(execFile)('sh', limited, { env: {} });
   expect(stdout).toBe('1000 EFBIG\n');

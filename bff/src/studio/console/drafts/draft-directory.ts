@@ -1,4 +1,4 @@
-/** Where drafts keep their files until they are published: a directory for each, of files by id and of what a check made. */
+/** Storage of drafts' files until publication: a directory each, with files by id and the results of a check. */
 import { createWriteStream } from 'node:fs';
 import { copyFile, link, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -10,17 +10,17 @@ import { localObjectStore } from '../../../base/storage/local-object-store.ts';
 import type { ObjectStore } from '../../../base/storage/object-store.ts';
 import { unlessAbsent } from '../../../base/storage/unless-absent.ts';
 
-/** In the directory of what a check made: what can be published. */
+/** Folder of publishable files in the directory of a check. */
 export const RESULT = 'result';
 
-/** For `catch` after a commit: what could not be removed is no failure any more. */
+/** Handles, after a commit, files that could not be removed, which is no failure any more. */
 export function unlessRemoved(log: Log, draftId: string): (err: unknown) => void {
   return (err) => log.warn({ event: 'draft_files_not_removed', draftId, err }, 'files of a draft could not be removed');
 }
 
 export type DraftDirectory = ReturnType<typeof draftDirectory>;
 
-/** @param root of all drafts */
+/** @param root directory of all drafts */
 export function draftDirectory(root: string, draftId: string) {
   const home = join(root, draftId);
   const files = join(home, 'files');
@@ -29,22 +29,22 @@ export function draftDirectory(root: string, draftId: string) {
   const made = (name: string) => join(home, `made-${name}`);
   return {
     home,
-    /** What a check made. */
+    /** Directory of a check's results. */
     made,
     pathOf,
     open: (fileId: string, slice?: Slice) => store.open(`files/${fileId}`, slice),
     openMade: (check: string, name: string) => store.open(`made-${check}/${RESULT}/${name}`),
-    /** An empty file. */
+    /** Creates an empty file. */
     async begin(fileId: string): Promise<void> {
       await mkdir(files, { recursive: true });
       await using _ = await open(pathOf(fileId), 'w');
     },
-    /** Writes from `offset` on, piece by piece; answers the bytes written. @throws what `chunks` throws */
+    /** Writes from `offset` on, chunk by chunk; returns the bytes written. @throws what `chunks` throws */
     async append(fileId: string, offset: number, chunks: AsyncIterable<Uint8Array>): Promise<number> {
       await using file = await open(pathOf(fileId), 'r+');
       let position = offset;
       for await (const chunk of chunks) {
-        // A write may take only a part.
+        // A write may accept only a part.
         for (let rest = chunk; rest.byteLength > 0; ) {
           const { bytesWritten } = await file.write(rest, { position });
           position += bytesWritten;
@@ -54,7 +54,7 @@ export function draftDirectory(root: string, draftId: string) {
       await file.datasync();
       return position - offset;
     },
-    /** Copies an object, piece by piece. False when there is none; answers its size otherwise. */
+    /** Copies an object, chunk by chunk. Returns its size; false when there is none. */
     async fetch(from: ObjectStore, key: string, to: string): Promise<number | undefined> {
       const found = await from.open(key);
       if (!found) return undefined;
@@ -68,7 +68,7 @@ export function draftDirectory(root: string, draftId: string) {
       await rename(path, pathOf(fileId));
       return (await stat(pathOf(fileId))).size;
     },
-    /** A folder of the files as they are now: what happens to them later does not change it. */
+    /** Links the file's current content into a folder; later changes do not affect it. */
     async link(fileId: string, to: string): Promise<void> {
       await mkdir(dirname(to), { recursive: true });
       // Some file systems have no links.
@@ -79,7 +79,7 @@ export function draftDirectory(root: string, draftId: string) {
       await writeFile(path, content);
     },
     remove: (fileId: string) => rm(pathOf(fileId), { force: true }),
-    /** Removes what was made, but for that of the check `kept`. */
+    /** Removes the results of all checks except `kept`. */
     async clear(kept?: string): Promise<void> {
       for (const name of (await unlessAbsent(readdir(home))) ?? []) {
         if (!name.startsWith('made-') || name === `made-${kept}`) continue;

@@ -1,4 +1,4 @@
-/** Files of drafts, uploaded piece by piece: what has arrived counts, so that an upload goes on where it broke off. */
+/** Files of drafts, uploaded in chunks: received bytes count, so an interrupted upload continues where it stopped. */
 import { randomUUIDv7 } from 'node:crypto';
 import { type DraftFile, MAX_DRAFT, MAX_DRAFT_FILES } from '@storefront/contract/console';
 import { inTransaction } from '../../../base/db/transaction.ts';
@@ -61,7 +61,7 @@ export async function announceFile(
   return toDraftFile(file);
 }
 
-/** On disks that do not tell capitals apart, too. */
+/** Compares without case, because some disks ignore it. */
 function areInTheWay(one: string, other: string): boolean {
   const [a, b] = [one.toLowerCase(), other.toLowerCase()];
   return a === b || a.startsWith(`${b}/`) || b.startsWith(`${a}/`);
@@ -78,7 +78,10 @@ async function findKnown(db: ConsoleDeps['db'], draftId: string, fileId: string)
   return file;
 }
 
-/** @param takeFile one request for a file at a time: two would write over each other. @throws not_found, body_too_large, files_unavailable; upload_elsewhere with the file, to go on as that says */
+/**
+ * @param takeFile allows one request per file at a time: two would overwrite each other.
+ * @throws not_found, body_too_large, files_unavailable; upload_elsewhere with the file, whose offset continues it
+ */
 export async function appendToFile(
   deps: ConsoleDeps,
   session: ConsoleSession,
@@ -118,7 +121,7 @@ async function* atMost(bytes: number, chunks: AsyncIterable<Uint8Array>): AsyncG
   }
 }
 
-/** What the file system says is ours; a body that breaks off or is too large is not. */
+/** Maps errors of the file system to ours; an interrupted or too large body is the client's. */
 function unlessWritten({ path }: FileRow): (error: unknown) => never {
   return (error) => {
     const isSystems = error instanceof Error && 'syscall' in error;

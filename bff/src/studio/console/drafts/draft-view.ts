@@ -2,11 +2,11 @@ import type { ListedDraft, ProductDraft } from '@storefront/contract/console';
 import { toDraftFile } from './draft-files.service.ts';
 import type { DraftRow, FileRow, ListedRow } from './drafts.repository.ts';
 
-/** Changes with fields and files. */
+/** Changes with the draft's fields and files. */
 export const stateOf = ({ revision, filesRevision }: Pick<DraftRow, 'revision' | 'filesRevision'>) =>
   `${revision}-${filesRevision}`;
 
-/** Whether the product was changed since the draft was opened. */
+/** True when the product was changed since the draft was opened. */
 export const isOutdated = ({ productUpdatedAt, presentUpdatedAt }: DraftRow) =>
   presentUpdatedAt?.getTime() !== productUpdatedAt?.getTime();
 
@@ -20,7 +20,7 @@ export function toListedDraft({ id, productId, name, slug, createdAt, changedAt,
   };
 }
 
-/** @param runningState of the check that is under way */
+/** @param runningState of the running check */
 export function toDraft(row: DraftRow, files: readonly FileRow[], runningState: string | undefined): ProductDraft {
   const nothing = { problems: [], warnings: [], shown: null, downloads: [] };
   const { name, slug } = row.fields;

@@ -19,7 +19,7 @@ interface NewDraft {
 
 const MAX_LISTED = 500;
 
-/** Undefined when the product has one already. */
+/** Returns undefined when the product has a draft already. */
 export async function insertDraft(tx: Tx, draft: NewDraft, files: readonly NewFile[]): Promise<string | undefined> {
   const { id, productId, productUpdatedAt, fields, by, now } = draft;
   const inserted = await tx
@@ -37,7 +37,7 @@ export async function insertDraft(tx: Tx, draft: NewDraft, files: readonly NewFi
   return id;
 }
 
-/** The last changed first. */
+/** Last changed first. */
 export async function listDrafts(db: Db) {
   return await db
     .selectFrom('productDrafts')
@@ -93,7 +93,7 @@ export async function countFileChange(tx: Tx, id: string, by: string, now: Date)
     .execute();
 }
 
-/** False when the draft is gone. */
+/** Returns false when the draft is deleted. */
 export async function keepCheck(db: Db, id: string, check: StoredCheck): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('productDrafts')
@@ -108,7 +108,7 @@ export async function deleteDraft(tx: Tx, id: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** By path. */
+/** Returns files by path. */
 export async function findFiles(db: Db, draftId: string) {
   return await db
     .selectFrom('draftFiles')
@@ -133,7 +133,7 @@ export async function insertFiles(tx: Tx, draftId: string, files: readonly NewFi
     .execute();
 }
 
-/** False when the file is gone, or another request has brought it on. */
+/** Returns false when the file is deleted, or another request has extended it. */
 export async function countReceived(tx: Tx, id: string, from: number, to: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('draftFiles')
@@ -151,7 +151,7 @@ export async function deleteFile(tx: Tx, draftId: string, id: string): Promise<b
   return numDeletedRows > 0n;
 }
 
-/** Of drafts that nobody has changed since. */
+/** Deletes drafts unchanged since `limit`. */
 export async function deleteAbandoned(db: Db, limit: Date): Promise<string[]> {
   const rows = await db.deleteFrom('productDrafts').where('changedAt', '<', limit).returning('id').execute();
   return rows.map(({ id }) => id);
@@ -161,7 +161,7 @@ export async function findDraftIds(db: Db): Promise<string[]> {
   return (await db.selectFrom('productDrafts').select('id').execute()).map(({ id }) => id);
 }
 
-/** When the product was last changed; undefined where there is none. */
+/** Returns when the product was last changed; undefined without a product. */
 export async function findUpdatedAt(db: Db, productId: string): Promise<Date | undefined> {
   const found = await db.selectFrom('products').select('updatedAt').where('id', '=', productId).executeTakeFirst();
   return found?.updatedAt;

@@ -26,9 +26,9 @@ import { planPublication, publishDraft } from './publication.service.ts';
 import { createUnpacking } from './stored-draft.ts';
 
 const ofContent = { auth: 'owner', csrf: 'safe', rateLimit: 'browse', cache: 'no-store' } as const;
-/** What a check made for everybody to see; what is sold is not shown. */
+/** Public results of a check; the files for sale are not shown. */
 const SHOWN_FILE = /^\d+\.(avif|webp|png|jpeg|svg|glb)$/;
-/** What a browser shows of a draft's files. */
+/** Files of a draft that browsers can show. */
 const SHOWN_PATH = /\.(avif|webp|png|jpe?g|glb)$/i;
 
 export function mountDrafts(router: Router<StudioDeps>, consoleDeps: ConsoleDeps): void {

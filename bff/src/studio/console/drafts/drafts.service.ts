@@ -1,4 +1,4 @@
-/** Drafts of products: begun, opened, changed, thrown away. What publishes them is publication.service.ts. */
+/** Drafts of products: creating, opening, changing and discarding them. publication.service.ts publishes them. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { DraftFields, ProductDraft } from '@storefront/contract/console';
 import { writeAudit } from '../../../base/audit/audit.ts';
@@ -32,7 +32,7 @@ export async function showDraft(
   { db, checks }: Pick<DraftDeps, 'db' | 'checks'>,
   draftId: string,
 ): Promise<ProductDraft> {
-  // First, since a check that ends has written its row.
+  // Reads this first, because a check that ends has written its row.
   const runningState = checks.runningState(draftId);
   const draft = await findDraft(db, draftId);
   if (!draft) throw problemError('not_found');
@@ -55,7 +55,7 @@ export async function createDraft(
   return await showDraft(deps, id);
 }
 
-/** The open draft of the product, or one of what is stored. @throws not_found, files_unavailable */
+/** Returns the product's open draft, or a new one of the stored product. @throws not_found, files_unavailable */
 export async function editProduct(deps: DraftDeps, session: ConsoleSession, productId: string): Promise<ProductDraft> {
   const open = await findDraftIdOf(deps.db, productId);
   if (open !== undefined) return await showDraft(deps, open);
@@ -85,7 +85,7 @@ export async function duplicateProduct(
   return await showDraft(deps, id ?? '');
 }
 
-/** The time first: a change in between makes the draft outdated, never the other way round. */
+/** Reads the time first, so a change in between makes the draft outdated, never wrongly up to date. */
 async function findProduct({ db }: Pick<DraftDeps, 'db'>, productId: string) {
   const updatedAt = await findUpdatedAt(db, productId);
   const [product] = await findStored(db, [productId], []);
@@ -105,7 +105,7 @@ interface Filling {
   readonly action: Parameters<typeof writeAudit>[3];
 }
 
-/** Files first, rows last; undefined when the product has a draft already. */
+/** Writes files first, rows last; returns undefined when the product has a draft already. */
 async function fill(
   deps: DraftDeps,
   session: ConsoleSession,

@@ -1,4 +1,4 @@
-/** Drafts of products in the console, over HTTP: words, files and checks. */
+/** Drafts of products in the console, over HTTP: texts, files and checks. */
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { aGlb, aPicture } from '@storefront/catalogue-folders/testing/product-folders';

@@ -1,4 +1,4 @@
-/** What uploads take of the server's memory, measured from outside. */
+/** Memory that uploads use in the server, measured from outside. */
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ import { announce, sendChunk } from './testing/draft-studio.ts';
 const MEGABYTE = 1_000_000;
 const FILES = 2;
 const BYTES = MAX_DRAFT_FILE;
-/** Before that, the heap grows to its usual size. */
+/** Requests before the measurement, in which the heap grows to its usual size. */
 const WARM_UP = 5;
 
 let directory: string;

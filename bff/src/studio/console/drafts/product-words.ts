@@ -1,4 +1,4 @@
-/** The product.json of a draft: as a person would write it who typed the same. */
+/** Converts a draft to product.json, as a person would write it. */
 import type { DraftFields } from '@storefront/contract/console';
 
 const DECIMAL = /^\d+(\.\d+)?$/;
@@ -14,7 +14,7 @@ export function productWords({
   const { poster, scene, gallery, turntable } = pictures;
   return {
     id: productId ?? undefined,
-    // The folder has another name.
+    // The draft's folder has another name.
     slug: slug.trim(),
     name: textOf(name),
     description: textOf(description),
@@ -32,7 +32,7 @@ export function productWords({
 
 const textOf = (text: string | undefined) => text?.replace(/\r\n?/g, '\n').trim() || undefined;
 
-/** What is no number stays as it is, for the reason against it. */
+/** Keeps a text that is no number, so that the check can report it. */
 const priceOf = (text: string | undefined) => (text && DECIMAL.test(text) ? Number(text) : text);
 
 type DraftPicture = NonNullable<NonNullable<DraftFields['pictures']>['poster']>;

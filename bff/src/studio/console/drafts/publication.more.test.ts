@@ -1,4 +1,4 @@
-/** From draft to product and back: what publishing does, whom it tells, and that it is what the command does. */
+/** From draft to product and back: publishing, its emails, and the same result as the import command. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -51,7 +51,7 @@ const replaceModel = async ({ id, files }: ProductDraft, name: string) => {
 };
 const picture = async (seed: string) => (await aPicture('png', 640, 480, seed)) as Buffer<ArrayBuffer>;
 
-/** A published product with a picture and a further file. */
+/** Publishes a product with a picture and a further file. */
 async function aProduct(slug: string) {
   const front = { files: ['pictures/front.png'], areSizes: false, alt: 'A mossy well' };
   const { id } = await aDraft(browser, { slug, pictures: { poster: front } });
@@ -65,7 +65,7 @@ async function rowOf(slug: string, { shop } = studio) {
   return row;
 }
 
-/** Of every file of a product's, by its key without the slug. */
+/** Returns the content of a product's files, by key without the slug. */
 async function contentsOf(slug: string, { root } = studio): Promise<Record<string, string>> {
   const contents: Record<string, string> = {};
   for (const store of ['media', 'product-files']) {
@@ -155,7 +155,7 @@ describe('publishing', () => {
     const checked = await check(browser, draft.id);
     await browser.call(api.checkDraft, ofDraft(draft.id));
     expect(await browser.call(api.publishDraft, publication(checked))).toMatchObject({ slug: 'checked-again' });
-    // Checks take turns.
+    // Checks run in turn.
     await check(browser, (await aDraft(browser, { slug: 'next-in-turn' })).id);
     expect(await readdir(studio.shop.draftsDirectory)).not.toContain(draft.id);
   });
@@ -219,7 +219,7 @@ describe('a draft of a product', () => {
     studio.shop.clock.advance(1 * HOUR);
     await announceVersions(studio.shop);
     const sent = studio.shop.outbox.emails.filter(({ to }) => to === 'owner@example.com').at(-1);
-    // The studio cannot unsubscribe its customers.
+    // The preview hides the link, so that the studio cannot unsubscribe its customers.
     const text = sent?.text.replace(/(?<=\/unsubscribe\/).+/, '…');
     expect(planned.email).toEqual({ to: sent?.to, subject: sent?.subject, text });
     expect(sent?.text).toContain('A deeper shaft.');

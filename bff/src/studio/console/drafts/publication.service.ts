@@ -1,4 +1,4 @@
-/** Publishes drafts as the command imports folders: by the same functions, with what the last check made. */
+/** Publishes drafts as the command imports folders: with the same functions and the results of the last check. */
 import { join } from 'node:path';
 import { readBuiltDraft } from '@storefront/catalogue-folders/built-draft';
 import type { ImportedProduct } from '@storefront/catalogue-folders/imported-product';
@@ -27,7 +27,7 @@ interface Publication {
   readonly product: ImportedProduct;
 }
 
-/** What publishing the draft would do. @throws not_found, draft_not_checked, slug_taken, files_unavailable */
+/** Returns the effects of publishing the draft. @throws not_found, draft_not_checked, slug_taken, files_unavailable */
 export async function planPublication(deps: DraftDeps, draftId: string): Promise<PublicationPlan> {
   const { db, clock, publicOrigins } = deps;
   const publication = await findPublication(deps, draftId);
@@ -52,7 +52,7 @@ export async function planPublication(deps: DraftDeps, draftId: string): Promise
       first && isTold
         ? previewOf(
             announcement(
-              // A preview holds no link that works.
+              // A preview contains no working link.
               { email: first.email, unsubscribe: `${publicOrigins[0]}${UNSUBSCRIBE_PATH}/…` },
               publicOrigins[0],
               { productId: id, name, version, changelog },
@@ -70,7 +70,7 @@ interface Seen {
 }
 
 /**
- * All in one transaction: the product, the end of the draft, and a line in the audit log.
+ * Publishes in one transaction: the product, the draft's end, and a line in the audit log.
  * @throws not_found, draft_not_checked, slug_taken, files_unavailable; changed_meanwhile with the draft, or the product
  */
 export async function publishDraft(
@@ -80,7 +80,7 @@ export async function publishDraft(
   { seenState, overwrites }: Seen,
 ): Promise<ConsoleProduct> {
   const publication = await findPublication(deps, draftId);
-  // It would remove what is published.
+  // A check would remove the published files.
   await deps.checks.stop(draftId);
   let former: StoredProduct | undefined;
   const { id } = await importDraft(deps, publication, {
@@ -143,13 +143,13 @@ async function refuseUnseen(
   throw problemError('changed_meanwhile', { context: { product: await showProduct({ db: tx }, draft.productId) } });
 }
 
-/** The product as it is sold now. @throws slug_taken */
+/** Returns the product's current version. @throws slug_taken */
 function formerOf(known: readonly StoredProduct[], { draft, product }: Publication): StoredProduct | undefined {
   if (known.some(({ id, slug }) => slug === product.slug && id !== draft.productId)) throw problemError('slug_taken');
   return known.find(({ id }) => id === draft.productId);
 }
 
-/** @throws files_unavailable, and what the options' functions throw */
+/** @throws files_unavailable, and errors of the options' functions */
 async function importDraft(deps: ConsoleDeps, { product }: Publication, options: ImportOptions): Promise<ImportResult> {
   const { db, clock, log } = deps;
   const stores = await deps.openStores().catch((cause: unknown) => {
@@ -161,7 +161,7 @@ async function importDraft(deps: ConsoleDeps, { product }: Publication, options:
     },
   );
   if (!result) throw new Error(`${product.slug} was not imported.`);
-  // As after the command: replaced files begin to wait.
+  // Replaced files begin their grace period, as after the command.
   if (!options.isTrial) {
     await pruneFiles({ db, clock, stores }).catch((err: unknown) => {
       log.warn({ event: 'files_not_pruned', err }, 'files that no product names could not be looked for');
@@ -170,5 +170,5 @@ async function importDraft(deps: ConsoleDeps, { product }: Publication, options:
   return result;
 }
 
-/** A file system's, or a bucket's. */
+/** Matches errors of a file system or bucket. */
 const isOfFiles = (error: unknown) => error instanceof AdminError || (error instanceof Error && 'syscall' in error);

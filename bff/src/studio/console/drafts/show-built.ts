@@ -1,4 +1,4 @@
-/** What a check made, as the store would show it, at addresses of the console. */
+/** Shows a check's results as the store would, at addresses of the console. */
 import { basename } from 'node:path';
 import type { ImportedProduct } from '@storefront/catalogue-folders/imported-product';
 import type { Clock } from '../../../base/clock.ts';
@@ -10,7 +10,7 @@ import type { Placement } from '../../../shop/catalog/product-files.ts';
 import { toDetails } from '../../../shop/catalog/product-view.ts';
 import type { DraftRow, StoredCheck } from './drafts.repository.ts';
 
-/** The id of what has none yet. */
+/** Id of a product that has none yet. */
 const NEW = 'new';
 
 export async function showBuilt(
@@ -41,7 +41,7 @@ export async function showBuilt(
   };
 }
 
-/** Names files by where they are; writes nothing. */
+/** Names files by their place and writes nothing. */
 const listing: Placement = {
   async keep(_, __, { content, sha256 = '' }) {
     const path = String(content);
@@ -50,7 +50,7 @@ const listing: Placement = {
   write: async () => async () => {},
 };
 
-/** Below it are the pictures that a check made, while it is the last one. */
+/** Returns the address of the check's pictures, which is valid while it is the last check. */
 const madeAddress = (draftId: string, check: string) => `/api/console/drafts/${draftId}/made/${check}/`;
 
 function withAddresses<T extends object>(shown: T, address: string): T {

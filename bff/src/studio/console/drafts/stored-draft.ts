@@ -1,4 +1,4 @@
-/** A stored product as a draft: the same as its exported folder. */
+/** Converts a stored product to a draft, equal to its exported folder. */
 import { fork } from 'node:child_process';
 import { randomUUIDv7 } from 'node:crypto';
 import { once } from 'node:events';
@@ -13,7 +13,7 @@ import type { ConsoleDeps } from '../console-deps.ts';
 import type { DraftDirectory } from './draft-directory.ts';
 import type { NewFile } from './drafts.repository.ts';
 
-/** The changelog is that of the next version, so it begins empty. */
+/** Leaves the changelog empty, because it is for the next version. */
 export function fieldsOf(product: StoredProduct): DraftFields {
   const { slug, name, description, category, tags } = product;
   const { price, pictures } = planFolder(product);
@@ -76,7 +76,7 @@ export type UnpackBundle = (zip: string, directory: string, product: StoredProdu
 const PROGRAM = createRequire(import.meta.url).resolve('@storefront/catalogue-folders/unpack-bundle');
 const TIMEOUT = 2 * MINUTE;
 
-/** In a process of its own, since all of it is in memory. */
+/** Unpacks in a separate process, because it holds everything in memory. */
 export function createUnpacking(): UnpackBundle {
   const run = createQueue({ name: 'bundles', running: 1, waiting: 20 });
   return (zip, directory, { slug, name, description, model }) =>

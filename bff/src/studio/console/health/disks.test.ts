@@ -1,4 +1,4 @@
-/** How much room is left where the process writes. */
+/** Free space on the disks that the process writes to. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

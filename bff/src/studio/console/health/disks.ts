@@ -1,4 +1,4 @@
-/** How much room is left where the process writes, each file system once. */
+/** Free space on the disks that the process writes to, each file system once. */
 import { stat, statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { Disk } from '@storefront/contract/console';
@@ -11,12 +11,12 @@ export interface WrittenPlace {
 }
 
 export interface Disks {
-  /** Never rejects, and waits a second at most: a disk of the network may not answer. */
+  /** Never rejects, and waits a second at most, because a network disk may hang. */
   read(): Promise<Disk[]>;
 }
 
 interface FileSystem {
-  /** Equal for places on the same one. */
+  /** Equal for directories on the same file system. */
   readonly id: number;
   readonly freeBytes: number;
   readonly totalBytes: number;
@@ -27,12 +27,12 @@ type Measure = (directory: string) => Promise<FileSystem>;
 const GIBIBYTE = 2 ** 30;
 const LEAST_FREE_SHARE = 0.1;
 const LEAST_FREE_BYTES = 2 * GIBIBYTE;
-/** A small one, such as of temporary files in memory, never has that much. */
+/** Small file systems, such as temporary files in memory, never have that much. */
 const LEAST_FREE_SHARE_OF_SMALL = 0.5;
 const TIMEOUT = 1 * SECOND;
 
 export function createDisks(places: readonly WrittenPlace[], measure: Measure = measureFileSystem): Disks {
-  // One that does not answer is not asked again, or it would come to hold all threads of the file system.
+  // A hanging disk is not asked again, because it would occupy all file system threads.
   const asked = new Map<string, Promise<FileSystem | undefined>>();
 
   function ask(directory: string): Promise<FileSystem | undefined> {
@@ -78,7 +78,7 @@ async function measureFileSystem(directory: string): Promise<FileSystem> {
   return { id: dev, freeBytes: bavail * bsize, totalBytes: blocks * bsize };
 }
 
-/** The directory, or the one above it that it will be made in. */
+/** Returns the directory, or the existing one above it. */
 async function existing(path: string): Promise<string> {
   const isThere = await stat(path).then(
     () => true,

@@ -22,7 +22,7 @@ export async function describeDatabase(db: Db) {
   return rows[0];
 }
 
-/** Of the limits of server, database and role the nearest one. */
+/** Returns the tightest of the limits of server, database and role. */
 export async function countConnections(db: Db) {
   const { rows } = await sql<{ of: 'server' | 'database' | 'role'; used: number; allowed: number }>`
     with taken as (select datname, usename from pg_stat_activity where datname is not null)
@@ -41,7 +41,7 @@ export async function countConnections(db: Db) {
   return rows[0];
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export async function findWaitingMessages(db: Db) {
   return await db
     .selectFrom('outgoingMessages')
@@ -75,7 +75,7 @@ export async function countSent(db: Db, since: Date): Promise<number> {
   return count;
 }
 
-/** By the database's clock, as the worker's. Undefined when it no longer waits. */
+/** Makes the message due by the database's clock, like the worker's. Returns undefined when it no longer waits. */
 export async function dueNow(tx: Tx, id: string) {
   return await tx
     .updateTable('outgoingMessages')
@@ -86,7 +86,7 @@ export async function dueNow(tx: Tx, id: string) {
     .executeTakeFirst();
 }
 
-/** Has the worker of a running store look. */
+/** Wakes the outbox worker of a running store. */
 export async function wakeWorker(tx: Tx): Promise<void> {
   await sql`select pg_notify('message_queued', '')`.execute(tx);
 }

@@ -1,4 +1,4 @@
-/** How the store is, over HTTP. */
+/** The store's health, over HTTP. */
 import { consoleContract as api } from '@storefront/contract/console';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { shownSettings } from '../../../process/console/settings-shown.ts';

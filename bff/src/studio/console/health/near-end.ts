@@ -2,7 +2,7 @@ import type { Waiting } from '@storefront/contract/console';
 import type { ConsoleDeps } from '../console-deps.ts';
 import { readConnections, readTexts } from './usage.ts';
 
-/** What will soon be used up or over; waits for no host that is looked at. */
+/** Returns limits and expiries that are near; does not wait for checked hosts. */
 export async function readNearEnd(deps: ConsoleDeps): Promise<Waiting['nearEnd']> {
   const connections = await readConnections(deps.db);
   const texts = await readTexts(deps);

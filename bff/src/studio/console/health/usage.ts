@@ -1,4 +1,4 @@
-/** How much is used of what has a limit. */
+/** Usage of limited resources. */
 import type { ConnectionUsage, TextUsage } from '@storefront/contract/console';
 import type { Db } from '../../../base/db/database.ts';
 import { textsOfDay } from '../../../base/sms/spend.ts';
@@ -7,7 +7,7 @@ import { countConnections } from './health.repository.ts';
 
 const NEARLY_ALL = 0.8;
 
-/** A limit of 0 permits nothing, and has no end that could come near. */
+/** A limit of 0 permits nothing, and is never near its end. */
 function usageOf(used: number, limit: number) {
   return { used, limit, isNearEnd: limit > 0 && used >= NEARLY_ALL * limit };
 }

@@ -1,4 +1,4 @@
-/** Server-sent events that only say that a message came or changed; the page then asks the API. */
+/** Server-sent events that only announce a new or changed message; the page then calls the API. */
 import type { Context } from 'hono';
 import { MINUTE, SECOND } from '../../../base/clock.ts';
 import { busyError } from '../../../base/errors.ts';
@@ -6,19 +6,19 @@ import { answerEvents } from '../../../base/http/event-stream.ts';
 import type { AppEnv } from '../../../base/http/request-context.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
 
-/** Then the browser connects anew, with a session that is looked at again. */
+/** The browser then reconnects, which checks its session again. */
 const LIFETIME = 5 * MINUTE;
 const GATHERING_TIME = 0.2 * SECOND;
 /** Keeps proxies from closing an idle stream. */
 const HEARTBEAT = 20 * SECOND;
-/** The studio is a handful of people. */
+/** The studio is a small team. */
 const MAX_STREAMS = 50;
 
 export function createMessageEvents({ supportNews }: Pick<ConsoleDeps, 'supportNews'>) {
   let streams = 0;
   return (c: Context<AppEnv>): Response => {
     if (!supportNews.isUp() || streams >= MAX_STREAMS) throw busyError();
-    // The answer to HEAD has no body to stream.
+    // A HEAD response has no body to stream.
     if (c.req.method === 'HEAD') return c.body(null, 200, { 'content-type': 'text/event-stream' });
     streams += 1;
     return answerEvents(c, (stream) => {

@@ -57,7 +57,7 @@ function hasWords(words: string) {
 
 const MOST_COUNTED = 1000;
 
-/** At most a thousand are counted. */
+/** Counts a thousand at most. */
 export async function countOpen(db: Db): Promise<number> {
   const { rows } = await sql<{ open: number }>`
     select count(*)::int as open from (
@@ -67,7 +67,7 @@ export async function countOpen(db: Db): Promise<number> {
   return rows[0]?.open ?? 0;
 }
 
-/** Of a message that the transaction has locked. */
+/** Counts the replies of a message that the transaction has locked. */
 export async function countReplies(tx: Tx, messageId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('supportReplies')

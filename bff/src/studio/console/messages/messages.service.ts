@@ -1,4 +1,4 @@
-/** The inbox. Replies and hiding are what the studio's commands call. */
+/** The inbox. Replying and hiding use the functions of the studio's commands. */
 import type { Parsed } from '@storefront/contract';
 import type { Conversation, consoleContract, ListedMessage } from '@storefront/contract/console';
 import * as z from 'zod/mini';
@@ -35,7 +35,7 @@ export async function listMessages({ db }: Pick<ConsoleDeps, 'db'>, { state, sea
   return { messages: rows.map(toListedMessage), next };
 }
 
-/** Every message of a filter with its whole text. */
+/** Yields every message of a filter with its whole text. */
 export function allMessages(db: Db, { state, search }: Omit<Filter, 'after'>): AsyncGenerator<MessageRow> {
   return allRows((after, limit) => findMessages(db, { state, words: search || undefined, after, limit }));
 }
@@ -56,7 +56,7 @@ export async function showMessage({ db }: Pick<ConsoleDeps, 'db'>, messageId: st
   const found = await findMessage(db, messageId);
   if (!found) throw problemError('not_found');
   const { userId, message, createdAt } = found;
-  // Orders are those of the account: the address of a signed-out sender proves nothing.
+  // Shows orders only of accounts: a signed-out sender's address proves nothing.
   const [replies, orders, others] = await Promise.all([
     findReplies(db, [messageId]),
     userId === null

@@ -272,7 +272,7 @@ describe('a saved reply', () => {
   });
 });
 
-/** Opens the stream; what it has told since its first round is in `events`. */
+/** Opens the stream; `events` has its events since the first round. */
 async function listen() {
   const response = await browser.request(CONSOLE_EVENTS_PATH, { headers: { 'x-storefront-client': '', origin: '' } });
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();

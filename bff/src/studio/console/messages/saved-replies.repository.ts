@@ -9,7 +9,7 @@ export async function findSavedReplies(db: Db) {
   return await db.selectFrom('savedReplies').select(columns).orderBy('name').orderBy('id').limit(500).execute();
 }
 
-/** Locks it until the transaction ends. */
+/** Locks the saved reply until the transaction ends. */
 export async function lockSavedReply(tx: Tx, id: string) {
   return await tx.selectFrom('savedReplies').select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
 }

@@ -1,4 +1,4 @@
-/** Texts to answer with, which everybody in the console shares. */
+/** Saved replies, shared by all users of the console. */
 import type { SavedReply } from '@storefront/contract/console';
 import { writeAudit } from '../../../base/audit/audit.ts';
 import { inTransaction, type Tx } from '../../../base/db/transaction.ts';

@@ -8,7 +8,7 @@ import { sales } from '../../admin/orders.repository.ts';
 import type { OrderMatch } from './search.ts';
 
 export interface OrderSearch {
-  /** See `conditionOf`. */
+  /** A condition from `conditionOf`. */
   readonly condition?: RawBuilder<SqlBool> | undefined;
   readonly status?: OrderStatus | undefined;
   /** Inclusive. */
@@ -18,7 +18,7 @@ export interface OrderSearch {
   readonly customerId?: string | undefined;
   readonly sort: 'created' | 'total';
   readonly direction: 'asc' | 'desc';
-  /** Only what comes after it in this order. */
+  /** Limits the orders to those after this one. */
   readonly after?: OrderBookmark | undefined;
   readonly limit: number;
 }
@@ -61,7 +61,7 @@ function comesAfter(sort: OrderSearch['sort'], direction: OrderSearch['direction
     : sql<SqlBool>`(orders.created_at, orders.id) ${than} (${createdAt}, ${id})`;
 }
 
-/** Buyers and products are looked up first, so that the planner knows how few orders there are. */
+/** Looks up buyers and products first, so that the planner knows how few orders there are. */
 export async function conditionOf(db: Db, match: OrderMatch): Promise<RawBuilder<SqlBool>> {
   switch (match.by) {
     case 'id':
@@ -79,10 +79,10 @@ export async function conditionOf(db: Db, match: OrderMatch): Promise<RawBuilder
 
 const MOST_USERS = 200;
 const MOST_PRODUCTS = 200;
-/** With more, one of the newest orders is likely to match. */
+/** With more orders, one of the newest is likely to match. */
 const FEW_ORDERS = 5000;
 
-/** Of the accounts whose address, in lower case, begins so. */
+/** Returns accounts whose address, in lower case, has this beginning. */
 export async function findUserIds(db: Db, beginning: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from users where lower(email) ~>=~ ${beginning} and lower(email) ~<~ ${`${beginning}\u{10ffff}`}
@@ -118,7 +118,7 @@ export async function findBuyer(db: Db, orderId: string) {
     .executeTakeFirst();
 }
 
-/** Whether the user has the product from another order, unrefunded. */
+/** Returns true when the user has the product from another, unrefunded order. */
 export async function ownsElsewhere(db: Db, userId: string, productId: string, orderId: string): Promise<boolean> {
   const other = await db
     .selectFrom('orderLines as line')
@@ -151,7 +151,7 @@ export async function insertNote(tx: Tx, orderId: string, author: string, text: 
   await tx.insertInto('orderNotes').values({ orderId, author, text, createdAt: now }).execute();
 }
 
-/** What the payment provider told of the order, beyond its payment. */
+/** Returns the payment provider's notes about the order, apart from its payment. */
 export async function findPaymentNotes(db: Db, orderId: string) {
   return await db
     .selectFrom('paymentNotes')

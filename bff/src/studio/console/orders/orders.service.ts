@@ -1,4 +1,4 @@
-/** Orders in the console. What changes them is what the studio's commands call. */
+/** Orders in the console. Changes use the functions of the studio's commands. */
 import type { Parsed } from '@storefront/contract';
 import type {
   ConsoleOrder,
@@ -55,7 +55,7 @@ export async function listOrders({ db }: Pick<ConsoleDeps, 'db'>, filter: Filter
   return { orders: rows.map(toListed), next };
 }
 
-/** Every order of a filter, page by page. */
+/** Yields every order of a filter, page by page. */
 export async function* allOrders(db: Db, filter: Omit<Filter, 'after'>): AsyncGenerator<ListedOrder> {
   const search = await searchOf(db, filter);
   const rows = allRows<ListedOrderRow>((last, limit) => {
@@ -187,7 +187,7 @@ function refundableLines({ paidAt, lines }: SaleWithLines, positions: readonly n
   return chosen;
 }
 
-/** Line by line, each with a line in the audit log. @throws not_found, nothing_paid; changed_meanwhile when a line was refunded */
+/** Refunds line by line, with an audit entry each. @throws not_found, nothing_paid; changed_meanwhile when refunded */
 export async function refundLines(
   deps: ConsoleDeps,
   session: ConsoleSession,

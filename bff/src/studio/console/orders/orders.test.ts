@@ -19,7 +19,7 @@ beforeAll(async () => {
   studio = startTestConsole(shop);
 });
 beforeEach(async () => {
-  // Days without sales lie between what was before and what follows.
+  // Puts days without sales between earlier and later ones.
   shop.clock.advance(3 * DAY);
   browser = await studio.byLink();
 });
@@ -328,7 +328,7 @@ describe('a receipt', () => {
   });
 });
 
-/** Paid orders of different times and sums, some of them equal. */
+/** Adds paid orders with different times and totals, some of them equal. */
 async function addOrders(email: string, count: number): Promise<void> {
   const [{ last = 0 } = {}] = await shop.database.query<{ last: number }>(
     'select last_number as last from receipt_years where year = 2026',

@@ -1,4 +1,4 @@
-/** What the words of a search for orders mean. */
+/** Parses the text of a search for orders. */
 import { isUuid } from '@storefront/utils/is-uuid';
 
 export type OrderMatch =
@@ -11,7 +11,7 @@ export type OrderMatch =
 const RECEIPT = /^(\d{4})-(\d{1,9})$/;
 const SUM = /^\$?(\d{1,7})[.,](\d\d)$|^\$(\d{1,7})$/;
 
-/** Undefined for no words. */
+/** Returns undefined without a text. */
 export function matchOf(search: string | undefined): OrderMatch | undefined {
   const words = search?.trim() ?? '';
   if (words === '') return undefined;

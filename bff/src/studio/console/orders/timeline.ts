@@ -1,4 +1,4 @@
-/** All that happened to an order, from wherever it is kept, in one list. */
+/** Merges the history of an order from all sources into one list. */
 import type { TimelineEntry } from '@storefront/contract/console';
 import type { FoundEntry } from '../../../base/audit/audit.repository.ts';
 import { paidFor } from '../../../shop/orders/order-view.ts';
@@ -16,7 +16,7 @@ type Moment = Omit<TimelineEntry, 'at'> & { readonly at: Date };
 
 const nothing = { by: null, product: null, amountCents: null, text: null };
 
-/** Its own entries in the timeline stand for these actions. */
+/** These actions have entries of their own in the timeline. */
 const TOLD_ELSEWHERE: ReadonlySet<string> = new Set(['order.note']);
 
 /** Oldest first. */

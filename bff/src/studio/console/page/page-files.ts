@@ -1,4 +1,4 @@
-/** The console's page as it was built: one document, made of the build's entry files and their hashes. */
+/** The built page of the console: one document, made of the build's entry files and their hashes. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ interface EntryFiles {
   readonly styles: readonly string[];
 }
 
-/** Makes it anew after each build, since a build takes the files of the one before away. */
+/** Builds the document again after each build, which removes the files of the previous one. */
 export function documentReader(directory: string): () => Promise<string | undefined> {
   let made: { readonly description: string; readonly document: string } | undefined;
   return async () => {
@@ -31,7 +31,7 @@ export function documentReader(directory: string): () => Promise<string | undefi
   };
 }
 
-/** Undefined where the page was not built. */
+/** Returns undefined when the page was not built. */
 export async function readDocument(directory: string): Promise<string | undefined> {
   const description = await readDescription(directory);
   return description === undefined ? undefined : await toDocument(directory, description);

@@ -11,14 +11,14 @@ import { ASSETS, directoryOf, documentReader, NOT_BUILT } from './page-files.ts'
 
 const policy: RoutePolicy = { auth: 'public', csrf: 'safe', rateLimit: 'browse', cache: 'no-store' };
 const asset: RoutePolicy = { ...policy, rateLimit: 'unlimited' };
-/** Their names have their hashes. */
+/** File names contain hashes. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const PRIVATE_FILES = /\.map(\.\w+)?$|entry\.json/i;
 
-/** The document is the same at every address; the page looks at the address itself. */
+/** Serves the same document at every address; the page reads the address itself. */
 export function mountConsolePage(router: Router<StudioDeps>, { console: settings }: ConsoleDeps): void {
   const directory = directoryOf(settings);
-  // It complains of a directory that is not there, so not before a file is wanted.
+  // Created on first use, because it complains of a missing directory.
   const files = () =>
     serveStatic<AppEnv>({
       root: directory,

@@ -1,4 +1,4 @@
-/** The console's page, as it was built. */
+/** The built page of the console. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ test('is read again after it could not be read, and after each build', async () 
     return { status: response.status, text: await response.text() };
   };
   expect(await read()).toMatchObject({ status: 503, text: expect.stringContaining('Not built') });
-  // A build that is under way has written its entries, and not yet what they name.
+  // A running build has written its entries, but not yet the files they name.
   await writeFile(join(directory, 'entry.json'), JSON.stringify({ scripts: ['main.1.js'], styles: [] }));
   expect(await read()).toMatchObject({ status: 503 });
   await writeFile(join(directory, 'main.1.js'), '"use strict";');

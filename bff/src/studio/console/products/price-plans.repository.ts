@@ -8,7 +8,7 @@ export async function findPlan(db: Db, productId: string): Promise<PricePlan | u
   return await db.selectFrom('pricePlans').selectAll().where('productId', '=', productId).executeTakeFirst();
 }
 
-/** In place of an earlier one. */
+/** Replaces an earlier plan. */
 export async function putPlan(tx: Tx, plan: PricePlan): Promise<void> {
   await tx
     .insertInto('pricePlans')
@@ -21,7 +21,7 @@ export async function deletePlan(tx: Tx, productId: string): Promise<void> {
   await tx.deleteFrom('pricePlans').where('productId', '=', productId).execute();
 }
 
-/** While a price is reduced, the plan for its ordinary one waits. */
+/** A plan for the ordinary price waits while the price is reduced. */
 export async function findDuePlans(db: Db, now: Date): Promise<PricePlan[]> {
   return await db
     .selectFrom('pricePlans')
@@ -34,7 +34,7 @@ export async function findDuePlans(db: Db, now: Date): Promise<PricePlan[]> {
     .execute();
 }
 
-/** Whether a launch price is in force at that moment, or will be. */
+/** Returns true when a launch price is in force at that time or begins later. */
 export async function hasLaunchPriceAt(tx: Tx, productId: string, at: Date): Promise<boolean> {
   const found = await tx
     .selectFrom('launchPrices')

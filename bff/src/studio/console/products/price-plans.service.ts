@@ -1,4 +1,4 @@
-/** Carries planned prices out: with the price's history, and a line in the audit log by the person who planned it. */
+/** Carries out planned prices, with the price history and an audit line of the person who planned them. */
 
 import { writeAudit } from '../../../base/audit/audit.ts';
 import { inTransaction, type Tx } from '../../../base/db/transaction.ts';
@@ -14,7 +14,7 @@ export async function carryOutPricePlans(deps: PlanDeps): Promise<void> {
   if ((await findDuePlans(deps.db, now)).length === 0) return;
   await inTransaction(deps.db, async (tx) => {
     await lockCatalog(tx);
-    // Anew, since another process may have done it meanwhile.
+    // Reads them again, because another process may have finished meanwhile.
     for (const plan of await findDuePlans(tx, now)) await carryOut(deps, tx, plan);
   });
 }

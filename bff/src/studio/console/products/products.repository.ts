@@ -15,14 +15,14 @@ export interface ProductSearch {
   readonly category?: Category | undefined;
   readonly sort: ProductSort;
   readonly direction: 'asc' | 'desc';
-  /** The value that the list is sorted by, and the id of the last product of the page before. */
+  /** The sort value and the id of the previous page's last product. */
   readonly after?: { readonly value: string | number | Date; readonly id: string } | undefined;
   readonly limit: number;
 }
 
 const columns = { name: 'products.name', price: 'products.priceCents', updated: 'products.updatedAt' } as const;
 
-/** Sums are made for the page alone. */
+/** Computes sums only for the page. */
 export async function findProducts(
   db: Db,
   { words, isPublished, category, sort, direction, after, limit }: ProductSearch,
@@ -111,10 +111,10 @@ export async function lockProduct(tx: Tx, id: string) {
     .executeTakeFirst();
 }
 
-/** What comes with the store no longer changes a product that the studio has changed. */
+/** Marks a product that the studio has changed, so that shipped products no longer change it. */
 const OWN = { shipped: null };
 
-/** The ordinary price; a reduction goes on, of the new one. */
+/** Sets the ordinary price; a current reduction applies to it. */
 export async function updatePrice(tx: Tx, id: string, ordinaryCents: number, now: Date): Promise<void> {
   const given = sql`${ordinaryCents}::integer`;
   await sql`

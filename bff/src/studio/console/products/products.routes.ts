@@ -23,7 +23,7 @@ import {
 } from './products.service.ts';
 
 const HEADS = ['id', 'slug', 'name', 'category', 'price', 'published', 'version', 'seats_sold', 'gross', 'updated_at'];
-/** Products' pictures are public at the store's origin too. */
+/** Product pictures are public at the store's origin, too. */
 const ofPictures: RoutePolicy = { auth: 'public', csrf: 'safe', rateLimit: 'unlimited', cache: 'revalidate' };
 
 export function mountConsoleProducts(router: Router<StudioDeps>, deps: ConsoleDeps): void {

@@ -1,4 +1,4 @@
-/** Products in the console: finding them, their prices, and whether they are sold. */
+/** Products in the console: finding, pricing and publishing them. */
 import type { Parsed } from '@storefront/contract';
 import type { ConsoleProduct, consoleContract, ListedProduct } from '@storefront/contract/console';
 import * as z from 'zod/mini';
@@ -41,7 +41,7 @@ export async function listProducts({ db }: Pick<ConsoleDeps, 'db'>, filter: Filt
   return { products: rows.map(toListed), next };
 }
 
-/** Every product of a filter. */
+/** Yields every product of a filter. */
 export async function* allProducts(db: Db, filter: Omit<Filter, 'after'>): AsyncGenerator<ListedProduct> {
   const search = searchOf(filter);
   const rows = allRows<ProductRow>((last, limit) => {
@@ -112,7 +112,7 @@ type Locked = NonNullable<Awaited<ReturnType<typeof lockProduct>>>;
 
 async function change(deps: ConsoleDeps, productId: string, work: (tx: Tx, product: Locked) => Promise<void>) {
   await inTransaction(deps.db, async (tx) => {
-    // As imports and launch prices do.
+    // Locks the catalogue, as imports and launch prices do.
     await lockCatalog(tx);
     const product = await lockProduct(tx, productId);
     if (!product) throw problemError('not_found');
@@ -123,7 +123,7 @@ async function change(deps: ConsoleDeps, productId: string, work: (tx: Tx, produ
 
 const subjectOf = (id: string) => ({ kind: 'product', id });
 
-/** @throws not_found; changed_meanwhile with the present price */
+/** @throws not_found; changed_meanwhile with the current price */
 export function setPrice(
   deps: ConsoleDeps,
   session: ConsoleSession,

@@ -178,7 +178,7 @@ describe('a planned price', () => {
     params: { productId },
     body: { priceCents, at: at.toISOString() },
   });
-  /** A session of the console ends within a day. */
+  /** Logs in again, because a console session ends within a day. */
   const later = async (days: number) => {
     shop.clock.advance(days * DAY);
     browser = await studio.byLink();

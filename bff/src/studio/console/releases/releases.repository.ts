@@ -3,7 +3,7 @@ import type { Db, Found } from '../../../base/db/database.ts';
 
 export type HealthHour = Found<typeof findHealthHours>[number];
 
-/** Of every release that had any since, by hour, oldest first. */
+/** Returns the health of every release with counts since then, by hour, oldest first. */
 export async function findHealthHours(db: Db, since: Date) {
   return await db
     .selectFrom('releaseHealth')

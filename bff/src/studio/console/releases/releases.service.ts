@@ -102,7 +102,7 @@ export async function changeRelease(
   return await readReleases(deps);
 }
 
-/** Nothing to do for one that is over. */
+/** Does nothing for a preview that is over. */
 export async function endPreview(deps: ConsoleDeps, session: ConsoleSession, id: string): Promise<ReleasesOverview> {
   await inTransaction(deps.db, async (tx) => {
     const ended = await closePreview(tx, id, deps.clock.now());

@@ -82,7 +82,7 @@ test('a preview is listed until the owner ends it, which every browser and the a
   const ended = { action: 'release.end-preview', subject: { kind: 'release', id: app }, from: { version: 'v2' } };
   expect(await lastAudit()).toMatchObject(ended);
 
-  // Once more, from another tab.
+  // Repeats it from another tab.
   expect((await browser.call(api.endPreview, { params })).previews).toEqual([]);
   const { entries } = await browser.call(api.listAudit, { query: { action: 'release' } });
   expect(entries).toHaveLength(1);

@@ -1,4 +1,4 @@
-/** Links that open the console on the owner's machine, once each. */
+/** Single-use links that open the console on the owner's machine. */
 import { createHash } from 'node:crypto';
 import { after, type Clock, HOUR } from '../../../base/clock.ts';
 import type { Db } from '../../../base/db/database.ts';
@@ -17,7 +17,7 @@ interface LinkDeps {
   readonly console: ConsoleSettings | undefined;
 }
 
-/** Tells databases apart, and says nothing about one. */
+/** Returns a name that identifies the database and reveals nothing about it. */
 export async function databaseName(db: Db): Promise<string> {
   return createHash('sha256')
     .update(await readSource(db))
@@ -28,14 +28,14 @@ export type ConsoleLinks = ReturnType<typeof createConsoleLinks>;
 
 export function createConsoleLinks({ db, clock, console: settings }: LinkDeps) {
   return {
-    /** The token is in the fragment, which no server and no log sees. @throws {AdminError} where links open nothing */
+    /** Puts the token in the fragment, which no server or log sees. @throws {AdminError} where links are refused */
     async create(): Promise<string> {
       if (!settings?.takesLinks) throw new AdminError('A link opens the console in development only.');
       const token = newToken();
       await insertLink(db, hashToken(token), clock.now(), after(clock.now(), LIFETIME));
       return `${settings.origin}/#link=${token}`;
     },
-    /** A console that shows the same database answers with the same name. */
+    /** A console on the same database returns the same name. */
     databaseName: () => databaseName(db),
   };
 }

@@ -19,12 +19,12 @@ export async function insertSession(tx: Tx, session: NewSession) {
     .executeTakeFirstOrThrow();
 }
 
-/** The live one of a token. */
+/** Finds the live session of a token. */
 export async function findSessionByToken(db: Db, tokenHash: Buffer, now: Date) {
   return await sessions(db).where('tokenHash', '=', tokenHash).where('expiresAt', '>', now).executeTakeFirst();
 }
 
-/** Live ones, newest first. @param userId whose; undefined for everybody's, null for those opened by a link */
+/** Returns live sessions, newest first. @param userId of one user; undefined: all, null: those opened by a link */
 export async function findSessions(db: Db, now: Date, userId?: string | null) {
   return await sessions(db)
     .where('expiresAt', '>', now)
@@ -47,7 +47,7 @@ export async function touchSession(db: Db, id: string, now: Date): Promise<void>
   await db.updateTable('consoleSessions').set({ lastSeenAt: now }).where('id', '=', id).execute();
 }
 
-/** Undefined when there is no such live session. @param userId as for `findSessions` */
+/** Returns undefined when there is no such live session. @param userId as for `findSessions` */
 export async function deleteSession(tx: Tx, id: string, now: Date, userId?: string | null) {
   return await tx
     .deleteFrom('consoleSessions')
@@ -66,7 +66,7 @@ export async function insertLink(db: Db, tokenHash: Buffer, createdAt: Date, exp
   await db.insertInto('consoleLinks').values({ tokenHash, createdAt, expiresAt }).execute();
 }
 
-/** True for the one caller that takes it. */
+/** Returns true for the only caller that spends it. */
 export async function takeLink(tx: Tx, tokenHash: Buffer, now: Date): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('consoleLinks')

@@ -13,7 +13,7 @@ import { endSession, hasRole, rightsOf, takeToken } from './sessions.service.ts'
 
 export function mountConsoleSessions(router: Router<StudioDeps>, deps: ConsoleDeps): void {
   const { db, clock } = deps;
-  /** Whose sessions the caller may see and end. */
+  /** Returns the user whose sessions the caller may see and end; undefined for all. */
   const scopeOf = (session: ConsoleSession) => (hasRole(session, 'owner') ? undefined : session.userId);
 
   mount(router, consoleContract.getConsoleState, ({ cookies }) => stateOf(deps, { cookies }));

@@ -1,4 +1,4 @@
-/** Sessions of the console: eight hours, whatever is done in them; roles are read from the settings each time. */
+/** Console sessions last eight hours, regardless of activity; roles are read from the settings each time. */
 import type { ConsoleRole } from '@storefront/contract/console';
 import { writeAudit } from '../../../base/audit/audit.ts';
 import { after, before, HOUR, MINUTE, SECOND } from '../../../base/clock.ts';
@@ -14,7 +14,7 @@ import { deleteSession, findPerson, findSessionByToken, insertSession, touchSess
 const COOKIE = 'console';
 export const SESSION_LIFETIME = 8 * HOUR;
 const TOUCH_INTERVAL = 5 * MINUTE;
-/** Who came by a link. */
+/** Name of a user who came by a link. */
 export const THIS_MACHINE = 'this machine';
 
 type SessionDeps = Pick<ConsoleDeps, 'db' | 'clock' | 'console'>;
@@ -25,7 +25,7 @@ interface Person {
   readonly emailVerifiedAt: Date | null;
 }
 
-/** Undefined for a person who may not use the console. */
+/** Returns undefined for a person who may not use the console. */
 export function rightsOf({ console: { people, takesLinks } }: Pick<ConsoleDeps, 'console'>, person: Person) {
   const { userId, email, emailVerifiedAt } = person;
   if (userId === null) return takesLinks ? ({ actor: THIS_MACHINE, role: 'owner' } as const) : undefined;
@@ -67,7 +67,7 @@ interface Beginning {
   readonly actor: string;
   readonly role: ConsoleRole;
   readonly by: 'link' | 'account';
-  /** Of an account. */
+  /** The account's MFA proof. */
   readonly secondFactor?: MfaProof | null;
 }
 
@@ -76,7 +76,7 @@ export interface BegunSession {
   readonly session: ConsoleSession;
 }
 
-/** Begins a session, in place of the browser's earlier one. Give the token once the transaction has committed. */
+/** Begins a session, replacing the browser's earlier one. Set the token once the transaction has committed. */
 export async function beginSession(
   deps: SessionDeps,
   tx: Tx,
@@ -96,11 +96,11 @@ export async function beginSession(
 
 interface Ended {
   readonly id: string;
-  /** Whose it must be; anybody's when undefined, as of a link when null. */
+  /** Required owner: undefined for any user, null for a session opened by a link. */
   readonly userId?: string | null | undefined;
 }
 
-/** Ends a live session, with a line in the audit log; false when there is none. */
+/** Ends a live session, with a line in the audit log; returns false when there is none. */
 export async function endSession(
   deps: SessionDeps,
   tx: Tx,

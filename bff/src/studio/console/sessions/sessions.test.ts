@@ -1,4 +1,4 @@
-/** Getting into the console, by a link and with an account, and its sessions. */
+/** Access to the console by link and account, and its sessions. */
 import { contract } from '@storefront/contract';
 import { consoleContract as api } from '@storefront/contract/console';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

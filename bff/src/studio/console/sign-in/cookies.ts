@@ -3,15 +3,15 @@ import { ATTEMPT_COOKIE } from '../../../people/mfa/attempts.service.ts';
 import { CHALLENGE_COOKIE } from '../../../people/passkeys/challenges.service.ts';
 import { SESSION_COOKIE } from '../../../people/sessions/sessions.service.ts';
 
-/** An attempt that was begun is read back at once. */
+/** Returns an attempt set in the same request at once. */
 export interface SignInCookies extends Cookies {
-  /** Of the session that the sign-in has opened. */
+  /** Token of the session that the sign-in has opened. */
   token(): string | undefined;
 }
 
 /**
- * Cookies for the store's sign-in at the console's origin: under names of their own, because hosts of a development
- * machine share cookies, and without the store's session, whose token never reaches the browser.
+ * Cookies for the store's sign-in at the console's origin: their own names, because hosts of a development machine
+ * share cookies, and without the store's session, whose token never reaches the browser.
  */
 export function signInCookies(cookies: Cookies): SignInCookies {
   let token: string | undefined;
@@ -35,6 +35,6 @@ export function signInCookies(cookies: Cookies): SignInCookies {
   };
 }
 
-/** The attempt's cookie stands in for that of challenges, so that each counts for one attempt alone. */
+/** The attempt's cookie replaces that of challenges, so that each counts for only one attempt. */
 const isOfAttempt = (name: string) => name === ATTEMPT_COOKIE || name === CHALLENGE_COOKIE;
 const nameOf = (name: string) => (isOfAttempt(name) ? 'console-sign-in' : `console-${name}`);

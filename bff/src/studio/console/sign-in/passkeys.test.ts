@@ -1,4 +1,4 @@
-/** Passkeys of the store as the console's second step. */
+/** The store's passkeys as the console's MFA. */
 import { contract } from '@storefront/contract';
 import { consoleContract as api } from '@storefront/contract/console';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -38,7 +38,7 @@ async function accountWithPasskey(address: string) {
 
 const credentials = (address = email) => ({ body: { email: address, password: TEST_PASSWORD } });
 
-/** A browser whose sign-in waits for its second step. */
+/** Opens a browser whose sign-in waits for MFA. */
 async function waiting(console = studio) {
   const browser = console.client();
   const { attempt } = await browser.call(api.signInToConsole, credentials());

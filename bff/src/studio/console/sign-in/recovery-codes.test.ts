@@ -1,4 +1,4 @@
-/** Recovery codes at the console: in place of the app, and of nothing weaker. */
+/** Recovery codes at the console: they replace the app, but nothing weaker. */
 import { contract } from '@storefront/contract';
 import { consoleContract as api } from '@storefront/contract/console';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 import { hostOf, type RelyingParty } from '../../../people/passkeys/relying-party.ts';
 
 /**
- * The store's host at the console's origin. Undefined where browsers do not permit it: at a host that is neither the
- * store's nor below it, and at IP addresses, for which there are no passkeys.
+ * Returns the store's host as relying party of the console. Undefined where browsers do not permit it: on a host that
+ * is neither the store's nor below it, and on IP addresses, which have no passkeys.
  */
 export function consoleRelyingParty(storeOrigin: string, consoleOrigin: string): RelyingParty | undefined {
   const [id, host] = [hostOf(storeOrigin), hostOf(consoleOrigin)];

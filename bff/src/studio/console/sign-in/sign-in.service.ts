@@ -1,4 +1,4 @@
-/** Getting in: by a link, or with an account of the store, a code of its app or a passkey, and a role. */
+/** Console access: by a link, or with a store account, a code of its app or a passkey, and a role. */
 
 import type { Parsed, PasskeyRequest } from '@storefront/contract';
 import type { ConsoleAttempt, ConsoleState, consoleContract } from '@storefront/contract/console';
@@ -77,7 +77,7 @@ export async function signIn(
   browser: Browser,
 ): Promise<ConsoleState> {
   const cookies = signInCookies(browser.cookies);
-  // Fresh: no remembered device stands in for MFA.
+  // Fresh: a remembered device does not replace MFA.
   await signInToStore(deps, { ...body, fresh: true }, { ...browser, cookies });
   const token = cookies.token();
   if (token) await deleteSessionByToken(deps.db, hashToken(token));
@@ -91,7 +91,7 @@ export async function signIn(
   return { session: null, attempt, takesLinks: deps.console.takesLinks };
 }
 
-/** @throws not_found where the console's host cannot ask for passkeys; sign_in_attempt_over */
+/** @throws not_found when the console's host cannot use passkeys; sign_in_attempt_over */
 export async function beginPasskey(deps: ConsoleDeps, browser: Browser): Promise<PasskeyRequest> {
   if (!partyOf(deps)) throw problemError('not_found');
   return await beginPasskeyMfa(deps, { ...browser, cookies: signInCookies(browser.cookies) });
@@ -106,7 +106,7 @@ export async function verify(
   const cookies = signInCookies(browser.cookies);
   const party = partyOf(deps);
   if (body.kind === 'passkey' && !party) throw problemError('not_found');
-  // A recovery code of a phone's would stand in for a text.
+  // A recovery code of a phone would replace a text message.
   await verifyInStore(deps, { ...body, rememberDevice: false }, { ...browser, cookies }, { byApp: true, party });
   const tokenHash = hashToken(cookies.token() ?? '');
   const given = await inTransaction(deps.db, async (tx) => {

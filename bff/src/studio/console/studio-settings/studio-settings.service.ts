@@ -1,4 +1,4 @@
-/** The studio's settings in the console: what counts, what was, and changing them. */
+/** The studio's settings in the console: their values, history and changes. */
 import { STUDIO_NAME } from '@storefront/contract';
 import {
   type SettingKey,
@@ -36,7 +36,7 @@ const cursorShape = z.tuple([z.literal('setting'), z.int()]);
 
 type Means = Pick<ConsoleDeps, 'db' | 'payments' | 'permittedCountries'>;
 
-/** What the defaults are made of. */
+/** Values that the defaults depend on. */
 interface Terms extends Pick<ConsoleDeps, 'permittedCountries'> {
   readonly method: PaymentMethod;
   readonly shopName: string;
@@ -93,7 +93,7 @@ export async function saveSetting(
     await writeAudit(deps, tx, session, {
       action: 'setting.change',
       subject: { kind: 'setting', id: key },
-      // The texts themselves are in the setting's history.
+      // The setting's history has the full texts.
       from: { version: seenVersion, value: shortened(before?.value ?? null) },
       to: { version, value: shortened(value) },
     });
@@ -127,7 +127,7 @@ function versionFrom({ version, value, createdAt, actor }: SettingRow): SettingV
   return { version, value, at: createdAt.toISOString(), actor };
 }
 
-/** What counts where the studio has set nothing; of texts the words of the store's pages. */
+/** Returns the value without a setting of the studio; for texts, the wording of the store's pages. */
 function defaultOf({ method, permittedCountries, shopName }: Terms, key: SettingKey): string {
   if (key === 'shop-name') return STUDIO_NAME;
   if (key === 'terms') return defaultTerms(method, shopName);

@@ -1,4 +1,4 @@
-/** The studio's settings: changed in the console, shown by the store. */
+/** The studio's settings: changed in the console and shown by the store. */
 import { contract } from '@storefront/contract';
 import { consoleContract as api, type SettingKey } from '@storefront/contract/console';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -189,7 +189,7 @@ test('texts go to the chosen ones of the permitted countries, from the next one 
   await save('sms-countries', '1, 49');
   await expect(send('+442071838751')).rejects.toMatchObject({ code: 'code_country_refused' });
   await expect(send('+15554443333')).resolves.toBeTruthy();
-  // Chosen, but not permitted by this server.
+  // The country is selected, but this server does not permit it.
   await expect(send('+493012345678')).rejects.toMatchObject({ code: 'code_country_refused' });
   await save('sms-countries', null);
   await expect(send('+442071838752')).resolves.toBeTruthy();

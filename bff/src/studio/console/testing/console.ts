@@ -1,4 +1,4 @@
-/** A console beside a test's store, and the people in it. */
+/** A console beside a test's store, and its users. */
 import { consoleContract } from '@storefront/contract/console';
 import { createReadiness } from '../../../site/health/readiness.ts';
 import { verifyAddress } from '../../../testing/accounts.ts';
@@ -20,11 +20,11 @@ export const SUPPORT = 'ben@shop.example';
 export interface TestConsole {
   readonly policies: ReturnType<typeof createConsoleApp>['policies'];
   readonly links: ReturnType<typeof createConsoleLinks>;
-  /** A browser at the console's origin. */
+  /** Creates a browser at the console's origin. */
   client(): TestClient;
-  /** One that a link let in, as an owner. */
+  /** Creates a browser that a link let in as an owner. */
   byLink(): Promise<TestClient>;
-  /** One that signed in with the account of `email` and its authenticator app. */
+  /** Creates a browser that signed in with the account of `email` and its authenticator app. */
   signedIn(email: string): Promise<TestClient>;
 }
 
@@ -44,7 +44,7 @@ export function startTestConsole(
   };
   const { app, policies } = createConsoleApp({ ...depsOf(shop, own), ...overrides });
   const links = createConsoleLinks({ ...shop, console: own });
-  // A test that says where a request comes from is heard.
+  // Keeps an origin that a test sets itself.
   const here = (origin: string | undefined) => (origin === TEST_ORIGIN ? own.origin : origin);
   const client = () =>
     createTestClient({
@@ -67,7 +67,7 @@ export function startTestConsole(
     async signedIn(email) {
       const secret = accounts.get(email) ?? (await createAccount(shop, email));
       accounts.set(email, secret);
-      // The last code counts once.
+      // A code can be used only once.
       shop.clock.advance(30_000);
       const browser = client();
       await browser.call(consoleContract.signInToConsole, { body: { email, password: TEST_PASSWORD } });
@@ -80,7 +80,7 @@ export function startTestConsole(
 
 export const tokenOf = (link: string) => /#link=([\w-]+)$/.exec(link)?.[1] ?? '';
 
-/** An account with a proved address and an authenticator app; answers its secret. */
+/** Creates an account with a verified address and an authenticator app; returns its secret. */
 export async function createAccount(shop: TestApp, email: string): Promise<string> {
   const browser = await shop.signedIn(email);
   await verifyAddress(shop, browser, email);

@@ -2,7 +2,7 @@ import type { Sales } from '@storefront/contract/console';
 import type { DayTotals } from '../../../shop/orders/books.ts';
 
 export interface CountedDay extends DayTotals {
-  /** Null where they were not counted. */
+  /** Null when they were not counted. */
   readonly visitors: number | null;
 }
 
@@ -10,7 +10,7 @@ export function countedDays(days: readonly DayTotals[], visitors: ReadonlyMap<st
   return days.map((day) => ({ ...day, visitors: visitors.get(day.day) ?? null }));
 }
 
-/** What the days have together; conversion is that of the days whose visitors were counted. */
+/** Returns the totals of the days; conversion covers only days whose visitors were counted. */
 export function sumsOf(days: readonly CountedDay[]): Sales['total'] {
   const counted = days.filter(({ visitors }) => visitors !== null);
   const visitors = sum(counted, 'visitors');

@@ -6,7 +6,7 @@ import { linePaidCents } from '../../../shop/orders/paid-cents.repository.ts';
 const MOST_LISTED = 20;
 
 export interface Limits {
-  /** Refunds asked for since are still under way. */
+  /** Refunds requested after this time are still in progress. */
   readonly refundsBefore: Date;
   readonly emailsBefore: Date;
   readonly since: Date;
@@ -45,7 +45,7 @@ export async function findWithdrawnCanaries(db: Db, since: Date) {
     .execute();
 }
 
-/** When the first order was paid. */
+/** Returns when the first order was paid. */
 export async function findFirstSale(db: Db): Promise<Date | undefined> {
   const first = await db
     .selectFrom('orders')
@@ -57,7 +57,7 @@ export async function findFirstSale(db: Db): Promise<Date | undefined> {
   return first?.paidAt ?? undefined;
 }
 
-/** Products by what was paid for them in the period, as they are called now. */
+/** Returns products by amount paid in the period, with their current names. */
 export async function findBestSellers(db: Db, { from, until }: Period, limit: number) {
   return await db
     .selectFrom('orders')

@@ -11,7 +11,7 @@ import { mountExport } from '../csv-export.ts';
 import { unlessTooBroad } from '../too-broad.ts';
 import { periodOf, readSales, readWaiting } from './today.service.ts';
 
-/** Years of orders are added up. */
+/** Adding up years of orders takes long. */
 const SALES_TIMEOUT = 10 * SECOND;
 
 export function mountToday(router: Router<StudioDeps>, deps: ConsoleDeps): void {

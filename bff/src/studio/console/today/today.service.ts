@@ -18,7 +18,7 @@ import {
 type Span = (typeof salesSpans)[number];
 
 const LOOKS_BACK = 7 * DAY;
-/** As long as a refund takes that is answered. */
+/** Longest time of a refund that gets a response. */
 const REFUND_TIME = 1 * MINUTE;
 const EMAIL_TIME = 5 * MINUTE;
 const BEST_SELLERS = 10;
@@ -58,7 +58,7 @@ export async function readSales({ db, clock }: Pick<ConsoleDeps, 'db' | 'clock'>
   };
 }
 
-/** Whole days in UTC, the present one included. */
+/** Returns whole days in UTC, including the current one. */
 export async function periodOf(span: Span, { db, clock }: Pick<ConsoleDeps, 'db' | 'clock'>): Promise<Period> {
   const now = clock.now();
   const until = after(startOfDay(now), DAY);

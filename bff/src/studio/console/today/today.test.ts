@@ -1,4 +1,4 @@
-/** What waits and what was sold, over HTTP. */
+/** Waiting work and sales, over HTTP. */
 import { contract } from '@storefront/contract';
 import { consoleContract as api, SALES_EXPORT_PATH } from '@storefront/contract/console';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -104,7 +104,7 @@ describe('what comes near its end', () => {
 
   test('are connections, once four fifths of a limit are used', async () => {
     const near = async () => (await waiting()).nearEnd.connections;
-    // Over a connection that is there: another one is refused.
+    // Uses an open connection, because a new one is refused.
     const connections = await withClient(shop.database.url, async (client) => {
       const { rows } = await client.query<{ name: string }>('select current_database() as name');
       const limitTo = (limit: number) => client.query(`alter database "${rows[0]?.name}" connection limit ${limit}`);
@@ -112,7 +112,7 @@ describe('what comes near its end', () => {
       return await near().finally(() => limitTo(-1));
     });
     expect(connections).toMatchObject({ of: 'database', limit: 1, isNearEnd: true });
-    // Other tests have connections of the same server.
+    // Other tests have connections to the same server.
     expect((await near())?.of).not.toBe('database');
   });
 

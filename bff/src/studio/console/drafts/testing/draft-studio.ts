@@ -1,4 +1,4 @@
-/** A store with a console and directories for products, and what a person does with drafts there. */
+/** A store with a console and product directories, and a person's actions on drafts. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ export interface DraftStudio {
   readonly shop: TestApp;
   readonly console: TestConsole;
   readonly admin: CatalogAdmin;
-  /** Of media and product files. */
+  /** Directory of media and product files. */
   readonly root: string;
   readonly browser: TestClient;
   stop(): Promise<void>;
@@ -93,7 +93,7 @@ export async function untilLocked({ database }: Pick<TestApp, 'database'>): Prom
 
 export const show = (browser: TestClient, draftId: string) => browser.call(api.showDraft, { params: { draftId } });
 
-/** Begins a check, and waits for its end. On a slow machine it asks more often than one address may. */
+/** Runs a check and waits for its end. On a slow machine it polls more often than an address may. */
 export async function check(browser: TestClient, draftId: string): Promise<ProductDraft> {
   let draft = await browser.call(api.checkDraft, { params: { draftId } });
   for (let count = 0; draft.check?.status === 'running'; count += 1) {
@@ -104,7 +104,7 @@ export async function check(browser: TestClient, draftId: string): Promise<Produ
   return draft;
 }
 
-/** A draft that can be published, of the smallest model. */
+/** Creates a publishable draft of the smallest model. */
 export async function aDraft(browser: TestClient, changes: DraftFields = {}): Promise<ProductDraft> {
   const draft = await browser.call(api.createDraft, { body: { fields: { ...wellFields, ...changes } } });
   await upload(browser, draft.id, 'model.glb', aGlb() as Buffer<ArrayBuffer>);
