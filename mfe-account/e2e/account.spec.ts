@@ -1,4 +1,4 @@
-/** Looking after an account: by links from emails, in other browsers, and to its end. */
+/** Account management: by links from emails, in other browsers, and account deletion. */
 import { appCode } from '@storefront/e2e/authenticator';
 import { linkFromEmail } from '@storefront/e2e/emails';
 import { notice, title } from '@storefront/e2e/parts';
@@ -38,7 +38,7 @@ test('a forgotten password is replaced by the link from an email, and MFA is ask
   await expect(page.getByText('Invalid email or password.')).toBeVisible();
   await sendCredentials(page, { ...shopper, password }, 'Log In');
   await expect(title(page, 'Two-Factor Authentication')).toBeVisible();
-  // The code that it was set up by is used up.
+  // The code that confirmed the setup cannot be used again.
   await page.getByLabel('Verification code').fill(appCode(secret, 1));
   await page.getByRole('button', { name: 'Verify Code' }).click();
   await expect(page).toHaveURL('/profile');
@@ -95,7 +95,7 @@ test('the owner reads what happened to the account, and what of it was somebody 
 
   await page.goto('/profile');
   await page.getByText('Security & Account Settings').click();
-  // Loaded last; what is below moves when it comes.
+  // The Google setting loads last and moves the content below it.
   await expect(page.getByRole('button', { name: 'Connect Google' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Account Activity' }).click();
   await expect(title(page, 'Account Activity')).toBeVisible();

@@ -1,4 +1,4 @@
-/** Signing in with Google, through the stand-in that development has: the window, what comes of it, and connecting. */
+/** Google sign-in through the development identity provider: the popup, its results, and connecting an account. */
 import { title } from '@storefront/e2e/parts';
 import { newShopper, type Shopper, sendCredentials, signedUp } from '@storefront/e2e/shopper';
 import { expect, type Page, test } from '@storefront/e2e/test';
@@ -6,7 +6,7 @@ import { expect, type Page, test } from '@storefront/e2e/test';
 const BUTTON = 'Sign in with Google';
 const CANCELLED = 'Sign-in cancelled by user.';
 
-/** Presses `button` and answers the window that opens, once it has come to the provider. */
+/** Presses `button` and returns the popup once it has reached the provider. */
 async function openWindow(page: Page, button = BUTTON): Promise<Page> {
   const opening = page.waitForEvent('popup');
   await page.getByRole('button', { name: button }).click();
@@ -15,10 +15,10 @@ async function openWindow(page: Page, button = BUTTON): Promise<Page> {
   return popup;
 }
 
-/** The login page has fields and buttons of the same names. */
+/** Checks the provider's own title, because the login page has fields and buttons of the same names. */
 const isAtProvider = (page: Page) => expect(page.getByText('Development identity provider')).toBeVisible();
 
-/** Says who one is, in the provider's window. */
+/** Fills in the user in the provider's popup and continues. */
 async function sayWho(popup: Page, { email }: Pick<Shopper, 'email'>): Promise<void> {
   await popup.getByLabel('Email', { exact: true }).fill(email);
   await popup.getByLabel('First name').fill('Mara');
@@ -57,7 +57,7 @@ test('cancelled at Google, and by closing the window, and then signed in after a
   await expect(page).toHaveURL('/home');
 });
 
-/** The browser of tests has every page focused always, so it is told what a person's window would be. */
+/** Simulates the focus change: the test browser keeps every page focused. */
 async function comeBackTo(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const type of ['blur', 'focus']) window.dispatchEvent(new Event(type));

@@ -1,4 +1,4 @@
-/** The library: finding what one bought, downloading it, and what that ends. */
+/** The library: finding a purchase, downloading it, and the rights that a download ends. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
@@ -12,7 +12,7 @@ const BUNDLE = 'castle.zip';
 
 const everything = (page: Page) => page.getByRole('button', { name: /^Download everything/ });
 
-/** What the store says of the castle that is owned. */
+/** Returns the store's answer about the owned castle. */
 async function ownedCastle(context: BrowserContext) {
   const response = await context.request.get('/api/library/1', { headers: { 'x-storefront-client': 'shopper' } });
   return (await response.json()) as {
@@ -21,7 +21,7 @@ async function ownedCastle(context: BrowserContext) {
   };
 }
 
-/** An address of a file, for whoever gives up the refund. */
+/** Requests a file's URL and gives up the refund. */
 async function linkTo(context: BrowserContext, productId: string, name: string) {
   const wanted = { version: 1, name, endsRefundRight: true };
   const response = await send(context, 'POST', `/api/library/${productId}/downloads`, wanted);
@@ -131,7 +131,7 @@ test('a link that was opened too late leads to a fresh one, or to why there is n
   context,
   expectComplaints,
 }) => {
-  // The page of what is not owned any more.
+  // The page of a product that is no longer owned.
   expectComplaints(/404/);
   await signedUp(context);
   await bought(context, castle);

@@ -1,4 +1,4 @@
-/** Signing in and up, where that leads, and what it answers to mistakes. */
+/** Signing in and signing up: the pages that follow, and the messages about mistakes. */
 import { title } from '@storefront/e2e/parts';
 import { newShopper, send, sendCredentials, signedUp } from '@storefront/e2e/shopper';
 import { expect, test } from '@storefront/e2e/test';

@@ -1,4 +1,4 @@
-/** MFA factors from setting them up to signing in by them, with every way that can go wrong. */
+/** MFA from setup to sign-in, with every failure. */
 import { appCode } from '@storefront/e2e/authenticator';
 import { newPhone, textedCode } from '@storefront/e2e/outbox';
 import { title } from '@storefront/e2e/parts';
@@ -22,7 +22,7 @@ async function verify(page: Page, code: string): Promise<void> {
   await button(page, 'Verify Code').click();
 }
 
-/** Keeps the recovery codes that the page shows, and answers them. */
+/** Saves the recovery codes that the page shows, and returns them. */
 async function keepCodes(page: Page): Promise<readonly string[]> {
   const shown = dialog(page, 'Your Recovery Codes').getByRole('listitem');
   await expect(shown).toHaveCount(10);
@@ -32,14 +32,14 @@ async function keepCodes(page: Page): Promise<readonly string[]> {
   return codes;
 }
 
-/** Signs in from nothing, as far as the password goes. */
+/** Signs out, then signs in with the password only. */
 async function signInAnew(page: Page, context: BrowserContext, shopper: Shopper): Promise<void> {
   await send(context, 'DELETE', '/api/session');
   await page.goto('/login');
   await sendCredentials(page, shopper, 'Log In');
 }
 
-/** Uses an attempt up, as somebody does who guesses. */
+/** Uses up a sign-in attempt with wrong codes. */
 async function failToSignIn(context: BrowserContext, { email, password }: Shopper): Promise<void> {
   await send(context, 'POST', '/api/session', { email, password });
   const guess = { kind: 'recovery-code', code: 'a guess', rememberDevice: false };
@@ -69,7 +69,7 @@ test('a phone protects the account: by its code, by a recovery code, and by a de
   await button(page, 'Send Code').click();
   await verify(page, await textedCode(context, phone, 1));
   await expect(page.getByText('SMS MFA Successfully Enrolled!')).toBeVisible();
-  // However often it is pressed: codes that are not kept stay in view.
+  // Unsaved codes stay in view however often Escape is pressed.
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
@@ -165,7 +165,7 @@ test('an authenticator app signs in, and is taken off by who has just signed in 
 
   await signInAnew(page, context, shopper);
   await isAskedForCode(page);
-  // The one it was set up by is used up.
+  // The code that confirmed the setup cannot be used again.
   await verify(page, appCode(secret, 1));
   await expect(page).toHaveURL('/home');
 

@@ -1,4 +1,4 @@
-/** Passkeys in a browser whose device makes them: from adding one to removing it. */
+/** Passkeys from adding one to removing it, with a virtual authenticator. */
 
 import { mfaByPasskey } from '@storefront/e2e/mfa-by-passkey';
 import { title } from '@storefront/e2e/parts';
@@ -19,7 +19,7 @@ async function signOut(context: BrowserContext): Promise<void> {
   await send(context, 'DELETE', '/api/session');
 }
 
-/** A device that is always ready takes every offer at once; without them the other ways are left to take. */
+/** Disables the autofill offer, which the virtual authenticator would accept at once. */
 async function withoutOffer(page: Page): Promise<void> {
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false;

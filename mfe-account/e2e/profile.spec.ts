@@ -1,4 +1,4 @@
-/** The profile: who one is, what one bought, and nothing of it for others. */
+/** The profile: personal details and purchases, hidden from other users. */
 
 import { title } from '@storefront/e2e/parts';
 import { signedUp } from '@storefront/e2e/shopper';
@@ -49,7 +49,7 @@ test('names are edited, and are what the page says from then on', { tag: '@alone
   context,
   expectComplaints,
 }) => {
-  // Of the name that is refused.
+  // The refused name.
   expectComplaints(/400/);
   await signedUp(context);
   await page.goto('/profile');
@@ -83,7 +83,7 @@ test('a picture is chosen, cropped by keys and mouse, and shown from then on', {
   await dialog.getByLabel('Choose a picture').setInputFiles(await twoHalves(page));
   const stage = dialog.getByLabel('Part of the picture to show');
   await expect(stage).toBeFocused();
-  // The left half is red, the right one blue; the middle is chosen at first, and each way shows one colour.
+  // The left half is red, the right half blue; the crop starts in the middle, and each direction shows one colour.
   const leftmost = () => colourAt(stage, 0.1);
   await expect.poll(leftmost).toBe('red');
   for (let presses = 0; presses < 20; presses += 1) await page.keyboard.press('ArrowRight');
@@ -126,7 +126,7 @@ test('an upload is cancelled or fails, and the picture that was chosen is still 
 
   const held = Promise.withResolvers<void>();
   await page.route('**/api/profile/picture', () => held.promise, { times: 1 });
-  // The picture is drawn first: cancelled meanwhile, it would leave the route to the last try.
+  // Waits for the request: cancelled before the picture is drawn, it would leave the route for the last try.
   const sent = page.waitForRequest('**/api/profile/picture');
   await save.click();
   await sent;
@@ -175,7 +175,7 @@ async function openPictureDialog(page: Page): Promise<Locator> {
   return page.getByRole('dialog');
 }
 
-/** A wide picture: red on the left, blue on the right. */
+/** Draws a wide picture: red on the left, blue on the right. */
 async function twoHalves(page: Page) {
   const url = await page.evaluate(() => {
     const canvas = document.createElement('canvas');
@@ -191,7 +191,7 @@ async function twoHalves(page: Page) {
   return { name: 'halves.png', mimeType: 'image/png', buffer: Buffer.from(url.split(',')[1] ?? '', 'base64') };
 }
 
-/** What the stage shows at a part of its width, in the middle of its height. */
+/** Returns the colour of the stage at a fraction of its width, in the middle of its height. */
 async function colourAt(stage: Locator, part: number): Promise<string> {
   return await stage.evaluate((canvas: HTMLCanvasElement, at) => {
     const [red = 0, , blue = 0] =

@@ -1,4 +1,4 @@
-/** Adding to the cart: what is said, and what the server has after it. */
+/** Adding to the cart: the confirmation, and the cart on the server. */
 import { addButton, notice, seatsOf } from '@storefront/e2e/parts';
 import { castle, dragon, seatsOnServer, signedUp } from '@storefront/e2e/shopper';
 import { expect, test } from '@storefront/e2e/test';

@@ -1,4 +1,4 @@
-/** A product's page: from the list to it, its pictures, its wishlist button, and into the cart. */
+/** The product page: opened from the list, its pictures, its wishlist button, and adding it to the cart. */
 import { addButton, isAlive, notice, products, title } from '@storefront/e2e/parts';
 import { castle, dragon, seatsOnServer, signedUp } from '@storefront/e2e/shopper';
 import { expect, test } from '@storefront/e2e/test';

@@ -1,4 +1,4 @@
-/** Finding products: by text, by category, by address. */
+/** Finding products by text, by category, by URL. */
 import { addButton, category, chosenCategory, products, search, title } from '@storefront/e2e/parts';
 import { castle, dragon } from '@storefront/e2e/shopper';
 import { expect, type Locator, test } from '@storefront/e2e/test';

@@ -1,4 +1,4 @@
-/** The cart on the checkout page: shown, changed, and changes that cannot be saved. */
+/** The cart on the checkout page: its lines, changes, and failed saves. */
 import { notice, payButton, seatsOf, title } from '@storefront/e2e/parts';
 import { castle, dragon, putIntoCart, seatsOnServer, signedUp } from '@storefront/e2e/shopper';
 import { expect, type Page, test } from '@storefront/e2e/test';
@@ -27,7 +27,7 @@ test('seats are changed, an item removed, put back and the cart cleared, here an
   await page.getByRole('button', { name: `Increase Licence seats for ${castle.name}` }).click();
   await expect(payButton(page)).toHaveText('Pay $79.97');
   await expect.poll(() => seatsOnServer(context, castle)).toBe(2);
-  // Of a double click, the second press would meet the dragon, which has moved up.
+  // The second press of a double click would hit the dragon, which has moved up.
   await page.getByRole('button', { name: `Remove ${castle.name}` }).dblclick();
   await expect(payButton(page)).toHaveText('Pay $19.99');
   await expect.poll(() => seatsOnServer(context, castle)).toBe(0);

@@ -1,4 +1,4 @@
-/** Discount codes: typed, carried by a link, without scripts, and with nothing left to pay. */
+/** Discount codes: typed, from a link, without scripts, and for the full price. */
 import { aDiscount } from '@storefront/e2e/discounts';
 import { payButton, title, typeCard } from '@storefront/e2e/parts';
 import { castle, dragon, ordersOf, putIntoCart, signedUp } from '@storefront/e2e/shopper';

@@ -1,4 +1,4 @@
-/** A gift from the checkout of one shopper to the library of another. */
+/** A gift from one shopper's checkout to another shopper's library. */
 import { linkFromEmail } from '@storefront/e2e/emails';
 import { payButton, title, typeCard } from '@storefront/e2e/parts';
 import { castle, newShopper, ordersOf, putIntoCart, sendCredentials, signedUp } from '@storefront/e2e/shopper';

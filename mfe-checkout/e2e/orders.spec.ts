@@ -1,4 +1,4 @@
-/** Orders after they were paid: found again, given back in time, and their receipts. */
+/** Paid orders: their pages, refunds and receipts. */
 import { downloadedElsewhere } from '@storefront/e2e/meanwhile';
 import { navigation, notice, title } from '@storefront/e2e/parts';
 import { passSincePayment } from '@storefront/e2e/passing-time';
@@ -25,7 +25,7 @@ test('an order is found again, a part of it is given back, and its receipt says 
   await expect(page.getByRole('timer')).toHaveText(/^71 h 5\d min$/);
 
   const dialog = await askForRefund(page, castle);
-  // A slow provider confirms it later.
+  // A slow provider confirms the refund later.
   await expect(notice(page, /^Castle: \$59\.98 (was refunded|is being paid back)\.$/)).toBeVisible();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('heading', { name: castle.name, level: 3 })).toBeFocused();

@@ -1,4 +1,4 @@
-/** Paying: what is checked, what is sent, and what happens when something goes wrong on the way. */
+/** Payment: validation, the request, and failures on the way. */
 import { holdBack } from '@storefront/e2e/hold-back';
 import { hadCost, leftInCart } from '@storefront/e2e/meanwhile';
 import { acceptButton, declinedCard, isAlive, notice, payButton, title, typeCard } from '@storefront/e2e/parts';
@@ -52,10 +52,10 @@ test('a declined card is not charged, and another one can be tried at once', asy
   expect(statuses).toEqual(['paid', 'declined']);
 });
 
-/** Leaves the page believing that the castle costs so much, as one does that was not refreshed since the price changed. */
+/** Makes the page show an old price, like a page that was not refreshed since the price changed. */
 async function believe(page: Page, priceCents: number): Promise<void> {
   const session = /\/api\/session$/;
-  // Requests that are under way when answers begin to be changed may never be answered.
+  // A request in flight when interception starts may never get a response.
   await isAlive(page);
   await page.route(session, async (route) => {
     const response = await route.fetch();
@@ -157,7 +157,7 @@ test('when the connection is lost before a payment, a sentence says whether pres
   expectComplaints(NOT_ANSWERED);
   await isAlive(page);
   await context.setOffline(true);
-  // The page loads much else meanwhile: of its own scripts, only the one that pays.
+  // Ignores the page's other downloads: only the payment's script counts.
   const isPaying = (request: Request) => /\/assets\/mfe-checkout\/.*\.js(\?|$)/.test(request.url());
   const missed = page.waitForEvent('requestfailed', isPaying);
   await typeCard(page);
@@ -200,7 +200,7 @@ test('card details are in no request, address or storage', async ({ page, contex
   await payButton(page).click();
   await expect(page).toHaveURL('/home');
   const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]));
-  // Ids and times hold any four digits by chance, within longer numbers or between hyphens.
+  // Ids and times contain any four digits by chance, within longer numbers or between hyphens.
   expect(`${sent.join('\n')}\n${kept}`).not.toMatch(/5105 ?1051|(?<![\w.-])9071(?![\w-])|Canary( |%20|\+)Holder/);
   expect(sent.join('\n')).toContain('/api/orders');
 });

@@ -1,4 +1,4 @@
-/** The security check of senders who are logged out: missing, passed with the keyboard, expired, replayed. */
+/** The security check for signed-out senders: missing, passed with the keyboard, expired, replayed. */
 
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@storefront/e2e/test';
@@ -29,7 +29,7 @@ test('without it nothing is sent; it is passed and the message sent with the key
   await page.keyboard.press('Enter');
   await isSent(page);
   await expect(page.getByRole('heading', { name: message.subject })).toBeVisible();
-  // It was for one message.
+  // A solution is valid for one message.
   await expect(checkbox(page)).not.toBeChecked();
 });
 
@@ -57,7 +57,7 @@ test('used by another message meanwhile, it is refused, and the draft stays for 
     const body = route.request().postDataJSON();
     if (!isReplay) return route.continue();
     isReplay = false;
-    // Somebody else sends the very solution first.
+    // Another sender uses the same solution first.
     const headers = route.request().headers();
     const first = { ...aMessage(), captcha: body.captcha };
     expect((await context.request.post('/api/support-messages', { headers, data: first })).status()).toBe(201);

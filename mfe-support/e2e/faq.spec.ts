@@ -1,4 +1,4 @@
-/** Answers to common questions. */
+/** The FAQ. */
 import { expect, test } from '@storefront/e2e/test';
 
 test('the refund policy is an answer away, and opens with the keyboard', async ({ page }) => {
@@ -35,7 +35,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('an answer’s address opens it too, and search engines find all answers', async ({ page }) => {
-    // Alone, the page is made by its scripts.
+    // Without a server, the page is rendered by its scripts.
     await page.goto(new URL('/support#refunds', process.env.STORE_URL).href);
     await expect(page.getByText(/within 72 hours/)).toBeVisible();
     const structured = await page.locator('script[type="application/ld+json"]').allTextContents();

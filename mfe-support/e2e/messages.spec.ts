@@ -1,4 +1,4 @@
-/** Messages to the studio: what is sent, what is refused, and what everybody can read. */
+/** Messages to the studio: sent, refused, and publicly shown. */
 import { randomUUID } from 'node:crypto';
 import { sendPublicly } from '@storefront/e2e/captcha';
 import { signedUp } from '@storefront/e2e/shopper';
@@ -26,7 +26,7 @@ test('a message with markup is shown as text, to everyone at once, without the a
   await isSent(page);
   await expect(page.getByText(marked)).toBeVisible();
 
-  // Without a reload.
+  // No reload is needed.
   const message = reader.getByRole('article').filter({ hasText: mark });
   await expect(message).toBeVisible();
   await expect(message).toContainText('<b>Mara</b> 🐉');
@@ -42,7 +42,7 @@ test('a page that was refused news asks for it again within seconds', { tag: '@m
   const events = /\/api\/support-messages\/events$/;
   expectComplaints(/503/);
   await page.route(events, (route) => route.fulfill({ status: 503 }), { times: 2 });
-  // By itself a page asks every minute.
+  // Without the stream, a page polls every minute.
   const isOpen = page.waitForResponse((response) => events.test(response.url()) && response.ok(), {
     timeout: 30 * SECOND,
   });
@@ -102,7 +102,7 @@ test('when the recent messages cannot be loaded, trying again shows them', { tag
 }) => {
   expectComplaints(/500/);
   const subject = `Griffins ${randomUUID()}`;
-  // What others write meanwhile would have the page try again by itself.
+  // Otherwise messages of other tests would make the page retry on its own.
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'EventSource'));
   await page.goto('/support');
   const recent = '**/api/support-messages/recent';
@@ -144,7 +144,7 @@ test('whatever strangers send neither runs nor leads away nor breaks the page', 
   const senders = await Promise.all(corpus.map(async () => await anotherBrowser()));
   for (const [index, message] of corpus.entries()) {
     const sender = senders[index];
-    // Each from an address of its own.
+    // Each sender has its own IP address.
     await sender?.setExtraHTTPHeaders({ 'x-forwarded-for': `172.16.${index}.${Math.floor(Math.random() * 250)}` });
     if (sender) await sendPublicly(sender, { name: 'Ann', email: 'ann@example.com', subject, message });
   }

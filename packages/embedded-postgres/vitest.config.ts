@@ -1,12 +1,12 @@
 import { MINUTE, SECOND } from '@storefront/utils/time';
 import { defineConfig } from 'vitest/config';
 
-/** Tests with servers of their own, and tests that only root can run, by the mode that runs them alone. */
+/** Tests with their own servers and tests that need root, keyed by the mode that runs only them. */
 const tests: Readonly<Record<string, string>> = { more: 'src/**/*.more.test.ts', root: 'src/**/*.root.test.ts' };
 
 export default defineConfig(({ mode }) => ({
   test: {
-    // Many times what is needed: a busy machine is slow, and only what hangs is to be ended.
+    // Generous: a busy machine is slow, and only a hanging test should fail.
     testTimeout: tests[mode] ? 20 * MINUTE : 60 * SECOND,
     hookTimeout: tests[mode] ? 20 * MINUTE : 60 * SECOND,
     include: [tests[mode] ?? 'src/**/*.test.ts'],

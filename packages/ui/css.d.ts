@@ -1,4 +1,4 @@
-/** Types of stylesheets: a CSS module is its map of class names, a plain one is a side effect. */
+/** Types of stylesheets: a CSS module exports its class names, a plain one has only side effects. */
 declare module '*.module.css' {
   const styles: Readonly<Record<string, string>>;
   export default styles;

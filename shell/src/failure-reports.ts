@@ -1,4 +1,4 @@
-/** Reports a failed release to the server, so that it can be rolled back; nothing about the shopper. */
+/** Reports a failed release to the server, so that it can be rolled back. Sends nothing about the shopper. */
 import { call, contract } from '@storefront/contract';
 import type { BootData, PageFailure } from '@storefront/federation';
 import { isTranslated } from './is-translated.ts';
@@ -27,7 +27,7 @@ export function createFailureReports({ apps, shellVersion }: BootData): (failure
   };
 }
 
-/** The server keeps neither values nor addresses of it. */
+/** The server removes values and addresses from these texts. */
 function detailsOf(error: unknown): { readonly message?: string; readonly stack?: string } {
   if (!(error instanceof Error)) return {};
   const { name, message, stack = '' } = error;

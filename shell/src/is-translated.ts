@@ -1,6 +1,6 @@
 /**
- * Whether something has translated the page: Chrome and Google's proxy name it in a class, Edge in attributes, most leave
- * `<font>` elements, which the store has none of, or another language. Safari leaves no trace.
+ * Returns true when a translator has changed the page: Chrome and Google's proxy set a class, Edge sets attributes,
+ * most others insert `<font>` elements, which the store never uses, or change the language. Safari leaves no trace.
  */
 export function isTranslated({ documentElement } = document): boolean {
   const { lang, classList } = documentElement;

@@ -19,7 +19,7 @@ const recover = startQuietRefresh(store, boot, () => location.reload());
 const loader = createPageLoader({
   store,
   firstData: boot.data,
-  // The response tells whether there are newer releases.
+  // The response says if there are newer releases.
   onFailure: (failure) => void reportFailure(failure).then(() => recover(failure)),
   loadManifest: async (app, attempt) => (app === shell.name ? shell : loadRemoteManifest(app, attempt)),
 });
@@ -29,12 +29,12 @@ joinPageTrace();
 startTabSync(store);
 prefetchPages(apps, loader);
 
-// A placeholder, once shown, stays this long; most pages are preloaded and show none.
+// Once shown, a placeholder stays this long; most pages are preloaded and show none.
 const timeout = new Promise((resolve) => setTimeout(resolve, 300));
 await Promise.race([loadPageAt(location.pathname, apps, loader), timeout]);
 renderRoot(store, <App apps={apps} loader={loader} outage={boot.outage} />);
 
-// After the page's own requests.
+// Waits until the page has sent its own requests.
 setTimeout(() => {
   import(/* webpackChunkName: 'after-start' */ './after-start.ts')
     .then(({ startLate }) => startLate(boot, apps, reportFailure))

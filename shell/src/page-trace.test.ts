@@ -1,4 +1,4 @@
-/** The trace of a page in its API calls. */
+/** API calls that join the page's trace. */
 import { call, contract } from '@storefront/contract';
 import { expect, test, vi } from 'vitest';
 import { joinPageTrace } from './page-trace.ts';

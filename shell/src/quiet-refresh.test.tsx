@@ -6,7 +6,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startQuietRefresh } from './quiet-refresh.ts';
 
-/** Whether the browser would have loaded the page of the last click; here it never does. */
+/** True when the last click would have loaded a page; the tests prevent every load. */
 let isLoaded: boolean | undefined;
 const stopHere = (event: MouseEvent) => {
   isLoaded = !event.defaultPrevented;
@@ -20,7 +20,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** An open page of the release set `before`, whose visitor is told of `now` when it asks who is signed in. */
+/** Opens a page of the release set `before`. `hear(now)` has the session response name the release set `now`. */
 function openPage({ path = '/home', session = signedInSession() } = {}) {
   const page = renderPage(<Link to="/about">About</Link>, { path, routePath: '*', session });
   const reload = vi.fn();

@@ -39,7 +39,7 @@ function containerName(app: string): string {
   return app.replaceAll('-', '_');
 }
 
-/** Sets the released integrity hash on container scripts, and hands containers the policy for their own files. */
+/** Sets the released integrity hash on container scripts, and gives containers the policy for their own files. */
 function checkedScripts(apps: readonly ActiveApp[]): ModuleFederationRuntimePlugin {
   return {
     name: 'checked-scripts',

@@ -1,4 +1,4 @@
-/** Errors that nothing caught, as the browser tells them. */
+/** Uncaught errors, as the browser reports them. */
 import { afterEach, expect, test } from 'vitest';
 import type { Failure } from './failure-reports.ts';
 import { app as shell } from './routes.ts';

@@ -1,11 +1,11 @@
-/** Reports errors of our scripts that nothing caught. Errors of extensions and of other people's scripts are not ours. */
+/** Reports uncaught errors of our own scripts. Errors of extensions and third-party scripts are ignored. */
 import { type AppDescription, matchPath } from '@storefront/federation';
 import type { Failure } from './failure-reports.ts';
 
 const RELEASED_FILE = /\/assets\/([a-z][a-z0-9-]*)\//;
-/** Lost connections and requests that were given up. */
+/** Lost connections and aborted requests. */
 const EXPECTED = ['ApiError', 'AbortError', 'TimeoutError'];
-/** For one page load. */
+/** The limit for one page load. */
 const MAX_REPORTS = 3;
 
 export function startScriptErrors(apps: readonly AppDescription[], report: (failure: Failure) => unknown): void {

@@ -1,6 +1,6 @@
 /** The page's one Trusted Types policy, made by the shell's build (packages/build/src/trusted-scripts.ts). */
 
-/** Typed to return strings, which is what the DOM's types accept. */
+/** Returns strings, because the DOM's types accept strings. */
 interface ScriptPolicy {
   /** @throws {TypeError} when `url` is not a script of the store */
   createScriptURL(url: string): string;

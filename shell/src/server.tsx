@@ -18,7 +18,7 @@ export const manifest = {
   structuredData: { '/home': () => import('./pages/home/home.structured-data.ts') },
 } satisfies MfeManifest<typeof app>;
 
-/** By the names under which other apps' server files import them. */
+/** Shared modules, by the names under which other apps' server files import them. */
 export const shared = {
   react,
   'react/jsx-runtime': jsxRuntime,

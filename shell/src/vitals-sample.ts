@@ -1,9 +1,9 @@
-/** Draws the pages whose web vitals are measured; the others load nothing for it. */
+/** Picks the page loads whose web vitals are measured; the others load no code for it. */
 import { type BootData, matchPath } from '@storefront/federation';
 import shell from './manifest.ts';
 import type { MeasuredPage } from './vitals.ts';
 
-/** Of pages. */
+/** The measured share of page loads. */
 const SHARE = 0.1;
 
 export function measureSample(boot: BootData): void {
@@ -14,13 +14,13 @@ export function measureSample(boot: BootData): void {
   });
 }
 
-/** Safari has no idle callbacks. */
+/** Falls back to a timeout, because Safari has no idle callbacks. */
 function requestWhenIdle(work: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(work);
   else setTimeout(work);
 }
 
-/** The page that the document was opened with: another one may be shown by now. */
+/** Returns the page that the document was opened with; the shopper may have navigated since. */
 function openedPage({ apps, shellVersion }: BootData): MeasuredPage | undefined {
   const [opened] = performance.getEntriesByType('navigation');
   const { pathname } = new URL(opened?.name ?? location.href);

@@ -1,11 +1,11 @@
-/** A page's web vitals, sent once, when it is left; loaded late, and by a sample of pages only. */
+/** Measures a page's web vitals and sends them once, when the page is left. Loaded late, for a sample of pages. */
 import { CLIENT_HEADER, contract } from '@storefront/contract';
 import { type MetricType, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 
 export interface MeasuredPage {
   readonly app: string;
   readonly version: string;
-  /** The declared pattern. */
+  /** The declared route pattern. */
   readonly path: string;
 }
 
@@ -24,7 +24,7 @@ export function startVitals(page: MeasuredPage): void {
   addEventListener('visibilitychange', sendWhenLeft, { signal: sent.signal });
 }
 
-/** Without cookies, which would say whose page it was. Nothing depends on its arrival. */
+/** Sends without cookies, which would identify the visitor. Nothing depends on the arrival. */
 function send(body: object): void {
   const headers = { 'content-type': 'application/json', [CLIENT_HEADER]: 'background' };
   const options = { method: 'POST', headers, body: JSON.stringify(body), keepalive: true } as const;

@@ -1,4 +1,4 @@
-/** Reads of the support page. News repeats them, so none counts as user activity. */
+/** Queries of the support page. News triggers them again, so none counts as user activity. */
 import { contract } from '@storefront/contract';
 import { api } from '@storefront/state';
 import { pagedQuery } from '@storefront/state/paged-query';

@@ -20,20 +20,20 @@ import { consumedModules, providedModules } from './shared.ts';
 import { StyleIntegrity } from './style-integrity.ts';
 import { TrustedScripts } from './trusted-scripts.ts';
 
-/** The ES module: the plugin's CommonJS file would bring a second copy of the runtime (20 kB, brotli). */
+/** The ES module: the plugin's CommonJS file would add a second copy of the runtime (20 kB, brotli). */
 const PROVIDER = createRequire(import.meta.url).resolve('@module-federation/inject-external-runtime-core-plugin');
 
 type Plugins = NonNullable<Configuration['plugins']>;
 
 const provideRefresh = fileURLToPath(new URL('./provide-refresh.ts', import.meta.url));
 
-/** React reports to a page's first refresh runtime only, so micro-frontends use the shell's. */
+/** React reports only to a page's first refresh runtime, so micro-frontends use the shell's. */
 function useShellsRefresh({ request = '' }: { request?: string }, callback: (error?: null, external?: string) => void) {
   if (/react-refresh[\\/]runtime(\.js)?$/.test(request)) callback(null, 'var reactRefreshRuntime');
   else callback();
 }
 
-/** Container names must be identifiers: `mfe-catalog` is `mfe_catalog`. */
+/** Returns an identifier, as container names must be: `mfe-catalog` becomes `mfe_catalog`. */
 export function containerName(app: string): string {
   return app.replaceAll('-', '_');
 }
@@ -47,7 +47,7 @@ const exposes: { readonly [Name in keyof RemoteModules as `./${Name}`]: string }
 
 const SERVER_ONLY = /\.(head|structured-data|server)\.tsx?$/;
 
-/** A micro-frontend: exposes its manifest, uses the shell's shared modules and federation runtime. */
+/** Builds a micro-frontend: exposes its manifest, uses the shell's shared modules and federation runtime. */
 export function microFrontendInBrowser(directory: string, mode: BuildMode): Configuration {
   const name = containerName(appName(directory));
   const federation = new ModuleFederationPlugin({
@@ -78,7 +78,7 @@ export function microFrontendInBrowser(directory: string, mode: BuildMode): Conf
   return browserBuild(directory, mode, entries, plugins);
 }
 
-/** The shell: starts the page, provides shared modules and federation runtime, exposes nothing. */
+/** Builds the shell: starts the page, provides shared modules and the federation runtime, exposes nothing. */
 export function shellInBrowser(directory: string, mode: BuildMode): Configuration {
   const federation = new ModuleFederationPlugin({
     name: 'shell',
@@ -89,7 +89,7 @@ export function shellInBrowser(directory: string, mode: BuildMode): Configuratio
     dev: false,
     experiments: { provideExternalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
   });
-  // The shell imports these modules directly, and only micro-frontends ask the share scope for them.
+  // The shell imports these modules directly, and only micro-frontends request them from the share scope.
   const sharing = [
     new ProvideSharedPlugin({ shareScope: 'default', provides: providedModules() }),
     // Fills the share scope, which the other plugin does not.

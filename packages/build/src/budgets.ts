@@ -14,7 +14,7 @@ export function measureBudgets(directories: readonly string[]): BudgetResult[] {
 
 const CONSOLE_BUDGET = 200_000; // bytes
 
-/** The scripts of the console's first view. */
+/** Measures the scripts of the console's first view. */
 export function measureConsole(directory: string): BudgetResult {
   const { scripts } = JSON.parse(readFileSync(join(directory, ENTRY_FILES), 'utf8')) as EntryFileNames;
   const bytes = scripts.reduce((sum, file) => sum + transferSize(join(directory, file)), 0);

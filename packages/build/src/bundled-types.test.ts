@@ -1,4 +1,4 @@
-/** Which declarations an app's release takes along. */
+/** The declarations included in an app's release. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

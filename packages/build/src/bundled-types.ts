@@ -13,7 +13,7 @@ interface ModulePlace {
   readonly path: string;
 }
 
-/** Modules of every package in `packagesDirectory`, by import name. */
+/** Returns the modules of every package in `packagesDirectory`, by import name. */
 export async function offeredModules(packagesDirectory: string): Promise<ReadonlyMap<string, ModulePlace>> {
   const modules = new Map<string, ModulePlace>();
   for (const folder of await readdir(packagesDirectory)) {
@@ -39,7 +39,7 @@ async function matches(directory: string, subpath: string, target: string): Prom
     .map((star) => [subpath.replace('*', star), target.replace('*', star)] as const);
 }
 
-/** Modules of our packages that `text` imports and the shell does not share. */
+/** Returns the modules of our packages that `text` imports and the shell does not share. */
 export function bundledIn(text: string): string[] {
   const others: readonly string[] = [...SHARED_MODULES, MANIFEST_PACKAGE];
   return [...text.matchAll(/['"](@storefront\/[\w/-]+)['"]/g)]
@@ -47,7 +47,7 @@ export function bundledIn(text: string): string[] {
     .filter((module) => !others.includes(module));
 }
 
-/** Only the declarations `texts` need, so that other changes in a package make no new release. */
+/** Returns only the declarations that `texts` need, so that other changes in a package create no new release. */
 export function bundledDeclarations(
   texts: readonly string[],
   declared: Declarations,
@@ -86,7 +86,7 @@ function declarationOf(path: string): string {
   return path.replace(/\.tsx?$/, '.d.ts');
 }
 
-/** A file at `path` that re-exports the module at `place`. */
+/** Returns a file at `path` that re-exports the module at `place`. */
 function passedOn(path: string, { name, path: source }: ModulePlace, declared: Declarations): string {
   const from = JSON.stringify(posix.join('.', posix.relative(dirname(path), source)).replace(/^(?!\.)/, './'));
   const hasDefault = /\bexport default\b|\bas default\b/.test(declared[name]?.[declarationOf(source)] ?? '');

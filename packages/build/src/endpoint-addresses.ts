@@ -1,4 +1,4 @@
-/** Webpack loader that keeps only method and path of endpoints: the server validates, pages need no schemas. */
+/** A webpack loader that keeps only method and path of endpoints: the server validates, pages need no schemas. */
 import type { Endpoint } from '@storefront/contract';
 import type { LoaderContext } from 'webpack';
 

@@ -1,4 +1,4 @@
-/** Which uses of the contract name their endpoint, and which are refused because they do not. */
+/** Uses of the contract that name their endpoint, and uses that are refused because they do not. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { type EndpointUse, endpointsUsedBy } from './endpoints.ts';
 const directory = mkdtempSync(join(tmpdir(), 'endpoints-'));
 afterAll(() => rmSync(directory, { recursive: true }));
 
-/** What a build says of an app of this one source. */
+/** Builds an app with a single source, and returns the endpoints found. */
 function usedBy(source: string): Promise<EndpointUse> {
   const entry = join(directory, 'app.js');
   writeFileSync(entry, source);
@@ -31,7 +31,7 @@ function usedBy(source: string): Promise<EndpointUse> {
         ),
     ],
   });
-  // Once it has written all: what came later would stay behind.
+  // Waits until everything is written: later files would be left behind.
   compiler?.run((error) => (error ? reject(error) : resolve(use)));
   return promise;
 }

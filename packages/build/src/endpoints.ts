@@ -1,23 +1,23 @@
-/** Finds the endpoints an app calls, in the modules as webpack parsed them. */
+/** Finds the endpoints that an app calls, in the modules that webpack parsed. */
 import type { Dependency, Module } from 'webpack';
 
 const CONTRACT = '@storefront/contract';
 
 interface ImportDependency extends Dependency {
   readonly request?: string;
-  /** Imported name and properties read off it: `contract`, `listProducts`; empty for the whole module. */
+  /** The imported name and the properties read from it: `contract`, `listProducts`; empty for the whole module. */
   readonly ids?: readonly string[];
   readonly referencedPropertiesInDestructuring?: ReadonlySet<{ readonly id: string }>;
 }
 
 export interface EndpointUse {
   readonly called: readonly string[];
-  /** Uses of the contract that hide which endpoints are called; a sentence each. */
+  /** Sentences about uses of the contract that hide which endpoints are called. */
   readonly problems: readonly string[];
 }
 
 export function endpointsUsedBy(modules: Iterable<Module>): EndpointUse {
-  // Module Federation's placeholders of the contract call nothing.
+  // Module Federation's placeholders for the contract call nothing.
   const parsed = [...modules].filter(({ type }) => type.startsWith('javascript/'));
   const uses = parsed.flatMap((module) =>
     dependenciesOf(module)
@@ -38,7 +38,7 @@ function dependenciesOf(block: Pick<Module, 'dependencies' | 'blocks'>): ImportD
   return [...block.dependencies, ...block.blocks.flatMap(dependenciesOf)];
 }
 
-/** The endpoints an import names; undefined where it may be any. */
+/** Returns the endpoints that an import names; undefined when it may be any. */
 function endpointsOf({ type, ids, referencedPropertiesInDestructuring }: ImportDependency): string[] | undefined {
   if (type === 'harmony side effect evaluation') return [];
   const properties = referencedPropertiesInDestructuring && [...referencedPropertiesInDestructuring];

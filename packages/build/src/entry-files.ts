@@ -1,4 +1,4 @@
-/** Describes a page's build for the server that makes its document: `entry.json` names what it loads at once. */
+/** Describes a page's build for the server that renders its document: `entry.json` names the files loaded at once. */
 import type { Compiler } from 'webpack';
 
 const NAME = 'EntryFiles';
@@ -14,7 +14,7 @@ export class EntryFiles {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
       const { Compilation, sources } = compiler.webpack;
-      // Once names have their hashes.
+      // Runs once names have their hashes.
       const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tap({ name: NAME, stage }, () => {
         const files = [...(compilation.entrypoints.get('main')?.getFiles() ?? [])];

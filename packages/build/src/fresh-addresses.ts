@@ -1,4 +1,4 @@
-/** Passes a container's query on to its files: a retry has a new one and joins no hanging or failed request. */
+/** Passes a container's query on to its files: a retry has a new query and joins no hanging or failed request. */
 import type { Compiler } from 'webpack';
 import { addRuntimeCode } from './runtime-code.ts';
 
@@ -15,7 +15,7 @@ if (query) {
   ${styleFilename} = withQuery(${styleFilename});
 }`;
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
-      // Only where chunks are loaded: the build itself runs modules too, to extract styles.
+      // Only where chunks are loaded: the build itself also runs modules, to extract styles.
       compilation.hooks.runtimeRequirementInTree.for(RuntimeGlobals.ensureChunkHandlers).tap(NAME, (chunk) => {
         addRuntimeCode(compiler, compilation, chunk, { name: 'fresh addresses', code });
       });

@@ -1,4 +1,4 @@
-/** The shell's inline script, made of the runtime files that every page needs before its scripts are loaded. */
+/** The shell's inline script, built from the runtime files that every page needs before its scripts load. */
 import { readFile } from 'node:fs/promises';
 import type { Compiler } from 'webpack';
 

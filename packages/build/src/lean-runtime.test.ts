@@ -1,4 +1,4 @@
-/** A build without the runtime's files. */
+/** A build without the federation runtime's files. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Puts the exposed manifest into the container's own file: a script that waits for another delays the page's answer. */
+/** Puts the exposed manifest into the container's own file: a script that waits for another delays the page. */
 import type { Compiler } from 'webpack';
 
 const NAME = 'ManifestInContainer';
@@ -21,7 +21,7 @@ export class ManifestInContainer {
             compilation.chunkGraph.integrateChunks(file, chunk);
             compilation.chunks.delete(chunk);
           }
-          // Two groups of the same chunks are one to the integrity plugin, which would omit the pages below this one.
+          // The integrity plugin merges two groups with the same chunks, and would omit the pages below this one.
           exposed.removeChunk(file);
           file.removeGroup(exposed);
         }

@@ -1,4 +1,4 @@
-/** Omits an app's routes from its container: pages get them from the server before any app is loaded. */
+/** Omits an app's routes from its container: the server sends them to pages before any app is loaded. */
 import { fileURLToPath } from 'node:url';
 import webpack, { type WebpackPluginInstance } from 'webpack';
 

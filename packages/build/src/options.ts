@@ -13,7 +13,7 @@ export interface BuildMode {
   readonly hot: boolean;
   /** Builds for server rendering, without styles and federation. */
   readonly server?: boolean;
-  /** Under development, but beside a released shell, whose React is a production build. */
+  /** In development, with a released shell, whose React is a production build. */
   readonly inStore?: boolean;
 }
 
@@ -52,7 +52,7 @@ function styles({ development, hot, server = false }: BuildMode): RuleSetRule {
   return {
     test: /\.css$/,
     use: [
-      // The server needs the class names only.
+      // The server needs only the class names.
       ...(server ? [] : [{ loader: MiniCssExtractPlugin.loader, options: { emit: true } }]),
       {
         loader: require.resolve('css-loader'),
@@ -64,7 +64,7 @@ function styles({ development, hot, server = false }: BuildMode): RuleSetRule {
             exportOnlyLocals: server,
             namedExport: false,
             exportLocalsConvention: 'as-is',
-            // 16 million names for a few hundred classes, each paid for in styles and in scripts.
+            // 16 million names for a few hundred classes; every character costs bytes in styles and in scripts.
             localIdentName: development || hot ? '[name]__[local]' : '[hash:base64:4]',
           },
         },
@@ -74,7 +74,7 @@ function styles({ development, hot, server = false }: BuildMode): RuleSetRule {
   };
 }
 
-/** Options of every build; plugins and entries are its own. */
+/** Returns the options of every build, without plugins and entries. */
 export function commonOptions(directory: string, mode: BuildMode): Configuration {
   const hash = mode.development ? '' : '.[contenthash:10]';
   return {
@@ -95,7 +95,7 @@ export function commonOptions(directory: string, mode: BuildMode): Configuration
       // Files with an integrity hash are fetched in CORS mode, like their hints in the HTML.
       ...(mode.development ? {} : { crossOriginLoading: 'anonymous' }),
       assetModuleFilename: '[name].[contenthash:10][ext]',
-      // The server's build keeps its file below.
+      // The server's build writes its file there.
       clean: { keep: /^server\// },
     },
     resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs'] },
@@ -124,7 +124,7 @@ export function leaveOut(names: RegExp) {
 
 export function extractStyles({ development }: BuildMode): MiniCssExtractPlugin {
   const hash = development ? '' : '.[contenthash:10]';
-  // CSS Modules are independent of each other's order.
+  // CSS Modules do not depend on each other's order.
   return new MiniCssExtractPlugin({
     filename: `[name]${hash}.css`,
     chunkFilename: `[name]${hash}.css`,

@@ -1,10 +1,10 @@
-/** What stands in for the federation runtime's wait of a chunk for shared modules. */
+/** The replacement for the federation runtime's code that makes a chunk wait for shared modules. */
 import { expect, test } from 'vitest';
 import { consumes } from './runtime/plain-consumes.js';
 
 const REACT = 1;
 
-/** A container's part of the page, whose chunk 7 needs React. @param loadShare the shell's answers, one after the other */
+/** Returns a container's part of the page, whose chunk 7 needs React. @param loadShare the shell's responses in turn */
 function container(...loadShare: readonly (() => Promise<unknown>)[]) {
   const answers = [...loadShare];
   const asked: unknown[] = [];

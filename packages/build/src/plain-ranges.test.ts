@@ -1,4 +1,4 @@
-/** What stands in for the federation runtime's version ranges says what the runtime itself says. */
+/** The replacement for the federation runtime's version ranges gives the same results. */
 import { satisfy as original } from '@module-federation/runtime';
 import { expect, test } from 'vitest';
 import { satisfy } from './runtime/plain-ranges.js';

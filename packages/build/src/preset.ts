@@ -15,7 +15,7 @@ interface BuildEnv {
   readonly standalone?: boolean;
 }
 
-/** Releases for server and browser; with `--env standalone`, the app in a harness. */
+/** Builds releases for server and browser; with `--env standalone`, the app in a harness. */
 export function microFrontend(directory: string): (env: BuildEnv) => Configuration[] {
   return (env) =>
     env.standalone
@@ -27,7 +27,7 @@ export function shell(directory: string): Configuration[] {
   return inOrder(directory, shellOnServer(directory), shellInBrowser(directory, released));
 }
 
-/** A page of its own, without federation and server rendering: the studio's console. */
+/** Builds a standalone page, without federation and server rendering: the studio's console. */
 export function ownPage(directory: string): Configuration {
   return browserBuild(directory, released, { entry: { main: './src/main.tsx' } }, [
     new TrustedScripts('makes'),
@@ -37,19 +37,19 @@ export function ownPage(directory: string): Configuration {
 
 export const underDevelopment = {
   microFrontend: (directory: string) => microFrontendInBrowser(directory, developed),
-  /** For a released shell: without hot reload, for which both need the same React build. */
+  /** For a released shell: without hot reload, which requires the same React build in both. */
   inStore: (directory: string) => microFrontendInBrowser(directory, { development: true, hot: false, inStore: true }),
   shell: (directory: string) => shellInBrowser(directory, developed),
 };
 
-/** A micro-frontend in a thin harness, without shell and federation. For development only. */
+/** Builds a micro-frontend in a thin harness, without shell and federation. For development only. */
 export function standalone(directory: string, mode = developed): Configuration {
   const harness = createRequire(import.meta.url).resolve('@storefront/federation/standalone');
   const page = developmentPage(directory, { ...mode, entry: harness });
   return { ...page, resolve: { ...page.resolve, alias: { '#app-manifest$': join(directory, 'src/manifest.ts') } } };
 }
 
-/** A development page that renders `entry` of `directory` at the root of its server. */
+/** Builds a development page that renders `entry` of `directory` at the root of its server. */
 export function developmentPage(
   directory: string,
   { entry = './src/main.tsx', hot = false }: { readonly entry?: string; readonly hot?: boolean } = {},

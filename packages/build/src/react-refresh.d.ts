@@ -1,4 +1,4 @@
-/** The package ships no types; this is the part we pass on. */
+/** The package has no types; these are the parts that we use. */
 declare module 'react-refresh/runtime' {
   export function performReactRefresh(): unknown;
 }

@@ -1,4 +1,4 @@
-/** Writes `release.json`: pages with their files, every file's size and hash. The version hashes the content. */
+/** Writes `release.json`: pages with their files, every file's size and hash. The version is a hash of the content. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ const NAME = 'ReleasePlugin';
 export interface ReleaseOptions {
   readonly directory: string;
   readonly entry: string;
-  /** A development build has no server part and continues after a failure. */
+  /** True for a development build, which has no server part and continues after a failure. */
   readonly development: boolean;
 }
 
@@ -86,7 +86,7 @@ async function loadManifest(file: string): Promise<MfeManifest> {
   return loaded.default ?? fail(`${file} has no default export`);
 }
 
-/** Module of a page, from its loader: `() => import('./features/store/store.page.tsx')`. */
+/** Returns a page's module from its loader: `() => import('./features/store/store.page.tsx')`. */
 function requestOf({ name, pages }: MfeManifest, path: string): string {
   const loader = pages[path] ?? fail(`${name} declares the route ${path} but has no page for it`);
   return (
@@ -102,7 +102,7 @@ function filesOfImport(compilation: Compilation, request: string): PageFiles {
   return pageFiles(group?.chunks ?? fail(`No chunk was built for ${request}`));
 }
 
-/** Chunks of the entry and of the module a container exposes. */
+/** Returns the chunks of the entry and of the module that a container exposes. */
 function initialFiles(compilation: Compilation, entry: string): PageFiles {
   const entrypoint = compilation.entrypoints.get(entry) ?? fail(`There is no entry ${entry}`);
   const exposed = entrypoint
@@ -136,7 +136,7 @@ function without(known: PageFiles, { scripts, styles }: PageFiles): PageFiles {
   };
 }
 
-/** Typefaces of every page: `grenze-latin-600-normal.….woff2`, not those of other scripts or of code. */
+/** Returns the fonts of every page: `grenze-latin-600-normal.….woff2`, not those of other scripts or for code. */
 function fontsAmong(files: readonly ReleaseFile[]): Pick<Release, 'fonts'> {
   const fonts = files.map(({ path }) => path).filter((path) => /(?<!-mono)-latin-\d+-normal\..*woff2$/.test(path));
   return fonts.length > 0 ? { fonts } : {};

@@ -10,7 +10,7 @@ export class ReproducibleIds {
   apply(compiler: Compiler): void {
     const workspace = dirname(compiler.context);
     compiler.hooks.compilation.tap(NAME, (compilation) => {
-      // Before webpack's own plugin, which keeps existing ids.
+      // Runs before webpack's own plugin, which keeps existing ids.
       compilation.hooks.moduleIds.tap({ name: NAME, stage: -100 }, (modules) => {
         for (const module of modules) {
           const id = ownIdOf(module);
@@ -34,7 +34,7 @@ function ownIdOf(module: Module): string | undefined {
   return provided && `provide ${provided}`;
 }
 
-/** webpack makes only paths at the start of a name relative. */
+/** Returns true for a name with an absolute path: webpack only makes paths at the start of a name relative. */
 function namesDirectory(module: Module, directory: string): boolean {
   const parts = module.identifier().split(/[|!]/);
   return parts.some((part) => part.includes(directory) && !part.startsWith(directory));

@@ -1,6 +1,6 @@
 import type { Chunk, Compilation, Compiler } from 'webpack';
 
-/** Adds `code` to the webpack runtime of `chunk`, once the modules' own runtime is there. */
+/** Adds `code` to the webpack runtime of `chunk`, after the modules' own runtime. */
 export function addRuntimeCode(
   { webpack: { RuntimeModule } }: Compiler,
   compilation: Compilation,

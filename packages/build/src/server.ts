@@ -7,7 +7,7 @@ import { TypesPlugin } from './types-plugin.ts';
 
 export const SERVER_FILE = 'server/index.js';
 
-/** Loaded on demand in pages, never called on the server, and possibly large. */
+/** These modules are loaded on demand in pages, never called on the server, and may be large. */
 const BROWSER_ONLY = /\.browser\.tsx?$/;
 
 export function shellOnServer(directory: string): Configuration {

@@ -24,7 +24,7 @@ export function sharedVersions(): Record<string, string> {
   return Object.fromEntries(SHARED_MODULES.map((name) => [name, versionOf(name)]));
 }
 
-/** Shared modules are in the shell's first scripts, so no page waits for one. */
+/** Returns the shared modules, which are in the shell's first scripts, so that no page waits for them. */
 export function providedModules() {
   return sharedWith((shareKey) => ({ shareKey, eager: true }));
 }

@@ -1,4 +1,4 @@
-/** Adds integrity hashes to styles loaded by scripts: placeholders of equal length until those are known. */
+/** Adds integrity hashes to styles loaded by scripts: placeholders of equal length until the hashes are known. */
 import { createHash } from 'node:crypto';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Chunk, Compilation, Compiler } from 'webpack';
@@ -13,7 +13,7 @@ export class StyleIntegrity {
         const integrity = `${tag}.integrity = ${JSON.stringify(Object.fromEntries(marks))}[${chunkId}];`;
         return `${source}${integrity} ${tag}.crossOrigin = "anonymous";`;
       });
-      // After styles are final and before scripts are hashed; renames update these hashes through the scripts' plugin.
+      // Runs after styles are final and before scripts are hashed; the scripts' plugin updates these hashes on renames.
       const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_INLINE - 1;
       compilation.hooks.processAssets.tap({ name: NAME, stage }, () => fillIn(compilation, compiler));
     });

@@ -1,4 +1,4 @@
-/** What released styles look like to the oldest browsers. */
+/** Released styles in the oldest supported browsers. */
 import { transform } from 'lightningcss';
 import { expect, test } from 'vitest';
 import { styleTargets } from './supported-browsers.ts';

@@ -1,6 +1,6 @@
 import { browserslistToTargets } from 'lightningcss';
 
-/** Oldest versions: the first with `light-dark()`, and Firefox ESR. `ios_saf` are all browsers on iPhones. */
+/** The oldest versions: the first with `light-dark()`, and Firefox ESR. `ios_saf` covers all browsers on iPhones. */
 const OLDEST = { chrome: '123', firefox: '128', safari: '17.5', ios_saf: '17.5' };
 
 const versions = Object.entries(OLDEST);

@@ -1,6 +1,6 @@
 /**
- * Loads scripts through the page's one Trusted Types policy (docs/decisions/0035-trusted-types.md): the shell makes it,
- * a container takes it from its script element, or does without under an older shell.
+ * Loads scripts through the page's only Trusted Types policy (docs/decisions/0035-trusted-types.md): the shell creates
+ * it, a container reads it from its script element, or runs without it under an older shell.
  */
 
 import { SCRIPT_POLICY } from '@storefront/federation/release';
@@ -9,7 +9,7 @@ import { addRuntimeCode } from './runtime-code.ts';
 
 const NAME = 'TrustedScripts';
 
-/** Scripts of released apps, and the server's offline script. */
+/** Accepts scripts of released apps, and the server's offline script. */
 const MAKE = `var policy = {
   createScriptURL(url) {
     var { origin, pathname } = new URL(url, location);

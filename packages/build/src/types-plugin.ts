@@ -1,6 +1,6 @@
 /**
- * Writes `types.json`, which the release gate type-checks: the shell's declarations of shared modules and manifest;
- * a micro-frontend's sources, with the declarations of its manifest and of what it bundles.
+ * Writes `types.json`, which the release gate type-checks: the shell's declarations of shared modules and manifest; a
+ * micro-frontend's sources, with the declarations of its manifest and of the modules that it bundles.
  */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -61,7 +61,7 @@ async function sourcesOf(directory: string): Promise<Record<string, string>> {
   return readFiles(directory, 'src', (path) => /\.tsx?$/.test(path) && !/\.test\.|\/testing\//.test(path));
 }
 
-/** Declarations of `wanted` modules and their imports, by package. @throws with the compiler's output */
+/** Returns declarations of `wanted` modules and their imports, by package. @throws with the compiler's output */
 async function declarationsOf(wanted: ReadonlySet<string>, modules: Awaited<ReturnType<typeof offeredModules>>) {
   const places = [...modules].map(
     ([module, { name, path }]) => [module, [join(packagesDirectory, folderOf(name), path)]] as const,

@@ -29,12 +29,12 @@ export const api = createApi({
   tagTypes,
   endpoints: () => ({}),
   refetchOnReconnect: true,
-  // Another person may have changed it.
+  // Another user may have changed it.
   refetchOnMountOrArgChange: true,
   keepUnusedDataFor: 60,
 });
 
-/** What a failed mutation was refused with; undefined when it was not. */
+/** Returns the failure of a mutation; undefined when it succeeded. */
 export function failureOf(result: { readonly error?: unknown }): ApiFailure | undefined {
   return result.error as ApiFailure | undefined;
 }

@@ -1,4 +1,4 @@
-/** The console: who is let in, and which section an address shows. */
+/** The console: checks access, and shows the section of the URL. */
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { Redirect, Route, Switch, useLocation } from '@storefront/routing';
 import { Loading } from '@storefront/ui';

@@ -7,7 +7,7 @@ export function createConsoleStore() {
   return configureStore({
     reducer: { session: sessionReducer, [api.reducerPath]: api.reducer },
     middleware: (defaults) => defaults().concat(api.middleware),
-    // By default pages hear of an answer with the next frame: what was typed would give way to the text of before for one.
+    // The default notifies with the next frame: the typed text would give way to the old text for one frame.
     enhancers: (defaults) => defaults({ autoBatch: { type: 'tick' } }),
     devTools: false,
   });
@@ -19,5 +19,5 @@ export type ConsoleState = ReturnType<ConsoleStore['getState']>;
 export const useConsoleDispatch = useDispatch.withTypes<ConsoleStore['dispatch']>();
 export const useConsoleSelector = useSelector.withTypes<ConsoleState>();
 
-/** Who is signed in. */
+/** Returns the signed-in user. */
 export const useActor = () => useConsoleSelector(({ session: { session } }) => session?.actor ?? '');

@@ -4,28 +4,28 @@ import type { Args, Endpoint, Output } from './endpoint.ts';
 import { messages } from './messages.ts';
 import type { Problem } from './problem.ts';
 
-/** Sent with every request; a cross-site form cannot set it. Its value tells what caused the request. */
+/** Sent with every request; a cross-site form cannot set it. Its value is the cause of the request. */
 export const CLIENT_HEADER = 'x-storefront-client';
 
-/** In API answers: names the releases a page would get now. */
+/** In API responses: names the releases that a page would get now. */
 export const RELEASE_SET_HEADER = 'x-storefront-release-set';
 
-/** In answers and pages made while the database is away: the time at which their data was last known to be true. */
+/** In responses and pages made during a database outage: the time when their data was last known to be current. */
 export const DATA_AS_OF_HEADER = 'x-storefront-data-as-of';
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** Not caused by the shopper (revalidation, polling): it does not extend an idle session. */
+  /** True for requests not caused by the shopper (revalidation, polling), which do not extend an idle session. */
   readonly background?: boolean;
   /** Milliseconds; 15 s by default. */
   readonly timeout?: number;
-  /** Sent though its page is left at once: for small writes that the page shows before their answer. */
+  /** Sent even when the page is left at once: for small writes that the page shows before the response. */
   readonly keepalive?: boolean;
 }
 
 const DEFAULT_TIMEOUT = 15 * SECOND;
 
-/** `code` is a problem code of the server, or `network_error` without an answer. */
+/** `code` is a problem code of the server, or `network_error` without a response. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: string;
@@ -42,17 +42,17 @@ let sending = 0;
 let trace: { readonly traceparent?: string } = {};
 let notifyReleaseSet: (releaseSet: string) => void = () => {};
 
-/** Whether a write is in flight, whose answer leaving the document would lose. */
+/** Returns true while a write is in flight, whose response would be lost by leaving the document. */
 export function isSending(): boolean {
   return sending > 0;
 }
 
-/** Sets the one listener for the release set named in answers. */
+/** Sets the only listener for the release set named in responses. */
 export function onReleaseSet(listener: (releaseSet: string) => void): void {
   notifyReleaseSet = listener;
 }
 
-/** Has all later calls join the trace of the page's own request. */
+/** Makes all later calls join the trace of the page's own request. */
 export function joinTrace(traceparent: string): void {
   trace = { traceparent };
 }
@@ -64,7 +64,7 @@ interface LooseArgs {
   body?: unknown;
 }
 
-/** The endpoint's path and query; absent and empty query values are left out. */
+/** Returns the endpoint's path and query; absent and empty query values are omitted. */
 export function urlOf<E extends Endpoint>(endpoint: E, args: Args<E>): string {
   const { params = {}, query = {} } = args as LooseArgs;
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
@@ -75,7 +75,7 @@ export function urlOf<E extends Endpoint>(endpoint: E, args: Args<E>): string {
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-/** Returns the answer's body. @throws {ApiError} for every failure, lost connections and time-outs included */
+/** Returns the response body. @throws {ApiError} for every failure, including lost connections and timeouts */
 export async function call<E extends Endpoint>(
   endpoint: E,
   args: Args<E>,

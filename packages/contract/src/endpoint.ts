@@ -7,17 +7,18 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /**
  * `user`: signed in, otherwise 401. `file-token`: the tokens of files/endpoints.ts, otherwise 401; no cookies.
  * `release-token`: a release token or a trusted CI's identity, otherwise 401; no cookies.
- * `support`, `owner`: signed in to the console, otherwise 401, with that role or more, otherwise 403.
+ * `support`, `owner`: signed in to the console, otherwise 401, with at least that role, otherwise 403.
  */
 export type AuthLevel = 'public' | 'user' | 'file-token' | 'release-token' | 'support' | 'owner';
 
 /**
- * `safe`: read-only. `protected`: needs our header and Origin. `form`: needs our Origin, as HTML forms send no header.
- * `report`: browser-sent, only counted, same-site. `none`: no cookie counts, so no browser can be made to send it.
+ * `safe`: read-only. `protected`: requires our header and Origin. `form`: requires our Origin, as HTML forms send no
+ * header.
+ * `report`: browser-sent, only counted, same-site. `none`: cookies are ignored, so no browser can be tricked into it.
  */
 export type CsrfClass = 'safe' | 'protected' | 'form' | 'report' | 'none';
 
-/** The limits themselves are the server's (bff/src/base/http/rate-limit.ts). */
+/** The server defines the limits themselves (bff/src/base/http/rate-limit.ts). */
 export type RateLimitClass =
   | 'browse'
   | 'write'
@@ -37,7 +38,7 @@ export type RateLimitClass =
 /** `no-store`: personal or live. `revalidate`: public, checked (ETag) before each use. */
 export type CachePolicy = 'no-store' | 'revalidate';
 
-/** Declared by every route, endpoint or page, before it can be mounted. */
+/** Every route, endpoint or page declares it before it can be mounted. */
 export interface RoutePolicy {
   readonly auth: AuthLevel;
   readonly csrf: CsrfClass;
@@ -49,7 +50,7 @@ export interface Upload {
   /** Accepted media types, as claimed; the handler checks the bytes. */
   readonly types: readonly string[];
   readonly maxBytes: number;
-  /** The handler reads it as it comes; otherwise it gets all of it. */
+  /** True when the handler reads the body as a stream; otherwise it gets the whole body. */
   readonly isStream?: boolean;
 }
 
@@ -61,12 +62,12 @@ export interface Endpoint extends RoutePolicy {
   readonly query?: z.ZodMiniObject;
   readonly headers?: z.ZodMiniObject;
   readonly body?: z.ZodMiniType;
-  /** Raw bytes in place of JSON; pages send it themselves, to show progress. */
+  /** Raw bytes instead of JSON; pages send them without the client, to show progress. */
   readonly upload?: Upload;
   /** A JSON body written by the browser, of one of these media types. */
   readonly report?: { readonly types: readonly string[] };
   readonly success: { readonly status: 200 | 201 | 204; readonly body?: z.ZodMiniType };
-  /** Beyond the codes that any endpoint can answer. */
+  /** Problem codes besides those that any endpoint can return. */
   readonly errors: readonly ProblemCode[];
 }
 
@@ -99,7 +100,7 @@ export type Output<E extends Endpoint> = E['success']['body'] extends z.ZodMiniT
 
 type Definition = Omit<Endpoint, keyof RoutePolicy | 'method' | 'path' | 'errors'> & Partial<Pick<Endpoint, 'errors'>>;
 
-/** An endpoint by its request line, such as `GET /api/cart`; keeps the exact types. */
+/** Defines an endpoint by its request line, such as `GET /api/cart`; keeps the exact types. */
 export function endpoint<
   M extends Method,
   P extends `/${string}`,

@@ -1,6 +1,6 @@
-/** Every sentence a shopper can be shown, by stable code. The wording is the specification's where it gives one. */
+/** Every message shown to shoppers, by stable code. The wording is the specification's where it gives one. */
 
-/** HTTP status and sentence of the problem codes pages also use; server-only ones are in server-problems.ts. */
+/** HTTP status and message of the problem codes that pages also use; server-only ones are in server-problems.ts. */
 export const problems = {
   invalid_request: { status: 400, message: 'The request is not valid.' },
   malformed_body: { status: 400, message: 'The request body could not be read.' },
@@ -53,7 +53,7 @@ export const problems = {
   text_too_long: { status: 400, message: 'This text is too long.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
-/** Sentences for outcomes in the browser, without an answer of the server. */
+/** Messages about results in the browser, without a server response. */
 export const messages = {
   auth_failed: 'Authentication failed. Please try again.',
   password_required: 'Please enter your password.',

@@ -8,17 +8,17 @@ type Json = Record<string, unknown>;
 
 export const API_VERSION = '1.0.0';
 
-/** The JSON Schema of what a caller sends (`input`) or receives (`output`). */
+/** Returns the JSON Schema of what a caller sends (`input`) or receives (`output`). */
 export type ToSchema = (schema: z.core.$ZodType, io: 'input' | 'output') => Json;
 
 interface Options {
-  /** Of the API. */
+  /** The API's version. */
   readonly version: string;
-  /** Writes every schema out where it is used, unless told otherwise. */
+  /** Inlines every schema by default. */
   readonly toSchema?: ToSchema;
 }
 
-/** The OpenAPI 3.1 document of `contract` without prose: what releases are compared by. */
+/** Returns the OpenAPI 3.1 document of `contract` without prose, which releases are compared by. */
 export function openApiDocument(
   contract: Readonly<Record<string, Endpoint>>,
   { version, toSchema = schemaOf }: Options,
@@ -43,7 +43,7 @@ export function openApiDocument(
   };
 }
 
-/** With parameters as OpenAPI writes them. */
+/** Returns the path with parameters in OpenAPI's notation. */
 export const pathOf = ({ path }: Pick<Endpoint, 'path'>): string => path.replace(/:(\w+)/g, '{$1}');
 
 function operation(name: string, endpoint: Endpoint, toSchema: ToSchema): Json {
@@ -74,7 +74,7 @@ const securityOf: Record<AuthLevel, Record<string, []>[]> = {
 
 function requestBodyOf({ body, upload, report }: Endpoint, toSchema: ToSchema): Json {
   const { types } = upload ?? report ?? {};
-  // An empty schema: raw bytes, or a browser's report.
+  // An empty schema accepts raw bytes, or a browser's report.
   const content = types
     ? Object.fromEntries(types.map((type) => [type, {}]))
     : body && { 'application/json': { schema: toSchema(body, 'input') } };
@@ -112,7 +112,7 @@ function successOf({ success, cache }: Endpoint, toSchema: ToSchema): Json {
   };
 }
 
-/** The listed codes and those that the endpoint's policy implies. */
+/** Returns the listed codes and those that the endpoint's policy implies. */
 function codesOf(endpoint: Endpoint): ProblemCode[] {
   const { auth, csrf, rateLimit, body, upload, report } = endpoint;
   const implied: (ProblemCode | false)[] = [
@@ -149,7 +149,7 @@ function problemResponses(codes: readonly ProblemCode[]): Json {
   );
 }
 
-/** @param named schemas that come out as references into `$defs` */
+/** @param named schemas that become references into `$defs` */
 export function schemaOf(
   schema: z.core.$ZodType,
   io: 'input' | 'output',

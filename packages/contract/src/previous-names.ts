@@ -1,4 +1,4 @@
-/** Old names, lent to apps built before the shell knew the new ones. Delete with the next `npm run mark-release`. */
+/** Old names for apps built before the shell had the new ones. Delete with the next `npm run mark-release`. */
 export type {
   OwnedProduct as Title,
   OwnedProductDetails as TitleDetails,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { plainText } from './plain-text.ts';
 import type { ProblemCode } from './problem.ts';
 
-/** The problem code of a failed check. */
+/** Returns the problem code of a failed check, type-checked. */
 export const code = (problem: ProblemCode) => problem;
 
 export const timestamp = z.iso.datetime();
@@ -15,10 +15,10 @@ export const productId = z.string().check(z.minLength(1), z.maxLength(64), z.reg
 export const linkToken = z.string().check(z.regex(/^[\w-]{43}$/, code('link_invalid')));
 
 export const MAX_QUANTITY = 999;
-/** Different products in a cart. */
+/** The number of different products in a cart. */
 export const MAX_CART_ITEMS = 100;
 
-/** Licence seats: how many people may use the asset. */
+/** Licence seats: the number of people who may use the asset. */
 export const quantity = z
   .int({ error: code('invalid_quantity') })
   .check(z.minimum(1, code('invalid_quantity')), z.maximum(MAX_QUANTITY, code('quantity_too_large')));
@@ -33,15 +33,15 @@ export const visibleText = () =>
     z.trim(),
   );
 
-/** Such as zero-width spaces and soft hyphens. */
+/** Format characters such as zero-width spaces and soft hyphens. */
 const formatting = /\p{Format}/gu;
 
-/** Words to search for: in plain letters, nothing invisible. */
+/** Search words in plain letters, without invisible characters. */
 export const searchText = () =>
   z.string().check(
     z.overwrite((text) => plainText(text.replace(invisible, '').replace(formatting, ''))),
     z.trim(),
   );
 
-/** Whether prices contain taxes, or these are added at the payment provider's page. */
+/** States if prices include taxes, or the payment provider's page adds them. */
 export const priceTaxes = z.enum(['inclusive', 'exclusive']);

@@ -1,4 +1,4 @@
-/** RFC 9457 problem details: the one shape of every error the server answers. */
+/** RFC 9457 problem details: the format of every error response. */
 import * as z from 'zod/mini';
 import { problems } from './messages.ts';
 import { serverProblems } from './server-problems.ts';
@@ -7,7 +7,7 @@ export const allProblems = { ...problems, ...serverProblems };
 
 export type ProblemCode = keyof typeof allProblems;
 
-/** In a browser, only codes that pages know. */
+/** In a browser, only the codes that pages know. */
 export function isProblemCode(value: string): value is ProblemCode {
   return Object.hasOwn(allProblems, value);
 }
@@ -15,7 +15,7 @@ export function isProblemCode(value: string): value is ProblemCode {
 export const PROBLEM_CONTENT_TYPE = 'application/problem+json';
 
 const fieldProblemSchema = z.object({
-  /** Where in the request: `body.email`, `query.search`, … */
+  /** The location in the request: `body.email`, `query.search`, … */
   path: z.string(),
   code: z.string(),
   message: z.string(),

@@ -1,4 +1,4 @@
-/** Problem codes only the server uses; browser builds leave them out. */
+/** Problem codes that only the server uses; browser builds leave them out. */
 import { consoleProblems } from './console/problems.ts';
 
 export const serverProblems = {

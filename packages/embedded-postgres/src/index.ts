@@ -19,12 +19,12 @@ const NAME = 'storefront';
 const WATCH_INTERVAL = 250; // ms
 
 export interface PostgresOptions extends StartOptions {
-  /** Identifies the cluster and holds its state; for ordinary users also its data. */
+  /** Identifies the cluster and contains its state; for ordinary users also its data. */
   readonly directory: string;
 }
 
 export interface EmbeddedPostgres {
-  /** Connects as the application's role, which is no superuser. */
+  /** Returns a URL for the application's role, which is not a superuser. */
   url(database?: string): string;
   readonly pid: number;
   readonly log: string;

@@ -7,19 +7,19 @@ import { dirname, join, resolve } from 'node:path';
 /** `nobody` and `nogroup` on Debian and most others. */
 const UNPRIVILEGED = { uid: 65534, gid: 65534 };
 
-/** Readable to the unprivileged user even when the repository is under a private home directory. */
+/** Readable to the unprivileged user even when the repository is in a private home directory. */
 const ROOT_BASE = '/var/lib/storefront';
 
 export interface Location {
-  /** The user Postgres runs as; undefined for the current one. */
+  /** The user that Postgres runs as; undefined for the current one. */
   readonly runAs: { readonly uid: number; readonly gid: number } | undefined;
-  /** Where binaries are copied that this user may not be able to read. */
+  /** The target for copies of binaries that this user may not be able to read. */
   readonly binariesCopy: string | undefined;
   readonly data: string;
   readonly log: string;
-  /** One for each user. Short, because a unix socket's path has at most 107 bytes. */
+  /** One per user. Short, because a unix socket's path has at most 107 bytes. */
   readonly socket: string;
-  /** Locks and the list of processes using the cluster. */
+  /** Contains locks and the list of processes that use the cluster. */
   readonly state: string;
 }
 
@@ -47,7 +47,7 @@ export async function sharedDirectory(path: string, runAs: Location['runAs']): P
   for (const directory of [dirname(path), path]) await chmod(directory, 0o755);
 }
 
-/** Makes a directory that only the server's user can enter. @throws {Error} when it belongs to another user */
+/** Creates a directory that only the server's user can enter. @throws {Error} when it belongs to another user */
 export async function privateDirectory(
   path: string,
   runAs: Location['runAs'],

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 
 const isLinux = process.platform === 'linux';
 
-/** Whether a process with this id runs; a zombie does not. */
+/** Returns true when a process with this id runs; a zombie does not count. */
 export function isAlive(pid: number): boolean {
   if (!(pid > 0)) return false;
   try {
@@ -15,7 +15,7 @@ export function isAlive(pid: number): boolean {
   return !(isLinux && /^[ZX]/.test(linuxStatus(pid)));
 }
 
-/** Unique for each process: its id and start time. */
+/** Returns the id and start time, which are unique for each process. */
 export function identityOf(pid: number): string | undefined {
   if (!isAlive(pid)) return undefined;
   return `${pid} ${isLinux ? linuxStart(pid) : ps(pid, 'lstart=')}`;
@@ -25,18 +25,18 @@ export function isRunning(identity: string): boolean {
   return identity === identityOf(Number.parseInt(identity, 10));
 }
 
-/** Words joined by spaces; empty when it cannot be read. */
+/** Returns the command's words joined by spaces; empty when it cannot be read. */
 export function commandOf(pid: number): string {
   return isLinux ? contentOf(`/proc/${pid}/cmdline`).split('\0').join(' ').trim() : ps(pid, 'command=');
 }
 
 function linuxStart(pid: number): string {
-  // Ticks since boot, so the boot time belongs to them.
+  // Ticks since boot, so the boot id is included.
   const ticks = linuxStatus(pid).split(' ')[19] ?? '';
   return `${contentOf('/proc/sys/kernel/random/boot_id').trim()} ${ticks}`;
 }
 
-/** The fields after the program's name, which may contain anything. */
+/** Returns the fields after the program's name, which may contain any characters. */
 function linuxStatus(pid: number): string {
   return contentOf(`/proc/${pid}/stat`).replace(/^.*\) /s, '');
 }

@@ -1,4 +1,4 @@
-/** What a crash leaves behind does not keep the cluster from starting, and harms no other process. */
+/** A crash's leftovers neither keep the cluster from starting nor harm other processes. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ let bystander: ChildProcess;
 
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'cluster-'));
-  // Of the server's own user, so that Postgres, too, sees it alive.
+  // Runs as the server's own user, so that Postgres also sees it alive.
   bystander = spawn('sleep', ['300'], { ...locationOf(directory).runAs });
 });
 afterEach(async () => {
@@ -93,7 +93,7 @@ test.each([0, 700])('asked to end after %i ms, it leaves no server running', asy
   const asked = new Error('asked');
   setTimeout(() => ending.abort(asked), delay);
   const outcome = await ensurePostgres({ directory, durable: false, signal: ending.signal }).catch((error) => error);
-  // When it was up before it was asked, stopping is the caller's.
+  // When it was up before the abort, the caller must stop it.
   if (outcome !== asked) await (outcome as EmbeddedPostgres).stop();
   expect(existsSync(join(locationOf(directory).data, 'postmaster.pid'))).toBe(false);
 });

@@ -1,4 +1,4 @@
-/** The server process of a cluster: initialize, start, find after our crash, stop. */
+/** The server process of a cluster: initializes, starts, finds after our crash, and stops it. */
 
 import { execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -14,31 +14,31 @@ import { commandOf, isAlive } from './process.ts';
 const run = promisify(execFile);
 const START_TIMEOUT = 30 * SECOND;
 const STOP_TIMEOUT = 10 * SECOND;
-/** How long the children of a killed server may take to end. */
+/** The time that the children of a killed server may take to end. */
 const REMAINS_TIMEOUT = 10 * SECOND;
 const CONNECT_TIMEOUT = 5 * SECOND;
 const POLL = 15; // ms
 
 export interface StartOptions {
-  /** Survives a power cut. False is faster, for tests; its role may also create databases. */
+  /** True to survive a power cut. False is faster, for tests; its role may also create databases. */
   readonly durable: boolean;
-  /** Further ones of the server, such as `wal_keep_size=64MB`; a server that runs already keeps its own. */
+  /** Further settings of the server, such as `wal_keep_size=64MB`; a running server keeps its own. */
   readonly settings?: readonly string[];
   readonly signal?: AbortSignal | undefined;
 }
 
 const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off', 'jit=off'];
-/** Tests of all packages share one server, and some ask a lot at once. */
+/** Tests of all packages share one server, and some open many connections at once. */
 const CONNECTIONS = { durable: 100, inTests: 400 };
 
-/** Initializes the cluster's files unless they exist. No password: only the socket's owner can connect. */
+/** Initializes the cluster's files unless they exist. There is no password: only the socket's owner can connect. */
 export async function createCluster(
   binaries: string,
   { data, runAs }: Location,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   if (existsSync(join(data, 'PG_VERSION'))) return privateDirectory(data, runAs);
-  // Renamed when complete, because an interrupted initdb leaves what looks like a cluster.
+  // Renamed when complete, because an interrupted initdb leaves files that look like a cluster.
   const unfinished = `${data}.new`;
   await rm(unfinished, { recursive: true, force: true });
   await privateDirectory(unfinished, runAs);
@@ -47,7 +47,7 @@ export async function createCluster(
   try {
     await run(join(binaries, 'bin/initdb'), ['--pgdata', unfinished, ...options, ...quick], { ...runAs, cwd: '/' });
   } catch (error) {
-    // Ctrl-C in a terminal reaches initdb too.
+    // Ctrl-C in a terminal also reaches initdb.
     signal?.throwIfAborted();
     throw error;
   }
@@ -55,7 +55,7 @@ export async function createCluster(
   await rename(unfinished, data);
 }
 
-/** The process id of this cluster's running server, whichever process started it. */
+/** Returns the process id of this cluster's running server, whichever process started it. */
 export async function runningServer({ data }: Location): Promise<number | undefined> {
   const pid = Number.parseInt(await readFile(pidFile(data), 'utf8').catch(() => ''), 10);
   // The file outlives a crash, and its id may have been reused.
@@ -89,7 +89,7 @@ export async function startServer(
   }
 }
 
-/** Postgres trusts lock files whose id is in use by any process, except its parent: so they are made to name us. */
+/** Postgres trusts lock files with the id of any running process except its parent, so they are changed to our id. */
 async function disownLockFiles({ data, socket }: Location): Promise<void> {
   for (const file of [pidFile(data), join(socket, '.s.PGSQL.5432.lock')]) {
     const text = await readFile(file, 'utf8').catch(() => undefined);
@@ -121,7 +121,7 @@ async function spawnServer(binaries: string, location: Location, further: readon
   return child.pid;
 }
 
-/** False when process `pid` ends first. @throws {Error} on a timeout; the signal's reason */
+/** Returns false when process `pid` ends first. @throws {Error} on a timeout; the signal's reason */
 export async function acceptsConnections(
   { socket, log }: Location,
   pid: number,
@@ -136,7 +136,7 @@ export async function acceptsConnections(
       await client.end();
       return true;
     } catch {
-      // Not accepting connections yet.
+      // The server does not accept connections yet.
     }
   }
   throw new Error(`Postgres did not come up within ${START_TIMEOUT / SECOND} s; its log is ${log}.`);
@@ -149,7 +149,7 @@ function superuser(socket: string): Client {
   return client;
 }
 
-/** Ends all sessions, stops the server if it runs, waits for it, and leaves nothing of it in the temporary directory. */
+/** Ends all sessions, stops the server if it runs, waits for it, and removes its files from the temporary directory. */
 export async function stopServer(location: Location): Promise<void> {
   const pid = await runningServer(location);
   if (!pid) return;

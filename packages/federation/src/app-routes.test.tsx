@@ -51,7 +51,7 @@ const { useListProductsQuery } = api.injectEndpoints({
   endpoints: (build) => ({ listProducts: build.query(query(contract.listProducts)) }),
 });
 
-/** What each render of `FirstProduct` showed. */
+/** The names that `FirstProduct` rendered. */
 const namesShown: (string | undefined)[] = [];
 
 function FirstProduct() {
@@ -94,7 +94,7 @@ async function showRoutes({ path = '/store', session, firstData = [], loadManife
       </StoreProvider>,
     );
   });
-  // A page may suspend within the click, which React lets finish only in an act that is waited for.
+  // A page may suspend within the click, and React finishes that only in an awaited act.
   const click = (element: Element) => act(async () => fireEvent.click(element));
   return { store, click };
 }
@@ -189,7 +189,7 @@ test('an app that cannot be loaded costs its own page only, and trying again rec
   expect(await screen.findByRole('heading', { name: 'The store' })).toBeTruthy();
 });
 
-/** A store page that throws `error` while `isBroken`. */
+/** Returns a store page that throws `error` while `isBroken`. */
 function breakingPage(error: Error, FailureAdvice?: PageModule['FailureAdvice']) {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const state = { isBroken: true };

@@ -1,4 +1,4 @@
-/** The routes of all apps of a page, composed from their descriptions alone. */
+/** The routes of all apps on a page, composed only from their descriptions. */
 import { unknownPageNotice } from '@storefront/contract/unknown-page';
 import { Redirect, Route, Switch, useLocation } from '@storefront/routing';
 import { notify, useAppDispatch } from '@storefront/state';
@@ -30,7 +30,7 @@ export function AppRoutes({ apps, loader, home }: AppRoutesProps) {
   );
 }
 
-/** Redirects home like the server does on the first request, and says so. */
+/** Redirects home like the server does on the first request, with a notice. */
 function UnknownPage({ home }: { readonly home: string }) {
   const { pathname } = useLocation();
   const dispatch = useAppDispatch();

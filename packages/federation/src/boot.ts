@@ -6,36 +6,36 @@ export const BOOT_ELEMENT_ID = 'boot';
 
 export interface ActiveApp {
   readonly entry: string;
-  /** None under development, where the script changes. */
+  /** Absent in development, where the script changes. */
   readonly integrity?: string;
   readonly version: string;
   readonly description: AppDescription;
 }
 
-/** One answer of the page's first data, with the endpoint and arguments it belongs to. */
+/** One response of the page's first data, with its endpoint and arguments. */
 export interface FirstData {
   readonly endpoint: EndpointName;
   readonly args: { readonly query?: Record<string, string>; readonly params?: Record<string, string> };
   readonly body: unknown;
 }
 
-/** What a page goes without while the store's database is away. */
+/** The limits of a page during an outage of the store's database. */
 export interface Outage {
-  /** When the page's public data was last known to be true; absent where it is of now. */
+  /** The time when the page's public data was last known to be current; absent when it is current. */
   readonly asOf?: string;
-  /** Whether the visitor's session could not be read: the page is then made as for a visitor without one. */
+  /** True when the visitor's session could not be read: the page is then rendered as for a signed-out visitor. */
   readonly isAccountAway: boolean;
 }
 
 export interface BootData {
-  /** Names this page's releases, to compare with the current set in API answers. */
+  /** Identifies this page's releases, for comparison with the current set in API responses. */
   readonly releaseSet: string;
   readonly shellVersion: string;
-  /** Absent from servers of before. */
+  /** Absent from earlier servers. */
   readonly shopName?: string;
   readonly apps: readonly ActiveApp[];
   readonly session: SessionState;
-  /** About the form that led to this page. */
+  /** The notice about the form that led to this page. */
   readonly notice?: FormNotice;
   readonly data: readonly FirstData[];
   readonly outage?: Outage;

@@ -2,17 +2,17 @@
 import type { PageFiles, Release, ReleaseFile } from './release.ts';
 
 const KILOBYTE = 1000;
-/** Bytes; builds leave smaller files as they are. */
+/** Bytes; builds do not compress smaller files. */
 const WORTH_COMPRESSING = 256;
 
-/** The shell's share is paid once and cached, a page's own comes with each route: 129 kB of scripts, 130.5 to pay. */
+/** The shell's share is paid once and cached, a page's own share with each route: 129 kB of scripts, 130.5 to pay. */
 const budgets = {
   shell: { scripts: 117 * KILOBYTE, styles: 6 * KILOBYTE },
   page: { scripts: 12 * KILOBYTE, styles: 2 * KILOBYTE },
-  /** Cards or the provider's page, prices that move, discount codes, gifts. */
+  /** The checkout has cards or the provider's page, price changes, discount codes, gifts. */
   checkout: { scripts: 13.5 * KILOBYTE, styles: 2 * KILOBYTE },
   fonts: 45 * KILOBYTE,
-  /** What the first view of the support page has more with the runtime of another tool: 26.1 kB by Rspack, 27.7 by Vite. */
+  /** The extra size of the support page's first view with another tool's runtime: 26.1 kB for Rspack, 27.7 for Vite. */
   ownRuntime: 28 * KILOBYTE,
 } as const;
 
@@ -23,13 +23,13 @@ export interface BudgetResult {
 }
 
 interface MeasuredBudget extends BudgetResult {
-  /** What counts into it. */
+  /** The paths of the files that count. */
   readonly files: readonly string[];
 }
 
-/** Of a release that is published. */
+/** The budget of a published release. */
 export interface PublishedBudget extends BudgetResult {
-  /** Its scripts and styles that came without a `.br` beside them, small ones aside. */
+  /** Its scripts and styles that were uploaded without a `.br` file, except small ones. */
   readonly uncompressed: readonly string[];
 }
 
@@ -37,7 +37,7 @@ interface WeighedRelease extends Release {
   readonly files: readonly (ReleaseFile & { readonly transferBytes?: number })[];
 }
 
-/** The budgets of a release by its files' sizes over the wire, as publishing measured them. */
+/** Checks a release's budgets by its files' sizes over the wire, as measured at publication. */
 export function publishedBudgets(release: WeighedRelease): PublishedBudget[] {
   const files = new Map(release.files.map((file) => [file.path, file]));
   const sizeOf = (path: string) => files.get(path)?.transferBytes ?? files.get(path)?.bytes ?? 0;

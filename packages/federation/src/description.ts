@@ -1,4 +1,4 @@
-/** A micro-frontend's description as pure data, which build, server and shell can read. */
+/** A micro-frontend's description as plain data, for the build, the server and the shell. */
 import type { Args, Contract, EndpointName } from '@storefront/contract';
 
 type ReadName = { [E in EndpointName]: Contract[E]['method'] extends 'GET' ? E : never }[EndpointName];
@@ -9,15 +9,15 @@ type ArgumentNames<E extends ReadName, Part extends 'query' | 'params'> =
 export type DataNeed = {
   [E in ReadName]: {
     readonly endpoint: E;
-    /** The server waits for it and answers 404 where the endpoint finds nothing; the first data then contains null. */
+    /** The server waits for it and responds with 404 when the endpoint finds nothing; the first data is then null. */
     readonly required?: true;
-    /** The answer is the first page of an infinite query. */
+    /** True when the response is the first page of an infinite query. */
     readonly paged?: true;
   } & QueryNeed<ArgumentNames<E, 'query'>> &
     ParamsNeed<ArgumentNames<E, 'params'>>;
 }[ReadName];
 
-/** The page's search parameters, by the endpoint's query parameters. */
+/** The page's search parameters, keyed by the endpoint's query parameters. */
 interface QueryNeed<Name extends string> {
   readonly query?: [Name] extends [never] ? never : { readonly [N in Name]?: string };
 }
@@ -30,12 +30,12 @@ export interface RouteDescription {
   readonly path: `/${string}`;
   readonly title: string;
   readonly description: string;
-  /** Whom this page is not for, and where they are redirected. */
+  /** The visitors who are redirected from this page, and the target. */
   readonly redirect?: { readonly when: 'signed-in' | 'signed-out'; readonly to: `/${string}` };
   readonly data?: readonly DataNeed[];
-  /** Search parameters read besides those of `data`; others are ignored. Absent: all may matter. */
+  /** Search parameters read besides those of `data`; others are ignored. When absent, all may matter. */
   readonly search?: readonly string[];
-  /** Those of the data's search parameters with which search engines may list the page; false: never. Absent: all. */
+  /** The data's search parameters with which search engines may list the page; false: never. When absent, all. */
   readonly indexed?: false | readonly string[];
 }
 
@@ -53,7 +53,7 @@ export interface AppDescription {
   readonly nav: readonly NavItem[];
 }
 
-/** Undefined where `pathname` does not match. */
+/** Returns undefined when `pathname` does not match. */
 export function matchPath(path: string, pathname: string): Record<string, string> | undefined {
   const wanted = path.split('/');
   const given = pathname.replace(/(?<=.)\/$/, '').split('/');

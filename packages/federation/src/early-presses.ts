@@ -1,8 +1,8 @@
-/** Repeats the clicks that an inline script recorded before the page's scripts were loaded. */
+/** Repeats the clicks that an inline script recorded before the page's scripts loaded. */
 
 declare global {
   interface Window {
-    /** Repeats what now has a handler; `isWhole` repeats everything and stops recording. */
+    /** Repeats clicks on elements that now have a handler; `isWhole` repeats all of them and stops recording. */
     earlyPresses?: (isWhole: boolean) => void;
   }
 }

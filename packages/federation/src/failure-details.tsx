@@ -1,4 +1,4 @@
-/** Development only: a page's error and its place in the sources. */
+/** Development only: shows a page's error and its position in the sources. */
 import { Alert, Button, Page } from '@storefront/ui';
 import { useEffect, useState } from 'react';
 

@@ -1,4 +1,4 @@
-/** A first view into which extensions have put elements before React hydrates it. */
+/** A first view into which extensions have inserted elements before React hydrates it. */
 import { createStore } from '@storefront/state';
 import { act } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
@@ -20,7 +20,7 @@ const form = (
   </form>
 );
 
-/** Hydrates the form after `insert`. @returns whether React kept its elements, and what it complained of */
+/** Hydrates the form after `insert`. @returns true for kept elements, and React's complaints */
 async function hydrate(insert: (field: HTMLInputElement) => void) {
   const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
   const store = createStore();

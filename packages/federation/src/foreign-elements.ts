@@ -1,6 +1,7 @@
 /**
- * Removes what password managers and other extensions have put into the server's HTML, most often beside fields: React
- * would take it for a disagreement and render the view anew, without what was typed. They put it there again.
+ * Removes elements that password managers and other extensions have inserted into the server's HTML, mostly beside
+ * fields: React would treat them as a mismatch and render the view again, without the typed text. Extensions insert
+ * them again.
  */
 export function removeForeignElements(view: Element | null): void {
   for (const element of [...(view?.querySelectorAll('*') ?? [])]) {
@@ -8,5 +9,5 @@ export function removeForeignElements(view: Element | null): void {
   }
 }
 
-/** LastPass uses elements without a name of their own. */
+/** LastPass uses elements without a custom name. */
 const hasMark = (element: Element) => element.hasAttribute('data-lastpass-icon-root');

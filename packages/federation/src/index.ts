@@ -1,4 +1,4 @@
-/** How micro-frontends describe themselves, and how a page finds, loads and shows them. */
+/** Describes micro-frontends, and finds, loads and shows their pages. */
 export { AppRoutes } from './app-routes.tsx';
 export { type ActiveApp, BOOT_ELEMENT_ID, type BootData, type FirstData, type Outage } from './boot.ts';
 export { type AppDescription, type DataNeed, matchPath, type NavItem, type RouteDescription } from './description.ts';

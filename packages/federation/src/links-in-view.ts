@@ -1,7 +1,7 @@
-/** Milliseconds in view after which a link counts: longer than scrolling past it takes. */
+/** Milliseconds in view before a link counts: longer than scrolling past it takes. */
 const A_WHILE = 500;
 
-/** Calls `onSeen` for present and future links, each time one has stayed in view. */
+/** Calls `onSeen` for present and future links, each time a link has stayed in view. */
 export function watchLinksInView(onSeen: (link: HTMLAnchorElement) => void): void {
   const waiting = new WeakMap<Element, ReturnType<typeof setTimeout>>();
   const observer = new IntersectionObserver((entries) => {

@@ -5,7 +5,7 @@ import type { HeadModule, StructuredDataModule } from './server-runtime.ts';
 
 export interface PageModule {
   readonly default: ComponentType;
-  /** Shown above the message that the page failed to render, such as what may have been bought by then. */
+  /** Shown above the message that the page failed to render, such as advice about a purchase. */
   readonly FailureAdvice?: ComponentType;
 }
 
@@ -28,13 +28,13 @@ type RouteAt<Path extends string> = Path extends Path
     }
   : never;
 
-/** `satisfies MfeManifest<typeof app>` holds a manifest to the paths of its app's routes. */
+/** `satisfies MfeManifest<typeof app>` checks a manifest against the paths of its app's routes. */
 export interface MfeManifest<App extends AppDescription = AppDescription> extends AppDescription {
   readonly routes: AppDescription extends App ? AppDescription['routes'] : readonly RouteAt<PathOf<App>>[];
   readonly nav: AppDescription extends App
     ? AppDescription['nav']
     : readonly (NavItem & { readonly to: Exclude<PathOf<App>, `${string}:${string}`> })[];
-  /** By route path; loaded when first visited. */
+  /** Keyed by route path; loaded on the first visit. */
   readonly pages: Readonly<Record<PathOf<App>, () => Promise<PageModule>>>;
   readonly structuredData?: { readonly [Path in PathOf<App>]?: () => Promise<StructuredDataModule> };
   /** Head data by route path, for routes with required data. */
@@ -42,7 +42,7 @@ export interface MfeManifest<App extends AppDescription = AppDescription> extend
   readonly slices?: Parameters<AppStore['injectSlices']>[0];
 }
 
-/** All a page needs of a loaded app; released containers omit the description, which the server sends. */
+/** The parts of a loaded app that a page needs; released containers omit the description, which the server sends. */
 export type LoadedManifest = Pick<MfeManifest, 'pages' | 'slices'>;
 
 export interface RemoteModules {

@@ -1,4 +1,4 @@
-/** Contains a page's failure: says what failed, with a retry, while the rest of the store works. */
+/** Contains a page's failure: shows what failed, with a retry, while the rest of the store works. */
 import { Alert, Button, Page } from '@storefront/ui';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { FailureDetails } from './failure-details.tsx';
@@ -6,7 +6,7 @@ import type { PageModule } from './manifest.ts';
 
 interface PageBoundaryProps {
   readonly children: ReactNode;
-  /** The page, unless it failed to load. */
+  /** Returns the page, unless it failed to load. */
   readonly loaded?: () => PageModule | undefined;
   readonly onError?: (error: unknown) => void;
   readonly onRetry?: () => void;
@@ -40,7 +40,7 @@ export class PageBoundary extends Component<PageBoundaryProps, { failed: boolean
   }
 }
 
-/** Of a part that the page loads while it renders. */
+/** Detects a failed chunk that the page loads while it renders. */
 const isLoadFailure = (error: unknown) => error instanceof Error && error.name === 'ChunkLoadError';
 
 function UnloadedPage({ onRetry }: { readonly onRetry: () => void }) {

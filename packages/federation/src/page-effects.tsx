@@ -1,20 +1,20 @@
-/** What a router omits of a page load: title, scroll position, and focus for screen readers. */
+/** Effects of a page load that a router omits: title, scroll position, and focus for screen readers. */
 import { findPressedLink, useLocation, useNavigationType } from '@storefront/routing';
 import { useDocumentTitle } from '@storefront/state/shop-name';
 import { useEffect } from 'react';
 import { repeatPresses } from './early-presses.ts';
 
-/** The browser itself did all of this for the document's first page. */
+/** Initially undefined: the browser did all of this for the document's first page. */
 let shownPath: string | undefined;
 
-/** Notes the first requested page, so that leaving it before it is loaded counts as a navigation. */
+/** Records the first requested page, so that leaving it before it has loaded counts as a navigation. */
 export function useFirstPath(pathname: string): void {
   useEffect(() => {
     shownPath ??= pathname;
   }, [pathname]);
 }
 
-/** Rendered with the loaded page; `title` names the tab, unless the page sets its own. */
+/** Rendered with the loaded page; `title` becomes the document title, unless the page sets its own. */
 export function PageEffects({ title }: { title: string }) {
   const { pathname } = useLocation();
   const navigation = useNavigationType();
@@ -28,7 +28,7 @@ export function PageEffects({ title }: { title: string }) {
     shownPath = pathname;
     if (!isNavigation) return;
     const heading = document.querySelector<HTMLElement>('main h1');
-    // On going back, the focus returns to the link that was followed.
+    // On going back, the focus returns to the followed link.
     const target = navigation === 'POP' ? (findPressedLink() ?? heading) : heading;
     target?.focus({ preventScroll: true });
     if (navigation !== 'POP') window.scrollTo(0, 0);

@@ -1,4 +1,4 @@
-/** Loads each page once by app and path; a failure is forgotten, so that the next call retries. */
+/** Loads each page once by app and path; forgets a failure, so that the next call retries. */
 import { type AppStore, api } from '@storefront/state';
 import type { FirstData } from './boot.ts';
 import { fulfilled } from './fulfilled.ts';
@@ -6,12 +6,12 @@ import type { LoadedManifest, PageModule } from './manifest.ts';
 import { StalledError, whileFilesArrive } from './stalled.ts';
 
 export interface PageLoader {
-  /** The same promise for the same page until it fails. Once fulfilled, `use()` does not suspend. */
+  /** Returns the same promise for the same page until it fails. Once fulfilled, `use()` does not suspend. */
   load(app: string, path: string): Promise<PageModule>;
   provide(app: string, path: string, page: PageModule, slices: LoadedManifest['slices']): void;
-  /** The page, once it is loaded. */
+  /** Returns the page, once it has loaded. */
   loaded(app: string, path: string): PageModule | undefined;
-  /** Reports a page that failed to render; load failures are reported already. */
+  /** Reports a page that failed to render; load failures are already reported. */
   reportBroken(app: string, path: string, error?: unknown): void;
 }
 
@@ -90,7 +90,7 @@ export function createPageLoader({ store, loadManifest, firstData, onFailure }: 
   };
 }
 
-/** Timeouts are not retried: they have cost enough time already. */
+/** Does not retry timeouts, which have cost enough time already. */
 async function retriedOnce<Result>(attempt: () => Promise<Result>): Promise<Result> {
   try {
     return await attempt();
@@ -104,13 +104,13 @@ function keyOf(app: string, path: string): string {
   return `${app} ${path}`;
 }
 
-/** Endpoints are injected by the modules that use them; data of unknown endpoints waits. */
+/** Adds data of known endpoints to the cache. Modules inject the endpoints they use, so the other data waits. */
 function takeOver(store: AppStore, data: readonly FirstData[]): readonly FirstData[] {
   const isKnown = ({ endpoint }: FirstData) => endpoint in api.endpoints;
   const known = data.filter(isKnown);
   if (known.length > 0) {
     const entries = known.map(({ endpoint, args, body }) => ({ endpointName: endpoint, arg: args, value: body }));
-    // The names are checked above; which endpoints exist is known at run time only.
+    // The names are checked above; the endpoints are only known at run time.
     store.dispatch(api.util.upsertQueryEntries(entries as Parameters<typeof api.util.upsertQueryEntries>[0]));
   }
   return data.filter((entry) => !isKnown(entry));

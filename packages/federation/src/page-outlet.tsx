@@ -20,7 +20,7 @@ export function PageOutlet({ app, route, loader }: PageOutletProps) {
   const { path, title } = route;
   const isHydrated = useIsHydrated();
   const [firstView] = useState(() => (isHydrated ? undefined : loadWithRetries(() => loader.load(app, path))));
-  // Starts loading during render, outside the boundary, and again with each retry.
+  // Loading starts during render, outside the boundary, and again with each retry.
   const [, setAttempt] = useState(0);
   const page = firstView ? firstView.page : loader.load(app, path);
   useFirstPath(useLocation().pathname);

@@ -12,7 +12,7 @@ const route = (path: `/${string}`) => ({ path, title: path, description: '' });
 const catalog: AppDescription = { name: 'mfe-catalog', routes: [route('/store'), route('/store/:slug')], nav: [] };
 const support: AppDescription = { name: 'mfe-support', routes: [route('/support')], nav: [] };
 
-/** The viewport, as far as its observers go. A document's links are watched for good, by earlier tests' pages too. */
+/** Fakes the viewport's observers. A document's links stay observed, also by earlier tests' pages. */
 class FakeViewport implements IntersectionObserver {
   static all = new Set<FakeViewport>();
   readonly links = new Set<Element>();
@@ -39,7 +39,7 @@ class FakeViewport implements IntersectionObserver {
 function scroll(link: Element, isIntersecting: boolean): void {
   for (const viewport of FakeViewport.all) {
     if (!viewport.links.has(link)) continue;
-    // Of an entry, the code reads these two only; a browser alone can make a whole one.
+    // The code reads only these two properties of an entry; only a browser can create a complete one.
     viewport.tell([{ target: link, isIntersecting } as unknown as IntersectionObserverEntry], viewport);
   }
 }
@@ -56,7 +56,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Opens a page with links to `paths`; `asked` are the pages that were loaded in advance, each of which takes a while. */
+/** Opens a page with links to `paths`; `asked` lists the prefetched pages, each of which takes a while. */
 function openPage(...paths: string[]) {
   const asked: string[] = [];
   const loader: PageLoader = {
@@ -81,7 +81,7 @@ function openPage(...paths: string[]) {
     asked,
     link,
     show: (...shown: string[]) => rerender(links(shown)),
-    /** Something the shopper does, after which the browser comes to rest. */
+    /** Acts as the shopper, then lets the browser become idle. */
     act: async () => {
       movePointer(3);
       await wait(1 * SECOND);
@@ -89,7 +89,7 @@ function openPage(...paths: string[]) {
   };
 }
 
-/** @param pixels 0 where the page moved below a pointer that rests */
+/** @param pixels 0 when the page moved below a resting pointer */
 const movePointer = (pixels: number) =>
   fireEvent(
     document.body,

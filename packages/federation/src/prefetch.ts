@@ -3,10 +3,10 @@ import { type AppDescription, matchPath } from './description.ts';
 import { watchLinksInView } from './links-in-view.ts';
 import type { PageLoader } from './page-loader.ts';
 
-/** Milliseconds after which a page that draws nothing counts as idle, even without an idle callback. */
+/** Milliseconds after which a page without rendering counts as idle, even without an idle callback. */
 const IDLE_WITHIN = 2000;
 
-/** Failures are left to the page that is shown later. */
+/** Ignores failures: the page reports them when it is shown. */
 export async function loadPageAt(pathname: string, apps: readonly AppDescription[], loader: PageLoader): Promise<void> {
   for (const { name, routes } of apps) {
     const route = routes.find(({ path }) => matchPath(path, pathname));
@@ -45,7 +45,7 @@ function isSparing(): boolean {
   return !onLine || connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? '');
 }
 
-/** Browsers report a movement of a resting pointer when the layout below it changes. */
+/** Ignores movements of zero pixels: browsers report them when the layout below a resting pointer changes. */
 function atFirstActivity(): Promise<void> {
   return new Promise((resolve) => {
     const listening = new AbortController();
@@ -68,7 +68,10 @@ function untilLoaded(): Promise<void> {
   });
 }
 
-/** Safari has no idle callbacks, and Chromium drops them when a hovered link is focused, until the next paint. */
+/**
+ * Falls back to a timeout: Safari has no idle callbacks, and Chromium drops them when a hovered link is focused, until
+ * the next paint.
+ */
 function untilIdle(): Promise<void> {
   return new Promise((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: IDLE_WITHIN });

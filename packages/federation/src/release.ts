@@ -12,37 +12,37 @@ export interface PageFiles {
 export interface ReleaseFile {
   readonly path: string;
   readonly bytes: number;
-  /** Subresource integrity: `sha256-…`. */
+  /** The subresource integrity: `sha256-…`. */
   readonly integrity: string;
 }
 
 export interface Release {
   readonly app: string;
-  /** Hash of its files: the same files are the same release. */
+  /** A hash of its files: the same files are the same release. */
   readonly version: string;
   readonly description: AppDescription;
   /** A micro-frontend's container, or the shell's main script. */
   readonly entry: string;
-  /** What every page of the app needs, the entry included, in execution order. */
+  /** The files that every page of the app needs, including the entry, in execution order. */
   readonly initial: PageFiles;
-  /** What each route's first view needs beyond `initial`, by route path. */
+  /** The files that each route's first view needs besides `initial`, by route path. */
   readonly pages: Readonly<Record<string, PageFiles>>;
   /** Fonts of every first view, to preload; absent from old releases. */
   readonly fonts?: readonly string[];
   /** Trusted Types policy of its script loader; absent from old releases. */
   readonly trustedTypes?: string;
-  /** Of a shell: inlined into every page before all other scripts; absent from old releases. */
+  /** A shell's script, inlined into every page before all other scripts; absent from old releases. */
   readonly inlineScript?: string;
-  /** Its inline script inserts the page's scripts, which stand in `<template id="scripts">`; absent from old releases. */
+  /** True when its inline script inserts the scripts from `<template id="scripts">`; absent from old releases. */
   readonly insertsScripts?: boolean;
-  /** Renders first views on the server; without it the browser renders. */
+  /** Renders first views on the server; without it, the browser renders. */
   readonly server?: string;
-  /** Path of its ReleaseTypes; absent from old releases. */
+  /** The path of its ReleaseTypes; absent from old releases. */
   readonly types?: string;
-  /** Names of the endpoints it calls; absent from old releases. */
+  /** The names of the endpoints that it calls; absent from old releases. */
   readonly endpoints?: readonly string[];
   readonly shared: Readonly<Record<string, string>>;
-  /** `own` where its container brings a federation runtime instead of taking the shell's. */
+  /** `own` when its container includes a federation runtime instead of using the shell's. */
   readonly federationRuntime?: 'own';
   readonly files: readonly ReleaseFile[];
 }
@@ -52,6 +52,6 @@ export interface ReleaseTypes {
   readonly sources: Readonly<Record<string, string>>;
   /** Declarations by package and path: a shell's shared modules and manifest type, or an app's manifest type. */
   readonly packages: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Declarations of modules that are bundled, not shared; absent from old releases. */
+  /** Declarations of bundled modules that are not shared; absent from old releases. */
   readonly bundled?: ReleaseTypes['packages'];
 }

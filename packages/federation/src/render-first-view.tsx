@@ -24,12 +24,12 @@ export function renderFirstView(
       </Root>,
     );
   } finally {
-    // Timers of unused answers would keep the whole store in memory for minutes.
+    // Timers of unused responses would keep the whole store in memory for minutes.
     store.dispatch(api.util.resetApiState());
   }
 }
 
-/** Only the page itself is loaded on the server. */
+/** Rejects: only the page itself is loaded on the server. */
 function refuse(app: string): Promise<never> {
   return Promise.reject(new Error(`${app} was asked for while a first view was rendered`));
 }

@@ -9,7 +9,7 @@ function onRecoverableError(error: unknown): void {
   console.error('A first view was rendered anew.', error);
 }
 
-/** Hydrates the shell at once, and the page once its scripts are loaded. @throws {Error} without `#root` */
+/** Hydrates the shell at once, and the page once its scripts have loaded. @throws {Error} without `#root` */
 export function renderRoot(store: AppStore, app: ReactNode): void {
   const container = document.getElementById('root');
   if (!container) throw new Error('This page has no #root to render into.');

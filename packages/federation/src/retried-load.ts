@@ -1,4 +1,4 @@
-/** Loads a page that the server has rendered; its HTML stays until the scripts are loaded. */
+/** Loads a page that the server has rendered; its HTML stays until the scripts have loaded. */
 import { removeForeignElements } from './foreign-elements.ts';
 import { fulfilled } from './fulfilled.ts';
 import type { PageModule } from './manifest.ts';
@@ -23,7 +23,7 @@ export function loadWithRetries(load: () => Promise<PageModule>): RetriedLoad {
   const follow = (loading: Promise<PageModule>) =>
     loading.then(
       (page) => {
-        // React hydrates the page now, some time after the layout around it.
+        // React hydrates the page now, later than the layout around it.
         if (isPending) removeForeignElements(document.querySelector('main'));
         resolve(page);
         fulfilled(promise, page);
@@ -33,7 +33,7 @@ export function loadWithRetries(load: () => Promise<PageModule>): RetriedLoad {
     );
 
   const first = load();
-  // Never on the server, which has loaded the page.
+  // Never true on the server, which has loaded the page.
   const isPending = !('status' in first);
   void follow(first);
   return {

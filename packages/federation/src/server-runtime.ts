@@ -2,15 +2,15 @@
 import type { BootData, FirstData } from './boot.ts';
 
 export interface StructuredDataModule {
-  /** @param data the answered part of the first data @param origin the store's public one, for absolute URLs */
+  /** @param data the available part of the first data @param origin the store's public origin, for absolute URLs */
   readonly default: (data: readonly FirstData[], origin: string, shopName: string) => object | undefined;
 }
 
-/** Head data beyond that of the route. */
+/** Head data besides the route's. */
 export interface PageHead {
   readonly title: string;
   readonly description: string;
-  /** Preview image for shared links, in a format every site supports: no AVIF, no SVG. */
+  /** The preview image for shared links, in a format that every site supports: no AVIF, no SVG. */
   readonly image?: { readonly path: string; readonly width: number; readonly height: number; readonly alt: string };
 }
 
@@ -36,8 +36,8 @@ export interface FirstView<Page = unknown, Slices = unknown> {
 
 export interface ShellServerRuntime {
   readonly manifest: ServerManifest;
-  /** By module name; other apps' server files take these from the shell. */
+  /** Keyed by module name; other apps' server files import these from the shell. */
   readonly shared: Readonly<Record<string, unknown>>;
-  /** @throws what the page throws */
+  /** @throws the errors of the page */
   render(view: FirstView): string;
 }

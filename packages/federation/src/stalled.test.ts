@@ -1,8 +1,8 @@
-/** When a load is given up: only on a network on which nothing arrives. */
+/** Aborting a load: only on a network on which nothing arrives. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { GIVEN_UP_AFTER, STALLED_AFTER, StalledError, whileFilesArrive } from './stalled.ts';
 
-/** Has a file arrive, as the browser tells those who watch. */
+/** Reports an arrived file to the observers. */
 let arrive: () => void;
 
 beforeEach(() => {

@@ -1,10 +1,10 @@
-/** Detects file loads that hang, as opposed to a slow network, on which something keeps arriving. */
+/** Detects file loads that hang, as opposed to a slow network, on which data keeps arriving. */
 import { SECOND } from '@storefront/utils/time';
 
 /** Milliseconds without any data: ten times what a page's largest file needs on slow 4G (1.44 Mbit/s, 562 ms). */
 export const STALLED_AFTER = 8 * SECOND;
 
-/** For a file that hangs while others arrive; the federation runtime gives up on a container after as long. */
+/** Milliseconds for a file that hangs while others arrive; the federation runtime waits as long for a container. */
 export const GIVEN_UP_AFTER = 20 * SECOND;
 
 export class StalledError extends Error {

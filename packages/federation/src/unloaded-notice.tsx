@@ -8,7 +8,7 @@ export function UnloadedNotice({ load: { state, subscribe, retry } }: { load: Re
   const isShown = now === 'failed' || now === 'retrying';
   const wasShown = useRef(false);
 
-  // The pressed button is gone, so the focus moves to the page.
+  // The pressed button disappears, so the focus moves to the page.
   useEffect(() => {
     if (wasShown.current && !isShown) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
     wasShown.current = isShown;

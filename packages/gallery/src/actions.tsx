@@ -93,7 +93,7 @@ function Seats({ value, disabled = false }: { value: number; disabled?: boolean 
   );
 }
 
-/** Sets a value so that React notices, as if typed. */
+/** Sets a value so that React notices it, as if typed. */
 export function typing(text: string) {
   return (example: HTMLElement) => {
     const field = example.querySelector('input');

@@ -4,14 +4,14 @@ import styles from './gallery.module.css';
 interface Example {
   readonly children: ReactNode;
   readonly wide?: boolean;
-  /** Called once mounted, with the element around the example. */
+  /** Called after mounting, with the element around the example. */
   readonly prepare?: ((example: HTMLElement) => void) | undefined;
 }
 
-/** By name. */
+/** Examples keyed by name. */
 export type Examples = Readonly<Record<string, ReactElement | Example>>;
 
-/** By title. */
+/** Groups keyed by title. */
 export type Groups = Readonly<Record<string, Examples>>;
 
 export function Group({ title, children }: { title: string; children: ReactNode }) {
@@ -47,7 +47,7 @@ function NamedExample({ name, children, wide = false, prepare }: Example & { rea
   );
 }
 
-/** An example or a group for each of `names`. */
+/** Creates an example or a group for each of `names`. */
 export function each<Name extends string | number, Shown>(
   names: readonly Name[],
   show: (name: Name) => Shown,
@@ -56,7 +56,7 @@ export function each<Name extends string | number, Shown>(
   return Object.fromEntries(names.map((name) => [titleOf(name), show(name)]));
 }
 
-/** `children` in each pseudo-state. @param selector of the part that shows the state */
+/** Shows `children` in each pseudo-state. @param selector the part that shows the state */
 export function eachState(states: readonly string[], children: ReactElement, selector?: string): Examples {
   return each(states, (state) => ({ children, prepare: pretending(state, selector) }));
 }

@@ -60,7 +60,7 @@ export const fields: Groups = {
   },
 };
 
-/** Shows a field as focused, which only one can be. */
+/** Shows a field as focused, although only one can have the focus. */
 function use(example: HTMLElement): void {
   example.querySelector('input')?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
 }
@@ -82,7 +82,7 @@ const details = [
   { name: 'cvv', label: 'CVV', message: 'Please enter a valid CVV' },
 ] as const;
 
-/** Submits the form, then corrects a field; focus returns to where it was. */
+/** Submits the form, then corrects a field; restores the focus. */
 function refuse(example: HTMLElement): void {
   const before = document.activeElement;
   const watcher = new MutationObserver(() => {

@@ -53,7 +53,7 @@ export function Tokens() {
   );
 }
 
-/** Contrast measured from the rendered colours. */
+/** Shows the contrast measured from the rendered colours. */
 function Pair({ front, back, least }: (typeof colourPairs)[number]) {
   const swatch = useRef<HTMLDivElement>(null);
   const [ratio, setRatio] = useState(0);
@@ -77,7 +77,7 @@ function Pair({ front, back, least }: (typeof colourPairs)[number]) {
   );
 }
 
-/** @param colour as computed styles give it: `rgb(1, 2, 3)` */
+/** @param colour a computed value such as `rgb(1, 2, 3)` */
 function channels(colour: string): Colour {
   const [red = 0, green = 0, blue = 0] = colour.match(/[\d.]+/g)?.map(Number) ?? [];
   return [red, green, blue];

@@ -10,7 +10,7 @@ export interface Store {
   readonly token: string;
 }
 
-/** Why the store refuses, or that it cannot be reached, in sentences. */
+/** The reason that the store refuses or cannot be reached, in sentences. */
 export class ReleaseRefusal extends Error {
   override readonly name = 'ReleaseRefusal';
 }
@@ -22,13 +22,13 @@ const TIMEOUT = 3 * MINUTE;
 const MAX_ATTEMPTS = 5;
 const TAR = 'application/x-tar';
 
-/** Every function throws a ReleaseRefusal when it cannot be done. */
+/** Creates a client; every function throws a ReleaseRefusal on failure. */
 export function createReleaseClient(store: Store) {
   return {
     url: store.url,
     grants: async () => (await send(store, releaseEndpoints.listGrants, {})).grants,
     list: (app: string) => send(store, releaseEndpoints.listReleases, { query: { app } }),
-    /** @param directory holds the build */
+    /** @param directory contains the build */
     async publish(app: string, directory: string, commit: string | null) {
       const query = { app, ...(commit === null ? {} : { commit }) };
       return await send(store, releaseEndpoints.publishRelease, { query }, await packBuild(directory));
@@ -72,7 +72,7 @@ async function request(url: URL, method: string, token: string, content: string 
   const type = typeof content === 'string' ? 'application/json' : TAR;
   const headers = { authorization: `Bearer ${token}`, ...(content === null ? {} : { 'content-type': type }) };
   try {
-    // A redirect would send the token elsewhere.
+    // A redirect would send the token to another host.
     return await fetch(url, {
       method,
       headers,
@@ -107,7 +107,7 @@ async function refusalOf(response: Response, store: string): Promise<ReleaseRefu
   return new ReleaseRefusal(`${withoutStop(detail)}: ${problem.errors.map(wordsOf).join('; ')}.`);
 }
 
-/** `percent must be …`; a message that is a sentence of its own stands behind a colon. */
+/** Returns `percent must be …`, or the field, a colon and the message when that is its own sentence. */
 function wordsOf({ path, message }: FieldProblem): string {
   const field = path.replace(/^(params|query|body)\./, '');
   return withoutStop(message.startsWith('must ') ? `${field} ${message}` : `${field}: ${message}`);

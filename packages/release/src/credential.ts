@@ -1,4 +1,4 @@
-/** What a pipeline or a person shows the store: a release token, or the identity that a CI has. */
+/** The credential that a pipeline or a person presents to the store: a release token, or a CI's identity. */
 import { SECOND } from '@storefront/utils/time';
 import { ReleaseRefusal, type Store } from './client.ts';
 
@@ -6,7 +6,7 @@ type Source = Readonly<Record<string, string | undefined>>;
 
 const TIMEOUT = 10 * SECOND;
 
-/** Undefined where the settings of the store itself are used. @throws {ReleaseRefusal} when something is missing */
+/** Returns undefined when the store's own settings are used. @throws {ReleaseRefusal} when something is missing */
 export async function storeOf(source: Source): Promise<Store | undefined> {
   const { STORE_URL: url, RELEASE_TOKEN: token, DATABASE_URL: database } = source;
   const request = source.ACTIONS_ID_TOKEN_REQUEST_URL;
@@ -20,7 +20,7 @@ export async function storeOf(source: Source): Promise<Store | undefined> {
   return { url: origin, token: token || (await identity(source, origin)) };
 }
 
-/** GitHub's token for a run with `permissions: id-token: write`. */
+/** Returns GitHub's token for a run with `permissions: id-token: write`. */
 async function identity(source: Source, audience: string): Promise<string> {
   const url = new URL(source.ACTIONS_ID_TOKEN_REQUEST_URL ?? '');
   url.searchParams.set('audience', audience);

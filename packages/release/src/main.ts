@@ -1,5 +1,7 @@
 #!/usr/bin/env node
-/** `storefront-release`: ships one app's build from any repository; needs STORE_URL, and RELEASE_TOKEN or a CI's identity. */
+/**
+ * `storefront-release`: ships an app's build from any repository. Needs STORE_URL, and RELEASE_TOKEN or a CI identity.
+ */
 import { parseArgs } from 'node:util';
 import { createReleaseClient, type ReleaseClient, ReleaseRefusal } from './client.ts';
 import { storeOf } from './credential.ts';
@@ -47,7 +49,7 @@ async function run(): Promise<number> {
   }
 }
 
-/** Undefined for what is not understood. */
+/** Returns undefined for invalid arguments. */
 function parse() {
   try {
     const text = { type: 'string' } as const;

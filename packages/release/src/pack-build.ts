@@ -4,7 +4,7 @@ import { contract } from '@storefront/contract';
 import { API_VERSION, openApiDocument } from '@storefront/contract/openapi';
 import { packTar, type TarEntry } from 'modern-tar';
 
-/** The build's files and the contract it was built against, as a tar archive. */
+/** Packs the build's files and the contract that it was built against into a tar archive. */
 export async function packBuild(directory: string): Promise<Uint8Array<ArrayBuffer>> {
   const found = await readdir(directory, { recursive: true, withFileTypes: true });
   const paths = found.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));

@@ -1,4 +1,4 @@
-/** The router: wouter for matching and following the address, our own links, search parameters and navigation types. */
+/** The router: wouter matches and follows the URL; links, search parameters and navigation types are our own. */
 export { Redirect, Route, Switch, useParams } from 'wouter';
 export { Link, type LinkProps, NavLink } from './link.tsx';
 export { type Location, useLocation } from './location.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Link, type LinkProps, loadPagesWhen, NavLink } from './index.ts';
 import { address, showAt, travel } from './testing/show-at.tsx';
 
-/** Whether the browser would have followed the last click by itself; here it never does. */
+/** True when the browser would have followed the last click; the tests prevent it. */
 let isLeftToBrowser: boolean | undefined;
 const stopHere = (event: MouseEvent) => {
   isLeftToBrowser = !event.defaultPrevented;

@@ -1,15 +1,15 @@
-/** Links within the site: a plain click navigates client-side; everything else is the browser's. */
+/** Links within the site: a plain click navigates client-side; the browser handles every other click. */
 import type { ComponentProps, MouseEvent } from 'react';
 import { useRoute } from 'wouter';
 import { changePage } from './moving-picture.ts';
 import { isLoadDue, type NavigateOptions, useNavigate } from './navigation.ts';
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'>, NavigateOptions {
-  /** A path on this site, with its search and hash if any. */
+  /** A path on this site, with optional search and hash. */
   readonly to: string;
 }
 
-/** A link to the current address adds no history entry, as in any browser. */
+/** A link to the current URL adds no history entry, as in browsers. */
 export function Link({ to, replace, state, onClick, ...rest }: LinkProps) {
   const navigate = useNavigate();
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -26,7 +26,7 @@ export function Link({ to, replace, state, onClick, ...rest }: LinkProps) {
   return <a {...rest} href={to} onClick={follow} />;
 }
 
-/** A link with `aria-current` when its page or one below it is the current one. */
+/** A link with `aria-current` when its page or a page below it is the current one. */
 export function NavLink(props: LinkProps) {
   const [isCurrent] = useRoute(`${props.to}/*?`);
   return <Link {...props} aria-current={isCurrent ? 'page' : undefined} />;
@@ -37,7 +37,7 @@ function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !isModified && !event.defaultPrevented;
 }
 
-/** Another tab, a download, another site, or a hash on the current page. */
+/** Returns true for another tab, a download, another site, or a hash on the current page. */
 function isForBrowser(link: HTMLAnchorElement): boolean {
   const { origin, pathname, search } = window.location;
   const isElsewhere = (link.target !== '' && link.target !== '_self') || link.origin !== origin;

@@ -21,7 +21,7 @@ function Here() {
   );
 }
 
-/** A store as any other: it tells who listens that it changed. */
+/** A minimal store that notifies its listeners of changes. */
 const session = new EventTarget();
 let isSignedIn = false;
 
@@ -30,7 +30,7 @@ function subscribe(listener: () => void): () => void {
   return () => session.removeEventListener('change', listener);
 }
 
-/** What `LoginForm` showed. */
+/** The renders of `LoginForm`. */
 const renders: string[] = [];
 
 function LoginForm() {

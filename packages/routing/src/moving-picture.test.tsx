@@ -1,4 +1,4 @@
-/** Which picture moves from page to page, and when none does. */
+/** The picture that moves between pages, and transitions without one. */
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { Link, Route } from './index.ts';
@@ -6,7 +6,7 @@ import { address, showAt } from './testing/show-at.tsx';
 
 const moving = () => screen.queryAllByRole('img').filter((picture) => picture.hasAttribute('data-moving')).length;
 
-/** A browser's transition, as far as pages use it: `captured` counts what moves on the old page. */
+/** Fakes view transitions, as far as pages use them: `captured` counts the moving elements on the old page. */
 function aBrowser({ isReduced = false } = {}) {
   const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
   const skipTransition = vi.fn(finish);

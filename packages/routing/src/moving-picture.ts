@@ -1,14 +1,14 @@
-/** View transitions: elements with the same `data-picture-of` path move between pages. Progressive enhancement. */
+/** View transitions: elements with the same `data-picture-of` path move between pages. A progressive enhancement. */
 
 const MOVING = 'data-moving';
 
-/** Milliseconds that the next page has to show its picture. */
+/** Milliseconds within which the next page must show its picture. */
 const TIMEOUT = 100;
 
-/** Makes `change`, which navigates to `to`, with a transition of the picture that both pages show. */
+/** Runs `change`, which navigates to `to`, with a transition of the picture that both pages show. */
 export function changePage(to: string, change: () => void): void {
   const { pathname } = new URL(to, location.href);
-  // The parent page may show the picture of this one.
+  // The parent page may show this page's picture.
   const path = location.pathname.startsWith(`${pathname}/`) ? location.pathname : pathname;
   const before = pathname === location.pathname ? undefined : pictureOf(path);
   if (!before || !isMotionWelcome()) {
@@ -25,7 +25,7 @@ export function changePage(to: string, change: () => void): void {
     showUntilLoaded(after, before.currentSrc);
     after.setAttribute(MOVING, '');
   });
-  // Rejects when skipped, by us or by the next transition.
+  // Rejects when the transition is skipped, by us or by the next transition.
   transition.ready.catch(() => {});
   void transition.finished.finally(() => after?.removeAttribute(MOVING));
 }
@@ -61,7 +61,7 @@ function arrival(path: string, before: HTMLImageElement): Promise<HTMLImageEleme
   });
 }
 
-/** Shows `picture` with `src`, which is loaded, until its own file is. */
+/** Shows `picture` with the loaded `src` until its own file has loaded. */
 function showUntilLoaded(picture: HTMLImageElement, src: string): void {
   if (picture.complete) return;
   picture.style.background = `center / contain no-repeat url("${src}")`;

@@ -2,19 +2,19 @@ import { navigate, useLocationProperty } from 'wouter/use-browser-location';
 
 export interface NavigateOptions {
   readonly replace?: boolean;
-  /** Kept in the history entry, across reloads too. */
+  /** Stored in the history entry, also across reloads. */
   readonly state?: unknown;
 }
 
 /** `POP` is a page load, back or forward. */
 export type NavigationType = 'POP' | 'PUSH' | 'REPLACE';
 
-/** The browser's event and the two that wouter adds. */
+/** The browser's event and two events of wouter. */
 const types = { popstate: 'POP', pushState: 'PUSH', replaceState: 'REPLACE' } as const;
 
 let lastType: NavigationType = 'POP';
 
-/** By the address of each page left, the target of the link that was clicked. */
+/** The target of the clicked link, by the URL of each left page. */
 const pressed = new Map<string, string>();
 let lastAddress = '';
 
@@ -30,7 +30,7 @@ if (typeof window !== 'undefined') {
   for (const [event, type] of Object.entries(types)) window.addEventListener(event, () => note(type));
 }
 
-/** The link in `main` by which this page was left, to restore focus on return; null if none. */
+/** Returns the link in `main` that left this page, to restore the focus on return; null if none. */
 export function findPressedLink(): HTMLAnchorElement | null {
   const href = pressed.get(location.href);
   return [...document.querySelectorAll<HTMLAnchorElement>('main a')].find((link) => link.href === href) ?? null;
@@ -38,12 +38,12 @@ export function findPressedLink(): HTMLAnchorElement | null {
 
 let loadCondition = () => false;
 
-/** Links load their pages from the server whenever `condition` holds at the click. */
+/** Makes links load their pages from the server when `condition` holds at the click. */
 export function loadPagesWhen(condition: () => boolean): void {
   loadCondition = condition;
 }
 
-/** Whether the next page should be loaded. Links alone ask: code that navigates has work to finish. */
+/** Returns true when a link should load the next page. Only links check it: code that navigates has work to finish. */
 export function isLoadDue(): boolean {
   return loadCondition();
 }

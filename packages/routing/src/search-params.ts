@@ -4,7 +4,7 @@ import { type NavigateOptions, useNavigate } from './navigation.ts';
 
 type SetSearchParams = (params: URLSearchParams, options?: NavigateOptions) => void;
 
-/** wouter's own decodes a `%25` twice. */
+/** Replaces wouter's hook, which decodes a `%25` twice. */
 export function useSearchParams(): [URLSearchParams, SetSearchParams] {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

@@ -11,6 +11,8 @@ export const api = createApi({
   tagTypes: ['Profile', 'SupportMessages', 'Library'],
   endpoints: () => ({}),
   refetchOnReconnect: true,
-  /** Public lists change rarely and are revalidated by ETag; a minute avoids requests on going back and forth. */
+  /**
+   * Seconds. Public lists change rarely and are revalidated by ETag; this avoids requests when going back and forth.
+   */
   refetchOnMountOrArgChange: 60,
 });

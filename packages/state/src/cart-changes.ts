@@ -1,4 +1,4 @@
-/** Cart changes as data: how each is shown at once, and how it is saved. */
+/** Cart changes as data: each is applied optimistically, and saved. */
 import { type Cart, type CartItem, call, contract, MAX_QUANTITY, messages, type Product } from '@storefront/contract';
 
 export type CartChange =
@@ -36,13 +36,13 @@ export function holds(items: readonly CartItem[], productId: string): boolean {
   return items.some((item) => item.productId === productId);
 }
 
-/** In the server's order: by time added; unsaved items have none and come last. */
+/** Sorts as the server does, by time added; unsaved items have no time and come last. */
 function byTime(items: readonly CartItem[]): readonly CartItem[] {
   const time = ({ addedAt }: CartItem) => (addedAt === undefined ? Number.POSITIVE_INFINITY : Date.parse(addedAt));
   return items.toSorted((one, other) => (time(one) < time(other) ? -1 : Number(time(one) > time(other))));
 }
 
-/** True when `change` would also remove what another tab or device has added unseen. */
+/** Returns true when `change` would also remove items that another tab or device has added unseen. */
 export function losesUnseen(change: CartChange, items: readonly CartItem[]): boolean {
   if (change.kind !== 'clear') return false;
   const wasSeen = ({ productId, quantity }: CartItem) =>
@@ -72,7 +72,7 @@ export function saveChange(change: CartChange, version: number): Promise<Cart> {
   }
 }
 
-/** Shown when saving failed for a reason the shopper cannot change. */
+/** The messages for failures that the shopper cannot fix. */
 export const failureMessages: Record<CartChange['kind'], string> = {
   add: messages.cart_add_failed,
   restore: messages.cart_update_failed,

@@ -1,4 +1,4 @@
-/** The way back after something was taken out of the cart. */
+/** Undoing a removal from the cart. */
 import { cartItem, castle, dragon } from '@storefront/testing';
 import { expect, test } from 'vitest';
 import { addToCart, clearCart, removeFromCart, selectNotices, undoRemoval } from './index.ts';

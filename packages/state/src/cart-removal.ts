@@ -14,7 +14,7 @@ export function removeFromCart(productId: string): AppThunk<Promise<void>> {
   };
 }
 
-/** Removes what is shown; items added meanwhile by another tab or device stay, and a notice says so. */
+/** Removes the shown items; items added by another tab or device in the meantime stay, and a notice says so. */
 export function clearCart(): AppThunk<Promise<void>> {
   return (dispatch, getState) => {
     const saved = getState().cart.saved?.items ?? [];
@@ -35,7 +35,7 @@ function takeOut(change: CartChange, items: readonly CartItem[]): AppThunk<Promi
   };
 }
 
-/** Restores a notice's removed items in their place and at today's price, unless they are in the cart again. */
+/** Restores a notice's removed items to their position and at the current price, unless they are in the cart again. */
 export function undoRemoval(noticeId: string): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     const notice = selectNotices(getState()).find(({ id }) => id === noticeId);

@@ -1,4 +1,4 @@
-/** The server's cart plus pending changes: a change shows at once, and dropping it is the rollback. */
+/** The server's cart plus pending changes: a change shows at once, and a rollback drops it. */
 import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Cart, CartItem } from '@storefront/contract';
 import { applyChange, type CartChange } from './cart-changes.ts';
@@ -18,7 +18,7 @@ export interface QueuedChange {
 
 const initialState: CartState = { status: 'absent', saved: null, pending: [] };
 
-/** Answers can arrive out of order; the higher version of the same cart is newer. */
+/** Returns the newer cart: responses can arrive out of order, and the higher version of the same cart is newer. */
 function newer(saved: Cart | null, cart: Cart): Cart {
   return saved?.id === cart.id && saved.version > cart.version ? saved : cart;
 }
@@ -33,7 +33,7 @@ export const cartSlice = createSlice({
   reducers: {
     cartLoading: (state) => ({ ...state, status: state.saved ? state.status : 'loading' }),
     cartUnavailable: (state) => ({ ...state, status: state.saved ? state.status : 'error' }),
-    /** From any answer or another tab; older versions are ignored. */
+    /** Applies the cart of a response or another tab; older versions are ignored. */
     cartReplaced: (state, { payload: cart }: PayloadAction<Cart>) => ({
       ...state,
       status: 'ready',
@@ -43,7 +43,7 @@ export const cartSlice = createSlice({
       ...state,
       pending: [...state.pending, payload],
     }),
-    /** Replaces the saved cart and drops the change in one step, so that it is never counted twice or not at all. */
+    /** Replaces the saved cart and drops the change in one step, so that it counts exactly once. */
     changeSaved(state, { payload: { id, cart } }: PayloadAction<{ id: string; cart: Cart }>) {
       const stillOurs = state.pending.some((queued) => queued.id === id);
       return stillOurs

@@ -1,4 +1,4 @@
-/** The cart as shoppers meet it: shown at once, saved in order, rolled back with a sentence. */
+/** The cart: optimistic changes, saved in order, rolled back with a message. */
 import { contract, MAX_QUANTITY, messages } from '@storefront/contract';
 import { aUser, cartItem, castle, dragon, fail } from '@storefront/testing';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Cart changes: shown at once, saved in order, rolled back with the specification's sentence on failure. */
+/** Cart changes: shown at once, saved in order, rolled back with the specification's message on failure. */
 import { nanoid } from '@reduxjs/toolkit';
 import {
   ApiError,
@@ -33,7 +33,7 @@ export const addToCart = (product: Product, quantity = 1) => changeCart({ kind: 
 export const setCartQuantity = (productId: string, quantity: number) =>
   changeCart({ kind: 'setQuantity', productId, quantity });
 
-/** Shows `change` and saves it after those before it; resolves once it is saved or rolled back. */
+/** Shows `change` and saves it after earlier changes; resolves once it is saved or rolled back. */
 export function changeCart(change: CartChange, id = nanoid()): AppThunk<Promise<void>> {
   return (dispatch, getState, { cartSaves }) => {
     if (selectUser(getState()) === null) {
@@ -46,14 +46,14 @@ export function changeCart(change: CartChange, id = nanoid()): AppThunk<Promise<
   };
 }
 
-/** Serializes saves. An unexpected error reaches its caller and stops no later save. */
+/** Serializes saves. An unexpected error reaches its caller and does not stop later saves. */
 function inTurn(cartSaves: { last: Promise<void> }, save: () => Promise<void>): Promise<void> {
   const saved = cartSaves.last.then(save);
   cartSaves.last = saved.catch(() => {});
   return saved;
 }
 
-/** True when a later change overwrites `change`, so that saving it is unnecessary. */
+/** Returns true when a later change overwrites `change`, so that it need not be saved. */
 function isOverwritten(change: CartChange, later: readonly QueuedChange[]): boolean {
   if (change.kind !== 'setQuantity') return false;
   return later.some(
@@ -64,7 +64,7 @@ function isOverwritten(change: CartChange, later: readonly QueuedChange[]): bool
 function save({ id, change }: QueuedChange): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     const position = () => getState().cart.pending.findIndex((queued) => queued.id === id);
-    // Signing out drops pending changes: a late answer is no longer this user's.
+    // Signing out drops pending changes: a late response no longer belongs to this user.
     for (let conflicts = 0; position() >= 0; conflicts++) {
       if (isOverwritten(change, getState().cart.pending.slice(position() + 1))) {
         dispatch(changeFailed(id));
@@ -98,7 +98,7 @@ function conflictingCart(error: unknown): Cart | undefined {
   return error.problem?.context?.cart as Cart | undefined;
 }
 
-/** The server's own sentence explains these better than the general one. */
+/** The server's own message explains these better than the general one. */
 const EXPLAINED = new Set([
   'quantity_too_large',
   'invalid_quantity',
@@ -116,12 +116,12 @@ function reportFailure(change: CartChange, error: unknown): AppThunk<Promise<voi
     }
     const explained = isProblemCode(error.code) && EXPLAINED.has(error.code);
     dispatch(notify({ kind: 'error', text: explained ? error.message : failureMessages[change.kind] }));
-    // The answer may have been lost after the change was made, so read the cart again.
+    // The change may have been made although its response was lost, so read the cart again.
     await dispatch(loadCart());
   };
 }
 
-/** Reads the cart from the server. On failure the shown cart stays; without one, the status says so. */
+/** Reads the cart from the server. On failure the shown cart stays; without a cart, the status becomes `error`. */
 export function loadCart(): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     if (selectUser(getState()) === null) return;
@@ -138,7 +138,7 @@ export function loadCart(): AppThunk<Promise<void>> {
   };
 }
 
-/** Waits for all changes and returns the server's cart. @throws {Error} with the specification's sentence */
+/** Waits for all changes and returns the server's cart. @throws {Error} with the specification's message */
 export function settleCart(): AppThunk<Promise<Cart>> {
   return async (dispatch, getState, { cartSaves }) => {
     await cartSaves.last;
@@ -150,7 +150,7 @@ export function settleCart(): AppThunk<Promise<Cart>> {
   };
 }
 
-/** Adds a product known by id only, as after signing in for it; failure is a notice. */
+/** Adds a product by id, as after signing in to add it; shows a notice on failure. */
 export function addProductById(productId: string, quantity = 1): AppThunk<Promise<void>> {
   return (dispatch, _getState, { cartSaves }) => {
     const isStillTheirs = dispatch(rememberUser());

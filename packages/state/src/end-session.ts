@@ -1,4 +1,4 @@
-/** Handles a session the server no longer knows; a module of its own, because the query cache uses it too. */
+/** Handles a session that the server no longer knows; a separate module, because the query cache uses it too. */
 import type { Dispatch } from '@reduxjs/toolkit';
 import { messages } from '@storefront/contract';
 import { notify } from './notices.slice.ts';
@@ -6,7 +6,7 @@ import { selectUser, signedOut } from './session.slice.ts';
 
 type SessionState = Parameters<typeof selectUser>[0];
 
-/** Signs out locally with one notice, however many answers report the end. */
+/** Signs out locally with a single notice, however many responses report the end. */
 export function endSession(message: string = messages.session_ended) {
   return (dispatch: Dispatch, getState: () => SessionState): void => {
     if (selectUser(getState()) === null) return;

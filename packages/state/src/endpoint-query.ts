@@ -10,7 +10,7 @@ import {
   type Problem,
 } from '@storefront/contract';
 
-/** A query's failure as a plain object, so that the store can keep it. */
+/** A query's failure as a plain object, so that the store can hold it. */
 export interface ApiFailure {
   readonly code: string;
   readonly message: string;
@@ -24,7 +24,7 @@ export interface EndpointRequest {
 
 type EndpointOptions = Omit<CallOptions, 'signal'>;
 
-/** @param onFailure is told the problem's code, such as that of a session that has ended */
+/** @param onFailure receives the problem's code, such as that of an ended session */
 export function endpointQuery(
   onFailure: (code: string, dispatch: BaseQueryApi['dispatch']) => void,
 ): BaseQueryFn<EndpointRequest, unknown, ApiFailure, EndpointOptions> {
@@ -32,7 +32,7 @@ export function endpointQuery(
     try {
       return { data: (await call(endpoint, args as Args<Endpoint>, { signal, ...options })) ?? null };
     } catch (error) {
-      // Aborted because the cache was reset, as on a sign-in.
+      // The request was aborted because the cache was reset, as on a sign-in.
       if (signal.aborted) return { error: { code: 'aborted', message: '' } };
       if (!(error instanceof ApiError)) throw error;
       const { code, message, problem } = error;
@@ -42,7 +42,7 @@ export function endpointQuery(
   };
 }
 
-/** A query or mutation that calls `endpoint`: `build.query(query(contract.listProducts))`. */
+/** Defines a query or mutation that calls `endpoint`: `build.query(query(contract.listProducts))`. */
 export function query<E extends Endpoint>(endpoint: E) {
   return {
     query: (args: Args<E>): EndpointRequest => ({ endpoint, args }),

@@ -1,4 +1,4 @@
-/** The shared store: session, cart, notices and the query cache, which all micro-frontends may use. */
+/** The shared store for all micro-frontends: session, cart, notices and the query cache. */
 export { Provider as StoreProvider } from 'react-redux';
 export { api } from './api.ts';
 export {

@@ -1,4 +1,4 @@
-/** Site data, blocked or not; each text belongs to a tab. */
+/** Storage with and without blocked site data; each text belongs to one tab. */
 
 import { keptInBrowser, keptInTab } from '@storefront/utils/kept';
 import { afterEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-/** Short messages to the shopper that outlive the page they arose on. */
+/** Short messages to the shopper that outlive their page. */
 import { createSlice, isAnyOf, nanoid, type PayloadAction } from '@reduxjs/toolkit';
 import type { Cart, CartItem, FormNotice } from '@storefront/contract';
 import { cartReplaced, changeFailed, changeQueued, changeSaved } from './cart.slice.ts';
@@ -6,14 +6,14 @@ import { signedIn, signedOut } from './session.slice.ts';
 
 export interface Notice extends FormNotice {
   readonly id: string;
-  /** The product it says is in the cart; the notice goes when the product does. */
+  /** The product that the notice says is in the cart; the notice disappears with it. */
   readonly inCart?: string;
   readonly link?: NoticeLink;
   readonly undo?: Removal;
 }
 
 export interface Removal {
-  /** The removal's change; the notice goes when that fails. */
+  /** The removal's change; the notice disappears when it fails. */
   readonly changeId: string;
   readonly items: readonly CartItem[];
 }
@@ -23,7 +23,7 @@ interface NoticeLink {
   readonly label: string;
 }
 
-/** Notices still true of a cart without the products `isGone` names. */
+/** Returns the notices that are still true for a cart without the products that `isGone` matches. */
 function stillTrue(notices: readonly Notice[], isGone: (productId: string) => boolean): Notice[] {
   return notices.filter(({ inCart }) => inCart === undefined || !isGone(inCart));
 }
@@ -36,7 +36,7 @@ export const noticesSlice = createSlice({
   name: 'notices',
   initialState: [] as Notice[],
   reducers: {
-    /** Shows a message; the same text is not shown twice at once. */
+    /** Shows a message; the same text is never shown twice at once. */
     notify: {
       prepare: (notice: Omit<Notice, 'id'>) => ({ payload: { ...notice, id: nanoid() } }),
       reducer(state, { payload }: PayloadAction<Notice>) {

@@ -8,7 +8,7 @@ interface PageRequest<E extends Endpoint> {
   readonly pageParam: string;
 }
 
-/** `build.infiniteQuery(pagedQuery(contract.listOrders, 'after', ({ next }) => next))`; null ends the list. */
+/** Defines `build.infiniteQuery(pagedQuery(contract.listOrders, 'after', ({ next }) => next))`; null ends the list. */
 export function pagedQuery<E extends Endpoint>(
   endpoint: E,
   parameter: string,
@@ -19,7 +19,7 @@ export function pagedQuery<E extends Endpoint>(
     query: ({ queryArg, pageParam }: PageRequest<E>): EndpointRequest =>
       request({ ...queryArg, query: { ...queryArg.query, [parameter]: pageParam } }),
     transformResponse,
-    // The client leaves out empty parameters.
+    // The client omits empty parameters.
     infiniteQueryOptions: { initialPageParam: '', getNextPageParam: nextOf },
   };
 }

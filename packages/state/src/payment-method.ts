@@ -1,4 +1,4 @@
-/** How the store takes payments, for the pages of several apps. */
+/** The store's payment method, for the pages of several apps. */
 import { contract } from '@storefront/contract';
 import { refundHoursOf } from '@storefront/contract/orders/refund-hours';
 import type { PaymentMethod } from '@storefront/contract/orders/schemas';
@@ -6,7 +6,7 @@ import { api, query } from '@storefront/state';
 
 const paymentMethodApi = api.injectEndpoints({
   endpoints: (build) => ({ getPaymentMethod: build.query(query(contract.getPaymentMethod)) }),
-  // Another app may have added the same before.
+  // Another app may have injected the same endpoint before.
   overrideExisting: true,
 });
 
@@ -22,13 +22,13 @@ export function usePaymentMethod(): KnownMethod {
   return paymentMethodApi.useGetPaymentMethodQuery({});
 }
 
-/** Whether shoppers pay on a page of Stripe's; undefined until known. */
+/** Returns true when shoppers pay on a page of Stripe; undefined until known. */
 export function useIsPaidAtStripe(): boolean | undefined {
   const { data } = usePaymentMethod();
   return data && data.flow === 'redirect';
 }
 
-/** Of purchases to come; undefined until known. */
+/** Returns the refund period of new purchases; undefined until known. */
 export function useRefundHours(): number | undefined {
   const { data } = usePaymentMethod();
   return data && refundHoursOf(data);

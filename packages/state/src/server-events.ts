@@ -1,9 +1,9 @@
-/** Server-sent events that say what has changed; without a stream it is assumed once a minute. Bundled with the apps that use it. */
+/** Server-sent events about changes; without a stream, it polls once a minute. Bundled with the apps that use it. */
 import { SECOND } from '@storefront/utils/time';
 
-/** How often a page without a stream polls. */
+/** Milliseconds between polls of a page without a stream. */
 const ASKING_INTERVAL = 60 * SECOND;
-/** After which a refused stream is asked for again at the latest; doubles with each refusal, up to the interval. */
+/** Milliseconds before the first retry of a refused stream, at most; doubles with each refusal, up to the interval. */
 const FIRST_RETRY = 3 * SECOND;
 
 interface Subscription<Subject extends string> {
@@ -13,7 +13,7 @@ interface Subscription<Subject extends string> {
   readonly refresh: (subject: Subject) => void;
 }
 
-/** Subscribes while the page is visible: browsers allow few streams, and keep pages with one out of their bfcache. */
+/** Subscribes while the page is visible: browsers allow few streams, and their bfcache excludes pages with one. */
 export function subscribeWhileVisible<Subject extends string>(subscription: Subscription<Subject>): () => void {
   let end: (() => void) | undefined;
   const leave = () => {
@@ -45,7 +45,7 @@ function openStream<Subject extends string>({ path, subjects, refresh }: Subscri
     waiting.delete(subject);
     refresh(subject);
   };
-  /** Later than others who were told at the same moment. @param spread milliseconds, 0 for at once */
+  /** Refreshes at a random time, so that clients do not all do so at once. @param spread milliseconds, 0 for at once */
   const refreshWithin = (spread: number, subject: Subject) => {
     if (waiting.has(subject)) return;
     if (spread === 0) refreshNow(subject);
@@ -65,7 +65,7 @@ function openStream<Subject extends string>({ path, subjects, refresh }: Subscri
     opened.addEventListener('open', () => {
       refusals = 0;
     });
-    // Browsers reconnect a lost stream by themselves, but not a refused one.
+    // Browsers reconnect a lost stream on their own, but not a refused one.
     opened.addEventListener('error', () => {
       if (opened.readyState !== opened.CLOSED) return;
       const longest = Math.min(FIRST_RETRY * 2 ** refusals, ASKING_INTERVAL);

@@ -1,10 +1,10 @@
-/** The current user. Every micro-frontend reads it; only signing in and out changes it. */
+/** The current user. Every micro-frontend reads it; only signing in and out change it. */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { SessionState, User } from '@storefront/contract';
 
 export interface SessionSliceState {
   readonly user: User | null;
-  /** Product ids, as shown; newest first. */
+  /** The product ids shown, newest first. */
   readonly wishlist: readonly string[];
 }
 
@@ -14,7 +14,7 @@ export const sessionSlice = createSlice({
   name: 'session',
   initialState,
   reducers: {
-    /** The cart slice takes the user's cart from the same action. */
+    /** The cart slice reads the user's cart from the same action. */
     signedIn: (_, { payload: { user, wishlist } }: PayloadAction<SessionState>) => ({
       user,
       wishlist: wishlist ?? initialState.wishlist,

@@ -1,4 +1,4 @@
-/** Signing out, and keeping the session true while a page is open. */
+/** Signing out, and keeping the session current while a page is open. */
 import { contract, messages } from '@storefront/contract';
 import { aCart, answer, aUser, cartItem, castle, dragon, fail, refuse, signedInSession } from '@storefront/testing';
 import { describe, expect, test, vi } from 'vitest';

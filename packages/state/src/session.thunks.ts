@@ -4,7 +4,7 @@ import { notify } from './notices.slice.ts';
 import { selectUser, selectWishlist, signedIn, signedOut, wishlistReplaced } from './session.slice.ts';
 import type { AppThunk } from './store.ts';
 
-/** Returns a check that the user is still the same, because an answer for another user must not be shown. */
+/** Returns a check that the user is still the same, because a response for another user must not be shown. */
 export function rememberUser(): AppThunk<() => boolean> {
   return (_dispatch, getState) => {
     const before = selectUser(getState());
@@ -12,7 +12,7 @@ export function rememberUser(): AppThunk<() => boolean> {
   };
 }
 
-/** Saves pending changes and signs out; failure is a notice. `leave` navigates before any route guard reacts. */
+/** Saves pending changes and signs out; shows a notice on failure. `leave` navigates before any route guard reacts. */
 export function signOut(leave = () => {}): AppThunk<Promise<boolean>> {
   return async (dispatch, _getState, { cartSaves }) => {
     await cartSaves.last;
@@ -31,7 +31,7 @@ export function signOut(leave = () => {}): AppThunk<Promise<boolean>> {
   };
 }
 
-/** Reads the session from the server; keeps the present one when that fails. */
+/** Reads the session from the server; keeps the current one on failure. */
 export function refreshSession(): AppThunk<Promise<void>> {
   return async (dispatch, getState, { cartSaves }) => {
     await cartSaves.last;
@@ -43,7 +43,7 @@ export function refreshSession(): AppThunk<Promise<void>> {
     else {
       if (session.cart) dispatch(cartReplaced(session.cart));
       const { wishlist } = session;
-      // A wishlist changed meanwhile is newer than the answer.
+      // A wishlist changed in the meantime is newer than the response.
       if (wishlist && selectWishlist(getState()) === shownWishlist && `${wishlist}` !== `${shownWishlist}`) {
         dispatch(wishlistReplaced(wishlist));
       }

@@ -1,4 +1,4 @@
-/** Where signing in may lead. */
+/** The permitted targets after signing in. */
 import { describe, expect, test, vi } from 'vitest';
 import { signInIntent } from './index.ts';
 

@@ -1,12 +1,14 @@
-/** Kept in the history entry: it survives a reload, and no link can forge it. */
+/** Stored in the history entry: it survives a reload, and no link can forge it. */
 export interface SignInIntent {
-  /** Path on this site. */
+  /** A path on this site. */
   readonly returnTo: string;
   readonly addProductId?: string;
   readonly addSeats?: number;
 }
 
-/** The intent in the location's state, or only a return path in `?next=`. Undefined for paths that leave the site. */
+/**
+ * Returns the intent in the location's state, or a return path from `?next=`. Undefined for paths that leave the site.
+ */
 export function signInIntent(locationState: unknown, search = ''): SignInIntent | undefined {
   const intent = (locationState as { intent?: Partial<SignInIntent> } | null | undefined)?.intent;
   const returnTo = intent?.returnTo ?? new URLSearchParams(search).get('next');
@@ -16,7 +18,7 @@ export function signInIntent(locationState: unknown, search = ''): SignInIntent 
   return typeof addSeats === 'number' ? { returnTo, addProductId, addSeats } : { returnTo, addProductId };
 }
 
-/** The browser's URL parser knows every spelling of another host: `//x`, `/\x`, a tab between, `/..//x`. */
+/** Uses the browser's URL parser, which knows every spelling of another host: `//x`, `/\x`, a tab, `/..//x`. */
 function staysOnSite(path: string): boolean {
   const site = 'https://this.site.invalid';
   if (!path.startsWith('/') || !URL.canParse(path, site)) return false;

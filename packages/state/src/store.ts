@@ -16,12 +16,12 @@ import { cartSlice } from './cart.slice.ts';
 import { noticesSlice, notify } from './notices.slice.ts';
 import { sessionSlice, signedIn, signedOut } from './session.slice.ts';
 
-/** The tail of the queue of cart saves, which keeps them in order. */
+/** The end of the queue of cart saves, which keeps them in order. */
 interface StoreServices {
   readonly cartSaves: { last: Promise<void> };
 }
 
-/** Cached data of one user must not be shown to the next. */
+/** Clears cached data, because one user's data must not be shown to the next user. */
 const forgetServerData: Middleware = (store) => (next) => (action) => {
   const result = next(action);
   if (isAnyOf(signedIn, signedOut)(action)) store.dispatch(api.util.resetApiState());
@@ -48,7 +48,7 @@ export function createStore(
   /** Adds a micro-frontend's slices before it first renders; idempotent. */
   const injectSlices = (slices: readonly Slice[]) => {
     for (const slice of slices) reducer.inject(slice);
-    // Injected state appears with the next action only.
+    // Injected state appears only with the next action.
     if (slices.length > 0) store.dispatch({ type: 'store/slicesInjected' });
   };
   return Object.assign(store, { injectSlices });

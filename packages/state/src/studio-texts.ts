@@ -1,4 +1,4 @@
-/** What the studio has written in place of the store's own texts, for the pages of several apps. */
+/** The studio's texts that replace the store's own, for the pages of several apps. */
 import { type Contract, contract, type Output } from '@storefront/contract';
 import { api, query } from '@storefront/state';
 
@@ -8,12 +8,12 @@ const studioTextsApi = api.injectEndpoints({
     getPrivacyPolicy: build.query(query(contract.getPrivacyPolicy)),
     getSupportTexts: build.query(query(contract.getSupportTexts)),
   }),
-  // Another app may have added the same before.
+  // Another app may have injected the same endpoints before.
   overrideExisting: true,
 });
 
 interface KnownTexts<Name extends keyof Contract> {
-  /** Undefined until known. */
+  /** Undefined while unknown. */
   readonly data?: Output<Contract[Name]> | undefined;
   readonly error?: unknown;
   readonly isFetching: boolean;

@@ -1,4 +1,4 @@
-/** Two tabs of one browser: two stores, one channel. */
+/** Two tabs of a browser: two stores, one channel. */
 
 import { contract, type SessionState } from '@storefront/contract';
 import { aCart, answer, aUser, cartItem, castle, dragon, signedInSession } from '@storefront/testing';

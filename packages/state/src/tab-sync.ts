@@ -8,11 +8,11 @@ import { isWishlistKept } from './wishlist-key.ts';
 interface TabMessage {
   readonly userId: string | null;
   readonly cart: Cart | null;
-  /** Only when it has changed. */
+  /** Present only when it has changed. */
   readonly wishlist?: readonly string[];
 }
 
-/** Synchronizes session, cart and wishlist between tabs, and with the server on focus. @returns stops it */
+/** Synchronizes session, cart and wishlist between tabs, and with the server on focus. @returns a stop function */
 export function startTabSync(store: AppStore): () => void {
   const channel = new BroadcastChannel('storefront');
   const snapshot = () => {
@@ -33,7 +33,7 @@ export function startTabSync(store: AppStore): () => void {
     known = current;
     const message: TabMessage = { userId: current.userId, cart: current.cart };
     channel.postMessage(current.wishlist === wishlist ? message : { ...message, wishlist: current.wishlist });
-    // What fails to load is synchronized at the next change.
+    // If it fails to load, it is synchronized at the next change.
     if (current.userId !== userId) void takeOverWishlist().catch(() => {});
   });
 

@@ -1,4 +1,4 @@
-/** The wishlist: a visitor's, a user's, and what becomes of one when the other begins. */
+/** The wishlist of a visitor and of a user, and the change from one to the other. */
 import { contract, MAX_MERGED_WISHLIST_ITEMS, messages, problems, type SessionState } from '@storefront/contract';
 import { answer, aUser, castle, dragon, fail, refuse, signedInSession } from '@storefront/testing';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
@@ -26,7 +26,7 @@ function aTab(session?: SessionState) {
   return { store, dispatch: store.dispatch, shownWishlist, told };
 }
 
-/** A server that keeps wishes, and what it was asked, in order. */
+/** Answers wishlist requests like a server, and records them in order. */
 function wishlistServer(wishlist: string[] = []) {
   const asked: string[] = [];
   answer(contract.addWish, ({ params: { productId } }) => {

@@ -1,4 +1,4 @@
-/** The wishlist: optimistic, saved on the server for users, in the browser for visitors. Loaded when first needed. */
+/** The wishlist: optimistic, saved on the server for users, in the browser for visitors. Loaded on first use. */
 import { ApiError, call, contract, MAX_MERGED_WISHLIST_ITEMS, messages } from '@storefront/contract';
 import { keptInBrowser } from '@storefront/utils/kept';
 import { api } from './api.ts';
@@ -22,7 +22,7 @@ function show(productId: string, isInWishlist: boolean): AppThunk<void> {
   };
 }
 
-/** Shows a visitor's stored wishlist; a user's comes with the session. */
+/** Shows a visitor's stored wishlist; the session contains a user's. */
 export function recallWishlist(): AppThunk<void> {
   return (dispatch, getState) => {
     const wishlist = kept();
@@ -30,7 +30,7 @@ export function recallWishlist(): AppThunk<void> {
   };
 }
 
-/** Adds or removes a product; resolves to whether that was saved. */
+/** Adds or removes a product; resolves to true when it was saved. */
 export function toggleInWishlist(productId: string): AppThunk<Promise<boolean>> {
   return (dispatch, getState) => dispatch(setInWishlist(productId, !selectWishlist(getState()).includes(productId)));
 }
@@ -46,7 +46,7 @@ function setInWishlist(productId: string, isInWishlist: boolean): AppThunk<Promi
     }
     dispatch(show(productId, isInWishlist));
     const isStillTheirs = dispatch(rememberUser());
-    // In order, so that two presses of one heart cannot overtake each other, and before a sign-out.
+    // In order, so that two clicks on one product cannot overtake each other, and before a sign-out.
     const saving = cartSaves.last.then(async () => isStillTheirs() && (await dispatch(save(productId, isInWishlist))));
     cartSaves.last = saving.then(
       () => {},
@@ -78,7 +78,7 @@ function save(productId: string, isInWishlist: boolean): AppThunk<Promise<boolea
   };
 }
 
-/** Merges a visitor's wishlist into the account they signed in to; what fails is retried later. */
+/** Merges a visitor's wishlist into the account they signed in to; a failed merge is retried later. */
 export function mergeWishlist(): AppThunk<Promise<void>> {
   return async (dispatch) => {
     const productIds = kept();
@@ -96,7 +96,7 @@ export function mergeWishlist(): AppThunk<Promise<void>> {
   };
 }
 
-/** A visitor's wishlist, stored in this browser. */
+/** Returns a visitor's wishlist, stored in this browser. */
 function kept(): string[] {
   try {
     const value: unknown = JSON.parse(keptInBrowser.get(KEPT_WISHLIST) ?? '[]');
@@ -107,7 +107,7 @@ function kept(): string[] {
   }
 }
 
-/** @returns whether it outlasts the page */
+/** @returns true when it outlasts the page */
 function keep(wishlist: readonly string[]): boolean {
   if (wishlist.length > 0) return keptInBrowser.set(KEPT_WISHLIST, JSON.stringify(wishlist));
   keptInBrowser.remove(KEPT_WISHLIST);

@@ -1,6 +1,6 @@
-/** Modal dialogs as a browser has them, as far as tests can tell: jsdom knows the element but does not open it. */
+/** Modal dialogs, as far as tests can tell: jsdom knows the element but cannot open it. */
 
-/** Gives `<dialog>` its methods in jsdom. The rest of the page is not made inert. */
+/** Adds the methods of `<dialog>` to jsdom. The rest of the page does not become inert. */
 export function openDialogs(): void {
   const { prototype } = HTMLDialogElement;
   prototype.showModal = function () {

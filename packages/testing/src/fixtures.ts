@@ -1,4 +1,4 @@
-/** Data tests share: the spec's two sample products, a shopper, a cart. */
+/** Shared test data: the specification's two sample products, a shopper, a cart. */
 import type {
   Cart,
   CartItem,
@@ -17,10 +17,10 @@ function aPicture(path: string): Picture {
   return { width: 800, height: 600, sources: [{ type: 'image/svg+xml', srcset: [{ path, width: 800 }] }] };
 }
 
-/** Of a product's pictures, what is answered where somebody has, wants or bought it. */
+/** The pictures in lists of owned, wanted or bought products. */
 export const posterOf = ({ slug }: Pick<Product, 'slug'>) => ({ poster: aPicture(`/media/${slug}-poster.svg`) });
 
-/** What is known of a product without a model file. */
+/** The fields of a product without a model file. */
 const withoutModel = {
   turntable: null,
   triangles: null,
@@ -69,7 +69,7 @@ export const castleFacts: ModelFacts = {
   formats: ['GLB', 'OBJ'],
 };
 
-/** All of a product, without a model unless told. */
+/** Returns a product's details, without a model by default. */
 export function detailsOf(product: Product, more: Partial<ProductDetails> = {}): ProductDetails {
   return {
     ...product,
@@ -85,7 +85,7 @@ export function detailsOf(product: Product, more: Partial<ProductDetails> = {}):
   };
 }
 
-/** A list's answer that has all of its products. */
+/** Returns a list response that contains all of its products. */
 export function aProductPage(products: readonly Product[], more: Partial<ProductPage> = {}): ProductPage {
   return { products: [...products], nextCursor: null, total: products.length, totalIsCapped: false, ...more };
 }
@@ -105,7 +105,7 @@ export function aUser(more: Partial<User> = {}): User {
   };
 }
 
-/** `quantity` seats of `product` as they stand in a cart. */
+/** Returns a cart item with `quantity` seats of `product`. */
 export function cartItem(product: Product, quantity = 1): CartItem {
   const { id, turntable: _, animated: __, ...shown } = product;
   return { productId: id, ...shown, pictures: posterOf(product), quantity };
@@ -126,14 +126,14 @@ export function signedInSession(items: CartItem[] = [], user: Partial<User> = {}
   return { user: aUser(user), cart: aCart(items), wishlist: [] };
 }
 
-/** `product` at $19.99 until Christmas Eve; the lowest price before was $27.99. */
+/** Returns `product` at $19.99 until Christmas Eve; the lowest price before was $27.99. */
 export const reduced = <P extends Product>(product: P): P => ({
   ...product,
   priceCents: 1999,
   reduction: { until: '2026-12-24T23:00:00.000Z', ordinaryCents: product.priceCents, lowestBeforeCents: 2799 },
 });
 
-/** `quantity` seats of `product` as a line of a paid order, refundable. */
+/** Returns a line of a paid, refundable order with `quantity` seats of `product`. */
 export function orderLine({ id, slug, name, image, priceCents }: Product, quantity = 1, more: Partial<OrderLine> = {}) {
   return {
     position: 0,
@@ -148,7 +148,7 @@ export function orderLine({ id, slug, name, image, priceCents }: Product, quanti
   } satisfies OrderLine;
 }
 
-/** A paid order, numbered line by line. */
+/** Returns a paid order whose lines are numbered. */
 export function anOrder(lines: readonly OrderLine[], more: Partial<Order> = {}): Order {
   return {
     id: '019a0000-0000-7000-8000-0000000000a1',

@@ -1,10 +1,10 @@
-/** Tests that a machine may be unable to run. */
+/** Tests that some machines cannot run. */
 declare module 'vitest' {
   interface TaskMeta {
-    /** What the test needs of the machine; reports give it as the reason when it was skipped. */
+    /** The test's requirement on the machine; reports show it as the reason for a skipped test. */
     needs?: string;
   }
 }
 
-/** Options of such a test. @param what such as 'a network interface besides loopback' */
+/** Returns options of such a test. @param what such as 'a network interface besides loopback' */
 export const needs = (what: string) => ({ meta: { needs: what } });

@@ -1,4 +1,4 @@
-/** The browser's side of passkeys, as far as jsdom has none: `navigator.credentials` and what it answers. */
+/** Fakes passkeys, which jsdom lacks: `navigator.credentials` and its responses. */
 import { onTestFinished, vi } from 'vitest';
 
 const bytes = (text: string) => new TextEncoder().encode(text).buffer;
@@ -22,7 +22,7 @@ const chosen = {
   },
 };
 
-/** What pages send of the passkey that was chosen. */
+/** The data that pages send of a chosen passkey. */
 export const chosenPasskey = {
   id: 'cGFzc2tleQ',
   clientDataJSON: 'Y2hvc2Vu',
@@ -31,7 +31,7 @@ export const chosenPasskey = {
   userHandle: 'dXNlcg',
 };
 
-/** What a browser says when its user cancels, and when the device has such a passkey already. */
+/** The browser's errors when the user cancels, and when the device already has such a passkey. */
 export const cancelled = () => Promise.reject(new DOMException('The operation was not allowed.', 'NotAllowedError'));
 export const known = () => Promise.reject(new DOMException('A passkey is registered.', 'InvalidStateError'));
 
@@ -40,14 +40,14 @@ interface Given {
 }
 
 interface Hands {
-  /** The user's answer when a passkey is to be made, or to be used. */
+  /** The user's response to the creation or the use of a passkey. */
   readonly create?: () => Promise<unknown>;
   readonly get?: () => Promise<unknown>;
-  /** The user's choice where the email is typed; without one the browser offers none there. */
+  /** The user's choice from the email field's autofill; without it, the browser offers none there. */
   readonly offered?: () => Promise<unknown>;
 }
 
-/** Gives this test's browser passkeys. */
+/** Gives the test's browser passkeys. */
 export function withPasskeys({ create = async () => made, get = async () => chosen, offered }: Hands = {}): void {
   const isConditionalMediationAvailable = async () => offered !== undefined;
   vi.stubGlobal('PublicKeyCredential', Object.assign(class {}, { isConditionalMediationAvailable }));
@@ -63,7 +63,7 @@ export function withPasskeys({ create = async () => made, get = async () => chos
   });
 }
 
-/** The choice of the passkey, for tests that make it later. */
+/** Resolves to the chosen passkey, for tests that choose later. */
 export const choose = async () => chosen;
 
 function untilAborted(choice: Promise<unknown>, signal: AbortSignal | undefined): Promise<unknown> {
@@ -73,7 +73,7 @@ function untilAborted(choice: Promise<unknown>, signal: AbortSignal | undefined)
   return Promise.race([choice, aborted]);
 }
 
-/** What the server asks of an authenticator. */
+/** The server's request to an authenticator. */
 export const aRequest = {
   challenge: 'Y2hhbGxlbmdl',
   rpId: 'localhost',

@@ -1,4 +1,4 @@
-/** Renders a page as the shell would: in a store, at an address. */
+/** Renders a page like the shell: in a store, at a URL. */
 import type { SessionState } from '@storefront/contract';
 import { Route, Switch } from '@storefront/routing';
 import { api, createStore, StoreProvider, signedOut } from '@storefront/state';
@@ -8,29 +8,29 @@ import type { ReactNode } from 'react';
 import { onTestFinished } from 'vitest';
 
 interface PageSituation {
-  /** Where the shopper is, with search; '/' unless told. */
+  /** The shopper's path with search; defaults to '/'. */
   readonly path?: string;
-  /** The route's pattern; the path without its search unless told. */
+  /** The route's pattern; defaults to the path without its search. */
   readonly routePath?: string;
   readonly session?: SessionState;
-  /** The default unless told. */
+  /** Defaults to the standard name. */
   readonly shopName?: string;
-  /** History state of the first entry, such as a sign-in intent. */
+  /** The history state of the first entry, such as a sign-in intent. */
   readonly state?: unknown;
-  /** Answers that came with the page, by their endpoints' names. */
+  /** First data by endpoint name. */
   readonly data?: Readonly<Record<string, unknown>>;
 }
 
-/** Renders `page` and returns a user, the store and where the shopper now is. */
+/** Renders `page` and returns a user, the store and the current location. */
 export function renderPage(
   page: ReactNode,
   { path = '/', routePath, session, shopName, state = null, data = {} }: PageSituation = {},
 ) {
   const store = createStore(session, undefined, shopName);
   const entries = Object.entries(data).map(([endpointName, value]) => ({ endpointName, arg: {}, value }));
-  // The endpoints are the page's own, which this package does not know.
+  // The page's endpoints are not in this package's types.
   store.dispatch(api.util.upsertQueryEntries(entries as unknown as Parameters<typeof api.util.upsertQueryEntries>[0]));
-  // No time passes between the two presses of a double click, nor does an answer come between them.
+  // No time passes between the two presses of a double click, and no response arrives between them.
   const user = userEvent.setup({ delay: null });
   const [pathname = path] = path.split('?');
   history.replaceState(state, '', path);
@@ -42,7 +42,7 @@ export function renderPage(
     </StoreProvider>,
   );
   onTestFinished(() => {
-    // Requests that nobody answered time out during later tests, whose page must not take them for its own.
+    // Unanswered requests time out during later tests, whose page must not mistake them for its own.
     store.dispatch(signedOut());
     store.dispatch(api.util.resetApiState());
   });

@@ -1,4 +1,4 @@
-/** A stand-in for the network, typed by the contract: pages under test talk HTTP to it as to the real server. */
+/** A fake network, typed by the contract: tested pages send HTTP requests to it as to the real server. */
 import {
   type Endpoint,
   type Output,
@@ -29,9 +29,9 @@ function on(
 }
 
 /**
- * Answers `endpoint` from now on; the request is parsed and the answer checked by the contract's schemas.
+ * Answers `endpoint` for the rest of the test; the contract's schemas parse the request and check the response.
  * @param handler may return a `refusal` of some requests
- * @param headers of the answer, beside those of its kind
+ * @param headers of the response, besides those of its kind
  */
 export function answer<E extends Endpoint>(
   endpoint: E,
@@ -60,30 +60,30 @@ export function answer<E extends Endpoint>(
   });
 }
 
-/** @param bytes of all of it: streams give them in one piece */
+/** @param bytes the whole upload: streams deliver it as one chunk */
 const uploadOf = ({ isStream }: Upload, bytes: Uint8Array) => (isStream ? streamOf(bytes) : bytes);
 
 async function* streamOf(bytes: Uint8Array) {
   yield bytes;
 }
 
-/** A catalogued problem as the server answers it. */
+/** Returns the response for a problem of the catalogue. */
 export function refusal(code: ProblemCode, context?: Record<string, unknown>): Response {
   const problem = problemOf(code, 'test-request', context ? { context } : {});
   return HttpResponse.json(problem, { status: problem.status });
 }
 
-/** Refuses every call of `endpoint` with a catalogued problem. */
+/** Answers every call of `endpoint` with a problem of the catalogue. */
 export function refuse(endpoint: Endpoint, code: ProblemCode, context?: Record<string, unknown>): void {
   on(endpoint, async () => refusal(code, context));
 }
 
-/** Lets every call of `endpoint` fail as a lost connection does. */
+/** Makes every call of `endpoint` fail like a lost connection. */
 export function fail(endpoint: Endpoint): void {
   on(endpoint, async () => HttpResponse.error());
 }
 
-/** Lets requests to a real server at `origin` through. */
+/** Passes requests to a real server at `origin` through. */
 export function passThrough(origin: string): void {
   network.use(http.all(`${origin}/*`, () => passthrough()));
 }

@@ -1,4 +1,4 @@
-/** Runs before every browser test file: no request reaches a real network, dialogs open, and no file sees another's page. */
+/** Runs before every browser test file: blocks the real network, makes dialogs work, and isolates each file's page. */
 import { SECOND } from '@storefront/utils/time';
 import { cleanup, configure, getConfig } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
@@ -7,9 +7,9 @@ import { fakeServer } from './server.ts';
 
 fakeServer();
 openDialogs();
-// Longer than anything takes on a busy machine.
+// Longer than any operation takes on a busy machine.
 configure({ asyncUtilTimeout: 10 * SECOND });
-// Whatever was waited for is on the page; React may still owe it its effects, which it has put off behind other work.
+// The awaited content is on the page; React may still owe its effects, which it has put off behind other work.
 const { asyncWrapper } = getConfig();
 configure({
   asyncWrapper: (wait) =>
@@ -19,9 +19,9 @@ configure({
       return result;
     }),
 });
-// jsdom lays nothing out, so there is nowhere to scroll to.
+// jsdom has no layout, so there is nothing to scroll to.
 HTMLElement.prototype.scrollIntoView = () => {};
-// Those of jsdom stop for good in a window whose first one is asked for while a test's timers stand still.
+// jsdom's animation frames stop for good when the first one is requested while a test's timers are paused.
 const { setTimeout: startTimer } = globalThis;
 globalThis.requestAnimationFrame = (draw) => Number(startTimer(() => draw(performance.now()), 16));
 globalThis.cancelAnimationFrame = (frame) => clearTimeout(frame);

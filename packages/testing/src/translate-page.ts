@@ -1,9 +1,9 @@
 /**
- * Translates the page as browsers do: each text node's place is taken by a `<font>` element with its translation, at once
- * and whenever the page changes, until the returned function ends it. A translated text is the original with `·` behind its
- * words, so that tests can read what is shown; with another mark or none it reads as before. Content that asks not to be translated is left as it is.
+ * Translates the page like browsers do: replaces each text node by a `<font>` element with its translation, at once and
+ * whenever the page changes, until the returned function is called. A translated text is the original followed by `·`,
+ * so that tests can read it; with another mark or none it reads as before. Content that opts out of translation stays.
  *
- * It refers to nothing outside itself, so that its source can be sent to a browser: `page.evaluate(translatePage)`.
+ * It is self-contained, so that its source can be sent to a browser: `page.evaluate(translatePage)`.
  */
 export function translatePage(page: Document = document, mark = '·'): () => void {
   const exempt =

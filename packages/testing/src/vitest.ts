@@ -4,26 +4,26 @@ import { fileURLToPath } from 'node:url';
 import { SECOND } from '@storefront/utils/time';
 import { defineConfig } from 'vitest/config';
 
-/** Counted by `npm test`. */
+/** Read by `npm test`. */
 const report = { outputFile: `.results/${process.env.NX_TASK_TARGET_TARGET ?? 'test'}.json` };
 
-/** For code that runs in Node alone. */
+/** The configuration for code that runs only in Node. */
 export function nodeTests() {
   return defineConfig({
     test: { testTimeout: 30 * SECOND, include: ['src/**/*.test.ts'], reporters: ['default', ['json', report]] },
   });
 }
 
-/** For code of pages: jsdom, CSS Modules, a page URL so that relative requests resolve. */
+/** The configuration for code of pages: jsdom, CSS Modules, a page URL so that relative requests resolve. */
 export function browserTests() {
   return defineConfig({
     test: {
       environment: 'jsdom',
-      // Many times what is needed: a busy machine is slow, and only what hangs is to be ended.
+      // Generous: a busy machine is slow, and only a hanging test should fail.
       testTimeout: 30 * SECOND,
       expect: { poll: { timeout: 10 * SECOND } },
-      // No module of a page keeps state that its store does not hold, so files need no jsdom and no modules of their own:
-      // making those is two thirds of the work. A helper's hooks would run in the first file only; tests call them.
+      // Page modules keep their state in the store, so files need neither their own jsdom nor their own modules:
+      // creating those is two thirds of the work. A helper's hooks would run in the first file only; tests call them.
       isolate: false,
       environmentOptions: { jsdom: { url: 'http://localhost:4000/' } },
       include: ['src/**/*.test.{ts,tsx}'],

@@ -1,4 +1,4 @@
-/** Buttons and links that look like one. */
+/** Buttons, and links that look like buttons. */
 import { renderPage } from '@storefront/testing';
 import type { FormEvent } from 'react';
 import { describe, expect, test, vi } from 'vitest';

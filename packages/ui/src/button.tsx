@@ -11,15 +11,15 @@ interface Look {
 }
 
 interface ButtonProps extends Look, ComponentProps<'button'> {
-  /** Work is under way: presses are ignored, the focus stays. */
+  /** Work is in progress: presses are ignored, the focus stays. */
   busy?: boolean;
   /** Shown instead of the children while busy. */
   busyLabel?: string;
-  /** Looks and counts as disabled, but stays focusable, so that a press can explain why. */
+  /** Looks and is announced as disabled, but stays focusable, so that a press can explain why. */
   blocked?: boolean;
 }
 
-/** `type` is `button` by default. While busy it takes no presses and submits no form. */
+/** `type` defaults to `button`. While busy it ignores presses and submits no form. */
 export function Button({
   variant = 'primary',
   size = 'md',

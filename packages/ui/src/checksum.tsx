@@ -1,11 +1,11 @@
-/** The first digits of a file's SHA-256 and a button to copy all. Bundled with the apps that use it. */
+/** The first digits of a file's SHA-256, with a button that copies all. Bundled with the apps that use it. */
 import { Button } from '@storefront/ui';
 import { useState } from 'react';
 import styles from './checksum.module.css';
 
 const SHOWN_DIGITS = 12;
 
-/** Without clipboard access, all digits are shown for selecting. */
+/** Without clipboard access, all digits are shown for selection. */
 export function Checksum({ sha256, of }: { sha256: string; of?: string }) {
   const [outcome, setOutcome] = useState<'copied' | 'refused'>();
   // Browsers offer no clipboard on plain HTTP.

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Whether a form in the dialog is busy, which keeps the dialog open. Without a dialog it does nothing. */
+/** True while a form in the dialog is busy, which keeps the dialog open. Outside a dialog it has no effect. */
 export const DialogBusy = createContext({ busy: false, setBusy: (_busy: boolean) => {} });

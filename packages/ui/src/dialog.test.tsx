@@ -1,4 +1,4 @@
-/** The modal dialog by how it is closed, and where the focus is then. */
+/** The modal dialog: the ways to close it, and the focus afterwards. */
 import { renderPage } from '@storefront/testing';
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
@@ -34,7 +34,7 @@ describe('a dialog', () => {
   test.each([
     ['its button', () => fireEvent.click(screen.getByRole('button', { name: 'Close' }))],
     ['Escape', (dialog: HTMLElement) => fireEvent(dialog, new Event('cancel', { cancelable: true }))],
-    // The backdrop is the element's own; what is in the dialog covers all of it.
+    // The backdrop belongs to the element; the dialog's content covers the rest of it.
     ['a press beside it', (dialog: HTMLElement) => fireEvent.mouseDown(dialog)],
   ])('is closed by %s and gives the focus back', async (_, close) => {
     const { dialog, opener } = await openDialog();

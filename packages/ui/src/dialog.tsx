@@ -1,4 +1,4 @@
-/** A modal dialog on the browser's own element, which traps and restores the focus. */
+/** A modal dialog based on `<dialog>`, which traps and restores the focus. */
 import { Button, CloseIcon } from '@storefront/ui';
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import styles from './dialog.module.css';
@@ -8,12 +8,12 @@ import { isRepeatedClick } from './repeated-click.ts';
 interface DialogProps {
   readonly title: ReactNode;
   readonly children: ReactNode;
-  /** On Escape, the close button or a press outside; unmount the dialog to close it. Without it the dialog stays. */
+  /** Called on Escape, the close button or a press outside; unmount the dialog to close it. Without it, it stays. */
   readonly onClose?: () => void;
   readonly busy?: boolean;
 }
 
-/** Open while mounted. Not exported by the package's index: each app that uses it bundles it. */
+/** Open while mounted. Not exported from the package's index: each app that uses it bundles it. */
 export function Dialog({ title, children, onClose, ...props }: DialogProps) {
   const [isFormBusy, setBusy] = useState(false);
   const busy = props.busy || isFormBusy;
@@ -27,7 +27,7 @@ export function Dialog({ title, children, onClose, ...props }: DialogProps) {
     element?.querySelector<HTMLElement>('input:not([hidden], [type="checkbox"])')?.focus();
     return () => {
       element?.close();
-      // An unmounted dialog does not restore the focus by itself.
+      // An unmounted dialog does not restore the focus on its own.
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
   }, []);
@@ -35,13 +35,13 @@ export function Dialog({ title, children, onClose, ...props }: DialogProps) {
     event.preventDefault();
     if (!busy) onClose?.();
   };
-  // Browsers force a dialog closed on a repeated Escape; the app decides.
+  // Browsers force a dialog to close on a repeated Escape; here the app decides.
   const reopen = (event: SyntheticEvent) => {
     if (dialog.current?.open) return;
     dialog.current?.showModal();
     close(event);
   };
-  // The second press of the double click that opened it lands outside, too.
+  // The second press of the double click that opened the dialog also lands outside.
   const pressBeside = (event: MouseEvent) =>
     event.target === event.currentTarget && !isRepeatedClick(event) && close(event);
   return (

@@ -1,4 +1,4 @@
-/** What a form says once it was refused. */
+/** The error summary of a refused form. */
 import { renderPage } from '@storefront/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
@@ -14,7 +14,7 @@ const fields = [
 
 type Errors = Readonly<Record<string, string>>;
 
-/** Refuses what is empty when it is sent, and looks again at what it refused as it is corrected. */
+/** Rejects empty fields on submit, and checks the rejected ones again as they are corrected. */
 function PaymentForm({ message }: { readonly message?: string }) {
   const [submit, setSubmit] = useState<object>();
   const { form, summary } = useErrorSummary(submit);

@@ -2,14 +2,14 @@ import { useEffect, useId, useState } from 'react';
 import styles from './error-summary.module.css';
 
 interface ErrorSummaryProps {
-  /** The fields that were invalid on submit; each is described by its error first. */
+  /** The fields that were invalid on submit; the first description of each is its error. */
   readonly fields: readonly HTMLElement[];
 }
 
-/** Announced once, after the focused field. Stays until the next submit; corrected entries are ticked off. */
+/** Announced once, after the focused field. Stays until the next submit; corrected entries are ticked. */
 export function ErrorSummary({ fields }: ErrorSummaryProps) {
   const titleId = useId();
-  // A live region announces only content added after it is on the page.
+  // A live region announces only content that is added after it is on the page.
   const [entries, setEntries] = useState<readonly Entry[]>([]);
   useEffect(() => {
     setEntries(fields.map(entryOf));

@@ -7,7 +7,7 @@ import { formatBytes } from './format-bytes.ts';
 import { formatCount } from './format-count.ts';
 import { formatSeconds, formatSize } from './format-facts.ts';
 
-/** An API answer's facts as they are. */
+/** The facts as an API response contains them. */
 interface Facts {
   readonly triangles: number;
   readonly vertices: number;
@@ -37,7 +37,7 @@ const rows: readonly (readonly [string, (facts: Facts) => string | ReactElement]
   ['SHA-256', ({ sha256 }) => <Checksum sha256={sha256} />],
 ];
 
-/** Reserves each fact's place while `facts` is undefined. */
+/** Reserves the space of each fact while `facts` is undefined. */
 export function FactsTable({ facts }: { facts: Facts | undefined }) {
   return (
     <table className={styles.table} aria-busy={!facts}>

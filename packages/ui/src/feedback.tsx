@@ -45,7 +45,7 @@ export function EmptyState({
   );
 }
 
-/** Silent to screen readers, so pair it with `Loading`. */
+/** Hidden from screen readers, so pair it with `Loading`. */
 export function Skeleton({ shape = 'text' }: { shape?: 'text' | 'title' | 'image' | 'block' }) {
   return <span className={styles.skeleton} data-shape={shape} aria-hidden="true" />;
 }

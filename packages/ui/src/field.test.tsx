@@ -1,4 +1,4 @@
-/** Form fields by what assistive technology is told of them. */
+/** Form fields, as assistive technology sees them. */
 import { renderPage } from '@storefront/testing';
 import { describe, expect, test } from 'vitest';
 import { SearchField, SelectField, TextArea, TextField } from './field.tsx';

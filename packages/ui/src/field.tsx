@@ -1,4 +1,4 @@
-/** Form fields: label, control, and hint or error, associated for assistive technology. */
+/** Form fields: label, control, and hint or error, linked for assistive technology. */
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './field.module.css';
 import hidden from './hidden.module.css';
@@ -59,7 +59,7 @@ function Field(props: ControlProps) {
   );
 }
 
-/** Passes native input props through. `leading` and `trailing` stand inside its ends. */
+/** Passes native input props through. `leading` and `trailing` are placed inside its ends. */
 export function TextField({
   leading,
   trailing,
@@ -91,7 +91,7 @@ export function SelectField({ options, ...rest }: SelectFieldProps) {
   );
 }
 
-/** The label is hidden visually unless `labelHidden` is false. */
+/** Hides the label visually unless `labelHidden` is false. */
 export function SearchField(props: Omit<FieldProps<'input'>, 'type' | 'error' | 'hint'>) {
   return (
     <Field

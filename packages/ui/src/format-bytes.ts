@@ -1,7 +1,7 @@
 const KILOBYTE = 1000;
 const UNITS = ['B', 'kB', 'MB', 'GB'] as const;
 
-/** 2445428 bytes → '2.4 MB'. */
+/** Formats bytes: 2445428 → '2.4 MB'. */
 export function formatBytes(bytes: number): string {
   const power = bytes < KILOBYTE ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), UNITS.length - 1);
   const amount = bytes / KILOBYTE ** power;

@@ -1,4 +1,4 @@
-/** A model's facts in words. Bundled with the apps that use it. */
+/** Formats a model's facts. Bundled with the apps that use it. */
 import { formatCount } from './format-count.ts';
 
 /** In metres. */
@@ -8,12 +8,12 @@ interface Extent {
   readonly depth: number;
 }
 
-/** 0.3456 metres → '0.35 m', with a no-break space. */
+/** Formats a length: 0.3456 metres → '0.35 m', with a no-break space. */
 export function formatMetres(metres: number): string {
   return `${upToTwoDecimals(metres)}\u00A0m`;
 }
 
-/** '44.35 m wide, 32.74 m high, 47.23 m deep'. */
+/** Returns '44.35 m wide, 32.74 m high, 47.23 m deep'. */
 export function formatSize({ width, height, depth }: Extent): string {
   return `${formatMetres(width)} wide, ${formatMetres(height)} high, ${formatMetres(depth)} deep`;
 }
@@ -22,7 +22,7 @@ export function formatSeconds(seconds: number): string {
   return `${upToTwoDecimals(seconds)} s`;
 }
 
-/** Rounds the decimal digits as written, so that 0.345 is 0.35, unlike by `toFixed`. */
+/** Rounds the decimal digits as written, so that 0.345 becomes 0.35, unlike `toFixed`. */
 function upToTwoDecimals(number: number): string {
   return formatCount(Number(`${Math.round(Number(`${number}e2`))}e-2`));
 }

@@ -1,7 +1,7 @@
-/** A product's price in words. Bundled with the apps that use it. */
+/** Formats a product's price. Bundled with the apps that use it. */
 import { formatMoney } from '@storefront/ui';
 
-/** 2999 cents → '$29.99'; none → 'Free'. */
+/** Formats cents: 2999 → '$29.99', 0 → 'Free'. */
 export function formatPrice(cents: number): string {
   return cents === 0 ? 'Free' : formatMoney(cents);
 }

@@ -1,4 +1,4 @@
-/** '2026-11-20T17:31:00Z' → '5:31 PM UTC'. */
+/** Formats a time: '2026-11-20T17:31:00Z' → '5:31 PM UTC'. */
 export function formatTime(iso: string): string {
   const date = new Date(iso);
   const hours = date.getUTCHours();

@@ -1,4 +1,4 @@
-/** Money, times and sizes as shoppers read them. */
+/** Formatting of money, times and sizes. */
 import { describe, expect, test } from 'vitest';
 import { formatDate, formatDateTime, formatMoney } from './format.ts';
 import { formatBytes } from './format-bytes.ts';

@@ -1,4 +1,4 @@
-/** The design system: tokens, base styles and the components every page is made of. */
+/** The design system: tokens, base styles and the components of every page. */
 /// <reference path="../css.d.ts" />
 import './fonts.css';
 import './tokens.css';

@@ -3,7 +3,7 @@ import styles from './layout.module.css';
 
 type Box = Omit<ComponentProps<'div'>, 'className' | 'ref'> & { as?: ElementType };
 
-/** `flush` lets a picture reach its edges. */
+/** `flush` lets a picture extend to its edges. */
 export function Card({ as: Tag = 'div', flush = false, ...rest }: Box & { flush?: boolean }) {
   return <Tag {...rest} className={styles.card} data-flush={flush || undefined} />;
 }
@@ -12,7 +12,7 @@ export function Stack({ as: Tag = 'div', gap = 'md', ...rest }: Box & { gap?: 's
   return <Tag {...rest} className={styles.stack} data-gap={gap} />;
 }
 
-/** As many equal columns as fit, each at least `min` wide. */
+/** Lays out as many equal columns as fit, each at least `min` wide. */
 export function Grid({ as: Tag = 'div', min = 'md', ...rest }: Box & { min?: 'sm' | 'md' }) {
   return <Tag {...rest} className={styles.grid} data-min={min} />;
 }

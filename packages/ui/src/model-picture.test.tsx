@@ -1,4 +1,4 @@
-/** Which files a browser may choose from for a picture of the catalogue. */
+/** The files that a browser can choose from for a product picture. */
 import { renderPage } from '@storefront/testing';
 import { expect, test } from 'vitest';
 import { ModelPicture } from './model-picture.tsx';

@@ -1,7 +1,7 @@
 /** A product picture in the best format and width for the browser. Bundled with the apps that use it. */
 import { Picture } from '@storefront/ui';
 
-/** Best format first, and of each the narrowest file first. */
+/** Best format first, and within each format the narrowest file first. */
 export interface DescribedPicture {
   readonly width: number;
   readonly height: number;
@@ -18,7 +18,7 @@ interface ModelPictureProps {
   readonly priority?: boolean;
 }
 
-/** The last format, supported everywhere, is the `<img>`'s own. */
+/** The last format, supported everywhere, becomes the `<img>` element. */
 export function ModelPicture({ picture: { width, height, sources }, alt, sizes, priority = false }: ModelPictureProps) {
   const all = sources.map(({ type, srcset }) => ({
     type,

@@ -13,7 +13,7 @@ beforeEach(() => {
   parent = document.createElement('p');
 });
 
-/** A text node in the place of the `i` of `html`, which a translation has then replaced. */
+/** Returns a text node in place of the `i` in `html`, which a translator has then replaced. */
 function translatedText(html: string): Text {
   parent.innerHTML = html;
   const text = new Text('Pay');

@@ -1,9 +1,9 @@
 /**
- * Browsers that translate a page, and extensions, replace and move nodes that React made. React then removes a node from a
- * parent that no longer has it, or inserts before one that is elsewhere: both throw, and the page is lost.
+ * Page translators and extensions replace and move nodes that React created. React then removes a node from a parent
+ * that no longer contains it, or inserts before a node that is elsewhere: both throw, and the page crashes.
  */
 
-/** Makes both work in the whole page; every other misuse throws as before. Call it before React renders. */
+/** Makes both work on the whole page; every other misuse still throws. Call it before React renders. */
 export function tolerateMovedNodes(): void {
   const { removeChild, insertBefore } = Node.prototype;
 
@@ -20,7 +20,7 @@ export function tolerateMovedNodes(): void {
   };
 }
 
-/** What `parent` has of a node that is no child of it: the node within another, or the only text that was translated. */
+/** Finds the counterpart of a node that is not in `parent`: the node inside another, or the only translated text. */
 function shownIn(parent: ParentNode, node: Node): ChildNode | null {
   if (parent.contains(node)) return node as ChildNode;
   const [first = null, ...others] = parent.querySelectorAll<HTMLElement>(':scope > font');

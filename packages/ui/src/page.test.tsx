@@ -1,4 +1,4 @@
-/** What every page is framed by and says about itself. */
+/** The frame and the title of every page. */
 import { renderPage } from '@storefront/testing';
 import { describe, expect, test } from 'vitest';
 import { Disclosure } from './disclosure.tsx';

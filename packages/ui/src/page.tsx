@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './page.module.css';
 
-/** The `<h1>`. It takes the focus after a navigation, so that a screen reader announces the page. */
+/** The `<h1>`, focused after a navigation, so that a screen reader announces the page. */
 export function PageTitle({ children }: { children: ReactNode }) {
   return <h1 tabIndex={-1}>{children}</h1>;
 }

@@ -11,7 +11,7 @@ interface PasswordAidsProps {
   readonly setIsShown: (isShown: boolean) => void;
 }
 
-/** Loaded when the field is first used. Changes are announced politely. */
+/** Loaded when the field is first used. Announces changes politely. */
 export function PasswordAids({ field, minLength, advice, isWrong, setIsShown }: PasswordAidsProps) {
   const { value, owner, hasCapsLock } = useTyped(field);
   useEffect(() => {
@@ -37,7 +37,7 @@ function Meter({ level }: { level: number }) {
   return <meter className={styles.meter} data-level={level} min={0} max={3} value={level} aria-hidden="true" />;
 }
 
-/** The field's value, its user (from the form) and the state of Caps Lock. */
+/** Returns the field's value, its user (from the form) and the state of Caps Lock. */
 function useTyped(field: RefObject<HTMLInputElement | null>) {
   const [value, setValue] = useState(() => field.current?.value ?? '');
   const [hasCapsLock, setHasCapsLock] = useState(false);

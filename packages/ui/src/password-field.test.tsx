@@ -1,4 +1,4 @@
-/** The password field by what it shows, says and keeps. */
+/** The password field: visibility, messages, and kept input. */
 import { renderPage } from '@storefront/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';

@@ -13,15 +13,15 @@ type PasswordFieldProps = Omit<
   readonly minLength?: number;
 };
 
-/** Uncontrolled; aids are loaded on first use. Hidden again on submit. Bundled with the apps that use it. */
+/** Uncontrolled; aids load on first use. Hides the password again on submit. Bundled with the apps that use it. */
 export function PasswordField({ label = 'Password', minLength, error, ...rest }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   const [aids, setAids] = useState<{ readonly PasswordAids: typeof PasswordAids }>();
   const field = useRef<HTMLInputElement>(null);
 
-  // The field works without them.
+  // The field works without the aids.
   const loadAids = () => void import(/* webpackChunkName: "aids" */ './password-aids.tsx').then(setAids, () => {});
-  // Some browsers focus pressed buttons, which would lose the caret.
+  // Some browsers focus pressed buttons, which would lose the caret position.
   const keepFocus = (event: MouseEvent) => event.preventDefault();
   const advice = minLength ? `At least ${minLength} characters. Longer is stronger: a few words work well.` : undefined;
   const isWrong = error !== undefined;

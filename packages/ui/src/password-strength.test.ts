@@ -1,4 +1,4 @@
-/** How hard passwords are to guess, by what guessers try first. */
+/** Password strength, by the patterns that attackers try first. */
 import { describe, expect, test } from 'vitest';
 import { passwordStrength } from './password-strength.ts';
 

@@ -1,6 +1,6 @@
-/** A rough estimate of how hard a password is to guess, considering what attackers try first. */
+/** A rough estimate of a password's strength, considering what attackers try first. */
 
-/** Bits. Good resists throttled guessing here, strong also a stolen hash. */
+/** Bits. A good password resists throttled guessing here, a strong one also a stolen hash. */
 const GOOD = 50;
 const STRONG = 70;
 
@@ -21,7 +21,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 /** Neighbours in the alphabet, in numbers and on keyboards. */
 const ROWS = 'abcdefghijklmnopqrstuvwxyz 01234567890 qwertyuiop asdfghjkl zxcvbnm';
 
-/** How many more characters an attacker must try for each kind that occurs. */
+/** The number of further characters that an attacker must try for each kind in the password. */
 const KINDS = [
   [/\p{Ll}/u, 26],
   [/\p{Lu}/u, 26],
@@ -30,11 +30,11 @@ const KINDS = [
   [/[^\p{L}\d ]/u, 32],
 ] as const;
 
-/** Replaces a part that is guessed as a whole; no other rule matches it. */
+/** Replaces a part that is guessed as one unit; no other rule matches it. */
 const GUESSED = '\0';
 
 /**
- * The level: 0 for too short, then weak, good and strong.
+ * Returns the level: 0 for too short, then weak, good and strong.
  * @param minLength the server's minimum @param owner identifies the user, such as their email address
  */
 export function passwordStrength(password: string, minLength: number, owner = '') {
@@ -65,7 +65,7 @@ function ownWords(owner: string): string[] {
   return [name, ...name.split(/[^\p{L}]+/u)].filter(({ length }) => length > 2);
 }
 
-/** Characters not predictable from those before them: no repetitions, sequences or years. */
+/** Counts the characters that are not predictable from earlier ones: no repetitions, sequences or years. */
 function surprises(text: string): number {
   const once = text.replace(/(19|20)\d\d/g, GUESSED).replace(/(..+?)\1+/g, `$1${GUESSED}`);
   return [...once].filter((character, at) => {

@@ -3,7 +3,7 @@ import { renderPage } from '@storefront/testing';
 import { describe, expect, test } from 'vitest';
 import { Avatar, Picture } from './picture.tsx';
 
-/** What a browser says when an image's file is missing; the image is then replaced. */
+/** Fires the error event of a missing image, and waits for the replacement. */
 async function breakDown(image: HTMLElement) {
   const before = image.outerHTML;
   image.dispatchEvent(new Event('error'));

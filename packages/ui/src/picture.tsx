@@ -6,10 +6,10 @@ const DEFAULT_AVATAR = '/default-avatar.png';
 interface PictureProps {
   src: string;
   alt: string;
-  /** Pixels at full size; they reserve the space. */
+  /** Pixels at full size, which reserve the layout space. */
   width: number;
   height: number;
-  /** Loads at once, for the picture seen first; others load lazily. */
+  /** Loads at once, for the first picture in view; others load lazily. */
   priority?: boolean;
   srcSet?: string | undefined;
   sizes?: string | undefined;
@@ -70,7 +70,7 @@ function initialsOf(name: string): string {
   return ends.map((word) => word?.charAt(0).toUpperCase()).join('');
 }
 
-/** Detects a failure that happened before hydration, too. */
+/** Also detects a failure that happened before hydration. */
 function WatchedImage({ onFailure, alt, ...rest }: ComponentProps<'img'> & { alt: string; onFailure: () => void }) {
   const image = useRef<HTMLImageElement>(null);
   const { src } = rest;

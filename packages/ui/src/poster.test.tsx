@@ -1,4 +1,4 @@
-/** Which picture stands for a product. */
+/** The picture that represents a product. */
 import { renderPage } from '@storefront/testing';
 import { expect, test } from 'vitest';
 import { Poster } from './poster.tsx';

@@ -3,10 +3,10 @@ import { Picture } from '@storefront/ui';
 import { type DescribedPicture, ModelPicture } from './model-picture.tsx';
 
 interface PosterProps {
-  /** An API answer as it is: contracts of older shells have no `pictures`. */
+  /** An unmodified API response: contracts of older shells have no `pictures`. */
   readonly of: {
     readonly image: string;
-    /** Null without pictures; absent from answers of older servers. */
+    /** Null without pictures; absent in responses of older servers. */
     readonly pictures?: { readonly poster: DescribedPicture } | null | undefined;
   };
   readonly alt: string;

@@ -1,4 +1,4 @@
-/** A price, which no browser translates. Bundled with the apps that use it. */
+/** A price, excluded from translation. Bundled with the apps that use it. */
 import { formatPrice } from './format-price.ts';
 
 export function Price({ cents, className }: { cents: number; className?: string | undefined }) {

@@ -1,4 +1,4 @@
-/** The stepper: by its buttons, by typing, at its limits. */
+/** The stepper: its buttons, typing, and its limits. */
 import { renderPage } from '@storefront/testing';
 import { useState } from 'react';
 import { describe, expect, test } from 'vitest';

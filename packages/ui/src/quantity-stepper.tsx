@@ -10,24 +10,24 @@ interface QuantityStepperProps {
   /** Called only with whole numbers within the limits. */
   onChange: (value: number) => void;
   disabled?: boolean;
-  /** Name and form of the field, for pages whose scripts do not run. */
+  /** The name and form of the field, for pages without scripts. */
   name?: string;
   form?: string;
-  /** Props of the button that changes the number to `value` by `onPress`. */
+  /** Returns props of the button that changes the number to `value` with `onPress`. */
   stepProps?: (value: number, onPress: () => void) => ComponentProps<'button'>;
-  /** Errors for a number outside the limits, and for other text. */
+  /** Error messages for a number outside the limits, and for other text. */
   tooSmall?: string;
   tooLarge?: string;
   notWhole?: string;
 }
 
-/** Digits with an optional minus only; `undefined` also for `2.5` and `1e2`. */
+/** Parses digits with an optional minus only; returns `undefined` also for `2.5` and `1e2`. */
 function wholeNumber(text: string): number | undefined {
   const plain = text.normalize('NFKC').trim();
   return /^-?\d+$/.test(plain) ? Number(plain) : undefined;
 }
 
-/** A number field. Valid input counts at once; anything else is reset on blur, and its error shows until the next change. */
+/** A number field. Valid input applies at once; other input is reset on blur, its error stays until the next change. */
 export function QuantityStepper(props: QuantityStepperProps) {
   const { label, value, min, max, onChange, disabled = false, name, form } = props;
   const [draft, setDraft] = useState<string>();
@@ -38,7 +38,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
   const draftError = draft?.trim() === '' ? undefined : refusalOf(typed, props);
   const error = draft === undefined ? lastError : draftError;
 
-  // Stays in place: a button that moves up as the pointer presses it is not clicked.
+  // The error stays in place: a button that moves up while it is pressed is not clicked.
   const leave = () => {
     setLastError(error);
     setDraft(undefined);
@@ -49,7 +49,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
     if (isAllowed(value + by)) onChange(value + by);
   };
   const stepByKey = (event: KeyboardEvent) => {
-    // What is typed counts at once; Enter would post the form.
+    // Typed numbers apply at once; Enter would post the form.
     if (event.key === 'Enter') event.preventDefault();
     const by = { ArrowUp: 1, ArrowDown: -1 }[event.key];
     if (by === undefined) return;

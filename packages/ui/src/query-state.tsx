@@ -1,4 +1,4 @@
-/** Stands in for what a query has not loaded yet. Bundled with the apps that use it. */
+/** Replaces the content of a query that has not loaded. Bundled with the apps that use it. */
 import { Loading, Skeleton, Stack } from '@storefront/ui';
 import type { Elements } from './elements.ts';
 import { RetryAlert } from './retry-alert.tsx';
@@ -11,7 +11,7 @@ interface QueryStateProps {
   readonly skeleton?: Elements;
 }
 
-/** That it is loading, or its failure with a retry button. */
+/** Shows that the query is loading, or its failure with a retry button. */
 export function QueryState({ query, loading, failed, skeleton = <Skeleton shape="block" /> }: QueryStateProps) {
   if (query.error) {
     return (

@@ -1,4 +1,4 @@
-/** Prices that are reduced for a time, with what the law asks for beside them. */
+/** Temporary price reductions, with the legally required details. */
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { PriceBefore, reductionInWords } from './reduction.tsx';

@@ -1,4 +1,4 @@
-/** Whether `event` is a second press of a double click, whose target may have just appeared. */
+/** Returns true for the second press of a double click, whose target may have just appeared. */
 export function isRepeatedClick({ detail }: Pick<UIEvent, 'detail'>): boolean {
   return detail > 1;
 }

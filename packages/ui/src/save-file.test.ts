@@ -1,8 +1,8 @@
-/** Files that the page makes, as the browser is given them. */
+/** Downloads of files that the page generates. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { saveFile } from './save-file.ts';
 
-/** Addresses that a file can be read from; jsdom has none. */
+/** Object URLs and their files; jsdom has no object URLs. */
 const open = new Map<string, Blob>();
 
 beforeEach(() => {

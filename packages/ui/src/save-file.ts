@@ -1,4 +1,4 @@
-/** The browser reads the object URL after the click has returned; revoked by then, it saves nothing. */
+/** The browser reads the object URL after the click has returned; revoking it earlier saves nothing. */
 const ADDRESS_LIFETIME = 60_000; // ms
 
 /** Downloads `file` as `name`. */

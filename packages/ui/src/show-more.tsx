@@ -1,4 +1,4 @@
-/** The foot of a list that is loaded page by page. Bundled with the apps that use it. */
+/** The end of a list that is loaded page by page. Bundled with the apps that use it. */
 import { Alert, Button, Stack } from '@storefront/ui';
 import { type ReactNode, useRef } from 'react';
 import styles from './show-more.module.css';

@@ -1,4 +1,4 @@
-/** A text that was read from Markdown, as elements: nothing in it is markup. Bundled with the apps that use it. */
+/** Renders a text parsed from Markdown as elements, never as markup. Bundled with the apps that use it. */
 import { TextLink } from '@storefront/ui';
 import { type ComponentType, createElement, Fragment, type ReactNode } from 'react';
 
@@ -11,9 +11,9 @@ interface Run {
 
 export interface DescribedBlock {
   readonly kind: 'heading' | 'paragraph' | 'list';
-  /** Of a numbered list. */
+  /** The first number of a numbered list. */
   readonly start?: number | undefined;
-  /** The items of a list; of the others one. */
+  /** The items of a list; a single item for the other kinds. */
   readonly lines: readonly (readonly Run[])[];
 }
 
@@ -21,11 +21,11 @@ type LinkComponent = ComponentType<{ readonly to: string; readonly children: Rea
 
 interface TextBlocksProps {
   readonly blocks: readonly DescribedBlock[];
-  /** What links are; those of the store unless told. */
+  /** The component for links; defaults to the store's links. */
   readonly link?: LinkComponent;
 }
 
-/** Headings are of the third level. */
+/** Headings have level three. */
 export function TextBlocks({ blocks, link = TextLink }: TextBlocksProps) {
   return fragment(
     blocks.map(({ kind, start, lines }) => {
@@ -43,7 +43,7 @@ const tags = { heading: 'h3', paragraph: 'p', list: 'li' } as const;
 
 function inline({ text, isStrong, isEmphasis, href }: Run, Link: LinkComponent, isWhole: boolean): ReactNode {
   const isMarked = isStrong || isEmphasis || href !== undefined;
-  // The console's preview changes under a translation, too.
+  // The console's preview must also change on a translated page.
   let shown: ReactNode = text === '\n' ? <br /> : isWhole || isMarked ? text : <span>{text}</span>;
   if (isEmphasis) shown = <em>{shown}</em>;
   if (isStrong) shown = <strong>{shown}</strong>;

@@ -1,4 +1,4 @@
-/** Notices: how they are announced, how long they stay, how they go. */
+/** Notices: announcement, duration, dismissal. */
 import { renderPage, useTurnClock } from '@storefront/testing';
 import { act } from '@testing-library/react';
 import { useState } from 'react';
@@ -19,7 +19,7 @@ function Corner({ start }: { start: readonly ToastNotice[] }) {
   return <Toasts notices={notices} onDismiss={(id) => setNotices(notices.filter((notice) => notice.id !== id))} />;
 }
 
-/** Lets time go by, and React render what became of it. */
+/** Advances the time and lets React render. */
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
 beforeEach(useTurnClock);

@@ -6,7 +6,7 @@ import styles from './toasts.module.css';
 
 /** Errors and notices with a link stay until dismissed. */
 export const NOTICE_DURATION = 6 * SECOND;
-/** For notices with an action. */
+/** The duration of notices with an action. */
 export const ACTION_DURATION = 10 * SECOND;
 
 export interface ToastNotice {
@@ -22,7 +22,7 @@ interface ToastsProps {
   onDismiss: (id: string) => void;
 }
 
-/** Newest last; errors are announced at once. Timed ones wait while hovered or focused. */
+/** Newest last; errors are announced at once. Timed notices wait while hovered or focused. */
 export function Toasts({ notices, onDismiss }: ToastsProps) {
   const [paused, setPaused] = useState(false);
   const pause = () => setPaused(true);
@@ -60,7 +60,7 @@ export function Toasts({ notices, onDismiss }: ToastsProps) {
   );
 }
 
-/** The element focused before the notices, or the page's heading. */
+/** Focuses the element that was focused before the notices, or the page's heading. */
 function giveFocusTo(before: HTMLElement | null): void {
   const target = before?.isConnected ? before : document.querySelector<HTMLElement>('main h1');
   target?.focus({ preventScroll: true });

@@ -1,4 +1,4 @@
-/** Whether the colours can be told apart, by day and by night, and nothing is said by tokens that are not there. */
+/** Contrast of the colours in both themes, and references to undefined tokens. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -6,14 +6,14 @@ import { type Colour, colourPairs, contrastOf } from './testing/colour-pairs.ts'
 
 const read = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
 const css = read('tokens.css').replace(/\/\*.*?\*\//gs, '');
-/** Those of the screen; the printer's come after. */
+/** The tokens for the screen; those for print follow. */
 const tokens = new Map(
   [...css.slice(0, css.indexOf('@media print')).matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(
     ([, name = '', value = '']) => [name, value.trim()],
   ),
 );
 
-/** The colour of a value by day (0) or by night (1). */
+/** Returns the colour of a value in the light (0) or dark (1) theme. */
 function colourOf(value: string, theme: 0 | 1): Colour {
   const [, token] = /^var\((--[\w-]+)\)$/.exec(value) ?? [];
   if (token) return colourOf(tokens.get(token) ?? '', theme);

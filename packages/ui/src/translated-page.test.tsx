@@ -1,4 +1,4 @@
-/** The components on a page that the browser translates, without the net for nodes that others have moved. */
+/** The components on a translated page, without the workaround for moved nodes. */
 import { translatePage } from '@storefront/testing/translate-page';
 import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -19,14 +19,14 @@ import { Verbatim } from './verbatim.tsx';
 
 const nothing = () => {};
 
-/** Renders the states of a component one after the other, forwards and back, and returns what the page then shows. */
+/** Renders a component's states one after the other, forwards and back, and returns the page's text after each. */
 async function shownTexts(states: readonly ReactNode[]): Promise<readonly string[]> {
   const { container, rerender } = render(<main>{states[0]}</main>);
   onTestFinished(translatePage(document));
   const shown: string[] = [];
   for (const state of [...states, ...states.toReversed()]) {
     rerender(<main>{state}</main>);
-    // The translation follows each change.
+    // The translator follows each change.
     await act(async () => {});
     shown.push(container.textContent);
   }

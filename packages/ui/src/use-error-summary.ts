@@ -1,9 +1,9 @@
-/** After an invalid submit: focuses the first invalid field, and lists several. */
+/** Handles an invalid submit: focuses the first invalid field, and lists several. */
 import { createElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ErrorSummary } from './error-summary.tsx';
 import { isRepeatedClick } from './repeated-click.ts';
 
-/** Reads the fields with `aria-invalid`; one alone has no summary. @param submit a new object after every submit */
+/** Reads the fields with `aria-invalid`; a single one has no summary. @param submit a new object after every submit */
 export function useErrorSummary(submit: object | undefined) {
   const form = useRef<HTMLFormElement>(null);
   const [wrong, setWrong] = useState<readonly HTMLElement[]>([]);
@@ -11,7 +11,7 @@ export function useErrorSummary(submit: object | undefined) {
   useEffect(() => {
     const fields = submit ? [...(form.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [])] : [];
     fields[0]?.focus();
-    // The second press of a double click would take the focus away again.
+    // The second press of a double click would move the focus away again.
     const keepFocus = (event: MouseEvent) => isRepeatedClick(event) && event.preventDefault();
     if (fields[0]) addEventListener('mousedown', keepFocus, { once: true });
     setWrong(fields);

@@ -24,7 +24,7 @@ interface FormOptions<Field extends string, Failure> {
 interface Shown<Field extends string, Failure> extends FormRefusal<Field, Failure> {
   readonly errors: FieldErrors<Field>;
   readonly busy: boolean;
-  /** From the server, about values that passed validation. */
+  /** True for a server response about values that passed validation. */
   readonly isAnswer?: boolean | undefined;
   /** A new object for every submit. */
   readonly submit?: object | undefined;

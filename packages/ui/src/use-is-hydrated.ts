@@ -1,4 +1,4 @@
-/** Whether the page's handlers are attached: false on the server and in the first render of its HTML. */
+/** Returns true once the page's handlers are attached: false on the server and in the first render of its HTML. */
 import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};

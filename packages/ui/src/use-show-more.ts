@@ -9,7 +9,7 @@ export interface NextPage {
   fetchNextPage(): unknown;
 }
 
-/** Fetches the next page on demand. @param end takes the focus after the last page, whose button is gone; focusable */
+/** Fetches the next page on demand. @param end receives the focus after the last page, when the button is gone */
 export function useShowMore(list: NextPage, end?: RefObject<HTMLElement | null>) {
   const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError } = list;
   const [isWanted, setIsWanted] = useState(false);

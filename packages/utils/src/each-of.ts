@@ -1,4 +1,6 @@
-/** Runs `work` for every item, `width` at a time. A failure starts nothing new and is thrown once the rest ends. */
+/**
+ * Runs `work` for every item, `width` at a time. A failure starts nothing new and is thrown once the rest has ended.
+ */
 export async function eachOf<T>(items: readonly T[], width: number, work: (item: T) => Promise<void>): Promise<void> {
   const rest = items.values();
   let hasFailed = false;

@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below the ports systems use for outgoing connections, which may be taken between the check and the use. */
+/** Below the ports that systems use for outgoing connections, which may be taken between the check and the use. */
 const PORTS = { first: 20_000, last: 29_998 };
 
-/** By this process, which may not have opened them yet. */
+/** The ports returned by this process, which may not have opened them yet. */
 const given = new Set<number>();
 
-/** A port of this machine that is free, as is the next one; each process is given it once. For Node only. */
+/** Returns a free port whose next port is also free; never the same twice per process. For Node only. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(PORTS.first, PORTS.last);

@@ -1,13 +1,13 @@
-/** What a tab or a browser keeps. Where a visitor blocks site data, reading storage throws: it lasts as long as the page then. */
+/** Storage for a tab or a browser. When a visitor blocks site data, values last only as long as the page. */
 
 export interface Kept {
   get(key: string): string | null;
-  /** @returns whether it outlasts the page */
+  /** @returns true when it outlasts the page */
   set(key: string, text: string): boolean;
   remove(key: string): void;
 }
 
-/** @param storage throws where site data is blocked */
+/** @param storage throws when site data is blocked */
 function keptIn(storage: () => Storage, name: string): Kept {
   // One for all bundles of the page.
   const shared = globalThis as { [memory: symbol]: Map<string, string> | undefined };
@@ -39,6 +39,6 @@ function keptIn(storage: () => Storage, name: string): Kept {
   };
 }
 
-/** Until the tab is closed. */
+/** Storage that lasts until the tab is closed. */
 export const keptInTab = keptIn(() => sessionStorage, 'tab');
 export const keptInBrowser = keptIn(() => localStorage, 'browser');

@@ -1,4 +1,4 @@
-/** The captions of 3D views. */
+/** Captions of 3D views. */
 import { expect, test } from 'vitest';
 import { describeView } from './describe-view.ts';
 import { FIRST_ORBIT, turned, zoomed } from './scene/orbit.ts';

@@ -1,4 +1,4 @@
-/** A 3D view in words, as its text alternative and its caption. */
+/** Describes a 3D view, as its text alternative and its caption. */
 import type { Orbit } from './scene/orbit.ts';
 import type { ViewerSettings } from './viewer-settings.ts';
 
@@ -14,7 +14,7 @@ const SIDES = [
   'the front left',
 ] as const;
 
-/** 'Castle, seen from the front right, a little from above, drawn as a wireframe. Flags is playing.' */
+/** Returns 'Castle, seen from the front right, a little from above, drawn as a wireframe. Flags is playing.' */
 export function describeView(name: string, orbit: Orbit, settings: ViewerSettings, clips: readonly string[]): string {
   const { rotates, wireframe, scale, plays, clip = clips[0] } = settings;
   const parts = [

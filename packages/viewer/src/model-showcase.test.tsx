@@ -1,4 +1,4 @@
-/** The way into the 3D viewer and back, as far as it goes without WebGL. */
+/** Opening and closing the 3D viewer, as far as possible without WebGL. */
 import type { Endpoint } from '@storefront/contract';
 import { answer } from '@storefront/testing';
 import { render, screen } from '@testing-library/react';

@@ -1,4 +1,4 @@
-/** A model's pictures, and in their place the 3D viewer once it is asked for. */
+/** A model's pictures, replaced by the 3D viewer on demand. */
 import { Alert, Button } from '@storefront/ui';
 import type { Elements } from '@storefront/ui/elements';
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
@@ -9,11 +9,11 @@ const loadTools = () => import('./load-viewer.ts');
 type View = 'pictures' | 'opening' | '3d' | 'failed' | 'impossible';
 
 interface ModelShowcaseProps {
-  /** Null where there is none to be shown. */
+  /** Null when there is no model to show. */
   readonly model: ModelViewerProps['product'] | null;
-  /** Loads the viewer before it is asked for, when the page is idle. */
+  /** True to load the viewer ahead, when the page is idle. */
   readonly preloads?: boolean;
-  /** Renders the pictures, with the button that opens the viewer and what is said when it does not open. */
+  /** Renders the pictures, with the button that opens the viewer and a notice when it fails to open. */
   readonly children: (opener: Elements, notice: Elements) => Elements;
 }
 
@@ -22,7 +22,7 @@ export function ModelShowcase({ model, preloads = false, children }: ModelShowca
   const [Viewer, setViewer] = useState<ComponentType<ModelViewerProps>>();
   const opener = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
-  // A viewer that came back by itself would take the focus.
+  // A viewer that reappeared on its own would take the focus.
   if (!model && view !== 'pictures') setView('pictures');
   const isPreloaded = preloads && model !== null;
   useEffect(() => {

@@ -14,7 +14,7 @@ import { ViewerControls } from './viewer-controls.tsx';
 const FIGURE = '1.75 m';
 const PICTURE = { width: 1600, height: 1200 } as const;
 
-/** `role="application"` receives all keys, screen readers' included; Tab and Escape lead out. */
+/** `role="application"` receives all keys, including those of screen readers; Tab and Escape leave it. */
 const FOCUSABLE = { tabIndex: 0 } as const;
 
 const keys: Readonly<Record<string, (scene: OpenScene) => void>> = {

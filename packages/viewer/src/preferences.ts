@@ -7,7 +7,7 @@ interface Connection {
   readonly effectiveType?: string;
 }
 
-/** Data saving is on or the connection slow, as far as the browser reports it. */
+/** Returns true when data saving is on or the connection slow, as far as the browser reports it. */
 export function savesData(): boolean {
   const { connection } = navigator as Navigator & { readonly connection?: Connection };
   return connection?.saveData === true || /2g|3g/.test(connection?.effectiveType ?? '');

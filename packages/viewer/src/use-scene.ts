@@ -6,7 +6,7 @@ export type SceneState =
   | { readonly phase: 'ready'; readonly scene: OpenScene }
   /** Loading failed; a retry may help. */
   | { readonly phase: 'failed' }
-  /** No WebGL, or its context was lost. */
+  /** WebGL is missing, or its context was lost. */
   | { readonly phase: 'unavailable' };
 
 const LOADING: SceneState = { phase: 'loading', share: 0 };
@@ -63,7 +63,7 @@ export function useScene(stage: RefObject<HTMLElement | null>, request: SceneReq
   return [state, () => setAttempt((attempt) => attempt + 1)];
 }
 
-// Browsers limit WebGL contexts per page, so at most one viewer is open.
+// Browsers limit WebGL contexts per page, so only one viewer is open at a time.
 let closeOpen: (() => void) | undefined;
 
 /** Closes the open viewer, if any. @returns a function to call once the new viewer is closed */

@@ -5,7 +5,7 @@ import { prefersReducedMotion } from './preferences.ts';
 import { useScene } from './use-scene.ts';
 import { firstSettings, type ViewerSettings } from './viewer-settings.ts';
 
-/** @param stage the element that gets the scene's canvas */
+/** @param stage the element that receives the scene's canvas */
 export function useViewer(
   stage: RefObject<HTMLElement | null>,
   { path, bytes }: NonNullable<ProductDetails['preview']>,

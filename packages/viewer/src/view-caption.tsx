@@ -1,4 +1,4 @@
-/** The caption of a 3D view, announced once turning has stopped. */
+/** The caption of a 3D view, announced once the rotation has stopped. */
 import { useEffect, useState } from 'react';
 import { describeView } from './describe-view.ts';
 import styles from './model-viewer.module.css';
@@ -13,7 +13,7 @@ interface ViewCaptionProps {
   readonly settings: ViewerSettings;
 }
 
-/** `settings` is a new object after each change, turning and zooming included. */
+/** `settings` is a new object after each change, including rotation and zoom. */
 export function ViewCaption({ name, scene, settings }: ViewCaptionProps) {
   const [words, setWords] = useState('');
   useEffect(() => {

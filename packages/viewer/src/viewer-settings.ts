@@ -10,7 +10,7 @@ export const LIGHT_HEIGHT = { min: 5, max: 85 } as const;
 export interface ViewerSettings {
   readonly rotates: boolean;
   readonly wireframe: boolean;
-  /** Shows a person and the model's dimensions. */
+  /** True to show a person and the model's dimensions. */
   readonly scale: boolean;
   readonly plays: boolean;
   readonly clip: string | undefined;
@@ -18,7 +18,7 @@ export interface ViewerSettings {
   readonly movesLight: boolean;
 }
 
-/** @param isCalm nothing moves by itself */
+/** @param isCalm true starts without motion */
 export function firstSettings(isCalm: boolean): ViewerSettings {
   return {
     rotates: !isCalm,

@@ -10,7 +10,7 @@ import { Wordmark } from './wordmark.tsx';
 
 interface HeaderProps {
   readonly navItems: readonly NavItem[];
-  /** Whether the visitor is signed in, as far as the browser can tell, but not here. */
+  /** True when the visitor may be signed in, but the session could not be read. */
   readonly isAccountAway: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The frame around every page, for visitors and for shoppers. */
+/** The layout around every page, for visitors and for signed-in shoppers. */
 import { contract, type SessionState } from '@storefront/contract';
 import { type NavItem, type Outage, RouteGuard } from '@storefront/federation';
 import { useLocation } from '@storefront/routing';
@@ -9,7 +9,7 @@ import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Layout } from './layout.tsx';
 import { startOfflineNotice } from './offline-notice.ts';
 
-/** As the apps bring them: in no order. */
+/** Unsorted, as the apps provide them. */
 const navItems: readonly NavItem[] = [
   { label: 'About', to: '/about', when: 'always', order: 40 },
   { label: 'Login', to: '/login', when: 'signed-out', order: 50 },
@@ -32,7 +32,7 @@ function renderLayout(session?: SessionState, path = '/home', outage?: Outage) {
   return { ...view, entries };
 }
 
-/** A shop whose checkout is for shoppers only. */
+/** A shop whose checkout requires sign-in. */
 function Shop() {
   const { pathname } = useLocation();
   const redirect = pathname === '/checkout' ? ({ when: 'signed-out', to: '/login' } as const) : undefined;

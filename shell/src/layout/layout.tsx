@@ -8,9 +8,9 @@ import { Header } from './header.tsx';
 import styles from './layout.module.css';
 
 interface LayoutProps {
-  /** Of all apps; the header picks those for the current user. */
+  /** The items of all apps; the header picks those for the current user. */
   navItems: readonly NavItem[];
-  /** In which the page was made. */
+  /** The outage during which the page was rendered. */
   outage?: Outage | undefined;
   children: Elements;
 }

@@ -1,4 +1,4 @@
-/** The offline notice: at the foot of the window, to screen readers, and in the tab's icon. */
+/** The offline notice: shown at the bottom of the window and in the tab's icon, announced by screen readers. */
 import styles from './offline-notice.module.css';
 
 const TEXT = 'You are offline. What you see may be old; nothing you type is lost.';
@@ -11,7 +11,7 @@ export function startOfflineNotice(): void {
   // Present before it has text: a live region inserted with its text may not be read out.
   notice.role = 'status';
   document.body.append(notice);
-  // Preloaded, as it cannot be fetched offline.
+  // Preloaded, because it cannot be fetched offline.
   new Image().src = OUT;
 
   const show = () => {

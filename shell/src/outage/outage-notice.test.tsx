@@ -1,4 +1,4 @@
-/** A page that was made while the store's database was away. */
+/** A page rendered while the store's database is down. */
 import { contract, DATA_AS_OF_HEADER } from '@storefront/contract';
 import type { NavItem, Outage } from '@storefront/federation';
 import { answer, renderPage, signedInSession } from '@storefront/testing';

@@ -2,7 +2,7 @@ import type { Outage } from '@storefront/federation';
 import { formatTime } from '@storefront/ui/format-time';
 import styles from '../layout/layout.module.css';
 
-/** Says what does not work while the store's database is away. */
+/** Lists the features that do not work while the store's database is down. */
 export function OutageNotice({ outage: { asOf, isAccountAway } }: { outage: Outage }) {
   return (
     <aside className={styles.outage} aria-label="What does not work for the moment">

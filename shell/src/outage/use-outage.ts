@@ -3,10 +3,10 @@ import type { Outage } from '@storefront/federation';
 import { refreshSession, useAppDispatch } from '@storefront/state';
 import { useEffect, useState } from 'react';
 
-/** Milliseconds between questions whether the store is back. */
+/** Milliseconds between checks for the end of the outage. */
 const INTERVAL = 10_000;
 
-/** The outage in which the page was made, until the store is back: the session is then read again. */
+/** Returns the outage during which the page was rendered, until it is over: the session is then read again. */
 export function useOutage(atFirst: Outage | undefined): Outage | undefined {
   const [outage, setOutage] = useState(atFirst);
   const dispatch = useAppDispatch();
@@ -23,7 +23,7 @@ export function useOutage(atFirst: Outage | undefined): Outage | undefined {
   return outage;
 }
 
-/** Not out of the browser's cache, whose headers may be of the outage. */
+/** Bypasses the browser's cache, whose headers may date from the outage. */
 async function isBack(): Promise<boolean> {
   const init = { cache: 'no-store', headers: { [CLIENT_HEADER]: 'background' } } as const;
   const response = await fetch(urlOf(contract.listNewestProducts, {}), init).catch(() => undefined);

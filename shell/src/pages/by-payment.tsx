@@ -1,7 +1,7 @@
 import { useIsPaidAtStripe } from '@storefront/state/payment-method';
 import type { Elements } from '@storefront/ui/elements';
 
-/** What is true of how the store takes payments; nothing until that is known. */
+/** Renders the text for the store's payment method; nothing until the method is known. */
 export function ByPayment({ simulated, stripe }: { readonly simulated: Elements; readonly stripe: Elements }) {
   const isPaidAtStripe = useIsPaidAtStripe();
   if (isPaidAtStripe === undefined) return null;

@@ -1,4 +1,4 @@
-/** Legal texts that the studio has written itself, and the store's own as a studio starts from them. */
+/** Legal texts that the studio has written, and the store's own texts that a studio starts from. */
 import { contract } from '@storefront/contract';
 import type { PaymentMethod } from '@storefront/contract/orders/schemas';
 import { defaultPrivacyPolicy } from '@storefront/contract/studio-settings/default-privacy-policy';
@@ -97,7 +97,7 @@ describe('until it is known for how long there are refunds', () => {
   });
 });
 
-/** Its words as Markdown: the page's structure is what a studio starts from. */
+/** Returns the page as Markdown, the form in which a studio edits it. */
 function markdownOf(page: HTMLElement): string {
   const inline = (node: Node): string => {
     const words = [...node.childNodes].map(inline).join('');

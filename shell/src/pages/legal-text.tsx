@@ -24,7 +24,7 @@ interface OwnText {
 interface LegalTextProps extends OwnText {
   readonly title: string;
   readonly lead: string;
-  /** For what the studio has written instead. */
+  /** The text that the studio has written to replace the store's own. */
   readonly query: {
     readonly data?: { readonly text: DatedText | null } | undefined;
     readonly error?: unknown;
@@ -47,7 +47,7 @@ export function LegalText({ title, lead, query, ...own }: LegalTextProps) {
 
 interface ShownText {
   readonly since: string;
-  /** What stands before the sections, or is all there is. */
+  /** The text before the sections, or the whole text when there are no sections. */
   readonly intro: Elements;
   readonly sections: readonly LegalSection[];
 }

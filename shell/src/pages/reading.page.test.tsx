@@ -1,4 +1,4 @@
-/** The pages one reads: about the studio, privacy, terms. */
+/** The text pages: about the studio, privacy, terms. */
 import { renderPage } from '@storefront/testing';
 import { within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';

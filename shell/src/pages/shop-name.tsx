@@ -1,7 +1,7 @@
 import { useShopName } from '@storefront/state/shop-name';
 import { Verbatim } from '@storefront/ui/verbatim';
 
-/** For texts that are made once, and as it is in all languages. */
+/** The current shop name, for texts built at module level. Exempt from translation. */
 export function ShopName() {
   return <Verbatim>{useShopName()}</Verbatim>;
 }

@@ -1,4 +1,4 @@
-/** Pictures as a build knows them: by the address of their file. */
+/** Pictures as the build resolves them: to the URL of their file. */
 declare module '*.avif' {
   const path: string;
   export default path;

@@ -1,4 +1,4 @@
-/** Pictures of scenes, on the server and in the browser. */
+/** Scene pictures, on the server and in the browser. */
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { FilesAt } from './file-address.ts';

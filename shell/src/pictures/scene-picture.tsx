@@ -1,4 +1,4 @@
-/** Pictures of scenes, by day and by night, optionally in another shape for narrow screens. */
+/** Scene pictures for day and night, optionally with another shape for narrow screens. */
 import { useFileAddress } from './file-address.ts';
 
 /** AVIF files by width in pixels, and one WebP as fallback. */
@@ -20,7 +20,7 @@ interface ScenePictureProps {
   readonly narrow?: { readonly view: SceneView; readonly below: string; readonly sizes: string };
   readonly alt: string;
   readonly sizes: string;
-  /** Loads at once, for pictures visible at first. */
+  /** True for pictures visible at first: they load at once. */
   readonly priority?: boolean;
   readonly className?: string | undefined;
 }

@@ -1,4 +1,4 @@
-/** Looking after the account in the profile: password, address, data, and the account's end. */
+/** Account settings in the profile: password, address, data, and account deletion. */
 import { contract, messages, problems, type User } from '@storefront/contract';
 import { accountMessages } from '@storefront/contract/account/messages';
 import { selectIsSignedIn, selectNotices } from '@storefront/state';
@@ -18,7 +18,7 @@ function has(user: Partial<User>): void {
   }));
 }
 
-/** The settings of somebody who is as `user` says. */
+/** Renders the settings of a user with the properties of `user`. */
 function renderSettings(user: Partial<User> = {}) {
   has(user);
   answer(contract.getNotifications, () => ({ newVersions: true }));
@@ -150,7 +150,7 @@ describe('the address', () => {
 describe('the data', () => {
   afterEach(() => vi.restoreAllMocks());
 
-  /** What the browser is given to save: jsdom has no downloads. */
+  /** Collects the files that the page offers for download: jsdom has no downloads. */
   function watchDownloads() {
     const files: { name: string; text: Promise<string> }[] = [];
     const texts = new Map<string, Promise<string>>();

@@ -8,7 +8,7 @@ import { SingleFieldForm } from '../attempts/single-field-form.tsx';
 import styles from './delete-setting.module.css';
 import { DialogSetting, type SettingDialogProps } from './setting.tsx';
 
-/** Must be typed, against deletion by accident. */
+/** The user must type this word, to prevent deletion by accident. */
 const WORD = 'delete';
 
 export function DeleteSetting({ user: { email } }: { user: User }) {
@@ -29,7 +29,7 @@ function DeleteDialog({ email, run, onClose }: SettingDialogProps & Pick<User, '
   const navigate = useNavigate();
   const remove = async () => {
     await run(() => call(contract.deleteAccount, {}));
-    // In this order: the profile is left before it could ask a signed-out visitor to log in.
+    // The order matters: a signed-out profile would ask the visitor to log in.
     navigate('/home');
     dispatch(signedOut());
     dispatch(notify({ kind: 'success', text: accountMessages.account_deleted }));

@@ -1,4 +1,4 @@
-/** What happened to the account, as its owner reads it. */
+/** The account's security events, as its owner reads them. */
 import { type AccountEvent, contract, type MfaRemoval } from '@storefront/contract';
 import { accountMessages } from '@storefront/contract/account/messages';
 import { answer, fail, refuse, renderPage, signedInSession } from '@storefront/testing';

@@ -15,7 +15,7 @@ interface HistoryPage {
   readonly mfaRemovals?: readonly MfaRemoval[] | undefined;
 }
 
-/** Newest first. Of the removals, only as far back as the events that are loaded. */
+/** Returns entries newest first; leaves out removals older than the loaded events while there are more events. */
 export function entriesOf(pages: readonly HistoryPage[], hasMore: boolean): Entry[] {
   const events = pages.flatMap((page) => page.events);
   const removals = removalEntries(pages.flatMap(({ mfaRemovals = [] }) => mfaRemovals));

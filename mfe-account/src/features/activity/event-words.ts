@@ -19,7 +19,7 @@ const productOf = ({ product = '' }: Details) => product;
 const sumOf = ({ amountCents = 0 }: Details) => formatMoney(amountCents);
 const andMore = ({ more = 0 }: Details) => (more > 0 ? ` and ${more} more` : '');
 
-/** A newer server may send kinds that are not here. */
+/** A newer server may send kinds that are missing here. */
 const titles: { readonly [Kind in AccountEvent['kind']]: string | ((details: Details) => string) } = {
   'signed-up': 'Created the account',
   'signed-in': 'Signed in',
@@ -50,7 +50,7 @@ const titles: { readonly [Kind in AccountEvent['kind']]: string | ((details: Det
     `Refund of ${sumOf(details)} for ${productOf(details)}${details.byStudio ? ' by the studio' : ''}`,
 };
 
-/** Such as 'Signed in with Chrome on Windows' or 'A wrong password was given, 3 times'. */
+/** Returns a sentence such as 'Signed in with Chrome on Windows' or 'A wrong password was given, 3 times'. */
 export function titleOf({ kind, device, details, times }: AccountEvent): string {
   const title: (typeof titles)[typeof kind] | undefined = titles[kind];
   const words = typeof title === 'function' ? title(details) : (title ?? 'Something else happened');
@@ -58,7 +58,7 @@ export function titleOf({ kind, device, details, times }: AccountEvent): string 
   return times > 1 ? `${words}, ${times} times` : words;
 }
 
-/** Details of an event: sign-in method, file, browser. */
+/** Returns the details of an event: sign-in method, file, browser. */
 export function factsOf({ kind, device, details }: AccountEvent): string[] {
   const { firstFactor, secondFactor, file } = details;
   const ways = [firstFactor, secondFactor].flatMap((way) => (way ? proofs[way] : []));
@@ -69,7 +69,7 @@ export function factsOf({ kind, device, details }: AccountEvent): string[] {
   ];
 }
 
-/** The page with more about the event, if any. */
+/** Returns the path of the page with more about the event, if any. */
 export function pageOf({ details: { orderId, productId } }: AccountEvent): string | undefined {
   if (orderId) return `/orders/${orderId}`;
   return productId && `/library/${productId}`;

@@ -1,4 +1,4 @@
-/** Removals of lost factors by the studio, as entries of the activity. */
+/** Texts about the studio's removals of lost MFA factors, as activity entries. */
 import type { MfaRemoval } from '@storefront/contract';
 import { formatDateTime } from '@storefront/ui';
 
@@ -8,7 +8,7 @@ interface RemovalEntry {
   readonly title: string;
 }
 
-/** `done` has events of its own: the factors that were removed. */
+/** `done` is missing: the removed factors have their own events. */
 const endings: Partial<Record<NonNullable<MfaRemoval['outcome']>, string>> = {
   stopped: 'The removal of the second factors was stopped',
   proved: 'The removal of the second factors was stopped, because one of them was used',

@@ -12,7 +12,7 @@ export function failureOf(error: unknown): Failure {
   return { code: 'unexpected', message: problems.internal_error.message };
 }
 
-/** For `catch`: what another page, or a request whose response was lost, has already removed counts as removed. */
+/** Ignores `not_found` in a `catch`: another page, or a request whose response was lost, has already removed it. */
 export function unlessGone(error: unknown): void {
   if (!(error instanceof ApiError) || error.code !== 'not_found') throw error;
 }

@@ -1,4 +1,4 @@
-/** A form of one field, validated here and by the server. */
+/** A form with one field, validated here and by the server. */
 import { Button, type ButtonVariant, Stack, useIsHydrated } from '@storefront/ui';
 import { DialogBusy } from '@storefront/ui/dialog-busy';
 import type { Elements } from '@storefront/ui/elements';
@@ -20,7 +20,7 @@ interface SingleFieldFormProps {
   readonly variant?: ButtonVariant;
 }
 
-/** Disabled before hydration, when the browser would submit it to the wrong place. */
+/** Disabled before hydration, when the browser would submit it to the wrong URL. */
 export function SingleFieldForm({
   name,
   field,

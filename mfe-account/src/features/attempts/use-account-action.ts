@@ -3,7 +3,7 @@ import { endSession, useAppDispatch } from '@storefront/state';
 import { type RecentSignIn, useRecentSignIn } from '../sign-in-again/use-recent-sign-in.tsx';
 
 interface AccountAction extends RecentSignIn {
-  /** @param signedOutMessage replaces the usual sentence when the session has ended */
+  /** @param signedOutMessage replaces the default message when the session has ended */
   readonly run: <Result>(action: () => Promise<Result>, signedOutMessage?: string) => Promise<Result>;
 }
 

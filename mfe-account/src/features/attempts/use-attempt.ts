@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { type Failure, failureOf } from './failure.ts';
 
-/** Runs one action at a time and keeps the reason of a failure. The function returns whether it succeeded. */
+/** Runs one action at a time and keeps the reason of a failure. `attempt` returns true when the action succeeded. */
 export function useAttempt() {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();

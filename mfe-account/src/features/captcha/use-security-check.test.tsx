@@ -1,4 +1,4 @@
-/** The security check: ready unseen, each solution once, and a way on when it cannot be had. */
+/** The security check: ready in the background, each solution used once, and a retry when it fails. */
 import { contract } from '@storefront/contract';
 import { securityCheckMessages } from '@storefront/contract/mfa/check-messages';
 import { aPuzzle, readSolution } from '@storefront/puzzles/testing';

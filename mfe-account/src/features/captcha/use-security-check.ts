@@ -10,7 +10,7 @@ type CheckStatus = 'loading' | 'ready' | 'failed';
 
 export interface SecurityCheck {
   readonly status: CheckStatus;
-  /** A solution, valid once: waits for the one being solved, or solves another. @throws {ApiError} when the check fails */
+  /** Returns a solution, valid once: the current one, or another. @throws {ApiError} when the check fails */
   readonly take: () => Promise<string>;
   readonly restart: () => void;
 }
@@ -18,7 +18,7 @@ export interface SecurityCheck {
 /** The server accepts solutions for ten minutes; this leaves time for sending. */
 const FRESH = 9 * MINUTE;
 
-/** Solves a puzzle for `action` once the page is there. @param wanted false waits for the first `take` */
+/** Solves a puzzle for `action` once the page has loaded. @param wanted false waits for the first `take` */
 export function useSecurityCheck(action: CheckedAction, wanted = true): SecurityCheck {
   const [status, setStatus] = useState<CheckStatus>('loading');
   const checks = useMemo(() => createChecks(action, setStatus), [action]);

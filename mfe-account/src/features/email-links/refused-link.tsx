@@ -1,4 +1,4 @@
-/** A link from an email that does not work, and what to do instead. */
+/** An email link that does not work, and the next steps. */
 import { Alert, Stack } from '@storefront/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './refused-link.module.css';
@@ -10,7 +10,7 @@ interface RefusedLinkProps {
   readonly actions: ReactNode;
 }
 
-/** Takes the focus from the content it replaces. */
+/** Moves the focus here from the content that it replaces. */
 export function RefusedLink({ kind = 'error', message, children, actions }: RefusedLinkProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

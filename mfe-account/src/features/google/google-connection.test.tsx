@@ -1,4 +1,4 @@
-/** Google in the profile: connecting it, taking it off, and proving that it is still the same user. */
+/** Google in the profile: connecting, disconnecting, and confirming the signed-in user again. */
 import { contract, type GoogleConnection } from '@storefront/contract';
 import { selectNotices, selectUser } from '@storefront/state';
 import { answer, type aUser, refuse, renderPage, signedInSession } from '@storefront/testing';

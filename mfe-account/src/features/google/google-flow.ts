@@ -1,4 +1,4 @@
-/** Google sign-in, loaded on demand: starting a flow and applying its result. */
+/** Google sign-in, loaded on demand: starts a flow and applies its result. */
 import {
   type Args,
   type Contract,
@@ -24,7 +24,7 @@ export interface FlowOutcomes {
 }
 
 interface BegunEvents extends FlowEvents {
-  /** Going back restored this page from the bfcache. */
+  /** Called when going back restores this page from the bfcache. */
   readonly onBack: () => void;
 }
 

@@ -1,4 +1,4 @@
-/** Signing in with Google on the login page: every way it can go, while its window cannot be looked at. */
+/** Google sign-in on the login page, with a popup that the page cannot access. */
 import { contract } from '@storefront/contract';
 import { selectCartItems, selectUser } from '@storefront/state';
 import { answer, aUser, cartItem, castle, fail, refuse, signedInSession } from '@storefront/testing';
@@ -131,7 +131,7 @@ test('it can be given up on the page', async () => {
   await user.click(button('Cancel'));
   expect(await screen.findByText(CANCELLED)).toBeTruthy();
   await waitFor(() => expect(isCancelled).toBe(true));
-  // The pressed button is gone.
+  // The pressed button has disappeared.
   expect(document.activeElement).toBe(button(NAME));
 });
 

@@ -9,7 +9,7 @@ import { type GoogleSignInState, useGoogleSignIn } from './use-google-sign-in.ts
 
 interface GoogleSignInProps {
   readonly purpose?: Exclude<GooglePurpose, 'connect'>;
-  /** Returned from Google, for which the page was left. */
+  /** True when the shopper has come back from Google on this page. */
   readonly isBack?: boolean;
   readonly onSignedIn: (session: SessionState) => void;
   /** Called when MFA is required. */
@@ -42,7 +42,7 @@ export function GoogleSignIn({ purpose = 'sign-in', isBack = false, onSignedIn, 
   );
 }
 
-/** Resumes a flow for which the page was left. */
+/** Resumes a flow that left this page. */
 export function useResume({ resume }: Pick<GoogleSignInState, 'resume'>, isBack: boolean): void {
   const takeUp = useEffectEvent(() => {
     if (isBack) void resume();
@@ -50,10 +50,10 @@ export function useResume({ resume }: Pick<GoogleSignInState, 'resume'>, isBack:
   useEffect(() => takeUp(), []);
 }
 
-/** Controls while the popup is open, which may be hidden or closed. */
+/** Controls for a flow in progress, whose popup may be hidden or closed. */
 export function UnderWay({ google }: { google: GoogleSignInState }) {
   const cancel = (event: MouseEvent) => {
-    // The button disappears, and the focus goes to the one that started the flow.
+    // The button disappears, so the focus goes to the button that started the flow.
     event.currentTarget.closest('div, li')?.querySelector('button')?.focus();
     google.cancel();
   };

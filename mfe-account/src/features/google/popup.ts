@@ -1,10 +1,10 @@
 import { keptInTab } from '@storefront/utils/kept';
 
 const SIZE = { width: 500, height: 640 };
-/** Storage key of the sign-in intent while the page is left. */
+/** Storage key for the sign-in intent while Google has replaced the page. */
 export const INTENT_KEY = 'google-intent';
 
-/** Opens a centred popup; null when blocked. Call within the click handler, before the URL is known. */
+/** Opens a centred popup; returns null when it is blocked. Call within the click handler, before the URL is known. */
 export function openPopup(): Window | null {
   const centred = (start: number, outer: number, inner: number) => Math.max(0, Math.round(start + (outer - inner) / 2));
   const left = centred(screenX, outerWidth, SIZE.width);

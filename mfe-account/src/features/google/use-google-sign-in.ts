@@ -9,19 +9,19 @@ import type { FlowWatch } from './watch-flow.ts';
 
 interface GoogleSignInOptions extends FlowOutcomes {
   readonly purpose: GooglePurpose;
-  /** What follows the sign-in: a page, an item for the cart. */
+  /** The action after sign-in: a page to open, an item for the cart. */
   readonly intent?: GoogleIntent | undefined;
-  /** Wraps the flow's start, such as for a recent sign-in. */
+  /** Wraps the start of the flow, such as in a recent sign-in. */
   readonly through?: <Result>(action: () => Promise<Result>) => Promise<Result>;
 }
 
 export interface GoogleSignInState {
   readonly busy: boolean;
   readonly failure: Failure | undefined;
-  /** Call within the click handler. @param instead replaces a flow under way in another tab */
+  /** Call within the click handler. @param instead replaces a flow in progress in another tab */
   start(instead?: boolean): void;
   cancel(): void;
-  /** Resumes a flow for which the page was left. */
+  /** Resumes a flow that left this page. */
   resume(): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export function useGoogleSignIn(options: GoogleSignInOptions): GoogleSignInState
   useEffect(() => {
     latest.current = options;
   });
-  // After in-app navigation the popup still signs in.
+  // After in-app navigation the popup still completes the sign-in.
   useEffect(() => () => watch.current?.release(), []);
 
   const show = (busy: boolean, failure?: Failure) => {
@@ -56,7 +56,7 @@ export function useGoogleSignIn(options: GoogleSignInOptions): GoogleSignInState
   const begin = async (instead: boolean) => {
     watch.current?.stop();
     const { purpose, intent, through = (action) => action() } = latest.current;
-    // A flow started here is replaced: the shopper closed its popup or gives it up.
+    // Replaces a flow started here: the shopper has closed its popup or abandons it.
     const request = { purpose, ...(intent && { intent }), instead: instead || hasBegun.current };
     try {
       const goOn = await through(() => beginFlow(request));
@@ -77,7 +77,7 @@ export function useGoogleSignIn(options: GoogleSignInOptions): GoogleSignInState
     cancel() {
       watch.current?.stop();
       show(false, CANCELLED);
-      // Without a response the flow expires by itself.
+      // If this request fails, the flow expires on its own.
       call(contract.cancelGoogleSignIn, {}).catch(() => {});
     },
     async resume() {

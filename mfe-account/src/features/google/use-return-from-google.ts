@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from '@storefront/routing';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { takeIntent } from './popup.ts';
 
-/** Whether the page was returned to from Google. Cleans the URL and restores the sign-in intent to the history. */
+/** Returns true when Google has redirected back to this page. Cleans the URL and restores the intent to the history. */
 export function useReturnFromGoogle(): boolean {
   const { pathname, search } = useLocation();
   const [isBack] = useState(() => new URLSearchParams(search).has('google'));

@@ -1,6 +1,6 @@
 /**
  * Waits for a sign-in in a popup, which the opener policy makes unreachable. The popup reports its end over a
- * BroadcastChannel; that it was closed is inferred from focus returning here while the flow is still open.
+ * BroadcastChannel; the focus returning here while the flow is still open means that the popup was closed.
  */
 
 import { call, contract, type GoogleFlow } from '@storefront/contract';
@@ -9,7 +9,7 @@ import { SECOND } from '@storefront/utils/time';
 export interface FlowEvents {
   /** Called once, when the flow has ended. */
   readonly onSettled: (flow: GoogleFlow) => void;
-  /** The shopper is back while the flow is still open; they may go on with it. */
+  /** Called when the shopper comes back while the flow is still open; they may continue it. */
   readonly onReturn: () => void;
 }
 
@@ -19,7 +19,7 @@ export interface FlowWatch {
   release(): void;
 }
 
-/** Focus may only pass through, and a closing popup reports first. */
+/** Milliseconds before a check: focus may only pass through, and a closing popup reports first. */
 const GRACE = 1 * SECOND;
 /** The server's lifetime of a flow. */
 const LIFETIME = 10 * 60 * SECOND;
@@ -39,7 +39,7 @@ export function watchFlow(flowId: string, { onSettled, onReturn }: FlowEvents): 
     clearTimeout(end);
   };
   const look = async () => {
-    // Without a response the next return asks again.
+    // Without a response, the next return checks again.
     const answer = await call(contract.getGoogleFlow, {}, { background: true }).catch(() => undefined);
     if (signal.aborted || !answer) return;
     const { flow } = answer;

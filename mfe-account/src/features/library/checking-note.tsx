@@ -1,4 +1,4 @@
-/** How to verify a file's checksum with standard tools. */
+/** Explains how to verify a file's checksum with standard tools. */
 import type { OwnedProductFile } from '@storefront/contract';
 import { Disclosure } from '@storefront/ui';
 import styles from './owned-product.module.css';

@@ -1,4 +1,4 @@
-/** Downloading what is owned, up to where the browser takes over. */
+/** Downloads of owned products, until the browser takes over. */
 import { type Args, contract, type Output } from '@storefront/contract';
 import { consentWords } from '@storefront/contract/library/consent';
 import { libraryMessages } from '@storefront/contract/library/messages';
@@ -12,7 +12,7 @@ const URL = '/downloads/a-token/castle.zip';
 
 const everything = () => screen.findByRole('button', { name: /^Download everything/ });
 
-/** What the browser was sent to download. */
+/** The URLs that the page sent to the browser for download. */
 let saved: { readonly url: string | null; readonly name: string }[] = [];
 beforeEach(() => {
   saved = [];
@@ -26,7 +26,7 @@ afterEach(() => {
 
 type Asked = Args<typeof contract.createDownload>['body'];
 
-/** Answers as the server does, and notes what it was asked for. */
+/** Answers download requests like the server, and records them. */
 function serveDownloads(): Asked[] {
   const asked: Asked[] = [];
   answer(contract.createDownload, ({ body }) => {

@@ -1,4 +1,4 @@
-/** The library in each of its states. */
+/** The library page in each of its states. */
 import { contract, type Output } from '@storefront/contract';
 import { libraryMessages } from '@storefront/contract/library/messages';
 import { api } from '@storefront/state';

@@ -9,7 +9,7 @@ export default function LibraryPage() {
   return (
     <Page title="Your Library" lead="Everything you own, with every version of it.">
       <Stack gap="lg">
-        {/* Before the scripts have loaded it is an ordinary form that leads to the list. */}
+        {/* Before hydration it is an ordinary form that leads to the list. */}
         <search className={styles.search}>
           <form action="/library" onSubmit={(event) => event.preventDefault()}>
             <SearchField

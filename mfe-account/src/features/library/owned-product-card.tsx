@@ -8,7 +8,7 @@ import { seatsInWords } from './seats.ts';
 /** The grid's column widths. */
 const SIZES = '(min-width: 64rem) 23rem, (min-width: 44rem) 46vw, 94vw';
 
-/** `priority` for cards visible at first. */
+/** Set `priority` for cards visible at first. */
 export function OwnedProductCard({ product, priority }: { product: OwnedProduct; priority: boolean }) {
   const { productId, name, seats, updatedAt } = product;
   const heading = useId();

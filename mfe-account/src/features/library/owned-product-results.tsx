@@ -8,10 +8,10 @@ import { type LibrarySearch, type OwnedProductList, useListLibraryInfiniteQuery 
 import styles from './library.module.css';
 import { OwnedProductCard } from './owned-product-card.tsx';
 
-/** Pictures in view at first on a wide screen. */
+/** The number of pictures visible at first on a wide screen. */
 const FIRST_ROW = 3;
 
-/** While a new search loads, the earlier results stay, dimmed. */
+/** Keeps the earlier results, dimmed, while a new search loads. */
 export function OwnedProductResults({ filter }: { readonly filter: LibrarySearch }) {
   const query = useListLibraryInfiniteQuery({ query: filter });
   const { data, currentData, error, isFetching, isFetchNextPageError, refetch } = query;
@@ -98,7 +98,7 @@ function Foot({ list: { titles, total }, nextPage, failure = problems.internal_e
   );
 }
 
-/** All pages as one list, without duplicates of products that moved between pages. */
+/** Joins all pages into one list, without duplicates of products that moved between pages. */
 function joinPages(pages: readonly OwnedProductList[]): OwnedProductList | undefined {
   const [first] = pages;
   const titles = new Map(pages.flatMap((page) => page.titles).map((title) => [title.productId, title]));

@@ -1,4 +1,4 @@
-/** What an owned product shows. */
+/** The page of an owned product. */
 import { contract } from '@storefront/contract';
 import { libraryMessages } from '@storefront/contract/library/messages';
 import { castle, fail, refuse } from '@storefront/testing';

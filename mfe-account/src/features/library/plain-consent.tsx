@@ -1,4 +1,4 @@
-/** Without scripts, what a dialog asks before the first download. */
+/** The dialog's question before the first download, for pages without scripts. */
 import type { OwnedProductDetails } from '@storefront/contract';
 import { postForm, submitButton } from '@storefront/contract/forms/form-button';
 import { Button, Stack } from '@storefront/ui';

@@ -1,4 +1,4 @@
-/** What the first download ends, and what its buyer agrees to. */
+/** The rights that the first download ends, and the consent that it requires. */
 import type { OwnedProductDetails } from '@storefront/contract';
 import { consentOf, consentWords, WITHDRAWAL_DAYS } from '@storefront/contract/library/consent';
 import { libraryMessages } from '@storefront/contract/library/messages';
@@ -49,7 +49,7 @@ export function RightsAtStake({ product }: ProductProps) {
   );
 }
 
-/** At the server's time; `until` is when the right to a refund ends, null where it has ended. */
+/** Compares with the server's time. `until` is the end of the right to a refund, null once it has ended. */
 function purchasesAtStake({ purchases, now }: OwnedProductDetails) {
   return purchases
     .filter(({ firstDownloadedAt }) => firstDownloadedAt === null)

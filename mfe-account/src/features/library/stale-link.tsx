@@ -4,7 +4,7 @@ import { useSearchParams } from '@storefront/routing';
 import { Alert } from '@storefront/ui';
 import type { ReactNode } from 'react';
 
-/** Renders nothing unless the address says so. @param again a button that starts the download again */
+/** Renders nothing unless the address carries an expired link. @param again a button that restarts the download */
 export function StaleLink({ again }: { again?: ReactNode }) {
   const [params] = useSearchParams();
   const reason = params.get('download');

@@ -1,4 +1,4 @@
-/** Downloads of an owned product: one at a time, and with consent before the refund right ends. */
+/** Downloads an owned product's files one at a time, with consent before the refund right ends. */
 import { ApiError, call, contract, type OwnedProductDetails, type OwnedProductFile } from '@storefront/contract';
 import type { ConsentKey } from '@storefront/contract/library/consent';
 import { libraryMessages } from '@storefront/contract/library/messages';
@@ -15,7 +15,7 @@ export interface Wanted {
 interface DownloadsOf {
   readonly product: OwnedProductDetails;
   readonly onBegun: () => void;
-  /** The product differs from what the page shows. */
+  /** Called when the product differs from the one on the page. */
   readonly onStale: () => void;
 }
 
@@ -50,7 +50,7 @@ export function useDownloads({ product, onBegun, onStale }: DownloadsOf) {
       if (!(error instanceof ApiError)) throw error;
       if (error.code === 'sign_in_required') dispatch(endSession());
       if (STALE.has(error.code)) onStale();
-      // Seats were bought elsewhere meanwhile; a dialog that is open says so, and names them.
+      // The user has bought seats elsewhere in the meantime; an open dialog says so and lists them.
       if (error.code === 'download_ends_refund_right' && !consent) return ask();
       throw error;
     }

@@ -5,7 +5,7 @@ import type { LibrarySearch } from './library.api.ts';
 export const MAX_SEARCH_LENGTH = 100;
 const PAUSE = 200;
 
-/** Search text kept in the address after a typing pause. Navigation elsewhere drops typed text. */
+/** Keeps the search text in the address after a typing pause. Navigation elsewhere drops typed text. */
 export function useLibrarySearch() {
   const [params, setParams] = useSearchParams();
   const search = (params.get('search') ?? '').trim().slice(0, MAX_SEARCH_LENGTH);
@@ -18,7 +18,7 @@ export function useLibrarySearch() {
 
   const apply = useEffectEvent((text: string) => {
     const wanted = text.trim();
-    // Rendered together with the new address, so that only a change from elsewhere differs.
+    // Set together with the new address, so that only a change from elsewhere differs.
     setKnown(wanted);
     setParams(new URLSearchParams(wanted === '' ? {} : { search: wanted }), { replace: true });
   });

@@ -2,7 +2,7 @@ import { SECOND } from '@storefront/utils/time';
 import { useCallback, useEffect, useState } from 'react';
 import { useGetTitleQuery } from './library.api.ts';
 
-/** Between two polls whether the server has seen a download begin. */
+/** Milliseconds between polls for the server's record of a download. */
 const PAUSE = SECOND;
 const TIMEOUT = 20 * SECOND;
 
@@ -22,7 +22,7 @@ export function useOwnedProduct(productId: string) {
   return {
     // A failed reload keeps the shown product.
     product: isNotOwned ? undefined : (currentData ?? undefined),
-    /** Missing, or not the user's (any more). */
+    /** True when the product is missing, or not the user's (any more). */
     isNotOwned,
     error,
     isFetching,

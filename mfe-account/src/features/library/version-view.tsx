@@ -1,4 +1,4 @@
-/** The newest version in full, older ones folded. */
+/** Shows the newest version in full and older ones folded. */
 import type { OwnedProductVersion } from '@storefront/contract';
 import { Disclosure, formatDate, Stack } from '@storefront/ui';
 import { Checksum } from '@storefront/ui/checksum';

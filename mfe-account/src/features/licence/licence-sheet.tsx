@@ -82,7 +82,7 @@ function TextView({ text }: { text: Text }) {
   );
 }
 
-/** The number at the end of its key. */
+/** Returns the number at the end of the text's key. */
 const versionOf = ({ key }: Text) => key.split('-').at(-1);
 
 const nameOf = (text: Text) => `${text.title.toLowerCase()}, version ${versionOf(text)}`;

@@ -1,4 +1,4 @@
-/** `/library/:productId/licence`: a printable proof of what may be used, by how many people and by whom. */
+/** `/library/:productId/licence`: a printable proof of the permitted use, the number of seats and the licensee. */
 import type { Licence } from '@storefront/contract';
 import { libraryMessages } from '@storefront/contract/library/messages';
 import { useParams } from '@storefront/routing';

@@ -1,4 +1,4 @@
-/** The form of the login page: signing up, and everything that can be wrong. */
+/** The login page's form: signing up, and every invalid input. */
 import { contract, messages, type ProblemCode, problems } from '@storefront/contract';
 import { answer, fail, refuse, signedInSession } from '@storefront/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -21,7 +21,7 @@ describe('signing up', () => {
     const { user } = renderLogin();
     await toSignUp(user);
     await user.type(password(), 'short');
-    // What says so is loaded when the field is first used.
+    // The validation loads when the field is first used.
     await waitFor(() => expect(wrongWith(password())).toEqual(['Too short: at least 6 characters.']));
     await user.type(password(), 'er');
     expect(wrongWith(password())[0]).toMatch(/^Weak/);

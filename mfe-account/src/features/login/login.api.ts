@@ -5,7 +5,7 @@ const loginApi = api.injectEndpoints({
   endpoints: (build) => ({ getSignInAttempt: build.query(query(contract.getSignInAttempt)) }),
 });
 
-/** The sign-in attempt that waits for MFA; null once it is over. */
+/** Returns the sign-in attempt that waits for MFA; null once it is over. */
 export function useWaitingAttempt() {
   const dispatch = useAppDispatch();
   const { data } = loginApi.useGetSignInAttemptQuery({});

@@ -1,4 +1,4 @@
-/** Logging in: where it leads, and with what. */
+/** Logging in: the sign-in methods, and the page that follows. */
 import { contract, messages, problems, type SessionState } from '@storefront/contract';
 import { selectCartQuantity, selectNotices, selectUser } from '@storefront/state';
 import { aCart, answer, aUser, cartItem, castle, refuse, signedInSession } from '@storefront/testing';

@@ -50,9 +50,9 @@ function MfaStep(props: Pick<MfaSignInProps, 'attempt' | 'onStartOver'>) {
 }
 
 interface FirstFactorProps {
-  /** Why MFA was not completed; null when the shopper started over. */
+  /** The reason that MFA was not completed; null when the shopper started over. */
   readonly whyAnew: Failure | null | undefined;
-  /** Returned from Google, for which the page was left. */
+  /** True when the shopper has come back from Google on this page. */
   readonly isBack: boolean;
   readonly onAttempt: (attempt: SignInAttempt) => void;
 }
@@ -112,13 +112,13 @@ function FirstFactor({ whyAnew, isBack, onAttempt }: FirstFactorProps) {
   );
 }
 
-/** Kept in the address for a reload, together with the intent; `other` is the address's search in the other mode. */
+/** The mode, kept in the URL for a reload together with the intent; `other` is the search of the other mode's URL. */
 function useMode() {
   const { state } = useLocation();
   const [params, setParams] = useSearchParams();
   const mode: Mode = params.get('mode') === 'sign-up' ? 'sign-up' : 'log-in';
   const next = params.get('next');
-  // Nothing else of the address: the server renders the page without what it does not read.
+  // Drops all other parameters: the server renders the page without parameters that it does not read.
   const other = new URLSearchParams({ ...(next && { next }), ...(mode === 'log-in' && { mode: 'sign-up' }) });
   return { mode, other, switchMode: () => setParams(other, { replace: true, state }) };
 }

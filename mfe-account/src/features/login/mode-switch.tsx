@@ -9,13 +9,13 @@ const toggleLabels = {
 
 interface ModeSwitchProps {
   readonly mode: Mode;
-  /** The address's search in the other mode. */
+  /** The search part of the other mode's URL. */
   readonly other: URLSearchParams;
   readonly disabled: boolean;
   readonly onSwitch: () => void;
 }
 
-/** A form, for pages whose scripts do not run. */
+/** A form, so that it works without scripts. */
 export function ModeSwitch({ mode, other, disabled, onSwitch }: ModeSwitchProps) {
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();

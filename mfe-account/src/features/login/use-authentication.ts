@@ -15,7 +15,7 @@ import type { Failure } from '../attempts/failure.ts';
 import { LOGIN_EMAIL } from '../kept/kept-keys.ts';
 import type { Credentials, Mode } from './credentials.ts';
 
-/** A function that signs in or up and returns the failure, if any. @param onAttempt called when MFA is required */
+/** Returns a function that signs in or up and returns any failure. @param onAttempt called when MFA is required */
 export function useAuthentication(onAttempt: (attempt: SignInAttempt) => void) {
   const completeSignIn = useCompleteSignIn();
   return async (mode: Mode, { email, password }: Credentials): Promise<Failure | undefined> => {
@@ -32,7 +32,7 @@ export function useAuthentication(onAttempt: (attempt: SignInAttempt) => void) {
   };
 }
 
-/** Asks the server, as the session's cookie is not for scripts to see. True where it does not answer. */
+/** Asks the server, because scripts cannot read the session cookie. Returns true when the server does not answer. */
 async function keepsCookies(): Promise<boolean> {
   const seen = await call(contract.getSession, {}).catch(() => undefined);
   return !seen || Boolean(seen.user ?? seen.attempt);
@@ -61,7 +61,7 @@ export function useCompleteSignIn(): (session: SessionState) => void {
   return (session) => {
     const intent = signInIntent(state, search);
     keptInTab.remove(LOGIN_EMAIL);
-    // In this order: the page is left before it could redirect a signed-in user to their profile.
+    // The order matters: this page would redirect a signed-in user to their profile.
     if (isHere.current) navigate(intent?.returnTo ?? '/home', { replace: true });
     dispatch(signedIn(session));
     if (intent?.addProductId) void dispatch(addProductById(intent.addProductId, intent.addSeats));

@@ -1,4 +1,4 @@
-/** Stopping the removal of second factors by the link in the email about it. */
+/** Stopping an MFA removal by the link in the email about it. */
 import { contract, messages } from '@storefront/contract';
 import { mfaMessages } from '@storefront/contract/mfa/messages';
 import { answer, fail, refuse, renderPage, signedInSession } from '@storefront/testing';

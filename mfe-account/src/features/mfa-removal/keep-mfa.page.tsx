@@ -1,4 +1,4 @@
-/** `/keep-mfa`: stops the removal of second factors by the link in the email about it, signed in or not. */
+/** `/keep-mfa`: stops an MFA removal by the link in the email about it, signed in or not. */
 import { call, contract } from '@storefront/contract';
 import { mfaMessages } from '@storefront/contract/mfa/messages';
 import { Alert, Button, ButtonLink, Stack, TextLink } from '@storefront/ui';

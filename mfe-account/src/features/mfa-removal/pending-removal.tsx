@@ -10,7 +10,7 @@ interface PendingRemovalProps {
   readonly onStopped: (mfa: AccountMfa, success: string) => void;
 }
 
-/** That the studio is about to remove all factors, and stopping it. */
+/** Warns that the studio is about to remove all MFA factors, and can stop it. */
 export function PendingRemoval({ dueAt, run, onStopped }: PendingRemovalProps) {
   const { busy, failure, attempt } = useAttempt();
   const stop = async () => onStopped(await run(() => call(contract.keepMfa, {})), mfaMessages.removal_stopped);

@@ -79,7 +79,7 @@ export function ChangeDialog({ change, mfa, check, actions, onChange, onDone, on
   }
 }
 
-/** Changes that are made as soon as they are confirmed. */
+/** Changes that take effect as soon as they are confirmed. */
 function confirmedChanges(mfa: AccountMfa, run: MfaActions['run'], done: ReturnType<typeof useChangedMfa>) {
   return {
     async renew() {

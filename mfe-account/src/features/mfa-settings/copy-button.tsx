@@ -4,7 +4,7 @@ import styles from './mfa-settings.module.css';
 
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const [outcome, setOutcome] = useState('');
-  // Pages on plain HTTP have no clipboard.
+  // The clipboard is missing on plain HTTP.
   const copy = async () => {
     await navigator.clipboard.writeText(text);
   };

@@ -58,7 +58,7 @@ function Day({ of }: { of: string }) {
   return <time dateTime={of}>{formatDate(of)}</time>;
 }
 
-/** 'Phone MFA ending in 4321', or 'Authenticator app'. */
+/** Returns 'Phone MFA ending in 4321', or 'Authenticator app'. */
 export function nameOf({ displayName, lastFour }: MfaFactor): string {
   return lastFour ? `${displayName} ending in ${lastFour}` : displayName;
 }

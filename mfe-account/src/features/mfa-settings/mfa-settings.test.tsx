@@ -1,4 +1,4 @@
-/** MFA settings of the profile: setting factors up, and taking them off. */
+/** MFA settings in the profile: enrolling and removing factors. */
 import { type AccountMfa, contract, messages, type ProblemCode, type SentCode } from '@storefront/contract';
 import { mfaMessages } from '@storefront/contract/mfa/messages';
 import { aPuzzle } from '@storefront/puzzles/testing';
@@ -41,7 +41,7 @@ async function sendCodeTo(user: User, phone: string) {
   await user.click(button('Send Code'));
 }
 
-/** Opens the dialog as far as the code. */
+/** Opens the dialog and continues to the code. */
 async function atTheCode(sent: Partial<SentCode> = {}) {
   const rendered = renderSettings();
   answer(contract.beginSmsEnrollment, () => ({ ...aSentCode(sent), factorId: null }));
@@ -298,7 +298,7 @@ describe('taking MFA off', () => {
     expect(await screen.findByText('Not Enabled')).toBeTruthy();
     expect(told(rendered)).toEqual([mfaMessages.factor_removed]);
     expect(screen.queryByText('Recovery codes')).toBeNull();
-    // The button that was pressed is gone.
+    // The pressed button has disappeared.
     expect(document.activeElement?.textContent).toContain('MFA status');
   });
 

@@ -32,7 +32,7 @@ export default function MfaSettings() {
 
   const cancel = () => {
     close();
-    // The change may have been made and only its response lost.
+    // The change may have succeeded although its response was lost.
     void refetch();
   };
   if (!mfa) {
@@ -61,7 +61,7 @@ export default function MfaSettings() {
   );
 }
 
-/** Takes the focus when a dialog closes and its opener is gone. */
+/** Moves the focus here when a dialog closes and its opener has disappeared. */
 function useFocusAfter(isOpen: boolean) {
   const place = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(false);

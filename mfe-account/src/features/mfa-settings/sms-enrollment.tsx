@@ -1,4 +1,4 @@
-/** Adds a phone: its number, then the code sent to it. */
+/** Adds a phone: asks for its number, then for the code sent to it. */
 import { call, contract, type SentCode } from '@storefront/contract';
 import { invalidPhone } from '@storefront/contract/mfa/messages';
 import { Stack, TextField } from '@storefront/ui';

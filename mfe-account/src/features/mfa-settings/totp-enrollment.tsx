@@ -1,4 +1,4 @@
-/** Adds an authenticator app: its secret by QR code or text, then a code. */
+/** Adds an authenticator app: shows its secret as a QR code and as text, then asks for a code. */
 import { call, contract, type TotpSetUp } from '@storefront/contract';
 import { Stack } from '@storefront/ui';
 import { Dialog } from '@storefront/ui/dialog';

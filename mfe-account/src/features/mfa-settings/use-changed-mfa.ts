@@ -5,7 +5,7 @@ import type { Change } from './change.ts';
 import type { Enrolled } from './code-form.tsx';
 import { useTakeOverMfa } from './mfa.api.ts';
 
-/** Applies changed MFA settings and confirms, with recovery codes if there are any. */
+/** Applies changed MFA settings and confirms the change, with recovery codes if there are any. */
 export function useChangedMfa(onChange: (change: Change) => void, onDone: () => void) {
   const dispatch = useAppDispatch();
   const takeOver = useTakeOverMfa();
@@ -17,7 +17,7 @@ export function useChangedMfa(onChange: (change: Change) => void, onDone: () => 
   };
 }
 
-/** As `useChangedMfa`, for a factor that was added to `mfa`. */
+/** Like `useChangedMfa`, for a factor that was added to `mfa`. */
 export function useEnrolledMfa(mfa: AccountMfa | undefined, changed: ReturnType<typeof useChangedMfa>) {
   return ({ protection, recoveryCodes }: Enrolled, success: string) => {
     const replaces = recoveryCodes !== null && (mfa?.recoveryCodesLeft ?? 0) > 0;

@@ -3,7 +3,7 @@ import { enrollmentFailed, mfaMessages } from '@storefront/contract/mfa/messages
 import { useAccountAction } from '../attempts/use-account-action.ts';
 import type { RecentSignIn } from '../sign-in-again/use-recent-sign-in.tsx';
 
-/** Codes whose server message is complete. */
+/** Problem codes whose server message needs no prefix. */
 const TELLING = new Set([
   'recent_sign_in_required',
   'stronger_factor_required',
@@ -31,7 +31,7 @@ export interface MfaActions extends RecentSignIn {
   readonly enroll: Run;
 }
 
-/** MFA changes behind a recent sign-in; render the dialog outside of forms. */
+/** Runs MFA changes behind a recent sign-in; render the dialog outside of forms. */
 export function useMfaActions(): MfaActions {
   const { run, dialog } = useAccountAction();
   const enroll: Run = async (action) => {

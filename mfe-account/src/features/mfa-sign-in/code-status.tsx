@@ -1,4 +1,4 @@
-/** The delivery state of a texted code, and a button for another one. */
+/** The delivery state of a texted code, with a button that sends another one. */
 import { Alert, Button } from '@storefront/ui';
 import { SECOND } from '@storefront/utils/time';
 import { useEffect, useState } from 'react';
@@ -40,10 +40,10 @@ function news(delivery: 'queued' | 'sent' | 'failed' | undefined, lastFour: stri
     : `Codes go to the phone ending in ${lastFour}.`;
 }
 
-/** The server's longest wait; a wrong clock would ask for more. */
+/** The server's longest wait in seconds; a wrong clock would show more. */
 const LONGEST = 60;
 
-/** Whole seconds until `time` (ISO 8601), between 0 and 60; zero without one. */
+/** Returns the whole seconds until `time` (ISO 8601), between 0 and 60; zero without a time. */
 function useCountdown(time: string | undefined): number {
   const [left, setLeft] = useState(() => secondsUntil(time));
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The MFA step: a passkey or a code. */
+/** The MFA step: asks for a passkey or a code. */
 import { allMfaFactors, type SessionState, type SignInAttempt } from '@storefront/contract';
 import { mfaMessages } from '@storefront/contract/mfa/messages';
 import { passkeyMessages } from '@storefront/contract/passkeys/messages';

@@ -9,20 +9,20 @@ type Step = ComponentType<MfaSignInProps>;
 
 let loading: Promise<Step | undefined> | undefined;
 
-/** Undefined when it cannot be loaded. */
+/** Resolves to undefined when the step cannot be loaded. */
 function load(): Promise<Step | undefined> {
   if (loading) return loading;
   const step = import(/* webpackChunkName: "sign-in" */ './mfa-step.tsx').then(
     ({ MfaStep }) => MfaStep,
     () => undefined,
   );
-  // `use()` then takes it without suspending.
+  // Lets `use()` read it without suspending.
   void step.then((value) => Object.assign(step, { status: 'fulfilled', value }));
   loading = step;
   return step;
 }
 
-// A page is rendered on the server without waiting.
+// The server renders the page without waiting.
 if (typeof window === 'undefined') void load();
 
 export function MfaSignIn(props: MfaSignInProps) {

@@ -1,4 +1,4 @@
-/** The MFA step: as the server renders it until scripts have taken over. */
+/** The MFA step: the server-rendered form until scripts have taken over. */
 import { useIsHydrated } from '@storefront/ui';
 import { useEffect, useRef, useState } from 'react';
 import { MfaForm, type MfaSignInProps } from './mfa-form.tsx';
@@ -10,7 +10,7 @@ export function MfaStep(props: MfaSignInProps) {
   const plain = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const codes = [...(plain.current?.querySelectorAll<HTMLInputElement>('[name="code"]') ?? [])];
-    // A code that is being typed stays.
+    // Keeps the form while the shopper types a code.
     if (!codes.some(({ value }) => value)) setIsPlain(false);
   }, []);
   if (!isPlain) return <MfaForm {...props} />;

@@ -1,4 +1,4 @@
-/** The second step of signing in by other ways than the first phone, and giving it up. */
+/** The MFA step by other ways than the first phone, and cancelling it. */
 import { contract } from '@storefront/contract';
 import { mfaMessages } from '@storefront/contract/mfa/messages';
 import { answer, signedInSession } from '@storefront/testing';

@@ -1,4 +1,4 @@
-/** A code of the second step that is not taken, and an attempt that is over. */
+/** Refused MFA codes and expired sign-in attempts. */
 import { contract, type SignInAttempt } from '@storefront/contract';
 import { mfaMessages } from '@storefront/contract/mfa/messages';
 import { answer, fail, refuse, signedInSession } from '@storefront/testing';

@@ -1,4 +1,4 @@
-/** The second step of signing in by a text message: sending it, and what can go wrong. */
+/** The MFA step by text message: sending a code, and every failure. */
 import { contract, type ProblemCode, type SentCode } from '@storefront/contract';
 import { selectUser } from '@storefront/state';
 import { answer, aUser, fail, refuse, signedInSession } from '@storefront/testing';

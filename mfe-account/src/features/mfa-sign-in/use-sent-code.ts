@@ -1,4 +1,4 @@
-/** A texted code: sent once at a time, and polled until delivered or failed. */
+/** Sends a code by text message, once at a time, and polls until it is delivered or failed. */
 import { ApiError, problems, type SentCode } from '@storefront/contract';
 import { codeNotSent, mfaMessages } from '@storefront/contract/mfa/messages';
 import { useEffect, useRef, useState } from 'react';
@@ -16,7 +16,7 @@ export interface SentCodeState {
 interface SentCodeOptions {
   readonly initial: SentCode | null;
   readonly ask: () => Promise<SentCode | null>;
-  /** Returns whether it handled an error beyond the sending. */
+  /** Returns true when it handles an error that is not about the sending. */
   readonly handles?: (error: ApiError) => boolean;
 }
 
@@ -65,7 +65,7 @@ export function useSentCode({ initial, ask, handles }: SentCodeOptions): SentCod
   return { sent, busy, failure: failure ?? undelivered, begin };
 }
 
-/** Codes whose server message is complete. */
+/** Problem codes whose server message needs no prefix. */
 const TELLING = ['mfa_no_phone', 'too_many_codes', 'captcha_failed', 'captcha_expired'];
 
 function sendingFailed(error: unknown): string {
@@ -79,7 +79,7 @@ function codeNotDelivered({ failure }: SentCode): string {
   return withPrefix(failure ?? problems.internal_error.message);
 }
 
-/** The server's messages about sending already begin like this. */
+/** Adds the prefix unless the server's message already begins with it. */
 function withPrefix(reason: string): string {
   return reason.startsWith(codeNotSent('')) ? reason : codeNotSent(reason);
 }

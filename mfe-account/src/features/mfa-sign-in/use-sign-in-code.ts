@@ -5,7 +5,7 @@ import { useSecurityCheck } from '../captcha/use-security-check.ts';
 import { useSentCode } from './use-sent-code.ts';
 import type { Way } from './ways.ts';
 
-/** Texts a code when the form appears, unless one is under way; more on demand. @param onOver the sign-in has ended */
+/** Sends a code on mount unless one was sent, more on demand. @param onOver called when the attempt has ended */
 export function useSignInCode(attempt: SignInAttempt, way: Way | undefined, onOver: (why: Failure) => void) {
   const due = way?.kind === 'sms' && attempt.sent?.factorId !== way.phone.id ? way.phone.id : undefined;
   const check = useSecurityCheck('sign-in-sms', due !== undefined);

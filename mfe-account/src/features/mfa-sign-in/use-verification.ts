@@ -1,4 +1,4 @@
-/** MFA verification: one attempt at a time, and what each response means for the form. */
+/** Verifies MFA, one attempt at a time, and turns each response into the form's state. */
 import { ApiError, type Args, call, contract, problems, type SessionState } from '@storefront/contract';
 import { mfaMessages } from '@storefront/contract/mfa/messages';
 import { isRepeatedClick } from '@storefront/ui/repeated-click';
@@ -11,7 +11,7 @@ type CodeProof = Exclude<Proof, { kind: 'passkey' }>;
 
 interface Outcomes {
   readonly onSignedIn: (session: SessionState) => void;
-  /** Without a reason when the shopper starts over. */
+  /** Called without a reason when the shopper starts over. */
   readonly onStartOver: (reason?: Failure) => void;
 }
 
@@ -89,18 +89,18 @@ function useProof(onSignedIn: Outcomes['onSignedIn'], onRefused: (error: unknown
   return { busy, isUnderWay, prove };
 }
 
-/** The code may have been right and only the response lost. */
+/** Reads the session, because the code may have been right and only the response lost. */
 async function signedInMeanwhile(): Promise<SessionState | undefined> {
   const session = await call(contract.getSession, {}).catch(() => undefined);
   return session?.user ? session : undefined;
 }
 
-/** Without this the server expires the attempt soon. */
+/** Cancels the attempt; if the request fails, the server expires the attempt soon. */
 function giveUp(): void {
   call(contract.cancelSignIn, {}).catch(() => {});
 }
 
-/** The second press of a double click would hit the button's replacement. */
+/** Ignores the second press of a double click, which would hit the button's replacement. */
 function spendDoubleClick(): void {
   const spend = (event: MouseEvent) => {
     if (!isRepeatedClick(event)) return window.removeEventListener('click', spend, true);

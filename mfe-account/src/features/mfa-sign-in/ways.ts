@@ -7,7 +7,7 @@ export type Way =
   | { readonly kind: 'totp' }
   | { readonly kind: 'recovery-code' };
 
-/** The account's MFA ways: passkeys where supported, phones, an app, recovery codes. */
+/** Returns the account's MFA ways: passkeys where supported, phones, an app, recovery codes. */
 export function waysOf({ factors, passkeys = [], recoveryCodesLeft }: SignInAttempt): readonly Way[] {
   const phones = factors.filter(({ kind }) => kind === 'sms').map((phone) => ({ kind: 'sms', phone }) as const);
   const hasPasskey = canUsePasskeys() && passkeys.length > 0;
@@ -20,7 +20,7 @@ export function waysOf({ factors, passkeys = [], recoveryCodesLeft }: SignInAtte
   ];
 }
 
-/** The phone with a code under way, or the first way. */
+/** Returns the phone whose code was sent last, or else the first way. */
 export function firstWay(ways: readonly Way[], sent: SentCode | null): Way | undefined {
   return ways.find((way) => way.kind === 'sms' && way.phone.id === sent?.factorId) ?? ways[0];
 }

@@ -1,4 +1,4 @@
-/** Emails about new versions in the profile: turned off and on, and what can go wrong. */
+/** The profile's setting for emails about new versions. */
 import { contract, messages } from '@storefront/contract';
 import { profileMessages } from '@storefront/contract/profile/messages';
 import { selectIsSignedIn, selectNotices } from '@storefront/state';

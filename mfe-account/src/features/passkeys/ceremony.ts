@@ -9,10 +9,10 @@ import { explainPasskeyFailure, toAssertion } from '@storefront/state/passkeys/a
 
 export { answerWithPasskey } from '@storefront/state/passkeys/answer-with-passkey';
 
-/** A challenge lasts five minutes; an unused offer is renewed before. */
+/** Milliseconds. A challenge lasts five minutes; an unused offer is renewed before it expires. */
 const OFFER_LIFETIME = 4 * 60_000;
 
-/** Creates a passkey; undefined when the user cancels. @throws {ApiError} with the message to show */
+/** Creates a passkey; returns undefined when the user cancels. @throws {ApiError} with the message to show */
 export async function makePasskey(options: PasskeyCreation): Promise<NewPasskey | undefined> {
   const made = await startRegistration({ optionsJSON: options }).catch(explainPasskeyFailure);
   if (!made) return undefined;

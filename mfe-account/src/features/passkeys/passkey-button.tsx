@@ -1,4 +1,4 @@
-/** Signs in by a passkey alone; renders nothing where unsupported. */
+/** Signs in with a passkey alone; renders nothing where passkeys are unsupported. */
 import { call, contract, type PasskeyAssertion, type SessionState } from '@storefront/contract';
 import { canUsePasskeys } from '@storefront/state/passkeys/can-use-passkeys';
 import { Alert, Button, Stack, useIsHydrated } from '@storefront/ui';
@@ -7,9 +7,9 @@ import { useAttempt } from '../attempts/use-attempt.ts';
 import { loadCeremony } from './load-ceremony.ts';
 
 interface PasskeyButtonProps {
-  /** Confirms the signed-in user again. */
+  /** True to confirm the signed-in user again. */
   readonly again?: boolean;
-  /** Also offers passkeys by autofill while idle. */
+  /** True to also offer passkeys by autofill while idle. */
   readonly isOffered?: boolean;
   readonly onSignedIn: (session: SessionState) => void;
 }
@@ -49,7 +49,7 @@ function useOffer(isOn: boolean, onAnswer: (answer: PasskeyAssertion) => void): 
     if (!isOn || !canUsePasskeys()) return undefined;
     const over = new AbortController();
     const offer = async () => (await loadCeremony()).offerPasskeys((chosen) => answer(chosen), over.signal);
-    // The button remains.
+    // If the offer fails, the button remains.
     offer().catch(() => {});
     return () => over.abort();
   }, [isOn]);

@@ -1,4 +1,4 @@
-/** Signing in by passkey: alone on the login page, as the second step, and once more where that is asked for. */
+/** Signing in with a passkey: alone on the login page, as the MFA step, and to confirm the signed-in user again. */
 import { contract, type SessionState } from '@storefront/contract';
 import { passkeyMessages } from '@storefront/contract/passkeys/messages';
 import { answer, fail, refuse, signedInSession } from '@storefront/testing';

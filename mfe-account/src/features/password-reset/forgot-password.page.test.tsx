@@ -1,4 +1,4 @@
-/** Asking for a link that sets a new password. */
+/** Requesting a password reset link. */
 import { contract, messages } from '@storefront/contract';
 import { securityCheckMessages } from '@storefront/contract/mfa/check-messages';
 import { aPuzzle, readSolution } from '@storefront/puzzles/testing';

@@ -48,7 +48,7 @@ function AskForLink({ onAsked }: { onAsked: () => void }) {
   );
 }
 
-/** The same whether or not the address has an account. */
+/** The message is the same, whether or not the address has an account. */
 function LinkOnItsWay({ onAgain }: { onAgain: () => void }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

@@ -4,7 +4,7 @@ import { SingleFieldForm } from '../attempts/single-field-form.tsx';
 import { checkNewPassword } from '../login/credentials.ts';
 
 interface NewPasswordFormProps {
-  /** For password managers; unknown when a link identifies the account. */
+  /** The account's email, for password managers; unknown when a link identifies the account. */
   readonly email?: string;
   readonly onSubmit: (password: string) => Promise<unknown>;
 }

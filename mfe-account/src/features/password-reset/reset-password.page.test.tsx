@@ -1,4 +1,4 @@
-/** Choosing a new password by the link in an email. */
+/** Setting a new password by the link in an email. */
 import { contract, messages, type ProblemCode, problems } from '@storefront/contract';
 import { accountMessages } from '@storefront/contract/account/messages';
 import { selectIsSignedIn, selectNotices } from '@storefront/state';

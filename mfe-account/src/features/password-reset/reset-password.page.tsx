@@ -35,9 +35,9 @@ export default function ResetPasswordPage() {
       forget();
       return;
     }
-    // The account that is signed in here may be another, whose session goes on; the login page is for neither.
+    // Another account may be signed in here; its session ends, because the login page is for signed-out visitors.
     if (isSignedIn) await call(contract.signOut, {}).catch(() => undefined);
-    // In this order: the login page is for signed-out visitors.
+    // The order matters: the login page is for signed-out visitors.
     navigate('/login', { replace: true, state: { intent: TO_REVIEW } });
     if (isSignedIn) dispatch(signedOut());
     dispatch(notify({ kind: 'success', text: accountMessages.reset_done }));

@@ -11,7 +11,7 @@ export const { useListPurchasesInfiniteQuery } = api.injectEndpoints({
   }),
 });
 
-/** The paid lines of orders, as a profile has them. */
+/** Returns the paid lines of orders, in the profile's format. */
 export function purchasesOf({ orders }: OrdersPage): Purchases {
   return orders.flatMap(({ id: orderId, paidAt: date, lines }) =>
     date === null

@@ -1,4 +1,4 @@
-/** Editing the profile: names and picture, up to what only a real browser can do with a picture. */
+/** Editing the profile: names and picture, except for picture handling that needs a real browser. */
 import { contract, type Profile, problemOf, type User } from '@storefront/contract';
 import { selectNotices } from '@storefront/state';
 import { answer, aUser, fail, refuse, renderPage, signedInSession } from '@storefront/testing';

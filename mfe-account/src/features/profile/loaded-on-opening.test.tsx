@@ -1,4 +1,4 @@
-/** What a collapsible section holds comes when it is opened. */
+/** Content of a collapsible section that loads when it opens. */
 import { renderPage } from '@storefront/testing';
 import { Disclosure } from '@storefront/ui';
 import { screen } from '@testing-library/react';

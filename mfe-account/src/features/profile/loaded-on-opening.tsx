@@ -19,7 +19,7 @@ export function LoadedOnOpening({ loading, load }: LazyPart) {
     const begin = () => {
       if (section?.open) setState((before) => (before.is === 'closed' ? { is: 'loading' } : before));
     };
-    // It may have been opened before hydration.
+    // The section may have been opened before hydration.
     begin();
     section?.addEventListener('toggle', begin);
     return () => section?.removeEventListener('toggle', begin);

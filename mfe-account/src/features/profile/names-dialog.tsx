@@ -70,7 +70,7 @@ export default function NamesDialog({ user, onClose }: UserDialogProps) {
   );
 }
 
-/** Input from before the dialog or the page was closed, in this tab. */
+/** Returns the input from before the dialog or the page was closed, in this tab. */
 function readDraft(key: string): Partial<Names> | null {
   return JSON.parse(keptInTab.get(key) ?? 'null');
 }

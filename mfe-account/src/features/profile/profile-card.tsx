@@ -6,14 +6,14 @@ import { ProfilePicture } from './profile-picture.tsx';
 const loadNamesDialog = () => import(/* webpackChunkName: "dialogs" */ './names-dialog.tsx');
 const loadPictureDialog = () => import(/* webpackChunkName: "dialogs" */ './picture/picture-dialog.tsx');
 
-/** The full name if both parts are known, otherwise the username. */
+/** Returns the full name if both parts are known, otherwise the username. */
 function displayName({ firstName, lastName, username }: User): string {
   return firstName && lastName ? `${firstName} ${lastName}` : username;
 }
 
 interface ProfileCardProps {
   readonly user: User;
-  /** False while the session's user stands in for the profile. */
+  /** False while the session's user is shown instead of the profile. */
   readonly canBeEdited: boolean;
 }
 

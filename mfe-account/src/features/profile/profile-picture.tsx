@@ -1,4 +1,4 @@
-/** The user's picture; the storage is asked for its URL only when it fails to load. */
+/** The user's picture. Asks the storage for its URL only when it fails to load. */
 import { call, contract } from '@storefront/contract';
 import { api, useAppDispatch } from '@storefront/state';
 import { Avatar } from '@storefront/ui';
@@ -12,7 +12,7 @@ export function ProfilePicture({ address, name }: { address: string; name: strin
   const [found, setFound] = useState<{ readonly of: string; readonly address: string }>();
   useEffect(() => {
     const image = box.current?.querySelector('img');
-    // It may have failed before hydration.
+    // The picture may have failed before hydration.
     if (image?.getAttribute('src') === address && image.complete && image.naturalWidth === 0) setMissing(address);
   }, [address]);
   useEffect(() => {

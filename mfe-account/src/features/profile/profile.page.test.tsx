@@ -95,7 +95,7 @@ describe('the profile page', () => {
       vi.useRealTimers();
     });
     const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
-    /** Counts how often the profile was asked for; it fails until told otherwise. */
+    /** Counts the profile requests, which fail until `isWell` is set. */
     function countRequests() {
       const requests = { count: 0, isWell: false };
       answer(contract.getProfile, () => {

@@ -26,7 +26,7 @@ export default function ProfilePage() {
   );
 }
 
-/** Shows the session's user until the profile has loaded; retries by itself. */
+/** Shows the session's user until the profile has loaded; retries on its own. */
 function SignedInProfile({ user }: { user: User }) {
   const query = useGetProfileQuery({});
   const { data, error, isFetching, refetch } = query;

@@ -1,4 +1,4 @@
-/** What somebody bought and wishes for, on their profile. */
+/** Purchases and wishlist in the profile. */
 import { contract, messages } from '@storefront/contract';
 import { selectNotices } from '@storefront/state';
 import { answer, fail } from '@storefront/testing';

@@ -10,7 +10,7 @@ type Purchases = Profile['purchases'];
 
 interface PurchasesSectionProps {
   readonly latest: Purchases;
-  /** The order that older purchases follow. */
+  /** The order after which older purchases follow. */
   readonly after: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** The lazy part of the security section, loaded as one. */
+/** The lazy part of the security section, loaded as one chunk. */
 import AccountSettings from '../account-settings/account-settings.tsx';
 import GoogleSettings from '../google/google-connection.tsx';
 import MfaSettings from '../mfa-settings/mfa-settings.tsx';

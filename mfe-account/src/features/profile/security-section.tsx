@@ -1,4 +1,4 @@
-/** Security settings; all but the password's line load when the section opens. */
+/** Security settings; everything except the password's line loads when the section opens. */
 import { Disclosure, Stack, VisuallyHidden } from '@storefront/ui';
 import { LoadedOnOpening } from './loaded-on-opening.tsx';
 import styles from './profile.module.css';
@@ -9,7 +9,7 @@ export function SecuritySection({ hasPassword }: { hasPassword: boolean }) {
   return (
     <Disclosure summary="Security & Account Settings">
       <Stack>
-        {/* Addresses that end in it open the section. */}
+        {/* URLs with this fragment open the section. */}
         <dl className={styles.facts} id="security">
           <dt>Password</dt>
           <dd>{hasPassword ? <MaskedPassword /> : 'None set'}</dd>

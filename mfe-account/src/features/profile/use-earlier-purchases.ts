@@ -3,7 +3,7 @@ import type { NextPage } from '@storefront/ui/use-show-more';
 import { useState } from 'react';
 import { purchasesOf, useListPurchasesInfiniteQuery } from './earlier-purchases.api.ts';
 
-/** Purchases of the orders that follow `after`, from when they are asked for; the profile itself has those before. */
+/** Returns purchases of the orders after `after`, once requested; the profile contains the newer ones. */
 export function useEarlierPurchases(after: string | null) {
   const [isWanted, setIsWanted] = useState(false);
   const list = useListPurchasesInfiniteQuery(

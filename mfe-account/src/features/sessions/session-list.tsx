@@ -13,7 +13,7 @@ import styles from './sessions.module.css';
 type DeviceSession = Output<typeof contract.listSessions>['sessions'][number];
 
 const OTHERS = 'all others';
-/** Shown at first; an account has at most fifty sessions. */
+/** The sessions shown at first; an account has at most fifty. */
 const PAGE_SIZE = 20;
 
 export function SessionList({ sessions }: { sessions: readonly DeviceSession[] }) {

@@ -1,4 +1,4 @@
-/** Where the user is signed in, and ending that. */
+/** The user's sessions, and ending them. */
 import { contract } from '@storefront/contract';
 import { accountMessages } from '@storefront/contract/account/messages';
 import { selectNotices } from '@storefront/state';

@@ -6,7 +6,7 @@ import { type FormRefusal, useForm } from '@storefront/ui/use-form';
 interface PasswordStepProps {
   readonly email: string;
   readonly onSignedIn: (session: SessionState) => void;
-  /** MFA is required, even on a remembered device. */
+  /** Called when MFA is required, even on a remembered device. */
   readonly onAttempt: (attempt: SignInAttempt) => void;
 }
 
@@ -28,7 +28,7 @@ export function PasswordStep({ email, onSignedIn, onAttempt }: PasswordStepProps
         <p>
           Signed in as <strong>{email}</strong>
         </p>
-        {/* Tells a password manager whose password it is. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField error={errors.password} />
         <Button type="submit" busy={busy} busyLabel="Processing...">

@@ -14,7 +14,7 @@ import { PasskeyButton } from '../passkeys/passkey-button.tsx';
 import { PasswordStep } from './password-step.tsx';
 
 export interface SignInAgainProps {
-  /** What the sign-in must be by; undefined for any. */
+  /** The required sign-in method; undefined for any. */
   readonly why?: string | undefined;
   readonly onAnswer: (isSignedIn: boolean) => void;
 }
@@ -37,7 +37,7 @@ function SignInAgain({ user, why, onAnswer }: SignInAgainProps & { readonly user
     onAnswer(isTheSame);
   };
   const close = () => {
-    // A waiting attempt would show on the login page.
+    // The login page would show a waiting attempt.
     if (attempt) call(contract.cancelSignIn, {}).catch(() => {});
     onAnswer(false);
   };

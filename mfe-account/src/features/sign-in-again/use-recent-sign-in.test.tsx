@@ -1,4 +1,4 @@
-/** Actions that need a recent sign-in: the user proves who they are, and the action is done. */
+/** Actions that need a recent sign-in: the user signs in again, and the action runs. */
 import { ApiError, contract } from '@storefront/contract';
 import { selectUser } from '@storefront/state';
 import { answer, refuse, renderPage, signedInSession } from '@storefront/testing';
@@ -15,7 +15,7 @@ interface Server {
   calls: number;
 }
 
-/** Changes something that the server refuses until the sign-in is recent. */
+/** Performs a change that the server refuses without a recent sign-in. */
 function Changing({ server }: { readonly server: Server }) {
   const { run, dialog } = useRecentSignIn();
   const [outcome, setOutcome] = useState('');

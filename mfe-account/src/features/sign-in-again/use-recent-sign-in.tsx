@@ -4,7 +4,7 @@ import { type ComponentType, useCallback, useState } from 'react';
 import type { SignInAgainProps } from './sign-in-again-dialog.tsx';
 
 export interface RecentSignIn {
-  /** Runs `action`, and again after a sign-in if required. @throws what `action` throws, also when the user cancels */
+  /** Runs `action`, and again after a sign-in if required. @throws errors of `action`, also when the user cancels */
   readonly run: <Result>(action: () => Promise<Result>) => Promise<Result>;
   /** Render it outside of forms; hidden until needed. */
   readonly dialog: Elements;

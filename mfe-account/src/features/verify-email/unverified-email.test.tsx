@@ -1,4 +1,4 @@
-/** The reminder that an address is not proved yet. */
+/** The reminder about an unverified email address. */
 import { contract } from '@storefront/contract';
 import { selectIsSignedIn } from '@storefront/state';
 import { answer, fail, refuse, renderPage, signedInSession } from '@storefront/testing';

@@ -1,4 +1,4 @@
-/** Verifies an email address with its link's token, for the signed-in user. */
+/** Verifies an email address with the token of a link, for the signed-in user. */
 import { call, contract } from '@storefront/contract';
 import { type AppThunk, rememberUser, selectUser, signedIn, useAppDispatch, useAppSelector } from '@storefront/state';
 import { keptInTab } from '@storefront/utils/kept';
@@ -11,9 +11,9 @@ type Verification =
   | { readonly is: 'under-way' }
   | { readonly is: 'missing' }
   | { readonly is: 'done'; readonly email: string }
-  /** The link needs its own account to be signed in. */
+  /** The link's own account must be signed in. */
   | { readonly is: 'elsewhere'; readonly failure: Failure }
-  /** `isFinal`: a retry cannot help. */
+  /** `isFinal`: a retry would not help. */
   | { readonly is: 'failed'; readonly failure: Failure; readonly isFinal: boolean; readonly retry: () => void };
 
 /** Problems of the link itself. */
@@ -45,7 +45,7 @@ export function useEmailVerification(): Verification {
     }
     keptInTab.remove(VERIFICATION_LINK);
     forget();
-    // Also after a refusal: the link may have succeeded and only the response been lost.
+    // Also runs after a refusal: the link may have succeeded although its response was lost.
     await dispatch(renewSession);
   };
   const begin = useEffectEvent(verify);

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useAccountAction } from '../attempts/use-account-action.ts';
 import { useAttempt } from '../attempts/use-attempt.ts';
 
-/** A button that resends the verification link, and the outcome. */
+/** Returns a button that resends the verification link, and the outcome. */
 export function useLinkAgain(email: string): { readonly button: Elements; readonly outcome: Elements } {
   const { busy, failure, attempt } = useAttempt();
   const [isSent, setIsSent] = useState(false);

@@ -1,4 +1,4 @@
-/** Proving an address by the link in an email. */
+/** Verifying an address by the link in an email. */
 import { contract, messages } from '@storefront/contract';
 import { accountMessages } from '@storefront/contract/account/messages';
 import { selectUser, signedIn } from '@storefront/state';
@@ -17,7 +17,7 @@ const renderVerify = (session?: ReturnType<typeof signedInSession>, fragment = `
     ...(session && { session }),
   });
 
-/** Takes the link from now on, and counts how often. */
+/** Accepts every link, and records the tokens. */
 function takeLinks(email = 'mara@example.com') {
   const taken: string[] = [];
   answer(contract.verifyEmail, ({ body }) => {

@@ -32,7 +32,7 @@ function Outcome() {
   );
 }
 
-/** Client only, as servers see no fragment. A reload after success has no link either. */
+/** Rendered in the browser only: servers see no fragment. After success, a reload has no link either. */
 function NoLink() {
   const user = useAppSelector(selectUser);
   if (user?.emailVerified && window.location.hash === '') return <Verified email={user.email} />;

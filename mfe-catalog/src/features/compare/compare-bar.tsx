@@ -1,4 +1,4 @@
-/** The products chosen for comparison, at the foot of the window. Loaded with the first choice. */
+/** The products selected for comparison, at the bottom of the window. Loaded with the first selection. */
 import { MAX_COMPARED } from '@storefront/contract';
 import { Button, ButtonLink } from '@storefront/ui';
 import { useRef } from 'react';

@@ -8,7 +8,7 @@ import { WishlistButton, WishlistForm } from '../wishlist/wishlist-button.tsx';
 import styles from './compare-table.module.css';
 import { bestOf, rows } from './compared-facts.ts';
 
-/** A scrollable area must be reachable by keyboard; Safari does not make it so by itself. */
+/** A scrollable area must be reachable by keyboard; Safari does not make it focusable. */
 const scrollable = { tabIndex: 0 } as const;
 
 interface CompareTableProps {

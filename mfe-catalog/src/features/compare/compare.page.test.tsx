@@ -1,4 +1,4 @@
-/** Choosing models in the store, and seeing them side by side. */
+/** Selecting models in the store and comparing them. */
 import { type ComparedProduct, contract, type ModelFacts } from '@storefront/contract';
 import { answer, aProductPage, castle, dragon, fail, renderPage, signedInSession } from '@storefront/testing';
 import { screen, waitFor, within } from '@testing-library/react';

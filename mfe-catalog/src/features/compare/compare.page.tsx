@@ -1,4 +1,4 @@
-/** `/store/compare`: up to four models side by side, named by the address. */
+/** `/store/compare`: compares up to four models side by side, named in the URL. */
 import { messages } from '@storefront/contract';
 import { useSearchParams } from '@storefront/routing';
 import { Alert, Button, ButtonLink, EmptyState, Loading, Page, Skeleton, Stack } from '@storefront/ui';

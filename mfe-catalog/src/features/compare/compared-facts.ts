@@ -8,9 +8,9 @@ import { formatPrice } from '@storefront/ui/format-price';
 interface Row {
   readonly label: string;
   readonly text: (product: ComparedProduct) => string;
-  /** Sums are the same in all languages. */
+  /** True for a number that is the same in all languages. */
   readonly isSum?: true;
-  /** Label of the smallest value; a row without it has no best. */
+  /** The label of the smallest value; a row without a label has no best value. */
   readonly best?: string;
   readonly value?: (product: ComparedProduct) => number | null;
 }
@@ -59,7 +59,7 @@ function namesOf(animations: readonly { readonly name: string }[]): string {
   return animations.map(({ name }) => name).join(', ') || 'None';
 }
 
-/** Ids of the products with a row's smallest value; none when all are equal or fewer than two are known. */
+/** Returns the ids of the products with a row's smallest value; none when all are equal or fewer than two are known. */
 export function bestOf({ value }: Row, products: readonly ComparedProduct[]): readonly string[] {
   if (!value) return [];
   const values = products.flatMap((product) => {

@@ -1,10 +1,10 @@
-/** The products chosen for comparison, kept in the address so that they survive a search and a reload. */
+/** The products selected for comparison, kept in the URL so that they survive a search and a reload. */
 import { MAX_COMPARED } from '@storefront/contract';
 import { useLocation, useSearchParams } from '@storefront/routing';
 
 const NAME = 'compare';
 
-/** The distinct slugs of a comma-separated text, at most as many as can be compared. */
+/** Returns the distinct slugs of a comma-separated text, at most as many as can be compared. */
 export function slugsIn(text: string | null): string[] {
   const given = new Set(text?.split(','));
   return [...given].filter((slug) => /^[a-z0-9-]{1,100}$/.test(slug)).slice(0, MAX_COMPARED);

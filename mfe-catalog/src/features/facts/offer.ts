@@ -1,7 +1,7 @@
 import type { Product } from '@storefront/contract';
 import type { OfferLeaf } from 'schema-dts';
 
-/** For search engines: the price in force. https://schema.org/Offer */
+/** Returns the current price for search engines. https://schema.org/Offer */
 export const offerOf = ({ priceCents, reduction }: Product): OfferLeaf => ({
   '@type': 'Offer',
   price: (priceCents / 100).toFixed(2),

@@ -1,4 +1,4 @@
-/** A free product in the store: its words, and what its button does. */
+/** A free product in the store: its texts, and its button. */
 import { contract } from '@storefront/contract';
 import { libraryMessages } from '@storefront/contract/library/messages';
 import {

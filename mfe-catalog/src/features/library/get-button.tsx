@@ -1,4 +1,4 @@
-/** Adds a free product to the library; leads there once it is owned. */
+/** Adds a free product to the library; links to the library once it is owned. */
 import type { Product } from '@storefront/contract';
 import { formButton } from '@storefront/contract/forms/form-button';
 import { Button, ButtonLink, type ButtonSize } from '@storefront/ui';

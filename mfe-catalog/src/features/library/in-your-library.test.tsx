@@ -1,4 +1,4 @@
-/** What the store shows of what the shopper owns already. */
+/** Products in the store that the shopper already owns. */
 import { contract } from '@storefront/contract';
 import { api, signedOut } from '@storefront/state';
 import {

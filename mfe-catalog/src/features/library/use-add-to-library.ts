@@ -13,7 +13,7 @@ import {
 } from '@storefront/state';
 import { useState } from 'react';
 
-/** Adds a free product to the library, or sends a signed-out visitor to sign in first and back. */
+/** Adds a free product to the library, or sends a signed-out visitor to sign in first and then back. */
 export function useAddToLibrary({ id, name }: Product) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();

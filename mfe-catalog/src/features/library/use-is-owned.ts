@@ -9,7 +9,7 @@ const { useListOwnedProductsQuery } = api.injectEndpoints({
 
 const NONE: readonly string[] = [];
 
-/** Ids of the products that the shopper owns; none while unknown. */
+/** Returns the ids of the products that the shopper owns; none while unknown. */
 export function useOwnedProducts(): readonly string[] {
   const isSignedIn = useAppSelector(selectIsSignedIn);
   const { data } = useListOwnedProductsQuery({}, { skip: !isSignedIn });

@@ -1,11 +1,11 @@
-/** A model's pictures: swiped through, chosen by thumbnail, or scrolled by keyboard. */
+/** A model's pictures: swiped, selected by thumbnail, or scrolled by keyboard. */
 import type { Picture } from '@storefront/contract';
 import type { Elements } from '@storefront/ui/elements';
 import { ModelPicture } from '@storefront/ui/model-picture';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import styles from './gallery.module.css';
 
-/** On dense phones fewer pixels look the same. */
+/** On dense phone screens fewer pixels look the same. */
 const SHOWN_SIZES = '(min-width: 54rem) 46rem, (min-resolution: 1.5dppx) 72vw, 100vw';
 
 interface GalleryProps {
@@ -83,7 +83,7 @@ function Thumbnails({ pictures, current, onChoose }: ThumbnailsProps) {
 function step({ key, currentTarget }: KeyboardEvent<HTMLElement>): void {
   const by = { ArrowLeft: -1, ArrowRight: 1 }[key];
   const buttons = [...currentTarget.querySelectorAll('button')];
-  // Relative to the focus: the pictures may still be scrolling.
+  // Counts from the focused button, because the pictures may still be scrolling.
   const focused = buttons.indexOf(document.activeElement as HTMLButtonElement);
   const next = by && buttons[focused + by * forwards(currentTarget)];
   if (!next) return;
@@ -91,7 +91,7 @@ function step({ key, currentTarget }: KeyboardEvent<HTMLElement>): void {
   next.click();
 }
 
-/** 1 where the next picture is to the right, -1 to the left. */
+/** Returns 1 where the next picture is to the right, -1 where it is to the left. */
 function forwards(element: Element): number {
   return getComputedStyle(element).direction === 'rtl' ? -1 : 1;
 }

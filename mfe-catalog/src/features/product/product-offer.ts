@@ -5,14 +5,14 @@ import type { PaymentMethod } from '@storefront/contract/orders/schemas';
 import type { MerchantReturnPolicy, Offer, OfferShippingDetails, QuantitativeValue } from 'schema-dts';
 import { offerOf } from '../facts/offer.ts';
 
-/** Sold everywhere alike, but search engines want countries: that of the currency. */
+/** Sold the same everywhere, but search engines require countries: this is the currency's. */
 const COUNTRY = 'US';
 const HOURS_IN_DAY = 24;
 
 interface OfferedBy {
   readonly origin: string;
   readonly shopName: string;
-  /** Undefined where not known. */
+  /** Undefined while unknown. */
   readonly method: PaymentMethod | undefined;
 }
 
@@ -39,7 +39,7 @@ const shippingDetails: OfferShippingDetails = {
   deliveryTime: { '@type': 'ShippingDeliveryTime', handlingTime: atOnce, transitTime: atOnce },
 };
 
-/** In whole days, which promise no more than the hours. */
+/** Rounds down to whole days, so that it never promises more than the hours. */
 function refundPolicy(hours: number, origin: string): MerchantReturnPolicy {
   return {
     '@type': 'MerchantReturnPolicy',

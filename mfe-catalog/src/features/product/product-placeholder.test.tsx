@@ -1,4 +1,4 @@
-/** The page of a product that stood in a list before: what the list showed is there at once, the rest when it comes. */
+/** The page of a product from a list: it shows the list's data at once, and the rest once loaded. */
 import { contract, type ProductDetails } from '@storefront/contract';
 import { Route, Switch } from '@storefront/routing';
 import { api, query } from '@storefront/state';
@@ -46,7 +46,7 @@ const open = (path = '/store') =>
     { path, routePath: '*', session: signedInSession() },
   );
 
-/** Keeps the page waiting for all there is to know of a product, until the returned function is given it. */
+/** Delays the product's response until the returned function is called. */
 function holdBack(): (product: ProductDetails) => void {
   const { promise, resolve } = Promise.withResolvers<ProductDetails>();
   answer(contract.getProductBySlug, () => promise);
@@ -153,7 +153,7 @@ describe.each([
       const shown = { productId, slug, name, category, image, pictures: posterOf(castle) };
       const title = { ...shown, seats: 1, purchasedAt: now, version: null, updatedAt: null };
       answer(contract.getTitle, () => ({ ...title, versions: [], purchases: [], refundableUntil: null, now }));
-      // The path of the ids that are owned looks like that of a title.
+      // The path of the owned ids looks like the path of an owned product.
       owns();
       await dispatch(getTitle.initiate({ params: { productId: castle.id } }));
     },

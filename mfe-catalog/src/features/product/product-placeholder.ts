@@ -1,4 +1,4 @@
-/** What the query cache knows of a product before its page has loaded it, from the lists it was seen in. */
+/** Finds a product in the query cache, in the lists that showed it, before its page has loaded it. */
 import type { EndpointName, Product, ProductDetails } from '@storefront/contract';
 import type { RootState } from '@storefront/state';
 
@@ -18,7 +18,7 @@ interface Answer {
   readonly related?: readonly Product[];
 }
 
-/** The product at `slug` from the first cached list that holds it. */
+/** Returns the product at `slug` from the first cached list that contains it. */
 export function selectPlaceholder(state: RootState, slug: string): PlaceholderProduct | undefined {
   for (const { products, related = [] } of answersOf<Answer>(state, lists)) {
     const known = (products ?? related).find((product) => product.slug === slug);
@@ -34,7 +34,7 @@ interface PlaceholderSource extends Partial<SeenProduct> {
   readonly lines?: readonly Partial<SeenProduct>[];
 }
 
-/** The poster of the product at `slug` from the first cached profile, owned product or order that holds it. */
+/** Returns the poster of the product at `slug` from the first cached profile, owned product or order with it. */
 export function selectSeenProduct(state: RootState, slug: string): SeenProduct | undefined {
   for (const source of answersOf<PlaceholderSource>(state, placeholderSources)) {
     const seen = (source.wishlist ?? source.lines ?? [source]).find((one) => one.slug === slug);

@@ -1,4 +1,4 @@
-/** What a product's page says of itself to search engines and to whoever shares it. */
+/** The head of a product's page, for search engines and link previews. */
 import type { Picture, ProductDetails } from '@storefront/contract';
 import type { FirstData } from '@storefront/federation';
 import { castle, detailsOf, reduced } from '@storefront/testing';

@@ -1,4 +1,4 @@
-/** The product page: what a shopper sees of one model, for every answer of the catalogue. */
+/** The product page, for every response of the catalogue. */
 import { contract, type Picture, problems, productsLoadFailed } from '@storefront/contract';
 import { selectNotices } from '@storefront/state';
 import {
@@ -189,7 +189,7 @@ describe('the gallery', () => {
     await user.keyboard('{ArrowRight}');
     const track = screen.getByRole('region', { name: 'Pictures of Castle' });
     vi.spyOn(track, 'clientWidth', 'get').mockReturnValue(600);
-    // The first of it is still in view.
+    // Part of the first picture is still in view.
     track.scrollLeft = 40;
     fireEvent.scroll(track);
     await user.keyboard('{ArrowRight}');

@@ -91,7 +91,7 @@ function Tags({ product: { tags = [] }, isWaiting }: OfferProps) {
   );
 }
 
-/** A product from a list has its triangle count only if it has facts. */
+/** A product from a list has a triangle count only if it has facts. */
 function Details({ product: { facts, triangles }, failure }: { product: PlaceholderProduct; failure: Elements }) {
   const hasFacts = facts === undefined ? triangles !== null : facts !== null;
   return (

@@ -1,4 +1,4 @@
-/** A product's structured data by the rules of schema.org (its types) and of Google (a validator that is not ours). */
+/** A product's structured data, checked by the rules of schema.org (its types) and Google (a third-party validator). */
 import Validator from '@adobe/structured-data-validator';
 import type { ProductDetails } from '@storefront/contract';
 import type { FirstData } from '@storefront/federation';
@@ -18,7 +18,7 @@ function describeProduct(product: ProductDetails, method: object = { flow: 'form
 
 const offer = (offers: object) => ({ '@graph': [{ '@type': 'Product', offers }, { '@type': 'BreadcrumbList' }] });
 
-/** Recommended properties that a model does not have, such as sizes, reviews and trade numbers. */
+/** Recommended properties that models do not have, such as sizes, reviews and trade numbers. */
 const NOT_OF_MODELS = [
   'addressRegion',
   'aggregateRating',

@@ -1,4 +1,4 @@
-/** A product for search engines. https://schema.org/Product */
+/** A product as structured data for search engines. https://schema.org/Product */
 import type { FirstData } from '@storefront/federation';
 import type { Graph, ListItem } from 'schema-dts';
 import { categoryLabels } from '../facts/category-labels.ts';

@@ -13,7 +13,7 @@ import { useRecalledWishlist } from '../wishlist/use-recalled-wishlist.ts';
 import { WishlistButton } from '../wishlist/wishlist-button.tsx';
 import styles from './purchase-box.module.css';
 
-/** In a list's stead before its details are there. */
+/** Shown as the list knows it until its details have loaded. */
 type Shown = Product & Partial<Pick<ProductDetails, 'taxes'>>;
 
 const withTaxes = { inclusive: ', incl. VAT', exclusive: ', plus tax' } as const;
@@ -28,7 +28,7 @@ export function PurchaseBox({ product }: { readonly product: Shown }) {
   );
 }
 
-/** A free product comes with one seat, once. */
+/** A free product has exactly one seat and is added once. */
 function Free({ product }: { readonly product: Product }) {
   return (
     <>

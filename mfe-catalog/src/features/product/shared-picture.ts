@@ -1,10 +1,10 @@
 import type { Picture } from '@storefront/contract';
 
 const SHOWN_EVERYWHERE: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
-/** Pixels; other sites shrink wider pictures anyway. */
+/** Pixels; other sites scale down wider pictures anyway. */
 const MAX_WIDTH = 1600;
 
-/** The widest file in a format that other sites show; undefined when there is only a drawing. */
+/** Returns the widest file in a format that other sites show; undefined when there is only a drawing. */
 export function sharedPicture({ width, height, sources }: Picture) {
   const [type] = SHOWN_EVERYWHERE.filter((known) => sources.some(({ type }) => type === known));
   const files = sources.find((source) => source.type === type)?.srcset ?? [];

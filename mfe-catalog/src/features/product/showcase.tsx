@@ -20,7 +20,7 @@ export function Showcase({ product }: { product: SeenProduct }) {
   );
 }
 
-/** Without duplicates: a model without own pictures has the same drawing in every role. */
+/** Returns the pictures without duplicates: a model without own pictures has the same drawing in every role. */
 function allPictures({ name, pictures: { poster, scene }, gallery = [] }: SeenProduct): readonly Picture[] {
   const all = [
     { ...poster, alt: poster.alt ?? `${name} on its own` },

@@ -2,12 +2,12 @@ declare module '@adobe/structured-data-validator' {
   interface Issue {
     readonly severity: 'ERROR' | 'WARNING';
     readonly issueMessage: string;
-    /** Properties that the issue is about. */
+    /** The properties that the issue is about. */
     readonly fieldNames?: readonly string[];
   }
 
   interface ExtractedData {
-    /** By type. */
+    /** Keyed by type. */
     readonly jsonld: Readonly<Record<string, readonly object[]>>;
     readonly microdata: object;
     readonly rdfa: object;

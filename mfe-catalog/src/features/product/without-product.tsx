@@ -48,7 +48,7 @@ export function UnknownProduct() {
   );
 }
 
-/** A plain form before scripts have loaded. */
+/** Works as a plain form before hydration. */
 function StoreSearch() {
   const navigate = useNavigate();
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {

@@ -1,4 +1,4 @@
-/** Adds seats of a product to the cart, first or further ones, or a free product to the library. */
+/** Adds seats of a product to the cart, or a free product to the library. */
 import type { Product } from '@storefront/contract';
 import { formButton, postForm } from '@storefront/contract/forms/form-button';
 import { useAppSelector } from '@storefront/state';
@@ -17,7 +17,7 @@ interface AddButtonProps {
   readonly size?: ButtonSize;
 }
 
-/** The element around an `AddButton`, which may hold the number of seats as `quantity`. */
+/** The form around an `AddButton`, which may contain the number of seats as `quantity`. */
 export function AddForm({
   product: { id, priceCents },
   ...rest
@@ -29,7 +29,7 @@ export function AddButton(props: AddButtonProps) {
   return props.product.priceCents === 0 ? <GetButton {...props} /> : <AddSeatsButton {...props} />;
 }
 
-/** Confirms optimistically; a failed save takes back the seats and the confirmation. */
+/** Confirms optimistically; a failed save reverts the seats and the confirmation. */
 function AddSeatsButton({ product, seats, size = 'md' }: AddButtonProps) {
   const add = useAddToCart(product, seats);
   const isOwned = useIsOwned(product.id);

@@ -1,4 +1,4 @@
-/** Putting products into the cart from the store. */
+/** Adding products to the cart from the store. */
 import { contract, messages, problems } from '@storefront/contract';
 import { removeFromCart, selectCartQuantity, selectCartSaving, selectNotices } from '@storefront/state';
 import {
@@ -31,7 +31,7 @@ function openSignedIn(session = signedInSession()) {
   return { ...page, notices: () => selectNotices(page.store.getState()).map(({ text }) => text) };
 }
 
-/** A server that counts the seats of the castle. */
+/** Answers cart changes like a server that counts the castle's seats. */
 function seatCounter() {
   let seats = 0;
   answer(contract.addCartItem, ({ body }) => {

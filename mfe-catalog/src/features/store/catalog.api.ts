@@ -16,7 +16,7 @@ export const catalogApi = api.injectEndpoints({
 
 export const { useListProductsInfiniteQuery } = catalogApi;
 
-/** All pages as one list, without duplicates of products that moved between pages. */
+/** Joins all pages into one list, without duplicates of products that moved between pages. */
 export function joinPages(pages: readonly ProductPage[]): ProductPage | undefined {
   const [first] = pages;
   const products = new Map(pages.flatMap((page) => page.products).map((product) => [product.id, product]));

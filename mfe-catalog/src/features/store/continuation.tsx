@@ -5,7 +5,7 @@ import { type NextPage, useShowMore } from '@storefront/ui/use-show-more';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { usePlace } from './use-place.ts';
 
-/** Products after which a list grows only on demand, so that the footer stays reachable. */
+/** The number of products after which a list grows only on demand, so that the footer stays reachable. */
 const MAX_UNASKED = 4 * PAGE_SIZE;
 const NEAR = '600px';
 
@@ -46,7 +46,7 @@ export function Continuation({ count, nextPage, foot, presses }: ContinuationPro
   return null;
 }
 
-/** The list's length when this history entry was left; later lengths are stored in the entry. */
+/** Returns the list's length when this history entry was left, and stores later lengths in the entry. */
 function useShownBefore(count: number): number {
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation();

@@ -30,7 +30,7 @@ const LISTS: { readonly [Name in ListName]: readonly [label: string, options: Op
   ],
 };
 
-/** Categories, search, filters and order. Works as links and a plain form before scripts have loaded. */
+/** Categories, search, filters and order. Works as links and a plain form before hydration. */
 export function FilterBar() {
   const { search, chosen, setSearch, choose, addressOf, submit } = useFilterInput();
   const onSubmit = (event: SubmitEvent) => {

@@ -1,4 +1,4 @@
-/** Renders cards as `ProductCards` does, and keeps with each product the markup of its card for other visitors. */
+/** Renders cards like `ProductCards`, and caches the markup of each product's card for other visitors. */
 import type { Product } from '@storefront/contract';
 import { createStore, StoreProvider, selectCartItems, selectWishlist, useAppSelector } from '@storefront/state';
 import { renderToString } from 'react-dom/server.edge';
@@ -7,13 +7,13 @@ import { useOwnedProducts } from '../library/use-is-owned.ts';
 import { ProductCard } from './product-card.tsx';
 import type { ProductCardsProps } from './product-cards.tsx';
 
-/** Kept cards are rendered in this store, never in a visitor's: they can show of a product only what is public. */
+/** Cached cards are rendered with this store, never a visitor's, so they contain only public data. */
 const nobodys = createStore();
 const nothingSelected: Selection = { slugs: [], isFull: false, choose: () => {} };
 
 const NONE = '';
 
-/** By the very object of the product: a changed one is another. */
+/** Keyed by the product object: a changed product is another object. */
 const kept = new WeakMap<Product, Map<boolean, string>>();
 
 export function KeptCards({ products }: ProductCardsProps) {
@@ -34,7 +34,7 @@ export function KeptCards({ products }: ProductCardsProps) {
   });
 }
 
-/** Whether the card shows anything of this visitor: what they own, want, compare or have in the cart. */
+/** Returns true for a card with data of this visitor: an owned, wanted or compared product, or one in the cart. */
 function useIsPersonal({ slugs, isFull }: Selection): (product: Product) => boolean {
   const owned = useOwnedProducts();
   const wanted = useAppSelector(selectWishlist);
@@ -43,7 +43,7 @@ function useIsPersonal({ slugs, isFull }: Selection): (product: Product) => bool
   return ({ id, slug }) => isFull || ids.has(id) || slugs.includes(slug);
 }
 
-/** Rendered after the page that first shows it: React does not render one thing within another. */
+/** Renders the card after the page that first shows it, because React does not render one page within another. */
 function markupOf(product: Product, isFirst: boolean): string | undefined {
   const cards = kept.get(product) ?? new Map<boolean, string>();
   kept.set(product, cards);
@@ -55,7 +55,7 @@ function markupOf(product: Product, isFirst: boolean): string | undefined {
   return card || undefined;
 }
 
-/** None of a card that fails, or for which React adds hints to the head. */
+/** Returns no markup for a card that fails, or for which React adds hints to the head. */
 function renderCard(product: Product, isFirst: boolean): string {
   try {
     const markup = renderToString(

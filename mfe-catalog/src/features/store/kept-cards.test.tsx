@@ -1,4 +1,4 @@
-/** The markup of cards that the server keeps: for each visitor as if it were rendered for them alone. */
+/** The server's cached card markup: every visitor sees the same as without the cache. */
 import { MAX_COMPARED, PAGE_SIZE, type Product } from '@storefront/contract';
 import { StaticRouter } from '@storefront/routing/server';
 import { api, createStore, StoreProvider } from '@storefront/state';
@@ -9,7 +9,7 @@ import { renderToString } from 'react-dom/server.edge';
 import { expect, test } from 'vitest';
 import { KeptCards } from './kept-cards.server.tsx';
 import { ProductCards, type ProductCardsProps } from './product-cards.tsx';
-// Its endpoints, whose answers a visitor brings along.
+// Adds the endpoints whose responses a visitor brings along.
 import '../library/use-is-owned.ts';
 
 const { poster } = castle.pictures;
@@ -23,7 +23,7 @@ const inTwoFormats = {
 const products: readonly Product[] = ['castle', 'dragon', 'forge', 'owl', 'tavern'].map((slug, index) => ({
   ...(index === 1 ? reduced(castle) : castle),
   ...{ id: `${index + 1}`, slug, name: slug.toUpperCase() },
-  // The first picture has one format only.
+  // The first picture has only one format.
   pictures: index === 0 ? castle.pictures : { ...castle.pictures, poster: inTwoFormats },
 }));
 const some = () => subarray([...products]);
@@ -40,7 +40,7 @@ type Visitor = typeof visitor extends { generate: (...args: never[]) => { value:
 
 const idsOf = (some: readonly Product[]) => some.map(({ id }) => id);
 
-/** Cards are kept after the page that showed them. */
+/** Waits until the cards are cached, after the page that showed them. */
 const kept = () => Promise.resolve();
 
 function storeOf({ isSignedIn, owned, wanted, inCart }: Visitor) {
@@ -102,7 +102,7 @@ test('a card is not rendered again for the next visitor', async () => {
   expect(reads).toBe(0);
 });
 
-/** Bytes of HTML, of a card as most are: a picture in two formats and four widths, a description of two lines. */
+/** Bytes of HTML for a typical card: a picture in two formats and four widths, a description of two lines. */
 const MAX_CARD = 2300;
 
 test(`a card takes at most ${MAX_CARD} bytes of a page`, () => {

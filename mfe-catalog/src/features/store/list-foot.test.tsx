@@ -1,4 +1,4 @@
-/** Lists that are longer than a page. */
+/** Lists longer than a page. */
 import { contract, messages, type Product, problems } from '@storefront/contract';
 import { answer, aProductPage, castle, fail, renderPage } from '@storefront/testing';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -13,7 +13,7 @@ const models: readonly Product[] = Array.from({ length: 60 }, (_, index) => ({
   name: `Model ${index}`,
 }));
 
-/** The window's edge, as far as the page can tell: `reach` scrolls the end of the list near. */
+/** Fakes the IntersectionObserver: `reach` scrolls the end of the list near the window. */
 class Edge {
   static watchers = new Set<Edge>();
   readonly tell: (entries: { isIntersecting: boolean }[]) => void;
@@ -31,7 +31,7 @@ class Edge {
   }
 }
 
-/** Answers as the server does, 24 at once, and records the cursors asked by. */
+/** Answers like the server, 24 products at once, and records the requested cursors. */
 function longCatalogue() {
   const cursors: (string | undefined)[] = [];
   answer(contract.listProducts, ({ query: { cursor } }) => {
@@ -50,7 +50,7 @@ beforeEach(() => {
 });
 
 const open = (state?: unknown) => renderPage(<StorePage />, { path: '/store?sort=name', state });
-/** Resolves when what a first scroll brings is there. */
+/** Resolves when the first scroll has loaded the continuation. */
 async function scroll() {
   act(() => void dispatchEvent(new Event('scroll')));
   await waitFor(() => expect(Edge.watchers.size).toBe(1));

@@ -1,4 +1,4 @@
-/** Below a list longer than a page: how much of it is shown, and a button for more. */
+/** The end of a list longer than a page: the number of products shown, and a button for more. */
 
 import { PAGE_SIZE, type ProductPage, problems } from '@storefront/contract';
 import { Button } from '@storefront/ui';
@@ -48,7 +48,7 @@ export function ListFoot({ list, nextPage, failure = problems.internal_error.mes
   );
 }
 
-/** Whether the page is scrolled, by the shopper or by scroll restoration. */
+/** Returns true once the page has scrolled, by the shopper or by scroll restoration. */
 function useIsScrolled(): boolean {
   const [isScrolled, setIsScrolled] = useState(false);
   useEffect(() => {

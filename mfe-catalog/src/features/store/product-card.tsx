@@ -24,7 +24,7 @@ const FIRST_SIZES = `(min-width: 64rem) 46rem${SIZES.slice(SIZES.indexOf(','))}`
 interface ProductCardProps {
   readonly product: Product;
   readonly selection: Selection;
-  /** First of its list: shown larger, and asked for first. */
+  /** True for the first card of a list: shown larger, and its picture loads first. */
   readonly isFirst: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The filter and order of products, as the address states them. */
+/** The filter and order of products, as stored in the URL. */
 import {
   type Category,
   categories,
@@ -10,7 +10,7 @@ import {
 
 export const MAX_SEARCH_LENGTH = 100;
 
-/** Holds only requested parameters: first data from the server is found under exactly this object. */
+/** Contains only requested parameters: first data from the server is found under exactly this object. */
 export interface ProductFilter {
   readonly search?: string;
   readonly category?: Category;
@@ -22,7 +22,7 @@ const choices = { category: categories, sort: productSorts, triangles: triangleB
 
 export type ChoiceName = keyof typeof choices;
 
-/** Reads the filter from the address; absent, empty and invalid values are left out. */
+/** Reads the filter from the URL; omits absent, empty and invalid values. */
 export function productFilter(params: URLSearchParams): ProductFilter {
   const search = params.get('search')?.trim() ?? '';
   const chosen = Object.entries(choices).flatMap(([name, known]) => {
@@ -37,7 +37,7 @@ export function productFilter(params: URLSearchParams): ProductFilter {
 
 export type FilterChanges = { readonly [Name in ChoiceName | 'search']?: string };
 
-/** The address with `changes` applied: blank values are removed, unrelated parameters stay. */
+/** Returns the parameters with `changes` applied: blank values are removed, unrelated parameters stay. */
 export function withFilter(params: URLSearchParams, changes: FilterChanges): URLSearchParams {
   const changed = new URLSearchParams(params);
   for (const [name, text] of Object.entries(changes)) {

@@ -12,10 +12,10 @@ import { productFilter } from './product-filter.ts';
 import styles from './product-results.module.css';
 
 const SKELETONS = ['1', '2', '3', '4', '5', '6'];
-/** The same cards; a browser hydrates either. */
+/** Both render the same cards; the browser hydrates either. */
 const Cards = typeof window === 'undefined' ? KeptCards : ProductCards;
 
-/** The products of the page's filter. While a new filter loads, the earlier products stay, dimmed. */
+/** Shows the products of the page's filter. Keeps the earlier products, dimmed, while a new filter loads. */
 export function ProductResults() {
   const [params] = useSearchParams();
   const filter = productFilter(params);
@@ -69,7 +69,7 @@ function Outcome({ list, action }: { list: ProductPage | undefined; action: Reac
   return <p className={styles.status}>{countOf(list)}</p>;
 }
 
-/** '1 product', '36 products', 'More than 1,000 products'. */
+/** Returns '1 product', '36 products', 'More than 1,000 products'. */
 function countOf({ total, totalIsCapped }: ProductPage): string {
   const count = formatCount(total);
   return `${totalIsCapped ? 'More than ' : ''}${count} ${total === 1 ? 'product' : 'products'}`;

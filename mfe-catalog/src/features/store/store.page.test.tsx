@@ -1,4 +1,4 @@
-/** The store page: what a shopper sees for every answer of the catalogue. */
+/** The store page, for every response of the catalogue. */
 import { contract, messages, type Product, problems } from '@storefront/contract';
 import { Link } from '@storefront/routing';
 import {
@@ -19,7 +19,7 @@ import StorePage from './store.page.tsx';
 
 const chest: Product = { ...castle, id: '3', name: 'Treasure Chest', category: 'props', priceCents: 500 };
 
-/** Answers as the server does and records what was asked. */
+/** Answers like the server, and records the requests. */
 function catalogue(products: readonly Product[]) {
   const asked: object[] = [];
   answer(contract.listProducts, ({ query }) => {
@@ -34,7 +34,7 @@ function catalogue(products: readonly Product[]) {
   return asked;
 }
 
-/** A catalogue that answers when told to. */
+/** Answers each request only when the test resolves it. */
 function slowCatalogue() {
   const waiting: ((products: Product[]) => void)[] = [];
   answer(contract.listProducts, async () =>

@@ -1,4 +1,4 @@
-/** The store's products and prices for search engines. https://schema.org/ItemList */
+/** The store's products and prices as structured data for search engines. https://schema.org/ItemList */
 import type { Contract, Output } from '@storefront/contract';
 import type { FirstData } from '@storefront/federation';
 import { offerOf } from '../facts/offer.ts';

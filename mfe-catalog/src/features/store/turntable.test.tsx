@@ -1,4 +1,4 @@
-/** Models that turn on their cards. */
+/** Models that rotate on their cards. */
 import { contract, type Product } from '@storefront/contract';
 import { answer, aProductPage, castle, renderPage } from '@storefront/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
@@ -18,7 +18,7 @@ async function open(product = turning) {
   answer(contract.listProducts, () => aProductPage([product]));
   const { user } = renderPage(<StorePage />, { path: '/store' });
   const card = await screen.findByRole('article');
-  /** What turns it comes once the card is pointed at. */
+  /** Hovers over the card, which loads the turntable. */
   const point = async () => {
     fireEvent.pointerEnter(card);
     await waitFor(() => expect(card.querySelector('.stage')).toBeTruthy());

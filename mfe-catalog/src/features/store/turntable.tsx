@@ -2,12 +2,12 @@ import type { Turntable as Strip } from '@storefront/contract';
 import { useEffect, useRef, useState } from 'react';
 import styles from './turntable.module.css';
 
-/** Milliseconds of hovering before a card turns, longer than passing over it takes. */
+/** Milliseconds of hovering before a card rotates, longer than the pointer takes to cross it. */
 const INTENT = 150;
 /** Milliseconds per revolution. */
 const TURN = 3600;
 
-/** Turns on hover, focus or press; with data saving or reduced motion on press only. Frames load on demand. */
+/** Rotates on hover, focus or press; with data saving or reduced motion on press only. Frames load on demand. */
 export function Turntable({ turntable, isPressed }: { turntable: Strip; isPressed: boolean }) {
   const stage = useRef<HTMLDivElement>(null);
   const [isWanted, setIsWanted] = useState(false);
@@ -22,7 +22,7 @@ export function Turntable({ turntable, isPressed }: { turntable: Strip; isPresse
   );
 }
 
-/** Reports whether `card` is hovered or focused. @returns an unsubscribe function */
+/** Reports when the pointer or focus enters or leaves `card`. @returns an unsubscribe function */
 function whilePointedAt(card: Element, onChange: (isPointedAt: boolean) => void): () => void {
   let intent: ReturnType<typeof setTimeout>;
   const enter = () => {

@@ -13,12 +13,12 @@ import {
   useAppSelector,
 } from '@storefront/state';
 
-/** Seats of the product in the cart, unsaved ones included. */
+/** Returns the product's seats in the cart, including unsaved ones. */
 export function selectSeats(state: RootState, productId: string): number {
   return selectCartItems(state).find((item) => item.productId === productId)?.quantity ?? 0;
 }
 
-/** Seats saved by the server, without pending ones of another click. */
+/** Returns the seats that the server has saved, without pending ones of another click. */
 function selectSavedSeats({ cart }: RootState, productId: string): number {
   return cart.saved?.items.find((item) => item.productId === productId)?.quantity ?? 0;
 }
@@ -34,7 +34,7 @@ function addAndConfirm(product: Product, seats: number): AppThunk<Promise<void>>
   };
 }
 
-/** A function that adds seats of `product`, or sends a signed-out visitor to sign in first. */
+/** Returns a function that adds seats of `product`, or sends a signed-out visitor to sign in first. */
 export function useAddToCart(product: Product, seats = 1): () => void {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { type ChoiceName, type FilterChanges, productFilter, withFilter } from '
 
 const SEARCH_PAUSE = 200;
 
-/** Filter controls kept in the address: text after a pause, choices at once. Navigation elsewhere drops typed text. */
+/** Keeps the filter controls in the URL: text after a pause, choices at once. Navigation elsewhere drops typed text. */
 export function useFilterInput() {
   const [params, setParams] = useSearchParams();
   const { search = '', ...chosen } = productFilter(params);
@@ -16,7 +16,7 @@ export function useFilterInput() {
 
   const change = (changes: { readonly search: string } & FilterChanges, replace: boolean) => {
     const changed = withFilter(params, changes);
-    // Rendered together with the new address, so that only a change from elsewhere differs.
+    // Set together with the new address, so that only a change from elsewhere differs.
     setKnown(changed.toString());
     setParams(changed, { replace });
   };
@@ -32,7 +32,7 @@ export function useFilterInput() {
     chosen,
     setSearch: setTyped,
     choose: (name: ChoiceName, value: string) => change({ search: typed ?? search, [name]: value }, false),
-    /** The search part of the address after `changes`, typed text included. */
+    /** Returns the search part of the URL after `changes`, including typed text. */
     addressOf(changes: FilterChanges) {
       const query = withFilter(params, { search: typed ?? search, ...changes }).toString();
       return query && `?${query}`;

@@ -1,4 +1,4 @@
-/** Modules that are loaded after the first view. */
+/** Modules loaded after the first view. */
 import { renderHook, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useLater } from './use-later.ts';

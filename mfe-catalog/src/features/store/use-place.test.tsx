@@ -1,9 +1,9 @@
-/** Where a list stands after a page load, once it is as long as it was. */
+/** The scroll position of a list after a page load, once the list has its earlier length. */
 import { render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { usePlace } from './use-place.ts';
 
-/** As far as the page reaches before the list is whole. */
+/** The largest scroll position before the list is complete. */
 const END = 2200;
 
 function List({ isWhole }: { readonly isWhole: boolean }) {

@@ -8,12 +8,12 @@ interface Place {
   readonly top: number;
 }
 
-/** By which a shopper scrolls, or begins something else: then the page stays where it is. */
+/** Events with which a shopper scrolls or starts something else: the page then keeps its position. */
 const INPUTS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
 const address = () => location.pathname + location.search;
 
-/** Kept outside the history entry, whose changes are lost when made during a reload. */
+/** Stored outside the history entry, whose changes are lost when made during a reload. */
 function note(): void {
   keptInTab.set(KEY, JSON.stringify({ address: address(), top: scrollY } satisfies Place));
 }
@@ -27,7 +27,7 @@ function noted(): number | undefined {
   }
 }
 
-/** Restores the scroll position after a page load. @param isWhole whether the list has its earlier length again */
+/** Restores the scroll position after a page load. @param isWhole true once the list has its earlier length again */
 export function usePlace(isWhole: boolean): void {
   const isFirst = useRef(true);
   const waiting = useRef<number>(undefined);
@@ -39,7 +39,7 @@ export function usePlace(isWhole: boolean): void {
     waiting.current = undefined;
   }, [isWhole]);
   useEffect(() => {
-    // Where the page stands tells nothing: the browser goes as far as it reaches at that moment, and fonts change that.
+    // Checks input, not the position: the browser scrolls as far as the page reaches by then, and fonts change that.
     const stay = () => {
       waiting.current = undefined;
     };

@@ -1,4 +1,4 @@
-/** Loads a visitor's wishlist from this browser after hydration: the server does not know it. */
+/** Loads a visitor's wishlist from this browser after hydration, because the server does not know it. */
 import { isWishlistKept, loadWishlist, selectIsSignedIn, useAppDispatch, useAppSelector } from '@storefront/state';
 import { useEffect } from 'react';
 

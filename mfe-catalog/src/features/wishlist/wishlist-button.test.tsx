@@ -1,4 +1,4 @@
-/** Hearts in the store. */
+/** Wishlist buttons in the store. */
 import { contract, messages } from '@storefront/contract';
 import { selectNotices } from '@storefront/state';
 import { answer, aProductPage, castle, dragon, fail, renderPage, signedInSession } from '@storefront/testing';

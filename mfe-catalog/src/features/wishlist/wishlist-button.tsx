@@ -1,4 +1,4 @@
-/** Toggles a product on the wishlist. The label stays; `aria-pressed` says the state. */
+/** Toggles a product on the wishlist. The label stays; `aria-pressed` carries the state. */
 import { messages, type Product } from '@storefront/contract';
 import { buttonInstead, formButton, postForm } from '@storefront/contract/forms/form-button';
 import { loadWishlist, notify, selectWishlist, useAppDispatch, useAppSelector } from '@storefront/state';
@@ -9,7 +9,7 @@ interface WishlistFormProps extends ComponentProps<'form'> {
   readonly productId: string;
 }
 
-/** The element around a `WishlistButton` of its own. */
+/** The form around a `WishlistButton` outside of other forms. */
 export function WishlistForm({ productId, ...rest }: WishlistFormProps) {
   const isInWishlist = useAppSelector((state) => selectWishlist(state).includes(productId));
   return <form {...postForm(toggleOf(isInWishlist), { productId })} {...rest} />;
@@ -17,7 +17,7 @@ export function WishlistForm({ productId, ...rest }: WishlistFormProps) {
 
 interface WishlistButtonProps {
   readonly product: Pick<Product, 'id' | 'name'>;
-  /** Stands in the form that adds the product to the cart. */
+  /** True inside the form that adds the product to the cart. */
   readonly isBesideAdd?: boolean;
 }
 

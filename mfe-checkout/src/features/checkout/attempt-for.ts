@@ -1,13 +1,13 @@
 import type { Cart, GiftRequest } from '@storefront/contract';
 import type { Attempt } from './attempt.ts';
 
-/** The attempt at paying `totalCents` for that cart: the same cart, sum and gift give the same attempt in every tab. */
+/** Returns the attempt to pay `totalCents` for a cart; the same cart, sum and gift give the same one in every tab. */
 export function attemptFor({ id, version, lastPurchase }: Cart, totalCents: number, gift?: GiftRequest): Attempt {
   const key = `${id}:${version}:${totalCents}${gift ? `:${checksumOf(JSON.stringify(gift))}` : ''}`;
   return { key, cartId: id, totalCents, lastPurchase };
 }
 
-/** Tells gifts apart, no more than that: the server refuses one key for two. */
+/** Only tells gifts apart: the server refuses one key for two gifts. */
 function checksumOf(text: string): string {
   let sum = 0;
   for (const letter of text) sum = (Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0)) >>> 0;

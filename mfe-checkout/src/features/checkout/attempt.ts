@@ -1,7 +1,7 @@
 /** The pending payment attempt, stored in the tab so that it survives a reload. */
 import { keptInTab } from '@storefront/utils/kept';
 
-/** Holds no card details. */
+/** A payment attempt, without card details. */
 export interface Attempt {
   readonly key: string;
   readonly cartId: string;
@@ -21,7 +21,7 @@ export function forgetAttempt(): void {
   keptInTab.remove(KEY);
 }
 
-/** The attempt at paying for this cart whose outcome is unknown. */
+/** Returns the payment attempt for this cart whose outcome is unknown. */
 export function unfinishedAttempt(cartId: string): Attempt | undefined {
   const text = keptInTab.get(KEY);
   const attempt = text === null ? undefined : (JSON.parse(text) as Attempt);

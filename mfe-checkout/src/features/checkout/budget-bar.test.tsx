@@ -1,4 +1,4 @@
-/** What the checkout says the cart's models need. */
+/** The checkout's triangle budget for the cart's models. */
 import type { Product } from '@storefront/contract';
 import { aCart, cartItem, castle, dragon } from '@storefront/testing';
 import { render, screen, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-/** The rules for card details, and their sentences. */
+/** Validation of card details, and its messages. */
 import { describe, expect, test } from 'vitest';
 import { type CardDetails, checkCard } from './card.ts';
 

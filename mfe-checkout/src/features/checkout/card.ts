@@ -18,7 +18,7 @@ export const expiryMask: Mask = {
   groups: [2, 2],
   separator: '/',
   eager: true,
-  // Accepts '1/', '12/2027' and '2027-12', as some people type and some browsers fill in.
+  // Accepts '1/', '12/2027' and '2027-12', as users type and browsers autofill.
   spell: (text) =>
     text
       .trim()

@@ -1,15 +1,15 @@
-/** In place of the card form, where no card is asked for: its provider has a page of its own, or there is nothing to pay. */
+/** Replaces the card form when the provider has its own payment page, or when there is nothing to pay. */
 import { checkoutMessages } from '@storefront/contract/orders/checkout-messages';
 import type { FormEvent } from 'react';
 import shared from '../lines/lines.module.css';
 import styles from './checkout.module.css';
 import { PAYMENT_FORM, paymentControls } from './pay-button.tsx';
 
-/** Any token: no payment is asked for. */
+/** Any token works, because nothing is charged. */
 export const NO_CARD = { paymentToken: 'sim_approved' };
 
 interface CardlessFormProps {
-  /** Of the provider's page; null where there is nothing to pay. */
+  /** The host of the provider's page; null when there is nothing to pay. */
   readonly host: string | null;
   readonly onPay: () => void;
 }

@@ -74,7 +74,7 @@ function CartLine({ item, move, isFirst, disabled, onRemoved }: CartLineProps) {
         <span aria-hidden="true" className={shared.note}>
           Licence seats
         </span>
-        {/* What Enter presses, before the stepper's buttons. */}
+        {/* The default button, which Enter presses instead of the stepper's buttons. */}
         <button type="submit" hidden>
           Update
         </button>

@@ -1,6 +1,6 @@
 import type { RootState } from '@storefront/state';
 
-/** The saved cart's, which a form names as the one that it changes. */
+/** Returns the saved cart's version, which a form sends as the version that it changes. */
 export function selectCartVersion({ cart }: RootState): number {
   return cart.saved?.version ?? 0;
 }

@@ -1,4 +1,4 @@
-/** The checkout page: the cart in each of its states, and changing it. */
+/** The checkout page: the cart in each of its states, and changes to it. */
 import { type Cart, contract, messages } from '@storefront/contract';
 import { selectCartItems, selectNotices } from '@storefront/state';
 import { aCart, answer, aUser, cartItem, castle, dragon, fail, renderPage, signedInSession } from '@storefront/testing';
@@ -31,7 +31,7 @@ describe('the cart', () => {
       dragonLine.getByLabelText<HTMLInputElement>('Licence seats for Dragon Model', { selector: 'input' }).value,
     ).toBe('2');
     expect(dragonLine.getByText('$39.98')).toBeTruthy();
-    // Of a seat, and of the line.
+    // The price of a seat, and of the line.
     expect(line('Castle').getAllByText('$29.99')).toHaveLength(2);
   });
 

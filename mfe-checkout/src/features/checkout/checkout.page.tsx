@@ -50,7 +50,7 @@ export default function CheckoutPage() {
 }
 
 interface CheckoutProps {
-  /** For when the focused element has left the page. */
+  /** Called when the focused element has left the page. */
   readonly focusOn: (heading: 'h1' | '#payment-heading') => void;
 }
 
@@ -68,12 +68,12 @@ function Checkout({ focusOn }: CheckoutProps) {
     return <RetryAlert onRetry={() => void dispatch(loadCart())}>{messages.cart_load_failed}</RetryAlert>;
   if (isError) return <RetryAlert onRetry={() => void refetch()}>{messages.cart_load_failed}</RetryAlert>;
   if (status !== 'ready' || !method) return <CartSkeleton />;
-  // Keyed by cart, so that another user never sees this one's input or messages.
+  // Keyed by cart, so that another user never sees this user's input or messages.
   return <CartAndPayment key={cartId} focusOn={focusOn} method={method} />;
 }
 
 function CartAndPayment({ focusOn, method }: CheckoutProps & { readonly method: PaymentMethod }) {
-  // Of the provider's page; null with a card form.
+  // `host` is the provider's page; null with a card form.
   const { host, taxes, refundHours } = method;
   const focusTitle = () => focusOn('h1');
   const items = useAppSelector(selectCartItems);
@@ -92,7 +92,7 @@ function CartAndPayment({ focusOn, method }: CheckoutProps & { readonly method: 
   const lines = <CartLines items={items} moves={moves} withdrawn={withdrawn} disabled={busy} onRemoved={focusTitle} />;
 
   if (items.length === 0) {
-    // Without a payment form only the change itself is worth saying.
+    // Without a payment form, only the change itself is worth showing.
     const text =
       shownOutcome?.text === messages.payment_cart_changed ? problems.cart_conflict.message : shownOutcome?.text;
     return (

@@ -1,4 +1,4 @@
-/** A payment whose answer does not arrive: the page finds out what became of it. */
+/** A payment whose response is lost: the page polls for its outcome. */
 
 import { contract, messages, problemOf, problems } from '@storefront/contract';
 import { confirmationMessages } from '@storefront/contract/orders/confirmation-messages';
@@ -34,7 +34,7 @@ afterEach(() => {
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
-/** Lets time go by until there were so many questions, at most `limit` seconds. */
+/** Advances the time until that many requests were sent, at most `limit` seconds. */
 async function passUntilAsked(asked: readonly string[], times: number, limit = 120) {
   for (let seconds = 0; asked.length < times && seconds < limit; seconds++) await pass(SECOND);
   expect(asked).toHaveLength(times);

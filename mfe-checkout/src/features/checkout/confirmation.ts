@@ -35,7 +35,7 @@ async function conclude(scene: Scene, attempt: Attempt, stay: boolean): Promise<
     return;
   }
   forgetAttempt();
-  // A declined attempt raises the cart's version, which names the next one.
+  // A declined attempt raises the cart's version, which is part of the next attempt's key.
   await dispatch(loadCart());
   const message = status === 'declined' ? problems.payment_declined.message : messages.payment_failed;
   if (!signal.aborted) show(failure(message));

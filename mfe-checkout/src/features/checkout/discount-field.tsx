@@ -1,4 +1,4 @@
-/** Where a discount code is entered, or the one that the cart has. */
+/** Applies a discount code, or shows the cart's code. */
 import type { CartDiscount } from '@storefront/contract';
 import { formButton, postForm } from '@storefront/contract/forms/form-button';
 import { useSearchParams } from '@storefront/routing';
@@ -48,9 +48,9 @@ function EnteredCode({ discount, entry, disabled }: DiscountFieldProps & { reado
 }
 
 function CodeEntry({ entry, disabled }: DiscountFieldProps) {
-  // Of a link; scripts enter it by themselves.
+  // A code from a link; scripts apply it on their own.
   const code = useSearchParams()[0].get('code') ?? undefined;
-  // Kept here too: while a second code is asked for, the first one's failure is gone.
+  // Kept in state too: while a second code is sent, the first one's failure is gone.
   const [isOpen, setOpen] = useState(code !== undefined);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -1,4 +1,4 @@
-/** "This is a gift"; whom it is for is asked once that is ticked. */
+/** The "This is a gift" checkbox; ticking it shows the recipient's fields. */
 import { messages } from '@storefront/contract';
 import { notify, useAppDispatch } from '@storefront/state';
 import { keptInTab } from '@storefront/utils/kept';

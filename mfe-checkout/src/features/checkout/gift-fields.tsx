@@ -1,4 +1,4 @@
-/** Whom a gift is for, and what its buyer writes; loaded on demand. */
+/** The recipient and the message of a gift; loaded on demand. */
 import { type GiftRequest, problems } from '@storefront/contract';
 import { GIFT_DAYS, MAX_GIFT_MESSAGE } from '@storefront/contract/gifts/limits';
 import { selectUser, useAppSelector } from '@storefront/state';
@@ -16,7 +16,7 @@ export interface GiftFieldsProps {
   readonly disabled: boolean;
 }
 
-/** The server looks closer. */
+/** Deliberately loose: the server applies the full rule. */
 const ADDRESS = /^\S+@\S+\.\S+$/;
 
 export function GiftFields({ gift: { of, read }, disabled }: GiftFieldsProps) {

@@ -1,4 +1,4 @@
-/** A payment whose answer finds somebody else browsing, or the page reloaded. */
+/** Payments whose response arrives after the user has changed or the page was reloaded. */
 import { type Cart, contract, messages, type Order, problemOf } from '@storefront/contract';
 import { confirmationMessages } from '@storefront/contract/orders/confirmation-messages';
 import { selectCartItems, selectIsSignedIn, selectNotices, selectUser, signedIn, signedOut } from '@storefront/state';
@@ -17,14 +17,14 @@ import {
   settleAs,
 } from './testing/checkout.tsx';
 
-/** Answers the payment when told to, and only then. */
+/** Delays the payment's response until the returned function is called. */
 function slowPayment() {
   const { promise, resolve } = Promise.withResolvers<{ order: Order; cart: Cart }>();
   answer(contract.placeOrder, () => promise);
   return () => resolve({ order, cart: emptied });
 }
 
-/** Long enough for an answer to arrive and show. */
+/** Waits long enough for a response to arrive and render. */
 const whileAnswered = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
 
 describe('when somebody else is browsing by the time the answer comes', () => {
@@ -75,7 +75,7 @@ describe('when somebody else is browsing by the time the answer comes', () => {
 });
 
 describe('when the page is reloaded in the middle of a payment', () => {
-  /** Pays on a page that is gone before the answer. */
+  /** Pays on a page that is gone before the response. */
   async function payAndReload(cart: Cart) {
     slowPayment();
     const first = renderCheckout();

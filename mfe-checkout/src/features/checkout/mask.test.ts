@@ -1,9 +1,9 @@
-/** Typing, deleting and pasting digits. The caret is written as |. */
+/** Typing, deleting and pasting digits. A | marks the caret. */
 import { describe, expect, test } from 'vitest';
 import { cardNumberMask, cvvMask, expiryMask } from './card.ts';
 import { applyMask, digitsOf, type Mask } from './mask.ts';
 
-/** Applies `mask` to a text with a caret, and answers the same way. */
+/** Applies `mask` to a text with a caret, and returns the result in the same notation. */
 function edit(marked: string, mask: Mask, inputType?: string): string {
   const caret = marked.indexOf('|');
   const text = marked.replace('|', '');

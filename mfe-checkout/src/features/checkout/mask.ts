@@ -6,7 +6,7 @@ export interface Mask {
   readonly separator: string;
   /** Adds the separator as soon as a group is full, not before the next digit. */
   readonly eager?: boolean;
-  /** Normalizes other spellings of a complete text before its digits are taken. */
+  /** Normalizes other spellings of a complete text before its digits are extracted. */
   readonly spell?: (text: string) => string;
 }
 
@@ -15,7 +15,7 @@ export interface Edit {
   readonly caret: number;
 }
 
-/** The digits in `text`, full-width ones included. */
+/** Returns the digits in `text`, including full-width ones. */
 export function digitsOf(text: string): string {
   return text.normalize('NFKC').replace(/\D/g, '');
 }
@@ -32,7 +32,7 @@ function formatDigits(digits: string, { groups, separator, eager = false }: Mask
 }
 
 /**
- * The field's content after an edit. Excess digits are dropped where they were typed, as with `maxlength`.
+ * Returns the field's content after an edit. Excess digits are dropped where they were typed, as with `maxlength`.
  * @param inputType of the InputEvent; undefined for autofill
  */
 export function applyMask({ text, caret }: Edit, mask: Mask, inputType = ''): Edit {

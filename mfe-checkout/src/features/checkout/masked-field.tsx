@@ -12,7 +12,7 @@ export function MaskedField({ mask, ...rest }: { readonly mask: Mask } & Compone
     const edit = applyMask({ text, caret: selectionStart ?? text.length }, mask, inputType);
     if (edit.text === text) return;
     input.value = edit.text;
-    // Some browsers focus a field whose selection is set.
+    // Setting the selection focuses the field in some browsers.
     if (document.activeElement === input) input.setSelectionRange(edit.caret, edit.caret);
   };
   return (

@@ -10,12 +10,12 @@ export function modelBudget(items: readonly CartItem[]) {
     textureBytes: sum('textureBytes'),
     fileBytes: sum('fileBytes'),
     counted: known.length,
-    /** Models without known facts. */
+    /** The number of models without known facts. */
     unknown: items.length - known.length,
   };
 }
 
-/** Commonly advised triangle limits for a scene. */
+/** Common triangle limits for a scene. */
 export const PHONE_TRIANGLES = 100_000;
 export const DESKTOP_TRIANGLES = 1_000_000;
 

@@ -1,4 +1,4 @@
-/** What the shopper is told of a payment attempt that did not simply succeed. */
+/** The message about a payment attempt that did not simply succeed. */
 
 export interface Outcome {
   readonly kind: 'error' | 'info';

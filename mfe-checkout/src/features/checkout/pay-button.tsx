@@ -5,10 +5,10 @@ import type { KeyboardEvent, MouseEvent } from 'react';
 import { ShownTotal } from './shown-total.tsx';
 import { prepareToPay } from './use-payment.ts';
 
-/** The form of the payment; the button stands in the order's summary, beside other forms. */
+/** The id of the payment form; the button is outside of it, in the order's summary. */
 export const PAYMENT_FORM = 'payment';
 
-/** Props of the payment's form, and of its controls elsewhere. */
+/** Props of the payment form and of its controls elsewhere. */
 export const paymentControls = {
   onFocus: prepareToPay,
   /** One key press is one consent: key repeat must not agree to a new price. */
@@ -18,7 +18,7 @@ export const paymentControls = {
 interface LabelProps {
   readonly totalCents: number;
   readonly taxes: PaymentMethod['taxes'];
-  /** How many prices the shopper accepts by paying. */
+  /** The number of raised prices that the shopper accepts by paying. */
   readonly risenPrices: number;
 }
 
@@ -28,7 +28,7 @@ interface PayButtonProps extends LabelProps {
 }
 
 export function PayButton({ busy, blocked, ...label }: PayButtonProps) {
-  // Before hydration the browser itself would submit the form, card details included.
+  // Before hydration the browser itself would submit the form, including card details.
   const isHydrated = useIsHydrated();
   const skipDoubleClick = (event: MouseEvent) => isRepeatedClick(event) && event.preventDefault();
   return (
@@ -46,7 +46,7 @@ export function PayButton({ busy, blocked, ...label }: PayButtonProps) {
   );
 }
 
-/** A new sum is a new element, so that a page's translation shows it, too. */
+/** A new sum gets a new element, so that a translated page shows it too. */
 export function PayLabel({ totalCents, taxes, risenPrices }: LabelProps) {
   if (totalCents === 0 && risenPrices === 0) return <span>Complete Order</span>;
   const accept = `Accept the new ${risenPrices > 1 ? 'prices' : 'price'} and pay`;

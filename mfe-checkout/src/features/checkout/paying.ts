@@ -1,4 +1,4 @@
-/** The payment, loaded when the shopper comes to the card form. */
+/** The payment, loaded when the shopper reaches the card form. */
 import { type Cart, messages } from '@storefront/contract';
 import { cartReplaced, endSession, loadCart, settleCart } from '@storefront/state';
 import { type Attempt, forgetAttempt, noteAttempt, unfinishedAttempt } from './attempt.ts';
@@ -10,7 +10,7 @@ import { confirming, refusalOf } from './refusal.ts';
 import { type Scene, showOutcome } from './scene.ts';
 import { purchasesChanged, thank } from './thanks.ts';
 
-/** Saves the cart, pays and navigates home, or tells why not. */
+/** Saves the cart, pays and navigates home, or shows the reason for a failure. */
 export async function pay(scene: Scene, shown: Shown, means: Means): Promise<void> {
   const agreed = agreedItems(shown.items);
   const cart = await scene.dispatch(settleCart()).catch(() => undefined);
@@ -20,7 +20,7 @@ export async function pay(scene: Scene, shown: Shown, means: Means): Promise<voi
   else await placeOrder(scene, cart, { ...shown, items: agreed }, means);
 }
 
-/** Resumes an attempt after a reload. @param isPaid whether the cart shows that it was paid */
+/** Resumes an attempt after a reload. @param isPaid true when the cart shows that it was paid */
 export function resume(scene: Scene, attempt: Attempt, isPaid: boolean): Promise<void> {
   if (!isPaid) scene.show(confirming());
   return follow(scene, attempt, isPaid);
@@ -39,13 +39,13 @@ async function placeOrder(scene: Scene, cart: Cart, agreement: Agreement, means:
   }
 }
 
-/** The attempt goes on at the provider's page, and its order tells how it ends. */
+/** The payment continues on the provider's page, and its order shows the outcome. */
 function leaveFor({ isStillTheirs, signal }: Scene, address: string): void {
   forgetAttempt();
   if (isStillTheirs() && !signal.aborted) location.assign(address);
 }
 
-/** Tells why `attempt` was refused, or resolves its outcome. @param earlier an unresolved attempt before it */
+/** Shows why `attempt` was refused, or resolves its outcome. @param earlier an unresolved attempt before it */
 async function explain(scene: Scene, error: unknown, attempt: Attempt, earlier: Attempt | undefined): Promise<void> {
   const { dispatch, signal } = scene;
   const { code, outcome, cart, isUnconfirmed } = refusalOf(error);
@@ -63,7 +63,7 @@ async function explain(scene: Scene, error: unknown, attempt: Attempt, earlier: 
   }
   if (code === 'earlier_payment_completed') dispatch(purchasesChanged());
   if (cart) dispatch(cartReplaced(cart));
-  // A refusal may have raised the cart's version, which names the next attempt.
+  // A refusal may have raised the cart's version, which is part of the next attempt's key.
   else await dispatch(loadCart());
   showOutcome(scene, outcome);
 }

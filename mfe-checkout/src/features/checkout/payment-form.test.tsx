@@ -1,4 +1,4 @@
-/** The card form: formatting, checking, and what browsers are told about it. */
+/** The card form: formatting, validation, and autofill hints. */
 import { renderPage, signedInSession } from '@storefront/testing';
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';

@@ -11,7 +11,7 @@ import { PAYMENT_FORM, paymentControls } from './pay-button.tsx';
 import { testCards, tokenOf } from './token.ts';
 
 interface PaymentFormProps {
-  /** Called with the card's token once the form is valid and the shopper pressed Pay. */
+  /** Called with the card's token once the form is valid and the shopper has pressed Pay. */
   readonly onPay: (token: string) => void;
 }
 
@@ -71,7 +71,7 @@ export function PaymentForm({ onPay }: PaymentFormProps) {
   );
 }
 
-/** Prefilled with the buyer's name: most cards are their buyer's. */
+/** Prefilled with the buyer's name, because most buyers use their own card. */
 function CardholderName({ error }: { error: string | undefined }) {
   const user = useAppSelector(selectUser);
   return (

@@ -1,4 +1,4 @@
-/** Above Pay: the last attempt's outcome, raised prices, and withdrawn items. */
+/** The messages above Pay: the last attempt's outcome, raised prices, and withdrawn items. */
 import { checkoutMessages } from '@storefront/contract/orders/checkout-messages';
 import { Alert, TextLink } from '@storefront/ui';
 import type { Elements } from '@storefront/ui/elements';

@@ -1,10 +1,10 @@
-/** Whether this page load is paying, for what outlives the form that began it. */
+/** Tracks payments in progress for components that outlive the payment form. */
 import { useAppDispatch } from '@storefront/state';
 import { useSyncExternalStore } from 'react';
 
 type Dispatch = ReturnType<typeof useAppDispatch>;
 
-/** Payments under way by the store that they are of. */
+/** The number of payments in progress, keyed by their store's dispatch. */
 const underWay = new WeakMap<Dispatch, number>();
 const listeners = new Set<() => void>();
 

@@ -1,4 +1,4 @@
-/** Paying: the call, and everything that can come between. */
+/** Payment: the request, and every interruption. */
 import { type Cart, contract, messages, type Order, type ProblemCode, problems } from '@storefront/contract';
 import { selectCartItems, selectIsSignedIn, selectNotices } from '@storefront/state';
 import { aCart, answer, cartItem, castle, dragon, refuse } from '@storefront/testing';
@@ -140,7 +140,7 @@ describe('a payment', () => {
     ];
     const written = JSON.stringify(traces);
     expect(written).toContain('idempotency-key');
-    // Ids and times hold any few digits by chance, within longer numbers or between hyphens.
+    // Ids and times contain any few digits by chance, within longer numbers or between hyphens.
     expect(written).not.toMatch(/4242 ?4242|(?<![\w.-])(4242|987)(?![\w-])|12 ?\/ ?27|Canary/);
     vi.restoreAllMocks();
   });

@@ -10,21 +10,21 @@ import {
 } from '@storefront/contract';
 import type { Attempt } from './attempt.ts';
 
-/** A token of the card form, or that the page can send the shopper to the provider's. */
+/** A token of the card form, or a redirect to the provider's page. */
 export type Means = { readonly paymentToken: string } | { readonly flow: 'redirect' };
 
 type Placed = Output<Contract['placeOrder']>;
 
 export type AgreedItems = NonNullable<Args<Contract['placeOrder']>['body']['items']>;
 
-/** What the shopper was shown, which pressing Pay agrees to. */
+/** The order as shown to the shopper, who agrees to it by pressing Pay. */
 export interface Shown {
   readonly items: readonly CartItem[];
   readonly discountCents: number;
   readonly gift: GiftRequest | undefined;
-  /** As it stands on the button, whatever `items` come to. */
+  /** The total on the button, which may differ from the sum of `items`. */
   readonly shownTotalCents: number;
-  /** For refunds; earlier servers tell none, and take none. */
+  /** The refund period in hours; earlier servers send none and accept none. */
   readonly refundHours: number | undefined;
 }
 
@@ -32,7 +32,7 @@ export interface Agreement extends Omit<Shown, 'items'> {
   readonly items: AgreedItems;
 }
 
-/** The items as shown, which pressing Pay agrees to. */
+/** Returns the items as shown, to which the shopper agrees by pressing Pay. */
 export function agreedItems(items: readonly CartItem[]): AgreedItems {
   return items.map(({ productId, quantity, priceCents }) => ({ productId, quantity, priceCents }));
 }
@@ -41,14 +41,14 @@ export function totalOf(items: AgreedItems): number {
   return items.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, 0);
 }
 
-/** Whether the cart holds the agreed items at any price: the server compares prices. */
+/** Returns true when the cart contains the agreed items at any price: the server compares prices. */
 export function holdsAgreed({ items }: Cart, agreed: AgreedItems): boolean {
   const isAgreed = ({ productId, quantity }: CartItem) =>
     agreed.some((item) => item.productId === productId && item.quantity === quantity);
   return items.length === agreed.length && items.every(isAgreed);
 }
 
-/** The idempotency key names what is paid for, so that paying again after a lost response cannot buy it twice. */
+/** Places the order. The idempotency key identifies the purchase, so that a retry after a lost response is safe. */
 export function sendOrder(
   { key, totalCents }: Attempt,
   cartVersion: number,

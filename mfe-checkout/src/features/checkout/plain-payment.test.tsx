@@ -1,4 +1,4 @@
-/** Paying without scripts, as the server renders it. */
+/** Payment without scripts, as the server renders it. */
 import { forms } from '@storefront/contract/forms';
 import { PRESSED } from '@storefront/contract/forms/form-button';
 import { cartReplaced, createStore, StoreProvider } from '@storefront/state';
@@ -17,7 +17,7 @@ test('the form names the total, the one on its button and no field that the serv
       <PlainPayment {...facts} />
     </StoreProvider>,
   );
-  // jsdom runs scripts, so that it keeps the content of noscript as text.
+  // jsdom runs scripts, so it keeps the content of noscript as text.
   document.body.innerHTML = document.querySelector('noscript')?.textContent ?? '';
   const form = document.querySelector('form');
   const known = new URL(form?.action ?? '').searchParams;

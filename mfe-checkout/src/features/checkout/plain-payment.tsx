@@ -1,4 +1,4 @@
-/** Paying without scripts: the simulated provider's cards to choose from, as no card is ever typed for the server. */
+/** Payment without scripts: a choice of the provider's test cards, because the server never receives a real card. */
 import { postForm, submitButton } from '@storefront/contract/forms/form-button';
 import { useAppSelector } from '@storefront/state';
 import { Button } from '@storefront/ui';
@@ -11,9 +11,9 @@ interface PlainPaymentProps {
   readonly totalCents: number;
   readonly discountCents: number;
   readonly refundHours: number | undefined;
-  /** Of the provider's page, which needs scripts itself; null without one. */
+  /** The host of the provider's page, which itself needs scripts; null without one. */
   readonly host: string | null;
-  /** Content of the button. */
+  /** The button's content. */
   readonly label: ReactElement;
 }
 

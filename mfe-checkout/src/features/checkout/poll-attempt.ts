@@ -3,7 +3,7 @@ import { SECOND } from '@storefront/utils/time';
 
 /** Seconds before each request: 90 in all, closer together at first, when most payments settle. */
 const PAUSES = [0, 2, 2, 2, 2, 3, 3, 4, 5, 6, 7, 8, 8, 8, 10, 10, 10];
-/** Consecutive "no such payment" responses to believe: the request may still be on its way. */
+/** The number of consecutive "no such payment" responses to trust: the request may still be on its way. */
 const ANSWERS_BELIEVED = 4;
 const PAUSE_BETWEEN_THEM = 2;
 

@@ -24,15 +24,15 @@ function priceMove(
     : { kind: 'fallen', fromCents, text: `Now less: ${was}${lowest(lowestBeforeCents)}` };
 }
 
-/** As EU law asks for wherever a price is shown as reduced. */
+/** EU law requires the lowest price wherever a price is shown as reduced. */
 const lowest = (cents: number | undefined) =>
   cents === undefined ? '' : `. Lowest price of the 30 days before: ${formatMoney(cents)}`;
 
-/** Price changes by product, and a sentence for each raised price; `agree` acknowledges the current prices. */
+/** Returns price changes by product, and a sentence for each raised price; `agree` acknowledges the current prices. */
 export function usePriceMoves(items: readonly CartItem[]) {
   const [shown, setShown] = useState<Readonly<Record<string, number>>>({});
   const prices = Object.fromEntries(items.map(({ productId, priceCents }) => [productId, priceCents]));
-  // Later prices are compared with the first one shown.
+  // Compares later prices with the first price shown.
   if (items.some(({ productId }) => shown[productId] === undefined)) setShown({ ...prices, ...shown });
   const moves = new Map<string, PriceMove>();
   const risen: string[] = [];

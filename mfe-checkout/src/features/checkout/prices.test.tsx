@@ -1,4 +1,4 @@
-/** Prices that moved between the cart and the payment: a rise is accepted first, a fall is passed on. */
+/** Prices that change between cart and payment: the shopper must accept a rise, and gets a fall. */
 import { contract, messages } from '@storefront/contract';
 import { checkoutMessages } from '@storefront/contract/orders/checkout-messages';
 import { cartReplaced, selectNotices } from '@storefront/state';

@@ -1,4 +1,4 @@
-/** What a checkout that broke while it paid says of the purchase, there and after another try. */
+/** The advice of a checkout that crashed during a payment, there and after a retry. */
 import { type Cart, contract, type Order } from '@storefront/contract';
 import { checkoutMessages } from '@storefront/contract/orders/checkout-messages';
 import { selectNotices } from '@storefront/state';
@@ -13,7 +13,7 @@ beforeEach(() => sessionStorage.clear());
 
 let breakPage: (isBroken: boolean) => void;
 
-/** In place of the page's boundary: a page that broke is gone, and its advice is shown. */
+/** Stands in for the page's error boundary: it replaces a crashed page with its advice. */
 function Checkout() {
   const [isBroken, setBroken] = useState(false);
   breakPage = (isBroken) => act(() => setBroken(isBroken));

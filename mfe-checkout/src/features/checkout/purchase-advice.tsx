@@ -1,4 +1,4 @@
-/** Leads from a checkout that failed, or is empty, to what may have been bought there. */
+/** Links from a crashed or empty checkout to purchases that it may have made. */
 import { checkoutMessages } from '@storefront/contract/orders/checkout-messages';
 import { useAppSelector } from '@storefront/state';
 import { Alert, TextLink } from '@storefront/ui';
@@ -7,7 +7,7 @@ import { usePaymentUnderWay } from './payment-under-way.ts';
 
 const toOrders = <TextLink to="/orders">See your orders</TextLink>;
 
-/** While a payment is under way or its answer was lost; once it is made, the emptied cart says so. */
+/** Shown while a payment is in progress or its response was lost, and after it for an emptied cart. */
 export function PurchaseAdvice() {
   const cart = useAppSelector(({ cart }) => cart.saved);
   const isPaying = usePaymentUnderWay();
@@ -26,7 +26,7 @@ export function PurchaseAdvice() {
   );
 }
 
-/** For an empty cart of a shopper who has bought before: after a payment that nothing else could tell of, it is all that there is. */
+/** Shown for the empty cart of an earlier buyer; after some payments it is the only confirmation. */
 export function LastPurchase() {
   return (
     <p>

@@ -1,4 +1,4 @@
-/** Paying on the page of the payment provider. */
+/** Payment on the provider's page. */
 import { type Args, type Contract, contract, messages } from '@storefront/contract';
 import type { PaymentMethod } from '@storefront/contract/orders/schemas';
 import { selectNotices } from '@storefront/state';
@@ -9,7 +9,7 @@ import CheckoutPage from './checkout.page.tsx';
 import { button, items } from './testing/checkout.tsx';
 
 const PROVIDER = 'checkout.stripe.com';
-/** Of no other file's tests, whose payments may still be under way. */
+/** A cart of this file only: payments of other tests may still be in progress. */
 const CART = '019a0000-0000-7000-8000-0000000000f1';
 const pending = anOrder([orderLine(castle, 2)], { status: 'pending' });
 

@@ -6,7 +6,7 @@ export interface Refusal {
   readonly code: string;
   readonly outcome: Outcome;
   readonly cart: Cart | undefined;
-  /** The payment may have been made. */
+  /** True when the payment may have succeeded. */
   readonly isUnconfirmed: boolean;
 }
 
@@ -16,10 +16,10 @@ export const confirming = (text: string = confirmationMessages.asking): Outcome 
   text,
 });
 
-/** After these, and after unknown responses, the payment may have been made. */
+/** After these, and after unknown responses, the payment may have succeeded. */
 const UNCONFIRMED = new Set(['internal_error', 'server_busy', 'payment_unconfirmed', 'idempotency_key_reused']);
 
-/** Codes without a sentence of their own use the server's. */
+/** Codes without their own text use the server's message. */
 export function refusalOf(error: unknown): Refusal {
   const { code, message, problem } = error instanceof ApiError ? error : new ApiError('', '');
   const { cart, order } = (problem?.context ?? {}) as { cart?: Cart; order?: Order };

@@ -10,7 +10,7 @@ interface RemoveButtonProps {
   readonly onRemoved: () => void;
 }
 
-/** Stands in the form that sets the product's seats. */
+/** Placed in the form that sets the product's seats. */
 export function RemoveButton({ item: { productId, name }, disabled, onRemoved }: RemoveButtonProps) {
   const dispatch = useAppDispatch();
   const remove = (event: MouseEvent) => {

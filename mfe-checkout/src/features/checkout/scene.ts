@@ -6,7 +6,7 @@ export interface Scene {
   readonly dispatch: ReturnType<typeof useAppDispatch>;
   readonly navigate: ReturnType<typeof useNavigate>;
   readonly show: (outcome: Outcome) => void;
-  /** False once another user has signed in, who must not see this one's responses. */
+  /** Returns false once another user has signed in, who must not see this user's responses. */
   readonly isStillTheirs: () => boolean;
   /** Aborted when the page is left or another attempt begins. */
   readonly signal: AbortSignal;

@@ -1,4 +1,4 @@
-/** The order names the total that stands on the button, even where a translated page shows an old one. */
+/** The order contains the total shown on the button, even where a translated page shows an old one. */
 import { contract } from '@storefront/contract';
 import { cartReplaced } from '@storefront/state';
 import { aCart, answer, cartItem, castle, refusal } from '@storefront/testing';
@@ -8,7 +8,7 @@ import { acceptOrders, button, fillIn, items, renderCheckout } from './testing/c
 
 beforeEach(() => sessionStorage.clear());
 
-/** Takes the text of the sum out of React's hands, as the translation of a page does. */
+/** Replaces the sum's text node behind React, like a page translator. */
 function translateSum(sum: string) {
   const text = screen.getByText(sum, { selector: 'button span' });
   const font = document.createElement('font');

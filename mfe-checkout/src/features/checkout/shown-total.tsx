@@ -1,4 +1,4 @@
-/** The total on the Pay button. What counts is what stands in the DOM: in a translated page an old total may stay. */
+/** The total on the Pay button. The DOM's text counts: a translated page may keep an old total. */
 import { formatMoney } from '@storefront/ui';
 
 export function ShownTotal({ cents }: { readonly cents: number }) {
@@ -9,7 +9,7 @@ export function ShownTotal({ cents }: { readonly cents: number }) {
   );
 }
 
-/** Cents of the total shown within `element`; 0 where none is shown. */
+/** Returns the total shown within `element` in cents; 0 when none is shown. */
 export function shownTotalIn(element: Element | null): number {
   const text = element?.querySelector('[data-shown-total]')?.textContent ?? '';
   return Number(text.replace(/\D/g, ''));

@@ -14,12 +14,12 @@ interface Purchase {
   readonly cart?: Cart;
 }
 
-/** Thanks with a link to the order and navigates home, unless the page was left. @param stay stays on the page */
+/** Shows a notice with a link to the order and navigates home, unless the page was left. @param stay stays here */
 export function thank(scene: Scene, { orderId, order, cart }: Purchase, { totalCents }: Attempt, stay = false): void {
   const { dispatch, navigate, signal } = scene;
   forgetAttempt();
   keptInTab.remove(GIFT);
-  // First, so that the emptied cart is never shown here.
+  // Runs first, so that the emptied cart is never shown here.
   if (!signal.aborted && !stay) navigate('/home');
   if (cart) dispatch(cartReplaced(cart));
   else void dispatch(loadCart());

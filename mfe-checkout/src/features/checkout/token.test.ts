@@ -1,4 +1,4 @@
-/** Which token stands for which card. */
+/** The token for each card number. */
 import { expect, test } from 'vitest';
 import { tokenOf } from './token.ts';
 

@@ -1,4 +1,4 @@
-/** Stands in for a payment provider's script: turns a card into a token, so that the card is never sent. */
+/** Simulates a payment provider's script: turns a card into a token, so that the card is never sent. */
 import { digitsOf } from './mask.ts';
 
 /** The simulated provider's test cards and their outcomes; every other card is approved. */

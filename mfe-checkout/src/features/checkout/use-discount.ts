@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 export type DiscountEntry = ReturnType<typeof useDiscount>;
 
-/** The cart's discount code: enters one, also one that a link carried, and takes it off. */
+/** The cart's discount code: applies a typed code or a link's, and removes it. */
 export function useDiscount() {
   const dispatch = useAppDispatch();
   const discount = useAppSelector(({ cart }) => cart.saved?.discount);
@@ -34,7 +34,7 @@ export function useDiscount() {
   const changeByShopper = async (changing: Promise<boolean>) => {
     const isChanged = await changing;
     const focused = document.activeElement;
-    // The control that was used disappears, and the focus with it.
+    // The used control disappears, and the focus with it.
     if (isChanged && (focused === document.body || box.current?.contains(focused))) box.current?.focus();
   };
 
@@ -51,7 +51,7 @@ export function useDiscount() {
     discount,
     busy,
     failure,
-    /** The part of the page with the code: where the focus stays. */
+    /** The element around the code, which receives the focus. */
     box,
     enter: (code: string) => changeByShopper(set(code)),
     takeOff: () => changeByShopper(change(() => call(contract.removeCartDiscount, {}))),

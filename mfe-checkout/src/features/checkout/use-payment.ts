@@ -10,10 +10,10 @@ import type { Scene } from './scene.ts';
 
 const loadPaying = () => import('./paying.ts').catch(() => undefined);
 
-/** Loads the payment code ahead: after a lost connection it is too late. */
+/** Loads the payment code ahead: after a lost connection it would be too late. */
 export const prepareToPay = () => void loadPaying();
 
-/** Pays for the cart, one attempt at a time; `outcome` says why the last one did not succeed, or not yet. */
+/** Pays for the cart, one attempt at a time; `outcome` is the reason that the last one failed or is still open. */
 export function usePayment() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -42,7 +42,7 @@ export function usePayment() {
     const scene = newScene();
     const paying = await loadPaying();
     if (scene.signal.aborted) return;
-    // Already paid when the page loaded: the shopper sees the emptied cart and stays.
+    // When it was paid before the page loaded, the shopper sees the emptied cart and stays.
     if (paying) await paying.resume(scene, attempt, attempt.lastPurchase !== saved.lastPurchase);
     else setOutcome(failure(messages.payment_unconfirmed));
   });

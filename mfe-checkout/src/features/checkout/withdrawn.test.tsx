@@ -1,4 +1,4 @@
-/** Products that are in the cart but no longer sold: named, removed with consent, and only then paid around. */
+/** Products in the cart that are no longer sold: named, and removed with consent before payment. */
 import { type Cart, contract, messages } from '@storefront/contract';
 import { aCart, answer, cartItem, castle, dragon, fail, refuse } from '@storefront/testing';
 import { screen, waitFor } from '@testing-library/react';
@@ -8,7 +8,7 @@ import { acceptOrders, button, field, items, payWith, renderCheckout } from './t
 const gone = { productId: dragon.id, name: dragon.name, quantity: 1 };
 const withGone = (more: Partial<Cart> = {}) => aCart(items, { withdrawn: [gone], ...more });
 
-/** Answers removals, and keeps what was removed. */
+/** Accepts removals, and records them. */
 function acceptRemovals(left = items) {
   const removed: string[] = [];
   answer(contract.removeCartItem, ({ params: { productId } }) => {

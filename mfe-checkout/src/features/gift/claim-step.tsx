@@ -1,4 +1,4 @@
-/** What the reader of a gift's link does next: logging in, proving the address, claiming. */
+/** The next step of a gift link's reader: logging in, verifying the email, claiming. */
 import type { ReceivedGift } from '@storefront/contract';
 import { call, contract } from '@storefront/contract';
 import { linkSent } from '@storefront/contract/account/messages';
@@ -84,7 +84,7 @@ function VerifyEmail({ onChanged }: ClaimStepProps) {
   const email = useAppSelector(selectUser)?.email ?? '';
   const { busy, failure, isDone, run } = useRequest();
   const lookAgain = useEffectEvent(() => document.visibilityState === 'visible' && onChanged());
-  // The link in that email opens in another tab.
+  // The email's link opens in another tab.
   useEffect(() => {
     const look = () => lookAgain();
     document.addEventListener('visibilitychange', look);

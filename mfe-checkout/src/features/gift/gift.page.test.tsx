@@ -1,4 +1,4 @@
-/** What a gift's link leads to, in each situation of its reader. */
+/** A gift link's page, for each state of its reader. */
 import { contract, type ReceivedGift } from '@storefront/contract';
 import { giftMessages } from '@storefront/contract/gifts/messages';
 import { answer, aUser, castle, dragon, fail, posterOf, refuse, renderPage } from '@storefront/testing';
@@ -23,7 +23,7 @@ const gift: ReceivedGift = {
 
 beforeEach(() => sessionStorage.clear());
 
-/** @param hash what the address ends with */
+/** @param hash the fragment of the URL */
 function open(step: ReceivedGift['step'] | undefined, { isSignedIn = true, hash = `#${TOKEN}` } = {}) {
   if (step) answer(contract.openGift, () => ({ ...gift, step }));
   const session = isSignedIn ? { user: aUser(), cart: null } : { user: null, cart: null };

@@ -1,4 +1,4 @@
-/** `/gift`: what a gift's link leads to, and claiming it. */
+/** `/gift`: shows the gift of a link, and claims it. */
 import type { ReceivedGift } from '@storefront/contract';
 import { giftMessages } from '@storefront/contract/gifts/messages';
 import { Alert, ButtonLink, Loading, Page, Skeleton, Stack } from '@storefront/ui';
@@ -49,7 +49,7 @@ function NoGift({ text }: { text: string }) {
 function Gift({ token, onClaimed }: { token: string; onClaimed: () => void }) {
   const query = useOpenGiftQuery({ body: { token } });
   const { data, error, refetch } = query;
-  // Its code is known to the server only.
+  // A code that only the server knows.
   if (error && String(error.code) === 'gift_link_invalid')
     return <NoGift text={error.message ?? giftMessages.open_failed} />;
   if (!data) return <QueryState query={query} loading={giftMessages.opening} failed={giftMessages.open_failed} />;

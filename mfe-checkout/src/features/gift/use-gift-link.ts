@@ -1,4 +1,4 @@
-/** The token of a gift's link: from the fragment, which no server sees, into the tab, where it survives signing in. */
+/** Moves a gift link's token from the fragment, which no server sees, into the tab, where it survives signing in. */
 import { useLocation, useNavigate } from '@storefront/routing';
 import { keptInTab } from '@storefront/utils/kept';
 import { useEffect, useState } from 'react';

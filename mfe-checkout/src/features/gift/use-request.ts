@@ -2,7 +2,7 @@ import { ApiError } from '@storefront/contract';
 import { giftMessages } from '@storefront/contract/gifts/messages';
 import { useRef, useState } from 'react';
 
-/** One request at a time, and how the last one ended. @param onRefused with the problem's code */
+/** Runs one request at a time and keeps the last result. @param onRefused called with the problem's code */
 export function useRequest(onRefused: (code: string) => void = () => {}) {
   const [state, setState] = useState<{ busy: boolean; failure?: string; isDone?: boolean }>({ busy: false });
   const isUnderWay = useRef(false);

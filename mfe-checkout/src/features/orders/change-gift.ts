@@ -4,7 +4,7 @@ import { changeOrder } from './change-order.ts';
 
 const connectionLost = giftMessages.connection_lost;
 
-/** Sends a gift again, to `recipientEmail`. @returns the refusal, if any */
+/** Sends a gift again to `recipientEmail`. @returns the refusal, if any */
 export const sendGift = (orderId: string, recipientEmail: string) =>
   changeOrder(orderId, {
     request: () => call(contract.sendGift, { params: { orderId }, body: { recipientEmail } }),
@@ -12,7 +12,7 @@ export const sendGift = (orderId: string, recipientEmail: string) =>
     connectionLost,
   });
 
-/** Puts a gift into its buyer's library. @returns the refusal, if any */
+/** Revokes a gift and puts it into its buyer's library. @returns the refusal, if any */
 export const takeBackGift = (orderId: string) =>
   changeOrder(orderId, {
     request: () => call(contract.takeBackGift, { params: { orderId } }),

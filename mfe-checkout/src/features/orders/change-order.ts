@@ -4,7 +4,7 @@ import { orderChanged, otherPagesStale, reloadOrder } from './orders.api.ts';
 
 export interface Refusal {
   readonly message: string;
-  /** The order is another than the page shows; it is reloaded. */
+  /** True when the order differs from the one on the page; it is reloaded. */
   readonly isFinal: boolean;
 }
 
@@ -12,12 +12,12 @@ const FINAL = new Set(['not_found', 'refund_window_over', 'refund_after_download
 
 interface Change {
   readonly request: () => Promise<Order>;
-  /** What is said of the changed order. */
+  /** Returns the notice about the changed order. */
   readonly done: (order: Order) => string | undefined;
   readonly connectionLost: string;
 }
 
-/** Changes an order of the user, shows it and says so. @returns the refusal, if any */
+/** Changes an order of the user, updates the page and shows a notice. @returns the refusal, if any */
 export function changeOrder(
   orderId: string,
   { request, done, connectionLost }: Change,

@@ -1,4 +1,4 @@
-/** Sending an unclaimed gift again, and taking it back. */
+/** Sends an unclaimed gift again, or revokes it. */
 import type { Order } from '@storefront/contract';
 import { useAppDispatch } from '@storefront/state';
 import { Alert, Button, TextField } from '@storefront/ui';

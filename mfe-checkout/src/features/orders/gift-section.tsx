@@ -1,4 +1,4 @@
-/** An order's gift: where it is, and what its buyer can do about it. */
+/** An order's gift: its state, and its buyer's actions. */
 import type { Order } from '@storefront/contract';
 import { formatDate, formatDateTime, Loading } from '@storefront/ui';
 import { keptInTab } from '@storefront/utils/kept';
@@ -13,7 +13,7 @@ type Gift = NonNullable<Order['gift']>;
 export function GiftSection({ order }: { order: Order }) {
   const { gift } = order;
   const isBought = order.status === 'paid' || order.isProcessing === true;
-  // Back from the payment page: the next purchase is another one.
+  // The shopper is back from the payment page, and the next purchase is a new one.
   useEffect(() => {
     if (gift && isBought) keptInTab.remove(GIFT);
   }, [gift, isBought]);
@@ -35,7 +35,7 @@ export function GiftSection({ order }: { order: Order }) {
   );
 }
 
-/** Loaded when there is something to do. */
+/** Loaded when an action is possible. */
 function Actions(props: GiftActionsProps) {
   const [Loaded, setLoaded] = useState<ComponentType<GiftActionsProps>>();
   useEffect(() => {

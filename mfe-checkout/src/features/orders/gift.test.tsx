@@ -1,4 +1,4 @@
-/** A gift on the page of its order. */
+/** A gift on its order's page. */
 import { contract, type Order, type OrderGift } from '@storefront/contract';
 import { anOrder, answer, castle, fail, orderLine, refuse } from '@storefront/testing';
 import { screen, waitFor } from '@testing-library/react';

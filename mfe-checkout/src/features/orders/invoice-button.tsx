@@ -4,7 +4,7 @@ import { endSession, rememberUser, useAppDispatch } from '@storefront/state';
 import { Alert, Button } from '@storefront/ui';
 import { useState } from 'react';
 
-/** Opens the payment provider's invoice, whose address is valid for some weeks only. */
+/** Opens the payment provider's invoice, whose URL is valid for only a few weeks. */
 export function InvoiceButton({ orderId }: { orderId: string }) {
   const dispatch = useAppDispatch();
   const [busy, setBusy] = useState(false);

@@ -1,4 +1,4 @@
-/** Orders in short, newest first, with a button for older ones. */
+/** A short list of orders, newest first, with a button for older ones. */
 import type { Order } from '@storefront/contract';
 import { orderMessages } from '@storefront/contract/orders/messages';
 import { formatDateTime, formatMoney, Stack, TextLink } from '@storefront/ui';
@@ -59,7 +59,7 @@ function Entry({ order }: { order: Order }) {
   );
 }
 
-/** 'Castle (2 seats), Dragon Model, Gate and 4 more'. */
+/** Returns 'Castle (2 seats), Dragon Model, Gate and 4 more'. */
 function namesOf(lines: Order['lines']): string {
   const more = lines.length - MAX_NAMES;
   const names = lines

@@ -3,7 +3,7 @@ import { orderMessages } from '@storefront/contract/orders/messages';
 import { Alert, TextLink } from '@storefront/ui';
 import { useState } from 'react';
 
-/** One live region, so that a screen reader announces when a pending payment is settled. */
+/** A single live region, so that a screen reader announces when a pending payment is settled. */
 export function OrderOutcome({ status, isProcessing = false }: Pick<Order, 'status' | 'isProcessing'>) {
   const [before] = useState(status);
   if (status === 'paid') {

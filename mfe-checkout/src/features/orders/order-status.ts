@@ -33,12 +33,12 @@ export function seats(quantity: number): string {
   return `${formatCount(quantity)} ${quantity === 1 ? 'seat' : 'seats'}`;
 }
 
-/** An order's title. @param date such as 'November 20, 2026' */
+/** Returns an order's title. @param date such as 'November 20, 2026' */
 export function orderTitle(date: string): string {
   return `Order of ${date}`;
 }
 
-/** Whether the order's lines are in its buyer's library. */
+/** Returns true when the order's lines are in its buyer's library. */
 export function isInOwnLibrary({ gift }: Order): boolean {
   return !gift || gift.state === 'taken_back' || gift.state === 'expired';
 }

@@ -1,4 +1,4 @@
-/** An order's page: what it says of the order in each of its states. */
+/** An order's page in each state of the order. */
 import { contract } from '@storefront/contract';
 import { orderMessages } from '@storefront/contract/orders/messages';
 import {

@@ -9,7 +9,7 @@ const open = () => renderPage(<OrdersPage />, { path: '/orders', session: signed
 
 const idOf = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
-/** @param number tells orders apart */
+/** @param number identifies the order */
 function order(number: number, more: Partial<Order> = {}): Order {
   return anOrder([orderLine(castle)], { id: idOf(number), ...more });
 }

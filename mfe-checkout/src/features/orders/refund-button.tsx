@@ -10,7 +10,7 @@ interface RefundButtonProps {
   readonly order: Order;
   readonly line: OrderLine;
   readonly isRefundable: boolean;
-  /** The focused button has left the page. */
+  /** Called when the focused button has left the page. */
   readonly onGone: () => void;
 }
 
@@ -31,7 +31,7 @@ export function RefundButton({ order, line, isRefundable, onGone }: RefundButton
   const wasOpen = useRef(false);
   const lostFocus = useEffectEvent(onGone);
   useEffect(() => {
-    // The dialog returns the focus to the button, unless that has gone meanwhile.
+    // The dialog returns the focus to the button, unless the button has disappeared in the meantime.
     if (wasOpen.current && !isOpen && !isRefundable) lostFocus();
     wasOpen.current = isOpen;
   }, [isOpen, isRefundable]);

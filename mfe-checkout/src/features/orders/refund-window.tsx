@@ -9,7 +9,7 @@ import styles from './order.module.css';
 import { isInOwnLibrary } from './order-status.ts';
 import { formatTimeLeft } from './use-time-left.ts';
 
-/** Announced to screen readers, unlike every tick. */
+/** The moments announced to screen readers, which are not told every tick. */
 const MOMENTS = [
   { at: 0, message: orderMessages.refund_time_over },
   { at: MINUTE, message: orderMessages.refund_minute_left },

@@ -1,4 +1,4 @@
-/** Refunds on an order's page: how long they are offered, and every way that asking for one can go. */
+/** Refunds on an order's page: the time left for them, and every result of a request. */
 
 import { contract, type Order } from '@storefront/contract';
 import { api, query, selectNotices } from '@storefront/state';
@@ -14,7 +14,7 @@ afterEach(() => vi.useRealTimers());
 
 const order = anOrder([orderLine(castle, 2), orderLine(dragon)]);
 
-/** The order as it is after its castle was refunded. */
+/** Returns the order after the refund of its castle. */
 function refunded(completedAt: string | null = '2026-11-20T17:40:01.000Z'): Order {
   const refund = { amountCents: 5998, by: 'buyer', requestedAt: '2026-11-20T17:40:00.000Z', completedAt } as const;
   return anOrder([orderLine(castle, 2, { refund, isRefundable: false }), orderLine(dragon)]);
@@ -28,7 +28,7 @@ async function ask({ user }: Page, name = 'Castle') {
 }
 
 describe('the time left for refunds', () => {
-  /** Opens an order whose time for refunds ends in `left` milliseconds, on a computer whose clock is an hour slow. */
+  /** Opens an order whose refund period ends in `left` milliseconds, on a computer whose clock is an hour slow. */
   async function openWith(left: number, more: Partial<Order> = {}) {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
     vi.setSystemTime(NOW - HOUR);
@@ -137,7 +137,7 @@ describe('asking for a refund', () => {
     const { endpoints } = api.injectEndpoints({
       endpoints: (build) => ({
         listOwnedProducts: build.query({ ...query(contract.listOwnedProducts), providesTags: ['Library'] }),
-        // Stands for what other pages know of the profile.
+        // Stands in for other pages' data with the tag `Profile`.
         listLibrary: build.query({ ...query(contract.listLibrary), providesTags: ['Profile'] }),
       }),
     });

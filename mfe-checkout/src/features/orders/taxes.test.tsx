@@ -1,4 +1,4 @@
-/** What an order and its receipt say about taxes, and its invoice. */
+/** Taxes on an order and its receipt, and its invoice. */
 import { contract, type Order } from '@storefront/contract';
 import { anOrder, answer, castle, dragon, orderLine, refuse, renderPage, signedInSession } from '@storefront/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -8,7 +8,7 @@ import { line, openOrder, sumOf } from './testing/open-order.tsx';
 
 const german = { country: 'DE', number: null, isReverseCharge: false } as const;
 
-/** Two castles and a dragon, 19% of tax added. */
+/** Two castles and a dragon, plus 19% tax. */
 const added = anOrder(
   [
     orderLine(castle, 2, { tax: { taxCents: 1140, addedCents: 1140, percent: 19 } }),

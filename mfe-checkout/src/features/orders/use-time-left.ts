@@ -2,14 +2,14 @@ import { HOUR, MINUTE, SECOND } from '@storefront/utils/time';
 import { useEffect, useState } from 'react';
 
 /**
- * Milliseconds until `until`, by the server's clock: renewed each minute, in the last hour each second.
+ * Returns the milliseconds until `until` by the server's clock, updated every minute, in the last hour every second.
  * @param heardAt this browser's time when the server sent `now`, in milliseconds since 1970
  * @returns a negative number once it is over, and without `until`
  */
 export function useTimeLeft(until: string | null, now: string, heardAt: number | undefined): number {
   const end = until === null ? undefined : Date.parse(until);
   const leftThen = end === undefined ? -1 : end - Date.parse(now);
-  // The same on the server and in the hydrating render.
+  // Must be the same on the server and in the hydrating render.
   const [left, setLeft] = useState(leftThen);
 
   useEffect(() => {
@@ -31,13 +31,13 @@ export function useTimeLeft(until: string | null, now: string, heardAt: number |
   return left;
 }
 
-/** Milliseconds until the shown text changes. */
+/** Returns the milliseconds until the shown text changes. */
 function untilNextTick(left: number): number {
   const unit = left > HOUR ? MINUTE : SECOND;
   return (left % unit) + 1;
 }
 
-/** '71 h 59 min'; in the last hour '59 min 08 s'. */
+/** Returns '71 h 59 min'; in the last hour '59 min 08 s'. */
 export function formatTimeLeft(left: number): string {
   const two = (count: number) => String(count).padStart(2, '0');
   if (left > HOUR) {

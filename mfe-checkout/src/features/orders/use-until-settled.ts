@@ -12,7 +12,7 @@ function isUnderWay({ status, lines }: Order): boolean {
   return status === 'pending' || lines.some(({ refund }) => refund?.completedAt === null && !refund.isDisputed);
 }
 
-/** In the address that the payment provider sends shoppers back to: the first question then goes on to the provider. */
+/** True on return from the provider's page: the first poll then makes the server ask the provider. */
 const cameBack = () => new URLSearchParams(location.search).has('paid');
 
 /** Polls with growing intervals while a payment or refund is pending and the tab is visible. */

@@ -1,4 +1,4 @@
-/** The receipt: what it says, and what it says after refunds. */
+/** The receipt, before and after refunds. */
 import { contract, type Order } from '@storefront/contract';
 import { anOrder, answer, castle, dragon, orderLine, renderPage, signedInSession } from '@storefront/testing';
 import { screen, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-/** The check that senders who are logged out pass, in the contact form. */
+/** The security check for signed-out senders, in the contact form. */
 
 import { contract } from '@storefront/contract';
 import { aPuzzle, readSolution } from '@storefront/puzzles/testing';

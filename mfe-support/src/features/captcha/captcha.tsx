@@ -4,7 +4,7 @@ import { type ComponentType, useEffect, useRef, useState } from 'react';
 import styles from './captcha.module.css';
 import type { CheckProps } from './check.browser.tsx';
 
-/** Another `key` starts a new check. */
+/** A new `key` starts a new check. */
 export function Captcha(props: CheckProps) {
   const box = useRef<HTMLFieldSetElement>(null);
   const [Check, setCheck] = useState<ComponentType<CheckProps>>();

@@ -3,7 +3,7 @@ import type { CheckProps } from './check.browser.tsx';
 
 const NEAR = '300px';
 
-/** Loads the check once `place` is near the viewport; never once `signal` is aborted. */
+/** Loads the check once `place` is near the viewport; never after `signal` is aborted. */
 export function checkWhenNear(place: Element | null, signal: AbortSignal): Promise<ComponentType<CheckProps>> {
   return new Promise((resolve, reject) => {
     if (!place || signal.aborted) return;

@@ -4,7 +4,7 @@ import { type CheckState, useCheck } from './use-check.ts';
 
 export interface CheckProps {
   readonly id: string;
-  /** Gets the solution while a valid one exists. */
+  /** Receives the solution while a valid one exists. */
   readonly onSolution: (solution: string | undefined) => void;
 }
 

@@ -8,7 +8,7 @@ export type CheckState = 'unverified' | 'verifying' | 'verified' | 'error' | 'ex
 /** The server accepts solutions for ten minutes; this leaves time for sending. */
 const FRESH = 9 * MINUTE;
 
-/** Solves a puzzle when the box is ticked. @param onSolution gets the solution while a fresh one exists */
+/** Solves a puzzle when the box is ticked. @param onSolution receives the solution while a fresh one exists */
 export function useCheck(onSolution: (solution: string | undefined) => void) {
   const [state, setState] = useState<CheckState>('unverified');
   const latest = useRef<AbortController>(undefined);
@@ -36,7 +36,7 @@ export function useCheck(onSolution: (solution: string | undefined) => void) {
   };
   return {
     state,
-    /** Starts, or unticks the box; does nothing while a puzzle is being solved. */
+    /** Starts the check, or unticks the box; does nothing while a puzzle is being solved. */
     press() {
       if (state === 'verifying') return;
       latest.current?.abort();

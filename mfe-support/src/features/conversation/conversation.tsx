@@ -10,7 +10,7 @@ import { ALL_MESSAGES, useGetConversationInfiniteQuery } from '../support.api.ts
 
 export function Conversation() {
   const user = useAppSelector(selectUser);
-  // Keyed by user: a conversation never carries over to the next one.
+  // Keyed by user, so that a conversation never carries over to the next user.
   return user && <OwnMessages key={user.id} />;
 }
 

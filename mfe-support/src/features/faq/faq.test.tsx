@@ -1,4 +1,4 @@
-/** Finding an answer: by searching, by its address, by a search engine. */
+/** Finding an answer by search, by its URL, by a search engine. */
 import { contract } from '@storefront/contract';
 import type { PaymentMethod } from '@storefront/contract/orders/schemas';
 import type { DatedText } from '@storefront/contract/studio-settings/schemas';

@@ -1,4 +1,4 @@
-/** The FAQ with its search; each answer has its own address. */
+/** The FAQ with its search; each answer has its own URL. */
 import type { StudioText } from '@storefront/contract/studio-settings/schemas';
 import { useSearchParams } from '@storefront/routing';
 import { usePaymentMethod } from '@storefront/state/payment-method';
@@ -67,7 +67,7 @@ function Answers({ ofStudio }: { readonly ofStudio: StudioText | null }) {
 function Answer({ id, question, blocks }: ShownQuestion) {
   return (
     <Disclosure summary={question}>
-      {/* Inside, where its address makes a browser open what is around it, scripts or not. */}
+      {/* The target is inside, so that its URL makes a browser open the details, with or without scripts. */}
       <div id={id} className={styles.answer}>
         <div className={styles.text}>
           <TextBlocks blocks={blocks} />

@@ -1,6 +1,6 @@
-/** Opens the answer named by the address, scrolls to it and focuses its question. @returns whether there is one */
+/** Opens the answer named in the URL, scrolls to it and focuses its question. @returns true when it exists */
 export async function openAnswer(answers: HTMLElement): Promise<boolean> {
-  // One frame after a navigation to a fragment, browsers move the focus.
+  // Waits two frames: browsers move the focus one frame after a navigation to a fragment.
   for (const _ of ['next', 'after']) await new Promise(requestAnimationFrame);
   const id = location.hash.slice(1);
   const answer = [...answers.querySelectorAll('[id]')].find((element) => element.id === id);

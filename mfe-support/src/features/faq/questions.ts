@@ -1,4 +1,4 @@
-/** The FAQ as the page shows it: the studio's own answers, or the store's. */
+/** The FAQ's entries: the studio's own answers, or the store's. */
 
 import type { PaymentMethod } from '@storefront/contract/orders/schemas';
 import { plainTextOf } from '@storefront/contract/studio-settings/plain-text';
@@ -13,7 +13,7 @@ export interface ShownQuestion {
   readonly blocks: readonly TextBlock[];
 }
 
-/** @param method undefined until known: then the answers that depend on it are left out */
+/** @param method undefined until known: answers that depend on it are then omitted */
 export function shownQuestions(ofStudio: StudioText | null, method: PaymentMethod | undefined): ShownQuestion[] {
   if (ofStudio) {
     return ofStudio.sections.map(({ id, title, blocks }) => ({
@@ -31,7 +31,7 @@ export function shownQuestions(ofStudio: StudioText | null, method: PaymentMetho
   }));
 }
 
-/** Those that contain `search`, in the question or its answer. */
+/** Returns the questions that contain `search`, in the question or its answer. */
 export function questionsAbout(search: string, questions: readonly ShownQuestion[]): readonly ShownQuestion[] {
   const sought = search.toLowerCase().split(/\s+/).filter(Boolean);
   return questions.filter(({ question, words }) => {

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
 /**
- * Opens the answer named by the address, such as `/support#refunds`: at first, whenever the address changes, and where it
- * is missing as long as not all answers are known, once they are.
+ * Opens the answer named in the URL, such as `/support#refunds`: at first, whenever the URL changes, and again once all
+ * answers are known, if it was missing before.
  */
 export function useAddressedAnswer(showAll: () => void, areAllKnown: boolean): RefObject<HTMLDivElement | null> {
   const answers = useRef<HTMLDivElement>(null);

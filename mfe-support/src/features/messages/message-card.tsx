@@ -36,7 +36,7 @@ export function Origin({ by, timestamp }: Pick<MessageCardProps, 'by' | 'timesta
 
 const LONG = { characters: 600, lines: 10 };
 
-/** A message as plain text, in its own direction, folded when long. */
+/** A message as plain text, in its own direction, collapsed when long. */
 export function MessageText({ children: text, subject }: { children: string; subject: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const isLong = text.length > LONG.characters || text.split('\n').length > LONG.lines;

@@ -34,7 +34,7 @@ export function useMessageList<M extends Identified>(query: MessageQuery<M>) {
       const result = await (isFetchNextPageError ? fetchNextPage() : refetch());
       return result.error === undefined;
     },
-    /** Ref for the list, to focus the first message of the next page. */
+    /** The list's ref, used to focus the first message of the next page. */
     element,
   };
 }

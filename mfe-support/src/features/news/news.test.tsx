@@ -1,4 +1,4 @@
-/** Messages that come in while the page is open. */
+/** Messages that arrive while the page is open. */
 
 import { type ConversationMessage, contract, type PublicSupportMessage } from '@storefront/contract';
 import { signedOut } from '@storefront/state';
@@ -21,7 +21,7 @@ const aMessage = (n: number): PublicSupportMessage => ({
   timestamp: new Date(Date.UTC(2026, 10, 20, 12, n)).toISOString(),
 });
 
-/** A server whose public list has pages of three. */
+/** Answers with a public list in pages of three. */
 function listing(count: number) {
   let messages = Array.from({ length: count }, (_, index) => aMessage(count - index));
   const asked: (string | undefined)[] = [];

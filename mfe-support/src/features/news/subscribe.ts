@@ -8,7 +8,7 @@ import { ALL_MESSAGES, supportApi } from '../support.api.ts';
 const subjects = ['recent', 'conversation'] as const;
 type Subject = (typeof subjects)[number];
 
-/** Refetches messages on news and announces what is new. @returns an unsubscribe function */
+/** Refetches messages on news and announces new ones. @returns an unsubscribe function */
 export const subscribe =
   (userId: string | undefined, announce: (message: string) => void): AppThunk<() => void> =>
   (dispatch) => {
@@ -56,7 +56,7 @@ function describeMessages(before: readonly PublicSupportMessage[], now: readonly
   return count === 0 ? '' : `${count} new ${count === 1 ? 'message' : 'messages'} under Recent Messages.`;
 }
 
-/** Describes replies to known messages; the shopper's own messages are no news. */
+/** Describes replies to known messages; the shopper's own messages are not news. */
 function describeReplies(
   shopName: string,
   before: readonly ConversationMessage[],

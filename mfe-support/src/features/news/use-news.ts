@@ -12,7 +12,7 @@ export function useNews(): readonly [message: string, count: number] {
     const announce = (message: string) => setNews(([, count]) => [message, count + 1]);
     import(/* webpackChunkName: "later" */ './subscribe.ts').then(
       ({ subscribe }) => {
-        // A stream belongs to its user.
+        // A stream belongs to one user.
         if (!isGone) stop = dispatch(subscribe(userId, announce));
       },
       () => {

@@ -26,7 +26,7 @@ export function RecentMessages() {
           key={id}
           by={
             <>
-              {/* Before the name, which may say anything. */}
+              {/* Comes before the name, which may contain any text. */}
               <span className={styles.visitor}>Visitor</span> <bdi>{name}</bdi>
             </>
           }

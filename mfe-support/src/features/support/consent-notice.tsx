@@ -1,4 +1,4 @@
-/** Asks whether a message written to the studio alone may become public. Loaded on demand. */
+/** Asks for consent to publish a message that was written to the studio only. Loaded on demand. */
 import { Alert, Button } from '@storefront/ui';
 
 const CONSENT_NOTE =

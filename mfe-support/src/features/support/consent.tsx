@@ -1,4 +1,4 @@
-/** Asks a shopper who was signed out while writing whether the message may become public. */
+/** Asks a shopper who was signed out while writing for consent to publish the message. */
 import { type ComponentType, type Ref, useEffect, useState } from 'react';
 
 interface ConsentProps {
@@ -13,7 +13,7 @@ export function Consent({ ref, onAllow }: ConsentProps) {
     import(/* webpackChunkName: "later" */ './consent-notice.tsx').then(
       ({ ConsentNotice }) => setNotice(() => ConsentNotice),
       () => {
-        // Without it the message stays unsent; its writer can log in again to send it privately.
+        // Without this module the message stays unsent; its author can log in again to send it privately.
       },
     );
   }, []);

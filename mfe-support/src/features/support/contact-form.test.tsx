@@ -1,4 +1,4 @@
-/** Writing to the studio. */
+/** The contact form. */
 import { contract, messages, problems, supportLimits } from '@storefront/contract';
 import { answer, fail, refuse, signedInSession } from '@storefront/testing';
 import { screen, waitFor } from '@testing-library/react';
@@ -30,7 +30,7 @@ describe('a signed-out visitor', () => {
     expect(received).toEqual([CHECKED]);
     expect(await screen.findByRole('heading', { name: 'A castle' })).toBeTruthy();
     expect([text('name'), text('email'), text('subject'), text('message')]).toEqual(['', '', '', '']);
-    // Of the next one, that would not be true yet.
+    // The confirmation disappears, because it would be wrong for the next message.
     await fill({ subject: 'A moat' });
     expect(screen.queryByText(messages.support_sent)).toBeNull();
   });
@@ -89,7 +89,7 @@ describe('a message that is not complete', () => {
     const received = mailbox();
     const { fill, pass, send } = await open();
     await send();
-    // Where the refusal moves it.
+    // The refusal moves the focus there.
     await waitFor(() => expect(document.activeElement).toBe(box('name')));
     await fill(MESSAGE);
     await pass();

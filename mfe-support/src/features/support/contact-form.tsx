@@ -58,7 +58,7 @@ export function ContactForm() {
             Send Message
           </Button>
         </div>
-        {/* Below the button, which so keeps its place however often it is pressed. */}
+        {/* Below the button, so that the button keeps its position however often it is pressed. */}
         <div className={styles.outcome} aria-live="polite">
           {isSent && <Alert kind="success">{messages.support_sent}</Alert>}
         </div>

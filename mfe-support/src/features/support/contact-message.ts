@@ -4,13 +4,13 @@ export type NewMessage = Args<typeof contract.sendSupportMessage>['body'];
 export type ContactMessage = Pick<NewMessage, 'name' | 'email' | 'subject' | 'message'>;
 export type ContactField = keyof ContactMessage;
 
-/** Why a message was not sent: as a whole, and by field. */
+/** The reason that a message was not sent: for the whole form, and by field. */
 export interface Refusal {
   readonly message?: string;
   readonly fields: { readonly [Field in ContactField]?: string | undefined };
   readonly isUnchecked?: boolean;
   readonly isCheckUsed?: boolean;
-  /** It was written while logged in, and its writer no longer is. */
+  /** True when the message was written while signed in, and its author no longer is. */
   readonly isKeptBack?: boolean;
 }
 

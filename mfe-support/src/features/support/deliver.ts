@@ -7,7 +7,7 @@ interface Delivery {
   readonly draft: ContactMessage;
   /** The honeypot's value. */
   readonly website: string;
-  /** Of the security check, for signed-out senders. */
+  /** The security check's solution, for signed-out senders. */
   readonly solution: string | undefined;
 }
 
@@ -55,10 +55,10 @@ async function post(body: NewMessage): Promise<Outcome> {
   }
 }
 
-/** Refusals whose server sentence is shown. */
+/** Refusals whose server message is shown. */
 const EXPLAINED = new Set(['support_fields_required', 'text_too_long', 'rate_limited']);
 
-/** The server's sentences about checks are worded for signing in; these replace them. */
+/** Replacements for the server's messages about checks, which are worded for signing in. */
 const checkMessages = new Map<string, string>([
   ['captcha_required', supportMessages.check_missing],
   ['captcha_failed', supportMessages.check_failed],
@@ -71,7 +71,7 @@ function refusalOf(error: unknown): Refusal {
     // The message may have arrived; the same solution makes a second send harmless.
     return { message: messages.support_send_failed, fields: {} };
   }
-  // The server validates these before it uses the check, which stays valid for the corrected message.
+  // The server validates these before it spends the check, which stays valid for the corrected message.
   if (code === 'invalid_email') return { fields: { email: message } };
   if (code === 'name_reserved') return { fields: { name: message } };
   const explained = checkMessages.get(code) ?? (EXPLAINED.has(code) ? message : messages.support_send_failed);

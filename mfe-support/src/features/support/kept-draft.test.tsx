@@ -1,4 +1,4 @@
-/** A message that is not sent when the page is left. */
+/** Unsent messages, kept when the page is left. */
 import { signedIn, signedOut } from '@storefront/state';
 import { aUser, signedInSession } from '@storefront/testing';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
@@ -8,7 +8,7 @@ import { ID, MESSAGE, mailbox, noMessages, open, text } from './testing/contact.
 beforeEach(noMessages);
 
 const kept = () => sessionStorage.getItem('storefront.support-draft');
-/** Leaves the page once the draft is kept. */
+/** Leaves the page once the draft is stored. */
 async function leave(words: string) {
   await waitFor(() => expect(kept()).toContain(words));
   cleanup();

@@ -1,4 +1,4 @@
-/** The unsent draft, stored in this tab and shown to its writer only. */
+/** The unsent draft, stored in this tab and shown to its author only. */
 
 import { keptInTab } from '@storefront/utils/kept';
 import type { ContactMessage } from './contact-message.ts';
@@ -8,7 +8,7 @@ const KEY = 'storefront.support-draft';
 export type Draft = Partial<ContactMessage>;
 
 interface Kept {
-  /** null for a signed-out visitor. */
+  /** Null for a signed-out visitor. */
   readonly userId: string | null;
   readonly draft: Draft;
 }
@@ -17,7 +17,7 @@ export function keepDraft(userId: string | null, draft: Draft): void {
   keptInTab.set(KEY, JSON.stringify({ userId, draft } satisfies Kept));
 }
 
-/** The draft for `userId`: their own, or one written while signed out. Another user's draft is deleted. */
+/** Returns the draft for `userId`: their own, or one written while signed out. Deletes another user's draft. */
 export function keptDraft(userId: string | null): Draft | undefined {
   const kept = read();
   if (!kept) return undefined;

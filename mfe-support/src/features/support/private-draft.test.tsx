@@ -1,4 +1,4 @@
-/** A message meant for the studio only, when its author is no longer logged in. */
+/** A message meant for the studio only, whose author is no longer signed in. */
 import { contract, messages } from '@storefront/contract';
 import { signedIn, signedOut } from '@storefront/state';
 import { answer, aUser, signedInSession } from '@storefront/testing';

@@ -1,4 +1,4 @@
-/** When the studio answers, and where it is, as far as it has said so. */
+/** The studio's hours and address, as far as it has published them. */
 import { useSupportTexts } from '@storefront/state/studio-texts';
 import { TextBlocks } from '@storefront/ui/text-blocks';
 import styles from './studio-contact.module.css';

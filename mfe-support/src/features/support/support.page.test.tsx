@@ -1,4 +1,4 @@
-/** The support page around its form: the answers, and the recent messages. */
+/** The support page without its form: the FAQ and the recent messages. */
 import { contract, messages, type PublicSupportMessage } from '@storefront/contract';
 import { answer, fail, renderPage } from '@storefront/testing';
 import { screen, within } from '@testing-library/react';

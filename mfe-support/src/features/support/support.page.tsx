@@ -20,7 +20,7 @@ export default function SupportPage() {
       <Conversation />
       <RecentMessages />
       <div role="status">
-        {/* Another element each time: the same words twice are news twice. */}
+        {/* A new element each time: the same text twice must be announced twice. */}
         <VisuallyHidden key={count}>{news}</VisuallyHidden>
       </div>
     </Page>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { ContactField, Outcome, Refusal } from './contact-message.ts';
 import { useDraft } from './use-draft.ts';
 
-/** The contact form's draft and sending. A failed send keeps the draft. */
+/** The contact form's draft and submission. A failed send keeps the draft. */
 export function useContactForm() {
   const dispatch = useAppDispatch();
   const user = useAppSelector(selectUser);
@@ -42,14 +42,14 @@ export function useContactForm() {
   };
   const form = useForm<ContactField | 'website'>({ send, onEdit: () => setIsSent(false) });
 
-  // A message's outcome is not shown to the next user.
+  // Hides a message's outcome from the next user.
   const isTheirs = user === null || sender === user.id;
   const isSolved = failure?.isUnchecked && solution !== undefined;
   return {
     draft,
     edit,
     form,
-    /** Number of sends: a repeated refusal is announced again. */
+    /** The number of sends: a repeated refusal is announced again. */
     attempts,
     isPublic: user === null,
     needsConsent,

@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { type ContactField, type ContactMessage, messageFrom } from './contact-message.ts';
 import type { Draft } from './kept-draft.ts';
 
-/** Loaded after the page; without it a draft lasts as long as the page. */
+/** Loaded after the page; without it, a draft lasts as long as the page. */
 const loadKeeper = () => import(/* webpackChunkName: "later" */ './kept-draft.ts').catch(() => undefined);
 
 /**
- * The message being written: kept in this tab until it is sent or its writer logs out. A draft written while logged in was
- * meant for the studio only: it needs consent to be sent logged out, and no other user sees it.
+ * Returns the message being written: stored in this tab until it is sent or its author logs out. A draft written while
+ * signed in was meant for the studio only: it needs consent to be sent signed out, and no other user sees it.
  */
 export function useDraft() {
   const user = useAppSelector(selectUser);
@@ -35,12 +35,12 @@ export function useDraft() {
       if (user) setAuthorId(user.id);
       if (!needsConsent) void loadKeeper().then((keeper) => keeper?.keepDraft(userId, edited));
     },
-    /** Consents to the draft's becoming public. */
+    /** Allows the draft to become public. */
     consent() {
       setAuthorId(undefined);
       void loadKeeper().then((keeper) => keeper?.keepDraft(null, edits));
     },
-    /** Makes `message` the draft of `author`, even when another user is logged in by now. */
+    /** Makes `message` the draft of `author`, even when another user has signed in since. */
     claim(message: ContactMessage, author: string) {
       setEdits(message);
       setAuthorId(author);
@@ -53,7 +53,7 @@ export function useDraft() {
   };
 }
 
-/** Restores the draft on load and on a change of user; deletes it when its writer logs out. */
+/** Restores the draft on load and on a change of user; deletes it when its author logs out. */
 function useKeptDraft(userId: string | null, onKept: (draft: Draft) => void): void {
   const dispatch = useAppDispatch();
   const take = useEffectEvent(onKept);

@@ -1,4 +1,4 @@
-/** What stands in for the federation runtime's wait of a chunk for shared modules. */
+/** Replaces the federation runtime's code that makes a chunk wait for shared modules. */
 export function consumes(options: {
   readonly webpackRequire: object;
   readonly installedModules: object;

@@ -1,2 +1,2 @@
-/** What stands in for the version ranges of the federation runtime. */
+/** Replaces the federation runtime's version ranges. */
 export function satisfy(version: string, range: string): boolean;

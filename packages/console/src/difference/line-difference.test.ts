@@ -1,8 +1,8 @@
-/** Two texts of many lines, line by line. */
+/** Line differences between two texts. */
 import { expect, test } from 'vitest';
 import { lineDifference } from './line-difference.ts';
 
-/** '=' is in both, '-' in mine alone, '+' in theirs alone. */
+/** '=' marks a line of both, '-' one of mine only, '+' one of theirs only. */
 function marked(mine: string, theirs: string): string {
   const marks = { same: '=', mine: '-', theirs: '+' };
   return lineDifference(mine.replaceAll(' ', '\n'), theirs.replaceAll(' ', '\n'))

@@ -1,14 +1,14 @@
-/** Which lines two texts share, by their longest common subsequence. */
+/** Finds the lines that two texts share, by their longest common subsequence. */
 
 export interface Run {
   readonly kind: 'same' | 'mine' | 'theirs';
   readonly lines: readonly string[];
 }
 
-/** Beyond it, what lies between the first and the last difference differs as a whole, as more would hold the page up. */
+/** Beyond this, all between the first and the last difference counts as different, to keep the page responsive. */
 const MOST_COMPARISONS = 4_000_000;
 
-/** The lines of both texts in order; where they differ, mine come first. */
+/** Returns the lines of both texts in order; where they differ, mine come first. */
 export function lineDifference(mine: string, theirs: string): readonly Run[] {
   const [one, other] = [mine.split(/\r?\n/), theirs.split(/\r?\n/)];
   const shortest = Math.min(one.length, other.length);
@@ -43,10 +43,10 @@ function runsBetween(mine: readonly string[], theirs: readonly string[]): readon
   return runs;
 }
 
-/** The places in both of each line that they share, in order. */
+/** Returns the indexes of each shared line in both texts, in order. */
 function sharedLines(mine: readonly string[], theirs: readonly string[]): (readonly [number, number])[] {
   const width = theirs.length + 1;
-  // How many lines they share from line i of mine and line j of theirs on.
+  // The number of lines shared from line i of mine and line j of theirs onwards.
   const counts = new Uint32Array((mine.length + 1) * width);
   const count = (i: number, j: number) => counts[i * width + j] ?? 0;
   for (let i = mine.length - 1; i >= 0; i -= 1) {

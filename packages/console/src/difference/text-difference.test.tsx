@@ -1,4 +1,4 @@
-/** What is shown of two texts. */
+/** The rendered difference between two texts. */
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { TextDifference } from './text-difference.tsx';

@@ -1,11 +1,11 @@
-/** What differs between one's own text and another person's, line by line. What both have is shortened. */
+/** Shows the differences between the user's text and another user's, line by line. Shortens the common lines. */
 import { VisuallyHidden } from '@storefront/ui';
 import type { Elements } from '@storefront/ui/elements';
 import { useMemo } from 'react';
 import { lineDifference, type Run } from './line-difference.ts';
 import styles from './text-difference.module.css';
 
-/** Lines before and after a difference, by which its place is known. */
+/** The lines shown before and after a difference. */
 const CONTEXT = 2;
 
 interface TextDifferenceProps {
@@ -54,14 +54,14 @@ function RunOfLines({ run: { kind, lines }, isFirst, isLast }: RunOfLinesProps):
 
 interface SharedLinesProps {
   readonly lines: readonly string[];
-  /** How many are shown at its beginning and end. */
+  /** The number of lines shown at the beginning and the end. */
   readonly before: number;
   readonly after: number;
 }
 
 function SharedLines({ lines, before, after }: SharedLinesProps) {
   const left = lines.length - before - after;
-  // Saying that one line is left out takes as much room as the line.
+  // A note about one omitted line takes as much room as the line.
   if (left <= 1) return <p>{lines.join('\n')}</p>;
   return (
     <>

@@ -1,4 +1,4 @@
-/** What every button that changes something does with double clicks, slow answers and lost connections. */
+/** Double clicks, slow responses and lost connections on every button that makes a change. */
 import type { Endpoint } from '@storefront/contract';
 import { consoleContract as contract } from '@storefront/contract/console';
 import { answer, fail } from '@storefront/testing';
@@ -55,7 +55,7 @@ interface Action {
   readonly button: string;
   readonly endpoint: Endpoint;
   readonly result: unknown;
-  /** What the server says, if not the usual. */
+  /** Prepares the server's answers, if they differ from the default. */
   readonly before?: () => void;
   readonly prepare?: (user: UserEvent) => Promise<void>;
 }

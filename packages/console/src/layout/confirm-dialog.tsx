@@ -1,4 +1,4 @@
-/** Asks before something that cannot be undone. */
+/** Asks for confirmation before an action that cannot be undone. */
 
 import type { ApiFailure } from '@storefront/state/endpoint-query';
 import { Alert, Button, Stack } from '@storefront/ui';
@@ -12,7 +12,7 @@ interface ConfirmDialogProps {
   readonly children: ReactNode;
   readonly action: string;
   readonly onClose: () => void;
-  /** Closes nothing by itself where it is refused. */
+  /** The dialog stays open when the action is refused. */
   readonly onConfirm: () => Promise<{ readonly error?: unknown }>;
 }
 

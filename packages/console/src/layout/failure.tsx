@@ -1,4 +1,4 @@
-/** Why something is not shown: no rights, not there, or a failure that may pass. */
+/** Shows why something cannot be displayed: no access, not found, or a temporary failure. */
 
 import type { ApiFailure } from '@storefront/state/endpoint-query';
 import { Alert, EmptyState } from '@storefront/ui';

@@ -1,4 +1,4 @@
-/** What stands around every page: the sections that the role has, and who is signed in. */
+/** The layout around every page: the sections that the role may open, and the signed-in user. */
 import type { OpenConsoleSession } from '@storefront/contract/console';
 import { NavLink, useLocation } from '@storefront/routing';
 import { Alert, Button } from '@storefront/ui';
@@ -56,7 +56,7 @@ export function Frame({ children }: { readonly children: Elements }) {
   );
 }
 
-/** Comes into view when it is opened: on a phone the sections are one line that scrolls. */
+/** Scrolls into view when its section opens: on a phone the sections are one scrolling line. */
 function SectionItem({ to, children }: { readonly to: string; readonly children: ReactNode }) {
   const item = useRef<HTMLLIElement>(null);
   const isHere = useLocation().pathname.startsWith(to);

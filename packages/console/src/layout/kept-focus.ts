@@ -1,4 +1,4 @@
-/** The focus stays in the page: when what has it goes away, what stood around it or the heading takes it. */
+/** Keeps the focus in the page: when the focused element disappears, an element around it or the heading is focused. */
 import { type RefObject, useEffect } from 'react';
 
 const DIALOG_FIELDS = 'input, textarea, button:not([aria-label="Close"])';
@@ -31,7 +31,7 @@ export function useKeptFocus(page: RefObject<HTMLElement | null>): void {
   }, [page]);
 }
 
-/** From the nearest on: a dialog may go away together with the button that has opened it. */
+/** Returns the containers of an element, nearest first: a dialog may disappear together with its opener. */
 function placesAround(element: Element): readonly HTMLElement[] {
   const place = element.closest<HTMLElement>('dialog, section');
   return place ? [place, ...(place.parentElement ? placesAround(place.parentElement) : [])] : [];

@@ -1,10 +1,10 @@
-/** Contains a section's failure: the others still work, and a reload brings a newer build where its files are gone. */
+/** Contains a section's failure: the others still work, and a reload loads a newer build when the files are missing. */
 import { Alert, Button } from '@storefront/ui';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { Section } from './section.tsx';
 
 interface SectionBoundaryProps {
-  /** Another one is tried anew. */
+  /** A change of address renders the section again. */
   readonly address: string;
   readonly children: ReactNode;
 }

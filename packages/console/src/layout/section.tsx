@@ -1,4 +1,4 @@
-/** A page of the console: its heading, which takes the focus after a navigation, and what stands beside it. */
+/** A page of the console: its heading, which is focused after a navigation, and the content beside it. */
 import { PageTitle } from '@storefront/ui';
 import type { Elements } from '@storefront/ui/elements';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -17,7 +17,7 @@ export function Section({ title, actions, children }: SectionProps) {
     document.title = `${title} · Console`;
   }, [title]);
   useEffect(() => {
-    // Not while a dialog or a field has it.
+    // Leaves the focus in an open dialog or a field.
     if (document.activeElement === document.body || document.activeElement?.closest('nav')) {
       header.current?.querySelector('h1')?.focus();
     }
@@ -35,12 +35,12 @@ export function Section({ title, actions, children }: SectionProps) {
   );
 }
 
-/** Where the page leads beside its sections. */
+/** Links from the page to other pages. */
 export function Links({ children }: { readonly children: ReactNode }) {
   return <div className={styles.links}>{children}</div>;
 }
 
-/** A part of a page with a heading of its own. */
+/** A part of a page with its own heading. */
 export function Panel({ title, children }: { readonly title: string; readonly children: Elements }) {
   return (
     <section className={styles.panel} aria-label={title} tabIndex={-1}>

@@ -18,10 +18,10 @@ const sections: readonly SectionLink[] = [
   { to: '/access', label: 'Access', least: 'support' },
 ];
 
-/** What a role may open; the server decides again about each request. */
+/** Returns the sections that a role may open; the server checks each request again. */
 export const sectionsOf = (role: ConsoleRole) =>
   sections.filter(({ least }) => role === 'owner' || least === 'support');
 
-/** Whether an address, such as `/orders?search=castle`, is in a section of the role. */
+/** Returns true when an address, such as `/orders?search=castle`, is in a section of the role. */
 export const mayOpen = (role: ConsoleRole, address: string) =>
   sectionsOf(role).some(({ to }) => address.startsWith(to));

@@ -1,4 +1,4 @@
-/** A table of rows that the server has searched, filtered and sorted. On a phone each row is a block of its own. */
+/** A table of rows that the server has searched, filtered and sorted. On a phone each row is its own block. */
 
 import { VisuallyHidden } from '@storefront/ui';
 import {
@@ -15,7 +15,7 @@ import type { ReactNode } from 'react';
 import styles from './data-table.module.css';
 
 interface ColumnLook {
-  /** Numbers are aligned at the right; a receipt's number stays whole; an email address may break anywhere. */
+  /** Numbers align right; receipt numbers do not wrap; email addresses may wrap anywhere. */
   readonly look?: 'number' | 'whole' | 'breaking' | undefined;
 }
 
@@ -25,14 +25,14 @@ type Column<Row extends object> = ColumnDef<Features, Row>;
 
 interface Definition<Row, Value> extends ColumnLook {
   readonly header: string;
-  /** The member's name by default. */
+  /** Defaults to the property's name. */
   readonly id?: string;
   readonly cell?: (value: Value, row: Row) => ReactNode;
   readonly enableSorting?: boolean;
   readonly sortDescFirst?: boolean;
 }
 
-/** Columns of one table, each typed by the member of the row that it shows. */
+/** Builds the columns of a table, each typed by the row's property that it shows. */
 export function columnsOf<Row extends object>() {
   const helper = createColumnHelper<Features, Row>();
   return {
@@ -47,7 +47,7 @@ export function columnsOf<Row extends object>() {
         cell: ({ row: { original } }) => cell(original[key], original),
       });
     },
-    /** Of the whole row. */
+    /** Adds a column that renders the whole row. */
     display(id: string, header: string, cell: (row: Row) => ReactNode, look?: ColumnLook['look']): Column<Row> {
       return helper.display({ id, header, meta: { look }, cell: ({ row: { original } }) => cell(original) });
     },
@@ -63,7 +63,7 @@ interface DataTableProps<Row extends object> {
   readonly idOf: (row: Row) => string;
   readonly sort?: { readonly by: string; readonly direction: 'asc' | 'desc' };
   readonly onSort?: (by: string, direction: 'asc' | 'desc') => void;
-  /** Rows of before, while others are on their way. */
+  /** True while the previous rows are shown and new ones load. */
   readonly isStale?: boolean;
 }
 

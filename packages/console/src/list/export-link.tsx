@@ -1,9 +1,9 @@
-/** What a list shows, on all its pages, as a file. */
+/** Exports all pages of a list as a file. */
 import styles from './list.module.css';
 
 interface ExportLinkProps {
   readonly path: string;
-  /** As the list was asked for; the file has no pages. */
+  /** The list's query, without its page. */
   readonly query: Readonly<Record<string, string | undefined>>;
   readonly file: string;
 }

@@ -1,4 +1,4 @@
-/** Pages of a list. The way back is the browser's, as each page has an address. */
+/** Pagination of a list. The browser's back button leads back, because each page has its own URL. */
 import { Button } from '@storefront/ui';
 import styles from './list.module.css';
 import type { ListState } from './use-list-state.ts';

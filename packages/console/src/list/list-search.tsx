@@ -1,18 +1,18 @@
-/** Words to search a list by; sent with Enter or the button, so that no half-typed word is searched for. */
+/** A search field for a list; submitted with Enter or the button, so that half-typed words are not searched for. */
 import { Button, SearchField } from '@storefront/ui';
 import type { Elements } from '@storefront/ui/elements';
 import { type FormEvent, useEffect, useRef } from 'react';
 import styles from './list.module.css';
 import type { ListState } from './use-list-state.ts';
 
-/** Longer than any email address. */
+/** The longest email address. */
 const MAX_SEARCH = 254;
 
 interface ListSearchProps {
   readonly list: ListState;
   readonly label: string;
   readonly hint: string;
-  /** Of the value in the address. */
+  /** The name of the URL parameter. */
   readonly name?: string;
   readonly children?: Elements;
 }

@@ -1,12 +1,12 @@
-/** A list's search, filters, order and page, kept in the address: it can be reloaded, shared, and gone back to. */
+/** A list's search, filters, order and page, kept in the URL for reloads, sharing and history. */
 import { useSearchParams } from '@storefront/routing';
 
 export interface ListState {
   readonly get: (name: string) => string;
-  /** Changes the list: it begins anew, at its first page. Empty removes. */
+  /** Changes the list and returns to its first page. Empty values are removed. */
   readonly change: (values: Readonly<Record<string, string>>) => void;
   readonly goTo: (cursor: string | null) => void;
-  /** Without the page. */
+  /** The query without the page. */
   readonly filter: string;
   readonly isFiltered: boolean;
 }
@@ -33,7 +33,7 @@ export function useListState(): ListState {
   };
 }
 
-/** Only values that the list knows: an address may say anything. */
+/** Returns the value if it is known: a URL may contain any text. */
 export function oneOf<const T extends string>(value: string, known: readonly T[]): T | undefined {
   return known.find((each) => each === value);
 }

@@ -1,4 +1,4 @@
-/** The second step by a passkey of the store. */
+/** MFA with a passkey of the store. */
 import type { ProblemCode } from '@storefront/contract';
 import { type ConsoleAttempt, consoleContract as contract } from '@storefront/contract/console';
 import { passkeyMessages } from '@storefront/contract/passkeys/messages';

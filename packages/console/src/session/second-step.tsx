@@ -1,4 +1,4 @@
-/** The second step of signing in: a code of the authenticator app, a recovery code, or a passkey. */
+/** MFA in the console: a code of the authenticator app, a recovery code, or a passkey. */
 import type { ConsoleAttempt, ConsoleState } from '@storefront/contract/console';
 import { passkeyMessages } from '@storefront/contract/passkeys/messages';
 import { canUsePasskeys } from '@storefront/state/passkeys/can-use-passkeys';
@@ -10,7 +10,7 @@ import { useSecondStep } from './use-second-step.ts';
 interface SecondStepProps {
   readonly attempt: ConsoleAttempt;
   readonly onState: (state: ConsoleState) => void;
-  /** The sign-in has to begin again. */
+  /** Called when the sign-in must start over. */
   readonly onOver: () => void;
 }
 

@@ -1,4 +1,4 @@
-/** Getting into the console. */
+/** Signing in to the console. */
 import { consoleContract as contract } from '@storefront/contract/console';
 import { answer, fail, refuse } from '@storefront/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';

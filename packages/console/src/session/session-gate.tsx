@@ -1,4 +1,4 @@
-/** Lets in who is signed in, by the session's cookie, the printed link, or an account. */
+/** Shows the console to a signed-in user: by session cookie, printed link, or account. */
 import type { ConsoleState } from '@storefront/contract/console';
 import { Alert, Loading, PageTitle, Stack } from '@storefront/ui';
 import { Dialog } from '@storefront/ui/dialog';
@@ -14,7 +14,7 @@ import { SignInForm } from './sign-in-form.tsx';
 
 const LINK = /^#link=([\w-]{20,100})$/;
 
-/** The address's link, taken out of it at once: reloads and copies of the address have none. */
+/** Returns the token of the URL's link and removes it, so that reloads and copied URLs have none. */
 function takeLink(): string | undefined {
   const token = LINK.exec(location.hash)?.[1];
   if (token) history.replaceState(history.state, '', location.pathname + location.search);
@@ -27,7 +27,7 @@ export function SessionGate({ children }: { readonly children: Elements }) {
   const onState = (state: ConsoleState) => {
     if (!state.session) return;
     if (session) {
-      // What was refused or changed meanwhile is asked for again; of another person nothing is kept.
+      // Reloads the data for the same user; clears it for another user.
       const isSame = state.session.actor === session.actor && state.session.role === session.role;
       dispatch(isSame ? api.util.invalidateTags([...tagTypes]) : api.util.resetApiState());
     }
@@ -51,7 +51,7 @@ function Entrance({ onState }: EntranceProps) {
   const [open, opening] = useOpenConsoleByLinkMutation();
   const isOpening = useRef(false);
   useEffect(() => {
-    // A link that is put into an open tab changes the fragment alone.
+    // A link pasted into an open tab changes only the fragment.
     const takeAnother = () => LINK.test(location.hash) && location.reload();
     addEventListener('hashchange', takeAnother);
     return () => removeEventListener('hashchange', takeAnother);
@@ -93,11 +93,11 @@ function WayIn({ state, onState }: EntranceProps & { readonly state: ConsoleStat
   );
 }
 
-/** Above the page, which keeps what was typed. */
+/** Shown over the page, which keeps its unsaved input. */
 function EndedDialog({ onState }: EntranceProps) {
   const { data, refetch } = useGetConsoleStateQuery({});
   useEffect(() => {
-    // A link may be opened in another tab, whose session is this one's too.
+    // A link may be opened in another tab, which shares this tab's session.
     const look = async () => {
       const { data: now } = await refetch();
       if (now?.session) onState(now);

@@ -1,10 +1,10 @@
-/** Who is signed in. A session that ends leaves the page as it is: forms keep what was typed. */
+/** The console session. A session that ends leaves the page as it is: forms keep their input. */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { OpenConsoleSession } from '@storefront/contract/console';
 
 interface SessionState {
   readonly session: OpenConsoleSession | null;
-  /** The server no longer knows it. */
+  /** True once the server no longer knows the session. */
   readonly hasEnded: boolean;
 }
 

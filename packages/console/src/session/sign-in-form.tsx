@@ -1,4 +1,4 @@
-/** Signing in: email and password, then a second step. */
+/** Signing in with email and password, then MFA. */
 import type { ConsoleState } from '@storefront/contract/console';
 import type { ApiFailure } from '@storefront/state/endpoint-query';
 import { Alert, Button, Stack, TextField } from '@storefront/ui';

@@ -48,7 +48,7 @@ export function useSecondStep(onState: (state: ConsoleState) => void) {
   return { busy, failure, verifyByCode, verifyByPasskey };
 }
 
-/** What a query was refused with, what the browser said, or that the passkey's script could not be loaded. */
+/** Returns the failure of a query or the browser, or of the passkey script when it could not be loaded. */
 function toFailure(error: unknown): ApiFailure {
   const { code, message } = error as Partial<ApiFailure>;
   if (code !== undefined && message !== undefined) return { code, message };

@@ -1,10 +1,10 @@
-/** Sample drafts of products. */
+/** Sample product drafts. */
 import type { DraftCheck, DraftFile, ProductDraft } from '@storefront/contract/console';
 
 export const DRAFT_ID = '019a0000-0000-7000-8000-0000000000d1';
 const FILE_ID = '019a0000-0000-7000-8000-0000000000e1';
 
-/** Of a new product, without files. */
+/** The draft of a new product, without files. */
 export const aDraft = (more: Partial<ProductDraft> = {}): ProductDraft => ({
   id: DRAFT_ID,
   productId: null,
@@ -32,7 +32,7 @@ export const aDraftFile = (more: Partial<DraftFile> = {}): DraftFile => ({
   ...more,
 });
 
-/** One that found nothing. */
+/** A check without problems. */
 export const aCheck = (more: Partial<DraftCheck> = {}): DraftCheck => ({
   state: 'state-1',
   status: 'done',

@@ -1,4 +1,4 @@
-/** Sample data of the console's tests. */
+/** Sample data for the console's tests. */
 import type {
   Certificates,
   ConsoleAttempt,
@@ -30,7 +30,7 @@ export const aSession = (more: Partial<OpenConsoleSession> = {}): OpenConsoleSes
   ...more,
 });
 
-/** Of an account that an authenticator app protects. */
+/** The attempt of an account with an authenticator app. */
 export const anAttempt = (more: Partial<ConsoleAttempt> = {}): ConsoleAttempt => ({
   hasApp: true,
   hasPasskey: false,

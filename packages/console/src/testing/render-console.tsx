@@ -1,4 +1,4 @@
-/** Renders the console at an address, as its people see it, over a stand-in network. */
+/** Renders the console at an address, with a fake network. */
 import { type ConsoleRole, type ConsoleState, consoleContract as contract } from '@storefront/contract/console';
 import { answer } from '@storefront/testing';
 import { render } from '@testing-library/react';
@@ -12,7 +12,7 @@ import { createConsoleStore } from '../store.ts';
 import { aSession } from './fixtures.ts';
 
 interface Situation extends Partial<ConsoleState> {
-  /** Whose; null for nobody signed in. */
+  /** The role of the signed-in user; null for a signed-out one. */
   readonly role?: ConsoleRole | null;
 }
 

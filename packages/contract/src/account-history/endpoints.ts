@@ -14,7 +14,7 @@ export const accountHistoryEndpoints = {
       body: z.object({
         events: z.array(accountEvent),
         nextCursor: z.nullable(cursor),
-        /** On the first page; a field of their own, because pages of earlier releases know no such kinds. */
+        /** On the first page. A separate field, because pages of earlier releases do not know these kinds. */
         mfaRemovals: z.optional(z.array(mfaRemoval)),
       }),
     },

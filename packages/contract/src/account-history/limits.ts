@@ -1,4 +1,4 @@
-/** Limits of the account history, without schemas, so that pages can import them alone. */
+/** Limits of the account history, without schemas, so that pages can import only them. */
 
 export const HISTORY_PAGE_SIZE = 50;
 

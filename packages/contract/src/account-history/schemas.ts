@@ -33,9 +33,9 @@ export const accountEvent = z.object({
     'file-downloaded',
     'refund-made',
   ]),
-  /** Of counted events, the first time. */
+  /** For counted events, the first time. */
   at: timestamp,
-  /** Count within an hour; 1 for events that are not counted. */
+  /** The count within an hour; 1 for events that are not counted. */
   times: z.int(),
   /** The browser, such as 'Chrome on Windows'; null for none or several. */
   device: z.nullable(z.string()),
@@ -45,7 +45,7 @@ export const accountEvent = z.object({
     factor: z.optional(factor),
     endedDevice: z.optional(z.string()),
     orderId: z.optional(id),
-    /** Name of the product; of an order, of its first line. */
+    /** The name of the product, or of an order's first line. */
     product: z.optional(z.string()),
     productId: z.optional(productId),
     more: z.optional(z.int()),

@@ -17,13 +17,13 @@ export const newPassword = z
 
 export const newCredentials = z.strictObject({ email, password: newPassword });
 
-/** Sign-in accepts any password text, so that a refusal never tells more than 'Invalid email or password.' */
+/** Sign-in accepts any password text, so that a refusal says no more than 'Invalid email or password.' */
 export const credentials = z.strictObject({
   email,
   password: z
     .string()
     .check(z.minLength(1, code('invalid_credentials')), z.maxLength(MAX_PASSWORD_LENGTH, code('invalid_credentials'))),
-  /** Asks for MFA even on a remembered device: what is next needs it. */
+  /** Requires MFA even on a remembered device, because the next action needs it. */
   fresh: z.optional(z.boolean()),
 });
 

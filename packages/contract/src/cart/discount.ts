@@ -1,10 +1,10 @@
-/** What a discount takes off a cart, computed the same by the server and by pages. */
+/** The amount of a cart's discount, computed the same by the server and by pages. */
 import type { CartDiscount, CartItem } from './schemas.ts';
 
 type Rule = Pick<CartDiscount, 'percent' | 'amountCents' | 'category' | 'productIds' | 'problem'>;
 type Item = Pick<CartItem, 'productId' | 'category' | 'priceCents' | 'quantity'>;
 
-/** Cents off all items together; never more than they cost. */
+/** Returns the cents off all items together; never more than they cost. */
 export function discountOf(rule: Rule | undefined, items: readonly Item[]): number {
   if (!rule) return 0;
   const { percent, amountCents } = rule;
@@ -12,7 +12,7 @@ export function discountOf(rule: Rule | undefined, items: readonly Item[]): numb
   return percent === null ? Math.min(amountCents ?? 0, sumOf(costs)) : sumOf(costs.map(percentOf(percent)));
 }
 
-/** Cents off each item, in their order, which add up to `discountOf`; never more than the item costs. */
+/** Returns the cents off each item, in their order, which add up to `discountOf`; never more than the item costs. */
 export function discountsOf(rule: Rule | undefined, items: readonly Item[]): number[] {
   if (!rule) return items.map(() => 0);
   const costs = coveredCosts(rule, items);
@@ -32,7 +32,7 @@ const sumOf = (costs: readonly number[]) => costs.reduce((total, cents) => total
 
 const percentOf = (percent: number) => (cents: number) => Math.round((cents * percent) / 100);
 
-/** Of each item what the rule takes something off; 0 for items that it is not for. */
+/** Returns the cost of each item that the rule covers; 0 for other items. */
 function coveredCosts(rule: Rule, items: readonly Item[]): number[] {
   return items.map((item) => (covers(rule, item) ? item.priceCents * item.quantity : 0));
 }

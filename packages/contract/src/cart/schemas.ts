@@ -8,18 +8,18 @@ export const cartItem = z.object({
   name: z.string(),
   description: z.string(),
   priceCents: cents,
-  /** Price when added; absent for old items. */
+  /** The price when added; absent for old items. */
   addedPriceCents: z.optional(cents),
-  /** Lowest price of the 30 days before the latest; only where that is lower than when added. */
+  /** The lowest price of the 30 days before the latest one; only when it is lower than when added. */
   lowestBeforeCents: z.optional(cents),
   reduction: z.optional(reduction),
   category,
   image: z.string(),
   pictures: posterAlone,
   quantity: z.int(),
-  /** Items are ordered by it; absent until saved. */
+  /** The items' order; absent until saved. */
   addedAt: z.optional(timestamp),
-  /** Of the model; null without a model file. */
+  /** The model's triangles; null without a model file. */
   triangles: z.nullable(z.int()),
   textureBytes: z.nullable(z.int()),
   fileBytes: z.nullable(z.int()),
@@ -27,7 +27,7 @@ export const cartItem = z.object({
 export type CartItem = z.output<typeof cartItem>;
 
 export const MAX_CODE_LENGTH = 32;
-/** Copied codes bring dashes of other kinds, full-width letters, and marks that are not seen. */
+/** Copied codes may contain other kinds of dashes, full-width letters, and invisible characters. */
 export const discountCode = z.string().check(
   z.maxLength(200, code('discount_unknown')),
   z.overwrite((text) =>
@@ -44,25 +44,25 @@ export const discountCode = z.string().check(
 
 export const cartDiscount = z.object({
   code: z.string(),
-  /** Either a percentage or an amount is given. */
+  /** Either a percentage or an amount is set. */
   percent: z.nullable(z.int()),
   amountCents: z.nullable(cents),
-  /** What it is for; null for everything. */
+  /** The category that it applies to; null for everything. */
   category: z.nullable(category),
   productIds: z.nullable(z.array(productId)),
-  /** Why it takes nothing off, at the moment of the answer; null while it does. */
+  /** The reason that it has no effect at the time of the response; null while it applies. */
   problem: z.nullable(z.enum(['not_begun', 'ended', 'used_up'])),
 });
 export type CartDiscount = z.output<typeof cartDiscount>;
 
 export const cart = z.object({
   id,
-  /** Rises by one with every change; a write names the version it was made on. */
+  /** Increases with every change; a write names the version that it is based on. */
   version: z.int(),
   items: z.array(cartItem),
-  /** Of the code that was entered; absent without one. */
+  /** The applied discount code; absent without one. */
   discount: z.optional(cartDiscount),
-  /** In the cart, but no longer sold and not in the total. Absent where none is. */
+  /** Items in the cart that are no longer sold and not in the total. Absent when there are none. */
   withdrawn: z.optional(z.array(z.object({ productId, name: z.string(), quantity: z.int() }))),
   updatedAt: timestamp,
   lastPurchase: z.nullable(timestamp),

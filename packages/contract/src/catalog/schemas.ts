@@ -16,12 +16,12 @@ const count = z.int().check(z.nonnegative());
 const path = z.string();
 
 export const picture = z.object({
-  /** Pixels at full size; they reserve the space. */
+  /** Pixels at full size, which reserve the layout space. */
   width: pixels,
   height: pixels,
-  /** Absent where the studio wrote none. */
+  /** Absent when the studio wrote none. */
   alt: z.optional(z.string()),
-  /** Best format first, the last supported everywhere; of each, the narrowest first. */
+  /** Best format first, the last one supported everywhere; within each, narrowest first. */
   sources: z.array(
     z.object({ type: z.enum(pictureTypes), srcset: z.array(z.object({ path, width: pixels })).check(z.minLength(1)) }),
   ),
@@ -33,10 +33,10 @@ export const pictures = z.object({
   scene: picture,
 });
 
-/** In lists of owned, wanted or bought products; null without a poster. */
+/** The poster in lists of owned, wanted or bought products; null without a poster. */
 export const posterAlone = z.optional(z.nullable(z.object({ poster: picture })));
 
-/** A strip of frames side by side that turns the model once around. */
+/** A strip of frames side by side that rotates the model once. */
 export const turntable = z.object({ path, frames: z.int().check(z.minimum(2)), width: pixels, height: pixels });
 export type Turntable = z.output<typeof turntable>;
 
@@ -45,12 +45,12 @@ export const modelFacts = z.object({
   vertices: count,
   materials: count,
   textures: count,
-  /** Size of all textures in memory, decoded and with mipmaps. */
+  /** The size of all textures in memory, decoded and with mipmaps. */
   textureBytes: bytes,
   animations: z.array(z.object({ name: z.string(), seconds: z.number() })),
-  /** Extent in metres, height upwards. */
+  /** The extent in metres, height upwards. */
   size: z.object({ width: z.number(), height: z.number(), depth: z.number() }),
-  /** Size and SHA-256 (hexadecimal) of the full GLB file. */
+  /** The size and SHA-256 (hexadecimal) of the full GLB file. */
   bytes,
   sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   formats: z.array(z.string()),
@@ -58,18 +58,18 @@ export const modelFacts = z.object({
 export type ModelFacts = z.output<typeof modelFacts>;
 
 export const preview = z.object({
-  /** Path of a lighter, public GLB. */
+  /** The path of a lighter, public GLB. */
   path,
   bytes,
 });
 
-/** Of a price that is reduced for a time. */
+/** A temporary price reduction. */
 export const reduction = z.object({
-  /** When it ends. */
+  /** The end of the reduction. */
   until: timestamp,
-  /** From then on. */
+  /** The price from then on. */
   ordinaryCents: cents,
-  /** The lowest of the 30 days before; null for what was not sold before. */
+  /** The lowest price of the 30 days before; null for a product that was not sold before. */
   lowestBeforeCents: z.nullable(cents),
 });
 export type Reduction = z.output<typeof reduction>;
@@ -79,11 +79,11 @@ const productFields = {
   slug,
   name: z.string(),
   description: z.string(),
-  /** The price in force. */
+  /** The current price. */
   priceCents: cents,
   reduction: z.optional(reduction),
   category,
-  /** Path of the one picture for places that take only one. */
+  /** The path of a single picture, for places that show only one. */
   image: path,
   pictures,
   turntable: z.nullable(turntable),
@@ -106,11 +106,11 @@ export const productDetails = z.object({
   facts: z.nullable(modelFacts),
   preview: z.nullable(preview),
   gallery: z.array(picture),
-  /** Key of its licence terms: `standard`. */
+  /** The key of its licence terms: `standard`. */
   licence: z.string(),
-  /** Of its price; absent without taxes. */
+  /** The taxes of its price; absent without taxes. */
   taxes: z.optional(priceTaxes),
-  /** At most four that share its category or its tags. */
+  /** At most four products that share its category or its tags. */
   related: z.array(product),
   createdAt: timestamp,
   updatedAt: timestamp,
@@ -125,11 +125,11 @@ export const triangleBudgets = ['1000', '5000', '20000'] as const;
 export type TriangleBudget = (typeof triangleBudgets)[number];
 
 export const PAGE_SIZE = 24;
-/** Lists count their products up to here. */
+/** The limit up to which lists count their products. */
 export const MAX_TOTAL = 1000;
 
 export const productFilter = z.strictObject({
-  /** Case-insensitive substring of name or description. */
+  /** A case-insensitive substring of name or description. */
   search: z.optional(searchText().check(z.maxLength(100, code('text_too_long')))),
   category: z.optional(category),
   sort: z.optional(z.enum(productSorts)),
@@ -143,7 +143,7 @@ export const productPage = z.object({
   products: z.array(product),
   /** Null on the last page. */
   nextCursor: z.nullable(z.string()),
-  /** Counted to 1,000. */
+  /** Counted up to 1,000. */
   total: count,
   totalIsCapped: z.boolean(),
 });

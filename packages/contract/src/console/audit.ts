@@ -1,4 +1,4 @@
-/** What the audit log tells of. Entries of earlier releases may have other actions. */
+/** Actions in the audit log. Entries of earlier releases may have other actions. */
 export const auditActions = [
   'session.begin',
   'session.end',
@@ -49,7 +49,7 @@ export type AuditAction = (typeof auditActions)[number];
 type KindOf<Action> = Action extends `${infer Kind}.${string}` ? Kind : never;
 export type AuditKind = KindOf<AuditAction>;
 
-/** Each finds all its actions. */
+/** Each kind finds all its actions. */
 export const auditKinds = [
   'order',
   'message',

@@ -1,4 +1,4 @@
-/** Every endpoint of the console, which is served at an origin of its own and never by the store. */
+/** Every endpoint of the console, which has its own origin and is never served by the store. */
 import { consoleCustomerEndpoints } from './customers.ts';
 import { consoleDraftEndpoints } from './drafts.ts';
 import { consoleHealthEndpoints } from './health.ts';

@@ -11,7 +11,7 @@ export const customerSorts = ['created', 'seen'] as const;
 export const customerFilter = {
   /** The beginning of an email address. */
   search: z.optional(searchWords),
-  /** Whether the address was proved. */
+  /** Filters by verification of the email address. */
   proved: z.optional(z.enum(['yes', 'no'])),
   sort: z.optional(z.enum(customerSorts)),
   direction: z.optional(direction),
@@ -23,9 +23,9 @@ const customerFields = {
   username: z.string(),
   isProved: z.boolean(),
   hasMfa: z.boolean(),
-  /** Paid ones. */
+  /** The number of paid orders. */
   orders: z.int(),
-  /** Less what was refunded. */
+  /** The amount paid, minus refunds. */
   netCents: z.int(),
   createdAt: timestamp,
   lastLoginAt: timestamp,
@@ -42,20 +42,20 @@ export const customerDetails = z.object({
   /** A pending removal of the factors. */
   mfaRemoval: z.nullable(z.object({ askedAt: timestamp, askedBy: z.string(), dueAt: timestamp })),
   sessions: z.array(z.object({ id, device: z.string(), createdAt: timestamp, lastSeenAt: timestamp })),
-  /** The latest, newest first. */
+  /** The latest orders, newest first. */
   latestOrders: z.array(customerOrder),
   messages: z.array(z.object({ id, subject: z.string(), state: z.enum(messageStates), createdAt: timestamp })),
 });
 export type Customer = z.output<typeof customerDetails>;
 
-/** Characters of how a customer was identified. */
+/** The maximum length in characters of the identification. */
 export const MAX_IDENTIFICATION = 300;
 
 const ofCustomer = z.strictObject({ customerId: id });
 
-/** CSV of the same filter as the list. */
+/** A CSV with the same filter as the list. */
 export const CUSTOMERS_EXPORT_PATH = '/api/console/customers-export';
-/** All that the store keeps about one customer, as JSON. */
+/** All data that the store keeps about a customer, as JSON. */
 export const CUSTOMER_DATA_PATH = '/api/console/customers/:customerId/data';
 
 export const consoleCustomerEndpoints = {
@@ -100,7 +100,7 @@ export const consoleCustomerEndpoints = {
   deleteCustomer: endpoint('POST /api/console/customers/:customerId/deletion', ownerWrite, {
     summary: 'Deletes the account, as its customer can.',
     params: ofCustomer,
-    /** The address of the account, typed to confirm. */
+    /** The account's email address, typed to confirm. */
     body: z.strictObject({ email: z.string().check(z.trim(), z.minLength(1), z.maxLength(320)) }),
     success: { status: 204 },
     errors: ['not_found', 'customer_address_differs', 'payment_on_its_way'],

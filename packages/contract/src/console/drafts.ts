@@ -1,4 +1,4 @@
-/** Drafts of products in the console: what a folder of a product has, while it is being made. */
+/** Product drafts in the console: the contents of a product folder in progress. */
 import * as z from 'zod/mini';
 import { productDetails as storeProduct } from '../catalog/schemas.ts';
 import { endpoint } from '../endpoint.ts';
@@ -9,44 +9,44 @@ import { productDetails } from './products.ts';
 
 const MEGABYTE = 1_000_000;
 
-/** As with the command, bytes. */
+/** Bytes, the same limit as the catalogue import's. */
 export const MAX_DRAFT_FILE = 500 * MEGABYTE;
-/** Of all files of a draft together. */
+/** The limit for all files of a draft together. */
 export const MAX_DRAFT = 2000 * MEGABYTE;
 export const MAX_DRAFT_FILES = 200;
-/** Of one request; what takes longer than 30 seconds to arrive is cut off. */
+/** The limit for one request; requests that take longer than 30 seconds are aborted. */
 export const MAX_CHUNK = 8 * MEGABYTE;
 
 const typed = (max: number) => z.optional(z.string().check(z.maxLength(max)));
 
-/** Neither slashes nor control or bidirectional characters. */
+/** Excludes slashes, control characters and bidirectional characters. */
 const VISIBLE = String.raw`\xa1-\u061b\u061d-\u200d\u2010-\u2027\u202f-\u2065\u206a-\ud7ff\uf900-\ufffd`;
 const NAME = String.raw`[!--0-\[\]-~${VISIBLE}][ -.0-\[\]-~${VISIBLE}]*`;
 const PATH = `^(model\\.glb|preview\\.glb|pictures(/[A-Za-z0-9_][A-Za-z0-9_. -]*)+|download(/${NAME})+)$`;
 
-/** `model.glb`, `preview.glb`, and whatever is below `pictures/` and `download/`; no part begins with a dot. */
+/** `model.glb`, `preview.glb`, and any file below `pictures/` and `download/`; no segment begins with a dot. */
 const draftPath = z.string().check(z.maxLength(200), z.regex(new RegExp(PATH)));
 
 const namedPath = z.string().check(z.maxLength(200));
 
 const draftPicture = z.strictObject({
-  /** Paths of files of the draft. */
+  /** The paths of the draft's files. */
   files: z.array(namedPath).check(z.minLength(1), z.maxLength(40)),
-  /** Whether the files are the sizes of one picture already; otherwise the only one is made into sizes. */
+  /** True when the files already are the sizes of one picture; otherwise the sizes are made from a single file. */
   areSizes: z.boolean(),
   alt: typed(1000),
 });
 
-/** As typed: all may be missing or wrong until the draft is checked. */
+/** As typed: everything may be missing or invalid until the draft is checked. */
 export const draftFields = z.strictObject({
   name: typed(1000),
   description: typed(10_000),
-  /** Dollars, such as `12.50`. */
+  /** The price in dollars, such as `12.50`. */
   price: typed(40),
   category: typed(40),
   tags: z.optional(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(50))),
   slug: typed(200),
-  /** What is new in the files, for the owners. */
+  /** The changes in the files, for the owners. */
   changelog: typed(10_000),
   pictures: z.optional(
     z.strictObject({
@@ -60,40 +60,40 @@ export const draftFields = z.strictObject({
 export type DraftFields = z.output<typeof draftFields>;
 
 const draftFile = z.object({
-  /** Another one once the file is replaced. */
+  /** Changes when the file is replaced. */
   id,
   path: z.string(),
   bytes: z.int(),
-  /** Where an upload goes on; `bytes` when it is complete. */
+  /** The offset at which an upload continues; `bytes` when it is complete. */
   receivedBytes: z.int(),
-  /** What the page told of the local file, to know it again. */
+  /** Identifies the local file, so that the upload can be resumed. */
   fingerprint: z.nullable(z.string()),
-  /** Of the sold product, as it is. */
+  /** True for a file of the published product. */
   isKept: z.boolean(),
 });
 export type DraftFile = z.output<typeof draftFile>;
 
 const draftProblem = z.object({
-  /** The file of the folder that it is about, such as `product.json` or `pictures/front.png`; empty for all of it. */
+  /** The affected file of the folder, such as `product.json` or `pictures/front.png`; empty for the whole draft. */
   file: z.string(),
-  /** The field, such as `name` or `pictures.gallery[0]`; null where the file says enough. */
+  /** The field, such as `name` or `pictures.gallery[0]`; null when the file is enough. */
   field: z.nullable(z.string()),
-  /** As the command says it, without file, and without a full stop. */
+  /** The message of the catalogue import, without the file and without a full stop. */
   reason: z.string(),
 });
 export type DraftProblem = z.output<typeof draftProblem>;
 
 const draftCheck = z.object({
-  /** Of the draft that was checked: another one than the draft's own means that it was changed since. */
+  /** The state of the checked draft; it differs from the draft's own state when the draft has changed since. */
   state: z.string(),
   status: z.enum(['running', 'done']),
-  /** None once it is done: the draft can be published. */
+  /** Empty when the check is done and the draft can be published. */
   problems: z.array(draftProblem),
-  /** Remarks that do not prevent it, in sentences. */
+  /** Warnings that do not prevent publication, as sentences. */
   warnings: z.array(z.string()),
-  /** As the store would show it, with addresses of the console; null with problems. */
+  /** The product as the store would show it, with URLs of the console; null when there are problems. */
   shown: z.nullable(storeProduct),
-  /** What buyers get. */
+  /** The files that buyers receive. */
   downloads: z.array(z.object({ name: z.string(), bytes: z.int() })),
 });
 export type DraftCheck = z.output<typeof draftCheck>;
@@ -106,7 +106,7 @@ const draftHead = {
   slug: z.string(),
   createdAt: timestamp,
   changedAt: timestamp,
-  /** The person who changed it last. */
+  /** The user who changed it last. */
   changedBy: z.string(),
 };
 
@@ -116,31 +116,31 @@ export type ListedDraft = z.output<typeof listedDraft>;
 export const productDraft = z.object({
   ...draftHead,
   fields: draftFields,
-  /** Of the fields; a writer sends the one that they have seen. */
+  /** The revision of the fields; a writer sends the revision that they have seen. */
   revision: z.int(),
-  /** Changes with fields and files. */
+  /** Changes when fields or files change. */
   state: z.string(),
   files: z.array(draftFile),
-  /** Whether the product was changed since the draft was opened, by a price or an import. */
+  /** True when the product was changed since the draft was opened, by a price or an import. */
   isOutdated: z.boolean(),
   check: z.nullable(draftCheck),
 });
 export type ProductDraft = z.output<typeof productDraft>;
 
 export const publicationPlan = z.object({
-  /** What publishing would do. */
+  /** The effect of publishing. */
   outcome: z.enum(['new', 'changed', 'unchanged']),
   /** The new version; null when the files are unchanged. */
   version: z.nullable(z.int()),
-  /** Whether owners are emailed, not for lack of a changelog, or the changelog is unused as the files are unchanged. */
+  /** States if owners are emailed: `told`, `untold` for lack of a changelog, `idle` when the files are unchanged. */
   news: z.nullable(z.enum(['told', 'untold', 'idle'])),
-  /** Who own it now. */
+  /** The number of current owners. */
   owners: z.int(),
-  /** Those of them who want emails about new versions. */
+  /** The number of owners who want emails about new versions. */
   recipients: z.optional(z.int()),
-  /** To one of them; null when none is sent. */
+  /** A sample email; null when none is sent. */
   email: z.nullable(emailPreview),
-  /** Of its address, which will lead to the new one; null while it stays. */
+  /** The old slug, which will redirect to the new one; null while it stays. */
   formerSlug: z.nullable(z.string()),
 });
 export type PublicationPlan = z.output<typeof publicationPlan>;
@@ -152,7 +152,7 @@ const draftAnswer = { status: 200, body: productDraft } as const;
 const newDraftAnswer = { status: 201, body: productDraft } as const;
 const chunkWrite = { ...ownerWrite, rateLimit: 'chunk' } as const;
 
-/** The content of a complete file of a draft. */
+/** Returns the URL of a complete file's content. */
 export const draftFileAddress = (draftId: string, fileId: string) =>
   `/api/console/drafts/${draftId}/files/${fileId}/content`;
 
@@ -203,9 +203,9 @@ export const consoleDraftEndpoints = {
     body: z.strictObject({
       path: draftPath,
       bytes: z.int().check(z.minimum(1), z.maximum(MAX_DRAFT_FILE)),
-      /** Anything that tells by which local file the upload can go on later. */
+      /** Identifies the local file with which the upload can continue later. */
       fingerprint: typed(200),
-      /** The file that the person has seen at this path. */
+      /** The file that the user has seen at this path. */
       replaces: z.optional(id),
     }),
     success: { status: 201, body: draftFile },
@@ -247,9 +247,9 @@ export const consoleDraftEndpoints = {
     summary: 'Puts the checked draft into the store, and ends it.',
     params: ofDraft,
     body: z.strictObject({
-      /** The state that the person has seen. */
+      /** The state that the user has seen. */
       seenState: z.string().check(z.maxLength(100)),
-      /** True after a look at what was changed of the product since the draft was opened. */
+      /** True once the user has seen the product's changes since the draft was opened. */
       overwrites: z.boolean(),
     }),
     success: { status: 200, body: productDetails },

@@ -1,4 +1,4 @@
-/** How the store's parts are, what waits to be sent, and which settings are in force. */
+/** The state of the store's parts, the outbox, and the settings in force. */
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { id, timestamp } from '../primitives.ts';
@@ -11,14 +11,14 @@ const waitingMessage = z.object({
   state: z.enum(['queued', 'sending']),
   attempts: z.int(),
   createdAt: timestamp,
-  /** When it is tried next. */
+  /** The time of the next attempt. */
   dueAt: timestamp,
 });
 
 const failedMessage = z.object({ id, kind: z.enum(['email', 'text']), failure: z.string(), at: timestamp });
 
 export const consoleHealth = z.object({
-  /** Of the process that serves the console. */
+  /** Parts of the process that serves the console. */
   parts: z.array(z.object({ name: z.string(), isWell: z.boolean(), since: timestamp, reason: z.nullable(z.string()) })),
   database: z.object({
     version: z.string(),
@@ -29,23 +29,23 @@ export const consoleHealth = z.object({
     lastBackupAt: z.nullable(timestamp),
   }),
   outbox: z.object({
-    /** The oldest, at most fifty. Their addresses and words are encrypted, and not shown. */
+    /** The oldest messages, at most fifty. Their addresses and texts are encrypted, and not shown. */
     waiting: z.array(waitingMessage),
     sentInWeek: z.int(),
-    /** Of the last seven days, newest first, at most fifty. */
+    /** Messages of the last seven days, newest first, at most fifty. */
     failed: z.array(failedMessage),
   }),
-  /** Of the process that serves the console. */
+  /** Disks of the process that serves the console. */
   disks: z.array(disk),
   texts: z.array(textUsage),
   process: z.object({ node: z.string(), startedAt: timestamp, memoryBytes: z.int() }),
-  /** Without secrets: of these, only whether they are set. */
+  /** Excludes secrets: only their presence is shown. */
   settings: z.array(z.object({ name: z.string(), value: z.string() })),
 });
 export type ConsoleHealth = z.output<typeof consoleHealth>;
 
 const certificates = z.object({
-  /** Kept for an hour. */
+  /** The time of the check, whose result is cached for an hour. */
   lookedAt: timestamp,
   certificates: z.array(certificate),
 });

@@ -1,23 +1,23 @@
-/** What may come to an end: budgets, connections, disks, certificates. */
+/** Limits that can be reached: budgets, connections, disks, certificates. */
 import * as z from 'zod/mini';
 import { timestamp } from '../primitives.ts';
 
 const usage = { used: z.int(), limit: z.int(), isNearEnd: z.boolean() };
 
-/** Connections to the database, by the limit that is nearest. */
+/** Database connections, by the limit that is nearest. */
 export const connectionUsage = z.object({
-  /** Whose limit it is. */
+  /** The owner of the limit. */
   of: z.enum(['server', 'database', 'role']),
   ...usage,
 });
 export type ConnectionUsage = z.output<typeof connectionUsage>;
 
-/** Texts of the last 24 hours, to all customers. */
+/** Text messages of the last 24 hours, to all customers. */
 export const textUsage = z.object({ purpose: z.enum(['sign-in', 'enrolling']), ...usage });
 export type TextUsage = z.output<typeof textUsage>;
 
 export const disk = z.object({
-  /** What is written to it, such as `uploads`. */
+  /** The data written to it, such as `uploads`. */
   holds: z.array(z.string()),
   /** Null when it did not answer in time. */
   space: z.nullable(z.object({ freeBytes: z.int(), totalBytes: z.int() })),
@@ -28,12 +28,12 @@ export type Disk = z.output<typeof disk>;
 export const certificateStates = ['good', 'near-end', 'expired', 'untrusted', 'unreachable'] as const;
 
 export const certificate = z.object({
-  /** What the store uses the host for, such as `emails`. */
+  /** The store's uses of the host, such as `emails`. */
   uses: z.array(z.string()),
-  /** With its port. */
+  /** The host with its port. */
   host: z.string(),
   state: z.enum(certificateStates),
-  /** An error's code, of a host that is not trusted or was not reached. */
+  /** The error code of a host that is not trusted or was not reached. */
   reason: z.nullable(z.string()),
   issuer: z.nullable(z.string()),
   validUntil: z.nullable(timestamp),
@@ -42,5 +42,5 @@ export const certificate = z.object({
 });
 export type Certificate = z.output<typeof certificate>;
 
-/** Of one whose end is near or past. */
+/** A certificate that expires soon or has expired. */
 export const endingCertificate = z.object({ uses: z.array(z.string()), validUntil: timestamp, daysLeft: z.int() });

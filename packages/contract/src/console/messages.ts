@@ -1,4 +1,4 @@
-/** The inbox in the console. */
+/** The inbox of the console. */
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { cents, cursor, id, timestamp } from '../primitives.ts';
@@ -11,7 +11,7 @@ import { nextCursor, requiredText, searchWords } from './schemas.ts';
 export const messageStates = ['open', 'answered', 'closed', 'hidden'] as const;
 export const MAX_REPLY_NAME = 80; // characters
 
-/** Server-sent events: `messages` whenever one may have come or changed. */
+/** Server-sent events: `messages` whenever a message may have arrived or changed. */
 export const CONSOLE_EVENTS_PATH = '/api/console/messages-events';
 
 export const messageFilter = {
@@ -20,7 +20,7 @@ export const messageFilter = {
   search: z.optional(searchWords),
 };
 
-/** CSV of the same filter as the list. */
+/** A CSV with the same filter as the list. */
 export const MESSAGES_EXPORT_PATH = '/api/console/messages-export';
 
 const messageFields = {
@@ -28,9 +28,9 @@ const messageFields = {
   name: z.string(),
   email: z.string(),
   subject: z.string(),
-  /** Its beginning. */
+  /** The beginning of the message. */
   excerpt: z.string(),
-  /** Written by a signed-in customer, and so private. */
+  /** True for messages of signed-in customers, which are private. */
   isPrivate: z.boolean(),
   state: z.enum(messageStates),
   replies: z.int(),
@@ -57,9 +57,9 @@ export const conversation = z.object({
   message: z.string(),
   customerId: z.nullable(id),
   conversation: z.array(z.object({ id, text: z.string(), by: z.enum(['customer', 'studio']), timestamp })),
-  /** Of the customer, newest first. */
+  /** The customer's orders, newest first. */
   orders: z.array(customerOrder),
-  /** Others of the customer, newest first. */
+  /** The customer's other messages, newest first. */
   others: z.array(z.object({ id, subject: z.string(), state: z.enum(messageStates), createdAt: timestamp })),
 });
 export type Conversation = z.output<typeof conversation>;
@@ -93,7 +93,7 @@ export const consoleMessageEndpoints = {
     params: ofMessage,
     body: z.strictObject({
       text: requiredText(supportLimits.message),
-      /** How many replies the writer has seen: another person's meanwhile is a conflict. */
+      /** The number of replies that the writer has seen: another user's reply since then is a conflict. */
       seenReplies: z.int().check(z.nonnegative()),
     }),
     success: { status: 201, body: conversation },

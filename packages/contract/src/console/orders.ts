@@ -11,7 +11,7 @@ export const MAX_REASON = 500; // characters
 export const MAX_NOTE = 2000; // characters
 
 export const orderFilter = {
-  /** The number of a receipt, an email address, a sum such as 29.99, an order's id, or words of a product's name. */
+  /** A receipt number, an email address, a sum such as 29.99, an order id, or words of a product's name. */
   search: z.optional(searchWords),
   status: z.optional(z.enum(orderStatuses)),
   /** The first and the last day, in UTC. */
@@ -27,7 +27,7 @@ const orderFields = {
   receiptNumber: z.nullable(z.string()),
   /** Null once the account has been deleted. */
   email: z.nullable(z.string()),
-  /** What is paid, with the taxes that were added. */
+  /** The paid amount, including added taxes. */
   totalCents: cents,
   refundedCents: cents,
   createdAt: timestamp,
@@ -36,7 +36,7 @@ const orderFields = {
 
 const listedOrder = z.object({
   ...orderFields,
-  /** Of its first line, and how many more there are. */
+  /** The name of its first line's product; `moreLines` counts the others. */
   product: z.string(),
   moreLines: z.int(),
 });
@@ -49,7 +49,7 @@ const soldLine = z.object({
   quantity: z.int(),
   unitPriceCents: cents,
   discountCents: cents,
-  /** What was paid for it. */
+  /** The amount paid for the line. */
   amountCents: cents,
   firstDownloadedAt: z.nullable(timestamp),
   refund: z.nullable(
@@ -87,11 +87,11 @@ export const timelineKinds = [
 const timelineEntry = z.object({
   at: timestamp,
   kind: z.enum(timelineKinds),
-  /** Who did it, where a person of the studio or the buyer did. */
+  /** The user of the console or the buyer who did it; null for others. */
   by: z.nullable(z.string()),
   product: z.nullable(z.string()),
   amountCents: z.nullable(cents),
-  /** A note's or reason's words, a payment note's kind, or an action's name. */
+  /** The text of a note or reason, the kind of a payment note, or the name of an action. */
   text: z.nullable(z.string()),
 });
 export type TimelineEntry = z.output<typeof timelineEntry>;
@@ -100,13 +100,13 @@ export const orderDetails = z.object({
   ...orderFields,
   customerId: z.nullable(id),
   discount: z.nullable(z.object({ code: z.string(), discountCents: cents })),
-  /** In the total or added to it, by country. */
+  /** The tax in the total or added to it, with the country. */
   tax: z.nullable(z.object({ taxCents: cents, country: z.nullable(z.string()) })),
-  /** To whom it is a gift; the address is kept until it has ended. */
+  /** The recipient of a gift; the email is kept until the gift has ended. */
   gift: z.nullable(z.object({ recipientEmail: z.nullable(z.string()), state: z.enum(['open', 'claimed', 'ended']) })),
-  /** When the buyer's own right to refunds ends, at the latest; null where there is none. */
+  /** The latest end of the buyer's own right to refunds; null without such a right. */
   refundableUntil: z.nullable(timestamp),
-  /** How the payment provider calls the payment. */
+  /** The payment provider's id of the payment. */
   paymentReference: z.nullable(z.string()),
   lines: z.array(soldLine),
   /** Oldest first. */
@@ -118,7 +118,7 @@ const ofOrder = z.strictObject({ orderId: id });
 
 const refundRequest = z.strictObject({
   positions: z.array(z.int().check(z.minimum(0), z.maximum(999))).check(z.minLength(1), z.maxLength(100)),
-  /** Told to the buyer. */
+  /** The reason shown to the buyer. */
   reason: z.optional(requiredText(MAX_REASON)),
 });
 
@@ -127,12 +127,12 @@ export type EmailPreview = z.output<typeof emailPreview>;
 
 const refundPlan = z.object({
   totalCents: cents,
-  /** One for each line; none where the buyer's account has been deleted. */
+  /** One email for each line; none when the buyer's account has been deleted. */
   emails: z.array(emailPreview),
 });
 export type RefundPlan = z.output<typeof refundPlan>;
 
-/** CSV of the same filter as the list. */
+/** A CSV with the same filter as the list. */
 export const ORDERS_EXPORT_PATH = '/api/console/orders-export';
 
 export const consoleOrderEndpoints = {

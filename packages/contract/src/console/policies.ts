@@ -1,4 +1,4 @@
-/** Policies of the console's endpoints, by the least role that may call them. */
+/** Policies of the console's endpoints, by the lowest role that may call them. */
 export const consoleOpenRead = { auth: 'public', csrf: 'safe', rateLimit: 'browse', cache: 'no-store' } as const;
 export const consoleSignIn = { auth: 'public', csrf: 'protected', rateLimit: 'sign-in', cache: 'no-store' } as const;
 export const consoleChallenge = { ...consoleSignIn, rateLimit: 'passkey-challenge' } as const;

@@ -1,4 +1,4 @@
-/** Problem codes of the console alone; its page shows the sentences as the server sends them. */
+/** Problem codes of the console only; its page shows the server's messages. */
 export const consoleProblems = {
   console_sign_in_required: { status: 401, message: 'Your session has ended. Please sign in again.' },
   console_role_required: { status: 403, message: 'Your role does not permit this. Ask an owner.' },

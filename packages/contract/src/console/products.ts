@@ -26,16 +26,16 @@ const productFields = {
   slug: z.string(),
   name: z.string(),
   category,
-  /** The ordinary one. */
+  /** The regular price. */
   priceCents: cents,
-  /** While it is reduced. */
+  /** The reduced price, while it applies. */
   reduced: z.nullable(z.object({ priceCents: cents, until: timestamp })),
   isPublished: z.boolean(),
   /** A path below /media. */
   image: z.string(),
   /** Null without files. */
   version: z.nullable(z.int()),
-  /** Of all time, refunds not counted. */
+  /** The all-time count, refunds not deducted. */
   seatsSold: z.int(),
   grossCents: cents,
   updatedAt: timestamp,
@@ -47,18 +47,18 @@ export type ListedProduct = z.output<typeof listedProduct>;
 export const productDetails = z.object({
   ...productFields,
   description: z.string(),
-  /** Every price and since when, newest first. */
+  /** Every price with its start, newest first. */
   prices: z.array(z.object({ priceCents: cents, since: timestamp })),
-  /** The ordinary price from a later time on. */
+  /** A future regular price. */
   plannedPrice: z.nullable(z.object({ priceCents: cents, at: timestamp, by: z.string() })),
-  /** The draft that is open. */
+  /** The open draft. */
   draftId: z.nullable(id),
 });
 export type ConsoleProduct = z.output<typeof productDetails>;
 
 const ofProduct = z.strictObject({ productId });
 
-/** CSV of the same filter as the list. */
+/** A CSV with the same filter as the list. */
 export const PRODUCTS_EXPORT_PATH = '/api/console/products-export';
 
 export const consoleProductEndpoints = {
@@ -79,7 +79,7 @@ export const consoleProductEndpoints = {
     params: ofProduct,
     body: z.strictObject({
       priceCents: cents.check(z.maximum(MAX_PRICE_CENTS)),
-      /** That the writer has seen. */
+      /** The price that the writer has seen. */
       seenPriceCents: cents,
     }),
     success: { status: 200, body: productDetails },

@@ -1,4 +1,4 @@
-/** Releases in the console: who gets which, and how they do. */
+/** Releases in the console: their rollout and error rates. */
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { timestamp } from '../primitives.ts';
@@ -6,7 +6,7 @@ import { appName, canaryChange, change, ofApp, reasoned, releaseEvent, releaseVe
 import { ownerRead, ownerWrite } from './policies.ts';
 
 const hour = z.object({
-  /** Its beginning. */
+  /** The start of the hour. */
   at: timestamp,
   views: z.int(),
   /** Failed pages on the server and in browsers. */
@@ -18,21 +18,21 @@ const appOverview = z.object({
   version: releaseVersion,
   activatedAt: timestamp,
   canary: z.nullable(z.object({ version: releaseVersion, percent: z.int(), startedAt: timestamp })),
-  /** Of the last 24 hours, oldest first: of the version that most get, and of the canary. */
+  /** The last 24 hours, oldest first: for the main version and for the canary. */
   hours: z.array(hour),
   canaryHours: z.array(hour),
-  /** The latest, newest first. */
+  /** The latest versions, newest first. */
   versions: z.array(
     z.object({
       version: releaseVersion,
       commit: z.nullable(z.string()),
       createdBy: z.string(),
       createdAt: timestamp,
-      /** Whether the server renders its first views; not after three faults in a minute. */
+      /** True while the server renders its first views; false after three faults in a minute. */
       isRendered: z.boolean(),
-      /** Null where that is not known, and before it has passed the gate. */
+      /** Null when unknown, and before it has passed the gate. */
       triedInBrowser: z.nullable(z.boolean()),
-      /** Uploaded for previews alone: no visitor gets it before it is published. */
+      /** True for an upload for previews only: no visitor gets it before it is published. */
       forPreviews: z.boolean(),
     }),
   ),
@@ -41,7 +41,7 @@ export type AppOverview = z.output<typeof appOverview>;
 
 export const releasesOverview = z.object({
   apps: z.array(appOverview),
-  /** Links that show a release to whoever opens them, newest first. */
+  /** Preview links, which show a release to everyone who opens them, newest first. */
   previews: z.array(
     z.object({
       id: z.uuid(),
@@ -52,7 +52,7 @@ export const releasesOverview = z.object({
       expiresAt: timestamp,
     }),
   ),
-  /** The last changes of all apps, newest first. */
+  /** The latest changes of all apps, newest first. */
   events: z.array(releaseEvent),
 });
 export type ReleasesOverview = z.output<typeof releasesOverview>;

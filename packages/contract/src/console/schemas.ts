@@ -1,4 +1,4 @@
-/** What several sections of the console share. */
+/** Schemas shared by several sections of the console. */
 import * as z from 'zod/mini';
 import { cursor, searchText, visibleText } from '../primitives.ts';
 
@@ -12,7 +12,7 @@ export const searchWords = searchText().check(z.maxLength(200));
 
 export const direction = z.enum(['asc', 'desc']);
 
-/** Of the next page; null on the last one. */
+/** The cursor of the next page; null on the last one. */
 export const nextCursor = z.nullable(cursor);
 
 export const requiredText = (max: number) => visibleText().check(z.minLength(1), z.maxLength(max));

@@ -1,4 +1,4 @@
-/** Getting into the console, and who is in it. */
+/** Signing in to the console, and its sessions. */
 import * as z from 'zod/mini';
 import { email, MAX_PASSWORD_LENGTH } from '../account/schemas.ts';
 import { endpoint } from '../endpoint.ts';
@@ -9,12 +9,12 @@ import { consoleChallenge, consoleOpenRead, consoleSignIn, ownerRead, supportRea
 import { consoleRole, nextCursor } from './schemas.ts';
 
 export const auditFilter = {
-  /** An action such as `order.refund`, or all of a kind: `order`. */
+  /** An action such as `order.refund`, or all actions of a kind: `order`. */
   action: z.optional(z.string().check(z.regex(/^[a-z-]{1,40}(\.[a-z-]{1,40})?$/))),
   actor: z.optional(z.string().check(z.maxLength(254))),
 };
 
-/** CSV of the same filter as the list. */
+/** A CSV with the same filter as the list. */
 export const AUDIT_EXPORT_PATH = '/api/console/audit-export';
 
 const openSession = z.object({
@@ -22,16 +22,16 @@ const openSession = z.object({
   /** An email address, or `this machine`. */
   actor: z.string(),
   role: consoleRole,
-  /** Where shoppers find the store, such as `https://shop.example`. */
+  /** The public origin of the store, such as `https://shop.example`. */
   storeOrigin: z.string(),
   expiresAt: timestamp,
 });
 export type OpenConsoleSession = z.output<typeof openSession>;
 
-/** A sign-in that waits for its second step, and what the account has for it. */
+/** A sign-in that waits for MFA, with the account's factors. */
 const attempt = z.object({
   hasApp: z.boolean(),
-  /** False where the console's host cannot ask for passkeys of the store. */
+  /** False when the console's host cannot use passkeys of the store. */
   hasPasskey: z.boolean(),
   recoveryCodesLeft: z.int(),
   expiresAt: timestamp,
@@ -41,7 +41,7 @@ export type ConsoleAttempt = z.output<typeof attempt>;
 export const consoleState = z.object({
   session: z.nullable(openSession),
   attempt: z.nullable(attempt),
-  /** Whether a link opens the console, as on the owner's machine. */
+  /** True when a link opens the console, as on the owner's machine. */
   takesLinks: z.boolean(),
 });
 export type ConsoleState = z.output<typeof consoleState>;
@@ -51,7 +51,7 @@ const listedSession = z.object({
   actor: z.string(),
   role: consoleRole,
   isCurrent: z.boolean(),
-  /** Such as 'Chrome on Windows'. */
+  /** A name such as 'Chrome on Windows'. */
   device: z.string(),
   createdAt: timestamp,
   lastSeenAt: timestamp,
@@ -64,7 +64,7 @@ export const auditEntry = z.object({
   at: timestamp,
   actor: z.string(),
   role: consoleRole,
-  /** Such as `order.refund`. */
+  /** An action such as `order.refund`. */
   action: z.string(),
   subject: z.object({ kind: z.string(), id: z.string() }),
   from: z.unknown(),

@@ -9,13 +9,13 @@ import { nextCursor, requiredText } from './schemas.ts';
 interface SettingDescription {
   readonly label: string;
   readonly kind: 'markdown' | 'line';
-  /** Characters. */
+  /** The maximum in characters. */
   readonly maxLength: number;
-  /** Where it shows, or what it does. */
+  /** The place where it is shown, or its effect. */
   readonly where: string;
-  /** Headings divide it, each into this. */
+  /** The name of the parts that headings divide it into. */
   readonly parts?: string;
-  /** What a value must look like, and that in words. */
+  /** The required pattern; `hint` describes it. */
   readonly pattern?: RegExp;
   readonly hint?: string;
 }
@@ -70,7 +70,7 @@ export const studioSettings = {
     kind: 'line',
     maxLength: 3,
     where: 'How long a purchase can be refunded, in pages, emails and licences. Earlier purchases keep their hours.',
-    // No longer than consumers may withdraw: what they agree to before a download speaks of both.
+    // At most the withdrawal period: the consent before a download covers both.
     pattern: /^(?:2[4-9]|[3-9]\d|[12]\d\d|3[0-2]\d|33[0-6])$/,
     hint: 'Whole hours, from 24 to 336 (14 days). Terms, answers and saved replies that you wrote yourself do not follow: change them too.',
   },
@@ -87,13 +87,13 @@ export const studioSettings = {
 export type SettingKey = keyof typeof studioSettings;
 export const settingKeys = Object.keys(studioSettings) as SettingKey[];
 
-/** The description with what only some have. */
+/** Returns the description, typed with its optional properties. */
 export const settingOf = (key: SettingKey): SettingDescription => studioSettings[key];
 
 const settingVersion = z.object({
   /** Counts from 1. */
   version: z.int(),
-  /** Null: back to the default. */
+  /** Null restores the default. */
   value: z.nullable(z.string()),
   at: timestamp,
   actor: z.string(),
@@ -104,9 +104,9 @@ const key = z.enum(settingKeys as [SettingKey, ...SettingKey[]]);
 
 const setting = z.object({
   key,
-  /** What counts while no value is set; empty for nothing. */
+  /** The value in force while none is set; empty for nothing. */
   default: z.string(),
-  /** The newest one; null before the first change. */
+  /** The newest version; null before the first change. */
   current: z.nullable(settingVersion),
 });
 export type StudioSetting = z.output<typeof setting>;
@@ -130,7 +130,7 @@ export const consoleSettingEndpoints = {
     params: ofSetting,
     body: z.strictObject({
       value: z.nullable(requiredText(MAX_TEXT)),
-      /** That the writer has seen; 0 for none. */
+      /** The version that the writer has seen; 0 for none. */
       seenVersion: z.int().check(z.nonnegative()),
     }),
     success: { status: 200, body: setting },

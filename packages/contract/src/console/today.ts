@@ -1,4 +1,4 @@
-/** What the studio looks at first: what waits for a person, and how sales go. */
+/** The console's start page: open tasks, and sales. */
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { cents, id, timestamp } from '../primitives.ts';
@@ -9,30 +9,30 @@ export const salesSpans = ['30-days', 'year', 'all'] as const;
 
 export const salesFilter = { span: z.optional(z.enum(salesSpans)) };
 
-/** CSV of the lines sold or refunded in the same time. */
+/** A CSV of the lines sold or refunded in the same time. */
 export const SALES_EXPORT_PATH = '/api/console/sales-export';
 
 const waiting = z.object({
   openMessages: z.int(),
-  /** That the payment provider has not confirmed for a minute. */
+  /** Refunds that the payment provider has not confirmed for a minute. */
   openRefunds: z.int(),
-  /** Of the last seven days. */
+  /** Failed emails of the last seven days. */
   failedEmails: z.int(),
-  /** Queued for five minutes and more. */
+  /** Emails queued for five minutes or more. */
   lateEmails: z.int(),
-  /** Of the last seven days, newest first: disputes, and payments and refunds that a person must look at. */
+  /** Disputes, and payments and refunds that need attention, of the last seven days, newest first. */
   paymentNotes: z.array(z.object({ kind: z.string(), orderId: z.nullable(id), at: timestamp })),
-  /** Canaries that were taken back by themselves in the last seven days, newest first. */
+  /** Canaries that were rolled back automatically in the last seven days, newest first. */
   withdrawnCanaries: z.array(
     z.object({ app: z.string(), version: z.string(), reason: z.nullable(z.string()), at: timestamp }),
   ),
-  /** What will soon be used up, or over. */
+  /** Limits that are nearly reached, and certificates that expire soon. */
   nearEnd: z.object({
     texts: z.array(textUsage),
-    /** Null while enough are left. */
+    /** Null while enough connections are free. */
     connections: z.nullable(connectionUsage),
     disks: z.array(disk),
-    /** As they were last looked at. */
+    /** Certificates as of the last check. */
     certificates: z.array(endingCertificate),
   }),
 });
@@ -43,9 +43,9 @@ const salesSums = {
   seats: z.int(),
   grossCents: cents,
   refundedCents: cents,
-  /** Of the days on which they were counted; null if there is none. */
+  /** The visitors of the days on which they were counted; null if there are none. */
   visitors: z.nullable(z.int()),
-  /** Paid orders of those days per 100 visitors, to a tenth; null without visitors. */
+  /** Paid orders of those days per 100 visitors, to one decimal; null without visitors. */
   conversionPercent: z.nullable(z.number()),
 };
 
@@ -53,10 +53,10 @@ const salesSums = {
 const salesOfTime = z.object({ time: z.string(), ...salesSums });
 
 export const sales = z.object({
-  /** Every day of 30; otherwise every month. Oldest first. */
+  /** Every one of 30 days, or every month. Oldest first. */
   times: z.array(salesOfTime),
   total: z.object(salesSums),
-  /** By what was paid for them, refunds not counted. */
+  /** Sorted by the amount paid, refunds not deducted. */
   bestSellers: z.array(z.object({ productId: z.string(), name: z.string(), seats: z.int(), grossCents: cents })),
 });
 export type Sales = z.output<typeof sales>;

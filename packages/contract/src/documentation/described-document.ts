@@ -1,4 +1,4 @@
-/** The OpenAPI document that the store serves: the contract's, with prose, examples and named schemas. */
+/** The OpenAPI document that the store serves: the contract with prose, examples and named schemas. */
 import { CLIENT_HEADER } from '../call.ts';
 import { contract, type EndpointName } from '../contract.ts';
 import type { Endpoint, RateLimitClass } from '../endpoint.ts';
@@ -27,9 +27,9 @@ interface Operation extends Json {
 }
 
 interface Store {
-  /** Its public origin. */
+  /** The store's public origin. */
   readonly origin: string;
-  /** A rate limit in words, such as `120 requests in 1 minute for an account`; undefined for none. */
+  /** Returns a rate limit as text, such as `120 requests in 1 minute for an account`; undefined for none. */
   readonly limitOf: (rateLimit: RateLimitClass) => string | undefined;
 }
 
@@ -85,7 +85,7 @@ function describe(operation: Operation, tag: string, name: EndpointName, store: 
   };
 }
 
-/** What the policy of the endpoint means for callers follows its own description. */
+/** Returns the endpoint's description, followed by the meaning of its policy for callers. */
 function descriptionOf(endpoint: Endpoint, { description }: AnyDocs, { limitOf }: Store): string {
   const { auth, csrf, cache, rateLimit, upload } = endpoint;
   const limit = limitOf(rateLimit);

@@ -1,8 +1,8 @@
-/** The prose and examples of endpoints, for the OpenAPI document alone: no module that browsers load imports them. */
+/** The prose and examples of endpoints, for the OpenAPI document only: no browser module imports them. */
 import type { Args, Endpoint, Output } from '../endpoint.ts';
 
 interface Description {
-  /** What a caller must know beyond the summary and the policy, in Markdown. */
+  /** Markdown for callers, beyond the summary and the policy. */
   readonly description: string;
 }
 
@@ -28,7 +28,7 @@ export interface AnyDocs extends Description {
   readonly answer?: unknown;
 }
 
-/** Values that several examples share. */
+/** Values shared by several examples. */
 export const exampleIds = {
   user: '01996f2a-5c1e-7a3b-9d42-0c6f5b7a1e01',
   cart: '01996f2a-5c1e-7a3b-9d42-0c6f5b7a1e02',
@@ -50,7 +50,7 @@ export const exampleTimes = {
 /** The secret of an emailed link. */
 export const exampleLinkToken = 'a-token-of-forty-three-characters-in-all_42';
 
-/** Stands for a solved puzzle, which is longer. */
+/** Stands in for a solved puzzle, which is longer. */
 export const exampleCaptcha = 'eyJhbGdvcml0aG0iOiJTSEEtMjU2IiwibnVtYmVyIjo0MjQyfQ==';
 
 export const exampleCursor = 'MjAyNi0wNi0wMQ';

@@ -1,4 +1,4 @@
-/** What the OpenAPI document says before its operations. */
+/** The introduction of the OpenAPI document. */
 import { CLIENT_HEADER } from '../call.ts';
 
 export const SESSION_COOKIE = '__Host-session';

@@ -1,4 +1,4 @@
-/** Schemas that the document names once, as components, and what their fields mean. */
+/** Schemas that the document lists as components, and the meaning of their fields. */
 import * as z from 'zod/mini';
 import { user } from '../account/schemas.ts';
 import { accountEvent } from '../account-history/schemas.ts';
@@ -136,7 +136,7 @@ const namedSchemas: Readonly<Record<string, NamedSchema>> = {
 const registry = z.registry<{ id: string }>();
 for (const [id, { schema }] of Object.entries(namedSchemas)) registry.add(schema, { id });
 
-/** Collects the components that the schemas it is asked for name. */
+/** Collects the components referenced by the requested schemas. */
 export function createComponents() {
   const components: Record<string, Json> = {};
   return {
@@ -161,7 +161,7 @@ function describe(id: string, { id: _, ...component }: Json): Json {
 }
 
 /**
- * References are to components; what a format or the type says is not repeated as a pattern or a bound. Answers are
+ * References point to components. Patterns and bounds that a format or type implies are omitted. Response schemas are
  * not closed: later servers add fields.
  */
 function plain(json: unknown, io: 'input' | 'output'): unknown {
@@ -169,7 +169,7 @@ function plain(json: unknown, io: 'input' | 'output'): unknown {
   if (typeof json !== 'object' || json === null) return json;
   const entries = Object.entries(json).flatMap(([name, value]): [string, unknown][] => {
     if (name === '$ref') return [[name, String(value).replace('#/$defs/', '#/components/schemas/')]];
-    // Not every validator reads Unicode classes.
+    // Some validators cannot read Unicode classes.
     if (name === 'pattern' && ('format' in json || String(value).includes('\\p{'))) return [];
     if ((name === 'minimum' || name === 'maximum') && Math.abs(value as number) === Number.MAX_SAFE_INTEGER) return [];
     if (name === 'additionalProperties' && value === false && io === 'output') return [];

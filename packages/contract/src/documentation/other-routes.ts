@@ -1,4 +1,4 @@
-/** Routes of the store that are no endpoints of the contract, because they answer with files or events. */
+/** Routes of the store that are not endpoints of the contract, because they respond with files or events. */
 import { SUPPORT_EVENTS_PATH } from '../support/limits.ts';
 
 type Json = Record<string, unknown>;
@@ -71,7 +71,7 @@ const getUserFile = {
   description: 'Public, by its address.',
   security: [],
   parameters: [
-    // One parameter of OpenAPI has no slashes; the paths of pictures have two.
+    // An OpenAPI parameter cannot contain slashes; the paths of pictures have two.
     inPath('folder', 'The first segment of the path.', 'avatars'),
     inPath('owner', 'The second segment of the path.', '01996f2a-5c1e-7a3b-9d42-0c6f5b7a1e01'),
     inPath('name', 'The last segment of the path.', 'picture.webp'),
@@ -104,7 +104,7 @@ const listenToSupport = {
   },
 };
 
-/** By the path of the document, with the pattern of the server's route. */
+/** Keyed by the document's path, with the pattern of the server's route. */
 export const otherRoutes: Readonly<Record<string, { readonly route: string; readonly get: Json }>> = {
   '/downloads/{token}/{name}': { route: '/downloads/:token/:name', get: downloadFile },
   '/files/{folder}/{owner}/{name}': { route: '/files/*', get: getUserFile },

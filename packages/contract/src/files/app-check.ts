@@ -1,2 +1,2 @@
-/** Sent with Authorization in file lookups: proves that a page of the store asked for the tokens. */
+/** Sent with Authorization in file lookups: proves that a page of the store requested the tokens. */
 export const APP_CHECK_HEADER = 'x-storefront-app-check';

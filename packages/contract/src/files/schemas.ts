@@ -10,9 +10,9 @@ export type FileToken = z.output<typeof fileToken>;
 
 export const fileMetadata = z.object({
   bucket: z.string(),
-  /** Unique and rising for every content. */
+  /** Unique for every content, and increasing. */
   generation: z.string(),
-  /** Rises with every change of the metadata of the same content. */
+  /** Increases with every change of the metadata of the same content. */
   metageneration: z.string(),
   fullPath: z.string(),
   name: z.string(),

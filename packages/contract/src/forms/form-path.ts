@@ -2,5 +2,5 @@ import type { FormName } from './forms.ts';
 
 export const FORMS_PATH = '/forms';
 
-/** Where a form is posted whose fields are all typed. */
+/** Returns the path that a form posts to when the user fills in all of its fields. */
 export const formPath = (name: FormName) => `${FORMS_PATH}/${name}` as const;

@@ -1,16 +1,16 @@
-/** HTML forms as data: each posts the input of an endpoint, for pages whose scripts do not run. */
+/** HTML forms as data: each posts the input of an endpoint, for pages without scripts. */
 import { addedToCart } from '../cart/messages.ts';
 import type { Contract, EndpointName } from '../contract.ts';
 import type { Args, Output } from '../endpoint.ts';
 import { addedToLibrary, libraryMessages } from '../library/messages.ts';
 import { messages } from '../messages.ts';
 
-/** How a field's text becomes input: as it is, as a whole number, or as whether a box is ticked. */
+/** The conversion of a field's text: kept as text, parsed as a whole number, or true for a ticked box. */
 export type FieldType = 'text' | 'number' | 'flag';
 
 type NameOf<Values> = Values extends Values ? keyof Values & string : never;
 
-/** Where a form leads once it succeeded: the page it is on, the page that asked for signing in, or a fixed one. */
+/** The page after success: the form's page, the page that asked for signing in, or a fixed one. */
 export type FormTarget<Answer = never> = 'page' | 'next' | `/${string}` | ((answer: Answer) => string);
 
 export interface Form<E extends EndpointName = EndpointName> {
@@ -21,29 +21,29 @@ export interface Form<E extends EndpointName = EndpointName> {
     };
   };
   readonly target: FormTarget<Output<Contract[E]>>;
-  /** The number of the body that a stepper's button changes. */
+  /** The number in the body that a stepper's button changes. */
   readonly stepped?: string;
-  /** Forms of other buttons in it, which post its known fields. */
+  /** Forms of other buttons inside it, which post its known fields. */
   readonly instead?: readonly string[];
   /** Fields whose text is shown again after a refusal; never a secret. */
   readonly kept?: readonly string[];
-  /** What becomes of a discount code that a link carried: the cart is given it, or it has had its say. */
+  /** The effect on a link's discount code: `enter` applies it to the cart, `forget` drops it. */
   readonly carriedCode?: 'enter' | 'forget';
-  /** Says what was done. */
+  /** Returns the notice after success. */
   readonly done?: (
     answer: Output<Contract[E]>,
     fields: Readonly<Record<string, string>>,
   ) => Pick<FormNotice, 'text' | 'link'> | undefined;
-  /** Why signing in comes first, where the endpoint needs a user. */
+  /** The reason to sign in first, when the endpoint needs a user. */
   readonly signInFirst?: string;
 }
 
-/** What a page says about the form that led to it. */
+/** The notice about the form that led to a page. */
 export interface FormNotice {
   readonly kind: 'success' | 'error' | 'info';
   readonly text: string;
   readonly link?: { readonly to: string; readonly label: string };
-  /** By field, what was typed into a refused form. */
+  /** The text typed into a refused form, by field. */
   readonly typed?: Readonly<Record<string, string>>;
 }
 

@@ -4,7 +4,7 @@ import { posterAlone } from '../catalog/schemas.ts';
 import { code, productId, timestamp, visibleText } from '../primitives.ts';
 import { MAX_GIFT_MESSAGE } from './limits.ts';
 
-/** Of a purchase for another person. */
+/** A gift, as requested with an order. */
 export const giftRequest = z.strictObject({
   recipientEmail: email,
   message: z.optional(visibleText().check(z.maxLength(MAX_GIFT_MESSAGE, code('text_too_long')))),
@@ -13,7 +13,7 @@ export type GiftRequest = z.output<typeof giftRequest>;
 
 /** A gift as its buyer sees it. */
 export const orderGift = z.object({
-  /** `waiting`: paid, and its email is sent soon. `refunded`: all of it, before it was claimed. */
+  /** `waiting`: paid, and its email will be sent soon. `refunded`: fully refunded before it was claimed. */
   state: z.enum(['unpaid', 'waiting', 'sent', 'claimed', 'taken_back', 'expired', 'refunded']),
   /** Null once it has ended, or the recipient's account is deleted. */
   recipientEmail: z.nullable(z.string()),
@@ -21,7 +21,7 @@ export const orderGift = z.object({
   sentAt: z.nullable(timestamp),
   claimedAt: z.nullable(timestamp),
   endedAt: z.nullable(timestamp),
-  /** Until then it can be claimed; null unless it can. */
+  /** The end of the time to claim it; null when it cannot be claimed. */
   claimableUntil: z.nullable(timestamp),
 });
 export type OrderGift = z.output<typeof orderGift>;
@@ -40,12 +40,12 @@ export const receivedGift = z.object({
       image: z.string(),
       pictures: posterAlone,
       quantity: z.int(),
-      /** That the reader has of it before. */
+      /** Seats that the reader already owns. */
       ownedSeats: z.int(),
     }),
   ),
   claimableUntil: timestamp,
-  /** What stands between the reader and the gift; `claimed`: the reader has it. */
+  /** The next step of the reader; `claimed`: the reader has the gift. */
   step: z.enum(['sign_in', 'other_account', 'verify_email', 'claim', 'claimed']),
 });
 export type ReceivedGift = z.output<typeof receivedGift>;

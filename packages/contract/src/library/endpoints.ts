@@ -51,9 +51,9 @@ export const libraryEndpoints = {
     body: z.strictObject({
       version: versionNumber,
       name: z.string().check(z.minLength(1), z.maxLength(200)),
-      /** The user agreed, after being told. */
+      /** True when the user agreed, after the warning. */
       endsRefundRight: z.boolean(),
-      /** Key of the words agreed to; absent in requests of earlier pages. */
+      /** The key of the consent text; absent in requests of earlier pages. */
       consent: z.optional(consentKey),
     }),
     success: { status: 201, body: download },

@@ -20,7 +20,7 @@ export const libraryMessages = {
   part_failed: 'This part of the page could not be loaded. Please try again.',
 } as const;
 
-/** Of a free product. */
+/** The notice about a free product. */
 export function addedToLibrary(name: string): string {
   return `${name} is in your library`;
 }

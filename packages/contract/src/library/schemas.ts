@@ -7,13 +7,13 @@ export const consentKey = z.enum(['refund-1', 'withdrawal-1', 'withdrawal-2']);
 
 export const LIBRARY_PAGE_SIZE = 24;
 
-/** Bounded by the database's integer. */
+/** Limited by the database's integer type. */
 export const versionNumber = z.int().check(z.minimum(1), z.maximum(2 ** 31 - 1));
 
 const fileFields = {
   name: z.string(),
   bytes: z.int(),
-  /** Hexadecimal. */
+  /** A hexadecimal digest. */
   sha256: z.string(),
   isBundle: z.boolean(),
 };
@@ -23,7 +23,7 @@ export type OwnedProductFile = z.output<typeof ownedProductFile>;
 const ownedProductVersion = z.object({
   version: versionNumber,
   releasedAt: timestamp,
-  /** Empty without notes, as of most first versions. */
+  /** Empty without notes, like most first versions. */
   changelog: z.string(),
   files: z.array(ownedProductFile),
 });
@@ -39,9 +39,9 @@ const ownedProductFields = {
   pictures: posterAlone,
   seats: z.int(),
   purchasedAt: timestamp,
-  /** The latest; null while the product has no files. */
+  /** The latest version; null while the product has no files. */
   version: z.nullable(versionNumber),
-  /** When the latest version came out, if that was after the first purchase. */
+  /** The release time of the latest version, if it came after the first purchase. */
   updatedAt: z.nullable(timestamp),
 };
 export const ownedProduct = z.object(ownedProductFields);
@@ -59,27 +59,30 @@ export const ownedProductDetails = z.object({
       paidAt: timestamp,
       quantity: z.int(),
       firstDownloadedAt: z.nullable(timestamp),
-      /** A download would end a right to a refund, at `now`; absent in answers of earlier servers. */
+      /** True when a download would end a right to a refund, at `now`; absent in responses of earlier servers. */
       isRefundable: z.optional(z.boolean()),
-      /** Promised with its order; absent as above. */
+      /** The refund period promised with its order; absent in responses of earlier servers. */
       refundHours: z.optional(z.int()),
-      /** Received: its order is another user's. */
+      /** True for a received gift, whose order belongs to another user. */
       isGift: z.optional(z.boolean()),
-      /** A download would end a consumer's right of withdrawal, at `now`; absent as above. */
+      /** True when a download would end a consumer's right of withdrawal, at `now`; absent from earlier servers. */
       isWithdrawable: z.optional(z.boolean()),
     }),
   ),
-  /** Refundable until then unless downloaded; null where a download ends no such right. */
+  /** The end of the refund period, unless downloaded; null when a download ends no such right. */
   refundableUntil: z.nullable(timestamp),
-  /** A consumer may withdraw until then, unless it is downloaded; null as above, absent in answers of earlier servers. */
+  /**
+   * The end of a consumer's withdrawal period, unless downloaded; null when a download ends no such right, absent in
+   * responses of earlier servers.
+   */
   withdrawableUntil: z.optional(z.nullable(timestamp)),
-  /** The server's time, by which it decides. */
+  /** The server's time, which decides. */
   now: timestamp,
 });
 export type OwnedProductDetails = z.output<typeof ownedProductDetails>;
 
 export const download = z.object({
-  /** On this origin, for this user alone. */
+  /** A URL on this origin, for this user only. */
   url: z.string(),
   expiresAt: timestamp,
   ...fileFields,
@@ -88,10 +91,10 @@ export type Download = z.output<typeof download>;
 
 export const licence = z.object({
   productId,
-  /** The product's at the latest purchase. */
+  /** The product's name at the latest purchase. */
   name: z.string(),
   holder: z.object({ name: z.string(), email: z.string() }),
-  /** Of all purchases. */
+  /** The seats of all purchases. */
   seats: z.int(),
   /** Newest first, without refunded ones. */
   purchases: z.array(
@@ -100,14 +103,14 @@ export const licence = z.object({
       receiptNumber: z.string(),
       paidAt: timestamp,
       quantity: z.int(),
-      /** Key of its text. */
+      /** The key of its text. */
       licenceText: z.string(),
     }),
   ),
-  /** Each text that something was bought under. */
+  /** Each text that applies to a purchase. */
   texts: z.array(
     z.object({
-      /** Such as `standard-1`: kind and version. */
+      /** Kind and version, such as `standard-1`. */
       key: z.string(),
       title: z.string(),
       /** A day, such as `2026-11-20`. */

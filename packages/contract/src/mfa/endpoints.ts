@@ -1,4 +1,4 @@
-/** MFA: proving a factor at sign-in, and managing factors. */
+/** MFA: verifying a factor at sign-in, and managing factors. */
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { passkeyAssertion } from '../passkeys/schemas.ts';

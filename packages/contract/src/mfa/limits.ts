@@ -1,7 +1,7 @@
-/** Limits of MFA, without schemas, so that pages can import them alone. */
+/** Limits of MFA, without schemas, so that pages can import only them. */
 
-/** How long a removal of lost factors waits, so that the customer can stop it. */
+/** Hours before lost factors are removed, during which the customer can stop the removal. */
 export const MFA_REMOVAL_HOURS = 72;
 
-/** Digits of a code that a text message or an authenticator app gives. */
+/** The digits of a code from a text message or an authenticator app. */
 export const MAX_CODE_LENGTH = 6;

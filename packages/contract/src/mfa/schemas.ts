@@ -3,7 +3,7 @@ import { code, id, timestamp } from '../primitives.ts';
 import { MAX_CODE_LENGTH } from './limits.ts';
 import { codeIn } from './typed-code.ts';
 
-/** As it was typed or pasted: the message that brought it will do. */
+/** Accepts the code as typed or pasted, even within its whole message. */
 export const shortCode = z.string().check(
   z.trim(),
   z.maxLength(500, code('code_invalid')),
@@ -11,7 +11,7 @@ export const shortCode = z.string().check(
   z.minLength(1, code('code_missing')),
   z.maxLength(MAX_CODE_LENGTH, code('code_invalid')),
 );
-/** Longer, and may contain dashes and spaces. */
+/** Longer codes, which may contain dashes and spaces. */
 export const recoveryCode = z
   .string()
   .check(z.trim(), z.minLength(1, code('code_missing')), z.maxLength(40, code('code_invalid')));
@@ -31,9 +31,9 @@ export const captchaAction = z.enum(['sign-in-sms', 'enroll-sms', 'password-rese
 
 const factorFields = {
   id,
-  /** Of a passkey the name that its user gave it. */
+  /** For a passkey, the name that its user chose. */
   displayName: z.string(),
-  /** Of the phone's number; null for all others. */
+  /** The last digits of a phone number; null for all other factors. */
   lastFour: z.nullable(z.string()),
   enrolledAt: timestamp,
 };
@@ -44,13 +44,13 @@ export const passkeyFactor = z.object({
   ...factorFields,
   kind: z.literal('passkey'),
   lastUsedAt: z.nullable(timestamp),
-  /** Whether it is synchronized to the user's other devices. */
+  /** True when it is synchronized to the user's other devices. */
   synced: z.boolean(),
 });
 export type PasskeyMfaFactor = z.output<typeof passkeyFactor>;
 export type MfaFactor = z.output<typeof factor> | PasskeyMfaFactor;
 
-/** Passkeys are a field of their own, because pages of earlier releases do not know the kind. */
+/** Passkeys have a separate field, because pages of earlier releases do not know the kind. */
 const factors = { factors: z.array(factor), passkeys: z.optional(z.array(passkeyFactor)) };
 export type MfaFactors = Pick<AccountMfa, 'factors' | 'passkeys'>;
 
@@ -62,7 +62,7 @@ export const sentCode = z.object({
   factorId: z.nullable(id),
   lastFour: z.string(),
   delivery: z.enum(['queued', 'sent', 'failed']),
-  /** Why sending failed, in a sentence. */
+  /** The reason that sending failed, as a sentence. */
   failure: z.nullable(z.string()),
   resendAt: timestamp,
   expiresAt: timestamp,
@@ -82,7 +82,7 @@ export const accountMfa = z.object({
   ...factors,
   recoveryCodesLeft: z.int(),
   rememberedDevices: z.int(),
-  /** When the studio removes all factors because they were lost; null when it was not asked to. */
+  /** The time when the studio removes all factors because they were lost; null without a request. */
   removalDueAt: z.optional(z.nullable(timestamp)),
 });
 export type AccountMfa = z.output<typeof accountMfa>;
@@ -98,9 +98,9 @@ export const mfaRemoval = z.object({
 });
 export type MfaRemoval = z.output<typeof mfaRemoval>;
 
-/** Recovery codes are shown once, with the first factor and with the first app or passkey, where they replace earlier ones. */
+/** Recovery codes are shown once, with the first factor and with the first app or passkey, replacing earlier ones. */
 export const enrolled = z.object({ protection: accountMfa, recoveryCodes: z.nullable(z.array(z.string())) });
 
-/** For an authenticator app: the secret, its otpauth URI, and that as an SVG QR code. */
+/** The setup of an authenticator app: its secret, the otpauth URI, and the URI as an SVG QR code. */
 export const totpSetUp = z.object({ secret: z.string(), uri: z.string(), qrSvg: z.string(), expiresAt: timestamp });
 export type TotpSetUp = z.output<typeof totpSetUp>;

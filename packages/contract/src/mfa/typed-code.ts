@@ -1,14 +1,14 @@
-/** Codes as people type and paste them: with separators, in digits of any script, or within the message that brought them. */
+/** Codes as users type and paste them: with separators, in digits of any script, or within the whole message. */
 import { MAX_CODE_LENGTH } from './limits.ts';
 
 const ONE_CODE = new RegExp(`(?<!\\d)\\d{${MAX_CODE_LENGTH}}(?!\\d)`);
-/** Digits with nothing between them but spaces, dashes, and what is not seen. */
+/** Digits with only spaces, dashes and invisible characters between them. */
 const GROUP = /\d(?:[\s\p{Pd}\p{Cf}]*\d)*/gu;
 const DIGIT = /\p{Nd}/u;
 
 /**
- * The code in `text`: its first number of six digits, else the first one that is grouped (`123 456`), else all digits up
- * to six, as while a code is typed. Empty without any digit.
+ * Returns the code in `text`: its first number with six digits, else the first grouped one (`123 456`), else all digits
+ * up to six, as while a code is being typed. Empty without digits.
  */
 export function codeIn(text: string): string {
   const plain = text.normalize('NFKC').replace(/\p{Nd}/gu, asciiDigit);

@@ -11,10 +11,10 @@ export const oidcEndpoints = {
     body: z.strictObject({
       purpose: googlePurpose,
       display: googleDisplay,
-      /** The page's own, to which the browser returns. */
+      /** The page's own origin, to which the browser returns. */
       origin: z.string().check(z.maxLength(300)),
       intent: z.optional(googleIntent),
-      /** Replaces a flow that is under way in this browser. */
+      /** Replaces a flow in progress in this browser. */
       instead: z.optional(z.boolean()),
     }),
     success: { status: 201, body: z.object({ flowId: id, url: z.string() }) },

@@ -5,11 +5,11 @@ import { id, productId, quantity, timestamp } from '../primitives.ts';
 export const googlePurpose = z.enum(['sign-in', 'sign-in-again', 'connect']);
 export type GooglePurpose = z.output<typeof googlePurpose>;
 
-/** `popup`: a window that closes itself. `page`: the page is left and returned to. */
+/** `popup`: a window that closes itself. `page`: Google replaces the page and returns to it. */
 export const googleDisplay = z.enum(['popup', 'page']);
 export type GoogleDisplay = z.output<typeof googleDisplay>;
 
-/** What to do after signing in; kept by the server while the page is left. */
+/** The action after signing in; the server keeps it while Google has replaced the page. */
 export const googleIntent = z.strictObject({
   returnTo: z.string().check(z.maxLength(2000), z.regex(/^\//)),
   addProductId: z.optional(productId),

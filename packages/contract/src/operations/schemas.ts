@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { timestamp } from '../primitives.ts';
 
-/** `server-render` counts as `render`: browsers cannot know. */
+/** `server-render` counts as `render`: browsers cannot tell. */
 export const clientErrorKinds = ['load', 'render', 'server-render', 'script'] as const;
 
 const appName = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,62}$/));
 const releaseVersion = z.string().check(z.regex(/^[\w.-]{1,100}$/));
-/** Such as `/store/:productId`; never an address with values. */
+/** A pattern such as `/store/:productId`; never a URL with values. */
 const routePattern = z.string().check(z.maxLength(100), z.regex(/^\/[\w/:-]*$/));
 
 export const clientError = z.strictObject({
@@ -14,17 +14,20 @@ export const clientError = z.strictObject({
   version: releaseVersion,
   kind: z.enum(clientErrorKinds),
   path: routePattern,
-  /** Of the error; values and addresses in it are not kept. */
+  /** The error's message; values and addresses in it are removed. */
   message: z.optional(z.string().check(z.maxLength(500))),
-  /** Only frames of released files are kept. */
+  /** Only frames of released files are stored. */
   stack: z.optional(z.string().check(z.maxLength(4000))),
-  /** By the browser or an extension, which may break a page that is right: counted apart unless files failed to load. */
+  /**
+   * True when the browser or an extension translated the page, which may break a correct page: counted separately,
+   * except for failed loads.
+   */
   isTranslated: z.optional(z.boolean()),
 });
 
 const vitalNames = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB'] as const;
 
-/** Milliseconds, CLS aside. */
+/** Milliseconds, except for CLS. */
 const vital = z.strictObject({ name: z.enum(vitalNames), value: z.number().check(z.minimum(0), z.maximum(600_000)) });
 
 export const vitals = z.strictObject({
@@ -38,7 +41,7 @@ export const releaseSetId = z.string().check(z.regex(/^[\w-]{1,40}$/));
 
 export const health = z.object({ status: z.literal('ok') });
 
-/** A part may be away while the process serves without it. */
+/** A part may be down while the process serves without it. */
 export const readiness = z.object({
   status: z.literal('ok'),
   parts: z.array(

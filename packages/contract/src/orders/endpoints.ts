@@ -16,7 +16,7 @@ export const orderEndpoints = {
       body: o.checkout,
       success: {
         status: 201,
-        /** With an address the order is pending, and paid there. */
+        /** With `redirectTo` the order is pending, and paid at that URL. */
         body: z.object({ order: o.order, cart, redirectTo: z.optional(z.url()) }),
       },
       errors: [

@@ -34,12 +34,12 @@ export function refundDone(name: string, amount: string): string {
   return `${name}: ${amount} was refunded.`;
 }
 
-/** While the payment is disputed. @param amount such as '$29.99' */
+/** Shown while the payment is disputed. @param amount such as '$29.99' */
 export function refundWaits(name: string, amount: string): string {
   return `${name}: the refund of ${amount} waits for your bank.`;
 }
 
-/** Until the payment provider confirms it. @param amount such as '$29.99' */
+/** Shown until the payment provider confirms the refund. @param amount such as '$29.99' */
 export function refundUnderWay(name: string, amount: string): string {
   return `${name}: ${amount} is being paid back.`;
 }

@@ -1,9 +1,9 @@
 import type { PaymentMethod } from './schemas.ts';
 
-/** For how long after the payment a purchase can be refunded, unless the studio has set other hours; a download ends the right earlier. */
+/** The default hours after the payment during which a purchase can be refunded; a download ends the right earlier. */
 export const REFUND_HOURS = 72;
 
-/** Of purchases to come; earlier servers say none, and have the default. */
+/** Returns the hours of new purchases; earlier servers send none and use the default. */
 export function refundHoursOf({ refundHours = REFUND_HOURS }: Pick<PaymentMethod, 'refundHours'>): number {
   return refundHours;
 }

@@ -7,9 +7,9 @@ export const refund = z.object({
   amountCents: cents,
   by: z.enum(['buyer', 'studio']),
   requestedAt: timestamp,
-  /** When the payment provider refunded; null while requested. */
+  /** The time of the provider's refund; null while requested. */
   completedAt: z.nullable(timestamp),
-  /** While requested: the payment provider refused it, as the buyer's bank decides about the payment. */
+  /** True while the payment provider refuses the refund, because the buyer's bank decides about the payment. */
   isDisputed: z.optional(z.boolean()),
 });
 export type Refund = z.output<typeof refund>;
@@ -23,27 +23,27 @@ export const orderLine = z.object({
   image: z.string(),
   pictures: posterAlone,
   unitPriceCents: cents,
-  /** Off the whole line; absent without a discount. */
+  /** The discount on the whole line; absent without a discount. */
   discountCents: z.optional(cents),
-  /** As the payment provider computed it; absent where it computed none. */
+  /** The tax that the payment provider computed; absent when it computed none. */
   tax: z.optional(z.object({ taxCents: cents, addedCents: cents, percent: z.number() })),
   quantity: z.int(),
   firstDownloadedAt: z.nullable(timestamp),
   refund: z.nullable(refund),
-  /** By the buyer, at `now`. */
+  /** True when the buyer can refund it, at `now`. */
   isRefundable: z.boolean(),
 });
 export type OrderLine = z.output<typeof orderLine>;
 
 export const orderTax = z.object({
   taxCents: cents,
-  /** What of it was added to the prices: all, or nothing. */
+  /** The tax added to the prices: all of it, or none. */
   addedCents: cents,
-  /** Two letters, by which it was computed. */
+  /** The country for which it was computed, in two letters. */
   country: z.nullable(z.string()),
   /** The tax number of a business. */
   number: z.nullable(z.string()),
-  /** The business owes the tax itself. */
+  /** True when the business owes the tax itself. */
   isReverseCharge: z.boolean(),
 });
 export type OrderTax = z.output<typeof orderTax>;
@@ -54,49 +54,49 @@ export const order = z.object({
   id,
   /** `abandoned`: never charged, because the payment was interrupted. */
   status: z.enum(orderStatuses),
-  /** After the discount; once paid, with the tax that was added. */
+  /** The total after the discount; once paid, including added tax. */
   totalCents: cents,
   tax: z.optional(orderTax),
   discount: z.optional(z.object({ code: z.string(), discountCents: cents })),
   refundedCents: cents,
-  /** Such as `2026-000042`: gapless within a year, in payment order; null unless paid. */
+  /** A number such as `2026-000042`: without gaps within a year, in payment order; null unless paid. */
   receiptNumber: z.nullable(z.string()),
   lines: z.array(orderLine),
   createdAt: timestamp,
   paidAt: z.nullable(timestamp),
-  /** The shop's name when it was paid, which its receipt keeps; absent unless paid. */
+  /** The shop's name at the time of payment, which the receipt keeps; absent unless paid. */
   shopName: z.optional(z.string()),
-  /** Whether money was taken; simulated payments take none. */
+  /** True when money was charged; simulated payments charge none. */
   isCharged: z.optional(z.boolean()),
-  /** Whether the payment provider has written an invoice. */
+  /** True when the payment provider has issued an invoice. */
   hasInvoice: z.optional(z.boolean()),
-  /** While pending: the shopper has paid, by a method that takes days. */
+  /** True when the shopper has paid, by a method that takes days; the order is still pending. */
   isProcessing: z.optional(z.boolean()),
-  /** Absent unless it was bought as a gift. */
+  /** Absent unless the order is a gift. */
   gift: z.optional(orderGift),
-  /** When the right to refunds ends; null unless paid. */
+  /** The end of the refund period; null unless paid. */
   refundableUntil: z.nullable(timestamp),
-  /** Promised when it was bought; absent in answers of earlier servers, whose hours are the default ones. */
+  /** The refund period promised with the purchase; absent in responses of earlier servers, which use the default. */
   refundHours: z.optional(z.int()),
-  /** The server's time, by which it decides. */
+  /** The server's time, which decides. */
   now: timestamp,
 });
 export type Order = z.output<typeof order>;
 
 export const idempotencyKey = z.string().check(z.minLength(16), z.maxLength(128), z.regex(/^[\w:.-]+$/));
 
-/** From the payment provider's script; card data never reaches the store. */
+/** A token from the payment provider's script; card data never reaches the store. */
 export const paymentToken = z.string().check(z.maxLength(40), z.regex(/^sim_[a-z]+$/));
 
-/** How the store takes payments: what differs between providers. */
+/** The store's payment method, which depends on the provider. */
 export const paymentMethod = z.object({
-  /** `form`: card fields in the page, which sends a token. `redirect`: a page of the provider's. */
+  /** `form`: card fields on the page, which sends a token. `redirect`: a page of the provider. */
   flow: z.enum(['form', 'redirect']),
-  /** Of the provider's page, such as checkout.stripe.com; null with a form. */
+  /** The host of the provider's page, such as checkout.stripe.com; null with a form. */
   host: z.nullable(z.string()),
   /** Absent without taxes. */
   taxes: z.optional(priceTaxes),
-  /** For how long it gives purchases to come back; absent in answers of earlier servers. */
+  /** The refund period in hours; absent in responses of earlier servers. */
   refundHours: z.optional(z.int()),
 });
 export type PaymentMethod = z.output<typeof paymentMethod>;
@@ -106,18 +106,18 @@ const agreedItem = z.strictObject({ productId, quantity, priceCents: cents });
 export const checkout = z.strictObject({
   cartVersion: z.int().check(z.nonnegative()),
   totalCents: cents,
-  /** With items, a lower price is applied, a higher one refused by name; without, any other total is a conflict. */
+  /** With items, a lower price is applied and a higher one refused by name; without, any other total is a conflict. */
   items: z.optional(z.array(agreedItem).check(z.maxLength(100))),
-  /** What is taken off the items; `totalCents` is the rest. */
+  /** The discount on the items; `totalCents` is the rest. */
   discountCents: z.optional(cents),
-  /** That stood on the button as the page showed it, 0 where it named none: refused unless it is `totalCents`. */
+  /** The total that the page showed on the button, 0 for none: refused unless it equals `totalCents`. */
   shownTotalCents: z.optional(cents),
   paymentToken: z.optional(paymentToken),
-  /** From pages that can send the shopper to the provider's page; those of before cannot. */
+  /** Sent by pages that can redirect to the provider's page; earlier pages cannot. */
   flow: z.optional(z.literal('redirect')),
-  /** The whole order is a gift. */
+  /** Makes the whole order a gift. */
   gift: z.optional(giftRequest),
-  /** That the page knows of: refused where fewer count by now. */
+  /** The refund period that the page shows: refused when it is shorter by now. */
   refundHours: z.optional(z.int().check(z.nonnegative())),
 });
 

@@ -1,18 +1,18 @@
-/** What orders, receipts and emails say about taxes. */
+/** Tax texts of orders, receipts and emails. */
 import type { Order } from './schemas.ts';
 
 type Taxed = Pick<Order, 'tax'> & { readonly lines: readonly Pick<Order['lines'][number], 'tax'>[] };
 
 export interface TaxWords {
-  /** Such as 'Tax, 19%'. */
+  /** A title such as 'Tax, 19%'. */
   readonly title: string;
   readonly taxCents: number;
-  /** Paid on top of the prices: it comes before the total. */
+  /** True for tax on top of the prices: it comes before the total. */
   readonly isAdded: boolean;
   readonly notes: readonly string[];
 }
 
-/** Undefined where no tax was computed. */
+/** Returns undefined when no tax was computed. */
 export function taxWordsOf({ tax, lines }: Taxed): TaxWords | undefined {
   if (!tax) return undefined;
   const { taxCents, addedCents, country, number, isReverseCharge } = tax;

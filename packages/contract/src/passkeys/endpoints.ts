@@ -1,4 +1,4 @@
-/** Passkeys: passwordless sign-in and management. As MFA they use `verifySignIn`. */
+/** Passkeys: passwordless sign-in and management. For MFA they use `verifySignIn`. */
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { accountMfa, enrolled } from '../mfa/schemas.ts';
@@ -9,7 +9,7 @@ import * as p from './schemas.ts';
 
 const challenge = { ...signInWrite, rateLimit: 'passkey-challenge' } as const;
 
-/** Re-authentication of the signed-in user, with passkeys of their account only. */
+/** True to confirm the signed-in user again, with passkeys of their account only. */
 const again = z.boolean();
 
 export const passkeyEndpoints = {

@@ -1,4 +1,4 @@
-/** Passkeys on the wire: the WebAuthn dictionaries, as far as the store uses them. */
+/** The WebAuthn dictionaries as JSON, as far as the store uses them. */
 import * as z from 'zod/mini';
 import { code, visibleText } from '../primitives.ts';
 import { MAX_NAME_LENGTH } from '../profile/limits.ts';
@@ -20,18 +20,18 @@ const credentialDescriptor = z.object({
 });
 const userVerification = z.enum(['required', 'preferred']);
 
-/** For `navigator.credentials.get` (PublicKeyCredentialRequestOptionsJSON). */
+/** Options for `navigator.credentials.get` (PublicKeyCredentialRequestOptionsJSON). */
 export const passkeyRequest = z.object({
   challenge: z.string(),
   rpId: z.string(),
   timeout: z.int(),
   userVerification,
-  /** Empty where any passkey of the store may answer. */
+  /** Empty when any passkey of the store may answer. */
   allowCredentials: z.array(credentialDescriptor),
 });
 export type PasskeyRequest = z.output<typeof passkeyRequest>;
 
-/** For `navigator.credentials.create` (PublicKeyCredentialCreationOptionsJSON). */
+/** Options for `navigator.credentials.create` (PublicKeyCredentialCreationOptionsJSON). */
 export const passkeyCreation = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),

@@ -1,4 +1,4 @@
-/** What payment providers call, where the store has one that does; no part of what pages call. */
+/** Webhooks of payment providers; pages never call them. */
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 

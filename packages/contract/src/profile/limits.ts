@@ -1,4 +1,4 @@
-/** Limits of the profile, without schemas, so that pages can import them alone. */
+/** Limits of the profile, without schemas, so that pages can import only them. */
 
 export const MAX_NAME_LENGTH = 50;
 

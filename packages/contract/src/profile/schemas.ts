@@ -21,7 +21,7 @@ export const profile = z.object({
       isRefunded: z.boolean(),
     }),
   ),
-  /** The last of the orders whose purchases these are, where older ones follow: `after` of listOrders. */
+  /** The last order of these purchases, when older ones follow: `after` of listOrders. */
   purchasesAfter: z.optional(z.nullable(id)),
   wishlist: z.array(
     z.object({ productId, slug, name: z.string(), image: z.string(), pictures: posterAlone, priceCents: cents }),
@@ -29,9 +29,9 @@ export const profile = z.object({
 });
 export type Profile = z.output<typeof profile>;
 
-/** Which emails the user wants of those that can be stopped. */
+/** The optional emails that the user wants. */
 export const notifications = z.object({
-  /** That something they own has a new version. */
+  /** Emails about new versions of owned products. */
   newVersions: z.boolean(),
 });
 export type Notifications = z.output<typeof notifications>;

@@ -1,4 +1,4 @@
-/** The API of releases, for teams and their CI; off unless the owner opens it, and no part of what pages call. */
+/** The release API for teams and their CI; off unless the owner enables it. Pages never call it. */
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import {

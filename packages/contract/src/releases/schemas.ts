@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { timestamp } from '../primitives.ts';
 
-/** What a release token or a trusted CI may do to its app. */
+/** The rights of a release token or a trusted CI for its app. */
 export const releaseRights = ['publish', 'canary', 'activate', 'promote', 'rollback', 'develop', 'preview'] as const;
 export type ReleaseRight = (typeof releaseRights)[number];
 
-// Each sentence goes on behind the field's name, and is that of the schema's checks, too.
+// Each message continues after the field's name, and applies to the schema's checks too.
 export const appName = z.string('must be a name such as mfe-catalog').check(z.regex(/^[a-z][a-z0-9-]{0,62}$/));
 export const releaseVersion = z
   .string('must be 1 to 100 letters, digits, dots, dashes or underscores, and not begin with a dot or dash')
@@ -23,7 +23,7 @@ export const grant = z.object({
 export const publishedRelease = z.object({
   app: appName,
   version: releaseVersion,
-  /** False when this release had been published before. */
+  /** False when this release was published before. */
   isNew: z.boolean(),
   files: z.int(),
   bytes: z.int(),
@@ -50,7 +50,7 @@ export const appReleases = z.object({
       createdBy: z.string(),
       createdAt: timestamp,
       contractVersion: z.nullable(z.string()),
-      /** Uploaded with the right to preview alone: no visitor gets it before it is published. */
+      /** True for an upload for previews only: no visitor gets it before it is published. */
       forPreviews: z.boolean(),
     }),
   ),
@@ -78,7 +78,7 @@ export const publication = z.strictObject({
 export const change = z.strictObject({ version: releaseVersion, reason });
 export const canaryChange = z.strictObject({ version: releaseVersion, percent, reason });
 export const developedBuild = z.strictObject({
-  /** Of the developer's own machine alone. */
+  /** An origin on the developer's own machine only. */
   origin: z
     .string('must be an address of your own machine such as http://localhost:3001')
     .check(z.regex(/^https?:\/\/(localhost|127\.0\.0\.1):\d{2,5}$/)),
@@ -86,7 +86,7 @@ export const developedBuild = z.strictObject({
   release: z.record(z.string(), z.unknown(), 'must be the content of release.json'),
 });
 export const previewLink = z.object({
-  /** From the store's origin on. */
+  /** The path on the store's origin. */
   path: z.string(),
   expiresAt: timestamp,
 });

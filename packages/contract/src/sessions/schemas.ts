@@ -9,14 +9,14 @@ export const deviceSession = z.object({
   id,
   current: z.boolean(),
   userAgent: z.string(),
-  /** Such as 'Chrome on Windows'. */
+  /** A name such as 'Chrome on Windows'. */
   device: z.string(),
   createdAt: timestamp,
   lastSeenAt: timestamp,
   expiresAt: timestamp,
 });
 
-/** Every page shows the cart's count, and cards the wishlist. */
+/** Includes the cart and the wishlist: every page shows the cart's count, and product cards show the wishlist. */
 export const sessionState = z.object({
   user: z.nullable(user),
   cart: z.nullable(cart),

@@ -1,4 +1,4 @@
-/** The store's own privacy policy as Markdown, to start from; the page shows it as the shell has it. */
+/** The store's own privacy policy as Markdown, as a starting point; the page shows the shell's version. */
 import type { PaymentMethod } from '../orders/schemas.ts';
 
 const simulatedPayment =

@@ -1,4 +1,4 @@
-/** The store's own terms of service as Markdown, to start from; the page shows them as the shell has them. */
+/** The store's own terms of service as Markdown, as a starting point; the page shows the shell's version. */
 import { refundHoursOf } from '../orders/refund-hours.ts';
 import type { PaymentMethod } from '../orders/schemas.ts';
 import { STUDIO_FOUNDED } from '../site.ts';

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { publicRead } from '../policies.ts';
 import { datedText, textBlock } from './schemas.ts';
 
-/** Null: the store's own text. */
+/** Null stands for the store's own text. */
 const legalText = { status: 200, body: z.object({ text: z.nullable(datedText) }) } as const;
 
 export const studioSettingEndpoints = {

@@ -1,6 +1,6 @@
 import type { TextBlock } from './schemas.ts';
 
-/** The words of a text alone, a line for each paragraph and item. */
+/** Returns the plain words of a text, one line for each paragraph and item. */
 export function plainTextOf(blocks: readonly TextBlock[]): string {
   return blocks
     .flatMap(({ lines }) => lines)

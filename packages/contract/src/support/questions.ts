@@ -1,4 +1,4 @@
-/** The store's own FAQ. Each answer states what the store does today. */
+/** The store's own FAQ. Each answer states the store's current behaviour. */
 import { GIFT_DAYS } from '../gifts/limits.ts';
 import { refundHoursOf } from '../orders/refund-hours.ts';
 import type { PaymentMethod } from '../orders/schemas.ts';
@@ -79,7 +79,7 @@ const afterPayment: readonly Question[] = [
   },
 ];
 
-/** Without those about refunds and payment until it is known how the store takes payments. */
+/** Omits the answers about refunds and payment while the payment method is unknown. */
 export function questionsOf(method: PaymentMethod | undefined): readonly Question[] {
   if (!method) return [seats, ...afterPayment];
   const payment = method.flow === 'redirect' ? paymentAtStripe : simulatedPayment;

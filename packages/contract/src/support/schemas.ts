@@ -10,9 +10,9 @@ export const newSupportMessage = z.strictObject({
   email: requiredText(supportLimits.email).check(z.email({ error: code('invalid_email') })),
   subject: requiredText(supportLimits.subject),
   message: requiredText(supportLimits.message),
-  /** A challenge solved for `support`, by signed-out visitors. */
+  /** A challenge solved for `support`, from signed-out visitors. */
   captcha: z.optional(z.string().check(z.maxLength(4000))),
-  /** Honeypot: invisible to people; a message with a value is discarded, but thanked for. */
+  /** A honeypot, invisible to users; a message with a value is discarded, with the usual response. */
   website: z.optional(z.string().check(z.maxLength(200))),
 });
 

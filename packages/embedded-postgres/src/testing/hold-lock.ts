@@ -1,4 +1,4 @@
-/** A process that holds the lock named on its command line until it is killed; for the tests. */
+/** A test process that holds the lock named on its command line until it is killed. */
 import { withLock } from '../lock.ts';
 
 const [file = ''] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-/** A process that uses the cluster named on its command line until its input ends; for the tests. */
+/** A test process that uses the cluster named on its command line until its input ends. */
 import { ensurePostgres } from '../index.ts';
 
 const [directory = ''] = process.argv.slice(2);

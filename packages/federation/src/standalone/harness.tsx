@@ -1,4 +1,4 @@
-/** Runs a micro-frontend alone, with its routes and stand-ins for the shell and the other apps. */
+/** Runs a micro-frontend alone, with its routes and replacements for the shell and the other apps. */
 import { ApiError, call, contract } from '@storefront/contract';
 import { Link, Route, Switch, useLocation } from '@storefront/routing';
 import {
@@ -70,7 +70,7 @@ function Elsewhere({ routes }: Pick<MfeManifest, 'routes'>) {
 
 const demo = { email: 'demo@example.com', password: 'a-demo-shopper-only-here' };
 
-/** Signs up on the development server, to work on signed-in pages without the login page. */
+/** Signs up on the development server, for work on signed-in pages without the login page. */
 function DemoShopper() {
   const dispatch = useAppDispatch();
   const user = useAppSelector(selectUser);

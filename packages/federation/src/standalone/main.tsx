@@ -1,4 +1,4 @@
-/** Starts one micro-frontend alone: its own pages over a real server, without the shell. */
+/** Starts a single micro-frontend: its own pages with a real server, without the shell. */
 import { call, contract } from '@storefront/contract';
 import { createStore, startTabSync } from '@storefront/state';
 import { tolerateMovedNodes } from '@storefront/ui/moved-nodes';

@@ -1,4 +1,4 @@
-/** Renders into a page at an address, as strictly as the store does. */
+/** Renders into a page at a URL, in strict mode like the store. */
 import { act, render } from '@testing-library/react';
 import { type ReactNode, StrictMode } from 'react';
 
@@ -8,10 +8,10 @@ export function showAt(path: string, content: ReactNode) {
   return render(<StrictMode>{content}</StrictMode>);
 }
 
-/** Where the browser is. */
+/** Returns the browser's current path, search and hash. */
 export const address = () => location.pathname + location.search + location.hash;
 
-/** Goes back or forward by `delta` entries, and waits until the page knows. */
+/** Goes back or forward by `delta` entries, and waits until the page has handled it. */
 export async function travel(delta: number): Promise<void> {
   await act(async () => {
     const arrived = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));

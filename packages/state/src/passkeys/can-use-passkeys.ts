@@ -1,4 +1,4 @@
-/** Whether this browser supports passkeys; false on the server. */
+/** Returns true when this browser supports passkeys; false on the server. */
 export function canUsePasskeys(): boolean {
   return typeof window !== 'undefined' && typeof window.PublicKeyCredential === 'function';
 }

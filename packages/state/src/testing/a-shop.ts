@@ -1,9 +1,9 @@
-/** A store with a signed-in shopper, and the server behind it. */
+/** A store with a signed-in shopper and a fake server. */
 import { cartItem, castle, signedInSession } from '@storefront/testing';
 import { createStore, selectCartItems, selectNotices } from '../index.ts';
 import { startCartServer } from './cart-server.ts';
 
-/** `shown` is what the shopper sees in the cart, `told` what the notices say. */
+/** `shown` is the cart that the shopper sees, `told` the texts of the notices. */
 export function aShop(items = [cartItem(castle)]) {
   const store = createStore(signedInSession(items));
   const server = startCartServer(items);

@@ -1,16 +1,16 @@
-/** A server-side cart for tests: checks versions as the real one does, and remembers what it was asked. */
+/** A fake cart server: checks versions like the real one, and records its requests. */
 import { type Cart, type CartItem, contract, type ProblemCode, problemOf } from '@storefront/contract';
 import { aCart, answer, cartItem, castle, dragon } from '@storefront/testing';
 
 const shelf = new Map([castle, dragon].map((product) => [product.id, product]));
 
-/** A problem as the server answers it; a handler throws it. */
+/** A problem response of the server; a handler throws it. */
 export function refusal(code: ProblemCode, context?: Record<string, unknown>): Response {
   const problem = problemOf(code, 'test-request', context ? { context } : {});
   return Response.json(problem, { status: problem.status });
 }
 
-/** Serves the cart endpoints from now on. `write` is what another device would do. */
+/** Answers the cart endpoints. `write` changes the cart like another device. */
 export function startCartServer(items: CartItem[], version = 1) {
   let cart: Cart = aCart(items, { version });
   const asked: string[] = [];
@@ -62,7 +62,7 @@ export function startCartServer(items: CartItem[], version = 1) {
     asked,
     write,
     cart: () => cart,
-    /** Runs before each save is made; may wait, or throw a refusal. */
+    /** Runs before each save; may wait, or throw a refusal. */
     beforeSave(hook: (request: string) => unknown) {
       before = hook;
     },

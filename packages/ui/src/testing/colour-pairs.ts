@@ -1,13 +1,13 @@
-/** Which colours stand on which, and how well they can be told apart (WCAG 2.2). For tests and the gallery only. */
+/** The permitted colour pairs, and their contrast (WCAG 2.2). For tests and the gallery only. */
 
-/** Least contrast of text, and of what is large or is recognised without being read. */
+/** The minimum contrast of text, and of large text or graphics. */
 export const TEXT = 4.5;
 export const SHAPE = 3;
-/** Between two tones of which one must reach 3 : 1 on any ground whatever, as in a picture. */
+/** The minimum contrast of two tones, so that one of them reaches 3 : 1 on any background, such as a picture. */
 export const ANYWHERE = 9;
 
 export interface ColourPair {
-  /** Functional tokens, without their `--color-`. */
+  /** Functional tokens, without the prefix `--color-`. */
   readonly front: string;
   readonly back: string;
   readonly least: number;
@@ -17,7 +17,7 @@ const SURFACES = ['canvas', 'surface', 'surface-sunken', 'surface-hover'];
 const OUTCOMES = ['danger', 'success', 'info'];
 const SKY = ['sky-high', 'sky', 'sky-low'];
 
-/** Every pair that components and pages are made of; what is not here is not to be put on one another. */
+/** Every pair that components and pages use; other pairs must not be combined. */
 export const colourPairs: readonly ColourPair[] = [
   ...pairs(TEXT, ['text'], [...SURFACES, ...SKY, ...OUTCOMES.map(surfaceOf)]),
   ...pairs(TEXT, ['text-muted'], [...SURFACES, ...OUTCOMES.map(surfaceOf)]),
@@ -39,10 +39,10 @@ function pairs(least: number, fronts: readonly string[], backs: readonly string[
   return fronts.flatMap((front) => backs.map((back) => ({ front, back, least })));
 }
 
-/** Red, green and blue, each from 0 to 255. */
+/** Red, green and blue, from 0 to 255. */
 export type Colour = readonly [number, number, number];
 
-/** From 1 for the same colour to 21 for black on white. */
+/** Returns the contrast, from 1 for the same colour to 21 for black on white. */
 export function contrastOf(one: Colour, other: Colour): number {
   const [lighter = 0, darker = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => b - a);
   return (lighter + 0.05) / (darker + 0.05);

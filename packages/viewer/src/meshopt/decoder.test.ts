@@ -1,4 +1,4 @@
-/** The decoder against data as meshoptimizer's own encoder writes it. */
+/** The decoder, with data from meshoptimizer's own encoder. */
 import { expect, test } from 'vitest';
 import { meshoptDecoder } from './decoder.ts';
 

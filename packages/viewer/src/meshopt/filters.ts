@@ -8,7 +8,7 @@ export function applyFilter(data: Uint8Array, stride: number, filter: string): v
   else if (filter !== 'NONE') throw new Error(`The filter ${filter} is not known.`);
 }
 
-/** Unit vectors in octahedral encoding. */
+/** Decodes unit vectors in octahedral encoding. */
 function octahedral(data: Int8Array | Int16Array, max: number): void {
   for (let at = 0; at < data.length; at += 4) {
     const [u = 0, v = 0, one = 1] = data.subarray(at, at + 3);
@@ -21,7 +21,7 @@ function octahedral(data: Int8Array | Int16Array, max: number): void {
   }
 }
 
-/** Rotations without their largest component. */
+/** Decodes rotations without their largest component. */
 function quaternion(data: Int16Array): void {
   for (let at = 0; at < data.length; at += 4) {
     const [a = 0, b = 0, c = 0, info = 0] = data.subarray(at, at + 4);
@@ -33,7 +33,7 @@ function quaternion(data: Int16Array): void {
   }
 }
 
-/** Numbers with eight bits of exponent above 24 of mantissa. */
+/** Decodes numbers with eight bits of exponent above 24 bits of mantissa. */
 function exponential(given: Int32Array, data: Float32Array): void {
   for (const [index, value] of given.entries()) data[index] = 2 ** (value >> 24) * ((value << 8) >> 8);
 }

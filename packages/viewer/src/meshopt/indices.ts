@@ -24,7 +24,7 @@ function createReader(source: Uint8Array, from: number) {
   return {
     byte,
     peek: (offset: number) => bytes.getUint8(offset),
-    /** A variable-length integer: groups of seven bits, lowest first. */
+    /** Reads a variable-length integer: groups of seven bits, lowest first. */
     number() {
       let value = 0;
       for (let shift = 0; ; shift += 7) {
@@ -40,7 +40,7 @@ function writer(target: Uint8Array, size: number): Uint16Array | Uint32Array {
   return size === 2 ? new Uint16Array(target.buffer) : new Uint32Array(target.buffer);
 }
 
-/** Decoding state: earlier vertices and edges, and the index counters. */
+/** Creates the decoding state: earlier vertices and edges, and the index counters. */
 function createState(data: ReturnType<typeof createReader>) {
   const vertices = createRecent(16);
   const edges = createRecent(16);
@@ -72,7 +72,7 @@ function createState(data: ReturnType<typeof createReader>) {
 type State = ReturnType<typeof createState>;
 type Corners = readonly [number, number, number];
 
-/** A triangle that shares an earlier edge. */
+/** Reads a triangle that shares an earlier edge. */
 function readOnEdge(state: State, edge: number, how: number): Corners {
   const { vertices, pushEdge } = state;
   const [a, b] = state.edgeAt(edge);
@@ -89,11 +89,11 @@ function readCorner({ vertices, fresh, far, neighbour }: State, how: number): nu
   return how === 15 ? far() : neighbour(how === 13 ? -1 : 1);
 }
 
-/** A triangle without a shared edge. @param pair codes of corners two and three @param mayBeFar allows explicit indices */
+/** Reads a triangle without a shared edge. @param pair codes of corners two and three @param mayBeFar allows `far()` */
 function readAlone(state: State, isFar: boolean, pair: number, mayBeFar: boolean): Corners {
   const { vertices, pushEdge, fresh, far } = state;
   const [second, third] = [pair >> 4, pair & 15];
-  /** A new vertex (0), an explicit one (15, where allowed), or a recent one. */
+  /** Returns a new vertex (0), an explicit one (15, where allowed), or a recent one. */
   const vertexOf = (code: number) => {
     if (code === 0) return fresh();
     return code === 15 && mayBeFar ? far() : vertices.at(code - 1);

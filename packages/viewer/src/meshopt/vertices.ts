@@ -2,7 +2,7 @@
 
 const HEADER = 0xa0;
 const GROUP = 16;
-/** Elements per block; fewer when they are long. */
+/** Elements per block; fewer when elements are long. */
 const MAX_BLOCK = 256;
 const MAX_BLOCK_BYTES = 8192;
 const MIN_TAIL = 32;
@@ -32,7 +32,7 @@ export function decodeVertices(target: Uint8Array, count: number, stride: number
   if (at !== source.length - Math.max(stride, MIN_TAIL)) throw new Error('The vertex data has another length.');
 }
 
-/** Reads one byte of each element of a block. @returns where the next lane begins */
+/** Reads one byte of each element of a block. @returns the start of the next lane */
 function readLane(bytes: DataView, headerAt: number, deltas: DataView): number {
   const groups = deltas.byteLength / GROUP;
   let at = headerAt + Math.ceil(groups / 4);
@@ -43,7 +43,7 @@ function readLane(bytes: DataView, headerAt: number, deltas: DataView): number {
   return at;
 }
 
-/** Reads 16 deltas of `bits` bits; all bits set stands for a whole byte that follows. */
+/** Reads 16 deltas of `bits` bits; all bits set mean that a whole byte follows. */
 function readGroup(bytes: DataView, at: number, bits: number, deltas: DataView, to: number): number {
   if (bits === 0) return at;
   const perByte = 8 / bits;

@@ -4,7 +4,7 @@ import { meshoptDecoder } from '../meshopt/decoder.ts';
 
 interface LoadOptions {
   readonly path: string;
-  /** Bypasses the browser's cache. */
+  /** True to bypass the browser's cache. */
   readonly isAnew: boolean;
   readonly bytes: number;
   /** @param share from 0 to 1 */
@@ -41,7 +41,7 @@ async function fetchFile(path: string, init: RequestInit, onBytes: (count: numbe
   return new Response(counted).arrayBuffer();
 }
 
-/** Decodes an embedded image; three's own way needs a `blob:` URL, which the content security policy forbids. */
+/** Decodes an embedded image; three.js needs a `blob:` URL, which the content security policy forbids. */
 async function embeddedImage(parser: GLTFParser, index: number): Promise<Texture> {
   const { bufferView, mimeType } = (parser.json.images as { bufferView?: number; mimeType?: string }[])[index] ?? {};
   if (bufferView === undefined) throw new Error('A model must bring its own images.');

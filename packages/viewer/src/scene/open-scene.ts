@@ -9,14 +9,14 @@ import { createStage } from './stage.ts';
 
 /** Radians per second. */
 const ROTATION = 0.35;
-/** Radians across the stage. */
+/** Radians for a drag across the stage. */
 const DRAG_TURN = 1.5 * Math.PI;
 
 export interface SceneOptions {
   readonly canvas: HTMLCanvasElement;
   readonly context: WebGL2RenderingContext;
   readonly path: string;
-  /** Bypasses the browser's cache, which may hold the failed response. */
+  /** True to bypass the browser's cache, which may contain the failed response. */
   readonly isAnew: boolean;
   readonly bytes: number;
   readonly settings: ViewerSettings;
@@ -30,14 +30,14 @@ export interface SceneOptions {
 export interface OpenScene {
   readonly clips: readonly string[];
   apply(settings: ViewerSettings): void;
-  /** Radians. */
+  /** Angles in radians. */
   turn(right: number, down: number): void;
   zoom(factor: number): void;
   orbit(): Orbit;
   reset(): void;
-  /** The current view as a PNG with a transparent background. */
+  /** Returns the current view as a PNG with a transparent background. */
   picture(width: number, height: number): Promise<Blob>;
-  /** Frees all resources, the canvas's context included. */
+  /** Frees all resources, including the canvas's context. */
   dispose(): void;
 }
 

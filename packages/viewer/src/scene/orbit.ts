@@ -1,11 +1,11 @@
-/** The viewpoint: on a sphere around the model. Angles in radians. */
+/** The viewpoint, on a sphere around the model. Angles in radians. */
 
 export interface Orbit {
-  /** Around the vertical axis; 0 is the front. */
+  /** The angle around the vertical axis; 0 is the front. */
   readonly azimuth: number;
-  /** 0 looks from straight above, π from straight below. */
+  /** The angle from the top: 0 looks straight down, π straight up. */
   readonly polar: number;
-  /** 1 shows all of the model, less is closer. */
+  /** 1 shows the whole model, less is closer. */
   readonly zoom: number;
 }
 

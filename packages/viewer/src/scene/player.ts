@@ -10,7 +10,7 @@ export function createPlayer(model: Object3D, clips: readonly AnimationClip[]) {
       mixer.stopAllAction();
       const clip = clips.find((clip) => clip.name === name);
       if (clip) mixer.clipAction(clip).play();
-      // The first pose may differ from the saved one; starting over returns to it.
+      // The first pose may differ from the saved one; restarting returns to it.
       mixer.update(0);
     },
     advance: (seconds: number) => void mixer.update(seconds),

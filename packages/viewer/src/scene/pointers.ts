@@ -1,5 +1,5 @@
 interface Gestures {
-  /** Shares of the stage's width and height. */
+  /** Receives shares of the stage's width and height. */
   drag(right: number, down: number): void;
   /** @param factor above 1 zooms out */
   zoom(factor: number): void;
@@ -7,7 +7,7 @@ interface Gestures {
 
 const WHEEL_ZOOM = 0.0015;
 
-/** One finger turns, two zoom and turn. Vertical swipes, and the wheel without focus, scroll the page. */
+/** One finger rotates, two zoom and rotate. Vertical swipes, and the wheel without focus, scroll the page. */
 export function watchPointers(stage: HTMLElement, { drag, zoom }: Gestures): void {
   const down = new Map<number, { x: number; y: number }>();
 

@@ -18,7 +18,7 @@ import { createFigure } from './figure.ts';
 import { FIRST_ORBIT } from './orbit.ts';
 import { createGround, createLamp, createSkyLight } from './surroundings.ts';
 
-/** Metres between the turning model and the person, and radians aside of the first view. */
+/** Metres between the rotating model and the person, and radians to the side of the first view. */
 const FIGURE_DISTANCE = 0.5;
 const FIGURE_ASIDE = 0.6;
 
@@ -39,7 +39,7 @@ export function createScenery(scene: Scene, model: Group, renderer: WebGLRendere
   scene.add(model, figure, room, lamp.light, lamp.light.target, lamp.sign, createGround(sphere, box.min.y));
   return {
     extent,
-    /** Metres around the centre that must be visible. */
+    /** Returns the metres around the centre that must be visible. */
     reach: ({ scale }: ViewerSettings) => (scale ? reachWithFigure : reach),
     withoutSign<Taken>(take: () => Taken): Taken {
       const wasVisible = lamp.sign.visible;

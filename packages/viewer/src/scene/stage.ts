@@ -1,4 +1,4 @@
-/** The camera and the canvas: draws on change, in the size of its element. */
+/** The camera and the canvas: renders on change, at the size of its element. */
 import { NeutralToneMapping, PCFShadowMap, PerspectiveCamera, type Scene, WebGLRenderer } from 'three';
 import type { Extent } from './extent.ts';
 import { FIRST_ORBIT, type Orbit } from './orbit.ts';
@@ -6,14 +6,14 @@ import { FIRST_ORBIT, type Orbit } from './orbit.ts';
 const FIELD_OF_VIEW = 32; // degrees, vertical
 const MAX_PIXEL_RATIO = 2;
 const MARGIN = 1.06;
-/** Seconds that one frame may advance, after the page was in the background. */
+/** The seconds that one frame may advance at most, after the page was in the background. */
 const MAX_STEP = 0.1;
 
 interface StageOptions {
   readonly canvas: HTMLCanvasElement;
   readonly context: WebGL2RenderingContext;
   readonly scene: Scene;
-  /** Gets the seconds since the last frame; returns whether the next frame will differ. */
+  /** Receives the seconds since the last frame; returns true when the next frame will differ. */
   readonly onFrame: (seconds: number) => boolean;
 }
 
@@ -45,7 +45,7 @@ export function createStage({ canvas, context, scene, onFrame }: StageOptions) {
     camera,
     refresh: frames.refresh,
     look: (orbit: Orbit, around: Extent, reach: number) => place(camera, orbit, around, reach),
-    /** The current view as a PNG with a transparent background. */
+    /** Returns the current view as a PNG with a transparent background. */
     picture(width: number, height: number): Promise<Blob> {
       setSize(width, height, 1);
       renderer.render(scene, camera);
@@ -92,14 +92,14 @@ function createFrames(draw: (seconds: number) => boolean) {
   };
 }
 
-/** Call right after drawing: the canvas keeps its pixels only until the browser's next task. */
+/** Call right after rendering: the canvas keeps its pixels only until the browser's next task. */
 function readCanvas(canvas: HTMLCanvasElement): Promise<Blob> {
   const { promise, resolve, reject } = Promise.withResolvers<Blob>();
   canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The canvas could not be read.'))));
   return promise;
 }
 
-/** Far enough to fit the model at any rotation and canvas ratio. */
+/** Places the camera far enough away to fit the model at any rotation and canvas ratio. */
 function place(
   camera: PerspectiveCamera,
   { azimuth, polar, zoom }: Orbit,

@@ -21,7 +21,7 @@ const SKY = { up: new Color(1.5, 1.6, 1.8), level: new Color(0.9, 0.88, 0.84), d
 const SHADOW_PIXELS = 1024;
 const DEGREE = Math.PI / 180;
 
-/** Image-based light from a sky bright above and warm below. */
+/** Creates image-based light from a sky that is bright above and warm below. */
 export function createSkyLight(renderer: WebGLRenderer): Texture {
   const sphere = new SphereGeometry(10, 24, 16);
   const positions = sphere.getAttribute('position');
@@ -68,7 +68,7 @@ export function createLamp({ center, radius }: Sphere) {
   };
 }
 
-/** Shows nothing but shadows. */
+/** Creates a ground that shows only shadows. */
 export function createGround({ center, radius }: Sphere, height: number): Mesh {
   const ground = new Mesh(new CircleGeometry(4 * radius, 48), new ShadowMaterial({ opacity: 0.28 }));
   ground.rotation.x = -Math.PI / 2;

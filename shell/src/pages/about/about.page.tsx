@@ -6,7 +6,7 @@ import styles from './about.module.css';
 import { Beginning, Making, Promises, Smallness } from './chapters.tsx';
 import { workbench } from './scenes.ts';
 
-// One text each: of several, all but the first move when their typeface arrives.
+// Each is a single text node: of several, all but the first would move when the typeface loads.
 const LEAD = `A studio of one, founded in ${STUDIO_FOUNDED}, making fantasy models for other people's worlds.`;
 
 export default function AboutPage() {

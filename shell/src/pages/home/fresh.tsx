@@ -11,7 +11,7 @@ const { useListNewestProductsQuery } = api.injectEndpoints({
   endpoints: (build) => ({ listNewestProducts: build.query(query(contract.listNewestProducts)) }),
 });
 
-/** On dense phones fewer pixels look the same. */
+/** On dense phone screens fewer pixels look the same. */
 const LARGE_SIZES = '(min-width: 48rem) 36rem, (min-resolution: 1.5dppx) 72vw, 94vw';
 const SIZES = '(min-width: 48rem) 17rem, (min-resolution: 1.5dppx) 38vw, 46vw';
 const PLACES = ['1', '2', '3', '4', '5'];
@@ -37,7 +37,7 @@ export function Fresh() {
   );
 }
 
-/** The first, and a last one that would stand alone in its row on a phone. */
+/** Returns true for the first product, and for a last one that would stand alone in its row on a phone. */
 function isLarge(index: number, count: number): boolean {
   return index === 0 || (index === count - 1 && count % 2 === 0);
 }

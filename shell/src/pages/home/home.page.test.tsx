@@ -13,7 +13,7 @@ beforeEach(() => {
   answer(contract.getPaymentMethod, () => ({ flow: 'form', host: null, refundHours: 48 }) as const);
 });
 
-/** The landing page, and another one with a way back. */
+/** The landing page and another page with a link back. */
 function Site() {
   return useLocation().pathname === '/home' ? <HomePage /> : <Link to="/home">Home</Link>;
 }

@@ -1,4 +1,4 @@
-/** The studio for search engines. https://schema.org/Organization */
+/** The studio as structured data for search engines. https://schema.org/Organization */
 import { STUDIO_FOUNDED } from '@storefront/contract';
 import type { FirstData } from '@storefront/federation';
 

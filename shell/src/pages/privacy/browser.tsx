@@ -1,4 +1,4 @@
-/** Privacy of visits: who is responsible, what a visit leaves, what the browser stores. */
+/** Privacy of visits: the controller, the data that a visit leaves, the data that the browser stores. */
 import { STUDIO_FOUNDED } from '@storefront/contract';
 import { TextLink } from '@storefront/ui';
 import type { LegalSection } from '../legal-text.tsx';

@@ -1,4 +1,4 @@
-/** The other side of signing in with Google: its window, what the server knows, and the page's coming and going. */
+/** Fakes for Google sign-in: the popup, the server's flow state, and the page's focus. */
 import { contract, type GoogleFlow, type Parsed } from '@storefront/contract';
 import { answer } from '@storefront/testing';
 import { fireEvent } from '@testing-library/react';
@@ -15,7 +15,7 @@ interface FakeWindow {
   close(): void;
 }
 
-/** Has the browser open windows as told, and answers those it opened. */
+/** Replaces `window.open`, and returns the windows that it opened. */
 export function openWindows({ blocked = false } = {}): FakeWindow[] {
   const opened: FakeWindow[] = [];
   const open = vi.spyOn(window, 'open').mockImplementation(() => {
@@ -35,7 +35,7 @@ export function openWindows({ blocked = false } = {}): FakeWindow[] {
   return opened;
 }
 
-/** Lets flows begin; answers what was sent, and a function that settles the flow as the window's return would. */
+/** Answers the start of flows. Returns the requests and functions that change the flow's state. */
 export function letFlowsBegin() {
   const begun: Beginning[] = [];
   let flow: GoogleFlow = { id: FLOW_ID, state: 'open', problem: null };
@@ -49,18 +49,18 @@ export function letFlowsBegin() {
   return {
     begun,
     urlAtGoogle: URL_AT_GOOGLE,
-    /** How the flow stands from now on; the page is not told. */
+    /** Changes the flow's state without telling the page. */
     become(state: GoogleFlow['state'], problem: GoogleFlow['problem'] = null) {
       flow = { id: FLOW_ID, state, problem };
     },
-    /** Tells the page, as the window does before it closes. */
+    /** Sends the message that the popup sends before it closes. */
     tellPage(): void {
       channel.postMessage({ settled: FLOW_ID });
     },
   };
 }
 
-/** The shopper turns to the other window, or back to the page. */
+/** Moves the focus to the popup, or back to the page. */
 export function turn(to: 'window' | 'page'): void {
   const hasFocus = vi.spyOn(document, 'hasFocus').mockReturnValue(to === 'page');
   onTestFinished(() => hasFocus.mockRestore());

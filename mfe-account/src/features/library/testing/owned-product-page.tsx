@@ -1,4 +1,4 @@
-/** Renders an owned product's page over what somebody owns. */
+/** Renders an owned product's page. */
 import { contract, type OwnedProductDetails } from '@storefront/contract';
 import { answer, castle, renderPage, signedInSession } from '@storefront/testing';
 import OwnedProductPage from '../owned-product.page.tsx';

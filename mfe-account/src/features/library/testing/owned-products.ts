@@ -1,4 +1,4 @@
-/** What tests of the library share: owned products that somebody owns. */
+/** Owned products for the library's tests. */
 import type { OwnedProduct, OwnedProductDetails, OwnedProductFile, Product } from '@storefront/contract';
 import { posterOf } from '@storefront/testing';
 
@@ -15,7 +15,7 @@ export const model: OwnedProductFile = {
   isBundle: false,
 };
 
-/** `product` as somebody owns it, one seat since yesterday. */
+/** Returns `product` as an owned product with one seat, bought yesterday. */
 export function anOwnedProduct(
   { id, slug, name, category, image }: Product,
   more: Partial<OwnedProduct> = {},
@@ -32,7 +32,7 @@ export function anOwnedProduct(
   };
 }
 
-/** In full: two versions, downloaded before, so that a download ends no right. */
+/** Returns the details: two versions, already downloaded, so that a download ends no right. */
 export function ownedProductDetails(product: Product, more: Partial<OwnedProductDetails> = {}): OwnedProductDetails {
   return {
     ...anOwnedProduct(product, { version: 2, updatedAt: '2026-11-20T09:00:00.000Z' }),
@@ -65,7 +65,7 @@ function aPurchase(more: Partial<Purchase> = {}): Purchase {
   };
 }
 
-/** What makes a download end a right. */
+/** Purchases whose refund right a download ends. */
 export const refundable: Partial<OwnedProductDetails> = {
   purchases: [
     aPurchase({ position: 1, quantity: 2 }),
@@ -74,7 +74,7 @@ export const refundable: Partial<OwnedProductDetails> = {
   refundableUntil: '2026-11-22T09:00:00.000Z',
 };
 
-/** Of which only consumers could give one purchase back. */
+/** A purchase that only consumers can withdraw from. */
 export const withdrawable: Partial<OwnedProductDetails> = {
   purchases: [aPurchase({ paidAt: '2026-11-10T09:00:00.000Z', isRefundable: false, isWithdrawable: true })],
   withdrawableUntil: '2026-11-25T00:00:00.000Z',

@@ -1,4 +1,4 @@
-/** The login page behind its guard, with a link away, as the shell shows it, and a shopper's hands. */
+/** Renders the login page behind its guard, with a link away, and acts as the shopper. */
 import { contract, type SignInAttempt } from '@storefront/contract';
 import { RouteGuard } from '@storefront/federation';
 import { Link } from '@storefront/routing';
@@ -41,6 +41,6 @@ export async function fillIn(user: Shopper, address = 'mara@example.com', secret
   if (secret) await user.type(password(), secret);
 }
 
-/** What assistive technology reads out with a field: its error first. */
+/** Returns the descriptions that assistive technology reads out with a field, its error first. */
 export const wrongWith = (field: HTMLElement) =>
   (field.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent);

@@ -1,4 +1,4 @@
-/** Sign-ins that wait for MFA, with all that can prove them. */
+/** Sign-in attempts that wait for MFA, with factors of every kind. */
 import { type AccountMfa, contract, type MfaFactor, type SentCode, type SignInAttempt } from '@storefront/contract';
 import { aPuzzle } from '@storefront/puzzles/testing';
 import { answer } from '@storefront/testing';
@@ -38,7 +38,7 @@ export function anAttempt(more: Partial<SignInAttempt> = {}): SignInAttempt {
   return { factors: [aPhone], recoveryCodesLeft: 0, sent: null, expiresAt: fromNow(600), ...more };
 }
 
-/** A code that reached `phone`; another one may be asked for at once unless told. */
+/** Returns a code that has reached `phone`; by default it can be resent at once. */
 export function aSentCode(more: Partial<SentCode> = {}, { id, lastFour }: MfaFactor = aPhone): SentCode {
   return {
     factorId: id,
@@ -51,7 +51,7 @@ export function aSentCode(more: Partial<SentCode> = {}, { id, lastFour }: MfaFac
   };
 }
 
-/** Answers what a form asks to send a code by itself, and collects which phones it was for. */
+/** Answers the requests with which a form sends a code, and returns the last digits of the phones. */
 export function sendsCodes(sent: (phone: MfaFactor) => Partial<SentCode> = () => ({}), factors = [aPhone]) {
   const phones: string[] = [];
   answer(contract.getCaptcha, ({ query }) => aPuzzle(query.action));

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { renderLogin } from '../../login/testing/login.tsx';
 import { anAttempt, aSentCode } from './attempts.ts';
 
-/** An attempt for which a code was sent already. */
+/** Returns an attempt for which a code was already sent. */
 export const waiting = (more: Partial<SignInAttempt> = {}) => anAttempt({ sent: aSentCode(), ...more });
 
 export async function renderWaiting(attempt: SignInAttempt = waiting()) {

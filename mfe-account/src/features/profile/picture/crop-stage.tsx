@@ -11,7 +11,7 @@ interface CropStageProps {
 }
 
 const CANVAS_SIDE = 640;
-/** Share of the square per arrow key press. */
+/** The share of the square that an arrow key press moves. */
 const STEP = 1 / 20;
 const ZOOM_STEP = 0.05;
 
@@ -29,7 +29,7 @@ export function CropStage({ picture, crop, onChange }: CropStageProps) {
   useEffect(() => {
     if (canvas.current) drawSquare(canvas.current, picture, crop);
   }, [picture, crop]);
-  // The focused element has disappeared.
+  // The element that had the focus has disappeared.
   useEffect(() => canvas.current?.focus(), []);
   const change = (changed: Partial<Crop>) => onChange(clampCrop(picture, { ...crop, ...changed }));
   const drag = useDrag(picture, crop, change);

@@ -1,4 +1,4 @@
-/** The chosen square never leaves the picture. */
+/** The cropped square never leaves the picture. */
 import { describe, expect, test } from 'vitest';
 import { clampCrop, firstCrop, MAX_ZOOM, squareOf } from './crop.ts';
 

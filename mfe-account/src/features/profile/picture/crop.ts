@@ -1,4 +1,4 @@
-/** Which square of a picture is chosen. Everything is in the picture's own pixels. */
+/** The cropped square of a picture, in the picture's own pixels. */
 
 export interface Size {
   readonly width: number;
@@ -6,16 +6,16 @@ export interface Size {
 }
 
 export interface Crop {
-  /** Middle of the square. */
+  /** The middle of the square. */
   readonly x: number;
   readonly y: number;
-  /** 1: as much of the picture as a square can hold. */
+  /** 1 fits the largest possible square. */
   readonly zoom: number;
 }
 
 export const MAX_ZOOM = 5;
 
-/** The largest square in the middle. */
+/** Returns the largest square, in the middle. */
 export function firstCrop({ width, height }: Size): Crop {
   return { x: width / 2, y: height / 2, zoom: 1 };
 }
@@ -25,7 +25,7 @@ export function squareOf({ width, height }: Size, { x, y, zoom }: Crop) {
   return { left: x - side / 2, top: y - side / 2, side };
 }
 
-/** The crop, moved back into the picture where it left it. */
+/** Returns the crop, moved back into the picture. */
 export function clampCrop(size: Size, crop: Crop): Crop {
   const zoom = clamp(crop.zoom, 1, MAX_ZOOM);
   const half = squareOf(size, { ...crop, zoom }).side / 2;

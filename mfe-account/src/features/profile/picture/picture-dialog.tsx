@@ -1,4 +1,4 @@
-/** Changing one's picture: choosing, cropping, sending. */
+/** Changes the user's picture: choosing, cropping, sending. */
 import { Alert, Button, Stack } from '@storefront/ui';
 import { Dialog } from '@storefront/ui/dialog';
 import { useEffect, useRef } from 'react';
@@ -44,7 +44,7 @@ function Sending({ progress, onCancel }: { progress: number; onCancel: () => voi
   return (
     <div className={styles.sending}>
       <label className={styles.progress}>
-        {/* All sent, it is the server's turn, which takes as long as it takes. */}
+        {/* Once all bytes are sent, the server works for an unknown time. */}
         <span role="status">{progress < 1 ? 'Sending your picture...' : 'Saving your picture...'}</span>
         <progress max={1} value={progress < 1 ? progress : undefined} />
       </label>

@@ -1,4 +1,4 @@
-/** Where a picture is brought from: chosen among one's files, or dragged here. */
+/** Chooses a picture by file dialog or by drag and drop. */
 import { pictureTypes } from '@storefront/contract/profile/limits';
 import { type DragEvent, useState } from 'react';
 import styles from './picture.module.css';
@@ -11,7 +11,7 @@ export function PictureField({ onFiles }: { onFiles: (files: readonly File[]) =>
     onFiles([...event.dataTransfer.files]);
   };
   const dragOver = (event: DragEvent) => {
-    // Otherwise the browser would open the file in place of the page.
+    // Otherwise the browser would replace the page with the file.
     event.preventDefault();
     setIsOver(true);
   };
@@ -29,7 +29,7 @@ export function PictureField({ onFiles }: { onFiles: (files: readonly File[]) =>
         accept={pictureTypes.join(',')}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])]);
-          // The same file may be chosen again.
+          // Allows the same file to be chosen again.
           target.value = '';
         }}
       />

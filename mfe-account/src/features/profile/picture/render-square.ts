@@ -5,7 +5,7 @@ import { type Crop, squareOf } from './crop.ts';
 const SIDE = 512;
 const QUALITY = 0.92;
 
-/** WebP where supported, otherwise PNG. */
+/** Renders WebP where supported, otherwise PNG. */
 export function renderSquare(picture: ImageBitmap, crop: Crop): Promise<Blob> {
   const canvas = document.createElement('canvas');
   canvas.width = SIDE;

@@ -1,4 +1,4 @@
-/** A picture on its way to the server. */
+/** Picture uploads. */
 import { expect, test } from 'vitest';
 import { sendPicture } from './send-picture.ts';
 

@@ -1,9 +1,9 @@
-/** Uploads with XMLHttpRequest, as `fetch` reports no progress. */
+/** Uploads with XMLHttpRequest, because `fetch` reports no progress. */
 import { ApiError, CLIENT_HEADER, contract, messages, type Problem, type User } from '@storefront/contract';
 
-/** @param onProgress gets the sent share, 0 to 1 @throws {ApiError} on failure; the signal's reason when aborted */
+/** @param onProgress receives the sent share, 0 to 1 @throws {ApiError} on failure; the signal's reason when aborted */
 export function sendPicture(picture: Blob, onProgress: (part: number) => void, signal: AbortSignal): Promise<User> {
-  // Aborted while the picture was still being drawn.
+  // The upload may be aborted while the picture is still being drawn.
   if (signal.aborted) return Promise.reject(signal.reason);
   const { method, path } = contract.replacePicture;
   const { promise, resolve, reject } = Promise.withResolvers<User>();

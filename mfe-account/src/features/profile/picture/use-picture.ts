@@ -73,7 +73,7 @@ function useChoice(setFailure: PictureOutcome['setFailure']) {
 
 function useSending(chosen: Chosen | undefined, { setFailure, finish, fail }: PictureOutcome) {
   const dispatch = useAppDispatch();
-  /** Sent share, 0 to 1; undefined while idle. */
+  /** The sent share, 0 to 1; undefined while idle. */
   const [progress, setProgress] = useState<number>();
   const sending = useRef<AbortController>(undefined);
   useEffect(() => () => sending.current?.abort(), []);
@@ -89,7 +89,7 @@ function useSending(chosen: Chosen | undefined, { setFailure, finish, fail }: Pi
       const user = await sendPicture(square, setProgress, control.signal);
       finish(user, profileMessages.picture_saved);
     } catch (error) {
-      // It may have arrived nevertheless.
+      // The picture may have arrived nevertheless.
       dispatch(api.util.invalidateTags(['Profile']));
       if (!control.signal.aborted) fail(error);
     } finally {

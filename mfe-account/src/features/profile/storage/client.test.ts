@@ -1,4 +1,4 @@
-/** Lookups over real HTTP, with time and chance in the test's hands. */
+/** Lookups over real HTTP, with injected clock and randomness. */
 
 import { ApiError, type FileToken, problemOf } from '@storefront/contract';
 import { APP_CHECK_HEADER } from '@storefront/contract/files/app-check';

@@ -9,7 +9,7 @@ import { errorOf, StorageError } from './storage-error.ts';
 export interface StorageClientOptions {
   /** Called when tokens are missing, expiring or refused. */
   readonly getTokens: () => Promise<FileToken>;
-  /** The page's origin by default. */
+  /** Defaults to the page's origin. */
   readonly origin?: string;
   /** Milliseconds per lookup, retries included; 20 s by default. */
   readonly budget?: number;
@@ -34,7 +34,7 @@ interface Answer {
 
 const ATTEMPT_TIMEOUT = 10 * SECOND;
 
-/** Tokens that expire sooner are not used: a request takes time. */
+/** Tokens that expire sooner are not used, because a request takes time. */
 const TOKEN_MARGIN = 30 * SECOND;
 
 export function createStorageClient({
@@ -63,7 +63,7 @@ export function createStorageClient({
         const { status, body } = answer;
         if (status === 200 && body !== undefined) return body;
         if (status === 401 && !hasNewTokens) {
-          // They may have expired meanwhile, or the session been renewed.
+          // The tokens may have expired in the meantime, or the session may have been renewed.
           hasNewTokens = true;
           tokens = undefined;
           continue;
@@ -100,7 +100,7 @@ async function request(url: string, { token, appCheck }: FileToken, signal: Abor
   return { status, retryAfter: headers.get('retry-after'), body: await response.json().catch(() => undefined) };
 }
 
-/** @throws {StorageError} when the tokens are refused for good */
+/** @throws {StorageError} when the tokens are finally refused */
 function noAnswer(cause: unknown): StorageError {
   const { status, code } = (cause instanceof ApiError && cause.problem) || {};
   if (status !== undefined && !mayHelpAgain(status)) throw errorOf(status, code);

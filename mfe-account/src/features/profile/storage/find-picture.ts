@@ -2,7 +2,9 @@ import type { FileToken } from '@storefront/contract';
 import { createStorageClient } from './client.ts';
 import { StorageError } from './storage-error.ts';
 
-/** A picture's current URL; `gone` when it no longer exists, undefined when unknown. @param address where it failed */
+/**
+ * Returns a picture's current URL; `gone` if it no longer exists, undefined if unknown. @param address the failed URL
+ */
 export async function findPicture(
   address: string,
   getTokens: () => Promise<FileToken>,

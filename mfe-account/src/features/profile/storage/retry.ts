@@ -35,13 +35,13 @@ export function mayHelpAgain(status: number): boolean {
   return status >= 500 || status === 408 || status === 429;
 }
 
-/** Milliseconds to wait: exponential backoff with full jitter, and at least the server's `Retry-After`. */
+/** Returns the milliseconds to wait: exponential backoff with full jitter, and at least the server's `Retry-After`. */
 export function pauseAfter(attempts: number, retryAfter: string | null | undefined, timing: Timing): number {
   const longest = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** (attempts - 1));
   return Math.max(timing.random() * longest, askedFor(retryAfter, timing.now()));
 }
 
-/** `Retry-After`: seconds or a date. */
+/** Parses `Retry-After`, which is seconds or a date. */
 function askedFor(retryAfter: string | null | undefined, now: number): number {
   if (!retryAfter) return 0;
   const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : Number.NaN;

@@ -13,7 +13,7 @@ export type StorageErrorCode = keyof typeof messages;
 export class StorageError extends Error {
   override readonly name = 'StorageError';
   readonly code: StorageErrorCode;
-  /** Of the last response; undefined without one. */
+  /** The status of the last response; undefined without a response. */
   readonly status: number | undefined;
 
   constructor(code: StorageErrorCode, status?: number, options?: ErrorOptions) {
@@ -30,7 +30,7 @@ const byStatus: Readonly<Record<number, StorageErrorCode>> = {
   404: 'not-found',
 };
 
-/** The error for a final response. @param problemCode from its body, if any */
+/** Returns the error for a final response. @param problemCode from its body, if any */
 export function errorOf(status: number, problemCode: unknown): StorageError {
   if (status === 401 && problemCode === 'app_check_failed') return new StorageError('app-check-failed', status);
   return new StorageError(byStatus[status] ?? 'unknown', status);

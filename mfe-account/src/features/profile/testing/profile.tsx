@@ -1,4 +1,4 @@
-/** What tests of the profile share: a profile, what somebody bought and wishes for, and the page. */
+/** A profile, purchases, a wishlist and the page, for the profile's tests. */
 import type { Profile, User } from '@storefront/contract';
 import { aUser, castle, dragon, posterOf, renderPage, signedInSession } from '@storefront/testing';
 import { screen, within } from '@testing-library/react';

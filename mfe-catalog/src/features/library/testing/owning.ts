@@ -1,4 +1,4 @@
-/** What tests of pages of the catalogue share: what a signed-in shopper owns. */
+/** Products owned by a signed-in shopper, for tests of the catalogue's pages. */
 import { contract } from '@storefront/contract';
 import { answer } from '@storefront/testing';
 

@@ -1,4 +1,4 @@
-/** A checkout with something in the cart, and a shopper who has a card. */
+/** A checkout with items in the cart, and a shopper with a card. */
 import { type Args, type Cart, type Contract, contract, type PaymentAttempt } from '@storefront/contract';
 import type { PaymentMethod } from '@storefront/contract/orders/schemas';
 import { aCart, anOrder, answer, aUser, cartItem, castle, orderLine, renderPage } from '@storefront/testing';
@@ -12,12 +12,12 @@ export const orderLink = { to: `/orders/${order.id}`, label: 'See your order' };
 
 const CARD = { number: '4242424242424242', expiry: '1227', cvv: '987', name: 'Mara Canary' };
 
-/** A store with a card form in its page. */
+/** A store with a card form on its page. */
 export const byForm = { getPaymentMethod: { flow: 'form', host: null } } as const;
 
 export function renderCheckout(cart: Cart = aCart(items), more: Partial<PaymentMethod> = {}) {
   const data = { getPaymentMethod: { ...byForm.getPaymentMethod, ...more } };
-  // Asked for anew once another shopper signs in.
+  // Requested again once another shopper signs in.
   answer(contract.getPaymentMethod, () => data.getPaymentMethod);
   return renderPage(<CheckoutPage />, { path: '/checkout', session: { user: aUser(), cart }, data });
 }
@@ -26,13 +26,13 @@ type Shopper = ReturnType<typeof renderCheckout>['user'];
 export const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 export const button = (name: string) => screen.getByRole('button', { name });
 
-/** What assistive technology reads out first as wrong with a field. */
+/** Returns the text that assistive technology reads out first as a field's error. */
 export function wrongWith(label: string) {
   const [id = ''] = field(label).getAttribute('aria-describedby')?.split(' ') ?? [];
   return document.getElementById(id)?.textContent;
 }
 
-/** Pasted, which takes a fraction of the time of typing: how fields are typed into is card.test.ts's and mask.test.ts's. */
+/** Pastes the card details, which is much faster than typing; card.test.ts and mask.test.ts cover typing. */
 export async function fillIn(user: Shopper, card: Partial<typeof CARD> = {}) {
   const { number, expiry, cvv, name } = { ...CARD, ...card };
   for (const [label, text] of [
@@ -51,7 +51,7 @@ export async function payWith(user: Shopper, card: Partial<typeof CARD> = {}, la
   await user.click(button(label));
 }
 
-/** Answers questions about the attempt, one after another and the last one from then on; and keeps what was asked about. */
+/** Answers polls with the statuses in turn, then repeats the last one. Returns the requested keys. */
 export function settleAs(...statuses: PaymentAttempt['status'][]) {
   const asked: string[] = [];
   answer(contract.getPaymentAttempt, ({ params: { idempotencyKey } }) => {
@@ -63,7 +63,7 @@ export function settleAs(...statuses: PaymentAttempt['status'][]) {
   return asked;
 }
 
-/** Answers every attempt with success, and keeps what each one said. */
+/** Accepts every order, and records the requests. */
 export function acceptOrders() {
   const attempts: ({ key: string } & Args<Contract['placeOrder']>['body'])[] = [];
   answer(contract.placeOrder, ({ headers, body }) => {

@@ -1,10 +1,10 @@
-/** An order's page as its buyer opens it. */
+/** Opens an order's page as its buyer. */
 import { contract, type Order } from '@storefront/contract';
 import { answer, renderPage, signedInSession } from '@storefront/testing';
 import { screen, within } from '@testing-library/react';
 import OrderPage from '../order.page.tsx';
 
-/** Renders the page of `order`, which the server answers from now on. */
+/** Renders the page of `order`, which the server returns from now on. */
 export async function openOrder(order: Order) {
   answer(contract.getOrder, ({ params }) => ({ ...order, id: params.orderId }));
   const path = `/orders/${order.id}`;
@@ -13,7 +13,7 @@ export async function openOrder(order: Order) {
   return page;
 }
 
-/** The line of a product. */
+/** Returns the line of a product. */
 export function line(name: string) {
   const item = screen.getByRole('heading', { level: 3, name }).closest('li');
   if (!item) throw new Error(`${name} is not in the list`);

@@ -1,10 +1,10 @@
-/** What browsers have and jsdom has not: streams of events, and a place of elements on the screen. */
+/** Fakes for browser features that jsdom lacks: event streams and element positions. */
 import { contract } from '@storefront/contract';
 import { aPuzzle } from '@storefront/puzzles/testing';
 import { answer } from '@storefront/testing';
 import { vi } from 'vitest';
 
-/** Everything is near. */
+/** Reports every element as near. */
 class NearObserver {
   readonly tell: IntersectionObserverCallback;
   constructor(tell: IntersectionObserverCallback) {
@@ -17,7 +17,7 @@ class NearObserver {
   disconnect() {}
 }
 
-/** A server's stream of events, as the page has it. */
+/** A server's event stream, as the page sees it. */
 export class Stream extends EventTarget {
   static opened: Stream[] = [];
   readonly CONNECTING = 0;
@@ -33,17 +33,17 @@ export class Stream extends EventTarget {
   close() {
     this.readyState = 2;
   }
-  /** As a server without room for it does. */
+  /** Fails like a server that has reached its limit of streams. */
   refuse() {
     this.close();
     this.dispatchEvent(new Event('error'));
   }
 }
 
-/** Streams that are open. */
+/** Returns the open streams. */
 export const openStreams = () => Stream.opened.filter(({ readyState }) => readyState === 1);
 
-/** Gives the page what jsdom has not, and easy puzzles. @returns takes it away again */
+/** Installs the fakes and answers with easy puzzles. @returns a function that removes the fakes */
 export function aBrowser(): () => void {
   Stream.opened = [];
   vi.stubGlobal('IntersectionObserver', NearObserver);

@@ -1,4 +1,4 @@
-/** The support page's contact form, a visitor who fills it in, and the studio's mailbox. */
+/** Opens the support page's contact form, fills it in as a visitor, and receives its messages. */
 import { contract } from '@storefront/contract';
 import { readSolution } from '@storefront/puzzles/testing';
 import { answer, renderPage, type signedInSession } from '@storefront/testing';
@@ -10,7 +10,7 @@ export const ID = '019a0000-0000-7000-8000-0000000000aa';
 export const MESSAGE = { name: 'Ada', email: 'ada@example.com', subject: 'A castle', message: 'Is the gate rigged?' };
 const labels = { name: 'Name', email: 'Email', subject: 'Subject', message: 'Message' } as const;
 
-/** What the page finds unless told: a browser, and a store that nobody has written to. For `beforeEach`. */
+/** Sets up the defaults for `beforeEach`: a browser, and a store without messages. */
 export function noMessages(): () => void {
   answer(contract.listRecentSupportMessages, () => ({ messages: [], next: null }));
   answer(contract.getConversation, () => ({ messages: [], next: null }));
@@ -41,7 +41,7 @@ export async function open(session?: ReturnType<typeof signedInSession>) {
   return { ...page, fill, pass, send: () => page.user.click(sendButton()) };
 }
 
-/** A server that takes messages and remembers them, with what their solutions were for in place of those. */
+/** Accepts messages and records them, with the action of each solution in its place. */
 export function mailbox() {
   const received: unknown[] = [];
   answer(contract.sendSupportMessage, ({ body: { captcha, ...message } }) => {

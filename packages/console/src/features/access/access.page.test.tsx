@@ -1,4 +1,4 @@
-/** Who is in the console, and what was done there. */
+/** Console sessions and the audit log. */
 import { consoleContract as contract } from '@storefront/contract/console';
 import { answer } from '@storefront/testing';
 import { screen, waitFor, within } from '@testing-library/react';

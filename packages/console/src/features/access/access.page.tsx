@@ -1,4 +1,4 @@
-/** `/access`: who is signed in to the console and, for owners, what was done in it. */
+/** `/access`: the console's sessions and, for owners, the audit log. */
 import { AUDIT_EXPORT_PATH, type AuditEntry, auditKinds, type ConsoleSessionEntry } from '@storefront/contract/console';
 import { Alert, Button, EmptyState, formatDateTime, Loading, SelectField } from '@storefront/ui';
 import { failureOf } from '../../api.ts';

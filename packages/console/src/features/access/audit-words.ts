@@ -61,10 +61,10 @@ export const kindNames: Readonly<Record<AuditKind, string>> = {
   audit: 'Audit log',
 };
 
-/** Earlier releases had other actions, too. */
+/** Falls back to the action's id, because earlier releases had other actions. */
 export const nameOf = (action: string) => (action in names ? names[action as AuditAction] : action);
 
-/** What was, and what is now, member by member; what stayed the same stands there once. */
+/** Describes a change property by property, such as 'price: $5.00, now $6.00'; unchanged values appear once. */
 export function changeOf({ from, to }: Pick<AuditEntry, 'from' | 'to'>): string {
   const [before, now] = [membersOf(from), membersOf(to)];
   const keys = [...new Set([...Object.keys(before), ...Object.keys(now)])];
@@ -81,7 +81,7 @@ const membersOf = (value: unknown) =>
 
 const CENTS = /Cents$/;
 
-/** `priceCents` is the price. */
+/** Returns the label of a property: `priceCents` becomes 'price'. */
 const labelOf = (key: string) => key.replace(CENTS, '').replaceAll(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
 
 function wordOf(key: string, value: unknown): string {

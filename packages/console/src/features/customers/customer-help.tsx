@@ -1,4 +1,4 @@
-/** What helps a customer, each after a dialog. */
+/** Actions that help a customer, each confirmed in a dialog. */
 import { CUSTOMER_DATA_PATH, type Customer } from '@storefront/contract/console';
 import type { ApiFailure } from '@storefront/state/endpoint-query';
 import { Alert, Button, Stack } from '@storefront/ui';

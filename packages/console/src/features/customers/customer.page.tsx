@@ -1,4 +1,4 @@
-/** `/customers/:customerId`: an account, and what helps its customer. */
+/** `/customers/:customerId`: an account, and actions that help its customer. */
 import type { Customer } from '@storefront/contract/console';
 import { useParams } from '@storefront/routing';
 import type { ApiFailure } from '@storefront/state/endpoint-query';

@@ -20,7 +20,7 @@ export const customersApi = api.injectEndpoints({
     }),
     deleteCustomer: build.mutation({
       ...query(consoleContract.deleteCustomer),
-      // Not the customer, whose page still stands; the list is asked for anew.
+      // Leaves out the customer, whose page is still shown; the list reloads when it is opened.
       invalidatesTags: ['Orders', 'Messages', 'Audit'],
     }),
     endCustomerSessions: build.mutation({

@@ -1,4 +1,4 @@
-/** Customers, and helping one. */
+/** The customer list, a customer's page and its actions. */
 import { consoleContract as contract } from '@storefront/contract/console';
 import { answer, refuse } from '@storefront/testing';
 import { screen, waitFor, within } from '@testing-library/react';

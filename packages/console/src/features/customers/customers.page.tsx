@@ -1,4 +1,4 @@
-/** `/customers`: the accounts of the store. */
+/** `/customers`: the store's accounts. */
 import { CUSTOMERS_EXPORT_PATH, customerSorts, type ListedCustomer } from '@storefront/contract/console';
 import { useLocation } from '@storefront/routing';
 import { Alert, EmptyState, formatDateTime, formatMoney, Loading, SelectField, TextLink } from '@storefront/ui';

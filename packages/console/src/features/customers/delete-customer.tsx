@@ -1,4 +1,4 @@
-/** Deleting an account, confirmed by typing its address. */
+/** Deletes an account, confirmed by typing its email address. */
 import type { Customer } from '@storefront/contract/console';
 import { useNavigate } from '@storefront/routing';
 import { Alert, Button, Stack, TextField } from '@storefront/ui';
@@ -29,7 +29,7 @@ export function DeleteCustomerDialog({ customer: { id: customerId, email }, onCl
     setFailure(undefined);
     if (!isTheirs) return;
     const refused = failureOf(await remove({ params: { customerId }, body: { email: typed.trim() } }));
-    // Another person may have deleted it meanwhile, or the answer got lost.
+    // Another user may have deleted it, or the response was lost.
     if (!refused || refused.code === 'not_found') navigate('/customers', { state: { deleted: email } });
     else if (refused.code === 'customer_address_differs') setWrong({ error: refused.message });
     else setFailure(refused.code === 'payment_on_its_way' ? PAYMENT_ON_ITS_WAY : refused.message);

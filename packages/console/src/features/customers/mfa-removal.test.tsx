@@ -1,4 +1,4 @@
-/** Removing factors that a customer has lost. */
+/** Removing MFA factors that a customer has lost. */
 import { consoleContract as contract } from '@storefront/contract/console';
 import { answer, refuse } from '@storefront/testing';
 import { screen, waitFor } from '@testing-library/react';

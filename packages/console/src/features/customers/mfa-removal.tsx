@@ -1,4 +1,4 @@
-/** Removing factors that a customer has lost: asked for, pending, withdrawn. */
+/** Removes MFA factors that a customer has lost: requested, pending, withdrawn. */
 import { type Customer, MAX_IDENTIFICATION } from '@storefront/contract/console';
 import { MFA_REMOVAL_HOURS } from '@storefront/contract/mfa/limits';
 import { Alert, Button, formatDateTime, Stack, TextArea } from '@storefront/ui';

@@ -1,4 +1,4 @@
-/** One request at a time, and the last words in the last one. */
+/** Autosave: one request at a time, and the last edit in the last one. */
 import type { DraftFields } from '@storefront/contract/console';
 import { SECOND } from '@storefront/utils/time';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-/** Saves the fields of a draft while they are typed: one request at a time, and nothing over what was not seen. */
+/** Saves the fields of a draft while they are edited: one request at a time, and never over unseen changes. */
 import type { DraftFields, ProductDraft } from '@storefront/contract/console';
 import type { ApiFailure } from '@storefront/state/endpoint-query';
 import { SECOND } from '@storefront/utils/time';
@@ -6,7 +6,7 @@ import { failureOf } from '../../api.ts';
 import { createObservable } from './observable.ts';
 import { createUnloadGuard } from './unload-guard.ts';
 
-/** After the last key. */
+/** The pause after the last key press, in milliseconds. */
 const DELAY = SECOND;
 const RETRY_DELAY = 5 * SECOND;
 const MAX_UNDO = 50;
@@ -14,17 +14,17 @@ const MAX_UNDO = 50;
 type Seen = Pick<ProductDraft, 'fields' | 'revision'>;
 
 export interface AutosaveState {
-  /** As the server has it, as far as the person has seen. */
+  /** The server's state, as far as the user has seen it. */
   readonly seen: Seen;
-  /** What is not saved yet. */
+  /** The unsaved fields. */
   readonly typed: DraftFields | undefined;
   readonly status: 'saved' | 'typing' | 'saving' | 'failed';
   readonly failure?: ApiFailure | undefined;
-  /** What another person has made of it meanwhile. */
+  /** The draft with another user's changes. */
   readonly conflict?: ProductDraft | undefined;
   /** Fields before each save, oldest first. */
   readonly past: readonly DraftFields[];
-  /** What was undone, last first. */
+  /** Undone fields, latest first. */
   readonly future: readonly DraftFields[];
 }
 
@@ -46,7 +46,7 @@ export function createAutosave(draft: Seen, send: Send) {
   });
   let timer: ReturnType<typeof setTimeout> | undefined;
   let sending: Promise<boolean> | undefined;
-  /** The history as it is once what is typed is saved. */
+  /** The history after the current edit is saved. */
   let travelled: Pick<AutosaveState, 'past' | 'future'> | undefined;
 
   const set = (change: Partial<AutosaveState>) => {
@@ -58,7 +58,7 @@ export function createAutosave(draft: Seen, send: Send) {
     timer = setTimeout(() => void sendOnce(), delay);
   };
 
-  /** Of two callers at once the second shares what is on its way. @returns whether it is saved */
+  /** Concurrent callers share one request. @returns true when the fields are saved */
   function sendOnce(): Promise<boolean> {
     sending ??= sendTyped().finally(() => {
       sending = undefined;
@@ -89,7 +89,7 @@ export function createAutosave(draft: Seen, send: Send) {
     return true;
   }
 
-  /** Saves at once, and what is typed meanwhile after it. @returns whether all of it is saved */
+  /** Saves at once, including edits made in the meantime. @returns true when everything is saved */
   async function save(): Promise<boolean> {
     do {
       clearTimeout(timer);
@@ -116,19 +116,19 @@ export function createAutosave(draft: Seen, send: Send) {
     ...state,
     edit,
     save,
-    /** Takes up what the server has, unless something else is typed. */
+    /** Applies the server's state, unless there are unsaved edits. */
     arrive: (present: Seen) => {
       const { typed, seen } = state.get();
       if (!typed && present.revision > seen.revision) set({ seen: present });
     },
-    /** Goes on with `fields` after a look at both. */
+    /** Continues with `fields`, which the user has merged from both versions. */
     resolve: (fields: DraftFields) => {
       const { conflict } = state.get();
       if (!conflict) return;
       set({ seen: conflict, typed: fields, conflict: undefined, failure: undefined });
       void save();
     },
-    /** Of what is saved; a field's own undo is the browser's. */
+    /** Undoes a save; within a field, the browser's own undo applies. */
     undo: () => {
       const { past, future, seen, typed } = state.get();
       const fields = past.at(-1);

@@ -1,4 +1,4 @@
-/** What two people made of the fields, beside each other; one chooses, field by field. */
+/** Shows two users' conflicting edits side by side; the user chooses field by field. */
 import type { DraftFields } from '@storefront/contract/console';
 import { Button, formatDateTime } from '@storefront/ui';
 import { type FormEvent, useState } from 'react';
@@ -7,7 +7,7 @@ import type { Autosave, AutosaveState } from './autosave.ts';
 import styles from './conflict-panel.module.css';
 import { type DraftField, draftFields, fieldLabels, isSameField, wordsOf } from './field-words.ts';
 
-/** The id of the choice. */
+/** The id of the form. */
 export const CONFLICT = 'draft-conflict';
 
 interface ConflictPanelProps {
@@ -20,7 +20,7 @@ export function ConflictPanel({ autosave, saving: { seen, typed, conflict } }: C
   if (!conflict || !typed) return null;
   const theirs = conflict.fields;
   const differing = draftFields.filter((field) => !isSameField(field, typed, theirs));
-  // What only the other person has changed is theirs unless one says otherwise.
+  // A field that only the other user has changed defaults to theirs.
   const choiceOf = (field: DraftField) => chosen[field] ?? (isSameField(field, typed, seen.fields) ? 'theirs' : 'mine');
   const submit = (event: FormEvent) => {
     event.preventDefault();

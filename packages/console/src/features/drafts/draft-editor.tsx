@@ -1,4 +1,4 @@
-/** A draft: its words, files and pictures, what the store would show, and the way into it. */
+/** The editor of a draft: texts, files and pictures, a preview, and publication. */
 import type { DraftFields, ProductDraft } from '@storefront/contract/console';
 import { TextLink } from '@storefront/ui';
 import { useEffect } from 'react';

@@ -1,4 +1,4 @@
-/** A draft's page: words that save themselves, two people at once, the check and the publication. */
+/** A draft's page: autosave, conflicts between two users, the check and publication. */
 import {
   consoleContract as contract,
   type DraftFields,
@@ -13,7 +13,7 @@ import { aCheck, aDraft, DRAFT_ID } from '../../testing/draft-fixtures.ts';
 import { aProduct } from '../../testing/fixtures.ts';
 import { renderConsole } from '../../testing/render-console.tsx';
 
-/** What the server has. */
+/** The server's draft. */
 let draft: ProductDraft;
 let saves: DraftFields[];
 
@@ -149,7 +149,7 @@ describe('two people', () => {
     const price = within(screen.getByRole('group', { name: 'Price in dollars' }));
     expect(price.getByRole<HTMLInputElement>('radio', { name: /Yours\s*20/ }).checked).toBe(true);
     const words = within(screen.getByRole('group', { name: 'Description' }));
-    // Theirs alone is not taken back.
+    // A field that only they changed defaults to theirs.
     expect(words.getByRole<HTMLInputElement>('radio', { name: /Theirs\s*A deep well\./ }).checked).toBe(true);
     expect(screen.queryByRole('group', { name: 'Name' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Save What Is Chosen' }));

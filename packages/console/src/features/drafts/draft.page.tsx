@@ -1,4 +1,4 @@
-/** `/products/drafts/:draftId`: a product that is made or changed. */
+/** `/products/drafts/:draftId`: a new or edited product. */
 import { useParams } from '@storefront/routing';
 import type { ApiFailure } from '@storefront/state/endpoint-query';
 import { EmptyState, Loading, TextLink } from '@storefront/ui';
@@ -9,7 +9,7 @@ import { Section } from '../../layout/section.tsx';
 import { DraftEditor } from './draft-editor.tsx';
 import { useShowDraftQuery } from './drafts.api.ts';
 
-/** What asking again does not mend. */
+/** Errors that a retry does not fix. */
 const lasting = new Set<string | undefined>(['not_found', 'console_role_required', 'console_sign_in_required']);
 
 export default function DraftPage() {
@@ -19,7 +19,7 @@ export default function DraftPage() {
     { params: { draftId } },
     { pollingInterval: isChecking ? SECOND : 0 },
   );
-  // What was shown stays when it can no longer be read.
+  // Keeps showing the draft when it can no longer be read.
   const draft = currentData ?? (data?.id === draftId ? data : undefined);
   const code = (error as ApiFailure | undefined)?.code;
   const isRunning = draft?.check?.status === 'running' && !lasting.has(code);

@@ -7,7 +7,7 @@ interface Kept {
   readonly queryFulfilled: Promise<{ readonly data: ProductDraft }>;
 }
 
-/** The answer of a change is the draft as it is now. */
+/** Caches the draft from the response of a change. */
 async function keepDraft(_: unknown, { dispatch, queryFulfilled }: Kept): Promise<void> {
   const { data } = await queryFulfilled.catch(() => ({ data: undefined }));
   if (data) dispatch(draftsApi.util.upsertQueryData('showDraft', { params: { draftId: data.id } }, data) as never);

@@ -1,4 +1,4 @@
-/** Fields of a draft in words, to be compared by a person. */
+/** Describes the fields of a draft in text, for comparison by the user. */
 import type { DraftFields } from '@storefront/contract/console';
 
 export type DraftField = keyof DraftFields;
@@ -21,7 +21,7 @@ export function wordsOf(field: DraftField, fields: DraftFields): string {
   return field === 'pictures' ? picturesInWords(fields.pictures) : (fields[field] ?? '');
 }
 
-/** The same for all that is the same to a person. */
+/** Returns true when both values have the same text. */
 export const isSameField = (field: DraftField, one: DraftFields, other: DraftFields) =>
   wordsOf(field, one) === wordsOf(field, other);
 

@@ -1,4 +1,4 @@
-/** The words and the price of a draft, as typed. */
+/** The texts and the price of a draft, as typed. */
 import { categories } from '@storefront/contract';
 import type { DraftFields, DraftProblem, ProductDraft } from '@storefront/contract/console';
 import { SelectField, Stack, TextArea, TextField } from '@storefront/ui';
@@ -16,7 +16,7 @@ interface FieldsFormProps {
   readonly onChange: (part: Partial<DraftFields>) => void;
 }
 
-/** `Old well (ruined)` → `old-well-ruined`. */
+/** Returns a slug: `Old well (ruined)` → `old-well-ruined`. */
 export function slugOf(name: string): string {
   const plain = name.normalize('NFKD').replace(/\p{Mark}/gu, '');
   return plain
@@ -35,7 +35,7 @@ export function FieldsForm({ fields, draft, problems, onChange }: FieldsFormProp
     name: field,
     error: problemsAt(problems, controlId(field)),
   });
-  // The slug of a new product follows its name until it is written by hand.
+  // The slug of a new product follows its name until the user edits it.
   const isFollowing = !isSold && slug === slugOf(name);
   const rename = (typed: string) => onChange({ name: typed, ...(isFollowing ? { slug: slugOf(typed) } : {}) });
   const isUnknown = category !== '' && !categories.some((each) => each === category);
@@ -125,7 +125,7 @@ interface TagsFieldProps {
   readonly onChange: (tags: string[]) => void;
 }
 
-/** Keeps what is typed, such as a comma at its end, as long as it means the same tags. */
+/** Keeps the typed text, such as a trailing comma, as long as it means the same tags. */
 function TagsField({ tags, onChange, ...rest }: TagsFieldProps) {
   const [typed, setTyped] = useState(tags.join(', '));
   const isTyped = tagsOf(typed).join() === tags.join();

@@ -1,4 +1,4 @@
-/** Another person has published or discarded the draft. What was typed is not lost. */
+/** Another user has published or discarded the draft. The typed text is kept. */
 import type { DraftFields, ProductDraft } from '@storefront/contract/console';
 import { useNavigate } from '@storefront/routing';
 import { Alert, Button, TextLink } from '@storefront/ui';
@@ -17,7 +17,7 @@ export function GoneNotice({ draft, fields, isUnsaved }: GoneNoticeProps) {
   const navigate = useNavigate();
   const { forget } = useWork();
   const begin = async () => {
-    // Its files are gone with it.
+    // The draft's files were removed with it.
     const { pictures: _, ...words } = fields;
     const { data } = await create({ body: { fields: words } });
     if (!data) return;

@@ -1,4 +1,4 @@
-/** A value that components follow with `useSyncExternalStore`. */
+/** A value that components subscribe to with `useSyncExternalStore`. */
 export interface Observable<T> {
   readonly get: () => T;
   readonly subscribe: (listener: () => void) => () => void;

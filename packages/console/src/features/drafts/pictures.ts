@@ -1,4 +1,4 @@
-/** What each picture of a draft is for. */
+/** The roles of a draft's pictures. */
 import type { DraftFields, DraftFile } from '@storefront/contract/console';
 import { PICTURES } from './files/draft-paths.ts';
 
@@ -8,9 +8,9 @@ export type PictureRole = (typeof pictureRoles)[number];
 type Pictures = NonNullable<DraftFields['pictures']>;
 type DraftPicture = NonNullable<Pictures['poster']>;
 
-/** One picture: of one file, or of several that are its sizes. */
+/** A picture with one file, or several files in different sizes. */
 export interface RolePicture {
-  /** `poster`, `gallery[0]`, `none:pictures/a.png`. */
+  /** A key such as `poster`, `gallery[0]`, `none:pictures/a.png`. */
   readonly key: string;
   readonly role: PictureRole;
   readonly picture: DraftPicture;
@@ -19,7 +19,7 @@ export interface RolePicture {
 
 const DEFAULT_FRAMES = 24;
 
-/** The pictures of the fields in the store's order, then those whose files have no role. */
+/** Returns the pictures of the fields in the store's order, then those whose files have no role. */
 export function listPictures({ pictures = {} }: DraftFields, files: readonly DraftFile[]): readonly RolePicture[] {
   const { poster, scene, gallery = [], turntable } = pictures;
   const named: RolePicture[] = [
@@ -44,7 +44,7 @@ const unused = (path: string): RolePicture => ({ key: `none:${path}`, role: 'non
 
 const aPicture = (path: string): DraftPicture => ({ files: [path], areSizes: false });
 
-/** A new picture is the poster where there is none, then the scene, then one of the gallery. */
+/** Adds a picture: as the poster if there is none, then as the scene, then to the gallery. */
 export function withNewPicture(fields: DraftFields, path: string): DraftFields {
   const { pictures = {} } = fields;
   const isKnown = listPictures(fields, []).some(({ picture }) => picture.files.includes(path));
@@ -53,7 +53,7 @@ export function withNewPicture(fields: DraftFields, path: string): DraftFields {
   return withRole(fields, unused(path), role);
 }
 
-/** What had the role of a single picture before goes to the gallery. */
+/** Sets a picture's role. A picture that had a single role before moves to the gallery. */
 export function withRole(fields: DraftFields, picture: RolePicture, role: PictureRole): DraftFields {
   if (picture.role === role) return fields;
   const { pictures = {}, ...others } = without(fields, picture);
@@ -75,7 +75,7 @@ export function withRole(fields: DraftFields, picture: RolePicture, role: Pictur
   }
 }
 
-/** The fields without the picture; its files stay. */
+/** Returns the fields without the picture; its files stay. */
 export function without(fields: DraftFields, { key, role }: RolePicture): DraftFields {
   const { pictures = {} } = fields;
   const { poster, scene, gallery, turntable } = pictures;
@@ -106,7 +106,7 @@ export function withFrames(fields: DraftFields, frames: number): DraftFields {
   return turntable ? { ...fields, pictures: { ...pictures, turntable: { ...turntable, frames } } } : fields;
 }
 
-/** The first is not moved earlier, nor the last later. @param by -1 is earlier */
+/** Moves a picture in the gallery, within its bounds. @param by -1 is earlier */
 export function moved(fields: DraftFields, { key }: RolePicture, by: -1 | 1): DraftFields {
   const gallery = [...(fields.pictures?.gallery ?? [])];
   const index = gallery.findIndex((_, at) => key === `gallery[${at}]`);

@@ -1,11 +1,11 @@
-/** Where on the page the problems of a check are shown. */
+/** Finds the element on the page for each problem of a check. */
 import type { DraftProblem } from '@storefront/contract/console';
 
-/** The fields that have a control of their own. */
+/** The fields with their own control. */
 const controls = ['name', 'slug', 'description', 'price', 'category', 'tags', 'changelog'] as const;
 export type FieldName = (typeof controls)[number];
 
-/** The id of the control or row that it is about; nothing for all of the draft. */
+/** Returns the id of the problem's control or row; undefined for the whole draft. */
 export function placeOf({ file, field }: DraftProblem): string | undefined {
   const name = field?.match(/^\w+/)?.[0] ?? '';
   if (controls.some((each) => each === name)) return controlId(name as FieldName);
@@ -20,13 +20,13 @@ export const fileId = (path: string) => `file-${slugged(path)}`;
 
 const slugged = (text: string) => text.replace(/[^A-Za-z0-9]+/g, '-');
 
-/** `tags[2] must be …` → `Tag 3 must be ….` A first word is written large; a name stays as it is. */
+/** Returns a sentence: `tags[2] must be …` → `Tag 3 must be ….` Capitalizes a first word, but not a name. */
 export function messageOf({ reason }: DraftProblem): string {
   const counted = reason.replace(/^tags\[(\d+)\]/, (_, index: string) => `Tag ${Number(index) + 1}`);
   return `${counted.replace(/^[a-z](?=[a-z]* )/, (letter) => letter.toUpperCase())}.`;
 }
 
-/** All about one place, as one text. */
+/** Returns all messages about one element as one text. */
 export function problemsAt(problems: readonly DraftProblem[], place: string): string | undefined {
   const texts = problems.filter((problem) => placeOf(problem) === place).map(messageOf);
   return texts.length > 0 ? texts.join(' ') : undefined;

@@ -1,4 +1,4 @@
-/** What publishing will do and whom it emails, before it is done. */
+/** Shows the effects of a publication and its emails before it happens. */
 import type { ConsoleProduct, ProductDraft, PublicationPlan } from '@storefront/contract/console';
 import { useNavigate } from '@storefront/routing';
 import type { ApiFailure } from '@storefront/state/endpoint-query';
@@ -24,7 +24,7 @@ interface PublishDialogProps {
 
 export function PublishDialog({ draft, onClose }: PublishDialogProps) {
   const { id: draftId } = draft;
-  // What is looked at is what is published.
+  // Publishes exactly the state that the user has seen.
   const [seenState] = useState(draft.state);
   const params = { draftId };
   const plan = usePlanPublicationQuery({ params });
@@ -70,7 +70,7 @@ export function PublishDialog({ draft, onClose }: PublishDialogProps) {
   );
 }
 
-/** The product as another person or an import has made it. */
+/** Returns the product as another user or an import has changed it. */
 function changedOf(failure: ApiFailure | undefined): ConsoleProduct | undefined {
   return failure?.code === 'changed_meanwhile' ? (failure.problem?.context?.product as ConsoleProduct) : undefined;
 }
@@ -126,7 +126,7 @@ function toldInWords(owners: number, recipients: number): string {
   return `${recipients} of ${owners} owners will get the email below; the others have turned off emails about new versions.`;
 }
 
-/** The price now, as that is what changes most beside a draft. */
+/** Shows the current price, the field that changes most often besides a draft. */
 function Outdated({ draft }: { readonly draft: ProductDraft }) {
   const { data: product } = useShowProductQuery(
     { params: { productId: draft.productId ?? '' } },

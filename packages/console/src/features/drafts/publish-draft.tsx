@@ -1,4 +1,4 @@
-/** The way into the store: open once the draft is checked as it is. */
+/** Opens the publish dialog, once the current state of the draft is checked. */
 import type { ProductDraft } from '@storefront/contract/console';
 import { Button } from '@storefront/ui';
 import { useId, useState } from 'react';

@@ -1,4 +1,4 @@
-/** Whether what is typed is saved, and its history. */
+/** Shows the state of the autosave, with undo and redo. */
 import { Button } from '@storefront/ui';
 import { Row } from '../../layout/row.tsx';
 import type { Autosave, AutosaveState } from './autosave.ts';
@@ -17,7 +17,7 @@ export function SaveState({ autosave, saving }: SaveStateProps) {
   return (
     <div className={styles.saveState} data-status={status}>
       <Row>
-        {/* Announced once it is saved or not, and not with every word. */}
+        {/* Announces only saved and failed, not every edit. */}
         <p role="status">
           <span aria-hidden={isSaving || undefined}>{wordsOf(saving)}</span>
         </p>

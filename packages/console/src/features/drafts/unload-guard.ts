@@ -1,4 +1,4 @@
-/** Asks before the page is left while work would be lost. */
+/** Asks before the page is left while unsaved work would be lost. */
 export function createUnloadGuard(): (isNeeded: boolean) => void {
   let isSet = false;
   const ask = (event: Event) => event.preventDefault();

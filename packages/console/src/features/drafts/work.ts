@@ -1,4 +1,4 @@
-/** What goes on when the page of a draft is left: uploads, and words that are not saved yet. One for each store. */
+/** Work that continues after the page of a draft is left: uploads and unsaved edits. One per store. */
 import { call } from '@storefront/contract';
 import { consoleContract, type DraftFile, type ProductDraft } from '@storefront/contract/console';
 import { useSyncExternalStore } from 'react';
@@ -47,7 +47,7 @@ function createWork(store: Store): Work {
   let hadEnded = false;
   store.subscribe(() => {
     const { session, hasEnded } = store.getState().session;
-    // Who signs in next does not save what another person has typed.
+    // The next user must not save another user's edits.
     if (session?.actor !== actor) {
       actor = session?.actor;
       for (const draftId of [...autosaves.keys(), ...uploads.get().map((entry) => entry.draftId)]) forget(draftId);

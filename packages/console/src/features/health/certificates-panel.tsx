@@ -1,4 +1,4 @@
-/** The certificates of what the store talks to. They take a while, and hold nothing else back. */
+/** The certificates of the store's external hosts. Loaded separately, because checking them is slow. */
 import type { Certificate } from '@storefront/contract/console';
 import { formatDate, formatDateTime, Loading, Skeleton } from '@storefront/ui';
 import { Badge, type BadgeKind } from '../../layout/badge.tsx';
@@ -48,7 +48,7 @@ const stateWords: Readonly<Record<Certificate['state'], readonly [kind: BadgeKin
 };
 
 const UNKNOWN_AUTHORITY = 'its authority is not known here';
-/** By the codes of Node and OpenSSL. */
+/** Keyed by the error codes of Node and OpenSSL. */
 const reasonWords: Readonly<Record<string, string>> = {
   CERT_HAS_EXPIRED: 'one of its chain has expired',
   CERT_NOT_YET_VALID: 'it is not valid yet',

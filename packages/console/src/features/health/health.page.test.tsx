@@ -1,4 +1,4 @@
-/** How the store is. */
+/** The health page. */
 import { type ConsoleHealth, consoleContract as contract } from '@storefront/contract/console';
 import { answer, fail, refuse } from '@storefront/testing';
 import { screen, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-/** `/health`: how the store's parts are, what comes near its end, what waits to be sent, and the settings in force. */
+/** `/health`: the state of the store's parts, limits, the outbox, and the settings in force. */
 import type { ConsoleHealth } from '@storefront/contract/console';
 import { Alert, Button, formatDateTime, Loading } from '@storefront/ui';
 import { formatBytes } from '@storefront/ui/format-bytes';

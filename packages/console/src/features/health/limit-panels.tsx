@@ -1,4 +1,4 @@
-/** Disks and texts: what is used of what has an end. */
+/** The usage of disks and text messages, with their limits. */
 import type { Disk, TextUsage } from '@storefront/contract/console';
 import { formatBytes } from '@storefront/ui/format-bytes';
 import { Badge } from '../../layout/badge.tsx';

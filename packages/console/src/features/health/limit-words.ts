@@ -11,7 +11,7 @@ export const connectionWords: Readonly<Record<ConnectionUsage['of'], string>> = 
   role: "connections of the database's role",
 };
 
-/** `media, product files and uploads` */
+/** Returns `media, product files and uploads`. */
 export const listWords = (words: readonly string[]) =>
   [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(' and ');
 

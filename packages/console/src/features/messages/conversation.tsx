@@ -1,4 +1,4 @@
-/** A message, what was answered, and what the customer has bought. */
+/** A message, its replies, and the customer's orders. */
 import type { Conversation } from '@storefront/contract/console';
 import type { ApiFailure } from '@storefront/state/endpoint-query';
 import { Alert, Button, formatDateTime, formatMoney, Loading, TextLink } from '@storefront/ui';
@@ -21,7 +21,7 @@ import { ReplyForm } from './reply-form.tsx';
 
 export function ConversationView({ messageId }: { readonly messageId: string }) {
   const { currentData: message, error, isFetching, refetch } = useShowMessageQuery({ params: { messageId } });
-  // What was read once stays, with the reply that is being written, when it cannot be read again.
+  // A loaded message and the reply being written stay when a reload fails.
   if (error && !message) return <Failure error={error} busy={isFetching} onRetry={refetch} />;
   if (!message) return <Loading label="Loading the message..." />;
   return (

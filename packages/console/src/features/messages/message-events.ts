@@ -1,4 +1,4 @@
-/** Reads lists and conversations again whenever the server says that a message came or changed. */
+/** Reloads lists and conversations when the server reports a new or changed message. */
 import { CONSOLE_EVENTS_PATH } from '@storefront/contract/console';
 import { subscribeWhileVisible } from '@storefront/state/server-events';
 import { useEffect } from 'react';

@@ -1,4 +1,4 @@
-/** `/messages`: the inbox, and beside it the conversation that is open. On a phone one of them is shown. */
+/** `/messages`: the inbox, with the open conversation beside it. A phone shows one of them. */
 import { MESSAGES_EXPORT_PATH, messageStates } from '@storefront/contract/console';
 import { Link, useParams } from '@storefront/routing';
 import { EmptyState, formatDateTime, Loading, SelectField } from '@storefront/ui';
@@ -54,7 +54,7 @@ export default function MessagesPage() {
   );
 }
 
-/** Of a message, or of none, with the list as it is. */
+/** Returns the address of a message, or of none, with the current filters and page. */
 function addressOf({ filter, get }: ListState, messageId = ''): string {
   const params = new URLSearchParams(filter);
   if (get('after') !== '') params.set('after', get('after'));

@@ -1,4 +1,4 @@
-/** An answer: typed or begun with a saved text, sent with the button or Ctrl+Enter. */
+/** A reply, typed or started from a saved text, sent with the button or Ctrl+Enter. */
 import { supportLimits } from '@storefront/contract';
 import type { Conversation } from '@storefront/contract/console';
 import type { ApiFailure } from '@storefront/state/endpoint-query';
@@ -9,7 +9,7 @@ import { Row } from '../../layout/row.tsx';
 import { useReplyToMessageMutation } from './messages.api.ts';
 import { SavedReplies } from './saved-replies.tsx';
 
-/** The saved texts have forms of their own, which cannot stand inside this one. */
+/** Forms cannot be nested, and the saved texts have their own. */
 const FORM = 'reply-form';
 
 export function ReplyForm({ message }: { readonly message: Conversation }) {

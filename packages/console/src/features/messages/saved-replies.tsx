@@ -1,4 +1,4 @@
-/** Texts to answer with: to put one in, save the one that was typed, change or remove one. */
+/** Saved replies: inserting one, saving the typed text, changing or deleting one. */
 
 import { supportLimits } from '@storefront/contract';
 import { MAX_REPLY_NAME, type SavedReply } from '@storefront/contract/console';
@@ -92,7 +92,7 @@ interface EditorProps {
   readonly reply: SavedReply | 'new';
   readonly draft: string;
   readonly onBusy: (isBusy: boolean) => void;
-  /** With the present one when another person has changed it. */
+  /** Called with the current reply when another user has changed it. */
   readonly onDone: (next?: SavedReply) => void;
 }
 
@@ -178,7 +178,7 @@ function Editor({ reply, draft, onBusy, onDone }: EditorProps) {
   );
 }
 
-/** What another person has made of it. */
+/** Returns the reply as another user has changed it. */
 function presentOf(failure: ApiFailure | undefined): SavedReply | undefined {
   return failure?.code === 'changed_meanwhile' ? (failure.problem?.context?.present as SavedReply) : undefined;
 }

@@ -1,6 +1,6 @@
 import { useCountOpenMessagesQuery } from './messages.api.ts';
 
-/** How many messages wait for an answer. */
+/** Returns the number of messages that wait for a reply. */
 export function useOpenMessages(): number {
   return useCountOpenMessagesQuery({}).data?.open ?? 0;
 }

@@ -1,4 +1,4 @@
-/** A note to an order, for the studio alone. */
+/** Adds an internal note to an order. */
 import { MAX_NOTE } from '@storefront/contract/console';
 import { Alert, Button, Stack, TextArea } from '@storefront/ui';
 import { type FormEvent, useState } from 'react';

@@ -1,4 +1,4 @@
-/** The lines of an order, of which some or all can be refunded. */
+/** The lines of an order, with a refund of some or all of them. */
 import type { ConsoleOrder, SoldLineView } from '@storefront/contract/console';
 import { Alert, Button, formatDateTime, formatMoney } from '@storefront/ui';
 import { Verbatim } from '@storefront/ui/verbatim';
@@ -11,7 +11,7 @@ export function OrderLines({ order }: { readonly order: ConsoleOrder }) {
   const [isOpen, setOpen] = useState(false);
   const [said, setSaid] = useState<{ readonly kind: 'info' | 'success'; readonly text: string }>();
   const refundable = (line: SoldLineView) => order.paidAt !== null && !line.refund;
-  // What another person has refunded meanwhile is no longer chosen.
+  // Deselects lines that another user has refunded.
   const positions = order.lines
     .filter(refundable)
     .flatMap(({ position }) => (chosen.includes(position) ? position : []));

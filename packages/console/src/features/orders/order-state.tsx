@@ -1,7 +1,7 @@
 import type { ListedOrder } from '@storefront/contract/console';
 import { Badge } from '../../layout/badge.tsx';
 
-/** What became of an order, its refunds included. */
+/** The status of an order, including its refunds. */
 export function OrderState({
   status,
   totalCents,

@@ -1,4 +1,4 @@
-/** One order. */
+/** An order's page. */
 import { consoleContract as contract } from '@storefront/contract/console';
 import { answer, refuse } from '@storefront/testing';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-/** `/orders/:orderId`: an order, what happened to it, and what can be done about it. */
+/** `/orders/:orderId`: an order with its timeline and actions. */
 import type { ConsoleOrder } from '@storefront/contract/console';
 import { useParams } from '@storefront/routing';
 import { Alert, Button, formatDateTime, formatMoney, Loading, TextLink } from '@storefront/ui';

@@ -10,7 +10,7 @@ beforeEach(() => {
   answer(contract.countOpenMessages, () => ({ open: 0 }));
 });
 
-/** Answers with one order, and keeps what was asked for. */
+/** Answers with one order, and records the requests. */
 function orders(next: string | null = null) {
   const asked: Record<string, unknown>[] = [];
   answer(contract.findOrders, ({ query }) => {

@@ -1,4 +1,4 @@
-/** A refund in two steps: the reason, then a look at its sum and its emails, which are sent as shown. */
+/** A refund in two steps: the reason, then a preview of its sum and its emails, which are sent as shown. */
 import { type ConsoleOrder, MAX_REASON, type RefundPlan } from '@storefront/contract/console';
 import type { ApiFailure } from '@storefront/state/endpoint-query';
 import { Alert, Button, formatMoney, Stack, TextArea } from '@storefront/ui';
@@ -62,7 +62,7 @@ export function RefundDialog({ order, positions, onClose, onDone }: RefundDialog
             />
           )}
           {failure && <Alert kind="error">{failure.message}</Alert>}
-          {/* Keyed: a second Enter for the look must not land on the button that gives the money back. */}
+          {/* Keyed, so that a second Enter on the preview button does not hit the refund button. */}
           <Row>
             {plan ? (
               <>

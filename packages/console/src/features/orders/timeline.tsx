@@ -1,4 +1,4 @@
-/** What happened to an order, in sentences. */
+/** The events of an order, as sentences. */
 import type { ConsoleOrder, TimelineEntry } from '@storefront/contract/console';
 import { formatDateTime, formatMoney } from '@storefront/ui';
 import styles from './order.module.css';
@@ -56,7 +56,7 @@ export function Timeline({ entries }: { readonly entries: ConsoleOrder['timeline
   );
 }
 
-/** What happened has no id; of the same at the same moment, the first is the first. */
+/** Events have no id, so equal ones at the same time are numbered. */
 function withKeys(entries: ConsoleOrder['timeline']): (readonly [key: string, entry: TimelineEntry])[] {
   const times = new Map<string, number>();
   return entries.map((entry) => {

@@ -1,4 +1,4 @@
-/** The ways from products into drafts. */
+/** Buttons that create a draft or open the product's draft. */
 import type { ConsoleProduct, ProductDraft } from '@storefront/contract/console';
 import { useNavigate } from '@storefront/routing';
 import { Alert, Button, TextLink } from '@storefront/ui';

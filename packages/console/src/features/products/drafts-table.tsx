@@ -1,4 +1,4 @@
-/** Products that are being made or changed. */
+/** Drafts of new and changed products. */
 import type { ListedDraft } from '@storefront/contract/console';
 import type { ApiFailure } from '@storefront/state/endpoint-query';
 import { formatDateTime, TextLink } from '@storefront/ui';
@@ -25,7 +25,7 @@ const columns = [
   column.accessor('changedAt', { header: 'Changed', cell: formatDateTime }),
 ];
 
-/** Nothing while there are none, and where the list below says that the role does not permit it. */
+/** Renders nothing without drafts, or when the list below shows that the role has no access. */
 export function DraftsTable() {
   const { data, error, isFetching, refetch } = useListDraftsQuery({});
   if ((error as ApiFailure | undefined)?.code === 'console_role_required') return null;

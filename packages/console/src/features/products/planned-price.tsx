@@ -1,4 +1,4 @@
-/** The price from a later time on: planned, shown, and cancelled. */
+/** Plans, shows and cancels a future price. */
 import type { ConsoleProduct } from '@storefront/contract/console';
 import { Alert, Button, formatDateTime, formatMoney, Stack, TextField } from '@storefront/ui';
 import { useErrorSummary } from '@storefront/ui/error-summary';

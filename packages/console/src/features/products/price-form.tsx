@@ -1,4 +1,4 @@
-/** A price to change. What another person has made of it meanwhile is shown before anything is overwritten. */
+/** Edits a price. Shows another user's change before it is overwritten. */
 import { type ConsoleProduct, MAX_PRICE_CENTS } from '@storefront/contract/console';
 import type { ApiFailure } from '@storefront/state/endpoint-query';
 import { Alert, Button, formatMoney, Stack, TextField } from '@storefront/ui';
@@ -10,7 +10,7 @@ import { useSetPriceMutation } from './products.api.ts';
 
 const DOLLARS = /^\$?\s*(\d{1,6})(?:[.,](\d{1,2}))?$/;
 
-/** '12.5' → 1250; undefined for what is no price. */
+/** Parses dollars: '12.5' → 1250; returns undefined when the text is not a price. */
 export function centsOf(text: string): number | undefined {
   const [whole, dollars, cents = ''] = DOLLARS.exec(text.trim()) ?? [];
   if (whole === undefined) return undefined;
@@ -23,7 +23,7 @@ export const inDollars = (cents: number) => (cents / 100).toFixed(2);
 export function PriceForm({ product }: { readonly product: ConsoleProduct }) {
   const [setPrice, { isLoading }] = useSetPriceMutation();
   const [text, setText] = useState(inDollars(product.priceCents));
-  /** That the writer has seen, as long as it is being changed. */
+  /** The price that the user has seen before editing. */
   const [seen, setSeen] = useState(product.priceCents);
   const [problem, setProblem] = useState<{ readonly error?: string; readonly failure?: ApiFailure | undefined }>({});
   const [isDone, setDone] = useState(false);

@@ -1,4 +1,4 @@
-/** `/products/:productId`: a product's price, with every one that it had, and whether it is sold. */
+/** `/products/:productId`: a product's price with its history, and its availability. */
 import type { ConsoleProduct } from '@storefront/contract/console';
 import { useLocation, useParams } from '@storefront/routing';
 import { Alert, Button, formatDateTime, formatMoney, Loading, TextLink, VisuallyHidden } from '@storefront/ui';

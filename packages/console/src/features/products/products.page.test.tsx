@@ -1,4 +1,4 @@
-/** Products: the list, prices, and what is sold. */
+/** Products: the list, prices, and availability. */
 import { consoleContract as contract } from '@storefront/contract/console';
 import { answer, refuse } from '@storefront/testing';
 import { translatePage } from '@storefront/testing/translate-page';

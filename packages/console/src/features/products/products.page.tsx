@@ -1,4 +1,4 @@
-/** `/products`: everything that is or was sold. */
+/** `/products`: all products, including those no longer sold. */
 import { categories } from '@storefront/contract';
 import {
   consoleProductSorts,

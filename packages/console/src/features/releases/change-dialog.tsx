@@ -1,4 +1,4 @@
-/** A change of who gets which release: with its reason, and the gate's reasons where it refuses. */
+/** Changes which visitors get which release, with a reason; shows why the gate refused. */
 import type { AppOverview } from '@storefront/contract/console';
 import type { ApiFailure } from '@storefront/state/endpoint-query';
 import { Alert, Button, SelectField, Stack, TextArea, TextField } from '@storefront/ui';

@@ -1,4 +1,4 @@
-/** Errors of a canary beside those of the release that most get; the sentences say what the bars draw. */
+/** Errors of a canary beside those of the main release, as bars and as text. */
 import type { AppOverview } from '@storefront/contract/console';
 import styles from './releases.module.css';
 

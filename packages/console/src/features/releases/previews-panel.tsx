@@ -1,4 +1,4 @@
-/** Links that show a release to whoever opens them, each with a way to end it. */
+/** Preview links, which show a release to everyone who opens them, each with a button that revokes it. */
 import type { ReleasesOverview } from '@storefront/contract/console';
 import { Alert, Button, formatDateTime } from '@storefront/ui';
 import { failureOf } from '../../api.ts';

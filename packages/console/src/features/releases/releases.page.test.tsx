@@ -1,4 +1,4 @@
-/** Releases: who gets what, and changing that. */
+/** Releases: the active versions, and changing them. */
 import { consoleContract as contract } from '@storefront/contract/console';
 import { answer, fail, refuse } from '@storefront/testing';
 import { screen, waitFor, within } from '@testing-library/react';

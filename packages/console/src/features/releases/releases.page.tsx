@@ -1,4 +1,4 @@
-/** `/releases`: each app's versions, who gets what, how it does, and what changed. */
+/** `/releases`: each app's versions, rollout, error rates and history. */
 import type { AppOverview, ReleasesOverview } from '@storefront/contract/console';
 import { Button, EmptyState, formatDateTime, Loading } from '@storefront/ui';
 import { Verbatim } from '@storefront/ui/verbatim';
@@ -13,7 +13,7 @@ import { ErrorsChart } from './errors-chart.tsx';
 import { PreviewsPanel } from './previews-panel.tsx';
 import { useGetReleasesQuery } from './releases.api.ts';
 
-/** Teams look at it while they ship. */
+/** Short, because teams watch the page while they release. */
 const POLL = 30_000; // ms
 
 export default function ReleasesPage() {

@@ -1,13 +1,13 @@
 /**
- * Changes of a setting that are not saved, kept in this tab: they outlast a reload, and the end of a session.
- * Another person who signs in there does not see them.
+ * Unsaved changes of a setting, stored in this tab: they survive a reload and the end of a session. Another user who
+ * signs in there does not see them.
  */
 import type { SettingKey } from '@storefront/contract/console';
 import { keptInTab } from '@storefront/utils/kept';
 
 export interface Draft {
   readonly text: string;
-  /** That it was begun from. */
+  /** The version that the draft was started from. */
   readonly seenVersion: number;
 }
 

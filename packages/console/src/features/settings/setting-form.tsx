@@ -1,4 +1,4 @@
-/** A setting to change. What another person has made of it meanwhile is shown before anything is overwritten. */
+/** Edits a setting. Shows another user's change before it is overwritten. */
 import { type StudioSetting, settingOf } from '@storefront/contract/console';
 import type { ApiFailure } from '@storefront/state/endpoint-query';
 import { Alert, Button, formatDateTime, Stack, TextArea, TextField } from '@storefront/ui';
@@ -67,7 +67,7 @@ export function SettingForm({ setting, draft, saving }: SettingFormProps) {
   );
 }
 
-/** Asks where it would take what is not saved with it. */
+/** Asks for confirmation when the reset would discard unsaved changes. */
 function ResetButton({ setting, draft, saving: { isSaving, send } }: SettingFormProps) {
   const [isAsking, setAsking] = useState(false);
   const label = setting.default === '' ? 'Remove' : "Use the Store's Own";
@@ -156,7 +156,7 @@ function Refusal({ failure, draft, theirs, onSettle }: RefusalProps) {
 const textOf = ({ current, default: standard }: StudioSetting) => current?.value ?? standard;
 const versionOf = ({ current }: StudioSetting) => current?.version ?? 0;
 
-/** Null where it is what the store has by itself. */
+/** Returns null for the store's default. */
 const valueFrom = ({ default: standard }: StudioSetting, text: string) =>
   text.trim() === '' || text.trim() === standard.trim() ? null : text;
 
@@ -171,7 +171,7 @@ function problemWith(setting: StudioSetting, text: string): string | undefined {
   return undefined;
 }
 
-/** What another person has saved. */
+/** Returns the value that another user has saved. */
 function presentOf(failure: ApiFailure | undefined): RefusalProps['theirs'] {
   if (failure?.code !== 'changed_meanwhile') return undefined;
   const present = failure.problem?.context?.present as StudioSetting | undefined;

@@ -1,4 +1,4 @@
-/** Every version of a setting, newest first; an earlier one can be taken up again. */
+/** Every version of a setting, newest first; an earlier one can be restored into the editor. */
 import type { SettingVersion, StudioSetting } from '@storefront/contract/console';
 import { Button, Disclosure, formatDateTime, Loading } from '@storefront/ui';
 import { useState } from 'react';
@@ -12,11 +12,11 @@ import { Words } from './words.tsx';
 
 interface SettingHistoryProps {
   readonly setting: StudioSetting;
-  /** That there is something in the editor that would be lost. */
+  /** True when the editor has changes that would be lost. */
   readonly isUnsaved: boolean;
-  /** That the editor takes nothing now. */
+  /** True while the editor is locked. */
   readonly isSaving: boolean;
-  /** Puts it into the editor. */
+  /** Puts the text into the editor. */
   readonly onTake: (text: string) => void;
 }
 

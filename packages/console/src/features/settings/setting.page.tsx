@@ -1,4 +1,4 @@
-/** `/settings/:key`: a setting to change, how the store shows it, and every version that it had. */
+/** `/settings/:key`: edits a setting, with a preview and its history. */
 import { type StudioSetting, settingOf } from '@storefront/contract/console';
 import { useParams } from '@storefront/routing';
 import { EmptyState, Loading, TextLink } from '@storefront/ui';

@@ -12,7 +12,7 @@ export const settingsApi = api.injectEndpoints({
       async onQueryStarted(_, { dispatch, queryFulfilled }) {
         const saved = await queryFulfilled.catch(() => undefined);
         if (!saved) return;
-        // The text of before is not to be seen again while the list is read.
+        // Updates the cached list, so that the old text does not show while the list reloads.
         dispatch(
           settingsApi.util.updateQueryData('listSettings', {}, ({ settings }) => {
             const index = settings.findIndex(({ key }) => key === saved.data.key);

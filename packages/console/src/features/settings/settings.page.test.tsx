@@ -1,4 +1,4 @@
-/** Settings: the list, changing one with its preview, its history, and what two people make of it. */
+/** Settings: the list, editing with a preview, the history, and conflicts between two users. */
 import { consoleContract as contract, type StudioSetting } from '@storefront/contract/console';
 import { answer, refuse } from '@storefront/testing';
 import { screen, waitFor, within } from '@testing-library/react';

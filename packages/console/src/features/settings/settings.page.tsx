@@ -1,4 +1,4 @@
-/** `/settings`: what the studio changes without a deployment. */
+/** `/settings`: settings that the studio changes without a deployment. */
 import { type StudioSetting, settingOf } from '@storefront/contract/console';
 import { formatDateTime, Loading, TextLink } from '@storefront/ui';
 import { Badge } from '../../layout/badge.tsx';
@@ -26,7 +26,7 @@ const columns = [
   }),
 ];
 
-/** The value of one line; of a text, whose it is. */
+/** Returns the value of a single line, or the author of a longer text. */
 function nowOf({ key, current, default: standard }: StudioSetting): string {
   const value = current?.value ?? standard;
   if (value === '') return 'Nothing';

@@ -1,4 +1,4 @@
-/** How the store reads a text, some moments after it was typed. */
+/** Shows a text as the store would, shortly after it was typed. */
 import type { StudioText } from '@storefront/contract/studio-settings/schemas';
 import type { ApiFailure } from '@storefront/state/endpoint-query';
 import { Alert, Loading } from '@storefront/ui';
@@ -12,7 +12,7 @@ const PAUSE = 300; // milliseconds
 
 interface TextPreviewProps {
   readonly text: string;
-  /** What headings divide it into. */
+  /** The name of the parts that headings divide it into. */
   readonly parts: string | undefined;
 }
 
@@ -41,7 +41,7 @@ export function TextPreview({ text, parts }: TextPreviewProps) {
   );
 }
 
-/** Pages of the store are none of the console's. */
+/** Links of the store do not exist in the console. */
 function ShownLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
   return (
     <span className={styles.link} title={to}>
@@ -55,7 +55,7 @@ interface Preview {
   readonly failure?: ApiFailure | undefined;
 }
 
-/** The last one that could be read stays while another is on its way. */
+/** Keeps the last valid preview while the next one loads. */
 function usePreview(text: string): Preview {
   const [read] = usePreviewTextMutation();
   const [preview, setPreview] = useState<Preview>({});

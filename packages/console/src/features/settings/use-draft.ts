@@ -5,12 +5,12 @@ import { type Draft, keepDraft, keptDraft } from './kept-draft.ts';
 
 interface EditedText extends Draft {
   readonly isChanged: boolean;
-  /** Begins from another version than the present one too. */
+  /** May also start from another version than the current one. */
   readonly edit: (text: string, seenVersion?: number) => void;
   readonly discard: () => void;
 }
 
-/** The text that counts now, or what was made of it here. */
+/** Returns the current text, or the edited one. */
 export function useDraft({ key, current, default: standard }: StudioSetting): EditedText {
   const actor = useActor();
   const [draft, setDraft] = useState(() => keptDraft(actor, key));

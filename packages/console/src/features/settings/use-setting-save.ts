@@ -11,7 +11,7 @@ interface Outcome {
   readonly isSaved?: boolean;
 }
 
-/** Saves one value at a time, after which nothing is left unsaved. */
+/** Saves one value at a time, then discards the draft. */
 export function useSettingSave({ key }: StudioSetting, { seenVersion, discard }: ReturnType<typeof useDraft>) {
   const [save, { isLoading: isSaving }] = useSaveSettingMutation();
   const [outcome, setOutcome] = useState<Outcome>({});

@@ -1,6 +1,6 @@
 import styles from './settings.module.css';
 
-/** A text as it was typed, which scrolls where it is long. */
+/** A text exactly as typed; long ones scroll. */
 export function Words({ children }: { readonly children: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which the keyboard must reach

@@ -7,11 +7,11 @@ interface CardProps {
   /** A count, or a figure with its unit. */
   readonly figure: number | string;
   readonly label: string;
-  /** Where it is dealt with. */
+  /** The path of the page that handles it. */
   readonly to: string;
 }
 
-/** What waits, in a figure and words. Nothing to do leads nowhere, and nothing leads where the role may not go. */
+/** Shows a figure with its label. Links to its page, unless the figure is zero or the role has no access. */
 export function Card({ figure, label, to }: CardProps) {
   const role = useConsoleSelector((state) => state.session.session?.role);
   const waits = figure !== 0;

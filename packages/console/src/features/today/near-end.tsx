@@ -1,4 +1,4 @@
-/** What will soon be used up, or over: a card for each. */
+/** A card for each limit that is nearly reached and each certificate that expires soon. */
 import type { Waiting } from '@storefront/contract/console';
 import { formatBytes } from '@storefront/ui/format-bytes';
 import { connectionWords, daysWords, listWords, textWords } from '../health/limit-words.ts';

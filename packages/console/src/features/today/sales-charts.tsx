@@ -1,4 +1,4 @@
-/** Sales and refunds, and visitors below them, as bars; a table has the same figures. */
+/** Sales and refunds, with visitors below, as bars and as a table. */
 import { Disclosure, formatMoney } from '@storefront/ui';
 import { formatCount } from '@storefront/ui/format-count';
 import { useState } from 'react';
@@ -42,7 +42,7 @@ export function SalesCharts({ times }: { readonly times: readonly Time[] }) {
   );
 }
 
-/** A dash where they were not counted. */
+/** Returns a dash when visitors were not counted. */
 export const countInWords = (count: number | null) => (count === null ? '–' : formatCount(count));
 
 export const percentInWords = (percent: number | null) => (percent === null ? '–' : `${percent.toFixed(1)} %`);

@@ -1,4 +1,4 @@
-/** Bars by time; the arrow keys walk over them, and what a time says is under them. */
+/** A bar chart by time. The arrow keys select a time, whose figures are shown below. */
 import type { Sales } from '@storefront/contract/console';
 import type { KeyboardEvent } from 'react';
 import styles from './today.module.css';
@@ -6,9 +6,9 @@ import styles from './today.module.css';
 export type Time = Sales['times'][number];
 
 interface Bar {
-  /** What it draws. */
+  /** The figure that the bar shows. */
   readonly of: 'gross' | 'refunded' | 'visitors';
-  /** From the left, of the twelve that a time has. */
+  /** The position from the left, in twelfths of a time's width. */
   readonly x: number;
   readonly width: number;
   readonly heightOf: (time: Time) => number;
@@ -17,11 +17,11 @@ interface Bar {
 interface TimeBarsProps {
   readonly label: string;
   readonly times: readonly Time[];
-  /** Of one scale. */
+  /** All bars share one scale. */
   readonly bars: readonly Bar[];
   readonly height: number;
   readonly wordsOf: (time: Time) => string;
-  /** Index of the time whose words are shown. */
+  /** The index of the time whose figures are shown. */
   readonly chosen: number;
   readonly onChoose: (index: number) => void;
 }

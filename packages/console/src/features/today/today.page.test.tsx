@@ -1,4 +1,4 @@
-/** What waits and how sales go. */
+/** Open tasks, and sales. */
 import { consoleContract as contract, type Waiting } from '@storefront/contract/console';
 import { answer, fail } from '@storefront/testing';
 import { screen, within } from '@testing-library/react';

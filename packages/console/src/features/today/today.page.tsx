@@ -1,4 +1,4 @@
-/** `/today`: what waits for a person and, for owners, how sales and visitors go. */
+/** `/today`: open tasks and, for owners, sales and visitors. */
 import { SALES_EXPORT_PATH, type Sales, salesSpans, type Waiting } from '@storefront/contract/console';
 import { Button, EmptyState, formatDateTime, formatMoney, Loading, TextLink, VisuallyHidden } from '@storefront/ui';
 import { Failure } from '../../layout/failure.tsx';

@@ -1,4 +1,4 @@
-/** A server that answers as the test has written down, one answer after the other; the last one again and again. */
+/** A server that gives the scripted answers in turn, then repeats the last one. */
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -8,12 +8,12 @@ export interface ScriptedAnswer {
   readonly body?: unknown;
 }
 
-/** `cut`: the connection ends without an answer. `hang`: none ever comes. */
+/** `cut` closes the connection without an answer. `hang` never answers. */
 export type Script = readonly (ScriptedAnswer | 'cut' | 'hang')[];
 
 export interface ScriptedServer {
   readonly origin: string;
-  /** What was asked so far. */
+  /** The requests so far. */
   readonly asked: readonly { readonly url: string; readonly headers: IncomingHttpHeaders }[];
   stop(): void;
 }

@@ -1,4 +1,4 @@
-/** Has the server check the draft, and lists what is wrong with a way to each field. */
+/** Makes the server check the draft, and lists the problems with a link to each field. */
 import type { DraftCheck, DraftProblem, ProductDraft } from '@storefront/contract/console';
 import { Alert, Button } from '@storefront/ui';
 import { formatBytes } from '@storefront/ui/format-bytes';
@@ -101,7 +101,7 @@ function Result({ check: { problems, warnings, downloads }, isStale }: ResultPro
 function ProblemLink({ problem }: { readonly problem: DraftProblem }) {
   const { file, field } = problem;
   const place = placeOf(problem);
-  // A reason names its field.
+  // A reason already names its field.
   const words = field !== null || file === '' ? messageOf(problem) : `${file}: ${messageOf(problem)}`;
   if (!place) return <span>{words}</span>;
   const go = (event: MouseEvent) => {

@@ -1,4 +1,4 @@
 import type { ProductDraft } from '@storefront/contract/console';
 
-/** Whether the draft is as it was when it was checked. */
+/** Returns true when the draft has not changed since it was checked. */
 export const isCurrent = ({ check, state }: ProductDraft) => check?.status === 'done' && check.state === state;

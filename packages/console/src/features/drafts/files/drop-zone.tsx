@@ -1,4 +1,4 @@
-/** Takes files by drag and drop, and by a button for the keyboard and phones. */
+/** Accepts files by drag and drop, and by a button for the keyboard and phones. */
 import { Button } from '@storefront/ui';
 import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react';
 import { droppedFiles, type LocalFile } from './dropped-files.ts';
@@ -6,11 +6,11 @@ import styles from './files.module.css';
 import { refusalOf } from './refusal-of.ts';
 
 interface DropZoneProps {
-  /** Such as `Model file`. */
+  /** A label such as `Model file`. */
   readonly label: string;
   readonly button: string;
   readonly hint: string;
-  /** As of a file field. */
+  /** The `accept` attribute of the file field. */
   readonly accept?: string;
   readonly isMultiple?: boolean;
   readonly accepts?: (file: File) => boolean;
@@ -37,7 +37,7 @@ export function DropZone({ label, button, hint, accept, isMultiple = false, acce
   };
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     take([...(target.files ?? [])].map((content) => ({ name: content.name, content })));
-    // The same file may be chosen again.
+    // Allows the same file to be chosen again.
     target.value = '';
   };
   return (

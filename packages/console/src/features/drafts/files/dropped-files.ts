@@ -1,12 +1,12 @@
-/** A local file, and its path below the folder that was dropped. */
+/** A local file, and its path below the dropped folder. */
 export interface LocalFile {
   readonly name: string;
   readonly content: File;
 }
 
-/** Folders are looked through. */
+/** Returns the dropped files, including those in folders. */
 export async function droppedFiles({ items, files }: DataTransfer): Promise<readonly LocalFile[]> {
-  // The list is empty after the event, so all entries are taken at once.
+  // The list is empty after the event, so all entries are read at once.
   const entries = [...(items ?? [])].flatMap((item) => item.webkitGetAsEntry?.() ?? []);
   if (entries.length === 0) return [...files].map((content) => ({ name: content.name, content }));
   return (await Promise.all(entries.map((entry) => filesOf(entry, '')))).flat();

@@ -1,4 +1,4 @@
-/** A file of a draft: what is there, its upload, and what is wrong with it. */
+/** A file of a draft: its state, its upload, and its problems. */
 import type { DraftFile, DraftProblem } from '@storefront/contract/console';
 import { Button } from '@storefront/ui';
 import { formatBytes } from '@storefront/ui/format-bytes';
@@ -17,12 +17,12 @@ import { UploadRow } from './upload-row.tsx';
 interface FileRowProps {
   readonly draftId: string;
   readonly path: string;
-  /** As the person knows it. */
+  /** The name shown to the user. */
   readonly name: string;
   readonly file: DraftFile | undefined;
   readonly upload: Upload | undefined;
   readonly problems: readonly DraftProblem[];
-  /** After it was removed. */
+  /** Called after the file was removed. */
   readonly onRemoved?: () => void;
 }
 

@@ -1,4 +1,4 @@
-/** Model, pictures and further files of a draft. */
+/** Model, pictures and other files of a draft. */
 import type { ProductDraft } from '@storefront/contract/console';
 import { Disclosure, Stack, TextField, VisuallyHidden } from '@storefront/ui';
 import { useEffect, useState } from 'react';
@@ -17,7 +17,7 @@ export function FilesPanels(props: FilesPanelsProps) {
   const { draft } = props;
   const own = new Map(all.filter(({ draftId }) => draftId === draft.id).map(({ upload }) => [upload.path, upload]));
   useEffect(() => {
-    // A file that misses its place would be opened in place of the page.
+    // The browser would replace the page with a file dropped outside the zones.
     const ignore = (event: Event) => event.preventDefault();
     addEventListener('dragover', ignore);
     addEventListener('drop', ignore);

@@ -1,4 +1,4 @@
-/** The files of a draft: uploads that are paused, cut off and gone on with, and what pictures are for. */
+/** The files of a draft: uploads that are paused, interrupted and resumed, and roles of pictures. */
 import { consoleContract as contract, type DraftFile, type ProductDraft } from '@storefront/contract/console';
 import { answer, fail, refusal, refuse, useTurnClock } from '@storefront/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -7,7 +7,7 @@ import { aDraft, aDraftFile, DRAFT_ID } from '../../../testing/draft-fixtures.ts
 import { aSession } from '../../../testing/fixtures.ts';
 import { renderConsole } from '../../../testing/render-console.tsx';
 
-/** What the server has. */
+/** The server's draft. */
 let draft: ProductDraft;
 let contents: Map<string, string>;
 let offsets: number[];
@@ -63,7 +63,7 @@ function acceptChunks() {
   });
 }
 
-/** Requests that no answer comes to. */
+/** Holds chunk requests without answering them. */
 function holdChunks() {
   const held: unknown[] = [];
   answer(contract.appendToFile, ({ query }) => {

@@ -5,11 +5,11 @@ export interface FilesPanelsProps {
   readonly draft: ProductDraft;
   readonly fields: DraftFields;
   readonly problems: readonly DraftProblem[];
-  /** Of the fields as they are then. */
+  /** Called with an update of the current fields. */
   readonly onChange: (update: (fields: DraftFields) => DraftFields) => void;
 }
 
 export interface PanelProps extends FilesPanelsProps {
-  /** By path. */
+  /** Keyed by path. */
   readonly uploads: ReadonlyMap<string, Upload>;
 }

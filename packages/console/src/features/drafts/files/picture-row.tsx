@@ -1,4 +1,4 @@
-/** A picture of a draft, with its use and its words. */
+/** A picture of a draft, with its role and its alternative text. */
 import { type DraftFields, type DraftFile, draftFileAddress } from '@storefront/contract/console';
 import { Button, SelectField, Stack, TextField } from '@storefront/ui';
 import { Row } from '../../../layout/row.tsx';
@@ -120,7 +120,7 @@ function nameOf(paths: readonly string[]): string {
   return paths.length > 1 ? `${first} and ${paths.length - 1} more` : first;
 }
 
-/** Of a picture in several sizes the others stay. */
+/** Removes one file; a picture in several sizes keeps the others. */
 function withoutFile(fields: DraftFields, picture: RolePicture, path: string): DraftFields {
   const files = picture.picture.files.filter((each) => each !== path);
   if (files.length === 0) return picture.role === 'none' ? fields : without(fields, picture);

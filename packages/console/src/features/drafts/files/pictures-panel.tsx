@@ -14,7 +14,7 @@ export function PicturesPanel(props: PanelProps) {
   const { draft, fields, uploads, onChange } = props;
   const work = useWork();
   const pictures = listPictures(fields, draft.files);
-  // The same file again takes up its own upload.
+  // The same file resumes its own upload.
   const hasAnother = (path: string, content: File) => {
     const upload = uploads.get(path);
     return upload !== undefined && fingerprintOf(upload.content) !== fingerprintOf(content);

@@ -1,9 +1,9 @@
-/** Sends a part of a file with XMLHttpRequest, as `fetch` reports no progress. */
+/** Sends a chunk of a file with XMLHttpRequest, because `fetch` reports no progress. */
 import { ApiError, CLIENT_HEADER, messages, type Problem, urlOf } from '@storefront/contract';
 import { consoleContract, type DraftFile } from '@storefront/contract/console';
 import { SECOND } from '@storefront/utils/time';
 
-/** The server cuts off what takes longer. */
+/** The server aborts requests that take longer. */
 const TIMEOUT = 30 * SECOND;
 
 interface Chunk {
@@ -13,7 +13,7 @@ interface Chunk {
   readonly bytes: ArrayBuffer;
 }
 
-/** @param onProgress gets the bytes sent @throws {ApiError} on failure; the signal's reason when aborted */
+/** @param onProgress receives the bytes sent @throws {ApiError} on failure; the signal's reason when aborted */
 export function sendChunk(chunk: Chunk, onProgress: (sent: number) => void, signal: AbortSignal): Promise<DraftFile> {
   if (signal.aborted) return Promise.reject(signal.reason);
   const { draftId, fileId, offset, bytes } = chunk;

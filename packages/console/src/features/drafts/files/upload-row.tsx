@@ -1,4 +1,4 @@
-/** The progress of an upload, and what can be done with it. */
+/** The progress of an upload, with its controls. */
 import { Button } from '@storefront/ui';
 import { formatBytes } from '@storefront/ui/format-bytes';
 import { Verbatim } from '@storefront/ui/verbatim';
@@ -10,7 +10,7 @@ import type { Upload, UploadState } from './upload.ts';
 interface UploadRowProps {
   readonly upload: Upload;
   readonly name: string;
-  /** Takes what has arrived out of the draft; nothing has where there is no id. */
+  /** Removes the uploaded bytes from the draft; there are none without an id. */
   readonly onCancel: (fileId: string | undefined) => void;
 }
 

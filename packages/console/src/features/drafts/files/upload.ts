@@ -1,4 +1,4 @@
-/** The upload of one file, in parts whose size follows the line. */
+/** The upload of one file, in chunks whose size adapts to the connection. */
 import { ApiError } from '@storefront/contract';
 import { type DraftFile, MAX_CHUNK } from '@storefront/contract/console';
 import type { ApiFailure } from '@storefront/state/endpoint-query';
@@ -7,28 +7,28 @@ import { createObservable } from '../observable.ts';
 
 const FIRST_CHUNK = 1_000_000;
 const MIN_CHUNK = 64_000;
-/** How long a part should take. */
+/** The target duration of a chunk. */
 const GOOD_TIME = 4 * SECOND;
 const MAX_WAIT = 30 * SECOND;
 
 export type UploadStatus =
-  /** For its turn. */
+  /** Waits for its turn. */
   | 'queued'
   | 'sending'
   | 'paused'
-  /** For the network, the server or a sign-in; it goes on by itself. */
+  /** Waits for the network, the server or a sign-in; continues on its own. */
   | 'waiting'
-  /** The draft has another file of this path: the person decides. */
+  /** The draft has another file at this path: the user decides. */
   | 'taken'
   | 'failed'
   | 'done';
 
 export interface UploadState {
   readonly status: UploadStatus;
-  /** Bytes at the server, and on their way. */
+  /** Bytes that the server has or that are on their way. */
   readonly sent: number;
   readonly file?: DraftFile | undefined;
-  /** What is there already, where it is taken. */
+  /** The file at the same path, when the path is taken. */
   readonly existing?: DraftFile | undefined;
   readonly failure?: ApiFailure | undefined;
 }
@@ -41,12 +41,12 @@ export interface UploadDeps {
     onProgress: (sent: number) => void,
     signal: AbortSignal,
   ) => Promise<DraftFile>;
-  /** Milliseconds, of a clock that only goes on. */
+  /** Returns milliseconds of a monotonic clock. */
   readonly now: () => number;
   readonly onSessionEnded: () => void;
 }
 
-/** Anything that tells the same local file again after a reload. */
+/** Identifies the same local file after a reload. */
 export const fingerprintOf = ({ name, size, lastModified }: File) => `${name}|${size}|${lastModified}`.slice(0, 200);
 
 const passing = new Set([
@@ -57,7 +57,7 @@ const passing = new Set([
   'internal_error',
   'upload_elsewhere',
 ]);
-/** In place of what fits any request. */
+/** Replaces messages that are too general. */
 const messages: Readonly<Record<string, string>> = {
   upload_elsewhere: 'The server is still busy with the part before.',
   invalid_request: 'A file of this name cannot be taken. Rename it, and choose it again.',
@@ -91,7 +91,7 @@ export function createUpload(path: string, content: File, deps: UploadDeps) {
     return await sendNext(file, controller);
   }
 
-  /** Where it goes on after a failure; nothing where it cannot. */
+  /** Returns true when the upload can continue after a failure. */
   async function recover(error: ApiError): Promise<boolean> {
     const { code, message, problem } = error;
     const there = problem?.context?.file as DraftFile | undefined;
@@ -104,7 +104,7 @@ export function createUpload(path: string, content: File, deps: UploadDeps) {
       else set({ status: 'taken', existing: there });
       return isSame(there);
     }
-    // At the same place: a request that was cut off is not over yet.
+    // The offset stays: an interrupted request may still be running.
     set({ failure: { code, message: messages[code] ?? message } });
     if (code === 'console_sign_in_required') deps.onSessionEnded();
     else if (!passing.has(code)) {
@@ -117,7 +117,7 @@ export function createUpload(path: string, content: File, deps: UploadDeps) {
     return true;
   }
 
-  /** Until the time has passed, the network is back, or `wake` is called. */
+  /** Resolves when the time has passed, the network is back, or `wake` is called. */
   async function pause(time: number | undefined): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     wake = resolve;
@@ -129,7 +129,7 @@ export function createUpload(path: string, content: File, deps: UploadDeps) {
     clearTimeout(timer);
   }
 
-  /** Ends when it is done, paused, or cannot go on. */
+  /** Resolves when the upload is done, paused, or cannot continue. */
   async function run(): Promise<void> {
     const controller = new AbortController();
     stop = controller;
@@ -140,7 +140,7 @@ export function createUpload(path: string, content: File, deps: UploadDeps) {
       const { file } = state.get();
       if (file && file.receivedBytes >= file.bytes) return set({ status: 'done' });
       try {
-        // What of a lost request has arrived, the server alone knows.
+        // Only the server knows how much of a lost request has arrived.
         if (isLost && file) take(await deps.show(file.id));
         else await step(controller);
         isLost = false;
@@ -165,7 +165,7 @@ export function createUpload(path: string, content: File, deps: UploadDeps) {
     path,
     content,
     run,
-    /** Goes on before the time, such as after a sign-in. */
+    /** Continues before the pause is over, such as after a sign-in. */
     wake: () => wake(),
     pause: () => {
       stop.abort();

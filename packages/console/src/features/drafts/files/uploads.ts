@@ -1,4 +1,4 @@
-/** The uploads of all drafts: two at a time, also while another page of the console is shown. */
+/** The uploads of all drafts: two at a time, even while another page of the console is shown. */
 import { createObservable } from '../observable.ts';
 import { createUnloadGuard } from '../unload-guard.ts';
 import { createUpload, type Upload, type UploadDeps } from './upload.ts';
@@ -36,9 +36,9 @@ export function createUploads(depsOf: (draftId: string, path: string, content: F
 
   return {
     ...list,
-    /** What has been done last, in a sentence. */
+    /** A sentence about the last finished upload. */
     news,
-    /** In place of an earlier attempt at the same path. */
+    /** Replaces an earlier attempt at the same path. */
     add: (draftId: string, path: string, content: File) => {
       const earlier = list.get().find((entry) => entry.draftId === draftId && entry.upload.path === path)?.upload;
       earlier?.stop();
@@ -58,7 +58,7 @@ export function createUploads(depsOf: (draftId: string, path: string, content: F
       upload.replace();
       startNext();
     },
-    /** What has arrived stays until the file is removed. */
+    /** The uploaded bytes stay until the file is removed. */
     cancel: (upload: Upload) => {
       upload.stop();
       remove(upload);

@@ -1,4 +1,4 @@
-/** The product in the store's list. Nothing in it can be pressed. */
+/** The product in the store's list, without controls. */
 
 import { formatCount } from '@storefront/ui/format-count';
 import { formatPrice } from '@storefront/ui/format-price';

@@ -1,4 +1,4 @@
-/** The product's page in the store. Pictures can be chosen, the turntable and the model turned; nothing can be bought. */
+/** The product's page in the store. The gallery, turntable and model work; buying does not. */
 import type { ModelFacts, Picture } from '@storefront/contract';
 import { FactsTable } from '@storefront/ui/facts-table';
 import { ModelPicture } from '@storefront/ui/model-picture';

@@ -1,4 +1,4 @@
-/** What the store would show: the words as typed, and files and facts as last checked. */
+/** The data of a preview: the texts as typed, and files and facts as last checked. */
 import type { Picture, ProductDetails } from '@storefront/contract';
 import { type DraftFields, draftFileAddress, type ProductDraft } from '@storefront/contract/console';
 import { plainText } from '@storefront/contract/plain-text';
@@ -8,12 +8,12 @@ import { centsOf } from '../../products/price-form.tsx';
 export interface Preview {
   readonly name: string;
   readonly description: string;
-  /** Nothing while it is no price. */
+  /** Undefined while the text is not a price. */
   readonly priceCents: number | undefined;
   readonly category: string;
   readonly tags: readonly string[];
   readonly pictures: readonly Picture[];
-  /** What a check has found. */
+  /** The product as last checked. */
   readonly shown: ProductDetails | null;
 }
 
@@ -31,13 +31,13 @@ export function previewOf(fields: DraftFields, draft: ProductDraft): Preview {
   };
 }
 
-/** Without duplicates: a product without pictures of its own has one drawing in every role. */
+/** Returns the pictures without duplicates: a product without own pictures has one drawing in every role. */
 function checkedPictures({ pictures: { poster, scene }, gallery }: ProductDetails): readonly Picture[] {
   const all = [poster, scene, ...gallery];
   return [...new Map(all.map((picture) => [picture.sources[0]?.srcset[0]?.path, picture])).values()];
 }
 
-/** Before a check: the files as they are. */
+/** Returns the uploaded files, for a draft without a check. */
 function uploadedPictures({ pictures = {} }: DraftFields, { id, files }: ProductDraft): readonly Picture[] {
   const { poster, scene, gallery = [] } = pictures;
   return [poster, scene, ...gallery].flatMap((picture) => {

@@ -1,4 +1,4 @@
-/** The frames that a card turns through, turned by hand. */
+/** The frames of a card's turntable, rotated by hand. */
 import type { Turntable } from '@storefront/contract';
 import { useId, useState } from 'react';
 import styles from './preview.module.css';
