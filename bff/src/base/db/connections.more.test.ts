@@ -9,7 +9,7 @@ import { startListeningStore } from '../../testing/store-process.ts';
 import { CONSOLE_POOL_SIZE, connectionsOf } from './connections.ts';
 import { createTestDatabase, lockTable } from './testing/test-database.ts';
 
-const docs = (name: string) => readFile(fileURLToPath(new URL(`../../../docs/${name}`, import.meta.url)), 'utf8');
+const docs = (name: string) => readFile(fileURLToPath(new URL(`../../../../docs/${name}`, import.meta.url)), 'utf8');
 /** More than any pool has; the rest are refused. */
 const REQUESTS = 30;
 
