@@ -27,7 +27,7 @@ const ROOT_FILES = [
   'tsconfig.base.json',
 ];
 /** Files that only the store's own repository uses. */
-const OF_STORE_ALONE = /\.(test|spec)\.tsx?$|^packages\/e2e\/pictures\//;
+const OF_STORE_ALONE = /\.(test|spec)\.tsx?$|^packages\/e2e\/(pictures|other-bundlers)\//;
 
 interface Manifest {
   readonly dependencies?: Readonly<Record<string, string>>;
