@@ -13,7 +13,7 @@ import type { Secret } from './secrets.ts';
 import type { ObjectStore } from './storage/object-store.ts';
 import type { Pictures } from './storage/pictures.ts';
 
-interface PublicAnswers {
+export interface PublicAnswers {
   /** True while public data is known to be current, which needs the database. */
   isCurrent(): boolean;
   /** Bodies of the API's public responses. */

@@ -25,7 +25,7 @@ import { mountOidc } from '../people/oidc/oidc.routes.ts';
 import { mountPasskeys } from '../people/passkeys/passkeys.routes.ts';
 import { mountPassword } from '../people/password/password.routes.ts';
 import { mountSessions } from '../people/sessions/sessions.routes.ts';
-import { mountStorage } from '../people/uploads/uploads.routes.ts';
+import { mountUploads } from '../people/uploads/uploads.routes.ts';
 import { releaseSetHeader } from '../releases/registry/release-set-header.ts';
 import { mountReleases } from '../releases/releases.routes.ts';
 import { mountReleasesApi } from '../releases/releases-api.routes.ts';
@@ -118,7 +118,7 @@ export function createApp(deps: Deps, { traceRequests }: AppOptions = {}): App {
   mountOpenApi(router);
   mountReleases(router);
   mountReleasesApi(router);
-  mountStorage(router);
+  mountUploads(router);
   hono.all('/api/*', (c) => c.notFound());
   mountForms(router);
   mountDownloads(router);

@@ -27,7 +27,7 @@ export function mountReleases(router: Router<ReleasesDeps>): void {
     // Counts only releases that this visitor gets: others are invented or outdated.
     const release = findRelease(releases, { app, version });
     if (!release) return;
-    // Keeps only declared patterns: any other path might contain personal data.
+    // Keeps only declared patterns, as other paths might contain personal data.
     const route = declares(release, path) ? path : undefined;
     const error = message === undefined ? undefined : describeBrowserError({ kind, route, message, stack });
     // A report that claims this has no vote, whatever else it contains.

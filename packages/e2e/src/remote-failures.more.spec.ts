@@ -1,5 +1,5 @@
 /**
- * Fault matrix: any fault in a micro-frontend's files or answers affects only its own area, which reports it and
+ * Fault matrix. A fault in a micro-frontend's files or answers affects only its own area, which reports it and
  * recovers without a page load.
  */
 import type { Page } from '@playwright/test';

@@ -10,7 +10,7 @@ const FILE_PATH = /^\/files\/(?<path>[\w./-]{1,300})$/;
 
 const policy: RoutePolicy = { auth: 'public', csrf: 'safe', rateLimit: 'browse', cache: 'revalidate' };
 
-export function mountStorage(router: Router): void {
+export function mountUploads(router: Router): void {
   const { deps } = router;
   mount(router, contract.issueFileToken, ({ session }) => issueFileTokens(deps, session));
   mount(router, contract.getFileMetadata, ({ session, query }) => lookUpFile(deps, session.userId, query.path));

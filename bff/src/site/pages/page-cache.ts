@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { FirstData } from '@storefront/federation/boot';
 import type { Clock } from '../../base/clock.ts';
 import type { Listener } from '../../base/db/listen.ts';
+import type { PublicAnswers } from '../../base/deps.ts';
 import { compress, type Encoding } from '../../base/http/encoding.ts';
 import type { JsonBody } from '../../base/http/json-body.ts';
 import type { Log } from '../../base/log.ts';
@@ -15,16 +16,10 @@ export interface KeptPage {
   body(encoding: Encoding | undefined): Promise<string | Buffer>;
 }
 
-export interface PageCache {
-  /** Returns true when public data is known to be current, which requires the database. */
-  isCurrent(): boolean;
+export interface PageCache extends PublicAnswers {
   readonly pages: PublicCache<KeptPage>;
   /** Answers that are the same for all visitors. */
   readonly answers: PublicCache<FirstData>;
-  /** Bodies of the API's public answers. */
-  readonly bodies: PublicCache<JsonBody>;
-  /** The shop's name. */
-  readonly names: PublicCache<string>;
   stop(): void;
 }
 

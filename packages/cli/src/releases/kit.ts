@@ -5,7 +5,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
-import { basename, dirname, join, relative, resolve } from 'node:path';
+import { basename, join, relative, resolve } from 'node:path';
 import type { Command } from '../arguments/command.ts';
 import { CommandError, UsageError } from '../command-error.ts';
 import { inRoot, microFrontends, root } from '../paths.ts';
@@ -14,8 +14,6 @@ import { currentCommit } from './session.ts';
 const WORKFLOW = 'packages/deploy/pipelines/release-app.yml';
 /** Projects that every kit contains, along with their dependencies. */
 const STORE = ['shell', '@storefront/cli', '@storefront/console', '@storefront/gallery'];
-/** Folders that belong to the store: renewing a kit replaces them. */
-const FOLDERS_OF_STORE = ['bff', 'packages', 'shell'];
 const ROOT_FILES = [
   '.editorconfig',
   '.gitignore',
@@ -63,11 +61,10 @@ async function makeKit(app: string, folder: string) {
   const files = trackedFiles([...projects, ...ROOT_FILES]).filter((file) =>
     file.startsWith(`${app}/`) ? isNew : !OF_STORE_ALONE.test(file),
   );
-  await Promise.all(FOLDERS_OF_STORE.map((name) => rm(join(folder, name), { recursive: true, force: true })));
-  for (const file of files) {
-    await mkdir(dirname(join(folder, file)), { recursive: true });
-    await cp(inRoot(file), join(folder, file));
-  }
+  const ofStore = projects.filter((project) => project !== app).map((project) => project.replace(/\/.*/, ''));
+  await Promise.all([...new Set(ofStore)].map((name) => rm(join(folder, name), { recursive: true, force: true })));
+  // cp creates the folders that are missing.
+  await Promise.all(files.map((file) => cp(inRoot(file), join(folder, file))));
   await writeFile(join(folder, 'package.json'), rootManifest(app, projects));
   if (isNew) await writeOwnFiles(app, folder);
   return { app, folder, isNew };

@@ -1,7 +1,7 @@
 /** The release commands, run as a person runs them and checked by their output. */
 
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SECOND } from '@storefront/utils/time';
@@ -13,6 +13,7 @@ import { withAdminOf } from '../session.ts';
 import { openTestPostgres, type TestPostgres } from '../testing/postgres.ts';
 import { runCli } from '../testing/run-cli.ts';
 import { runHere, runLikeCli } from '../testing/run-here.ts';
+import { stubBuild } from '../testing/shipping-store.ts';
 import { formatCommit, formatEvent, table } from './output.ts';
 import { run as releaseApp } from './release-app.ts';
 import { run } from './releases.ts';
@@ -43,26 +44,8 @@ afterAll(async () => {
 const asProcess = (...args: string[]) => runCli(args, { ...process.env, ...env });
 const releases = (...args: string[]) => runLikeCli(run, args, env);
 
-async function build(app: string, version: string, endpoints: readonly string[] = []): Promise<string> {
-  const build = join(directory, `${app}-${version}`);
-  const content = `// ${app} ${version}`;
-  const integrity = `sha256-${createHash('sha256').update(content).digest('base64')}`;
-  const release = {
-    app,
-    version,
-    description: { name: app, routes: [], nav: [] },
-    entry: 'main.js',
-    initial: { scripts: ['main.js'], styles: [] },
-    pages: {},
-    endpoints,
-    shared: {},
-    files: [{ path: 'main.js', bytes: content.length, integrity }],
-  };
-  await mkdir(build);
-  await writeFile(join(build, 'main.js'), content);
-  await writeFile(join(build, 'release.json'), JSON.stringify(release));
-  return build;
-}
+const build = (app: string, version: string, endpoints: readonly string[] = []) =>
+  stubBuild(directory, app, version, { endpoints });
 
 /** Does as an admin what a command would need a browser for. */
 const asAdmin = <T>(work: (admin: ReleaseAdmin) => Promise<T>): Promise<T> =>

@@ -50,7 +50,7 @@ export async function openShippingStore({ apps = [], shared = {} }: Content = {}
   await withAdminOf('releases', env, async (admin) => {
     const unexamined = { budgets: () => [], types: async () => [], smoke: async () => [], mayLeaveUntried: false };
     for (const app of ['shell', ...apps]) {
-      const build = await stubBuild(directory, app, 'v1', app === 'shell' ? shared : {});
+      const build = await stubBuild(directory, app, 'v1', app === 'shell' ? { shared } : {});
       await admin.publish(build, { commit: null, createdBy: 'Ann' });
       await admin.activate({ app, version: 'v1' }, { actor: 'Ann' }, unexamined);
     }
@@ -77,12 +77,17 @@ export async function openShippingStore({ apps = [], shared = {} }: Content = {}
   };
 }
 
+interface Described {
+  readonly shared?: Readonly<Record<string, string>>;
+  readonly endpoints?: readonly string[];
+}
+
 /** Writes a build without pages. @returns its folder, in `directory` */
 export async function stubBuild(
   directory: string,
   app: string,
   version: string,
-  shared: Readonly<Record<string, string>> = {},
+  { shared = {}, endpoints = [] }: Described = {},
 ): Promise<string> {
   const place = join(directory, `${app}-${version}`);
   const content = `// ${app} ${version}`;
@@ -92,7 +97,7 @@ export async function stubBuild(
   const initial = { scripts: ['main.js'], styles: [] };
   const files = [{ path: 'main.js', bytes: content.length, integrity }];
   const description = { name: app, routes: [], nav: [] };
-  const release = { app, version, description, entry: 'main.js', initial, pages: {}, shared, files };
+  const release = { app, version, description, entry: 'main.js', initial, pages: {}, endpoints, shared, files };
   await writeFile(join(place, 'release.json'), JSON.stringify(release));
   return place;
 }
