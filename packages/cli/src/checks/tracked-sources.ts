@@ -1,0 +1,25 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { inRoot } from '../paths.ts';
+import type { Sources } from './folder-circles.ts';
+
+/** Files of the repository whose paths match, those not committed yet among them. */
+export function trackedFiles(...patterns: readonly string[]): readonly string[] {
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z', ...patterns], {
+    cwd: inRoot('.'),
+    encoding: 'utf8',
+  });
+  return listed.split('\0').filter((file) => file !== '' && existsSync(inRoot(file)));
+}
+
+/** True for tests and what only tests use. */
+export const isTest = (file: string) =>
+  /\.(test|spec)\.tsx?$|\/testing\/|\/e2e\/|^packages\/(e2e|testing|testkit)\//.test(file);
+
+/** TypeScript sources of the repository without its tests. */
+export const trackedSources = (): Sources =>
+  new Map(
+    trackedFiles('*.ts', '*.tsx')
+      .filter((file) => !isTest(file))
+      .map((file) => [file, readFileSync(inRoot(file), 'utf8')]),
+  );
