@@ -16,10 +16,10 @@ export function trackedFiles(...patterns: readonly string[]): readonly string[] 
 export const isTest = (file: string) =>
   /\.(test|spec)\.tsx?$|\/testing\/|\/e2e\/|^packages\/(e2e|testing|testkit)\//.test(file);
 
-/** TypeScript sources of the repository without its tests. */
-export const trackedSources = (): Sources =>
+/** TypeScript sources of the repository without its tests. @param excluded pathspecs to leave out */
+export const trackedSources = (...excluded: readonly string[]): Sources =>
   new Map(
-    trackedFiles('*.ts', '*.tsx')
+    trackedFiles('*.ts', '*.tsx', ...excluded)
       .filter((file) => !isTest(file))
       .map((file) => [file, readFileSync(inRoot(file), 'utf8')]),
   );

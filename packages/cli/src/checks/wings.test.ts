@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import { lintProbes } from '../testing/lint-probes.ts';
-
-/** The wings from lowest to highest. */
-const WINGS = ['base', 'people', 'shop', 'releases', 'site', 'studio', 'process'];
+import { WINGS } from './wings.ts';
 
 test('each wing of the server imports those below it, and none above', () => {
   const pairs = WINGS.flatMap((wing) => WINGS.filter((other) => other !== wing).map((other) => [wing, other] as const));
