@@ -1,3 +1,3 @@
-import { nodeTests } from '@storefront/testing/vitest';
+import { nodeTests } from '@storefront/testkit/vitest';
 
 export default nodeTests();

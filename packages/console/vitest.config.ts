@@ -1,3 +1,3 @@
-import { browserTests } from '@storefront/testing/vitest';
+import { browserTests } from '@storefront/testkit/vitest';
 
 export default browserTests();

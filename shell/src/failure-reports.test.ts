@@ -1,5 +1,5 @@
 import { contract } from '@storefront/contract';
-import { answer, fail } from '@storefront/testing';
+import { answer, fail } from '@storefront/testkit';
 import { afterEach, expect, test } from 'vitest';
 import { createFailureReports } from './failure-reports.ts';
 

@@ -1,7 +1,7 @@
 import { call, contract, messages, RELEASE_SET_HEADER } from '@storefront/contract';
 import { Link, loadPagesWhen } from '@storefront/routing';
 import { addToCart, dismissNotice, notify, refreshSession, selectNotices } from '@storefront/state';
-import { aCart, answer, aUser, cartItem, castle, renderPage, signedInSession } from '@storefront/testing';
+import { aCart, answer, aUser, cartItem, castle, renderPage, signedInSession } from '@storefront/testkit';
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startQuietRefresh } from './quiet-refresh.ts';

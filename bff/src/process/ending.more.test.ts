@@ -2,14 +2,14 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 import { SUPPORT_EVENTS_PATH } from '@storefront/contract/support/limits';
+import { createTestDatabase, LONG_TIMEOUTS, type TestDatabase } from '@storefront/testkit/postgres/test-database';
+import { type DatabaseProxy, startDatabaseProxy } from '@storefront/testkit/servers/database-proxy';
+import { soonerThan } from '@storefront/testkit/sooner';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { SECOND } from '../base/clock.ts';
 import { createDb } from '../base/db/pool.ts';
-import { createTestDatabase, LONG_TIMEOUTS, type TestDatabase } from '../base/db/testing/test-database.ts';
 import { createEmailOutbox } from '../base/email/create-outbox.ts';
 import { createLog } from '../base/log.ts';
-import { type DatabaseProxy, startDatabaseProxy } from '../testing/database-proxy.ts';
-import { soonerThan } from '../testing/sooner.ts';
 import { type StoreProcess, startListeningStore } from '../testing/store-process.ts';
 
 const ACCOUNT_SECRET = 'forty characters that nobody else has seen';

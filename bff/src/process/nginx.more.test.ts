@@ -1,12 +1,12 @@
 /** The store behind nginx, which keeps idle connections to its servers for a minute. */
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server } from 'node:net';
-import { needs } from '@storefront/testing/needs';
+import { needs } from '@storefront/testkit/needs';
+import { createTestDatabase, type TestDatabase } from '@storefront/testkit/postgres/test-database';
+import { hasNginx, startNginx } from '@storefront/testkit/servers/nginx';
 import { freePort } from '@storefront/utils/free-port';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { MINUTE, SECOND } from '../base/clock.ts';
-import { createTestDatabase, type TestDatabase } from '../base/db/testing/test-database.ts';
-import { hasNginx, startNginx } from '../testing/nginx.ts';
 import { type StoreProcess, startListeningStore } from '../testing/store-process.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { listen } from './server.ts';

@@ -1,10 +1,10 @@
 /** Client behaviour on real connections. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { TEST_ORIGIN } from '@storefront/testkit/test-client';
 import { freePort } from '@storefront/utils/free-port';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { TEST_ORIGIN } from '../testing/test-client.ts';
 import { listen, MAX_CONNECTIONS, type RunningServer } from './server.ts';
 
 let shop: TestApp;

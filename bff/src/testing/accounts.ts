@@ -1,10 +1,10 @@
 /** Helpers for accounts that go beyond the API. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { contract } from '@storefront/contract';
+import type { TestClient } from '@storefront/testkit/test-client';
 import { tokenSentTo } from './emails.ts';
 import { easySolution } from './solve-captcha.ts';
 import type { TestApp } from './test-app.ts';
-import type { TestClient } from './test-client.ts';
 
 /** Milliseconds. */
 const POLL_INTERVAL = 10;

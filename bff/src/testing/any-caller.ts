@@ -1,14 +1,14 @@
 /** Callers of an endpoint: the owner of its data, another user who knows the owner's ids, and an anonymous caller. */
 import { contract, type Endpoint } from '@storefront/contract';
 import { APP_CHECK_HEADER } from '@storefront/contract/files/app-check';
+import { samples } from '@storefront/testkit/samples';
+import type { TestClient } from '@storefront/testkit/test-client';
 import { MINUTE } from '../base/clock.ts';
 import { giveFactor, proveFactor } from './accounts.ts';
 import { add, pay } from './checkout.ts';
 import { giveFirstFactor } from './mfa.ts';
-import { samples } from './samples.ts';
 import { easySolution } from './solve-captcha.ts';
 import type { TestApp } from './test-app.ts';
-import type { TestClient } from './test-client.ts';
 
 export type Role = 'owner' | 'other user' | 'anonymous';
 

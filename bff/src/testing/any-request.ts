@@ -1,10 +1,10 @@
 /** Requests to every endpoint of the OpenAPI document: well-formed and almost well-formed ones. */
 import type { EndpointName } from '@storefront/contract';
+import { jsonOf, near, oddName, oddValue } from '@storefront/testkit/odd-values';
+import type { Shape } from '@storefront/testkit/sample-of-schema';
+import { type Sample, samples } from '@storefront/testkit/samples';
 import fc from 'fast-check';
 import { ownContract } from '../base/http/contract-document.ts';
-import { jsonOf, near, oddName, oddValue } from './odd-values.ts';
-import type { Shape } from './sample-of-schema.ts';
-import { type Sample, samples } from './samples.ts';
 
 interface Parameter {
   readonly name: string;

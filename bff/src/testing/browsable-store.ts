@@ -3,18 +3,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AppDescription } from '@storefront/federation/description';
+import { LONG_TIMEOUTS } from '@storefront/testkit/postgres/test-database';
+import { type DatabaseProxy, startDatabaseProxy } from '@storefront/testkit/servers/database-proxy';
+import { createTestClient, type TestClient } from '@storefront/testkit/test-client';
 import { inject, vi } from 'vitest';
 import { createListener } from '../base/db/listen.ts';
 import { createDb } from '../base/db/pool.ts';
-import { LONG_TIMEOUTS } from '../base/db/testing/test-database.ts';
 import { createReleaseRegistry, type ReleaseRegistry } from '../releases/registry/registry.ts';
 import { localAssetStore } from '../releases/store/asset-store.ts';
 import { seedProducts } from '../shop/catalog/seed.ts';
 import { createPageCache, type PageCache } from '../site/pages/page-cache.ts';
-import { type DatabaseProxy, startDatabaseProxy } from './database-proxy.ts';
 import { publishSample } from './sample-builds.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
-import { createTestClient, type TestClient } from './test-client.ts';
 
 export interface BrowsableStore {
   /** Uses the store's direct connection to the database. */

@@ -2,13 +2,13 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Args, contract } from '@storefront/contract';
+import type { TestClient } from '@storefront/testkit/test-client';
 import { startCanary } from '../releases/registry/activations.ts';
 import { publishRelease } from '../releases/registry/publish.ts';
 import type { ReleaseId } from '../releases/registry/release-record.ts';
 import { localAssetStore } from '../releases/store/asset-store.ts';
 import { publishSample, sampleCatalog, sampleShell, writeBuild } from './sample-builds.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
-import type { TestClient } from './test-client.ts';
 
 export const CATALOG = 'mfe-catalog';
 /** The active release of the shop, and the canary beside it. */

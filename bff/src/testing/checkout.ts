@@ -1,8 +1,8 @@
 /** Fills a cart and pays for it, like the checkout page. */
 import { type Cart, contract } from '@storefront/contract';
+import type { TestClient } from '@storefront/testkit/test-client';
 import { SECOND } from '../base/clock.ts';
 import type { TestApp } from './test-app.ts';
-import type { TestClient } from './test-client.ts';
 
 export const totalOf = (cart: Cart) => cart.items.reduce((total, item) => total + item.priceCents * item.quantity, 0);
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { ImportedProduct } from '@storefront/catalogue-folders/imported-product';
 import { ApiError, contract, type Order } from '@storefront/contract';
 import type { ConsentKey } from '@storefront/contract/library/consent';
+import type { TestClient } from '@storefront/testkit/test-client';
 import type { Db } from '../base/db/database.ts';
 import { localObjectStore } from '../base/storage/local-object-store.ts';
 import type { Deps } from '../process/deps.ts';
@@ -13,7 +14,6 @@ import { type CatalogAdmin, createCatalogAdmin } from '../studio/admin/catalog.t
 import { anImport } from './an-import.ts';
 import { add, pay } from './checkout.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
-import type { TestClient } from './test-client.ts';
 
 export interface DownloadShop extends TestApp {
   readonly admin: CatalogAdmin;

@@ -1,7 +1,8 @@
 /** Reads emails as their recipients would. */
+
+import { TEST_ORIGIN } from '@storefront/testkit/test-client';
 import type { EmailMessage } from '../base/email/outbox.ts';
 import type { TestApp } from './test-app.ts';
-import { TEST_ORIGIN } from './test-client.ts';
 
 const LINK = new RegExp(`^${TEST_ORIGIN}/(verify-email|reset-password|keep-mfa)#([\\w-]{43})$`, 'm');
 

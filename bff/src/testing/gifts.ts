@@ -1,10 +1,10 @@
 /** Buys, sends and claims gifts in tests. */
 import { type Cart, contract, type Order } from '@storefront/contract';
+import { TEST_ORIGIN, type TestClient } from '@storefront/testkit/test-client';
 import { verifyAddress } from './accounts.ts';
 import { checkout, startWithCart } from './checkout.ts';
 import { emailsTo } from './emails.ts';
 import type { TestApp } from './test-app.ts';
-import { TEST_ORIGIN, type TestClient } from './test-client.ts';
 
 const LINK = new RegExp(`^${TEST_ORIGIN}/gift#([\\w-]{43})$`, 'm');
 

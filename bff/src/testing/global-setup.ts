@@ -1,11 +1,11 @@
 /** Runs once: finds or starts a Postgres, and creates the template that every test database is copied from. */
 import { fileURLToPath } from 'node:url';
 import { ensurePostgres } from '@storefront/embedded-postgres';
+import { createDatabase, databaseUrl, dropTemplate, LONG_TIMEOUTS } from '@storefront/testkit/postgres/test-database';
 import type { TestProject } from 'vitest/node';
 import { systemClock } from '../base/clock.ts';
 import { migrateToLatest } from '../base/db/migrate.ts';
 import { createDb } from '../base/db/pool.ts';
-import { createDatabase, databaseUrl, dropTemplate, LONG_TIMEOUTS } from '../base/db/testing/test-database.ts';
 import { createLog } from '../base/log.ts';
 import { seedProducts } from '../shop/catalog/seed.ts';
 

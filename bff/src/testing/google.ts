@@ -1,10 +1,10 @@
 /** A shop with an identity provider that the test controls, and a browser's round trip to it. */
 import { type Args, type Contract, contract } from '@storefront/contract';
+import { type IdentityServer, type Person, startIdentityServer } from '@storefront/testkit/servers/identity-server';
+import { TEST_ORIGIN, type TestClient } from '@storefront/testkit/test-client';
 import { createIdentityProvider } from '../people/oidc/identity-provider.ts';
 import type { Deps } from '../process/deps.ts';
-import { type IdentityServer, type Person, startIdentityServer } from './identity-server.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
-import { TEST_ORIGIN, type TestClient } from './test-client.ts';
 
 export interface GoogleShop extends TestApp {
   readonly identity: IdentityServer;

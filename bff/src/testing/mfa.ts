@@ -1,9 +1,9 @@
 /** Sets up and uses MFA like users do. */
 import { contract, type SignInAttempt } from '@storefront/contract';
+import type { TestClient } from '@storefront/testkit/test-client';
 import { Secret, TOTP } from 'otpauth';
 import { easySolution } from './solve-captcha.ts';
 import { TEST_PASSWORD, type TestApp } from './test-app.ts';
-import type { TestClient } from './test-client.ts';
 
 export const TEST_PHONE = '+15554443333';
 

@@ -1,9 +1,9 @@
 /** Shoppers that buy one order after the other from store processes, whatever happens meanwhile. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError, contract } from '@storefront/contract';
+import { createTestClient, type TestClient } from '@storefront/testkit/test-client';
 import { add, pay } from './checkout.ts';
 import { TEST_PASSWORD } from './test-app.ts';
-import { createTestClient, type TestClient } from './test-client.ts';
 
 interface Write {
   /** By `performance.now()`, for the successful attempt. */

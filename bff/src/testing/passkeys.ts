@@ -1,7 +1,7 @@
 /** Adds passkeys and signs in with them like pages do. */
 import { contract, type SessionState } from '@storefront/contract';
-import { type Authenticator, createAuthenticator, type Departure } from './authenticator.ts';
-import type { TestClient } from './test-client.ts';
+import { type Authenticator, createAuthenticator, type Departure } from '@storefront/testkit/authenticator';
+import type { TestClient } from '@storefront/testkit/test-client';
 
 /** Adds a passkey to the signed-in account; returns the response. */
 export async function addPasskey(browser: TestClient, authenticator: Authenticator) {

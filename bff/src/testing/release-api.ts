@@ -3,13 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ReleaseRight } from '@storefront/contract/releases/schemas';
+import { TEST_ORIGIN } from '@storefront/testkit/test-client';
 import { packTar, type TarEntry } from 'modern-tar';
 import { createToken } from '../releases/access/grants.ts';
 import { createReleasesApi } from '../releases/releases-api.ts';
 import { localAssetStore } from '../releases/store/asset-store.ts';
 import { type BuildOptions, type SampleAdmin, sampleAdmin, sampleRelease } from './release-builds.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
-import { TEST_ORIGIN } from './test-client.ts';
 
 export interface ReleaseShop extends TestApp {
   readonly admin: SampleAdmin;

@@ -1,6 +1,7 @@
 /** A shared cache that uses everything that RFC 9111, RFC 9213 and RFC 5861 allow. */
+
+import type { SentRequest } from '@storefront/testkit/test-client';
 import { type Clock, SECOND } from '../base/clock.ts';
-import type { SentRequest } from './test-client.ts';
 
 interface Answer {
   readonly status: number;

@@ -1,11 +1,11 @@
 /** Solves captchas like a page does. */
 import { contract } from '@storefront/contract';
+import type { TestClient } from '@storefront/testkit/test-client';
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { type CaptchaAction, newPuzzle } from '../base/captcha/captcha.service.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Secret } from '../base/secrets.ts';
-import type { TestClient } from './test-client.ts';
 
 /** Returns a solution for `action`, of a puzzle so easy that only the store itself could have created it. */
 export async function easySolution(

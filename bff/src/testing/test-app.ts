@@ -5,13 +5,14 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contract } from '@storefront/contract';
+import { createTestDatabase, LONG_TIMEOUTS, type TestDatabase } from '@storefront/testkit/postgres/test-database';
+import { createTestClient, TEST_ORIGIN, type TestClient } from '@storefront/testkit/test-client';
 import { inject } from 'vitest';
 import { type Clock, SECOND } from '../base/clock.ts';
 import type { Db } from '../base/db/database.ts';
 import { createListener, type Listener } from '../base/db/listen.ts';
 import { createDb, type PoolOptions } from '../base/db/pool.ts';
 import type { Replica } from '../base/db/replica.ts';
-import { createTestDatabase, LONG_TIMEOUTS, type TestDatabase } from '../base/db/testing/test-database.ts';
 import { createParts, type Parts } from '../base/health/parts.ts';
 import { createLog, type Log } from '../base/log.ts';
 import type { Secret } from '../base/secrets.ts';
@@ -32,7 +33,6 @@ import { createVisitors, type Visitors } from '../site/visitors/visitors.ts';
 import { cheapPasswords } from './cheap-passwords.ts';
 import { type FakePayments, fakePayments } from './fake-payments.ts';
 import { type MemoryOutbox, memoryOutbox } from './memory-outbox.ts';
-import { createTestClient, TEST_ORIGIN, type TestClient } from './test-client.ts';
 
 export interface TestClock extends Clock {
   /** Moves time forward by `milliseconds`. */

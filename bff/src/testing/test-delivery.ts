@@ -1,7 +1,8 @@
 /** The real outbox with its own worker, over transports that a test controls. */
+
+import { LONG_TIMEOUTS } from '@storefront/testkit/postgres/test-database';
 import { createListener } from '../base/db/listen.ts';
 import { createDb } from '../base/db/pool.ts';
-import { LONG_TIMEOUTS } from '../base/db/testing/test-database.ts';
 import { createOutbox, messageKeys, type TextLimits } from '../base/email/create-outbox.ts';
 import type { EmailMessage, Outbox } from '../base/email/outbox.ts';
 import { startOutboxWorker } from '../base/email/outbox-worker.ts';

@@ -1,9 +1,9 @@
 /** Response times of lists, searches and products as the catalogue grows from 1,000 to 100,000. */
 
 import { Agent, get } from 'node:http';
+import { withClient } from '@storefront/testkit/postgres/test-database';
 import { SECOND } from '@storefront/utils/time';
 import { cursorAt, generateProducts, searches } from 'bff/generated-catalog';
-import { withClient } from 'bff/test-database';
 import { percentile } from './percentile.ts';
 import { sized } from './size.ts';
 import { type BenchStore, startStore } from './store.ts';

@@ -1,6 +1,6 @@
 /** Duration of a checkout with each payment provider, over HTTP: ordering, loading the payment page, and payment. */
 import { randomUUID } from 'node:crypto';
-import { STRIPE_KEY, type StripeServer, startStripe, WEBHOOK_SECRET } from 'bff/stripe-server';
+import { STRIPE_KEY, type StripeServer, startStripe, WEBHOOK_SECRET } from '@storefront/testkit/stripe/stripe-server';
 import { type Full, fillCart, orderOf, post } from './costs/shoppers.ts';
 import { median, percentile } from './percentile.ts';
 import { type Ask, createAsk, signUp } from './rollout/ask.ts';

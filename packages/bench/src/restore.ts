@@ -2,10 +2,10 @@
 import { join } from 'node:path';
 import { startServer } from '@storefront/cli/server';
 import { ensurePostgres } from '@storefront/embedded-postgres';
+import { keepConnections } from '@storefront/testkit/postgres/test-database';
 import { freePort } from '@storefront/utils/free-port';
 import { SECOND } from '@storefront/utils/time';
 import { generateHistory } from 'bff/generated-history';
-import { keepConnections } from 'bff/test-database';
 import { runCommand } from './run-command.ts';
 import { sized } from './size.ts';
 import { startStore } from './store.ts';

@@ -1,5 +1,5 @@
 /** Checks that response times reveal no account, at login and password reset. */
-import { type Comparison, compareTimes, measureInterleaved, type Times } from 'bff/compare-times';
+import { type Comparison, compareTimes, measureInterleaved, type Times } from '@storefront/testkit/compare-times';
 import { loadEnv } from 'bff/env';
 import { easySolution } from 'bff/solve-captcha';
 import { sized } from './size.ts';

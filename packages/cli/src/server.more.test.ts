@@ -4,7 +4,7 @@ import { networkInterfaces } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ensurePostgres } from '@storefront/embedded-postgres';
 import { isAlive } from '@storefront/embedded-postgres/process';
-import { needs } from '@storefront/testing/needs';
+import { needs } from '@storefront/testkit/needs';
 import { freePort } from '@storefront/utils/free-port';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Child } from './children.ts';

@@ -90,7 +90,7 @@ test('a release is refused when a browser or the shell cannot use it, over HTTP 
     const made = await run('releases', 'token', APP, '--can', 'activate', '--json');
     const token = /"token": "([^"]+)"/.exec(made.output)?.[1] ?? '';
     const activateOverHttp = async (version: string) => {
-      const client = join(root, 'packages/release/src/main.ts');
+      const client = join(root, 'packages/cli/src/release-client/main.ts');
       const shipping = runCommand([client, 'activate', APP, version], { STORE_URL: url, RELEASE_TOKEN: token });
       return { code: await shipping.ended, output: shipping.output() };
     };

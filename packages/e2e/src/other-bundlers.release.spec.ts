@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts';
 
 const APP = 'mfe-support';
 /** Our packages that the app imports, with their own dependencies. */
-const PACKAGES = ['contract', 'federation', 'puzzles', 'routing', 'state', 'ui', 'utils'];
+const PACKAGES = ['contract', 'federation', 'routing', 'state', 'ui', 'utils'];
 
 test.describe('Built by another bundler', () => {
   test.describe.configure({ mode: 'default' });

@@ -2,7 +2,7 @@ import { createSlice } from '@reduxjs/toolkit';
 import { contract } from '@storefront/contract';
 import { Link, useLocation } from '@storefront/routing';
 import { api, createStore, query, StoreProvider, selectNotices, signedIn, signedOut } from '@storefront/state';
-import { castle, signedInSession } from '@storefront/testing';
+import { castle, signedInSession } from '@storefront/testkit';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AppRoutes } from './app-routes.tsx';

@@ -1,6 +1,6 @@
 /** Cart changes when the server refuses, the session ends, or another user signs in. */
 import { contract, messages, problems } from '@storefront/contract';
-import { answer, aUser, cartItem, castle, dragon, refuse } from '@storefront/testing';
+import { answer, aUser, cartItem, castle, dragon, refuse } from '@storefront/testkit';
 import { describe, expect, test } from 'vitest';
 import {
   addProductById,

@@ -1,5 +1,5 @@
 /** Undoing a removal from the cart. */
-import { cartItem, castle, dragon } from '@storefront/testing';
+import { cartItem, castle, dragon } from '@storefront/testkit';
 import { expect, test } from 'vitest';
 import { addToCart, clearCart, removeFromCart, selectNotices, undoRemoval } from './index.ts';
 import { aShop } from './testing/a-shop.ts';

@@ -1,6 +1,6 @@
 /** The cart: optimistic changes, saved in order, rolled back with a message. */
 import { contract, MAX_QUANTITY, messages } from '@storefront/contract';
-import { aUser, cartItem, castle, dragon, fail } from '@storefront/testing';
+import { aUser, cartItem, castle, dragon, fail } from '@storefront/testkit';
 import { describe, expect, test } from 'vitest';
 import {
   addProductById,

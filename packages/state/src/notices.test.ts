@@ -1,4 +1,4 @@
-import { aCart, cartItem, castle, dragon, signedInSession } from '@storefront/testing';
+import { aCart, cartItem, castle, dragon, signedInSession } from '@storefront/testkit';
 import { describe, expect, test } from 'vitest';
 import { cartReplaced } from './cart.slice.ts';
 import { clearCart, removeFromCart } from './cart-removal.ts';

@@ -1,6 +1,6 @@
 /** Signing out, and keeping the session current while a page is open. */
 import { contract, messages } from '@storefront/contract';
-import { aCart, answer, aUser, cartItem, castle, dragon, fail, refuse, signedInSession } from '@storefront/testing';
+import { aCart, answer, aUser, cartItem, castle, dragon, fail, refuse, signedInSession } from '@storefront/testkit';
 import { describe, expect, test, vi } from 'vitest';
 import {
   addToCart,

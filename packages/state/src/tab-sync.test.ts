@@ -1,7 +1,7 @@
 /** Two tabs of a browser: two stores, one channel. */
 
 import { contract, type SessionState } from '@storefront/contract';
-import { aCart, answer, aUser, cartItem, castle, dragon, signedInSession } from '@storefront/testing';
+import { aCart, answer, aUser, cartItem, castle, dragon, signedInSession } from '@storefront/testkit';
 import { SECOND } from '@storefront/utils/time';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import {

@@ -1,6 +1,6 @@
 /** The wishlist of a visitor and of a user, and the change from one to the other. */
 import { contract, MAX_MERGED_WISHLIST_ITEMS, messages, problems, type SessionState } from '@storefront/contract';
-import { answer, aUser, castle, dragon, fail, refuse, signedInSession } from '@storefront/testing';
+import { answer, aUser, castle, dragon, fail, refuse, signedInSession } from '@storefront/testkit';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import {
   createStore,

@@ -1,5 +1,5 @@
 /** Buttons, and links that look like buttons. */
-import { renderPage } from '@storefront/testing';
+import { renderPage } from '@storefront/testkit';
 import type { FormEvent } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { Button, ButtonLink, TextLink } from './button.tsx';

@@ -1,5 +1,5 @@
 /** The modal dialog: the ways to close it, and the focus afterwards. */
-import { renderPage } from '@storefront/testing';
+import { renderPage } from '@storefront/testkit';
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, test } from 'vitest';

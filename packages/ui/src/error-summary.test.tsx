@@ -1,5 +1,5 @@
 /** The error summary of a refused form. */
-import { renderPage } from '@storefront/testing';
+import { renderPage } from '@storefront/testkit';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 /** Form fields, as assistive technology sees them. */
-import { renderPage } from '@storefront/testing';
+import { renderPage } from '@storefront/testkit';
 import { describe, expect, test } from 'vitest';
 import { SearchField, SelectField, TextArea, TextField } from './field.tsx';
 

@@ -1,5 +1,5 @@
 /** The files that a browser can choose from for a product picture. */
-import { renderPage } from '@storefront/testing';
+import { renderPage } from '@storefront/testkit';
 import { expect, test } from 'vitest';
 import { ModelPicture } from './model-picture.tsx';
 

@@ -1,5 +1,5 @@
 /** The frame and the title of every page. */
-import { renderPage } from '@storefront/testing';
+import { renderPage } from '@storefront/testkit';
 import { describe, expect, test } from 'vitest';
 import { Disclosure } from './disclosure.tsx';
 import { Alert, EmptyState, Loading, Skeleton } from './feedback.tsx';

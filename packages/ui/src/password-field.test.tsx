@@ -1,5 +1,5 @@
 /** The password field: visibility, messages, and kept input. */
-import { renderPage } from '@storefront/testing';
+import { renderPage } from '@storefront/testkit';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { PasswordField } from './password-field.tsx';

@@ -1,5 +1,5 @@
 /** Pictures whose files are missing. */
-import { renderPage } from '@storefront/testing';
+import { renderPage } from '@storefront/testkit';
 import { describe, expect, test } from 'vitest';
 import { Avatar, Picture } from './picture.tsx';
 

@@ -1,5 +1,5 @@
 /** The picture that represents a product. */
-import { renderPage } from '@storefront/testing';
+import { renderPage } from '@storefront/testkit';
 import { expect, test } from 'vitest';
 import { Poster } from './poster.tsx';
 

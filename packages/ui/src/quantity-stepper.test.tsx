@@ -1,5 +1,5 @@
 /** The stepper: its buttons, typing, and its limits. */
-import { renderPage } from '@storefront/testing';
+import { renderPage } from '@storefront/testkit';
 import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import { QuantityStepper } from './quantity-stepper.tsx';

@@ -1,4 +1,4 @@
-import { renderPage } from '@storefront/testing';
+import { renderPage } from '@storefront/testkit';
 import { expect, test } from 'vitest';
 import { TextBlocks } from './text-blocks.tsx';
 

@@ -1,5 +1,5 @@
 /** Notices: announcement, duration, dismissal. */
-import { renderPage, useTurnClock } from '@storefront/testing';
+import { renderPage, useTurnClock } from '@storefront/testkit';
 import { act } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';

@@ -1,5 +1,5 @@
 /** The components on a translated page, without the workaround for moved nodes. */
-import { translatePage } from '@storefront/testing/translate-page';
+import { translatePage } from '@storefront/testkit/translate-page';
 import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, onTestFinished, test } from 'vitest';

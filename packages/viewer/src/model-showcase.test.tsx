@@ -1,6 +1,6 @@
 /** Opening and closing the 3D viewer, as far as possible without WebGL. */
 import type { Endpoint } from '@storefront/contract';
-import { answer } from '@storefront/testing';
+import { answer } from '@storefront/testkit';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -3,7 +3,7 @@ import { contract, type SessionState } from '@storefront/contract';
 import { type NavItem, type Outage, RouteGuard } from '@storefront/federation';
 import { useLocation } from '@storefront/routing';
 import { notify } from '@storefront/state';
-import { answer, cartItem, castle, dragon, fail, renderPage, signedInSession } from '@storefront/testing';
+import { answer, cartItem, castle, dragon, fail, renderPage, signedInSession } from '@storefront/testkit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Layout } from './layout.tsx';

@@ -1,7 +1,7 @@
 /** A page rendered while the store's database is down. */
 import { contract, DATA_AS_OF_HEADER } from '@storefront/contract';
 import type { NavItem, Outage } from '@storefront/federation';
-import { answer, renderPage, signedInSession } from '@storefront/testing';
+import { answer, renderPage, signedInSession } from '@storefront/testkit';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Layout } from '../layout/layout.tsx';

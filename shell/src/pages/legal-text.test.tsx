@@ -4,7 +4,7 @@ import type { PaymentMethod } from '@storefront/contract/orders/schemas';
 import { defaultPrivacyPolicy } from '@storefront/contract/studio-settings/default-privacy-policy';
 import { defaultTerms } from '@storefront/contract/studio-settings/default-terms';
 import type { DatedText } from '@storefront/contract/studio-settings/schemas';
-import { answer, fail, renderPage } from '@storefront/testing';
+import { answer, fail, renderPage } from '@storefront/testkit';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import PrivacyPolicyPage from './privacy-policy.page.tsx';

@@ -1,5 +1,5 @@
 /** The text pages: about the studio, privacy, terms. */
-import { renderPage } from '@storefront/testing';
+import { renderPage } from '@storefront/testkit';
 import { within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import AboutPage from './about/about.page.tsx';

@@ -3,11 +3,11 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createTestDatabase, lockTable } from '@storefront/testkit/postgres/test-database';
 import { freePort } from '@storefront/utils/free-port';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { startListeningStore } from '../../testing/store-process.ts';
 import { CONSOLE_POOL_SIZE, connectionsOf } from './connections.ts';
-import { createTestDatabase, lockTable } from './testing/test-database.ts';
 
 const docs = (name: string) => readFile(fileURLToPath(new URL(`../../../../docs/${name}`, import.meta.url)), 'utf8');
 /** More than any pool has; the rest are refused. */

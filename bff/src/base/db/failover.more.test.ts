@@ -1,14 +1,14 @@
 /** Two store processes, haproxy between them and Postgres, and a replica that is promoted. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { needs } from '@storefront/testing/needs';
+import { needs } from '@storefront/testkit/needs';
+import { type ReplicatedPostgres, startReplicatedPostgres } from '@storefront/testkit/postgres/streaming-replica';
+import { hasHaproxy, type RunningHaproxy, startHaproxy } from '@storefront/testkit/servers/haproxy';
+import { TEST_ORIGIN } from '@storefront/testkit/test-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { violationsInOrders } from '../../testing/crash/invariants.ts';
-import { hasHaproxy, type RunningHaproxy, startHaproxy } from '../../testing/haproxy.ts';
 import { type OrdersUnderLoad, startOrders } from '../../testing/orders-under-load.ts';
 import { type StoreProcess, startListeningStore } from '../../testing/store-process.ts';
-import { TEST_ORIGIN } from '../../testing/test-client.ts';
 import { MINUTE, SECOND } from '../clock.ts';
-import { type ReplicatedPostgres, startReplicatedPostgres } from './testing/streaming-replica.ts';
 
 /** Number of shoppers at each process. */
 const SHOPPERS = 4;

@@ -1,13 +1,14 @@
 /** Unreachable, unresponsive or slow databases, and clients that have disconnected. */
+
+import { createTestDatabase, type TestDatabase } from '@storefront/testkit/postgres/test-database';
+import { type DatabaseProxy, startDatabaseProxy } from '@storefront/testkit/servers/database-proxy';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import { type DatabaseProxy, startDatabaseProxy } from '../../testing/database-proxy.ts';
 import { MINUTE } from '../clock.ts';
 import { createLog } from '../log.ts';
 import type { Db } from './database.ts';
 import { withLimits } from './limits.ts';
 import { createDb, databaseState, pingDatabase } from './pool.ts';
-import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 import { inLongTransaction, inTransaction } from './transaction.ts';
 
 const POOL_SIZE = 2;

@@ -1,8 +1,5 @@
 /** The schema is created once, and enforces the rules that code must not break. */
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { createLog } from '../log.ts';
-import { migrateToLatest } from './migrate.ts';
-import { createDb } from './pool.ts';
+
 import {
   createDatabase,
   createTestDatabase,
@@ -10,7 +7,11 @@ import {
   dropDatabase,
   LONG_TIMEOUTS,
   type TestDatabase,
-} from './testing/test-database.ts';
+} from '@storefront/testkit/postgres/test-database';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { createLog } from '../log.ts';
+import { migrateToLatest } from './migrate.ts';
+import { createDb } from './pool.ts';
 
 const log = createLog('silent');
 

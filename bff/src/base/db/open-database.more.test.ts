@@ -1,14 +1,5 @@
 /** Which databases a command accepts, and how it migrates them. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { loadEnv } from '../../process/env.ts';
-import { startDatabaseProxy } from '../../testing/database-proxy.ts';
-import { SECOND } from '../clock.ts';
-import { createLog } from '../log.ts';
-import { migrateToLatest } from './migrate.ts';
-import { openDatabase } from './open-database.ts';
-import { createDb } from './pool.ts';
 import {
   createDatabase,
   createTestDatabase,
@@ -16,7 +7,16 @@ import {
   dropDatabase,
   LONG_TIMEOUTS,
   type TestDatabase,
-} from './testing/test-database.ts';
+} from '@storefront/testkit/postgres/test-database';
+import { startDatabaseProxy } from '@storefront/testkit/servers/database-proxy';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { loadEnv } from '../../process/env.ts';
+import { SECOND } from '../clock.ts';
+import { createLog } from '../log.ts';
+import { migrateToLatest } from './migrate.ts';
+import { openDatabase } from './open-database.ts';
+import { createDb } from './pool.ts';
 
 const log = createLog('silent');
 let database: TestDatabase;

@@ -1,17 +1,17 @@
 /** Two store processes behind pgbouncer in transaction mode, with fewer connections than either has. */
 import { contract } from '@storefront/contract';
-import { needs } from '@storefront/testing/needs';
+import { needs } from '@storefront/testkit/needs';
+import { hasPgbouncer, type RunningPgbouncer, startPgbouncer } from '@storefront/testkit/postgres/pgbouncer';
+import { createTestDatabase, type TestDatabase } from '@storefront/testkit/postgres/test-database';
+import { createTestClient, TEST_ORIGIN, type TestClient } from '@storefront/testkit/test-client';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { add, pay } from '../../testing/checkout.ts';
 import { type StoreProcess, startListeningStore, startStore } from '../../testing/store-process.ts';
 import { TEST_PASSWORD } from '../../testing/test-app.ts';
-import { createTestClient, TEST_ORIGIN, type TestClient } from '../../testing/test-client.ts';
 import { createLog } from '../log.ts';
 import { withLimits } from './limits.ts';
 import { createDb } from './pool.ts';
-import { hasPgbouncer, type RunningPgbouncer, startPgbouncer } from './testing/pgbouncer.ts';
-import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 import { inLongTransaction, inTransaction } from './transaction.ts';
 
 const SERVER_CONNECTIONS = 3;

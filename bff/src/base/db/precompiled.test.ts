@@ -1,3 +1,4 @@
+import { LONG_TIMEOUTS } from '@storefront/testkit/postgres/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -5,7 +6,6 @@ import { createLog } from '../log.ts';
 import type { Db } from './database.ts';
 import { createDb } from './pool.ts';
 import { precompiled } from './precompiled.ts';
-import { LONG_TIMEOUTS } from './testing/test-database.ts';
 import { inTransaction } from './transaction.ts';
 
 let shop: TestApp;

@@ -1,14 +1,16 @@
 /** Public reads on a real streaming replica that falls behind, goes away and comes back. */
 import { contract, type ProductFilter } from '@storefront/contract';
+import { type ReplicatedPostgres, startReplicatedPostgres } from '@storefront/testkit/postgres/streaming-replica';
+import { LONG_TIMEOUTS } from '@storefront/testkit/postgres/test-database';
+import { startDatabaseProxy } from '@storefront/testkit/servers/database-proxy';
+import { soonerThan } from '@storefront/testkit/sooner';
+import { createTestClient, type TestClient } from '@storefront/testkit/test-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { serveMetrics } from '../../process/metrics/metrics-server.ts';
 import { seedProducts } from '../../shop/catalog/seed.ts';
 import { createPageCache, type PageCache } from '../../site/pages/page-cache.ts';
 import { add, pay } from '../../testing/checkout.ts';
-import { startDatabaseProxy } from '../../testing/database-proxy.ts';
-import { soonerThan } from '../../testing/sooner.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts';
-import { createTestClient, type TestClient } from '../../testing/test-client.ts';
 import { SECOND, systemClock } from '../clock.ts';
 import { createParts, type Parts } from '../health/parts.ts';
 import { createLog } from '../log.ts';
@@ -19,8 +21,6 @@ import { migrateToLatest } from './migrate.ts';
 import { openReplica } from './open-replica.ts';
 import { createDb } from './pool.ts';
 import { followReplica, type Replica } from './replica.ts';
-import { type ReplicatedPostgres, startReplicatedPostgres } from './testing/streaming-replica.ts';
-import { LONG_TIMEOUTS } from './testing/test-database.ts';
 
 let postgres: ReplicatedPostgres;
 let shop: TestApp;

@@ -1,9 +1,10 @@
 /** The types of the tables are those of the migrated database. */
+
+import { createTestDatabase } from '@storefront/testkit/postgres/test-database';
 import { Kysely, PostgresDialect } from 'kysely';
 import { generate, IdentifierNode, PostgresDialect as PostgresTypes } from 'kysely-codegen';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { createTestDatabase } from './testing/test-database.ts';
 
 let db: Kysely<unknown>;
 beforeAll(async () => {

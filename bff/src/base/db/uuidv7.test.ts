@@ -1,9 +1,16 @@
 /** UUIDv7 ids on servers without uuidv7(), such as PostgreSQL 16 and 17. */
+
+import {
+  createDatabase,
+  databaseUrl,
+  dropDatabase,
+  LONG_TIMEOUTS,
+  withClient,
+} from '@storefront/testkit/postgres/test-database';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createLog } from '../log.ts';
 import { migrateToLatest } from './migrate.ts';
 import { createDb } from './pool.ts';
-import { createDatabase, databaseUrl, dropDatabase, LONG_TIMEOUTS, withClient } from './testing/test-database.ts';
 
 const adminUrl = databaseUrl(inject('templateUrl'), 'postgres');
 const name = `storefront_uuidv7_${process.pid}`;

@@ -6,13 +6,13 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createTestDatabase, LONG_TIMEOUTS, type TestDatabase } from '@storefront/testkit/postgres/test-database';
 import { freePort } from '@storefront/utils/free-port';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { COMPILE_CACHE } from '../../testing/compile-cache.ts';
 import { MINUTE } from '../clock.ts';
 import { createDb } from '../db/pool.ts';
-import { createTestDatabase, LONG_TIMEOUTS, type TestDatabase } from '../db/testing/test-database.ts';
 import { createLog } from '../log.ts';
 import { createOutbox } from './create-outbox.ts';
 

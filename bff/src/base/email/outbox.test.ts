@@ -1,8 +1,8 @@
 /** Emails and texts are sent once each after their transaction has committed, and then erased. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { startDatabaseProxy } from '@storefront/testkit/servers/database-proxy';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { sweep } from '../../process/maintenance.ts';
-import { startDatabaseProxy } from '../../testing/database-proxy.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { startTestDelivery, type TestDelivery } from '../../testing/test-delivery.ts';
 import { DAY, MINUTE, SECOND } from '../clock.ts';

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { needs } from '@storefront/testing/needs';
+import { needs } from '@storefront/testkit/needs';
 import { freePort } from '@storefront/utils/free-port';
 import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';

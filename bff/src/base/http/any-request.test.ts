@@ -4,6 +4,8 @@
  */
 import { contract, type Endpoint, type EndpointName } from '@storefront/contract';
 import { pictureTypes } from '@storefront/contract/profile/limits';
+import { oddValue } from '@storefront/testkit/odd-values';
+import { SOME_ID } from '@storefront/testkit/sample-of-schema';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aModel } from '../../testing/a-model.ts';
@@ -16,8 +18,6 @@ import {
   requestsTo,
 } from '../../testing/any-request.ts';
 import { beginGoogle, follow } from '../../testing/google.ts';
-import { oddValue } from '../../testing/odd-values.ts';
-import { SOME_ID } from '../../testing/sample-of-schema.ts';
 import { easySolution } from '../../testing/solve-captcha.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { runsOf } from '../../testing/tier.ts';

@@ -1,8 +1,8 @@
 /** Which fields of a response are sent, in production and elsewhere. */
 import { contract, type Endpoint } from '@storefront/contract';
+import { sampleOfSchema } from '@storefront/testkit/sample-of-schema';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { sampleOfSchema } from '../../testing/sample-of-schema.ts';
 import { createLog } from '../log.ts';
 import { answerCheck, SAMPLED } from './check-answer.ts';
 

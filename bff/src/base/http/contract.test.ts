@@ -2,10 +2,10 @@
 import { allProblems, contract, type Endpoint, type EndpointName, problemSchema, urlOf } from '@storefront/contract';
 import { APP_CHECK_HEADER } from '@storefront/contract/files/app-check';
 import { forms } from '@storefront/contract/forms';
+import { samples } from '@storefront/testkit/samples';
+import type { TestClient } from '@storefront/testkit/test-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { samples } from '../../testing/samples.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { TestClient } from '../../testing/test-client.ts';
 import { HOUR } from '../clock.ts';
 import { MAX_BODY_BYTES, MAX_JSON_DEPTH } from './read-body.ts';
 

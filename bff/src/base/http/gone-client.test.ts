@@ -1,11 +1,11 @@
 /** Work for a client that has disconnected, over real connections. */
 import { contract } from '@storefront/contract';
+import { type KeptConnection, keepConnections, withClient } from '@storefront/testkit/postgres/test-database';
+import { createTestClient, type TestClient } from '@storefront/testkit/test-client';
 import { freePort } from '@storefront/utils/free-port';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { listen, type RunningServer } from '../../process/server.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createTestClient, type TestClient } from '../../testing/test-client.ts';
-import { type KeptConnection, keepConnections, withClient } from '../db/testing/test-database.ts';
 
 let shop: TestApp;
 let server: RunningServer;

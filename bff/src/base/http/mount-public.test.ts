@@ -1,9 +1,9 @@
 /** Responses about products are cached in memory until products change. */
 import { contract } from '@storefront/contract';
+import { createTestClient, type TestClient } from '@storefront/testkit/test-client';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createPageCache, type PageCache } from '../../site/pages/page-cache.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createTestClient, type TestClient } from '../../testing/test-client.ts';
 
 const LIST = '/api/products';
 const PRODUCT = '/api/products/1';

@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { lockTable } from '@storefront/testkit/postgres/test-database';
 import { freePort } from '@storefront/utils/free-port';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { listen, type RunningServer } from '../../process/server.ts';
@@ -11,7 +12,6 @@ import { localAssetStore } from '../../releases/store/asset-store.ts';
 import { createSupportNews, type SupportNews } from '../../shop/support/news.ts';
 import { publishSample, sampleCatalog, sampleShell } from '../../testing/sample-builds.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { lockTable } from '../db/testing/test-database.ts';
 
 const LARGE = 30_000_000;
 const PICTURE = '/media/castle/large-0123456789abcdef.webp';

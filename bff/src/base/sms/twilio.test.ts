@@ -2,11 +2,11 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { elsewhere, startTwilioMock, type TwilioMock } from '@storefront/testkit/servers/twilio-mock';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { logsWithoutIds } from '../../testing/logs-without-ids.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { startTestDelivery, type TestDelivery } from '../../testing/test-delivery.ts';
-import { elsewhere, startTwilioMock, type TwilioMock } from '../../testing/twilio-mock.ts';
 import { SECOND } from '../clock.ts';
 import { twilioTransport } from './twilio.ts';
 

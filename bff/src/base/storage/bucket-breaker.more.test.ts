@@ -1,6 +1,7 @@
 /** Unresponsive buckets: a request waits for one once, and later requests fail at once until it responds. */
+
+import { type S3Server, startS3Server } from '@storefront/testkit/servers/s3-server';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type S3Server, startS3Server } from '../../testing/s3-server.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { createLog } from '../log.ts';
 import { openBucket } from './bucket.ts';

@@ -2,6 +2,8 @@
 import { contract } from '@storefront/contract';
 import { consoleContract as api } from '@storefront/contract/console';
 import type { BootData } from '@storefront/federation/boot';
+import { LONG_TIMEOUTS } from '@storefront/testkit/postgres/test-database';
+import { createTestClient, type TestClient } from '@storefront/testkit/test-client';
 import { URI } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startWithOrder } from '../../shop/refunds/testing/refunds.ts';
@@ -11,9 +13,7 @@ import { type BrowsableStore, startBrowsableStore } from '../../testing/browsabl
 import { emailsTo } from '../../testing/emails.ts';
 import { enrolPhone } from '../../testing/mfa.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { createTestClient, type TestClient } from '../../testing/test-client.ts';
 import { createDb } from '../db/pool.ts';
-import { LONG_TIMEOUTS } from '../db/testing/test-database.ts';
 
 const NAME = `Hammer & "Tongs": 'Co'`;
 const ESCAPED = 'Hammer &amp; &quot;Tongs&quot;: &#39;Co&#39;';

@@ -1,5 +1,6 @@
 /** The history of an account, through the API: its events, its readers and its retention. */
 import { contract } from '@storefront/contract';
+import type { TestClient } from '@storefront/testkit/test-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE, SECOND } from '../../base/clock.ts';
 import { sweep } from '../../process/maintenance.ts';
@@ -7,7 +8,6 @@ import { createOrderAdmin } from '../../studio/admin/orders.ts';
 import { askForReset, dump } from '../../testing/accounts.ts';
 import { add, pay } from '../../testing/checkout.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts';
-import type { TestClient } from '../../testing/test-client.ts';
 import { historyOf, readPage, recordedEvent } from './testing/histories.ts';
 
 let shop: TestApp;

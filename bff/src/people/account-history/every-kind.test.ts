@@ -1,5 +1,7 @@
 /** Every kind of event, recorded by the flow that causes it. */
 import { type AccountEvent, contract } from '@storefront/contract';
+import { startIdentityServer } from '@storefront/testkit/servers/identity-server';
+import type { TestClient } from '@storefront/testkit/test-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MINUTE } from '../../base/clock.ts';
 import { createOrderAdmin } from '../../studio/admin/orders.ts';
@@ -16,7 +18,6 @@ import {
 } from '../../testing/download-shop.ts';
 import { tokenSentTo } from '../../testing/emails.ts';
 import { type GoogleShop, signInWithGoogle } from '../../testing/google.ts';
-import { startIdentityServer } from '../../testing/identity-server.ts';
 import {
   appCode,
   enrolApp,
@@ -28,7 +29,6 @@ import {
 } from '../../testing/mfa.ts';
 import { answerMfa, answerSignIn, withPasskey } from '../../testing/passkeys.ts';
 import { TEST_PASSWORD } from '../../testing/test-app.ts';
-import type { TestClient } from '../../testing/test-client.ts';
 import { createIdentityProvider } from '../oidc/identity-provider.ts';
 import { historyOf, recordedEvent } from './testing/histories.ts';
 

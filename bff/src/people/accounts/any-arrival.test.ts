@@ -1,15 +1,15 @@
 /** Random interleavings of an owner and an attacker: once the owner has arrived, only they can access the account. */
 import { ApiError, contract } from '@storefront/contract';
+import type { Authenticator } from '@storefront/testkit/authenticator';
+import type { TestClient } from '@storefront/testkit/test-client';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MINUTE } from '../../base/clock.ts';
 import { askForReset } from '../../testing/accounts.ts';
-import type { Authenticator } from '../../testing/authenticator.ts';
 import { tokenSentTo } from '../../testing/emails.ts';
 import { type GoogleShop, signInWithGoogle, startGoogleShop, userIn } from '../../testing/google.ts';
 import { appCode, enrolApp } from '../../testing/mfa.ts';
 import { signInByPasskey, withPasskey } from '../../testing/passkeys.ts';
-import type { TestClient } from '../../testing/test-client.ts';
 import { runsOf } from '../../testing/tier.ts';
 
 /** `ARRIVAL_RUNS` extends the search, and `ARRIVAL_SEED` repeats one. */

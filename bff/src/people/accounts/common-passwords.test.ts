@@ -1,10 +1,10 @@
 /** Passwords that attackers try first are refused wherever a user chooses one, through the API. */
 import { contract, problems, STUDIO_NAME } from '@storefront/contract';
+import { TEST_ORIGIN } from '@storefront/testkit/test-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { askForReset } from '../../testing/accounts.ts';
 import { tokenSentTo } from '../../testing/emails.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { TEST_ORIGIN } from '../../testing/test-client.ts';
 
 let shop: TestApp;
 beforeAll(async () => {

@@ -3,6 +3,7 @@
  * "Pre-hijacked accounts" (USENIX Security 2022), and attacks by our own MFA and links.
  */
 import { contract } from '@storefront/contract';
+import type { TestClient } from '@storefront/testkit/test-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { askForReset, verifyAddress } from '../../testing/accounts.ts';
 import { add, pay } from '../../testing/checkout.ts';
@@ -18,7 +19,6 @@ import {
 import { appCode, enrolApp, enrolPhone } from '../../testing/mfa.ts';
 import { withPasskey } from '../../testing/passkeys.ts';
 import { TEST_PASSWORD } from '../../testing/test-app.ts';
-import type { TestClient } from '../../testing/test-client.ts';
 
 let shop: GoogleShop;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 /** Response times do not reveal if an email has an account. */
 import { contract } from '@storefront/contract';
+import { compareTimes, measureInterleaved } from '@storefront/testkit/compare-times';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MINUTE } from '../../base/clock.ts';
 import { resetsAnswered } from '../../testing/accounts.ts';
-import { compareTimes, measureInterleaved } from '../../testing/compare-times.ts';
 import { easySolution } from '../../testing/solve-captcha.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createPasswords } from './passwords.ts';

@@ -1,11 +1,11 @@
 /** Verifying and changing the account's address, through the API. */
 import { contract } from '@storefront/contract';
+import type { TestClient } from '@storefront/testkit/test-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '../../base/clock.ts';
 import { askForReset, dump, giveFactor, proveFactor } from '../../testing/accounts.ts';
 import { emailsTo, tokenSentTo } from '../../testing/emails.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts';
-import type { TestClient } from '../../testing/test-client.ts';
 
 let shop: TestApp;
 beforeAll(async () => {

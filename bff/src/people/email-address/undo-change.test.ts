@@ -1,5 +1,6 @@
 /** Undoing a change of address by the link that was sent to the previous one. */
 import { contract } from '@storefront/contract';
+import type { TestClient } from '@storefront/testkit/test-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../../base/clock.ts';
 import { askForReset, changeAddress, verifyAddress } from '../../testing/accounts.ts';
@@ -7,7 +8,6 @@ import { emailsTo, tokenSentTo } from '../../testing/emails.ts';
 import { type GoogleShop, signInWithGoogle, startGoogleShop, userIn } from '../../testing/google.ts';
 import { appCode, enrolApp, enrolPhone } from '../../testing/mfa.ts';
 import { TEST_PASSWORD } from '../../testing/test-app.ts';
-import type { TestClient } from '../../testing/test-client.ts';
 
 let shop: GoogleShop;
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 /** Lost MFA: the studio removes it after three days in which the customer can stop the removal. */
 import { type AccountEvent, contract } from '@storefront/contract';
 import { consoleContract as api } from '@storefront/contract/console';
+import type { TestClient } from '@storefront/testkit/test-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../../base/clock.ts';
 import { sweep } from '../../process/maintenance.ts';
@@ -10,7 +11,6 @@ import { emailsTo, tokenSentTo } from '../../testing/emails.ts';
 import { appCode, enrolApp, enrolAppForCodes, enrolPhone, giveFirstFactor, requestCode } from '../../testing/mfa.ts';
 import { answerMfa, signInByPasskey, withPasskey } from '../../testing/passkeys.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts';
-import type { TestClient } from '../../testing/test-client.ts';
 import { historyOf, readPage } from '../account-history/testing/histories.ts';
 import { carryOutRemovals } from './mfa-removal.service.ts';
 

@@ -3,12 +3,12 @@
  * correct code, and none without one.
  */
 import { contract } from '@storefront/contract';
+import type { TestClient } from '@storefront/testkit/test-client';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY, MINUTE, SECOND } from '../../base/clock.ts';
 import { accountWithMfa, giveFirstFactor, requestCode, wrong } from '../../testing/mfa.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { TestClient } from '../../testing/test-client.ts';
 
 const RUNS = 20;
 const TIMEOUT = 2 * MINUTE;

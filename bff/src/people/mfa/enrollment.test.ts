@@ -1,5 +1,6 @@
 /** Setting up a phone and removing MFA from an account, through the API. */
 import { contract } from '@storefront/contract';
+import type { TestClient } from '@storefront/testkit/test-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE, SECOND } from '../../base/clock.ts';
 import {
@@ -14,7 +15,6 @@ import {
 } from '../../testing/mfa.ts';
 import { solveCaptcha } from '../../testing/solve-captcha.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts';
-import type { TestClient } from '../../testing/test-client.ts';
 
 const SESSION = '__Host-session';
 

@@ -1,10 +1,10 @@
 /** Wrong codes are limited across all sign-ins of an account, and guessing does not lock the owner out. */
 import { contract } from '@storefront/contract';
+import type { TestClient } from '@storefront/testkit/test-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY, HOUR } from '../../base/clock.ts';
 import { accountWithMfa, giveFirstFactor, requestCode } from '../../testing/mfa.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { TestClient } from '../../testing/test-client.ts';
 
 let shop: TestApp;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 /** Remembered devices skip MFA for 30 days, if the user wants that. */
 import { contract } from '@storefront/contract';
+import type { TestClient } from '@storefront/testkit/test-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY, MINUTE } from '../../base/clock.ts';
 import { accountWithMfa, enrolApp, giveFirstFactor, requestCode } from '../../testing/mfa.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts';
-import type { TestClient } from '../../testing/test-client.ts';
 
 const REMEMBERED = '__Host-remembered';
 

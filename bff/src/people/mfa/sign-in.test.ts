@@ -1,5 +1,6 @@
 /** Signing in to an account with MFA, through the API. */
 import { contract } from '@storefront/contract';
+import type { TestClient } from '@storefront/testkit/test-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, MINUTE, SECOND } from '../../base/clock.ts';
 import { sweep } from '../../process/maintenance.ts';
@@ -15,7 +16,6 @@ import {
 } from '../../testing/mfa.ts';
 import { solveCaptcha } from '../../testing/solve-captcha.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts';
-import type { TestClient } from '../../testing/test-client.ts';
 
 const SESSION = '__Host-session';
 const ATTEMPT = '__Host-sign-in';

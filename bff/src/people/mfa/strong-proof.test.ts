@@ -1,12 +1,12 @@
 /** Limits of an SMS code while an account has an app or a passkey. */
 import { allMfaFactors, contract } from '@storefront/contract';
+import { createAuthenticator } from '@storefront/testkit/authenticator';
+import type { TestClient } from '@storefront/testkit/test-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE, SECOND } from '../../base/clock.ts';
-import { createAuthenticator } from '../../testing/authenticator.ts';
 import { appCode, enrolApp, enrolAppForCodes, enrolPhone, giveFirstFactor, requestCode } from '../../testing/mfa.ts';
 import { addPasskey, answerMfa, withPasskey } from '../../testing/passkeys.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { TestClient } from '../../testing/test-client.ts';
 
 let shop: TestApp;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 /** Notification emails: who receives them, and how users, email clients and readers without a session stop them. */
 import { contract } from '@storefront/contract';
+import { TEST_ORIGIN, type TestClient } from '@storefront/testkit/test-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '../../base/clock.ts';
 import { announceVersions } from '../../shop/library/announcements.service.ts';
 import { anEdition, buy, type DownloadShop, importProducts, startDownloadShop } from '../../testing/download-shop.ts';
 import { TEST_PASSWORD } from '../../testing/test-app.ts';
-import { TEST_ORIGIN, type TestClient } from '../../testing/test-client.ts';
 
 let shop: DownloadShop;
 let owner: TestClient;

@@ -1,5 +1,6 @@
 /** Which account a Google account belongs to: found, created or connected by its owner, never by an address alone. */
 import { contract } from '@storefront/contract';
+import { TEST_ORIGIN, type TestClient } from '@storefront/testkit/test-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE } from '../../base/clock.ts';
 import {
@@ -12,7 +13,6 @@ import {
 } from '../../testing/google.ts';
 import { accountWithMfa, giveFirstFactor, requestCode } from '../../testing/mfa.ts';
 import { TEST_PASSWORD } from '../../testing/test-app.ts';
-import { TEST_ORIGIN, type TestClient } from '../../testing/test-client.ts';
 import { insertFactor } from '../mfa/mfa.repository.ts';
 
 let shop: GoogleShop;

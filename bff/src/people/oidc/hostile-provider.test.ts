@@ -1,5 +1,6 @@
 /** An identity provider that lies, replays, mixes up, or does not respond never signs a user in. */
 import { contract } from '@storefront/contract';
+import { TEST_ORIGIN, type TestClient } from '@storefront/testkit/test-client';
 import { importJWK, SignJWT, UnsecuredJWT } from 'jose';
 import { afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { MINUTE, SECOND } from '../../base/clock.ts';
@@ -11,7 +12,6 @@ import {
   startGoogleShop,
   userIn,
 } from '../../testing/google.ts';
-import { TEST_ORIGIN, type TestClient } from '../../testing/test-client.ts';
 
 let shop: GoogleShop;
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 /** Signing in with Google, with an honest provider and user. */
 import { contract } from '@storefront/contract';
+import { TEST_ORIGIN } from '@storefront/testkit/test-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE } from '../../base/clock.ts';
 import { sweep } from '../../process/maintenance.ts';
@@ -11,7 +12,6 @@ import {
   startGoogleShop,
   userIn,
 } from '../../testing/google.ts';
-import { TEST_ORIGIN } from '../../testing/test-client.ts';
 
 let shop: GoogleShop;
 beforeAll(async () => {

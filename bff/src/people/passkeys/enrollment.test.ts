@@ -1,14 +1,14 @@
 /** Adding, naming and removing passkeys, and what an account stores of them, through the API. */
 import { allMfaFactors, contract } from '@storefront/contract';
+import { createAuthenticator, type Departure } from '@storefront/testkit/authenticator';
+import type { TestClient } from '@storefront/testkit/test-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE } from '../../base/clock.ts';
 import { askForReset, verifyAddress } from '../../testing/accounts.ts';
-import { createAuthenticator, type Departure } from '../../testing/authenticator.ts';
 import { emailsTo, tokenSentTo } from '../../testing/emails.ts';
 import { enrolApp } from '../../testing/mfa.ts';
 import { addPasskey, withPasskey } from '../../testing/passkeys.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts';
-import type { TestClient } from '../../testing/test-client.ts';
 
 let shop: TestApp;
 beforeAll(async () => {

@@ -1,15 +1,15 @@
 /** Signing in with a passkey, alone and as MFA, through the API. */
 import { allMfaFactors, contract } from '@storefront/contract';
+import { createAuthenticator, type Departure } from '@storefront/testkit/authenticator';
+import type { TestClient } from '@storefront/testkit/test-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE } from '../../base/clock.ts';
 import { sweep } from '../../process/maintenance.ts';
 import { askForReset } from '../../testing/accounts.ts';
-import { createAuthenticator, type Departure } from '../../testing/authenticator.ts';
 import { emailsTo, tokenSentTo } from '../../testing/emails.ts';
 import { appCode, enrolApp, giveFirstFactor, wrong } from '../../testing/mfa.ts';
 import { addPasskey, answerMfa, answerSignIn, signInByPasskey, withPasskey } from '../../testing/passkeys.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts';
-import type { TestClient } from '../../testing/test-client.ts';
 
 let shop: TestApp;
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 /** Changing the password while signed in, through the API. */
 import { contract } from '@storefront/contract';
+import type { TestClient } from '@storefront/testkit/test-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MINUTE } from '../../base/clock.ts';
 import { askForReset, giveFactor, proveFactor } from '../../testing/accounts.ts';
 import { cheapPasswords } from '../../testing/cheap-passwords.ts';
 import { emailsTo, tokenSentTo } from '../../testing/emails.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts';
-import type { TestClient } from '../../testing/test-client.ts';
 import type { Passwords } from '../accounts/passwords.ts';
 
 /** Verification of this password waits until the test resumes it. */

@@ -1,14 +1,14 @@
 /** Setting a new password by a link from an email, through the API. */
 import { contract } from '@storefront/contract';
+import { withClient } from '@storefront/testkit/postgres/test-database';
+import type { TestClient } from '@storefront/testkit/test-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '../../base/clock.ts';
-import { withClient } from '../../base/db/testing/test-database.ts';
 import { startMaintenance } from '../../process/maintenance.ts';
 import { askForReset, dump, giveFactor, resetsAnswered, verifyAddress } from '../../testing/accounts.ts';
 import { emailsTo, tokenSentTo } from '../../testing/emails.ts';
 import { easySolution, solveCaptcha } from '../../testing/solve-captcha.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts';
-import type { TestClient } from '../../testing/test-client.ts';
 
 let shop: TestApp;
 beforeAll(async () => {

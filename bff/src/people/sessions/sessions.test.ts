@@ -1,11 +1,11 @@
 /** Sessions: their cookie, lifetime and end. */
 import { contract } from '@storefront/contract';
+import type { TestClient } from '@storefront/testkit/test-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../../base/clock.ts';
 import { sweep } from '../../process/maintenance.ts';
 import { statementsOf } from '../../testing/statements.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts';
-import type { TestClient } from '../../testing/test-client.ts';
 
 let shop: TestApp;
 beforeAll(async () => {

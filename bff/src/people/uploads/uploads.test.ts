@@ -2,12 +2,12 @@
 import { createHash } from 'node:crypto';
 import { contract } from '@storefront/contract';
 import { APP_CHECK_HEADER } from '@storefront/contract/files/app-check';
+import type { TestClient } from '@storefront/testkit/test-client';
 import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE, SECOND } from '../../base/clock.ts';
 import { aPicture } from '../../base/storage/testing/sample-pictures.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { TestClient } from '../../testing/test-client.ts';
 
 interface Tokens {
   readonly token: string;

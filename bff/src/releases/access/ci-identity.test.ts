@@ -1,10 +1,11 @@
 /** CI publishes with the identity that its provider vouches for: only the named repository on the named branch. */
+
+import { type CiIssuer, RUN, startCiIssuer } from '@storefront/testkit/servers/ci-issuer';
+import { TEST_ORIGIN } from '@storefront/testkit/test-client';
 import { UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { HOUR, MINUTE, SECOND } from '../../base/clock.ts';
-import { type CiIssuer, RUN, startCiIssuer } from '../../testing/ci-issuer.ts';
 import { archiveOf, openReleaseShop, type ReleaseShop } from '../../testing/release-api.ts';
-import { TEST_ORIGIN } from '../../testing/test-client.ts';
 import { revokeGrant } from './grants.repository.ts';
 import { trustCi } from './grants.ts';
 

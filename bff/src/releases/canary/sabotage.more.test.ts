@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { TestClient } from '@storefront/testkit/test-client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '../../base/clock.ts';
 import { sweep } from '../../process/maintenance.ts';
@@ -16,7 +17,6 @@ import {
   versionFor,
 } from '../../testing/canary-shop.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import type { TestClient } from '../../testing/test-client.ts';
 import { clearCanary, findLive, listEvents, setCanary } from '../registry/activations.repository.ts';
 import { pinPath } from '../registry/pins.ts';
 import { isDrawn } from '../registry/release-set.ts';

@@ -3,12 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contract, urlOf } from '@storefront/contract';
+import type { TestClient } from '@storefront/testkit/test-client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY, HOUR } from '../../base/clock.ts';
 import { ACTIVE, browserWith, CANARY, CATALOG, startCanaryShop, versionFor } from '../../testing/canary-shop.ts';
 import { sampleAdmin } from '../../testing/release-builds.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import type { TestClient } from '../../testing/test-client.ts';
 import { findLive } from '../registry/activations.repository.ts';
 import { judgeCanaries } from './canary-guard.ts';
 

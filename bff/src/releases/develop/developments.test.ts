@@ -1,10 +1,10 @@
 /** A developer's build inside the store: only that developer's browser gets it. */
 import type { ReleaseRight } from '@storefront/contract/releases/schemas';
+import { createTestClient, type TestClient } from '@storefront/testkit/test-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HOUR } from '../../base/clock.ts';
 import { openReleaseShop, type ReleaseShop } from '../../testing/release-api.ts';
 import { sampleRelease } from '../../testing/release-builds.ts';
-import { createTestClient, type TestClient } from '../../testing/test-client.ts';
 import { revokeGrant } from '../access/grants.repository.ts';
 
 const app = 'mfe-catalog';

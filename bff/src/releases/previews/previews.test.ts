@@ -2,11 +2,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ReleaseRight } from '@storefront/contract/releases/schemas';
+import { createTestClient, type TestClient } from '@storefront/testkit/test-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY } from '../../base/clock.ts';
 import { archiveOf, openReleaseShop, type ReleaseShop } from '../../testing/release-api.ts';
 import { soundExamination } from '../../testing/release-builds.ts';
-import { createTestClient, type TestClient } from '../../testing/test-client.ts';
 import { revokeGrant } from '../access/grants.repository.ts';
 import { MAX_FOR_PREVIEWS } from '../registry/publish.ts';
 

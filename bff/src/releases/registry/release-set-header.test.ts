@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RELEASE_SET_HEADER } from '@storefront/contract';
 import type { BootData } from '@storefront/federation/boot';
+import type { TestClient } from '@storefront/testkit/test-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HOUR } from '../../base/clock.ts';
 import { type SampleAdmin, sampleAdmin, soundExamination } from '../../testing/release-builds.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { TestClient } from '../../testing/test-client.ts';
 import { localAssetStore } from '../store/asset-store.ts';
 import { pinPath } from './pins.ts';
 

@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { createTestDatabase, type TestDatabase } from '@storefront/testkit/postgres/test-database';
+import { type S3Server, startS3Server } from '@storefront/testkit/servers/s3-server';
 import { freePort } from '@storefront/utils/free-port';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../base/db/testing/test-database.ts';
 import { COMPILE_CACHE } from '../../testing/compile-cache.ts';
-import { type S3Server, startS3Server } from '../../testing/s3-server.ts';
 import { sampleShell, writeBuild } from '../../testing/sample-builds.ts';
 
 const PUBLISH = fileURLToPath(new URL('../../publish.ts', import.meta.url));

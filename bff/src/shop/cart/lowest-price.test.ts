@@ -1,9 +1,9 @@
 /** The lowest price of the 30 days before a reduction, in the cart of a shopper who saw the higher price. */
 import { contract } from '@storefront/contract';
+import type { TestClient } from '@storefront/testkit/test-client';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { add, addProducts } from '../../testing/checkout.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { TestClient } from '../../testing/test-client.ts';
 
 let shop: TestApp;
 let browser: TestClient;

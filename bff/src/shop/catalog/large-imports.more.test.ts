@@ -5,13 +5,13 @@ import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { type S3Server, startS3Server } from '@storefront/testkit/servers/s3-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY } from '../../base/clock.ts';
 import { openBucket } from '../../base/storage/bucket.ts';
 import { bucketObjectStore } from '../../base/storage/bucket-object-store.ts';
 import { type CatalogAdmin, createCatalogAdmin, GRACE_DAYS } from '../../studio/admin/catalog.ts';
 import { COMPILE_CACHE } from '../../testing/compile-cache.ts';
-import { type S3Server, startS3Server } from '../../testing/s3-server.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { ImportTask } from './testing/import-child.ts';
 

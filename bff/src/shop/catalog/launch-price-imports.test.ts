@@ -1,11 +1,11 @@
 /** Importing products whose price is reduced for a time. */
 import { contract } from '@storefront/contract';
+import type { TestClient } from '@storefront/testkit/test-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { after, HOUR } from '../../base/clock.ts';
 import { createPriceAdmin, type WantedPrice } from '../../studio/admin/prices.ts';
 import { add } from '../../testing/checkout.ts';
 import { anEdition, type DownloadShop, importProducts, startDownloadShop } from '../../testing/download-shop.ts';
-import type { TestClient } from '../../testing/test-client.ts';
 import { switchPrices } from './launch-prices.service.ts';
 
 let shop: DownloadShop;

@@ -1,11 +1,11 @@
 /** Temporarily reduced prices: at their start and end, in carts, with codes and across processes. */
 import { contract } from '@storefront/contract';
+import type { TestClient } from '@storefront/testkit/test-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { after, HOUR } from '../../base/clock.ts';
 import { createPriceAdmin, type WantedPrice } from '../../studio/admin/prices.ts';
 import { add, addProducts, pay, refusal } from '../../testing/checkout.ts';
 import { type DownloadShop, startDownloadShop } from '../../testing/download-shop.ts';
-import type { TestClient } from '../../testing/test-client.ts';
 import { switchPrices } from './launch-prices.service.ts';
 
 let shop: DownloadShop;

@@ -1,13 +1,13 @@
 /** Discount codes: in the cart, at payment, and races for the last use. */
 import { type Cart, contract } from '@storefront/contract';
 import { discountOf } from '@storefront/contract/cart/discount';
+import type { TestClient } from '@storefront/testkit/test-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { after, DAY, SECOND } from '../../base/clock.ts';
 import { createDiscountAdmin, type WantedDiscount } from '../../studio/admin/discounts.ts';
 import { add, checkout, startWithCart, totalOf } from '../../testing/checkout.ts';
 import { emailsTo } from '../../testing/emails.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { TestClient } from '../../testing/test-client.ts';
 import { closeLeftBehindOrders } from '../orders/orders.service.ts';
 import { askRefund } from '../refunds/testing/refunds.ts';
 

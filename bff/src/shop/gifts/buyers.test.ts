@@ -1,5 +1,6 @@
 /** Buyers' actions on gifts, email limits, and unclaimed gifts. */
 import { contract } from '@storefront/contract';
+import type { TestClient } from '@storefront/testkit/test-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, HOUR } from '../../base/clock.ts';
 import { changeAddress } from '../../testing/accounts.ts';
@@ -7,7 +8,6 @@ import { add, pay, startWithCart } from '../../testing/checkout.ts';
 import { emailsTo } from '../../testing/emails.ts';
 import { buyGift, claim, giftCheckout, giftTokenTo, libraryOf, verifiedReader } from '../../testing/gifts.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { TestClient } from '../../testing/test-client.ts';
 import { askRefund } from '../refunds/testing/refunds.ts';
 import { tendGifts } from './tend-gifts.ts';
 

@@ -1,11 +1,11 @@
 /** Purchases as gifts, through the API. */
 import { contract } from '@storefront/contract';
+import type { TestClient } from '@storefront/testkit/test-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { add, checkout, pay, startWithCart } from '../../testing/checkout.ts';
 import { emailsTo } from '../../testing/emails.ts';
 import { buyGift, claim, giftCheckout, giftTokenTo, libraryOf, verifiedReader } from '../../testing/gifts.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { TestClient } from '../../testing/test-client.ts';
 import { tendGifts } from './tend-gifts.ts';
 
 let shop: TestApp;

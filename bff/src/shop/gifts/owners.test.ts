@@ -1,5 +1,6 @@
 /** The rights of a claimed gift's owner and buyer, and the effects of deleted accounts and refunds. */
 import { contract } from '@storefront/contract';
+import type { TestClient } from '@storefront/testkit/test-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HOUR } from '../../base/clock.ts';
 import { createOrderAdmin } from '../../studio/admin/orders.ts';
@@ -17,7 +18,6 @@ import {
 import { emailsTo } from '../../testing/emails.ts';
 import { claim, giftCheckout, giftTokenTo, libraryOf, verifiedReader } from '../../testing/gifts.ts';
 import { TEST_PASSWORD } from '../../testing/test-app.ts';
-import type { TestClient } from '../../testing/test-client.ts';
 import { announceVersions } from '../library/announcements.service.ts';
 import { tendGifts } from './tend-gifts.ts';
 

@@ -1,12 +1,12 @@
 /** Concurrent claims, refunds, repeated sends and take-backs: exactly one gets the gift. */
 import { contract } from '@storefront/contract';
+import type { TestClient } from '@storefront/testkit/test-client';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY } from '../../base/clock.ts';
 import { createOrderAdmin } from '../../studio/admin/orders.ts';
 import { buyGift, claim, giftTokenTo, libraryOf, verifiedReader } from '../../testing/gifts.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { TestClient } from '../../testing/test-client.ts';
 import { runsOf } from '../../testing/tier.ts';
 import { tendGifts } from './tend-gifts.ts';
 

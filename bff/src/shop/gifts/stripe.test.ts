@@ -1,11 +1,11 @@
 /** Gifts paid on Stripe's page: nothing is sent before the money has arrived. */
 import { contract } from '@storefront/contract';
+import { sessionAt } from '@storefront/testkit/stripe/session-at';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HOUR } from '../../base/clock.ts';
 import { startWithCart } from '../../testing/checkout.ts';
 import { emailsTo } from '../../testing/emails.ts';
 import { claim, giftCheckout, giftTokenTo, libraryOf, verifiedReader } from '../../testing/gifts.ts';
-import { sessionAt } from '../../testing/stripe/session-at.ts';
 import { readOrder, type StripeShop, startStripeShop } from '../../testing/stripe/stripe-shop.ts';
 import { closeLeftBehindOrders } from '../orders/orders.service.ts';
 import { tendGifts } from './tend-gifts.ts';

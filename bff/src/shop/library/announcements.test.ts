@@ -1,4 +1,6 @@
 /** Emails about new versions: the recipients, sent once despite interruptions. */
+
+import { TEST_ORIGIN } from '@storefront/testkit/test-client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '../../base/clock.ts';
 import { createOutbox, messageKeys } from '../../base/email/create-outbox.ts';
@@ -12,7 +14,6 @@ import {
   refundOrder,
   startDownloadShop,
 } from '../../testing/download-shop.ts';
-import { TEST_ORIGIN } from '../../testing/test-client.ts';
 import { announceVersions } from './announcements.service.ts';
 
 const OWNERS = 250;

@@ -1,5 +1,7 @@
 /** Downloads of product files in a bucket: the store decides, the bucket sends. */
 import { contract } from '@storefront/contract';
+import { type S3Server, startS3Server } from '@storefront/testkit/servers/s3-server';
+import type { TestClient } from '@storefront/testkit/test-client';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { MINUTE } from '../../base/clock.ts';
 import { openBucket } from '../../base/storage/bucket.ts';
@@ -14,8 +16,6 @@ import {
   refundOrder,
   startDownloadShop,
 } from '../../testing/download-shop.ts';
-import { type S3Server, startS3Server } from '../../testing/s3-server.ts';
-import type { TestClient } from '../../testing/test-client.ts';
 
 let s3: S3Server;
 let shop: DownloadShop;

@@ -1,6 +1,7 @@
 /** A buyer's consent before the first download, and its record. */
 import { contract } from '@storefront/contract';
 import { consentWords } from '@storefront/contract/library/consent';
+import type { TestClient } from '@storefront/testkit/test-client';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../../base/clock.ts';
 import { createOrderAdmin } from '../../studio/admin/orders.ts';
@@ -16,7 +17,6 @@ import {
 } from '../../testing/download-shop.ts';
 import { emailsTo } from '../../testing/emails.ts';
 import { TEST_PASSWORD } from '../../testing/test-app.ts';
-import type { TestClient } from '../../testing/test-client.ts';
 import { askRefund } from '../refunds/testing/refunds.ts';
 
 let shop: DownloadShop;

@@ -2,6 +2,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { contract } from '@storefront/contract';
+import { TEST_ORIGIN, type TestClient } from '@storefront/testkit/test-client';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY, MINUTE } from '../../base/clock.ts';
@@ -17,7 +18,6 @@ import {
   refundOrder,
   startDownloadShop,
 } from '../../testing/download-shop.ts';
-import { TEST_ORIGIN, type TestClient } from '../../testing/test-client.ts';
 
 let shop: DownloadShop;
 let owner: TestClient;

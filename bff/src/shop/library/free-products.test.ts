@@ -1,5 +1,6 @@
 /** Free products: added to the library without payment, once. */
 import { contract } from '@storefront/contract';
+import type { TestClient } from '@storefront/testkit/test-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createOrderAdmin } from '../../studio/admin/orders.ts';
 import { add, pay } from '../../testing/checkout.ts';
@@ -12,7 +13,6 @@ import {
   startDownloadShop,
 } from '../../testing/download-shop.ts';
 import { emailsTo } from '../../testing/emails.ts';
-import type { TestClient } from '../../testing/test-client.ts';
 
 let shop: DownloadShop;
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 /** The user's products as the library shows them. */
 import { contract } from '@storefront/contract';
 import { LIBRARY_PAGE_SIZE } from '@storefront/contract/library/schemas';
+import type { TestClient } from '@storefront/testkit/test-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../../base/clock.ts';
 import { add, pay } from '../../testing/checkout.ts';
@@ -14,7 +15,6 @@ import {
   refundOrder,
   startDownloadShop,
 } from '../../testing/download-shop.ts';
-import type { TestClient } from '../../testing/test-client.ts';
 
 let shop: DownloadShop;
 beforeAll(async () => {

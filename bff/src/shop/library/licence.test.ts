@@ -1,5 +1,6 @@
 /** The licence document of a user's product. */
 import { contract } from '@storefront/contract';
+import type { TestClient } from '@storefront/testkit/test-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   anEdition,
@@ -9,7 +10,6 @@ import {
   refundOrder,
   startDownloadShop,
 } from '../../testing/download-shop.ts';
-import type { TestClient } from '../../testing/test-client.ts';
 
 let shop: DownloadShop;
 beforeAll(async () => {

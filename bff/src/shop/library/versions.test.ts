@@ -1,6 +1,7 @@
 /** Product versions: how they are created and shown to owners. */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { TestClient } from '@storefront/testkit/test-client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DAY, HOUR } from '../../base/clock.ts';
 import { GRACE_DAYS } from '../../studio/admin/catalog.ts';
@@ -13,7 +14,6 @@ import {
   ownedProductOf,
   startDownloadShop,
 } from '../../testing/download-shop.ts';
-import type { TestClient } from '../../testing/test-client.ts';
 
 let shop: DownloadShop;
 let owner: TestClient;

@@ -2,6 +2,8 @@
  * Payments on Stripe's page with the process killed before every query and every request to Stripe: after the next
  * request or event, every payment is one order, and every refund one line.
  */
+
+import type { StripeServer } from '@storefront/testkit/stripe/stripe-server';
 import { afterAll, beforeAll, test } from 'vitest';
 import { MINUTE } from '../../base/clock.ts';
 import { orKilled } from '../../testing/crash/answers.ts';
@@ -10,7 +12,6 @@ import { eventTask } from '../../testing/crash/play.ts';
 import { keepSpares, type Spares } from '../../testing/crash/process.ts';
 import type { Tab } from '../../testing/crash/shopper.ts';
 import { type CrashStore, type LastingStore, lastingStore, type Perform } from '../../testing/crash/store.ts';
-import type { StripeServer } from '../../testing/stripe/stripe-server.ts';
 
 const TIME_LIMIT = 10 * MINUTE;
 

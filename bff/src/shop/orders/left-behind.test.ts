@@ -1,11 +1,11 @@
 /** Orders whose payment was interrupted and not resumed at once. */
 import { contract } from '@storefront/contract';
+import type { TestClient } from '@storefront/testkit/test-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE, SECOND } from '../../base/clock.ts';
 import { startMaintenance } from '../../process/maintenance.ts';
 import { add, pay, refusal, startWithCart } from '../../testing/checkout.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { TestClient } from '../../testing/test-client.ts';
 
 let shop: TestApp;
 beforeAll(async () => {

@@ -1,22 +1,22 @@
 /** Migrates a database whose orders predate receipts, refunds and versions. */
 import { contract } from '@storefront/contract';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import type { Db } from '../../base/db/database.ts';
-import { migrateToLatest } from '../../base/db/migrate.ts';
-import { createDb } from '../../base/db/pool.ts';
 import {
   createDatabase,
   databaseUrl,
   dropDatabase,
   LONG_TIMEOUTS,
   withClient,
-} from '../../base/db/testing/test-database.ts';
+} from '@storefront/testkit/postgres/test-database';
+import type { TestClient } from '@storefront/testkit/test-client';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { Db } from '../../base/db/database.ts';
+import { migrateToLatest } from '../../base/db/migrate.ts';
+import { createDb } from '../../base/db/pool.ts';
 import { createLog } from '../../base/log.ts';
 import { aModel } from '../../testing/a-model.ts';
 import { cheapPasswords } from '../../testing/cheap-passwords.ts';
 import { add, pay } from '../../testing/checkout.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts';
-import type { TestClient } from '../../testing/test-client.ts';
 import type { PaymentProvider } from '../payments/payment-provider.ts';
 import { simulatedPayments } from '../payments/simulated-payments.ts';
 import { findBookedLines } from './books.repository.ts';

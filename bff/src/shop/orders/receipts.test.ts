@@ -1,11 +1,11 @@
 /** Receipts: their email, and numbers without gaps. */
 import { contract } from '@storefront/contract';
+import { TEST_ORIGIN } from '@storefront/testkit/test-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SECOND } from '../../base/clock.ts';
 import { add, pay, refusal, startWithCart } from '../../testing/checkout.ts';
 import { emailsTo } from '../../testing/emails.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { TEST_ORIGIN } from '../../testing/test-client.ts';
 import { closeLeftBehindOrders } from './orders.service.ts';
 
 let shop: TestApp;

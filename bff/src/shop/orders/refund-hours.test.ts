@@ -1,6 +1,7 @@
 /** The studio's refund hours: each order keeps the hours that it was promised. */
 import { contract, type Order } from '@storefront/contract';
 import { consoleContract } from '@storefront/contract/console';
+import type { TestClient } from '@storefront/testkit/test-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { HOUR, SECOND } from '../../base/clock.ts';
 import { startTestConsole } from '../../studio/console/testing/console.ts';
@@ -15,7 +16,6 @@ import {
 } from '../../testing/download-shop.ts';
 import { emailsTo } from '../../testing/emails.ts';
 import { buyGift } from '../../testing/gifts.ts';
-import type { TestClient } from '../../testing/test-client.ts';
 import { askRefund, refusedRefund } from '../refunds/testing/refunds.ts';
 import { closeLeftBehindOrders } from './orders.service.ts';
 

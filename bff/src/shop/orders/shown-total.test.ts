@@ -1,10 +1,10 @@
 /** The total on the button when it was pressed, whatever the page's scripts know of the cart. */
 import { type Cart, contract } from '@storefront/contract';
+import type { TestClient } from '@storefront/testkit/test-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createDiscountAdmin } from '../../studio/admin/discounts.ts';
 import { add, attempt, checkout, startWithCart } from '../../testing/checkout.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { TestClient } from '../../testing/test-client.ts';
 
 let shop: TestApp;
 beforeAll(async () => {

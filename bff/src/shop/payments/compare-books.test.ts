@@ -1,8 +1,9 @@
 /** Comparing the store's books with Stripe's. */
+
+import { sessionAt } from '@storefront/testkit/stripe/session-at';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { after, DAY, HOUR } from '../../base/clock.ts';
 import { startWithCart } from '../../testing/checkout.ts';
-import { sessionAt } from '../../testing/stripe/session-at.ts';
 import { goToPay, type StripeShop, startStripeShop, startWithPaidOrder } from '../../testing/stripe/stripe-shop.ts';
 import { askRefund } from '../refunds/testing/refunds.ts';
 import { compareBooks } from './compare-books.ts';

@@ -1,11 +1,11 @@
 /** Stripe payments that take days. */
 import { type Cart, contract } from '@storefront/contract';
+import { sessionAt } from '@storefront/testkit/stripe/session-at';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '../../base/clock.ts';
 import { serveMetrics } from '../../process/metrics/metrics-server.ts';
 import { add, startWithCart } from '../../testing/checkout.ts';
 import { emailsTo } from '../../testing/emails.ts';
-import { sessionAt } from '../../testing/stripe/session-at.ts';
 import {
   goToPay,
   readOrder,

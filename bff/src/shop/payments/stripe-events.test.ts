@@ -1,11 +1,11 @@
 /** Stripe's signed events, and actions in its dashboard or by banks. */
 import { contract } from '@storefront/contract';
 import { paymentEndpoints } from '@storefront/contract/payments/endpoints';
+import { sessionAt } from '@storefront/testkit/stripe/session-at';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE } from '../../base/clock.ts';
 import { startWithCart } from '../../testing/checkout.ts';
 import { emailsTo } from '../../testing/emails.ts';
-import { sessionAt } from '../../testing/stripe/session-at.ts';
 import {
   EARLIER_SECRET,
   goToPay,

@@ -1,12 +1,12 @@
 /** Random actions of shoppers, Stripe and failures: both books agree in the end, and nothing stays open. */
 import { type Cart, contract } from '@storefront/contract';
+import { sessionAt } from '@storefront/testkit/stripe/session-at';
+import type { TestClient } from '@storefront/testkit/test-client';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '../../base/clock.ts';
 import { add } from '../../testing/checkout.ts';
-import { sessionAt } from '../../testing/stripe/session-at.ts';
 import { goToPay, type StripeShop, startStripeShop } from '../../testing/stripe/stripe-shop.ts';
-import type { TestClient } from '../../testing/test-client.ts';
 import { closeLeftBehindOrders, confirmProcessingOrders } from '../orders/orders.service.ts';
 import { completeOpenRefunds } from '../refunds/refunds.service.ts';
 

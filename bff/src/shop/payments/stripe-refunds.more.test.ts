@@ -1,10 +1,12 @@
 /** Buyers' refunds beside refunds and disputes at Stripe: every line is refunded once or not at all. */
+
+import { sessionAt } from '@storefront/testkit/stripe/session-at';
+import type { TestClient } from '@storefront/testkit/test-client';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, MINUTE } from '../../base/clock.ts';
 import { add, addProducts, startWithCart } from '../../testing/checkout.ts';
 import { emailsTo } from '../../testing/emails.ts';
 import { statementsOf } from '../../testing/statements.ts';
-import { sessionAt } from '../../testing/stripe/session-at.ts';
 import {
   goToPay,
   readOrder,
@@ -13,7 +15,6 @@ import {
   startStripeShop,
   startWithPaidOrder,
 } from '../../testing/stripe/stripe-shop.ts';
-import type { TestClient } from '../../testing/test-client.ts';
 import { completeOpenRefunds } from '../refunds/refunds.service.ts';
 import { askRefund } from '../refunds/testing/refunds.ts';
 

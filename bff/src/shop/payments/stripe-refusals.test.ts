@@ -1,11 +1,11 @@
 /** Stripe refuses sums that are too small and invalid keys. */
 import { type Cart, contract } from '@storefront/contract';
+import { sessionAt } from '@storefront/testkit/stripe/session-at';
+import { STRIPE_KEY } from '@storefront/testkit/stripe/stripe-server';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { StartError } from '../../base/errors.ts';
 import { createDiscountAdmin } from '../../studio/admin/discounts.ts';
 import { add, checkout, startWithCart } from '../../testing/checkout.ts';
-import { sessionAt } from '../../testing/stripe/session-at.ts';
-import { STRIPE_KEY } from '../../testing/stripe/stripe-server.ts';
 import { type StripeShop, startStripeShop } from '../../testing/stripe/stripe-shop.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { openPayments } from './open-payments.ts';

@@ -1,15 +1,15 @@
 /** Stripe taxes are stored with the order and refunded with its lines. */
 import { type Cart, contract } from '@storefront/contract';
+import { sessionAt } from '@storefront/testkit/stripe/session-at';
+import type { TestClient } from '@storefront/testkit/test-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, HOUR } from '../../base/clock.ts';
 import { createDiscountAdmin } from '../../studio/admin/discounts.ts';
 import { add, addProducts, checkout, startWithCart } from '../../testing/checkout.ts';
 import { emailsTo } from '../../testing/emails.ts';
 import { statementsOf } from '../../testing/statements.ts';
-import { sessionAt } from '../../testing/stripe/session-at.ts';
 import { goToPay, readOrder, type StripeShop, startStripeShop } from '../../testing/stripe/stripe-shop.ts';
 import { BERLIN, booked, buy, TAX_CODE } from '../../testing/stripe/taxed-purchase.ts';
-import type { TestClient } from '../../testing/test-client.ts';
 import { compareBooks } from './compare-books.ts';
 
 let plus: StripeShop;

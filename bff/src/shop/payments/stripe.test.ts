@@ -1,11 +1,11 @@
 /** Paying on Stripe's page: in every case an order is paid once or not at all. */
 import { contract } from '@storefront/contract';
+import { sessionAt } from '@storefront/testkit/stripe/session-at';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '../../base/clock.ts';
 import { createDiscountAdmin } from '../../studio/admin/discounts.ts';
 import { add, checkout, refusal, startWithCart } from '../../testing/checkout.ts';
 import { emailsTo } from '../../testing/emails.ts';
-import { sessionAt } from '../../testing/stripe/session-at.ts';
 import {
   goToPay,
   readOrder,

@@ -1,9 +1,9 @@
 /** Price notes of a store with taxes, and accounts that cannot compute any. */
 import { contract } from '@storefront/contract';
+import { STRIPE_KEY } from '@storefront/testkit/stripe/stripe-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { StartError } from '../../base/errors.ts';
 import { startWithCart } from '../../testing/checkout.ts';
-import { STRIPE_KEY } from '../../testing/stripe/stripe-server.ts';
 import { refusedToPay, type StripeShop, startStripeShop } from '../../testing/stripe/stripe-shop.ts';
 import { openPayments } from './open-payments.ts';
 

@@ -1,5 +1,6 @@
 /** Exporting one's data and deleting the account, through the API. */
 import { contract } from '@storefront/contract';
+import type { TestClient } from '@storefront/testkit/test-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '../../base/clock.ts';
 import { createOrderAdmin } from '../../studio/admin/orders.ts';
@@ -7,7 +8,6 @@ import { askForReset, dump, giveFactor, proveFactor } from '../../testing/accoun
 import { add, checkout, pay, refusal, startWithCart } from '../../testing/checkout.ts';
 import { emailsTo, tokenSentTo } from '../../testing/emails.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts';
-import type { TestClient } from '../../testing/test-client.ts';
 import { closeLeftBehindOrders } from '../orders/orders.service.ts';
 import { personalDataSources } from './sources.ts';
 

@@ -1,6 +1,7 @@
 /** Picture uploads: for any input, only a small WebP of our own making is stored and served. */
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { contract, type Problem, problemSchema, type User } from '@storefront/contract';
+import type { TestClient } from '@storefront/testkit/test-client';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../../base/clock.ts';
@@ -16,7 +17,6 @@ import {
 } from '../../base/storage/testing/sample-pictures.ts';
 import { removeWaste } from '../../people/uploads/uploads.service.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { TestClient } from '../../testing/test-client.ts';
 
 let shop: TestApp;
 let browser: TestClient;

@@ -1,11 +1,11 @@
 /** Interrupted, slow, repeated and concurrent refunds: each line and its money are returned once. */
 import { contract, type Order } from '@storefront/contract';
+import type { TestClient } from '@storefront/testkit/test-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { SECOND } from '../../base/clock.ts';
 import { startMaintenance } from '../../process/maintenance.ts';
 import { emailsTo } from '../../testing/emails.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { TestClient } from '../../testing/test-client.ts';
 import { completeOpenRefunds } from './refunds.service.ts';
 import { askRefund, refusedRefund, startWithOrder } from './testing/refunds.ts';
 

@@ -1,12 +1,12 @@
 /** News of messages as event streams, in browsers of one process and of another. */
 import { contract } from '@storefront/contract';
 import { SUPPORT_EVENTS_PATH } from '@storefront/contract/support/limits';
+import { createTestClient, type TestClient } from '@storefront/testkit/test-client';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { DAY } from '../../base/clock.ts';
 import { createMessageAdmin, type MessageAdmin } from '../../studio/admin/messages.ts';
 import { easySolution } from '../../testing/solve-captcha.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createTestClient, type TestClient } from '../../testing/test-client.ts';
 import { createSupportNews, type SupportNews } from './news.ts';
 
 let shop: TestApp;

@@ -1,10 +1,10 @@
 /** Messages to the studio, through the API. */
 import { contract } from '@storefront/contract';
+import type { TestClient } from '@storefront/testkit/test-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, MINUTE, SECOND } from '../../base/clock.ts';
 import { easySolution } from '../../testing/solve-captcha.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { TestClient } from '../../testing/test-client.ts';
 
 let shop: TestApp;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 /** Wishlists, through the API. */
 import { contract, MAX_WISHLIST_ITEMS } from '@storefront/contract';
+import type { TestClient } from '@storefront/testkit/test-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE } from '../../base/clock.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts';
-import type { TestClient } from '../../testing/test-client.ts';
 
 let shop: TestApp;
 let browser: TestClient;

@@ -1,9 +1,9 @@
 /** Discount codes in links, applied to the cart in browsers without scripts. */
 import { contract } from '@storefront/contract';
+import type { TestClient } from '@storefront/testkit/test-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { add } from '../../testing/checkout.ts';
 import { TEST_PASSWORD } from '../../testing/test-app.ts';
-import type { TestClient } from '../../testing/test-client.ts';
 import { cartOf, type FormShop, outcome, post, startFormShop } from './testing/forms.ts';
 
 let shop: FormShop;

@@ -1,6 +1,7 @@
 /** Checks of a form's origin, by the three headers in which browsers name its page. */
+
+import { TEST_ORIGIN, type TestClient } from '@storefront/testkit/test-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { TEST_ORIGIN, type TestClient } from '../../testing/test-client.ts';
 import { cartOf, type FormShop, post, startFormShop } from './testing/forms.ts';
 
 let shop: FormShop;

@@ -1,9 +1,9 @@
 /** HTML forms posted without scripts, and the page that shows each result. */
 import { contract } from '@storefront/contract';
 import { PRESSED } from '@storefront/contract/forms/form-button';
+import { TEST_ORIGIN } from '@storefront/testkit/test-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { add } from '../../testing/checkout.ts';
-import { TEST_ORIGIN } from '../../testing/test-client.ts';
 import { cartOf, type FormShop, noticeAt, outcome, post, startFormShop } from './testing/forms.ts';
 
 let shop: FormShop;

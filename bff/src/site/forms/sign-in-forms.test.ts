@@ -1,9 +1,9 @@
 /** Signing in, up and out with forms, without scripts. */
 import { contract } from '@storefront/contract';
+import type { TestClient } from '@storefront/testkit/test-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appCode, enrolApp, wrong } from '../../testing/mfa.ts';
 import { TEST_PASSWORD } from '../../testing/test-app.ts';
-import type { TestClient } from '../../testing/test-client.ts';
 import { type FormShop, noticeAt, outcome, post, startFormShop } from './testing/forms.ts';
 
 let shop: FormShop;

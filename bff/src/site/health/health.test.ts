@@ -1,9 +1,9 @@
 /** Requests while the database is unavailable. */
 import { contract } from '@storefront/contract';
+import { type DatabaseProxy, startDatabaseProxy } from '@storefront/testkit/servers/database-proxy';
+import { soonerThan } from '@storefront/testkit/sooner';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { SECOND } from '../../base/clock.ts';
-import { type DatabaseProxy, startDatabaseProxy } from '../../testing/database-proxy.ts';
-import { soonerThan } from '../../testing/sooner.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let proxy: DatabaseProxy;

@@ -2,6 +2,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type S3Server, startS3Server } from '@storefront/testkit/servers/s3-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SECOND } from '../../base/clock.ts';
 import { openBucket } from '../../base/storage/bucket.ts';
@@ -10,7 +11,6 @@ import { createReleaseAdmin } from '../../releases/admin/releases.ts';
 import { s3AssetStore } from '../../releases/store/s3-asset-store.ts';
 import { anEdition, type DownloadShop, importProducts, startDownloadShop } from '../../testing/download-shop.ts';
 import { provenance, soundExamination, writeReleaseBuild } from '../../testing/release-builds.ts';
-import { type S3Server, startS3Server } from '../../testing/s3-server.ts';
 
 /** Each place is a folder of the bucket, removed on its own. */
 type Place = 'assets' | 'media' | 'product-files' | 'uploads';

@@ -4,22 +4,22 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import {
+  createTestDatabase,
+  LONG_TIMEOUTS,
+  lockTable,
+  type TestDatabase,
+} from '@storefront/testkit/postgres/test-database';
+import { type DatabaseProxy, startDatabaseProxy } from '@storefront/testkit/servers/database-proxy';
 import { freePort } from '@storefront/utils/free-port';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { SECOND, systemClock } from '../../base/clock.ts';
 import type { Db } from '../../base/db/database.ts';
 import { createDb } from '../../base/db/pool.ts';
-import {
-  createTestDatabase,
-  LONG_TIMEOUTS,
-  lockTable,
-  type TestDatabase,
-} from '../../base/db/testing/test-database.ts';
 import { createEmailOutbox } from '../../base/email/create-outbox.ts';
 import { createLog } from '../../base/log.ts';
 import { tryLockGuard } from '../../releases/canary/health.repository.ts';
-import { type DatabaseProxy, startDatabaseProxy } from '../../testing/database-proxy.ts';
 import { sampleAdmin, soundExamination } from '../../testing/release-builds.ts';
 import { type StoreProcess, startListeningStore } from '../../testing/store-process.ts';
 

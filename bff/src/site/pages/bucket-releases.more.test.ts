@@ -2,14 +2,14 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type S3Server, startS3Server } from '@storefront/testkit/servers/s3-server';
+import { soonerThan } from '@storefront/testkit/sooner';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { SECOND } from '../../base/clock.ts';
 import { publishBuild } from '../../releases/registry/publish.ts';
 import { openAssetStore } from '../../releases/store/open-asset-store.ts';
 import { provideLive } from '../../releases/store/provide-live.ts';
-import { type S3Server, startS3Server } from '../../testing/s3-server.ts';
 import { sampleShell, writeBuild } from '../../testing/sample-builds.ts';
-import { soonerThan } from '../../testing/sooner.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const FILE = '/assets/shell/v1/shell.js';

@@ -2,14 +2,14 @@
 
 import { contract, DATA_AS_OF_HEADER } from '@storefront/contract';
 import type { BootData } from '@storefront/federation/boot';
+import { lockTable } from '@storefront/testkit/postgres/test-database';
+import type { TestClient } from '@storefront/testkit/test-client';
 import { freePort } from '@storefront/utils/free-port';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { SECOND } from '../../base/clock.ts';
-import { lockTable } from '../../base/db/testing/test-database.ts';
 import { listen } from '../../process/server.ts';
 import { type BrowsableStore, startBrowsableStore } from '../../testing/browsable-store.ts';
 import { TEST_PASSWORD } from '../../testing/test-app.ts';
-import type { TestClient } from '../../testing/test-client.ts';
 import { NOTICE_COOKIE } from '../forms/notice-cookie.ts';
 
 const PUBLIC_PAGES = ['/home', '/store', '/store/castle', '/support', '/about'];

@@ -2,11 +2,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createTestClient, type TestClient } from '@storefront/testkit/test-client';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { localAssetStore } from '../../releases/store/asset-store.ts';
 import { publishSample, sampleCatalog, sampleShell } from '../../testing/sample-builds.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createTestClient, type TestClient } from '../../testing/test-client.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
 
 let shop: TestApp;

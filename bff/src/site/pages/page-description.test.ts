@@ -3,13 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AppDescription } from '@storefront/federation/description';
+import { TEST_ORIGIN } from '@storefront/testkit/test-client';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { localAssetStore } from '../../releases/store/asset-store.ts';
 import { seedProducts } from '../../shop/catalog/seed.ts';
 import { publishSample, sampleShell } from '../../testing/sample-builds.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { TEST_ORIGIN } from '../../testing/test-client.ts';
 import { shareCard } from './share-card.ts';
 
 const catalog: AppDescription = {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { contract, PROBLEM_CONTENT_TYPE } from '@storefront/contract';
 import type { BootData } from '@storefront/federation/boot';
 import type { AppDescription } from '@storefront/federation/description';
+import type { TestClient } from '@storefront/testkit/test-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { publishBuild } from '../../releases/registry/publish.ts';
 import { localAssetStore } from '../../releases/store/asset-store.ts';
@@ -12,7 +13,6 @@ import { seedProducts } from '../../shop/catalog/seed.ts';
 import { enrolApp, giveFirstFactor } from '../../testing/mfa.ts';
 import { sampleAccount, sampleCatalog, sampleShell, writeBuild } from '../../testing/sample-builds.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { TestClient } from '../../testing/test-client.ts';
 
 /** Headers of a browser's page request. */
 const ASKING = { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } };

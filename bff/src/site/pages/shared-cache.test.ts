@@ -2,6 +2,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { contract, type SessionState } from '@storefront/contract';
 import type { BootData } from '@storefront/federation/boot';
+import { createTestClient, type TestClient } from '@storefront/testkit/test-client';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { SECOND } from '../../base/clock.ts';
@@ -16,7 +17,6 @@ import { enrolApp, giveFirstFactor } from '../../testing/mfa.ts';
 import { sampleRelease } from '../../testing/release-builds.ts';
 import { type CacheKind, cacheKinds, createSharedCache, type SharedCache } from '../../testing/shared-cache.ts';
 import { TEST_PASSWORD } from '../../testing/test-app.ts';
-import { createTestClient, type TestClient } from '../../testing/test-client.ts';
 import { runsOf } from '../../testing/tier.ts';
 
 const CATALOG = 'mfe-catalog';

@@ -3,12 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AppDescription } from '@storefront/federation/description';
+import { TEST_ORIGIN } from '@storefront/testkit/test-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { localAssetStore } from '../../releases/store/asset-store.ts';
 import { appDescriptions } from '../../testing/app-descriptions.ts';
 import { publishSample, sampleAccount, sampleCatalog, sampleShell } from '../../testing/sample-builds.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { TEST_ORIGIN } from '../../testing/test-client.ts';
 import { PRODUCTS_PER_FILE } from './sitemap.service.ts';
 
 let shop: TestApp;

@@ -1,6 +1,8 @@
 /** Visitors per day: counted over HTTP, shown in the console. */
 import { contract } from '@storefront/contract';
 import { consoleContract as api } from '@storefront/contract/console';
+import { startDatabaseProxy } from '@storefront/testkit/servers/database-proxy';
+import { createTestClient, type TestClient } from '@storefront/testkit/test-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../../base/clock.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
@@ -8,10 +10,8 @@ import { checkCookie } from '../../releases/gate/check-budget.ts';
 import { pinPath } from '../../releases/registry/pins.ts';
 import { startWithOrder } from '../../shop/refunds/testing/refunds.ts';
 import { startTestConsole, type TestConsole } from '../../studio/console/testing/console.ts';
-import { startDatabaseProxy } from '../../testing/database-proxy.ts';
 import { statementsOf } from '../../testing/statements.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createTestClient, type TestClient } from '../../testing/test-client.ts';
 import { createPageCache } from '../pages/page-cache.ts';
 import { closeDays } from './close-days.ts';
 import * as repository from './visitors.repository.ts';

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contract } from '@storefront/contract';
+import { type S3Server, startS3Server } from '@storefront/testkit/servers/s3-server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY } from '../../base/clock.ts';
 import { openBucket } from '../../base/storage/bucket.ts';
@@ -11,7 +12,6 @@ import { localObjectStore } from '../../base/storage/local-object-store.ts';
 import type { ObjectStore } from '../../base/storage/object-store.ts';
 import { mediaCopies } from '../../shop/catalog/media-copies.ts';
 import { anImport } from '../../testing/an-import.ts';
-import { type S3Server, startS3Server } from '../../testing/s3-server.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type CatalogAdmin, createCatalogAdmin, GRACE_DAYS } from './catalog.ts';
 

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contract } from '@storefront/contract';
+import { createTestClient, type TestClient } from '@storefront/testkit/test-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '../../base/clock.ts';
 import { createOutbox } from '../../base/email/create-outbox.ts';
@@ -21,7 +22,6 @@ import {
 import { appCode, enrolApp, enrolAppForCodes, enrolPhone, giveFirstFactor, requestCode } from '../../testing/mfa.ts';
 import { sampleAdmin, soundExamination } from '../../testing/release-builds.ts';
 import { easySolution } from '../../testing/solve-captcha.ts';
-import { createTestClient, type TestClient } from '../../testing/test-client.ts';
 import { startTestDelivery } from '../../testing/test-delivery.ts';
 import { createSecretsAdmin } from './secrets.ts';
 

@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { zstdDecompressSync } from 'node:zlib';
+import { startS3Server } from '@storefront/testkit/servers/s3-server';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DAY } from '../../base/clock.ts';
 import { AdminError } from '../../base/errors.ts';
 import { createMetrics } from '../../process/metrics/create-metrics.ts';
 import { COMPILE_CACHE } from '../../testing/compile-cache.ts';
 import { anEdition, contentOf, download, importProducts, linkTo } from '../../testing/download-shop.ts';
-import { startS3Server } from '../../testing/s3-server.ts';
 import { type BackupShop, KEY, OWNER, type Place, refusalOf, startBackupShop } from './testing/backup-shop.ts';
 
 let shop: BackupShop;

@@ -1,11 +1,11 @@
 /** Rules for every route of the console. */
 import type { Endpoint } from '@storefront/contract';
 import { type ConsoleEndpointName, consoleContract } from '@storefront/contract/console';
+import { sampleOfSchema } from '@storefront/testkit/sample-of-schema';
+import type { TestClient } from '@storefront/testkit/test-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE } from '../../base/clock.ts';
-import { sampleOfSchema } from '../../testing/sample-of-schema.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { TestClient } from '../../testing/test-client.ts';
 import { OWNER, SUPPORT, startTestConsole, type TestConsole } from './testing/console.ts';
 
 let shop: TestApp;

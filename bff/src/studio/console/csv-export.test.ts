@@ -11,12 +11,12 @@ import {
   PRODUCTS_EXPORT_PATH,
   SALES_EXPORT_PATH,
 } from '@storefront/contract/console';
+import type { TestClient } from '@storefront/testkit/test-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE } from '../../base/clock.ts';
 import { startWithOrder } from '../../shop/refunds/testing/refunds.ts';
 import { easySolution } from '../../testing/solve-captcha.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { TestClient } from '../../testing/test-client.ts';
 import { SUPPORT, startTestConsole, type TestConsole } from './testing/console.ts';
 
 let shop: TestApp;

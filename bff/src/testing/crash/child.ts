@@ -2,6 +2,8 @@
 
 import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
+import { STRIPE_KEY, WEBHOOK_SECRET } from '@storefront/testkit/stripe/stripe-server';
+import { TEST_ORIGIN } from '@storefront/testkit/test-client';
 import { HOUR, SECOND, systemClock } from '../../base/clock.ts';
 import type { Db } from '../../base/db/database.ts';
 import { noListener } from '../../base/db/listen.ts';
@@ -29,8 +31,6 @@ import { noSupportNews } from '../../shop/support/news.ts';
 import { noPageCache } from '../../site/pages/page-cache.ts';
 import { createOrderAdmin } from '../../studio/admin/orders.ts';
 import { cheapPasswords } from '../cheap-passwords.ts';
-import { STRIPE_KEY, WEBHOOK_SECRET } from '../stripe/stripe-server.ts';
-import { TEST_ORIGIN } from '../test-client.ts';
 import {
   CRASH_SECRET,
   CRASH_STUDIO,

@@ -1,5 +1,5 @@
 /** Events outside the store's processes: at the studio, and at the provider. */
-import type { StripeServer } from '../stripe/stripe-server.ts';
+import type { StripeServer } from '@storefront/testkit/stripe/stripe-server';
 import type { CrashStore } from './store.ts';
 
 /**

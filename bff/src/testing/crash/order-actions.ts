@@ -1,7 +1,7 @@
 /** Payments, refunds and downloads in a shopper's tab. */
 import { contract } from '@storefront/contract';
+import { sessionAt } from '@storefront/testkit/stripe/session-at';
 import { checkout } from '../checkout.ts';
-import { sessionAt } from '../stripe/session-at.ts';
 import { answerOf, orKilled } from './answers.ts';
 import { type LineId, linesOf, type Memory, type Payment } from './memory.ts';
 import { FILE_CONTENT } from './store.ts';

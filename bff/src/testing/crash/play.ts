@@ -2,9 +2,9 @@
  * Runs customers, studio, housekeeping and provider concurrently, in an order that a plan decides; checks the result.
  */
 import { paymentEndpoints } from '@storefront/contract/payments/endpoints';
+import type { StripeEvent } from '@storefront/testkit/stripe/objects';
+import type { StripeServer } from '@storefront/testkit/stripe/stripe-server';
 import { DAY, MINUTE, SECOND } from '../../base/clock.ts';
-import type { StripeEvent } from '../stripe/objects.ts';
-import type { StripeServer } from '../stripe/stripe-server.ts';
 import { type ActorPlan, doDeed } from './actors.ts';
 import { orKilled } from './answers.ts';
 import { openDisputes, processing } from './happenings.ts';

@@ -4,12 +4,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createTestDatabase, type KeptConnection, keepConnections } from '@storefront/testkit/postgres/test-database';
+import { type StripeServer, startStripe } from '@storefront/testkit/stripe/stripe-server';
+import { createTestClient, type SentRequest, type TestClient } from '@storefront/testkit/test-client';
 import { inject } from 'vitest';
 import { after, DAY } from '../../base/clock.ts';
-import { createTestDatabase, type KeptConnection, keepConnections } from '../../base/db/testing/test-database.ts';
 import { hashToken, newToken } from '../../base/tokens.ts';
-import { type StripeServer, startStripe } from '../stripe/stripe-server.ts';
-import { createTestClient, type SentRequest, type TestClient } from '../test-client.ts';
 import type { Spares, StoreProcess } from './process.ts';
 import type { Outcome, Task } from './protocol.ts';
 

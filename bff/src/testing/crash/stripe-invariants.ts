@@ -1,7 +1,8 @@
 /** Invariants between the store's books and Stripe's, whenever no work is in progress. */
+
+import type { StripeServer } from '@storefront/testkit/stripe/stripe-server';
 import { DAY } from '../../base/clock.ts';
 import type { Difference } from '../../shop/payments/compare-books.ts';
-import type { StripeServer } from '../stripe/stripe-server.ts';
 import type { CrashStore } from './store.ts';
 
 interface Money {

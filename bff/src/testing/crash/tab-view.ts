@@ -1,7 +1,7 @@
 /** The content of a shopper's tab, and the target of its requests. */
 import { type Cart, contract, type Order, type Problem } from '@storefront/contract';
-import type { StripeServer } from '../stripe/stripe-server.ts';
-import type { TestClient } from '../test-client.ts';
+import type { StripeServer } from '@storefront/testkit/stripe/stripe-server';
+import type { TestClient } from '@storefront/testkit/test-client';
 import { answerOf } from './answers.ts';
 import type { Memory } from './memory.ts';
 

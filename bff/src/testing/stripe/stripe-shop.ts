@@ -1,6 +1,10 @@
 /** The whole app with Stripe as its provider: the real adapter and client, over HTTP, on the shop's clock. */
 import { type Cart, contract } from '@storefront/contract';
 import { paymentEndpoints } from '@storefront/contract/payments/endpoints';
+import type { StripeEvent } from '@storefront/testkit/stripe/objects';
+import { sessionAt } from '@storefront/testkit/stripe/session-at';
+import { STRIPE_KEY, type StripeServer, startStripe, WEBHOOK_SECRET } from '@storefront/testkit/stripe/stripe-server';
+import { TEST_ORIGIN, type TestClient } from '@storefront/testkit/test-client';
 import { SECOND } from '../../base/clock.ts';
 import type { Db } from '../../base/db/database.ts';
 import type { EventDeps } from '../../shop/payments/events.service.ts';
@@ -9,10 +13,6 @@ import { openStripe } from '../../shop/payments/stripe/open-stripe.ts';
 import { stripePayments } from '../../shop/payments/stripe/stripe-payments.ts';
 import { checkout, startWithCart } from '../checkout.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
-import { TEST_ORIGIN, type TestClient } from '../test-client.ts';
-import type { StripeEvent } from './objects.ts';
-import { sessionAt } from './session-at.ts';
-import { STRIPE_KEY, type StripeServer, startStripe, WEBHOOK_SECRET } from './stripe-server.ts';
 
 export const EARLIER_SECRET = 'whsec_until_yesterday';
 

@@ -1,11 +1,11 @@
 /** Purchases at Stripe from a country, and their entries in the books. */
 
+import { sessionAt } from '@storefront/testkit/stripe/session-at';
+import type { Shopper } from '@storefront/testkit/stripe/taxes';
 import { DAY } from '../../base/clock.ts';
 import { type BookedLine, createOrderReader } from '../../studio/admin/orders.ts';
 import { startWithCart } from '../checkout.ts';
-import { sessionAt } from './session-at.ts';
 import { goToPay, readOrder, type StripeShop } from './stripe-shop.ts';
-import type { Shopper } from './taxes.ts';
 
 export const TAX_CODE = 'txcd_10505001';
 export const BERLIN: Shopper = { country: 'DE' };

@@ -2,7 +2,7 @@
 import { contract, messages, problems, type User } from '@storefront/contract';
 import { accountMessages } from '@storefront/contract/account/messages';
 import { selectIsSignedIn, selectNotices } from '@storefront/state';
-import { answer, aUser, fail, refuse, renderPage, signedInSession } from '@storefront/testing';
+import { answer, aUser, fail, refuse, renderPage, signedInSession } from '@storefront/testkit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import AccountSettings from './account-settings.tsx';

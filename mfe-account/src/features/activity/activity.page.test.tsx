@@ -1,7 +1,7 @@
 /** The account's security events, as its owner reads them. */
 import { type AccountEvent, contract, type MfaRemoval } from '@storefront/contract';
 import { accountMessages } from '@storefront/contract/account/messages';
-import { answer, fail, refuse, renderPage, signedInSession } from '@storefront/testing';
+import { answer, fail, refuse, renderPage, signedInSession } from '@storefront/testkit';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import ActivityPage from './activity.page.tsx';

@@ -1,8 +1,8 @@
 /** The security check: ready in the background, each solution used once, and a retry when it fails. */
 import { contract } from '@storefront/contract';
 import { securityCheckMessages } from '@storefront/contract/mfa/check-messages';
-import { aPuzzle, readSolution } from '@storefront/puzzles/testing';
-import { answer, fail, renderPage } from '@storefront/testing';
+import { answer, fail, renderPage } from '@storefront/testkit';
+import { aPuzzle, readSolution } from '@storefront/testkit/puzzle';
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

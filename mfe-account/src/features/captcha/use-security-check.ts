@@ -71,7 +71,7 @@ function createChecks(action: CheckedAction, onStatus: (status: CheckStatus) => 
 async function solve(action: CheckedAction): Promise<string> {
   const [puzzle, { solvePuzzle }] = await Promise.all([
     call(contract.getCaptcha, { query: { action } }, { background: true }),
-    import('@storefront/puzzles'),
+    import('@storefront/state/solve-puzzle'),
   ]);
   return solvePuzzle(puzzle);
 }

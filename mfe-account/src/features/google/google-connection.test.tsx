@@ -1,7 +1,7 @@
 /** Google in the profile: connecting, disconnecting, and confirming the signed-in user again. */
 import { contract, type GoogleConnection } from '@storefront/contract';
 import { selectNotices, selectUser } from '@storefront/state';
-import { answer, type aUser, refuse, renderPage, signedInSession } from '@storefront/testing';
+import { answer, type aUser, refuse, renderPage, signedInSession } from '@storefront/testkit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import GoogleSettings from './google-connection.tsx';

@@ -1,7 +1,7 @@
 /** Google sign-in on the login page, with a popup that the page cannot access. */
 import { contract } from '@storefront/contract';
 import { selectCartItems, selectUser } from '@storefront/state';
-import { answer, aUser, cartItem, castle, fail, refuse, signedInSession } from '@storefront/testing';
+import { answer, aUser, cartItem, castle, fail, refuse, signedInSession } from '@storefront/testkit';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { button, renderLogin, toSignUp } from '../login/testing/login.tsx';

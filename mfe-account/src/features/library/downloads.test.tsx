@@ -2,7 +2,7 @@
 import { type Args, contract, type Output } from '@storefront/contract';
 import { consentWords } from '@storefront/contract/library/consent';
 import { libraryMessages } from '@storefront/contract/library/messages';
-import { answer, castle, fail, refuse } from '@storefront/testing';
+import { answer, castle, fail, refuse } from '@storefront/testkit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openOwnedProduct, ownsProduct } from './testing/owned-product-page.tsx';

@@ -2,7 +2,7 @@
 import { contract, type Output } from '@storefront/contract';
 import { libraryMessages } from '@storefront/contract/library/messages';
 import { api } from '@storefront/state';
-import { answer, castle, dragon, fail, refuse, renderPage, signedInSession } from '@storefront/testing';
+import { answer, castle, dragon, fail, refuse, renderPage, signedInSession } from '@storefront/testkit';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import LibraryPage from './library.page.tsx';

@@ -1,7 +1,7 @@
 /** The page of an owned product. */
 import { contract } from '@storefront/contract';
 import { libraryMessages } from '@storefront/contract/library/messages';
-import { castle, fail, refuse } from '@storefront/testing';
+import { castle, fail, refuse } from '@storefront/testkit';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { openOwnedProduct, ownsProduct } from './testing/owned-product-page.tsx';

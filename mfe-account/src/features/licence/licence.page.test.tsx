@@ -1,7 +1,7 @@
 /** The licence document as a page. */
 import { contract, type Licence } from '@storefront/contract';
 import { libraryMessages } from '@storefront/contract/library/messages';
-import { answer, fail, refuse, renderPage, signedInSession } from '@storefront/testing';
+import { answer, fail, refuse, renderPage, signedInSession } from '@storefront/testkit';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import LicencePage from './licence.page.tsx';

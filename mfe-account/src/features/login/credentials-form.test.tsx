@@ -1,6 +1,6 @@
 /** The login page's form: signing up, and every invalid input. */
 import { contract, messages, type ProblemCode, problems } from '@storefront/contract';
-import { answer, fail, refuse, signedInSession } from '@storefront/testing';
+import { answer, fail, refuse, signedInSession } from '@storefront/testkit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { button, email, fillIn, password, renderLogin, toSignUp, wrongWith } from './testing/login.tsx';

@@ -1,7 +1,7 @@
 /** Logging in: the sign-in methods, and the page that follows. */
 import { contract, messages, problems, type SessionState } from '@storefront/contract';
 import { selectCartQuantity, selectNotices, selectUser } from '@storefront/state';
-import { aCart, answer, aUser, cartItem, castle, refuse, signedInSession } from '@storefront/testing';
+import { aCart, answer, aUser, cartItem, castle, refuse, signedInSession } from '@storefront/testkit';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { button, email, fillIn, password, renderLogin } from './testing/login.tsx';

@@ -1,7 +1,7 @@
 /** Stopping an MFA removal by the link in the email about it. */
 import { contract, messages } from '@storefront/contract';
 import { mfaMessages } from '@storefront/contract/mfa/messages';
-import { answer, fail, refuse, renderPage, signedInSession } from '@storefront/testing';
+import { answer, fail, refuse, renderPage, signedInSession } from '@storefront/testkit';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import KeepMfaPage from './keep-mfa.page.tsx';

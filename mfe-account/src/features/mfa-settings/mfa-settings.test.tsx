@@ -1,9 +1,9 @@
 /** MFA settings in the profile: enrolling and removing factors. */
 import { type AccountMfa, contract, messages, type ProblemCode, type SentCode } from '@storefront/contract';
 import { mfaMessages } from '@storefront/contract/mfa/messages';
-import { aPuzzle } from '@storefront/puzzles/testing';
 import { selectNotices, selectUser } from '@storefront/state';
-import { answer, fail, refuse, renderPage, signedInSession } from '@storefront/testing';
+import { answer, fail, refuse, renderPage, signedInSession } from '@storefront/testkit';
+import { aPuzzle } from '@storefront/testkit/puzzle';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { anApp, aPhone, aSentCode } from '../mfa-sign-in/testing/attempts.ts';

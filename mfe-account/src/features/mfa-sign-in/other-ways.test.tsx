@@ -1,7 +1,7 @@
 /** The MFA step by other ways than the first phone, and cancelling it. */
 import { contract } from '@storefront/contract';
 import { mfaMessages } from '@storefront/contract/mfa/messages';
-import { answer, signedInSession } from '@storefront/testing';
+import { answer, signedInSession } from '@storefront/testkit';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { button, email } from '../login/testing/login.tsx';

@@ -1,7 +1,7 @@
 /** Refused MFA codes and expired sign-in attempts. */
 import { contract, type SignInAttempt } from '@storefront/contract';
 import { mfaMessages } from '@storefront/contract/mfa/messages';
-import { answer, fail, refuse, signedInSession } from '@storefront/testing';
+import { answer, fail, refuse, signedInSession } from '@storefront/testkit';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { button, email, password, renderLogin } from '../login/testing/login.tsx';

@@ -1,7 +1,7 @@
 /** The MFA step by text message: sending a code, and every failure. */
 import { contract, type ProblemCode, type SentCode } from '@storefront/contract';
 import { selectUser } from '@storefront/state';
-import { answer, aUser, fail, refuse, signedInSession } from '@storefront/testing';
+import { answer, aUser, fail, refuse, signedInSession } from '@storefront/testkit';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { button, fillIn, renderLogin } from '../login/testing/login.tsx';

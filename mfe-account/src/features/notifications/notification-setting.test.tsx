@@ -2,7 +2,7 @@
 import { contract, messages } from '@storefront/contract';
 import { profileMessages } from '@storefront/contract/profile/messages';
 import { selectIsSignedIn, selectNotices } from '@storefront/state';
-import { answer, fail, refuse, renderPage, signedInSession } from '@storefront/testing';
+import { answer, fail, refuse, renderPage, signedInSession } from '@storefront/testkit';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { NotificationSetting } from './notification-setting.tsx';

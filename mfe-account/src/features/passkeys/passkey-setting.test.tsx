@@ -2,10 +2,10 @@
 import { type AccountMfa, contract } from '@storefront/contract';
 import { mfaMessages } from '@storefront/contract/mfa/messages';
 import { passkeyMessages } from '@storefront/contract/passkeys/messages';
-import { aPuzzle } from '@storefront/puzzles/testing';
 import { selectNotices } from '@storefront/state';
-import { answer, fail, refuse, renderPage, signedInSession } from '@storefront/testing';
-import { aCreation, aRequest, cancelled, known, withPasskeys } from '@storefront/testing/passkeys';
+import { answer, fail, refuse, renderPage, signedInSession } from '@storefront/testkit';
+import { aCreation, aRequest, cancelled, known, withPasskeys } from '@storefront/testkit/passkeys';
+import { aPuzzle } from '@storefront/testkit/puzzle';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import MfaSettings from '../mfa-settings/mfa-settings.tsx';

@@ -1,8 +1,8 @@
 /** Signing in with a passkey: alone on the login page, as the MFA step, and to confirm the signed-in user again. */
 import { contract, type SessionState } from '@storefront/contract';
 import { passkeyMessages } from '@storefront/contract/passkeys/messages';
-import { answer, fail, refuse, signedInSession } from '@storefront/testing';
-import { aRequest, cancelled, choose, chosenPasskey, withPasskeys } from '@storefront/testing/passkeys';
+import { answer, fail, refuse, signedInSession } from '@storefront/testkit';
+import { aRequest, cancelled, choose, chosenPasskey, withPasskeys } from '@storefront/testkit/passkeys';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { button, email, renderLogin, toSignUp } from '../login/testing/login.tsx';

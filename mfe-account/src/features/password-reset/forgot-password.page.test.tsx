@@ -1,8 +1,8 @@
 /** Requesting a password reset link. */
 import { contract, messages } from '@storefront/contract';
 import { securityCheckMessages } from '@storefront/contract/mfa/check-messages';
-import { aPuzzle, readSolution } from '@storefront/puzzles/testing';
-import { answer, fail, refuse, renderPage, signedInSession } from '@storefront/testing';
+import { answer, fail, refuse, renderPage, signedInSession } from '@storefront/testkit';
+import { aPuzzle, readSolution } from '@storefront/testkit/puzzle';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import ForgotPasswordPage from './forgot-password.page.tsx';

@@ -1,7 +1,7 @@
 /** Editing the profile: names and picture, except for picture handling that needs a real browser. */
 import { contract, type Profile, problemOf, type User } from '@storefront/contract';
 import { selectNotices } from '@storefront/state';
-import { answer, aUser, fail, refuse, renderPage, signedInSession } from '@storefront/testing';
+import { answer, aUser, fail, refuse, renderPage, signedInSession } from '@storefront/testkit';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import ProfilePage from './profile.page.tsx';

@@ -1,5 +1,5 @@
 /** Content of a collapsible section that loads when it opens. */
-import { renderPage } from '@storefront/testing';
+import { renderPage } from '@storefront/testkit';
 import { Disclosure } from '@storefront/ui';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 /** The profile page in each of its states. */
 import { contract, messages, type Profile, problemOf } from '@storefront/contract';
 import { api, signedOut } from '@storefront/state';
-import { answer, fail, refuse, renderPage } from '@storefront/testing';
+import { answer, fail, refuse, renderPage } from '@storefront/testkit';
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import ProfilePage from './profile.page.tsx';

@@ -1,7 +1,7 @@
 /** Purchases and wishlist in the profile. */
 import { contract, messages } from '@storefront/contract';
 import { selectNotices } from '@storefront/state';
-import { answer, fail } from '@storefront/testing';
+import { answer, fail } from '@storefront/testkit';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { aProfile, aWishlistItem, purchase, renderProfile, section } from './testing/profile.tsx';

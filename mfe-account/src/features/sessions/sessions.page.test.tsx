@@ -2,7 +2,7 @@
 import { contract } from '@storefront/contract';
 import { accountMessages } from '@storefront/contract/account/messages';
 import { selectNotices } from '@storefront/state';
-import { answer, fail, refuse, renderPage, signedInSession } from '@storefront/testing';
+import { answer, fail, refuse, renderPage, signedInSession } from '@storefront/testkit';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import SessionsPage from './sessions.page.tsx';

@@ -1,7 +1,7 @@
 /** Actions that need a recent sign-in: the user signs in again, and the action runs. */
 import { ApiError, contract } from '@storefront/contract';
 import { selectUser } from '@storefront/state';
-import { answer, refuse, renderPage, signedInSession } from '@storefront/testing';
+import { answer, refuse, renderPage, signedInSession } from '@storefront/testkit';
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';

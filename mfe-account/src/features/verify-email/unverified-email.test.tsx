@@ -1,7 +1,7 @@
 /** The reminder about an unverified email address. */
 import { contract } from '@storefront/contract';
 import { selectIsSignedIn } from '@storefront/state';
-import { answer, fail, refuse, renderPage, signedInSession } from '@storefront/testing';
+import { answer, fail, refuse, renderPage, signedInSession } from '@storefront/testkit';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import ProfilePage from '../profile/profile.page.tsx';

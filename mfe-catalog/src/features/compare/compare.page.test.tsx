@@ -1,6 +1,6 @@
 /** Selecting models in the store and comparing them. */
 import { type ComparedProduct, contract, type ModelFacts } from '@storefront/contract';
-import { answer, aProductPage, castle, dragon, fail, renderPage, signedInSession } from '@storefront/testing';
+import { answer, aProductPage, castle, dragon, fail, renderPage, signedInSession } from '@storefront/testkit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { owns } from '../library/testing/owning.ts';

@@ -10,7 +10,7 @@ import {
   fail,
   renderPage,
   signedInSession,
-} from '@storefront/testing';
+} from '@storefront/testkit';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import ProductPage from '../product/product.page.tsx';

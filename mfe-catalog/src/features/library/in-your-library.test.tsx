@@ -12,7 +12,7 @@ import {
   fail,
   renderPage,
   signedInSession,
-} from '@storefront/testing';
+} from '@storefront/testkit';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';

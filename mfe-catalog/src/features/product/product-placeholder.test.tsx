@@ -18,7 +18,7 @@ import {
   refuse,
   renderPage,
   signedInSession,
-} from '@storefront/testing';
+} from '@storefront/testkit';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import ComparePage from '../compare/compare.page.tsx';

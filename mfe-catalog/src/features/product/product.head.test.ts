@@ -1,7 +1,7 @@
 /** The head of a product's page, for search engines and link previews. */
 import type { Picture, ProductDetails } from '@storefront/contract';
 import type { FirstData } from '@storefront/federation';
-import { castle, detailsOf, reduced } from '@storefront/testing';
+import { castle, detailsOf, reduced } from '@storefront/testkit';
 import { expect, test } from 'vitest';
 import productHead from './product.head.ts';
 import productStructuredData from './product.structured-data.ts';

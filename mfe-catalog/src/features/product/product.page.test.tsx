@@ -14,7 +14,7 @@ import {
   refuse,
   renderPage,
   signedInSession,
-} from '@storefront/testing';
+} from '@storefront/testkit';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { owns } from '../library/testing/owning.ts';

@@ -2,7 +2,7 @@
 import Validator from '@adobe/structured-data-validator';
 import type { ProductDetails } from '@storefront/contract';
 import type { FirstData } from '@storefront/federation';
-import { castle, detailsOf, reduced } from '@storefront/testing';
+import { castle, detailsOf, reduced } from '@storefront/testkit';
 import { describe, expect, test } from 'vitest';
 import productStructuredData from './product.structured-data.ts';
 

@@ -12,7 +12,7 @@ import {
   refuse,
   renderPage,
   signedInSession,
-} from '@storefront/testing';
+} from '@storefront/testkit';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { owns } from '../library/testing/owning.ts';

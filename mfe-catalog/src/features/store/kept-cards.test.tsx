@@ -2,7 +2,7 @@
 import { MAX_COMPARED, PAGE_SIZE, type Product } from '@storefront/contract';
 import { StaticRouter } from '@storefront/routing/server';
 import { api, createStore, StoreProvider } from '@storefront/state';
-import { aCart, cartItem, castle, reduced, signedInSession } from '@storefront/testing';
+import { aCart, cartItem, castle, reduced, signedInSession } from '@storefront/testkit';
 import { array, assert, asyncProperty, boolean, record, subarray } from 'fast-check';
 import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server.edge';

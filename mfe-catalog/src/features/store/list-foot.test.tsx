@@ -1,6 +1,6 @@
 /** Lists longer than a page. */
 import { contract, messages, type Product, problems } from '@storefront/contract';
-import { answer, aProductPage, castle, fail, renderPage } from '@storefront/testing';
+import { answer, aProductPage, castle, fail, renderPage } from '@storefront/testkit';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { catalogApi } from './catalog.api.ts';

@@ -11,7 +11,7 @@ import {
   refuse,
   renderPage,
   useTurnClock,
-} from '@storefront/testing';
+} from '@storefront/testkit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';

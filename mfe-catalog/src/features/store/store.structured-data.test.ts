@@ -1,4 +1,4 @@
-import { aProductPage, castle, dragon, reduced } from '@storefront/testing';
+import { aProductPage, castle, dragon, reduced } from '@storefront/testkit';
 import { expect, test } from 'vitest';
 import storeStructuredData from './store.structured-data.ts';
 

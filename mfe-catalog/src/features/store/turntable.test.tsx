@@ -1,6 +1,6 @@
 /** Models that rotate on their cards. */
 import { contract, type Product } from '@storefront/contract';
-import { answer, aProductPage, castle, renderPage } from '@storefront/testing';
+import { answer, aProductPage, castle, renderPage } from '@storefront/testkit';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import StorePage from './store.page.tsx';

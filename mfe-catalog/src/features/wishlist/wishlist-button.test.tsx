@@ -1,7 +1,7 @@
 /** Wishlist buttons in the store. */
 import { contract, messages } from '@storefront/contract';
 import { selectNotices } from '@storefront/state';
-import { answer, aProductPage, castle, dragon, fail, renderPage, signedInSession } from '@storefront/testing';
+import { answer, aProductPage, castle, dragon, fail, renderPage, signedInSession } from '@storefront/testkit';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { owns } from '../library/testing/owning.ts';

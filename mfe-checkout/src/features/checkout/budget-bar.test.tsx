@@ -1,6 +1,6 @@
 /** The checkout's triangle budget for the cart's models. */
 import type { Product } from '@storefront/contract';
-import { aCart, cartItem, castle, dragon } from '@storefront/testing';
+import { aCart, cartItem, castle, dragon } from '@storefront/testkit';
 import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { BudgetBar } from './budget-bar.tsx';

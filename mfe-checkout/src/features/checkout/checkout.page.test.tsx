@@ -1,7 +1,7 @@
 /** The checkout page: the cart in each of its states, and changes to it. */
 import { type Cart, contract, messages } from '@storefront/contract';
 import { selectCartItems, selectNotices } from '@storefront/state';
-import { aCart, answer, aUser, cartItem, castle, dragon, fail, renderPage, signedInSession } from '@storefront/testing';
+import { aCart, answer, aUser, cartItem, castle, dragon, fail, renderPage, signedInSession } from '@storefront/testkit';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import CheckoutPage from './checkout.page.tsx';

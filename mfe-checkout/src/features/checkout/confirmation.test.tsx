@@ -3,7 +3,7 @@
 import { contract, messages, problemOf, problems } from '@storefront/contract';
 import { confirmationMessages } from '@storefront/contract/orders/confirmation-messages';
 import { selectIsSignedIn, selectNotices } from '@storefront/state';
-import { aCart, answer, cartItem, castle, fail, refuse } from '@storefront/testing';
+import { aCart, answer, cartItem, castle, fail, refuse } from '@storefront/testkit';
 import { SECOND } from '@storefront/utils/time';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';

@@ -1,6 +1,6 @@
 /** Discount codes at the checkout. */
 import { type CartDiscount, contract } from '@storefront/contract';
-import { aCart, answer, refuse } from '@storefront/testing';
+import { aCart, answer, refuse } from '@storefront/testkit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { acceptOrders, button, emptied, field, items, payWith, renderCheckout } from './testing/checkout.tsx';

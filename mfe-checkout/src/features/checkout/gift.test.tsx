@@ -1,6 +1,6 @@
 /** Gifts at the checkout. */
 import { contract } from '@storefront/contract';
-import { aCart, answer, refuse } from '@storefront/testing';
+import { aCart, answer, refuse } from '@storefront/testkit';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import {

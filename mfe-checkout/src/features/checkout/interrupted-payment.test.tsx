@@ -2,7 +2,7 @@
 import { type Cart, contract, messages, type Order, problemOf } from '@storefront/contract';
 import { confirmationMessages } from '@storefront/contract/orders/confirmation-messages';
 import { selectCartItems, selectIsSignedIn, selectNotices, selectUser, signedIn, signedOut } from '@storefront/state';
-import { aCart, answer, aUser, cartItem, dragon, refuse } from '@storefront/testing';
+import { aCart, answer, aUser, cartItem, dragon, refuse } from '@storefront/testkit';
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import {

@@ -1,5 +1,5 @@
 /** The card form: formatting, validation, and autofill hints. */
-import { renderPage, signedInSession } from '@storefront/testing';
+import { renderPage, signedInSession } from '@storefront/testkit';
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import CheckoutPage from './checkout.page.tsx';

@@ -1,7 +1,7 @@
 /** Payment: the request, and every interruption. */
 import { type Cart, contract, messages, type Order, type ProblemCode, problems } from '@storefront/contract';
 import { selectCartItems, selectIsSignedIn, selectNotices } from '@storefront/state';
-import { aCart, answer, cartItem, castle, dragon, refuse } from '@storefront/testing';
+import { aCart, answer, cartItem, castle, dragon, refuse } from '@storefront/testkit';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import {

@@ -2,7 +2,7 @@
 import { forms } from '@storefront/contract/forms';
 import { PRESSED } from '@storefront/contract/forms/form-button';
 import { cartReplaced, createStore, StoreProvider } from '@storefront/state';
-import { aCart } from '@storefront/testing';
+import { aCart } from '@storefront/testkit';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { PlainPayment } from './plain-payment.tsx';

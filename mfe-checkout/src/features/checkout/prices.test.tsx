@@ -2,7 +2,7 @@
 import { contract, messages } from '@storefront/contract';
 import { checkoutMessages } from '@storefront/contract/orders/checkout-messages';
 import { cartReplaced, selectNotices } from '@storefront/state';
-import { aCart, anOrder, answer, cartItem, castle, dragon, orderLine, reduced, refuse } from '@storefront/testing';
+import { aCart, anOrder, answer, cartItem, castle, dragon, orderLine, reduced, refuse } from '@storefront/testkit';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { acceptOrders, button, emptied, field, fillIn, items, payWith, renderCheckout } from './testing/checkout.tsx';

@@ -2,7 +2,7 @@
 import { type Cart, contract, type Order } from '@storefront/contract';
 import { checkoutMessages } from '@storefront/contract/orders/checkout-messages';
 import { selectNotices } from '@storefront/state';
-import { aCart, answer, aUser, fail, refuse, renderPage } from '@storefront/testing';
+import { aCart, answer, aUser, fail, refuse, renderPage } from '@storefront/testkit';
 import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';

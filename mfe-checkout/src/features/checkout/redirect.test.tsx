@@ -2,7 +2,7 @@
 import { type Args, type Contract, contract, messages } from '@storefront/contract';
 import type { PaymentMethod } from '@storefront/contract/orders/schemas';
 import { selectNotices } from '@storefront/state';
-import { aCart, anOrder, answer, aUser, castle, orderLine, refuse, renderPage } from '@storefront/testing';
+import { aCart, anOrder, answer, aUser, castle, orderLine, refuse, renderPage } from '@storefront/testkit';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import CheckoutPage from './checkout.page.tsx';

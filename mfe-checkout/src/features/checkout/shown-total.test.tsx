@@ -1,7 +1,7 @@
 /** The order contains the total shown on the button, even where a translated page shows an old one. */
 import { contract } from '@storefront/contract';
 import { cartReplaced } from '@storefront/state';
-import { aCart, answer, cartItem, castle, refusal } from '@storefront/testing';
+import { aCart, answer, cartItem, castle, refusal } from '@storefront/testkit';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { acceptOrders, button, fillIn, items, renderCheckout } from './testing/checkout.tsx';

@@ -1,6 +1,6 @@
 /** Products in the cart that are no longer sold: named, and removed with consent before payment. */
 import { type Cart, contract, messages } from '@storefront/contract';
-import { aCart, answer, cartItem, castle, dragon, fail, refuse } from '@storefront/testing';
+import { aCart, answer, cartItem, castle, dragon, fail, refuse } from '@storefront/testkit';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { acceptOrders, button, field, items, payWith, renderCheckout } from './testing/checkout.tsx';

@@ -1,7 +1,7 @@
 /** A gift link's page, for each state of its reader. */
 import { contract, type ReceivedGift } from '@storefront/contract';
 import { giftMessages } from '@storefront/contract/gifts/messages';
-import { answer, aUser, castle, dragon, fail, posterOf, refuse, renderPage } from '@storefront/testing';
+import { answer, aUser, castle, dragon, fail, posterOf, refuse, renderPage } from '@storefront/testkit';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import GiftPage from './gift.page.tsx';

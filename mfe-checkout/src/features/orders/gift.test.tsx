@@ -1,6 +1,6 @@
 /** A gift on its order's page. */
 import { contract, type Order, type OrderGift } from '@storefront/contract';
-import { anOrder, answer, castle, fail, orderLine, refuse } from '@storefront/testing';
+import { anOrder, answer, castle, fail, orderLine, refuse } from '@storefront/testkit';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { line, openOrder, refundButton } from './testing/open-order.tsx';

@@ -1,6 +1,6 @@
 /** The list of orders in each of its states. */
 import { contract, type Order } from '@storefront/contract';
-import { anOrder, answer, castle, dragon, fail, orderLine, renderPage, signedInSession } from '@storefront/testing';
+import { anOrder, answer, castle, dragon, fail, orderLine, renderPage, signedInSession } from '@storefront/testkit';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import OrdersPage from './orders.page.tsx';

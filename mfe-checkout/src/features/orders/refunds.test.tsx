@@ -2,7 +2,7 @@
 
 import { contract, type Order } from '@storefront/contract';
 import { api, query, selectNotices } from '@storefront/state';
-import { anOrder, answer, castle, dragon, fail, orderLine, refuse } from '@storefront/testing';
+import { anOrder, answer, castle, dragon, fail, orderLine, refuse } from '@storefront/testkit';
 import { HOUR, MINUTE, SECOND } from '@storefront/utils/time';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';

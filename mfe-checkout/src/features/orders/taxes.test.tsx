@@ -1,6 +1,6 @@
 /** Taxes on an order and its receipt, and its invoice. */
 import { contract, type Order } from '@storefront/contract';
-import { anOrder, answer, castle, dragon, orderLine, refuse, renderPage, signedInSession } from '@storefront/testing';
+import { anOrder, answer, castle, dragon, orderLine, refuse, renderPage, signedInSession } from '@storefront/testkit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import ReceiptPage from '../receipt/receipt.page.tsx';

@@ -1,6 +1,6 @@
 /** The receipt, before and after refunds. */
 import { contract, type Order } from '@storefront/contract';
-import { anOrder, answer, castle, dragon, orderLine, renderPage, signedInSession } from '@storefront/testing';
+import { anOrder, answer, castle, dragon, orderLine, renderPage, signedInSession } from '@storefront/testkit';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import ReceiptPage from './receipt.page.tsx';

@@ -1,9 +1,9 @@
 /** The security check for signed-out senders, in the contact form. */
 
 import { contract } from '@storefront/contract';
-import { aPuzzle, readSolution } from '@storefront/puzzles/testing';
 import { signedIn, signedOut } from '@storefront/state';
-import { answer, fail, refuse, signedInSession } from '@storefront/testing';
+import { answer, fail, refuse, signedInSession } from '@storefront/testkit';
+import { aPuzzle, readSolution } from '@storefront/testkit/puzzle';
 import { MINUTE } from '@storefront/utils/time';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';

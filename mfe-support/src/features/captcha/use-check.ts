@@ -1,5 +1,5 @@
 import { call, contract } from '@storefront/contract';
-import { solvePuzzle } from '@storefront/puzzles';
+import { solvePuzzle } from '@storefront/state/solve-puzzle';
 import { MINUTE } from '@storefront/utils/time';
 import { useEffect, useRef, useState } from 'react';
 

@@ -3,7 +3,7 @@ import { contract } from '@storefront/contract';
 import type { PaymentMethod } from '@storefront/contract/orders/schemas';
 import type { DatedText } from '@storefront/contract/studio-settings/schemas';
 import { questionsOf } from '@storefront/contract/support/questions';
-import { answer as answerWith, fail, renderPage } from '@storefront/testing';
+import { answer as answerWith, fail, renderPage } from '@storefront/testkit';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Faq } from './faq.tsx';

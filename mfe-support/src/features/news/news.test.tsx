@@ -2,7 +2,7 @@
 
 import { type ConversationMessage, contract, type PublicSupportMessage } from '@storefront/contract';
 import { signedOut } from '@storefront/state';
-import { answer, fail, signedInSession } from '@storefront/testing';
+import { answer, fail, signedInSession } from '@storefront/testkit';
 import { MINUTE, SECOND } from '@storefront/utils/time';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';

@@ -1,6 +1,6 @@
 /** The contact form. */
 import { contract, messages, problems, supportLimits } from '@storefront/contract';
-import { answer, fail, refuse, signedInSession } from '@storefront/testing';
+import { answer, fail, refuse, signedInSession } from '@storefront/testkit';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { box, ID, MESSAGE, mailbox, noMessages, open, sendButton, text } from './testing/contact.tsx';

@@ -1,6 +1,6 @@
 /** Unsent messages, kept when the page is left. */
 import { signedIn, signedOut } from '@storefront/state';
-import { aUser, signedInSession } from '@storefront/testing';
+import { aUser, signedInSession } from '@storefront/testkit';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { ID, MESSAGE, mailbox, noMessages, open, text } from './testing/contact.tsx';

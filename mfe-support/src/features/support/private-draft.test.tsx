@@ -1,7 +1,7 @@
 /** A message meant for the studio only, whose author is no longer signed in. */
 import { contract, messages } from '@storefront/contract';
 import { signedIn, signedOut } from '@storefront/state';
-import { answer, aUser, signedInSession } from '@storefront/testing';
+import { answer, aUser, signedInSession } from '@storefront/testkit';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ID, mailbox, noMessages, open, sendButton, text } from './testing/contact.tsx';

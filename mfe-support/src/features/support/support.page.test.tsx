@@ -1,6 +1,6 @@
 /** The support page without its form: the FAQ and the recent messages. */
 import { contract, messages, type PublicSupportMessage } from '@storefront/contract';
-import { answer, fail, renderPage } from '@storefront/testing';
+import { answer, fail, renderPage } from '@storefront/testkit';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import SupportPage from './support.page.tsx';

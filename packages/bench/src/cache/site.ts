@@ -9,10 +9,10 @@ import { buildApps } from '@storefront/cli/builds';
 import { CommandError } from '@storefront/cli/command-error';
 import { canRunNginx, type RunningNginx, startNginx } from '@storefront/deploy/nginx';
 import { type Stores, startStores } from '@storefront/deploy/stores';
+import { type ReplicatedPostgres, startReplicatedPostgres } from '@storefront/testkit/postgres/streaming-replica';
+import { withClient } from '@storefront/testkit/postgres/test-database';
+import { hasHaproxy, startHaproxy } from '@storefront/testkit/servers/haproxy';
 import { generateProducts } from 'bff/generated-catalog';
-import { hasHaproxy, startHaproxy } from 'bff/haproxy';
-import { type ReplicatedPostgres, startReplicatedPostgres } from 'bff/streaming-replica';
-import { withClient } from 'bff/test-database';
 import { PRODUCTS } from './visitors.ts';
 
 const SERVERS = 2;

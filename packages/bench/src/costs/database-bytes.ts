@@ -1,5 +1,5 @@
+import { withClient } from '@storefront/testkit/postgres/test-database';
 import { generateProducts } from 'bff/generated-catalog';
-import { withClient } from 'bff/test-database';
 import { sized } from '../size.ts';
 
 const PRODUCTS = sized(5000, 20);

@@ -1,10 +1,10 @@
 /** `nx serve <micro-frontend> --store <url>`: shows a build of this checkout inside the real store, to one browser. */
 import { underDevelopment } from '@storefront/build';
-import { createReleaseClient } from '@storefront/release';
-import { storeOf } from '@storefront/release/credential';
 import { aborted, endRequested } from '../children.ts';
 import { CommandError, UsageError } from '../command-error.ts';
 import { inRoot } from '../paths.ts';
+import { createReleaseClient } from '../release-client/client.ts';
+import { storeOf } from '../release-client/credential.ts';
 import { withPlainRefusals } from '../releases/store-client.ts';
 import { startDevServer } from './dev-server.ts';
 import { developmentPorts } from './development.ts';

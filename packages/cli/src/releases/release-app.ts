@@ -1,7 +1,6 @@
 /** `npx nx release-app <app>`: builds and publishes one app. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ReleaseClient } from '@storefront/release';
 import type { Published, RegistryAdmin } from 'bff/releases';
 import { type Answer, JSON_OPTION } from '../arguments/command.ts';
 import { formatHelp, isHelp, optionRows } from '../arguments/help.ts';
@@ -11,6 +10,7 @@ import { printAnswer } from '../arguments/run-group.ts';
 import { buildApp } from '../builds.ts';
 import { CommandError, UsageError } from '../command-error.ts';
 import { apps, inRoot } from '../paths.ts';
+import type { ReleaseClient } from '../release-client/client.ts';
 import { formatBytes, formatCommit, formatEvent } from './output.ts';
 import { currentActor, currentCommit, withRegistry, withTrials } from './session.ts';
 import { storeClient, withPlainRefusals } from './store-client.ts';

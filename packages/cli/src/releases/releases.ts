@@ -1,12 +1,12 @@
 /** `npm run releases -- …`: active releases, canaries, rollbacks and their history. */
 
-import type { ReleaseClient } from '@storefront/release';
 import type { ReleaseAdmin, ReleaseId, UnfitRelease } from 'bff/releases';
 import { type Answer, answer, type Command, type CommandGroup, JSON_OPTION } from '../arguments/command.ts';
 import { unknownName } from '../arguments/nearest-name.ts';
 import { runGroup } from '../arguments/run-group.ts';
 import { CommandError, UsageError } from '../command-error.ts';
 import { apps } from '../paths.ts';
+import type { ReleaseClient } from '../release-client/client.ts';
 import { withAdmin } from '../session.ts';
 import { type AccessOptions, accessCommands, accessOptions } from './access.ts';
 import { kitCommands } from './kit.ts';

@@ -58,7 +58,7 @@ test('what a token may not do is refused before anything is built', async () => 
 test('from a repository of its own, an app ships with the release package alone', async () => {
   const token = await tokenFor('publish,canary,promote', 'own repository');
   const place = await build(APP, 'v2');
-  const ship = (...args: string[]) => runCli(args, team(token), inRoot('packages/release/src/main.ts'));
+  const ship = (...args: string[]) => runCli(args, team(token), inRoot('packages/cli/src/release-client/main.ts'));
   expect(await ship('publish', APP, place, '--commit', '0123abc')).toEqual({ code: 0, stdout: 'v2\n', stderr: '' });
   expect((await ship('canary', APP, 'v2', '10')).stdout).toBe(`canary: ${APP} v2\n`);
   expect((await ship('promote', APP)).stdout).toBe(`promote: ${APP} v2\n`);

@@ -1,7 +1,8 @@
 /** Opens the store with a release token or a CI's identity instead of its settings. */
-import { createReleaseClient, type ReleaseClient, ReleaseRefusal } from '@storefront/release';
-import { storeOf } from '@storefront/release/credential';
+
 import { CommandError } from '../command-error.ts';
+import { createReleaseClient, type ReleaseClient, ReleaseRefusal } from '../release-client/client.ts';
+import { storeOf } from '../release-client/credential.ts';
 
 /** Returns undefined without either; the store's settings are used then. @throws {CommandError} */
 export async function storeClient(): Promise<ReleaseClient | undefined> {

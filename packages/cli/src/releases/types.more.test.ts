@@ -185,7 +185,7 @@ test.each([
 );
 
 test.each([
-  ['that this checkout has too', 'solvePuzzle', '@storefront/puzzles'],
+  ['that this checkout has too', 'eachOf', '@storefront/utils/each-of'],
   ['that this checkout no longer has', 'createStorageClient', '@storefront/storage-client'],
 ])('an app from before that may bring a whole package %s', { timeout: 60 * SECOND }, async (_, name, module) => {
   const page = `import { ${name} } from '${module}';

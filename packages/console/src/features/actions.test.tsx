@@ -1,7 +1,7 @@
 /** Double clicks, slow responses and lost connections on every button that makes a change. */
 import type { Endpoint } from '@storefront/contract';
 import { consoleContract as contract } from '@storefront/contract/console';
-import { answer, fail } from '@storefront/testing';
+import { answer, fail } from '@storefront/testkit';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';

@@ -2,8 +2,8 @@
 import type { ProblemCode } from '@storefront/contract';
 import { type ConsoleAttempt, consoleContract as contract } from '@storefront/contract/console';
 import { passkeyMessages } from '@storefront/contract/passkeys/messages';
-import { answer, fail, refusal, refuse } from '@storefront/testing';
-import { aRequest, cancelled, choose, chosenPasskey, withPasskeys } from '@storefront/testing/passkeys';
+import { answer, fail, refusal, refuse } from '@storefront/testkit';
+import { aRequest, cancelled, choose, chosenPasskey, withPasskeys } from '@storefront/testkit/passkeys';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { anAttempt, aSession } from '../testing/fixtures.ts';

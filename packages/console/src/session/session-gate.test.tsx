@@ -1,6 +1,6 @@
 /** Signing in to the console. */
 import { consoleContract as contract } from '@storefront/contract/console';
-import { answer, fail, refuse } from '@storefront/testing';
+import { answer, fail, refuse } from '@storefront/testkit';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aListedOrder, anAttempt, anOrder, aProduct, aSession, ORDER_ID } from '../testing/fixtures.ts';

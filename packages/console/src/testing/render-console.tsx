@@ -1,6 +1,6 @@
 /** Renders the console at an address, with a fake network. */
 import { type ConsoleRole, type ConsoleState, consoleContract as contract } from '@storefront/contract/console';
-import { answer } from '@storefront/testing';
+import { answer } from '@storefront/testkit';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';

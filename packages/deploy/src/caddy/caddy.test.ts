@@ -1,6 +1,6 @@
 /** Checks the Caddyfile with Caddy. */
 import { fileURLToPath } from 'node:url';
-import { needs } from '@storefront/testing/needs';
+import { needs } from '@storefront/testkit/needs';
 import { expect, test } from 'vitest';
 import { findProgram, startProgram } from '../testing/program.ts';
 

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { needs } from '@storefront/testing/needs';
+import { needs } from '@storefront/testkit/needs';
 import { DCLinter } from 'dclint';
 import { expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';

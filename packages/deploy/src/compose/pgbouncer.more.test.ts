@@ -1,5 +1,5 @@
 /** Two servers of the store on the package's pgbouncer, which lends connections for one transaction each. */
-import { needs } from '@storefront/testing/needs';
+import { needs } from '@storefront/testkit/needs';
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import pg from 'pg';

@@ -1,7 +1,7 @@
 /** The package's nginx in front of two servers of the store, over TLS. */
 import { once } from 'node:events';
 import { connect } from 'node:http2';
-import { needs } from '@storefront/testing/needs';
+import { needs } from '@storefront/testkit/needs';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask, open, type Question } from '../testing/ask.ts';

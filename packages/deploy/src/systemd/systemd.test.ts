@@ -2,7 +2,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { needs } from '@storefront/testing/needs';
+import { needs } from '@storefront/testkit/needs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findProgram, runProgram, startProgram } from '../testing/program.ts';
 

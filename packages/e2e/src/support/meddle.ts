@@ -1,6 +1,6 @@
 /** Changes pages as shoppers' browsers do: extensions insert elements before hydration, translation follows it. */
 import type { BrowserContext } from '@playwright/test';
-import { translatePage } from '@storefront/testing/translate-page';
+import { translatePage } from '@storefront/testkit/translate-page';
 
 declare global {
   interface Window {

@@ -1,7 +1,7 @@
 /** A separate store with Stripe as its provider, and a fake Stripe with its page. */
 import { expect, type Page } from '@playwright/test';
+import { STRIPE_KEY, type StripeServer, startStripe, WEBHOOK_SECRET } from '@storefront/testkit/stripe/stripe-server';
 import { freePort } from '@storefront/utils/free-port';
-import { STRIPE_KEY, type StripeServer, startStripe, WEBHOOK_SECRET } from 'bff/stripe-server';
 import { dataDirectory, runCommand, storefront } from './command.ts';
 
 export interface StripeStore {

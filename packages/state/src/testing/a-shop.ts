@@ -1,5 +1,5 @@
 /** A store with a signed-in shopper and a fake server. */
-import { cartItem, castle, signedInSession } from '@storefront/testing';
+import { cartItem, castle, signedInSession } from '@storefront/testkit';
 import { createStore, selectCartItems, selectNotices } from '../index.ts';
 import { startCartServer } from './cart-server.ts';
 

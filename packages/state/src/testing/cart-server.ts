@@ -1,6 +1,6 @@
 /** A fake cart server: checks versions like the real one, and records its requests. */
 import { type Cart, type CartItem, contract, type ProblemCode, problemOf } from '@storefront/contract';
-import { aCart, answer, cartItem, castle, dragon } from '@storefront/testing';
+import { aCart, answer, cartItem, castle, dragon } from '@storefront/testkit';
 
 const shelf = new Map([castle, dragon].map((product) => [product.id, product]));
 

@@ -2,7 +2,7 @@
 
 import { contract } from '@storefront/contract';
 import { Link, useLocation } from '@storefront/routing';
-import { answer, castle, dragon, fail, refuse, renderPage, signedInSession } from '@storefront/testing';
+import { answer, castle, dragon, fail, refuse, renderPage, signedInSession } from '@storefront/testkit';
 import { MINUTE } from '@storefront/utils/time';
 import { waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';

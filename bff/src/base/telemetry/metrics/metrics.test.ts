@@ -3,6 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contract } from '@storefront/contract';
+import { startDatabaseProxy } from '@storefront/testkit/servers/database-proxy';
+import { createTestClient } from '@storefront/testkit/test-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type MetricsServer, serveMetrics } from '../../../process/metrics/metrics-server.ts';
 import { judgeCanaries } from '../../../releases/canary/canary-guard.ts';
@@ -10,10 +12,8 @@ import { activate, startCanary } from '../../../releases/registry/activations.ts
 import { createPageCache } from '../../../site/pages/page-cache.ts';
 import { ACTIVE, browserWith, CANARY, startCanaryShop } from '../../../testing/canary-shop.ts';
 import { pay, startWithCart } from '../../../testing/checkout.ts';
-import { startDatabaseProxy } from '../../../testing/database-proxy.ts';
 import { publishSample, sampleCatalog } from '../../../testing/sample-builds.ts';
 import { TEST_PASSWORD, type TestApp } from '../../../testing/test-app.ts';
-import { createTestClient } from '../../../testing/test-client.ts';
 import { createDb } from '../../db/pool.ts';
 
 let shop: TestApp;

@@ -1,7 +1,7 @@
 /** Reads histories through their owners' browsers. */
 import { type AccountEvent, contract } from '@storefront/contract';
+import type { TestClient } from '@storefront/testkit/test-client';
 import { expect } from 'vitest';
-import type { TestClient } from '../../../testing/test-client.ts';
 
 type Kind = AccountEvent['kind'];
 

@@ -3,9 +3,9 @@
  * to the bucket and in between, without garbage. Needs `--expose-gc`.
  */
 
+import { LONG_TIMEOUTS } from '@storefront/testkit/postgres/test-database';
 import { systemClock } from '../../../base/clock.ts';
 import { createDb } from '../../../base/db/pool.ts';
-import { LONG_TIMEOUTS } from '../../../base/db/testing/test-database.ts';
 import { createLog } from '../../../base/log.ts';
 import { openBucket } from '../../../base/storage/bucket.ts';
 import { bucketObjectStore } from '../../../base/storage/bucket-object-store.ts';

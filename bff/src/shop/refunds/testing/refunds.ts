@@ -1,8 +1,8 @@
 /** Orders to refund, and refund requests as pages send them. */
 import { contract, type Order } from '@storefront/contract';
+import type { TestClient } from '@storefront/testkit/test-client';
 import { add, pay, refusal, startWithCart } from '../../../testing/checkout.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
-import type { TestClient } from '../../../testing/test-client.ts';
 
 type AnOrder = Pick<Order, 'id'>;
 

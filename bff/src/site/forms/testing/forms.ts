@@ -6,11 +6,11 @@ import { contract } from '@storefront/contract';
 import type { FormName } from '@storefront/contract/forms';
 import { formAddress } from '@storefront/contract/forms/form-button';
 import type { BootData } from '@storefront/federation/boot';
+import { TEST_ORIGIN, type TestClient } from '@storefront/testkit/test-client';
 import { expect } from 'vitest';
 import { localAssetStore } from '../../../releases/store/asset-store.ts';
 import { publishSample, sampleAccount, sampleCatalog, sampleShell } from '../../../testing/sample-builds.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { TEST_ORIGIN, type TestClient } from '../../../testing/test-client.ts';
 
 export type FormShop = TestApp;
 

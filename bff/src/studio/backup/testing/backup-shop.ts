@@ -3,8 +3,6 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contract } from '@storefront/contract';
-import { inject } from 'vitest';
-import { createDb } from '../../../base/db/pool.ts';
 import {
   createDatabase,
   databaseUrl,
@@ -12,7 +10,11 @@ import {
   type KeptConnection,
   keepConnections,
   LONG_TIMEOUTS,
-} from '../../../base/db/testing/test-database.ts';
+} from '@storefront/testkit/postgres/test-database';
+import { startS3Server } from '@storefront/testkit/servers/s3-server';
+import { createTestClient, type TestClient } from '@storefront/testkit/test-client';
+import { inject } from 'vitest';
+import { createDb } from '../../../base/db/pool.ts';
 import { AdminError } from '../../../base/errors.ts';
 import { openBucket } from '../../../base/storage/bucket.ts';
 import { bucketObjectStore } from '../../../base/storage/bucket-object-store.ts';
@@ -32,8 +34,6 @@ import {
 } from '../../../testing/download-shop.ts';
 import { enrolAppForCodes, enrolPhone } from '../../../testing/mfa.ts';
 import { sampleAdmin } from '../../../testing/release-builds.ts';
-import { startS3Server } from '../../../testing/s3-server.ts';
-import { createTestClient, type TestClient } from '../../../testing/test-client.ts';
 import { chunkName } from '../chunks.ts';
 import { type BackupDeps, type Backups, createBackups } from '../create-backups.ts';
 import { openVault } from '../vault.ts';

@@ -10,13 +10,18 @@ import {
   TLSSocket,
 } from 'node:tls';
 import { consoleContract as api } from '@storefront/contract/console';
+import {
+  createAuthority,
+  selfSigned,
+  type TestCertificate,
+  type Validity,
+} from '@storefront/testkit/servers/certificates';
 import { freePort } from '@storefront/utils/free-port';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { after, before, DAY, HOUR, MINUTE } from '../../../base/clock.ts';
 import { tlsPeers } from '../../../process/console/tls-peers.ts';
 import { loadEnv } from '../../../process/env.ts';
-import { createAuthority, selfSigned, type TestCertificate, type Validity } from '../../../testing/certificates.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { startTestConsole } from '../testing/console.ts';
 import { createCertificates } from './certificates.ts';

@@ -1,6 +1,7 @@
 /** Customers in the console, over HTTP. */
 import { contract } from '@storefront/contract';
 import { consoleContract as api, CUSTOMERS_EXPORT_PATH } from '@storefront/contract/console';
+import type { TestClient } from '@storefront/testkit/test-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, SECOND } from '../../../base/clock.ts';
 import { askRefund, startWithOrder } from '../../../shop/refunds/testing/refunds.ts';
@@ -8,7 +9,6 @@ import { verifyAddress } from '../../../testing/accounts.ts';
 import { emailsTo, tokenSentTo } from '../../../testing/emails.ts';
 import { appCode, enrolApp, giveFirstFactor } from '../../../testing/mfa.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import type { TestClient } from '../../../testing/test-client.ts';
 import { startTestConsole, type TestConsole } from '../testing/console.ts';
 
 let shop: TestApp;

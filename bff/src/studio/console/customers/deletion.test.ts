@@ -1,13 +1,13 @@
 /** Deleting an account in the console: the same effects and refusals as the customer's own deletion. */
 import { contract } from '@storefront/contract';
 import { consoleContract as api } from '@storefront/contract/console';
+import type { TestClient } from '@storefront/testkit/test-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWithOrder } from '../../../shop/refunds/testing/refunds.ts';
 import { dump } from '../../../testing/accounts.ts';
 import { add, refusal } from '../../../testing/checkout.ts';
 import { emailsTo } from '../../../testing/emails.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../../../testing/test-app.ts';
-import type { TestClient } from '../../../testing/test-client.ts';
 import { OWNER, SUPPORT, startTestConsole, type TestConsole } from '../testing/console.ts';
 
 let shop: TestApp;

@@ -1,8 +1,8 @@
 /** Concurrent checks of one draft. */
 import { access } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { withClient } from '@storefront/testkit/postgres/test-database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { withClient } from '../../../base/db/testing/test-database.ts';
 import { buildLimits } from './build-draft.ts';
 import { type Checks, createChecks } from './checks.ts';
 import { draftDirectory } from './draft-directory.ts';

@@ -3,10 +3,10 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { aGlb, aPicture } from '@storefront/catalogue-folders/testing/product-folders';
 import { consoleContract as api, MAX_DRAFT_FILE } from '@storefront/contract/console';
+import { withClient } from '@storefront/testkit/postgres/test-database';
+import type { TestClient } from '@storefront/testkit/test-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { withClient } from '../../../base/db/testing/test-database.ts';
 import { addProducts } from '../../../testing/checkout.ts';
-import type { TestClient } from '../../../testing/test-client.ts';
 import { SUPPORT } from '../testing/console.ts';
 import {
   aDraft,

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { aGlb, aPicture, writeProductFolder } from '@storefront/catalogue-folders/testing/product-folders';
 import { contract } from '@storefront/contract';
 import { consoleContract as api, type ProductDraft } from '@storefront/contract/console';
+import { withClient } from '@storefront/testkit/postgres/test-database';
+import type { TestClient } from '@storefront/testkit/test-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HOUR } from '../../../base/clock.ts';
-import { withClient } from '../../../base/db/testing/test-database.ts';
 import { announceVersions } from '../../../shop/library/announcements.service.ts';
 import { buy } from '../../../testing/download-shop.ts';
-import type { TestClient } from '../../../testing/test-client.ts';
 import { buildDraft, buildLimits } from './build-draft.ts';
 import {
   aDraft,

@@ -1,10 +1,10 @@
 /** The store's health, over HTTP. */
 import { consoleContract as api } from '@storefront/contract/console';
+import type { TestClient } from '@storefront/testkit/test-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { shownSettings } from '../../../process/console/settings-shown.ts';
 import { loadEnv } from '../../../process/env.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import type { TestClient } from '../../../testing/test-client.ts';
 import { startTestConsole, type TestConsole } from '../testing/console.ts';
 
 let shop: TestApp;

@@ -1,6 +1,7 @@
 /** The inbox, over HTTP. */
 import { contract } from '@storefront/contract';
 import { consoleContract as api, CONSOLE_EVENTS_PATH, MESSAGES_EXPORT_PATH } from '@storefront/contract/console';
+import { TEST_ORIGIN, type TestClient } from '@storefront/testkit/test-client';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { MINUTE } from '../../../base/clock.ts';
 import { startWithOrder } from '../../../shop/refunds/testing/refunds.ts';
@@ -8,7 +9,6 @@ import { createSupportNews, type SupportNews } from '../../../shop/support/news.
 import { emailsTo } from '../../../testing/emails.ts';
 import { easySolution } from '../../../testing/solve-captcha.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { TEST_ORIGIN, type TestClient } from '../../../testing/test-client.ts';
 import { createMessageAdmin } from '../../admin/messages.ts';
 import { SUPPORT, startTestConsole, type TestConsole } from '../testing/console.ts';
 

@@ -1,13 +1,13 @@
 /** Orders in the console, over HTTP. */
 import { contract } from '@storefront/contract';
 import { consoleContract as api, ORDERS_EXPORT_PATH } from '@storefront/contract/console';
+import type { TestClient } from '@storefront/testkit/test-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../../../base/clock.ts';
 import { askRefund, downloadLine, startWithOrder } from '../../../shop/refunds/testing/refunds.ts';
 import { emailsTo } from '../../../testing/emails.ts';
 import { buyGift, claim, giftTokenTo, verifiedReader } from '../../../testing/gifts.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import type { TestClient } from '../../../testing/test-client.ts';
 import { createOrderAdmin } from '../../admin/orders.ts';
 import { startTestConsole, type TestConsole } from '../testing/console.ts';
 

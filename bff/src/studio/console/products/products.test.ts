@@ -1,13 +1,13 @@
 /** Products in the console, over HTTP. */
 import { contract } from '@storefront/contract';
 import { consoleContract as api, PRODUCTS_EXPORT_PATH } from '@storefront/contract/console';
+import type { TestClient } from '@storefront/testkit/test-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, MINUTE } from '../../../base/clock.ts';
 import { switchPrices } from '../../../shop/catalog/launch-prices.service.ts';
 import { startWithOrder } from '../../../shop/refunds/testing/refunds.ts';
 import { addProducts } from '../../../testing/checkout.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import type { TestClient } from '../../../testing/test-client.ts';
 import { createCatalogAdmin } from '../../admin/catalog.ts';
 import { createPriceAdmin } from '../../admin/prices.ts';
 import { startTestConsole, type TestConsole } from '../testing/console.ts';

@@ -3,12 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { consoleContract as api } from '@storefront/contract/console';
+import type { TestClient } from '@storefront/testkit/test-client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE } from '../../../base/clock.ts';
 import { localAssetStore } from '../../../releases/store/asset-store.ts';
 import { type SampleAdmin, sampleAdmin, soundExamination } from '../../../testing/release-builds.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import type { TestClient } from '../../../testing/test-client.ts';
 import { startTestConsole, type TestConsole } from '../testing/console.ts';
 
 let shop: TestApp;

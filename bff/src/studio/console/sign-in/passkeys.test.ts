@@ -1,15 +1,15 @@
 /** The store's passkeys as the console's MFA. */
 import { contract } from '@storefront/contract';
 import { consoleContract as api } from '@storefront/contract/console';
+import { type Authenticator, createAuthenticator, type Departure } from '@storefront/testkit/authenticator';
+import { TEST_ORIGIN, type TestClient } from '@storefront/testkit/test-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE, SECOND } from '../../../base/clock.ts';
 import { verifyAddress } from '../../../testing/accounts.ts';
-import { type Authenticator, createAuthenticator, type Departure } from '../../../testing/authenticator.ts';
 import { emailsTo } from '../../../testing/emails.ts';
 import { appCode, enrolApp, enrolPhone, giveFirstFactor } from '../../../testing/mfa.ts';
 import { addPasskey, answerMfa, withPasskey } from '../../../testing/passkeys.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../../../testing/test-app.ts';
-import { TEST_ORIGIN, type TestClient } from '../../../testing/test-client.ts';
 import { CONSOLE_ORIGIN, startTestConsole, type TestConsole } from '../testing/console.ts';
 
 let shop: TestApp;

@@ -1,12 +1,12 @@
 /** Recovery codes at the console: they replace the app, but nothing weaker. */
 import { contract } from '@storefront/contract';
 import { consoleContract as api } from '@storefront/contract/console';
+import type { TestClient } from '@storefront/testkit/test-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { SECOND } from '../../../base/clock.ts';
 import { verifyAddress } from '../../../testing/accounts.ts';
 import { appCode, enrolApp, enrolAppForCodes, enrolPhone, giveFirstFactor, requestCode } from '../../../testing/mfa.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../../../testing/test-app.ts';
-import type { TestClient } from '../../../testing/test-client.ts';
 import { startTestConsole, type TestConsole } from '../testing/console.ts';
 
 let shop: TestApp;

@@ -1,12 +1,12 @@
 /** The studio's settings: changed in the console and shown by the store. */
 import { contract } from '@storefront/contract';
 import { consoleContract as api, type SettingKey } from '@storefront/contract/console';
+import { createTestClient, type TestClient } from '@storefront/testkit/test-client';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DAY } from '../../../base/clock.ts';
 import { createOutbox } from '../../../base/email/create-outbox.ts';
 import { createPageCache } from '../../../site/pages/page-cache.ts';
 import { startTestApp, TEST_SECRET, type TestApp } from '../../../testing/test-app.ts';
-import { createTestClient, type TestClient } from '../../../testing/test-client.ts';
 import { OWNER, startTestConsole, type TestConsole } from '../testing/console.ts';
 
 let shop: TestApp;

@@ -1,11 +1,11 @@
 /** A console beside a test's store, and its users. */
 import { consoleContract } from '@storefront/contract/console';
+import { createTestClient, TEST_ORIGIN, type TestClient } from '@storefront/testkit/test-client';
 import { createReadiness } from '../../../site/health/readiness.ts';
 import { verifyAddress } from '../../../testing/accounts.ts';
 import { appCode, enrolApp } from '../../../testing/mfa.ts';
 import { soundExamination } from '../../../testing/release-builds.ts';
 import { TEST_PASSWORD, type TestApp } from '../../../testing/test-app.ts';
-import { createTestClient, TEST_ORIGIN, type TestClient } from '../../../testing/test-client.ts';
 import { createConsoleApp } from '../app.ts';
 import { createCertificates } from '../certificates/certificates.ts';
 import type { ConsoleDeps } from '../console-deps.ts';

@@ -1,13 +1,13 @@
 /** Waiting work and sales, over HTTP. */
 import { contract } from '@storefront/contract';
 import { consoleContract as api, SALES_EXPORT_PATH } from '@storefront/contract/console';
+import { withClient } from '@storefront/testkit/postgres/test-database';
+import type { TestClient } from '@storefront/testkit/test-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY, MINUTE } from '../../../base/clock.ts';
-import { withClient } from '../../../base/db/testing/test-database.ts';
 import { createOutbox } from '../../../base/email/create-outbox.ts';
 import { askRefund, startWithOrder } from '../../../shop/refunds/testing/refunds.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import type { TestClient } from '../../../testing/test-client.ts';
 import { createOrderReader } from '../../admin/orders.ts';
 import { createDisks } from '../health/disks.ts';
 import { SUPPORT, startTestConsole, type TestConsole } from '../testing/console.ts';

@@ -1,6 +1,6 @@
 /** Fakes for Google sign-in: the popup, the server's flow state, and the page's focus. */
 import { contract, type GoogleFlow, type Parsed } from '@storefront/contract';
-import { answer } from '@storefront/testing';
+import { answer } from '@storefront/testkit';
 import { fireEvent } from '@testing-library/react';
 import { onTestFinished, vi } from 'vitest';
 

@@ -1,6 +1,6 @@
 /** Renders an owned product's page. */
 import { contract, type OwnedProductDetails } from '@storefront/contract';
-import { answer, castle, renderPage, signedInSession } from '@storefront/testing';
+import { answer, castle, renderPage, signedInSession } from '@storefront/testkit';
 import OwnedProductPage from '../owned-product.page.tsx';
 import { ownedProductDetails } from './owned-products.ts';
 

@@ -1,6 +1,6 @@
 /** Owned products for the library's tests. */
 import type { OwnedProduct, OwnedProductDetails, OwnedProductFile, Product } from '@storefront/contract';
-import { posterOf } from '@storefront/testing';
+import { posterOf } from '@storefront/testkit';
 
 export const bundle: OwnedProductFile = {
   name: 'castle.zip',

@@ -2,7 +2,7 @@
 import { contract, type SignInAttempt } from '@storefront/contract';
 import { RouteGuard } from '@storefront/federation';
 import { Link } from '@storefront/routing';
-import { answer, renderPage } from '@storefront/testing';
+import { answer, renderPage } from '@storefront/testkit';
 import { screen } from '@testing-library/react';
 import { onTestFinished } from 'vitest';
 import { app } from '../../../routes.ts';

@@ -1,7 +1,7 @@
 /** Sign-in attempts that wait for MFA, with factors of every kind. */
 import { type AccountMfa, contract, type MfaFactor, type SentCode, type SignInAttempt } from '@storefront/contract';
-import { aPuzzle } from '@storefront/puzzles/testing';
-import { answer } from '@storefront/testing';
+import { answer } from '@storefront/testkit';
+import { aPuzzle } from '@storefront/testkit/puzzle';
 import { SECOND } from '@storefront/utils/time';
 
 const fromNow = (seconds: number) => new Date(Date.now() + seconds * SECOND).toISOString();

@@ -2,7 +2,7 @@
 
 import { ApiError, type FileToken, problemOf } from '@storefront/contract';
 import { APP_CHECK_HEADER } from '@storefront/contract/files/app-check';
-import { passThrough } from '@storefront/testing';
+import { passThrough } from '@storefront/testkit';
 import { SECOND } from '@storefront/utils/time';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createStorageClient, type StorageClientOptions } from './client.ts';

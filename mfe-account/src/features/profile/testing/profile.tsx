@@ -1,6 +1,6 @@
 /** A profile, purchases, a wishlist and the page, for the profile's tests. */
 import type { Profile, User } from '@storefront/contract';
-import { aUser, castle, dragon, posterOf, renderPage, signedInSession } from '@storefront/testing';
+import { aUser, castle, dragon, posterOf, renderPage, signedInSession } from '@storefront/testkit';
 import { screen, within } from '@testing-library/react';
 import ProfilePage from '../profile.page.tsx';
 

@@ -1,7 +1,7 @@
 /** A checkout with items in the cart, and a shopper with a card. */
 import { type Args, type Cart, type Contract, contract, type PaymentAttempt } from '@storefront/contract';
 import type { PaymentMethod } from '@storefront/contract/orders/schemas';
-import { aCart, anOrder, answer, aUser, cartItem, castle, orderLine, renderPage } from '@storefront/testing';
+import { aCart, anOrder, answer, aUser, cartItem, castle, orderLine, renderPage } from '@storefront/testkit';
 import { screen } from '@testing-library/react';
 import CheckoutPage from '../checkout.page.tsx';
 

@@ -1,6 +1,6 @@
 /** Opens an order's page as its buyer. */
 import { contract, type Order } from '@storefront/contract';
-import { answer, renderPage, signedInSession } from '@storefront/testing';
+import { answer, renderPage, signedInSession } from '@storefront/testkit';
 import { screen, within } from '@testing-library/react';
 import OrderPage from '../order.page.tsx';
 

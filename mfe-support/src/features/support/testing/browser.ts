@@ -1,7 +1,7 @@
 /** Fakes for browser features that jsdom lacks: event streams and element positions. */
 import { contract } from '@storefront/contract';
-import { aPuzzle } from '@storefront/puzzles/testing';
-import { answer } from '@storefront/testing';
+import { answer } from '@storefront/testkit';
+import { aPuzzle } from '@storefront/testkit/puzzle';
 import { vi } from 'vitest';
 
 /** Reports every element as near. */

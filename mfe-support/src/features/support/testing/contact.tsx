@@ -1,7 +1,7 @@
 /** Opens the support page's contact form, fills it in as a visitor, and receives its messages. */
 import { contract } from '@storefront/contract';
-import { readSolution } from '@storefront/puzzles/testing';
-import { answer, renderPage, type signedInSession } from '@storefront/testing';
+import { answer, renderPage, type signedInSession } from '@storefront/testkit';
+import { readSolution } from '@storefront/testkit/puzzle';
 import { screen } from '@testing-library/react';
 import SupportPage from '../support.page.tsx';
 import { aBrowser } from './browser.ts';

@@ -1,5 +1,5 @@
 /** Creates sales for tests of commands, as the store writes them. */
-import { withClient } from 'bff/test-database';
+import { withClient } from '@storefront/testkit/postgres/test-database';
 
 interface GivenSale {
   readonly orderId: string;

@@ -1,6 +1,6 @@
 /** Console sessions and the audit log. */
 import { consoleContract as contract } from '@storefront/contract/console';
-import { answer } from '@storefront/testing';
+import { answer } from '@storefront/testkit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { aSession } from '../../testing/fixtures.ts';

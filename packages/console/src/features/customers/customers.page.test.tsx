@@ -1,6 +1,6 @@
 /** The customer list, a customer's page and its actions. */
 import { consoleContract as contract } from '@storefront/contract/console';
-import { answer, refuse } from '@storefront/testing';
+import { answer, refuse } from '@storefront/testkit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { CUSTOMER_ID, aCustomer as customer, aListedCustomer as listed } from '../../testing/fixtures.ts';

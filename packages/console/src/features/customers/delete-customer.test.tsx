@@ -1,6 +1,6 @@
 /** Deleting an account. */
 import { consoleContract as contract } from '@storefront/contract/console';
-import { answer, refuse } from '@storefront/testing';
+import { answer, refuse } from '@storefront/testkit';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { CUSTOMER_ID, aCustomer as customer } from '../../testing/fixtures.ts';

@@ -1,6 +1,6 @@
 /** Removing MFA factors that a customer has lost. */
 import { consoleContract as contract } from '@storefront/contract/console';
-import { answer, refuse } from '@storefront/testing';
+import { answer, refuse } from '@storefront/testkit';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { aRemoval, CUSTOMER_ID, aCustomer as customer } from '../../testing/fixtures.ts';

@@ -5,7 +5,7 @@ import {
   type ProductDraft,
   type PublicationPlan,
 } from '@storefront/contract/console';
-import { answer, castle, castleFacts, detailsOf, fail, refusal, refuse, useTurnClock } from '@storefront/testing';
+import { answer, castle, castleFacts, detailsOf, fail, refusal, refuse, useTurnClock } from '@storefront/testkit';
 import { withWebGl } from '@storefront/viewer/testing/with-web-gl';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';

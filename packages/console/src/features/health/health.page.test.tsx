@@ -1,6 +1,6 @@
 /** The health page. */
 import { type ConsoleHealth, consoleContract as contract } from '@storefront/contract/console';
-import { answer, fail, refuse } from '@storefront/testing';
+import { answer, fail, refuse } from '@storefront/testkit';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aHealth as health, QUEUED_ID, someCertificates } from '../../testing/fixtures.ts';

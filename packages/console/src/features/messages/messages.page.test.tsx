@@ -1,6 +1,6 @@
 /** The inbox and a conversation. */
 import { type Conversation, consoleContract as contract } from '@storefront/contract/console';
-import { answer, refuse } from '@storefront/testing';
+import { answer, refuse } from '@storefront/testkit';
 import { MINUTE } from '@storefront/utils/time';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';

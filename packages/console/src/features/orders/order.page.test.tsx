@@ -1,6 +1,6 @@
 /** An order's page. */
 import { consoleContract as contract } from '@storefront/contract/console';
-import { answer, refuse } from '@storefront/testing';
+import { answer, refuse } from '@storefront/testkit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aLine, anOrder, ORDER_ID } from '../../testing/fixtures.ts';

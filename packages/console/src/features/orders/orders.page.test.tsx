@@ -1,6 +1,6 @@
 /** The list of orders. */
 import { consoleContract as contract } from '@storefront/contract/console';
-import { answer, fail, refuse } from '@storefront/testing';
+import { answer, fail, refuse } from '@storefront/testkit';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aListedOrder } from '../../testing/fixtures.ts';

@@ -1,7 +1,7 @@
 /** Products: the list, prices, and availability. */
 import { consoleContract as contract } from '@storefront/contract/console';
-import { answer, refuse } from '@storefront/testing';
-import { translatePage } from '@storefront/testing/translate-page';
+import { answer, refuse } from '@storefront/testkit';
+import { translatePage } from '@storefront/testkit/translate-page';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { aDraft, DRAFT_ID } from '../../testing/draft-fixtures.ts';

@@ -1,6 +1,6 @@
 /** Releases: the active versions, and changing them. */
 import { consoleContract as contract } from '@storefront/contract/console';
-import { answer, fail, refuse } from '@storefront/testing';
+import { answer, fail, refuse } from '@storefront/testkit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { theReleases as overview, PREVIEW_ID, withCanary } from '../../testing/fixtures.ts';

@@ -1,6 +1,6 @@
 /** Settings: the list, editing with a preview, the history, and conflicts between two users. */
 import { consoleContract as contract, type StudioSetting } from '@storefront/contract/console';
-import { answer, refuse } from '@storefront/testing';
+import { answer, refuse } from '@storefront/testkit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aSession } from '../../testing/fixtures.ts';

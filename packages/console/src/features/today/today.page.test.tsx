@@ -1,6 +1,6 @@
 /** Open tasks, and sales. */
 import { consoleContract as contract, type Waiting } from '@storefront/contract/console';
-import { answer, fail } from '@storefront/testing';
+import { answer, fail } from '@storefront/testkit';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ORDER_ID } from '../../testing/fixtures.ts';

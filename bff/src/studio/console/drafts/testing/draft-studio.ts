@@ -10,9 +10,9 @@ import {
   type DraftFile,
   type ProductDraft,
 } from '@storefront/contract/console';
+import type { TestClient } from '@storefront/testkit/test-client';
 import { localObjectStore } from '../../../../base/storage/local-object-store.ts';
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
-import type { TestClient } from '../../../../testing/test-client.ts';
 import { type CatalogAdmin, createCatalogAdmin } from '../../../admin/catalog.ts';
 import { startTestConsole, type TestConsole } from '../../testing/console.ts';
 

@@ -1,6 +1,6 @@
 /** The files of a draft: uploads that are paused, interrupted and resumed, and roles of pictures. */
 import { consoleContract as contract, type DraftFile, type ProductDraft } from '@storefront/contract/console';
-import { answer, fail, refusal, refuse, useTurnClock } from '@storefront/testing';
+import { answer, fail, refusal, refuse, useTurnClock } from '@storefront/testkit';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aDraft, aDraftFile, DRAFT_ID } from '../../../testing/draft-fixtures.ts';

@@ -2,9 +2,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { MINUTE, SECOND } from '@storefront/utils/time';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { type Clock, MINUTE, SECOND } from '../base/clock.ts';
-import { TEST_ORIGIN } from './test-client.ts';
+import type { Clock } from '../clock.ts';
+import { TEST_ORIGIN } from '../test-client.ts';
 
 export interface CiIssuer {
   readonly issuer: string;

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { SECOND } from '../../base/clock.ts';
+import { SECOND } from '@storefront/utils/time';
 import { type Account, createAccount } from './account.ts';
 import { answerOf } from './api.ts';
 import { Refused, type StripeEvent } from './objects.ts';

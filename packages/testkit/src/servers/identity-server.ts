@@ -1,9 +1,16 @@
 /** An identity provider for tests: honest by default, over real HTTP, with real signatures. */
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { MINUTE, SECOND } from '@storefront/utils/time';
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, type JWTHeaderParameters, SignJWT } from 'jose';
-import { type Clock, MINUTE, SECOND } from '../base/clock.ts';
-import type { IdentityProviderSettings } from '../people/oidc/identity-provider.ts';
+import type { Clock } from '../clock.ts';
+
+/** The registration of the store at this provider. */
+interface ClientSettings {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
 
 export interface Person {
   readonly sub: string;
@@ -25,7 +32,7 @@ interface Grant {
 }
 
 export interface IdentityServer {
-  readonly settings: IdentityProviderSettings;
+  readonly settings: ClientSettings;
   /** Names of the requests that the provider received; a test may clear it. */
   readonly requests: string[];
   /** The person consents at the authorization URL; returns the redirect URL. */

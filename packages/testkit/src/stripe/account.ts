@@ -1,5 +1,5 @@
 /** A Stripe account: the states of its sessions, payments, refunds and disputes, and their events. */
-import { MINUTE, SECOND } from '../../base/clock.ts';
+import { MINUTE, SECOND } from '@storefront/utils/time';
 import { createBilling } from './billing.ts';
 import {
   type Dispute,

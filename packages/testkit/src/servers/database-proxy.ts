@@ -1,7 +1,7 @@
 /** A TCP proxy in front of the database that the test can cut and restore. */
 import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { databaseName, serverAddress } from '../base/db/testing/test-database.ts';
+import { databaseName, serverAddress } from '../postgres/test-database.ts';
 
 export interface DatabaseProxy {
   /** Returns the URL, through the proxy, of a database on the server behind it. */

@@ -70,15 +70,15 @@ async function ship(
     case 'preview':
       return `${store.url}${(await store.preview(app, { version: what, reason })).path}`;
     case 'canary':
-      return describe(await store.canary(app, { version: what, percent: Number(percent), reason }));
+      return describeStep(await store.canary(app, { version: what, percent: Number(percent), reason }));
     case 'activate':
-      return describe(
+      return describeStep(
         (await store.activate(app, { version: what, reason })) ?? { app, version: what, action: 'activate' },
       );
     case 'promote':
-      return describe(await store.promote(app, reason));
+      return describeStep(await store.promote(app, reason));
     default:
-      return describe(await store.rollBack(app, reason));
+      return describeStep(await store.rollBack(app, reason));
   }
 }
 
@@ -88,6 +88,6 @@ interface Step {
   readonly version: string;
 }
 
-function describe({ action, app, version }: Step): string {
+function describeStep({ action, app, version }: Step): string {
   return `${action}: ${app} ${version}`;
 }

@@ -5,7 +5,6 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import S3rver, { type S3Context } from '@20minutes/s3rver';
-import type { BucketSettings } from '../base/storage/bucket.ts';
 
 /** Responds with a status before or after handling the request, or never responds. */
 type Fault = { readonly instead: number } | { readonly afterwards: number } | 'hang';
@@ -16,6 +15,14 @@ type FaultOf = (
   query: URLSearchParams,
   header: (name: string) => string,
 ) => Fault | undefined;
+
+/** Address and credentials of a bucket. */
+interface BucketSettings {
+  readonly url: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
 
 export interface S3Server {
   /** An empty bucket, and its credentials. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { SECOND } from '@storefront/utils/time';
 import pg from 'pg';
-import { SECOND } from '../../clock.ts';
 
 export interface TestDatabase {
   readonly url: string;

@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@storefront/utils/free-port';
-import { withClient } from '../base/db/testing/test-database.ts';
+import { withClient } from '../postgres/test-database.ts';
 
 const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];
 const program = folders.map((folder) => join(folder, 'haproxy')).find(existsSync);
@@ -23,7 +23,7 @@ export interface RunningHaproxy {
   stop(): Promise<void>;
 }
 
-const CONFIGURATION = fileURLToPath(new URL('../../../packages/deploy/haproxy/haproxy.cfg', import.meta.url));
+const CONFIGURATION = fileURLToPath(new URL('../../../deploy/haproxy/haproxy.cfg', import.meta.url));
 
 /** Uses the configuration of packages/deploy. @param sockets of both servers, which have a role haproxy */
 export async function startHaproxy([a, b]: readonly [string, string]): Promise<RunningHaproxy> {
