@@ -1,4 +1,4 @@
-/** States of orders and lines as the database enforces them; docs/decisions/0022 has the tables. */
+/** States of orders and lines as the database enforces them; docs/decisions/0022 lists them. */
 import { type Cart, contract } from '@storefront/contract';
 import type { TestClient } from '@storefront/testkit/test-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
