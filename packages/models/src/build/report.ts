@@ -1,4 +1,4 @@
-/** A page of all models for the documentation: what each measures, and the validator's verdict. */
+/** A page of all models for the documentation, with the validator's verdict. */
 import { readFile, writeFile } from 'node:fs/promises';
 import validator from 'gltf-validator';
 import { type ModelRecord, modelFile, readModelIndex } from '../index.ts';
@@ -19,10 +19,6 @@ export async function writeReport(file = reportFile): Promise<void> {
 
 ${models.length} models, ${animated} of them animated, ${triangles} triangles in all. The Khronos glTF validator
 ${validator.version()} finds ${errors} errors and ${warnings} warnings in GLBs and previews. Written by \`npm run models -- sheet\`.
-
-| Model | Triangles | Animations | Size, m | GLB, kB | Preview, kB |
-|---|--:|---|---|--:|--:|
-${models.map(rowOf).join('\n')}
 `,
   );
 }
@@ -36,17 +32,3 @@ async function countIssues(models: readonly ModelRecord[]): Promise<{ errors: nu
   }
   return total;
 }
-
-function rowOf({ name, facts, glb, preview }: ModelRecord): string {
-  const cells = [
-    name,
-    facts.triangles,
-    facts.animations.map((animation) => `${animation.name} ${animation.seconds} s`).join(', ') || '–',
-    facts.boundingBox.size.map((value) => value.toFixed(1)).join('×'),
-    kilobytes(glb.bytes),
-    kilobytes(preview.bytes),
-  ];
-  return `| ${cells.join(' | ')} |`;
-}
-
-const kilobytes = (bytes: number) => Math.round(bytes / 1000);
