@@ -1,11 +1,11 @@
 /** The server's collaborators, built once at start and passed as arguments. */
 import type { Clock } from './clock.ts';
+import type { Components } from './component-health.ts';
 import type { Db } from './db/database.ts';
 import type { Listener } from './db/listen.ts';
 import type { Replica } from './db/replica.ts';
 import type { DevOutbox } from './email/dev-outbox.ts';
 import type { Outbox } from './email/outbox.ts';
-import type { Parts } from './health/parts.ts';
 import type { JsonBody } from './http/json-body.ts';
 import type { Log } from './log.ts';
 import type { PublicCache } from './public-cache.ts';
@@ -30,7 +30,7 @@ export interface BaseDeps {
   readonly clock: Clock;
   readonly log: Log;
   /** Health of the process's dependencies. */
-  readonly parts: Parts;
+  readonly components: Components;
   readonly outbox: Outbox;
   /** Stores users' uploads. */
   readonly files: ObjectStore;

@@ -33,7 +33,7 @@ type MaintenanceDeps = Pick<
   | 'db'
   | 'clock'
   | 'log'
-  | 'parts'
+  | 'components'
   | 'payments'
   | 'paymentTimeout'
   | 'outbox'

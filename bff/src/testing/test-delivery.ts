@@ -35,7 +35,7 @@ interface TestDeliveryOptions {
 }
 
 export function startTestDelivery(
-  { db, database, clock, log, parts }: TestApp,
+  { db, database, clock, log, components }: TestApp,
   {
     accountSecret = TEST_SECRET,
     texts: limits = { countries: ['1', '44'], perDay: 1000 },
@@ -54,7 +54,7 @@ export function startTestDelivery(
     listener,
     clock,
     log,
-    parts,
+    components,
     transports: { email: network.transport(emails), text: network.transport(texts), ...transports },
     keys: messageKeys(accountSecret),
     retries: { email: [10, 10, 10], text: [10, 10] },

@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts';
 import { decryptWithAny } from '../encryption.ts';
 import type { Log } from '../log.ts';
 import type { Keys } from '../secrets.ts';
-import { deliveryTried } from '../telemetry/signals.ts';
+import { deliveryTried } from '../signals.ts';
 import { inTime } from '../timeout.ts';
 import { type ClaimedMessage, type MessageKind, markFailed, markSent, postpone } from './outbox.repository.ts';
 import type { EmailMessage } from './outbox.ts';

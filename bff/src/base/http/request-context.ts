@@ -7,7 +7,7 @@ import { MINUTE } from '../clock.ts';
 import { type StatementLimits, withLimits } from '../db/limits.ts';
 import type { BaseDeps } from '../deps.ts';
 import type { Log } from '../log.ts';
-import { type PageFacts, requestAnswered } from '../telemetry/signals.ts';
+import { type PageFacts, requestAnswered } from '../signals.ts';
 import type { Callers, Grant } from './callers.ts';
 import { clientAddress } from './client-address.ts';
 import type { ReadConsoleSession } from './console-session.ts';

@@ -3,7 +3,7 @@ import type { MfaProof } from '../../base/db/columns.ts';
 import { inTransaction, type Tx } from '../../base/db/transaction.ts';
 import { problemError } from '../../base/errors.ts';
 import type { RequestInfo } from '../../base/http/mount.ts';
-import { signInTried } from '../../base/telemetry/signals.ts';
+import { signInTried } from '../../base/signals.ts';
 import { hashToken } from '../../base/tokens.ts';
 import { recordEvent } from '../account-history/record-event.ts';
 import type { PeopleDeps } from '../deps.ts';

@@ -2,7 +2,7 @@ import type { Contract, Parsed, SessionState, SignInAttempt } from '@storefront/
 import { takeSolution } from '../../base/captcha/captcha.service.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { ProblemError, problemError } from '../../base/errors.ts';
-import { signInTried } from '../../base/telemetry/signals.ts';
+import { signInTried } from '../../base/signals.ts';
 import { recordAlone, recordEvent } from '../account-history/record-event.ts';
 import { lockUser, recordSignIn } from '../accounts/accounts.repository.ts';
 import { type Browser, openSession, sessionStateOf, setSignInCookies } from '../accounts/complete-sign-in.ts';

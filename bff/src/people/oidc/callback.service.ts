@@ -1,7 +1,7 @@
 import type { FlowOutcome } from '../../base/db/columns.ts';
 import { ProblemError, problemError } from '../../base/errors.ts';
 import type { RequestContext } from '../../base/http/request-context.ts';
-import { signInTried } from '../../base/telemetry/signals.ts';
+import { signInTried } from '../../base/signals.ts';
 import { type Browser, completeSignIn } from '../accounts/complete-sign-in.ts';
 import type { PeopleDeps } from '../deps.ts';
 import { settleFlow } from './flows.repository.ts';

@@ -3,7 +3,7 @@
 import type { Contract, Parsed, PasskeyRequest, SessionState } from '@storefront/contract';
 import { problemError } from '../../base/errors.ts';
 import type { Session } from '../../base/http/session.ts';
-import { signInTried } from '../../base/telemetry/signals.ts';
+import { signInTried } from '../../base/signals.ts';
 import { type Browser, completeSignIn } from '../accounts/complete-sign-in.ts';
 import type { PeopleDeps } from '../deps.ts';
 import { attemptOf, takeAttempt } from '../mfa/attempts.service.ts';

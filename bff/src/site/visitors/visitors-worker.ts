@@ -1,5 +1,5 @@
 import { SECOND } from '../../base/clock.ts';
-import { startWorker } from '../../base/health/worker.ts';
+import { startWorker } from '../../base/schedule/worker.ts';
 import type { SiteDeps } from '../deps.ts';
 
 export interface VisitorsWorker {
@@ -11,10 +11,10 @@ const INTERVAL = 10 * SECOND;
 
 /** Writes new visitors periodically. Does not keep the process alive. @param interval milliseconds */
 export function startSaving(
-  { visitors, parts }: Pick<SiteDeps, 'visitors' | 'parts'>,
+  { visitors, components }: Pick<SiteDeps, 'visitors' | 'components'>,
   interval = INTERVAL,
 ): VisitorsWorker {
-  const worker = startWorker({ part: parts.part('visitors'), interval, work: () => visitors.save() });
+  const worker = startWorker({ component: components.component('visitors'), interval, work: () => visitors.save() });
   return {
     async stop() {
       await worker.stop();
