@@ -4,7 +4,7 @@ import type { Db } from './database.ts';
 import { isReplicaFailure } from './errors.ts';
 import type { Replica } from './replica.ts';
 
-interface Databases {
+export interface Databases {
   readonly db: Db;
   readonly replica: Replica | undefined;
 }
