@@ -4,10 +4,11 @@ import { LONG_TIMEOUTS } from '@storefront/testkit/postgres/test-database';
 import { createListener } from '../base/db/listen.ts';
 import { createDb } from '../base/db/pool.ts';
 import { createOutbox, messageKeys, type TextLimits } from '../base/email/create-outbox.ts';
-import type { EmailMessage, Outbox } from '../base/email/outbox.ts';
+import type { EmailMessage, Outbox, Transports } from '../base/email/outbox.ts';
 import { startOutboxWorker } from '../base/email/outbox-worker.ts';
-import { DeliveryError, type Text, type Transport, type Transports } from '../base/email/transport.ts';
 import type { Secret } from '../base/secrets.ts';
+import type { Text } from '../base/sms/text-message.ts';
+import { DeliveryError, type Transport } from '../base/transport.ts';
 import { TEST_SECRET, type TestApp } from './test-app.ts';
 
 export interface TestDelivery {
