@@ -4,9 +4,9 @@ import * as z from 'zod/mini';
 import { before, DAY } from '../../base/clock.ts';
 import type { Db } from '../../base/db/database.ts';
 import { cursorTime, pageOf, readCursor, writeCursor } from '../../base/http/cursor.ts';
+import { type EventPosition, type EventRow, findEvents } from '../account-events/account-events.repository.ts';
 import type { PeopleDeps } from '../deps.ts';
-import { removalsOf } from '../mfa-removal/removals-of.ts';
-import { type EventPosition, type EventRow, findEvents } from './account-history.repository.ts';
+import { removalsOf } from '../mfa/removals-of.ts';
 
 export const HISTORY_MEMORY = HISTORY_DAYS * DAY;
 

@@ -5,17 +5,17 @@ import { problemError } from '../../base/errors.ts';
 import { type Budget, emailKey, spend } from '../../base/http/rate-limit.ts';
 import type { Session } from '../../base/http/session.ts';
 import { findShopName } from '../../base/studio-settings/shop-name.ts';
-import { recordEvent } from '../account-history/record-event.ts';
+import { recordEvent } from '../account-events/record-event.ts';
 import { lockUser, replaceEmail, type UserRow } from '../accounts/accounts.repository.ts';
-import type { Browser } from '../accounts/complete-sign-in.ts';
 import { addressChangedEmail, addressChangeEmail, newAddressEmail, verificationEmail } from '../accounts/emails.ts';
-import { confirmCreator, isProvisional } from '../accounts/ownership.ts';
-import { lockSignedIn, requireRecentUser } from '../accounts/recent-user.ts';
 import type { PeopleDeps } from '../deps.ts';
 import { deleteLinks } from '../email-links/email-links.repository.ts';
 import { issueLink, takeLink } from '../email-links/email-links.service.ts';
-import { stopRemoval } from '../mfa-removal/stop-removal.ts';
+import { stopRemoval } from '../mfa/stop-removal.ts';
+import { confirmCreator, isProvisional } from '../ownership/ownership.ts';
+import { lockSignedIn, requireRecentUser } from '../sessions/recent-user.ts';
 import { giveToken, rotateSession } from '../sessions/sessions.service.ts';
+import type { Browser } from '../sign-in/complete-sign-in.ts';
 
 type EmailDeps = Pick<PeopleDeps, 'db' | 'clock' | 'outbox' | 'publicOrigins'>;
 

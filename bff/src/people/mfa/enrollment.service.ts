@@ -6,9 +6,9 @@ import { inTransaction, type Tx } from '../../base/db/transaction.ts';
 import { problemError } from '../../base/errors.ts';
 import type { Session } from '../../base/http/session.ts';
 import { findShopName } from '../../base/studio-settings/shop-name.ts';
-import type { Browser } from '../accounts/complete-sign-in.ts';
-import { lockSignedIn, requireRecentUser } from '../accounts/recent-user.ts';
 import type { PeopleDeps } from '../deps.ts';
+import { lockSignedIn, requireRecentUser } from '../sessions/recent-user.ts';
+import type { Browser } from '../sign-in/complete-sign-in.ts';
 import { notices } from './emails.ts';
 import {
   deleteEnrollment,

@@ -4,9 +4,9 @@ import { DAY, HOUR } from '../../base/clock.ts';
 import { ProblemError, problemError } from '../../base/errors.ts';
 import { type Budget, giveBack, spend } from '../../base/http/rate-limit.ts';
 import { isKnownDevice } from '../accounts/accounts.repository.ts';
-import type { Browser } from '../accounts/complete-sign-in.ts';
-import { deviceHashOf } from '../accounts/devices.ts';
 import type { PeopleDeps } from '../deps.ts';
+import { deviceHashOf } from '../devices/device-cookie.ts';
+import type { Browser } from '../sign-in/complete-sign-in.ts';
 
 /** Per account: one set of budgets for all unknown devices, one for each known device. */
 const wrongCodes: Budget[] = [

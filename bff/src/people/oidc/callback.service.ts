@@ -2,9 +2,9 @@ import type { FlowOutcome } from '../../base/db/columns.ts';
 import { ProblemError, problemError } from '../../base/errors.ts';
 import type { RequestContext } from '../../base/http/request-context.ts';
 import { signInTried } from '../../base/signals.ts';
-import { type Browser, completeSignIn } from '../accounts/complete-sign-in.ts';
 import type { PeopleDeps } from '../deps.ts';
-import { settleFlow } from './flows.repository.ts';
+import { settleFlow } from '../identities/flows.repository.ts';
+import { type Browser, completeSignIn } from '../sign-in/complete-sign-in.ts';
 import { type ReturnedFlow, takeFlow } from './flows.service.ts';
 import { connectIdentity, userOfIdentity } from './google-accounts.service.ts';
 

@@ -6,11 +6,11 @@ import { problemError } from '../../base/errors.ts';
 import type { Cookies } from '../../base/http/cookies.ts';
 import type { Session } from '../../base/http/session.ts';
 import { hashToken, isToken, newToken } from '../../base/tokens.ts';
-import { requireRecentUser } from '../accounts/recent-user.ts';
 import type { PeopleDeps } from '../deps.ts';
+import { claimFlow, deleteFlow, type FlowRow, findFlow, insertFlow } from '../identities/flows.repository.ts';
+import { findIdentity } from '../identities/identities.repository.ts';
+import { requireRecentUser } from '../sessions/recent-user.ts';
 import { codeChallengeOf, codeVerifierOf, nonceOf } from './flow-secrets.ts';
-import { claimFlow, deleteFlow, type FlowRow, findFlow, insertFlow } from './flows.repository.ts';
-import { findIdentity } from './identities.repository.ts';
 
 type Beginning = Parsed<Contract['beginGoogleSignIn']>['body'];
 

@@ -3,15 +3,11 @@ import { inTransaction, type Tx } from '../../base/db/transaction.ts';
 import type { EmailMessage } from '../../base/email/outbox.ts';
 import { problemError } from '../../base/errors.ts';
 import type { Session } from '../../base/http/session.ts';
-import { recordEvent, recordSignUp } from '../account-history/record-event.ts';
+import { recordEvent, recordSignUp } from '../account-events/record-event.ts';
 import { findUser, findUserByEmail, lockUser } from '../accounts/accounts.repository.ts';
-import type { Browser } from '../accounts/complete-sign-in.ts';
 import { googleConnectedEmail, googleDisconnectedEmail, ownerArrivedEmail } from '../accounts/emails.ts';
-import { isProvisional, letOwnerArrive } from '../accounts/ownership.ts';
-import { lockSignedIn, requireRecentUser } from '../accounts/recent-user.ts';
 import { usernameOf } from '../accounts/user.ts';
 import type { PeopleDeps } from '../deps.ts';
-import type { IdentityClaims } from './id-token.ts';
 import {
   deleteIdentity,
   findIdentity,
@@ -19,7 +15,11 @@ import {
   insertIdentity,
   insertVerifiedUser,
   lockIdentity,
-} from './identities.repository.ts';
+} from '../identities/identities.repository.ts';
+import { isProvisional, letOwnerArrive } from '../ownership/ownership.ts';
+import { lockSignedIn, requireRecentUser } from '../sessions/recent-user.ts';
+import type { Browser } from '../sign-in/complete-sign-in.ts';
+import type { IdentityClaims } from './id-token.ts';
 
 type Doer = Pick<Browser, 'userAgent' | 'address'>;
 

@@ -1,9 +1,9 @@
 import type { PasskeyAssertion } from '@storefront/contract';
 import { problemError } from '../../base/errors.ts';
 import { findUser } from '../accounts/accounts.repository.ts';
-import type { Browser } from '../accounts/complete-sign-in.ts';
 import type { PeopleDeps } from '../deps.ts';
 import { notices, notify } from '../mfa/emails.ts';
+import type { Browser } from '../sign-in/complete-sign-in.ts';
 import { userHandleOf, verifyAssertion } from './ceremonies.ts';
 import type { ChallengeScope } from './challenges.repository.ts';
 import { takeChallenge } from './challenges.service.ts';

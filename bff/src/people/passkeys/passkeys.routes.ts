@@ -1,8 +1,8 @@
 import { contract } from '@storefront/contract';
 import { mount, type Router } from '../../base/http/mount.ts';
 import type { PeopleDeps } from '../deps.ts';
+import { beginPasskeyMfa, beginPasskeySignIn, signInWithPasskey } from '../sign-in/passkey-sign-in.service.ts';
 import { beginPasskeyEnrollment, confirmPasskeyEnrollment, renamePasskey } from './enrollment.service.ts';
-import { beginPasskeyMfa, beginPasskeySignIn, signInWithPasskey } from './sign-in.service.ts';
 
 export function mountPasskeys(router: Router<PeopleDeps>): void {
   const { deps } = router;

@@ -1,5 +1,5 @@
 import type { Tx } from '../../base/db/transaction.ts';
-import { recordEvent } from '../account-history/record-event.ts';
+import { recordEvent } from '../account-events/record-event.ts';
 import type { UserRow } from '../accounts/accounts.repository.ts';
 import { resetLinkEmail } from '../accounts/emails.ts';
 import type { PeopleDeps } from '../deps.ts';

@@ -2,11 +2,11 @@ import { contract } from '@storefront/contract';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { problemError } from '../../base/errors.ts';
 import { mount, type Router } from '../../base/http/mount.ts';
-import { recordEvent } from '../account-history/record-event.ts';
-import { lockSignedIn } from '../accounts/recent-user.ts';
+import { recordEvent } from '../account-events/record-event.ts';
 import type { PeopleDeps } from '../deps.ts';
+import { deviceName } from '../devices/device-name.ts';
 import { endAttempt, takeAttempt } from '../mfa/attempts.service.ts';
-import { deviceName } from './device-name.ts';
+import { lockSignedIn } from './recent-user.ts';
 import { deleteSession, deleteSessions, listLiveSessions } from './sessions.repository.ts';
 import { endSession, liveAt, takeToken } from './sessions.service.ts';
 

@@ -5,15 +5,7 @@ import { problemError } from '../../base/errors.ts';
 import type { RequestInfo } from '../../base/http/mount.ts';
 import { signInTried } from '../../base/signals.ts';
 import { hashToken } from '../../base/tokens.ts';
-import { recordEvent } from '../account-history/record-event.ts';
-import type { PeopleDeps } from '../deps.ts';
-import { beginAttempt, endAttempt, giveAttempt, showAttempt, takeAttempt } from '../mfa/attempts.service.ts';
-import { isOnRememberedDevice } from '../mfa/remembered-devices.ts';
-import { isStrongProof } from '../mfa/strong-proof.ts';
-import { stopRemoval } from '../mfa-removal/stop-removal.ts';
-import { findUserOfIdentity, type IdentityKey } from '../oidc/identities.repository.ts';
-import { type PasskeyUse, recordUse } from '../passkeys/passkeys.repository.ts';
-import { beginSession, giveToken } from '../sessions/sessions.service.ts';
+import { recordEvent } from '../account-events/record-event.ts';
 import {
   findUser,
   forgetDevicesBeyond,
@@ -22,10 +14,18 @@ import {
   recordSignIn,
   rememberDevice,
   type UserRow,
-} from './accounts.repository.ts';
-import { deviceIdOf, giveDeviceId, MAX_DEVICES } from './devices.ts';
-import { newSignInEmail } from './emails.ts';
-import { toUser } from './user.ts';
+} from '../accounts/accounts.repository.ts';
+import { newSignInEmail } from '../accounts/emails.ts';
+import { toUser } from '../accounts/user.ts';
+import type { PeopleDeps } from '../deps.ts';
+import { deviceIdOf, giveDeviceId, MAX_DEVICES } from '../devices/device-cookie.ts';
+import { isOnRememberedDevice } from '../devices/remembered-devices.ts';
+import { findUserOfIdentity, type IdentityKey } from '../identities/identities.repository.ts';
+import { beginAttempt, endAttempt, giveAttempt, showAttempt, takeAttempt } from '../mfa/attempts.service.ts';
+import { stopRemoval } from '../mfa/stop-removal.ts';
+import { isStrongProof } from '../mfa/strong-proof.ts';
+import { type PasskeyUse, recordUse } from '../passkeys/passkeys.repository.ts';
+import { beginSession, giveToken } from '../sessions/sessions.service.ts';
 
 export type Browser = Pick<RequestInfo, 'cookies' | 'userAgent' | 'log' | 'address'>;
 

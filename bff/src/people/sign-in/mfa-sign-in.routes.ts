@@ -1,8 +1,8 @@
 import { contract } from '@storefront/contract';
 import { mount, type Router } from '../../base/http/mount.ts';
 import type { PeopleDeps } from '../deps.ts';
-import { attemptOf, endAttempt, showAttempt, takeAttempt } from './attempts.service.ts';
-import { sendSignInCode, verifySignIn } from './sign-in.service.ts';
+import { attemptOf, endAttempt, showAttempt, takeAttempt } from '../mfa/attempts.service.ts';
+import { sendSignInCode, verifySignIn } from './mfa-sign-in.service.ts';
 
 export function mountMfaSignIn(router: Router<PeopleDeps>): void {
   const { deps } = router;

@@ -4,8 +4,8 @@ import type { Tx } from '../../base/db/transaction.ts';
 import type { UserRow } from '../accounts/accounts.repository.ts';
 import type { PeopleDeps } from '../deps.ts';
 import { deleteLinks } from '../email-links/email-links.repository.ts';
-import { removalStoppedEmail } from './emails.ts';
-import { endRemoval, type RemovalRow } from './mfa-removal.repository.ts';
+import { removalStoppedEmail } from './removal-emails.ts';
+import { endRemoval, type RemovalRow } from './removals.repository.ts';
 
 type StopDeps = Pick<PeopleDeps, 'clock' | 'outbox' | 'publicOrigins'> & { readonly db: Tx };
 

@@ -2,9 +2,9 @@ import { before, MINUTE } from '../../base/clock.ts';
 import type { Tx } from '../../base/db/transaction.ts';
 import { problemError } from '../../base/errors.ts';
 import type { Session } from '../../base/http/session.ts';
+import { findUser, lockUser, type UserRow } from '../accounts/accounts.repository.ts';
 import type { PeopleDeps } from '../deps.ts';
-import { hasSession } from '../sessions/sessions.repository.ts';
-import { findUser, lockUser, type UserRow } from './accounts.repository.ts';
+import { hasSession } from './sessions.repository.ts';
 
 const RECENT = 10 * MINUTE;
 

@@ -6,13 +6,13 @@ import { ProblemError, problemError } from '../../base/errors.ts';
 import { type Budget, emailKey, giveBack, spend } from '../../base/http/rate-limit.ts';
 import { signInTried } from '../../base/signals.ts';
 import { findShopName } from '../../base/studio-settings/shop-name.ts';
-import { recordAfterAnswer, recordSignUp } from '../account-history/record-event.ts';
+import { recordAfterAnswer, recordSignUp } from '../account-events/record-event.ts';
+import { findSignIn, insertUser } from '../accounts/accounts.repository.ts';
+import { usernameOf } from '../accounts/user.ts';
 import type { PeopleDeps } from '../deps.ts';
+import { deviceHashOf } from '../devices/device-cookie.ts';
 import { sendVerification } from '../email-address/email-address.service.ts';
-import { findSignIn, insertUser } from './accounts.repository.ts';
 import { type Browser, completeSignIn, openSession, sessionStateOf, setSignInCookies } from './complete-sign-in.ts';
-import { deviceHashOf } from './devices.ts';
-import { usernameOf } from './user.ts';
 
 type NewCredentials = Parsed<Contract['signUp']>['body'];
 type Credentials = Parsed<Contract['signIn']>['body'];

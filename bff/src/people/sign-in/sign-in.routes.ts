@@ -1,7 +1,7 @@
 import { contract } from '@storefront/contract';
 import { mount, type Router } from '../../base/http/mount.ts';
 import type { PeopleDeps } from '../deps.ts';
-import { signIn, signUp } from './accounts.service.ts';
+import { signIn, signUp } from './password-sign-in.service.ts';
 
 export function mountAccounts(router: Router<PeopleDeps>): void {
   const { deps } = router;

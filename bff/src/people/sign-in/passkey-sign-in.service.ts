@@ -4,15 +4,15 @@ import type { Contract, Parsed, PasskeyRequest, SessionState } from '@storefront
 import { problemError } from '../../base/errors.ts';
 import type { Session } from '../../base/http/session.ts';
 import { signInTried } from '../../base/signals.ts';
-import { type Browser, completeSignIn } from '../accounts/complete-sign-in.ts';
 import type { PeopleDeps } from '../deps.ts';
 import { attemptOf, takeAttempt } from '../mfa/attempts.service.ts';
-import { requestOf } from './ceremonies.ts';
-import type { ChallengeScope } from './challenges.repository.ts';
-import { issueChallenge } from './challenges.service.ts';
-import { provePasskey } from './passkey-proof.ts';
-import { listPasskeys } from './passkeys.repository.ts';
-import { relyingPartyOf } from './relying-party.ts';
+import { requestOf } from '../passkeys/ceremonies.ts';
+import type { ChallengeScope } from '../passkeys/challenges.repository.ts';
+import { issueChallenge } from '../passkeys/challenges.service.ts';
+import { provePasskey } from '../passkeys/passkey-proof.ts';
+import { listPasskeys } from '../passkeys/passkeys.repository.ts';
+import { relyingPartyOf } from '../passkeys/relying-party.ts';
+import { type Browser, completeSignIn } from './complete-sign-in.ts';
 
 /** @param again true when the session's user confirms their sign-in */
 export async function beginPasskeySignIn(

@@ -8,8 +8,8 @@ import type { RequestInfo } from '../../base/http/mount.ts';
 import type { Log } from '../../base/log.ts';
 import { macsFor } from '../../base/secrets.ts';
 import type { PeopleDeps } from '../deps.ts';
-import { deviceName } from '../sessions/device-name.ts';
-import { deleteEventsBeyond, type EventKind, insertEvent } from './account-history.repository.ts';
+import { deviceName } from '../devices/device-name.ts';
+import { deleteEventsBeyond, type EventKind, insertEvent } from './account-events.repository.ts';
 
 /** How long the network of a sign-up is kept. */
 export const NETWORK_MEMORY = 1 * DAY;
