@@ -1,16 +1,16 @@
 import type { AccountMfa, contract, Output } from '@storefront/contract';
 import type { MfaFactorKind, MfaProof } from '../../base/db/columns.ts';
 import { inTransaction, type Tx } from '../../base/db/transaction.ts';
+import type { BaseDeps } from '../../base/deps.ts';
 import { problemError } from '../../base/errors.ts';
 import type { Session } from '../../base/http/session.ts';
 import { recordEvent } from '../account-events/record-event.ts';
 import type { UserRow } from '../accounts/accounts.repository.ts';
-import type { PeopleDeps } from '../deps.ts';
+import type { Browser } from '../devices/browser.ts';
 import { countRemembered, deleteDevices } from '../devices/remembered-devices.repository.ts';
 import { lockSignedIn, requireRecentUser } from '../sessions/recent-user.ts';
 import { deleteSessions } from '../sessions/sessions.repository.ts';
 import { giveToken, rotateSession } from '../sessions/sessions.service.ts';
-import type { Browser } from '../sign-in/complete-sign-in.ts';
 import { deleteAttemptsOf } from './attempts.repository.ts';
 import { type Notice, notices, notify, withNewCodes } from './emails.ts';
 import { deleteFactor, findApp, findFactorKind, hasFactor, hasStrongFactor, listFactors } from './mfa.repository.ts';
@@ -23,7 +23,7 @@ import { isStrong, requireProofFor, requireStrongProof } from './strong-proof.ts
 
 export type Enrolled = Output<typeof contract.confirmTotpEnrollment>;
 
-export async function mfaOf({ db, clock }: Pick<PeopleDeps, 'db' | 'clock'>, userId: string): Promise<AccountMfa> {
+export async function mfaOf({ db, clock }: Pick<BaseDeps, 'db' | 'clock'>, userId: string): Promise<AccountMfa> {
   const factors = await listFactors(db, userId);
   return {
     ...toFactors(factors),
@@ -35,7 +35,7 @@ export async function mfaOf({ db, clock }: Pick<PeopleDeps, 'db' | 'clock'>, use
 
 /** Runs `change` with the user locked; then rotates this session, and ends others, remembered devices and sign-ins. */
 async function changeFactors<T>(
-  deps: PeopleDeps,
+  deps: BaseDeps,
   session: Session,
   browser: Browser,
   change: (tx: Tx, user: UserRow) => Promise<T>,
@@ -65,7 +65,7 @@ interface NewMfaFactor {
  * an SMS code would be stronger than it. @throws stronger_factor_required, the errors of `insert`
  */
 export async function addFactor(
-  deps: PeopleDeps,
+  deps: BaseDeps,
   { kind, notice, insert }: NewMfaFactor,
   session: Session,
   browser: Browser,
@@ -92,7 +92,7 @@ export async function addFactor(
  * Removes recovery codes with the last MFA method. @throws recent_sign_in_required, stronger_factor_required, not_found
  */
 export async function removeFactor(
-  deps: PeopleDeps,
+  deps: BaseDeps,
   factorId: string,
   session: Session,
   browser: Browser,
@@ -116,7 +116,7 @@ export async function removeFactor(
 }
 
 /** @throws recent_sign_in_required, stronger_factor_required, not_found */
-export async function renewRecoveryCodes(deps: PeopleDeps, session: Session, browser: Browser): Promise<string[]> {
+export async function renewRecoveryCodes(deps: BaseDeps, session: Session, browser: Browser): Promise<string[]> {
   const { userId } = session;
   await requireRecentUser(deps, session);
   const codes = await inTransaction(deps.db, async (tx) => {

@@ -1,5 +1,5 @@
 import type { Tx } from '../../base/db/transaction.ts';
-import { forgetDevices } from '../accounts/accounts.repository.ts';
+import { forgetDevices } from '../devices/known-devices.repository.ts';
 import { deleteDevices } from '../devices/remembered-devices.repository.ts';
 import { deleteLinks } from '../email-links/email-links.repository.ts';
 import { deleteAttemptsOf } from '../mfa/attempts.repository.ts';
