@@ -1,6 +1,7 @@
 import { SECOND } from '../../base/clock.ts';
+import type { Components } from '../../base/component-health.ts';
 import { startWorker } from '../../base/schedule/worker.ts';
-import type { SiteDeps } from '../deps.ts';
+import type { Visitors } from './visitors.ts';
 
 export interface VisitorsWorker {
   /** Writes the last visitors and stops. */
@@ -11,7 +12,7 @@ const INTERVAL = 10 * SECOND;
 
 /** Writes new visitors periodically. Does not keep the process alive. @param interval milliseconds */
 export function startSaving(
-  { visitors, components }: Pick<SiteDeps, 'visitors' | 'components'>,
+  { visitors, components }: { readonly visitors: Visitors; readonly components: Components },
   interval = INTERVAL,
 ): VisitorsWorker {
   const worker = startWorker({ component: components.component('visitors'), interval, work: () => visitors.save() });
