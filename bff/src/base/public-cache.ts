@@ -4,7 +4,7 @@ import { type Bounds, createBoundedMap } from './bounded-map.ts';
 import type { Clock } from './clock.ts';
 import type { Listener } from './db/listen.ts';
 import type { Log } from './log.ts';
-import { type CacheName, cacheRead } from './telemetry/signals.ts';
+import { type CacheName, cacheRead } from './signals.ts';
 
 export interface LastKnown<Value> {
   readonly value: Value;

@@ -2,7 +2,7 @@
 import { SECOND } from './clock.ts';
 import { problemError } from './errors.ts';
 import { createShares } from './shares.ts';
-import { queueChanged, queueLeft } from './telemetry/signals.ts';
+import { queueChanged, queueLeft } from './signals.ts';
 
 /** `caller` identifies one client, for the limit per caller. */
 export type Queue = <T>(work: () => Promise<T>, caller?: string) => Promise<T>;

@@ -1,28 +1,5 @@
 /** Collaborators of accounts and sign-in. */
-import type { SessionState } from '@storefront/contract';
-import type { Tx } from '../base/db/transaction.ts';
-import type { BaseDeps } from '../base/deps.ts';
-import type { Passwords } from './accounts/passwords.ts';
-import type { IdentityProvider } from './oidc/identity-provider.ts';
+import type { OidcDeps } from './oidc/oidc-deps.ts';
+import type { PasswordDeps } from './password/password.service.ts';
 
-type DataDeps = Pick<BaseDeps, 'db' | 'clock'>;
-
-interface CartIntent {
-  readonly productId: string;
-  readonly quantity: number;
-}
-
-/** A shopper's cart and wishlist, which a higher wing implements. */
-export interface Belongings {
-  /** Creates them for a new account. */
-  begin(tx: Tx, userId: string, now: Date): Promise<void>;
-  read(deps: DataDeps, userId: string): Promise<Pick<SessionState, 'cart' | 'wishlist'>>;
-  /** @throws product_unavailable, quantity_too_large, cart_full */
-  putIntoCart(deps: DataDeps, userId: string, item: CartIntent): Promise<void>;
-}
-
-export interface PeopleDeps extends BaseDeps {
-  readonly passwords: Passwords;
-  readonly google: IdentityProvider;
-  readonly belongings: Belongings;
-}
+export type PeopleDeps = OidcDeps & PasswordDeps;

@@ -6,11 +6,11 @@ import { failOldMessages } from '../base/email/outbox.repository.ts';
 import { inBatches } from '../base/schedule/in-batches.ts';
 import { type Schedule, startSchedule } from '../base/schedule/schedule.ts';
 import { DRAW_MEMORY } from '../base/sms/spend.ts';
-import { forgetNetworks } from '../people/account-history/account-history.repository.ts';
+import { forgetNetworks } from '../people/account-events/account-events.repository.ts';
+import { raiseAlerts } from '../people/account-events/alerts.ts';
+import { NETWORK_MEMORY } from '../people/account-events/record-event.ts';
 import { HISTORY_MEMORY } from '../people/account-history/account-history.service.ts';
-import { raiseAlerts } from '../people/account-history/alerts.ts';
-import { NETWORK_MEMORY } from '../people/account-history/record-event.ts';
-import { DEVICE_MEMORY } from '../people/accounts/devices.ts';
+import { DEVICE_MEMORY } from '../people/devices/device-cookie.ts';
 import { carryOutRemovals } from '../people/mfa-removal/mfa-removal.service.ts';
 import { answerResetRequests } from '../people/password/reset-requests.service.ts';
 import { IDLE_TIMEOUT } from '../people/sessions/sessions.service.ts';
@@ -33,7 +33,7 @@ type MaintenanceDeps = Pick<
   | 'db'
   | 'clock'
   | 'log'
-  | 'parts'
+  | 'components'
   | 'payments'
   | 'paymentTimeout'
   | 'outbox'

@@ -3,13 +3,13 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SECOND, systemClock } from '../base/clock.ts';
+import { createComponents } from '../base/component-health.ts';
 import { createListener } from '../base/db/listen.ts';
 import { openDatabase } from '../base/db/open-database.ts';
 import { openReplica } from '../base/db/open-replica.ts';
 import { openOutbox } from '../base/email/open-outbox.ts';
 import type { OutboxWorker } from '../base/email/outbox-worker.ts';
 import { cannot } from '../base/errors.ts';
-import { createParts } from '../base/health/parts.ts';
 import { ownContract } from '../base/http/contract-document.ts';
 import type { Fetch } from '../base/http/fetch.ts';
 import type { Log } from '../base/log.ts';
@@ -52,7 +52,7 @@ interface Surroundings extends Pick<Deps, 'isShuttingDown'> {
 /** Opens the database and migrates it, then opens all other services. @throws {StartError} */
 export async function openServices(env: Env, log: Log, { isShuttingDown, report }: Surroundings): Promise<Services> {
   const clock = systemClock;
-  const parts = createParts({ clock, log });
+  const components = createComponents({ clock, log });
   const { databaseDirectUrl, devAssetsUrl: devUrl, paymentTimeout, breachService } = env;
   const db = await openDatabase(env, log);
   await seedProducts(db, clock.now()).catch(
@@ -63,8 +63,8 @@ export async function openServices(env: Env, log: Log, { isShuttingDown, report 
   const { media, productFiles } = await openProductStores(env, { ...IN_REQUESTS, log }, 'reading');
   const files = await openFiles(env, log);
   const listener = createListener(databaseDirectUrl, log);
-  const replica = await openReplica(env, { primary: db, listener, parts, log });
-  const { outbox, devOutbox, startWorker } = openOutbox({ db, listener, clock, log, parts, env, report });
+  const replica = await openReplica(env, { primary: db, listener, components, log });
+  const { outbox, devOutbox, startWorker } = openOutbox({ db, listener, clock, log, components, env, report });
   const identity = env.google ? { settings: env.google } : createDevelopmentProvider(env.publicOrigins);
   return {
     beside: 'beside' in identity ? identity.beside : (fetch) => fetch,
@@ -74,7 +74,7 @@ export async function openServices(env: Env, log: Log, { isShuttingDown, report 
       replica,
       listener,
       log,
-      parts,
+      components,
       clock,
       belongings,
       passwords: createPasswords({ hasLeaked: breachService ? createBreachCheck(breachService, log) : undefined }),
@@ -88,7 +88,7 @@ export async function openServices(env: Env, log: Log, { isShuttingDown, report 
       google: createIdentityProvider(identity.settings, { clock }),
       releases:
         devUrl === undefined
-          ? createReleaseRegistry({ db, listener, clock, log, parts })
+          ? createReleaseRegistry({ db, listener, clock, log, components })
           : createDevelopedReleases(devUrl),
       pageCache: createPageCache(listener, clock, log),
       releasesApi: env.releasesApi

@@ -2,7 +2,7 @@ import { contract } from '@storefront/contract';
 import type { Release } from '@storefront/federation/release';
 import { problemError } from '../base/errors.ts';
 import { mount, mountPage, type Router } from '../base/http/mount.ts';
-import { vitalMeasured } from '../base/telemetry/signals.ts';
+import { vitalMeasured } from '../base/signals.ts';
 import { describeBrowserError, isErrorOf } from './browser-errors/browser-error.ts';
 import { recordBrowserError } from './browser-errors/browser-errors.service.ts';
 import { countViolations } from './canary/violations.ts';

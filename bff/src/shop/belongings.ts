@@ -1,5 +1,5 @@
 /** The shopper's cart and wishlist, as far as signing up and signing in touch them. */
-import type { Belongings } from '../people/deps.ts';
+import type { Belongings } from '../people/sign-in/belongings.ts';
 import { createCart } from './cart/cart.repository.ts';
 import { addItem, currentCart } from './cart/cart.service.ts';
 import { wishlistOf } from './wishlist/wishlist.service.ts';

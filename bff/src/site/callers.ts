@@ -1,15 +1,16 @@
 /** Callers of the store: shoppers by session, teams by token, release checks by cookie. */
+
 import { problemError } from '../base/errors.ts';
 import type { Callers } from '../base/http/callers.ts';
 import { findSession } from '../people/sessions/sessions.repository.ts';
 import { readSession } from '../people/sessions/sessions.service.ts';
 import { sessionOfFileToken } from '../people/uploads/file-tokens.ts';
 import { grantsOf } from '../releases/access/grants.ts';
+import type { ReleasesDeps } from '../releases/deps.ts';
 import { checkOf } from '../releases/gate/check-budget.ts';
-import type { SiteDeps } from './deps.ts';
 
-type CallerDeps = Pick<SiteDeps, 'db' | 'clock' | 'accountSecret' | 'releaseLinkSecret' | 'publicOrigins'> &
-  Partial<Pick<SiteDeps, 'releasesApi'>>;
+type CallerDeps = Pick<ReleasesDeps, 'db' | 'clock' | 'accountSecret' | 'releaseLinkSecret' | 'publicOrigins'> &
+  Partial<Pick<ReleasesDeps, 'releasesApi'>>;
 
 export function storeCallers(deps: CallerDeps): Callers {
   return {

@@ -81,12 +81,12 @@ export async function startBrowsableStore(): Promise<BrowsableStore> {
   const directory = await mkdtemp(join(tmpdir(), 'browsable-store-'));
   const store = localAssetStore(join(directory, 'assets'));
   const shop = await startTestApp({ assets: { store, devUrl: undefined } });
-  const { clock, log, parts } = shop;
+  const { clock, log, components } = shop;
   const proxy = await startDatabaseProxy(inject('templateUrl'));
   const databaseUrl = proxy.through(shop.database.url);
   const db = createDb(databaseUrl, { poolSize: 4, ...LONG_TIMEOUTS }, log);
   const listener = createListener(databaseUrl, log);
-  const releases = createReleaseRegistry({ db, listener, clock, log, parts });
+  const releases = createReleaseRegistry({ db, listener, clock, log, components });
   const pageCache = createPageCache(listener, clock, log);
   const { app } = shop.beside({ db, listener, releases, pageCache });
   const publish = async (description: AppDescription, version: string) => {

@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '../base/clock.ts';
 import { signEmail } from '../base/email/compose-email.ts';
 import { withinLimit } from '../base/email/email-limit.ts';
-import type { EmailMessage, Outbox, TextMessage } from '../base/email/outbox.ts';
+import type { EmailMessage, Outbox } from '../base/email/outbox.ts';
+import type { TextMessage } from '../base/sms/text-message.ts';
 import { findShopName } from '../base/studio-settings/shop-name.ts';
 
 export interface MemoryOutbox extends Outbox {

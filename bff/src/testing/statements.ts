@@ -1,4 +1,4 @@
-import { statementRan } from '../base/telemetry/signals.ts';
+import { statementRan } from '../base/signals.ts';
 
 /** Returns the SQL statements that run in this process during `work`, including those of other work. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<readonly string[]> {

@@ -9,11 +9,11 @@ import { createTestDatabase, LONG_TIMEOUTS, type TestDatabase } from '@storefron
 import { createTestClient, TEST_ORIGIN, type TestClient } from '@storefront/testkit/test-client';
 import { inject } from 'vitest';
 import { type Clock, SECOND } from '../base/clock.ts';
+import { type Components, createComponents } from '../base/component-health.ts';
 import type { Db } from '../base/db/database.ts';
 import { createListener, type Listener } from '../base/db/listen.ts';
 import { createDb, type PoolOptions } from '../base/db/pool.ts';
 import type { Replica } from '../base/db/replica.ts';
-import { createParts, type Parts } from '../base/health/parts.ts';
 import { createLog, type Log } from '../base/log.ts';
 import type { Secret } from '../base/secrets.ts';
 import { localObjectStore } from '../base/storage/local-object-store.ts';
@@ -56,7 +56,7 @@ export interface TestApp extends App {
   readonly releases: ReleaseRegistry;
   readonly visitors: Visitors;
   readonly log: Log;
-  readonly parts: Parts;
+  readonly components: Components;
   readonly publicOrigins: Deps['publicOrigins'];
   readonly accountSecret: Secret;
   readonly releaseLinkSecret: Secret;
@@ -107,10 +107,12 @@ export async function startTestApp({
   const filesDirectory = join(tmpdir(), `storefront-files-${randomUUID()}`);
   const fakes = createFakes();
   const { clock } = fakes;
-  const parts = createParts({ clock, log });
+  const components = createComponents({ clock, log });
   const devUrl = overrides.assets?.devUrl;
   const releases = freshReleases(
-    devUrl === undefined ? createReleaseRegistry({ db, listener, clock, log, parts }) : createDevelopedReleases(devUrl),
+    devUrl === undefined
+      ? createReleaseRegistry({ db, listener, clock, log, components })
+      : createDevelopedReleases(devUrl),
   );
   const visitors = createVisitors({ db, clock, log });
   const store = overrides.assets?.store ?? localAssetStore('');
@@ -119,7 +121,7 @@ export async function startTestApp({
     db,
     listener,
     log,
-    parts,
+    components,
     releases,
     renderers,
     visitors,
@@ -171,7 +173,7 @@ type OwnDeps =
   | 'listener'
   | 'clock'
   | 'log'
-  | 'parts'
+  | 'components'
   | 'payments'
   | 'outbox'
   | 'files'

@@ -4,10 +4,11 @@ import { LONG_TIMEOUTS } from '@storefront/testkit/postgres/test-database';
 import { createListener } from '../base/db/listen.ts';
 import { createDb } from '../base/db/pool.ts';
 import { createOutbox, messageKeys, type TextLimits } from '../base/email/create-outbox.ts';
-import type { EmailMessage, Outbox } from '../base/email/outbox.ts';
+import type { EmailMessage, Outbox, Transports } from '../base/email/outbox.ts';
 import { startOutboxWorker } from '../base/email/outbox-worker.ts';
-import { DeliveryError, type Text, type Transport, type Transports } from '../base/email/transport.ts';
 import type { Secret } from '../base/secrets.ts';
+import type { Text } from '../base/sms/text-message.ts';
+import { DeliveryError, type Transport } from '../base/transport.ts';
 import { TEST_SECRET, type TestApp } from './test-app.ts';
 
 export interface TestDelivery {
@@ -35,7 +36,7 @@ interface TestDeliveryOptions {
 }
 
 export function startTestDelivery(
-  { db, database, clock, log, parts }: TestApp,
+  { db, database, clock, log, components }: TestApp,
   {
     accountSecret = TEST_SECRET,
     texts: limits = { countries: ['1', '44'], perDay: 1000 },
@@ -54,7 +55,7 @@ export function startTestDelivery(
     listener,
     clock,
     log,
-    parts,
+    components,
     transports: { email: network.transport(emails), text: network.transport(texts), ...transports },
     keys: messageKeys(accountSecret),
     retries: { email: [10, 10, 10], text: [10, 10] },

@@ -1,8 +1,8 @@
 /** Proof-of-work captcha (ALTCHA): each solution is valid for one action, once, for a few minutes. */
 import { type Challenge, createChallenge, type Payload, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { after, MINUTE, SECOND } from '../clock.ts';
-import type { BaseDeps } from '../deps.ts';
+import { after, type Clock, MINUTE, SECOND } from '../clock.ts';
+import type { Db } from '../db/database.ts';
 import { problemError } from '../errors.ts';
 import { keysFor, type Secret } from '../secrets.ts';
 import { hashToken } from '../tokens.ts';
@@ -10,7 +10,11 @@ import { spendSolution } from './captcha.repository.ts';
 
 export type CaptchaAction = 'sign-in-sms' | 'enroll-sms' | 'password-reset' | 'support';
 
-type CaptchaDeps = Pick<BaseDeps, 'db' | 'clock' | 'accountSecret'>;
+export interface CaptchaDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly accountSecret: Secret;
+}
 
 interface Difficulty {
   readonly cost: number;

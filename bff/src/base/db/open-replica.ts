@@ -1,6 +1,6 @@
 import { SECOND } from '../clock.ts';
+import type { Components } from '../component-health.ts';
 import { cannot, StartError } from '../errors.ts';
-import type { Parts } from '../health/parts.ts';
 import type { Log } from '../log.ts';
 import type { Db } from './database.ts';
 import { isDatabaseUnavailable } from './errors.ts';
@@ -12,7 +12,7 @@ import { readFacts, readPosition } from './replica-position.ts';
 interface Surroundings {
   readonly primary: Db;
   readonly listener: Listener;
-  readonly parts: Parts;
+  readonly components: Components;
   readonly log: Log;
 }
 
@@ -27,7 +27,7 @@ const STATEMENT_TIMEOUT = 2 * SECOND;
 /** Undefined without `DATABASE_READ_URL`; a replica may come up later. @throws {StartError} for a wrong one */
 export async function openReplica(
   { databaseReadUrl: url, databasePoolSize: poolSize }: ReplicaSettings,
-  { primary, listener, parts, log }: Surroundings,
+  { primary, listener, components, log }: Surroundings,
 ): Promise<Replica | undefined> {
   if (url === undefined) return undefined;
   // The address may be a pooler's, which accepts no session settings.
@@ -39,7 +39,7 @@ export async function openReplica(
     await replica.destroy();
     throw error;
   }
-  return followReplica({ primary, replica, listener, part: parts.part('replica') });
+  return followReplica({ primary, replica, listener, component: components.component('replica') });
 }
 
 async function refuseWrong(primary: Db, replica: Db): Promise<void> {

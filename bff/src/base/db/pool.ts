@@ -2,7 +2,7 @@ import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, sql } from
 import pg from 'pg';
 import { MINUTE, SECOND } from '../clock.ts';
 import type { Log } from '../log.ts';
-import { statementRan } from '../telemetry/signals.ts';
+import { statementRan } from '../signals.ts';
 import type { Database, Db } from './database.ts';
 import { createGuardedPool, type DatabaseState } from './guarded-pool.ts';
 import type { StatementLimits } from './limits.ts';

@@ -1,10 +1,10 @@
 /** Reads public data from the replica while that is current, otherwise from the primary. */
-import { publicDataRead } from '../telemetry/signals.ts';
+import { publicDataRead } from '../signals.ts';
 import type { Db } from './database.ts';
 import { isReplicaFailure } from './errors.ts';
 import type { Replica } from './replica.ts';
 
-interface Databases {
+export interface Databases {
   readonly db: Db;
   readonly replica: Replica | undefined;
 }

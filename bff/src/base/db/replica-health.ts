@@ -1,5 +1,5 @@
 /** Judges if a replica is close enough to its primary to be read. */
-import type { Part } from '../health/parts.ts';
+import type { Component } from '../component-health.ts';
 
 export interface ReplicaHealth {
   /** A check begins: asks for the primary's position and waits for the replica to reach it. */
@@ -15,8 +15,8 @@ export interface ReplicaHealth {
   lag(): number;
 }
 
-/** @param maxLag milliseconds @param part is notified of changes */
-export function createReplicaHealth(maxLag: number, part: Part): ReplicaHealth {
+/** @param maxLag milliseconds @param component is notified of changes */
+export function createReplicaHealth(maxLag: number, component: Component): ReplicaHealth {
   let isFit = false;
   let lastLag = 0;
   let begunAt: number | undefined;
@@ -29,8 +29,8 @@ export function createReplicaHealth(maxLag: number, part: Part): ReplicaHealth {
 
   function judge(): void {
     isFit = lag() <= maxLag;
-    if (isFit) part.isWell();
-    else part.hasFailed('it is behind');
+    if (isFit) component.isWell();
+    else component.hasFailed('it is behind');
   }
 
   return {
@@ -49,7 +49,7 @@ export function createReplicaHealth(maxLag: number, part: Part): ReplicaHealth {
     hasFailed(reason, error) {
       isLearned = true;
       isFit = false;
-      part.hasFailed(reason, error);
+      component.hasFailed(reason, error);
     },
     end() {
       unknownSince = isLearned ? undefined : (unknownSince ?? begunAt);

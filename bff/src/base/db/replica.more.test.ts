@@ -12,9 +12,9 @@ import { createPageCache, type PageCache } from '../../site/pages/page-cache.ts'
 import { add, pay } from '../../testing/checkout.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts';
 import { SECOND, systemClock } from '../clock.ts';
-import { createParts, type Parts } from '../health/parts.ts';
+import { type Components, createComponents } from '../component-health.ts';
 import { createLog } from '../log.ts';
-import { publicDataRead } from '../telemetry/signals.ts';
+import { publicDataRead } from '../signals.ts';
 import type { Db } from './database.ts';
 import { createListener, type Listener } from './listen.ts';
 import { migrateToLatest } from './migrate.ts';
@@ -45,13 +45,13 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-let parts: Parts;
+let components: Components;
 let replica: Replica;
 let pageCache: PageCache;
 let served: string[];
 beforeEach(() => {
   logs = [];
-  parts = createParts({ clock: systemClock, log });
+  components = createComponents({ clock: systemClock, log });
   pageCache = createPageCache(listener, systemClock, log);
   served = [];
   return publicDataRead.listen(({ from }) => served.push(from));
@@ -70,7 +70,7 @@ async function pauseReplay(): Promise<void> {
 const resumeReplay = () => postgres.replica.query('select pg_wal_replay_resume()');
 
 const open = (databaseReadUrl: string) =>
-  openReplica({ databaseReadUrl, databasePoolSize: 3 }, { primary: db, listener, parts, log });
+  openReplica({ databaseReadUrl, databasePoolSize: 3 }, { primary: db, listener, components, log });
 
 const isUsed = () => replica.current() !== undefined;
 
@@ -79,10 +79,10 @@ async function browserWith(opened: Replica | undefined): Promise<TestClient> {
   if (!opened) throw new Error('there is no replica');
   replica = opened;
   await expect.poll(isUsed).toBe(true);
-  return createTestClient(shop.beside({ db, listener, replica, parts, pageCache }).app);
+  return createTestClient(shop.beside({ db, listener, replica, components, pageCache }).app);
 }
 
-const reasonOf = () => parts.states().find(({ name }) => name === 'replica')?.reason;
+const reasonOf = () => components.states().find(({ name }) => name === 'replica')?.reason;
 const countOf = (event: string) => logs.filter((line) => line.includes(`"event":"${event}","part":"replica"`)).length;
 
 const READS = [
@@ -134,8 +134,8 @@ test('a change is never followed by what was before it, although the replica doe
 
 test('while it is too far behind, the primary is read, and the log says so once, as do /readyz and metrics', async () => {
   const pool = createDb(postgres.replica.url, { poolSize: 3, isPooled: true }, log);
-  const part = parts.part('replica');
-  const browser = await browserWith(followReplica({ primary: db, replica: pool, listener, part, maxLag: 2000 }));
+  const component = components.component('replica');
+  const browser = await browserWith(followReplica({ primary: db, replica: pool, listener, component, maxLag: 2000 }));
   const metrics = await serveMetrics({ ...shop, replica, textsPerDay: 1 }, { host: '127.0.0.1', port: 0 });
   onTestFinished(() => metrics.stop());
   const gauge = async (name: string) => {

@@ -1,6 +1,6 @@
 /** A streaming replica: used while it has every public data change that this process was notified of. */
 import { SECOND } from '../clock.ts';
-import type { Part } from '../health/parts.ts';
+import type { Component } from '../component-health.ts';
 import { pause } from '../timeout.ts';
 import type { Db } from './database.ts';
 import { isDatabaseUnavailable, isUnreachable } from './errors.ts';
@@ -21,7 +21,7 @@ interface ReplicaOptions {
   readonly primary: Db;
   readonly replica: Db;
   readonly listener: Listener;
-  readonly part: Part;
+  readonly component: Component;
   /** Milliseconds. */
   readonly maxLag?: number;
 }
@@ -35,9 +35,9 @@ const POLL = 0.05 * SECOND;
 const OTHERS = 'support_messages';
 
 /** Follows `replica`, and owns it. */
-export function followReplica({ primary, replica, listener, part, maxLag = MAX_LAG }: ReplicaOptions): Replica {
+export function followReplica({ primary, replica, listener, component, maxLag = MAX_LAG }: ReplicaOptions): Replica {
   const stopping = new AbortController();
-  const health = createReplicaHealth(maxLag, part);
+  const health = createReplicaHealth(maxLag, component);
   let woken = new AbortController();
   /** Number of notified changes; those that may have been missed before the start count as one. */
   let changes = 1;

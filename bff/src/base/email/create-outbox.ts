@@ -9,11 +9,11 @@ import { refuseForeignCountry } from '../sms/countries.ts';
 import { drawText } from '../sms/spend.ts';
 import { findShopName } from '../studio-settings/shop-name.ts';
 import { chosenCountries } from '../studio-settings/studio-settings.service.ts';
+import type { Failure } from '../transport.ts';
 import { signEmail } from './compose-email.ts';
 import { withinLimit } from './email-limit.ts';
 import { findOutcome, insertMessage, type MessageKind } from './outbox.repository.ts';
 import type { Outbox, TextOutcome } from './outbox.ts';
-import type { Failure } from './transport.ts';
 
 export interface TextLimits {
   /** Permitted calling codes, such as 1 or 1876; the studio may allow fewer. */

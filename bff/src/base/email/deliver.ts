@@ -4,11 +4,12 @@ import type { Db } from '../db/database.ts';
 import { decryptWithAny } from '../encryption.ts';
 import type { Log } from '../log.ts';
 import type { Keys } from '../secrets.ts';
-import { deliveryTried } from '../telemetry/signals.ts';
+import { deliveryTried } from '../signals.ts';
+import type { Text } from '../sms/text-message.ts';
 import { inTime } from '../timeout.ts';
+import { DeliveryError, type Transport } from '../transport.ts';
 import { type ClaimedMessage, type MessageKind, markFailed, markSent, postpone } from './outbox.repository.ts';
-import type { EmailMessage } from './outbox.ts';
-import { DeliveryError, type Text, type Transport, type Transports } from './transport.ts';
+import type { EmailMessage, Transports } from './outbox.ts';
 
 /** Milliseconds before each retry; after the last one the message fails. */
 export type Retries = Readonly<Record<MessageKind, readonly number[]>>;

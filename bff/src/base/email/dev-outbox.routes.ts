@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { RoutePolicy } from '@storefront/contract';
 import { html, raw } from 'hono/html';
-import { mountPage, type Router } from '../http/mount.ts';
+import { mountPage, type Router, type RouterDeps } from '../http/mount.ts';
 import { PLAIN_LINKS, plainHead } from '../http/plain-page.ts';
 import { documentCsp } from '../http/security-headers.ts';
-import type { Delivered } from './dev-outbox.ts';
+import type { Delivered, DevOutbox } from './dev-outbox.ts';
 
 const PATH = '/dev/outbox';
 const policy: RoutePolicy = { auth: 'public', csrf: 'safe', rateLimit: 'browse', cache: 'no-store' };
@@ -23,8 +23,12 @@ pre a { color: light-dark(#0d5f54, #7fd8c4); }
 `;
 const styleHash = `sha256-${createHash('sha256').update(style).digest('base64')}`;
 
+interface DevOutboxDeps extends RouterDeps {
+  readonly devOutbox: DevOutbox | undefined;
+}
+
 /** `/dev/outbox` and `/dev/outbox.json`, in development only; `?to=` shows one recipient's messages. */
-export function mountDevOutbox(router: Router): void {
+export function mountDevOutbox(router: Router<DevOutboxDeps>): void {
   const { devOutbox, production } = router.deps;
   if (!devOutbox || production) return;
   const deliveredTo = (to: string | undefined) =>

@@ -1,7 +1,7 @@
 /** The in-memory transport of development: emails and texts are shown instead of sent. */
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../clock.ts';
-import type { Transports } from './transport.ts';
+import type { Transports } from './outbox.ts';
 
 export interface Delivered {
   readonly kind: 'email' | 'text';

@@ -1,9 +1,9 @@
 /** The outbox of a process: SMTP and Twilio when configured, otherwise the development outbox. */
 
 import type { Clock } from '../clock.ts';
+import type { Components } from '../component-health.ts';
 import type { Db } from '../db/database.ts';
 import type { Listener } from '../db/listen.ts';
-import type { Parts } from '../health/parts.ts';
 import type { Log } from '../log.ts';
 import type { Secret } from '../secrets.ts';
 import { twilioTransport } from '../sms/twilio.ts';
@@ -20,7 +20,7 @@ interface OpenOutboxDeps {
   readonly listener: Listener;
   readonly clock: Clock;
   readonly log: Log;
-  readonly parts: Parts;
+  readonly components: Components;
   readonly env: { readonly accountSecret: Secret; readonly outbox: MessagingSettings; readonly production: boolean };
   /** Reports deliveries in development; never to the log, which is kept. */
   readonly report: (event: { readonly event: 'delivered'; readonly message: Delivered }) => void;
@@ -32,7 +32,7 @@ interface OpenOutbox {
   startWorker(): OutboxWorker;
 }
 
-export function openOutbox({ db, listener, clock, log, parts, env, report }: OpenOutboxDeps): OpenOutbox {
+export function openOutbox({ db, listener, clock, log, components, env, report }: OpenOutboxDeps): OpenOutbox {
   const { accountSecret, production } = env;
   const { smtp, twilio, texts } = env.outbox;
   const outbox = createDevOutbox(clock, (message) => report({ event: 'delivered', message }));
@@ -44,6 +44,6 @@ export function openOutbox({ db, listener, clock, log, parts, env, report }: Ope
   return {
     outbox: createOutbox({ db, clock, accountSecret, texts }),
     devOutbox: production ? undefined : outbox,
-    startWorker: () => startOutboxWorker({ db, listener, clock, log, parts, transports, keys, retries: RETRIES }),
+    startWorker: () => startOutboxWorker({ db, listener, clock, log, components, transports, keys, retries: RETRIES }),
   };
 }

@@ -1,14 +1,14 @@
 import { SECOND } from '../clock.ts';
+import type { Components } from '../component-health.ts';
 import type { Listener } from '../db/listen.ts';
-import type { Parts } from '../health/parts.ts';
-import { startWorker } from '../health/worker.ts';
+import { startWorker } from '../schedule/worker.ts';
 import { within } from '../timeout.ts';
 import { type DeliveryDeps, deliver, LEASE } from './deliver.ts';
 import { claimMessage } from './outbox.repository.ts';
 
 interface OutboxWorkerDeps extends DeliveryDeps {
   readonly listener: Listener;
-  readonly parts: Parts;
+  readonly components: Components;
   /** Milliseconds between polls for messages without a notification: retries, and those of a dead process. */
   readonly pollInterval?: number;
 }
@@ -25,7 +25,7 @@ const STOP_TIMEOUT = 2 * SECOND;
 /** Sends due messages until it is stopped, even across database failures; one process at a time claims a message. */
 export function startOutboxWorker({
   listener,
-  parts,
+  components,
   pollInterval = POLL_INTERVAL,
   ...deps
 }: OutboxWorkerDeps): OutboxWorker {
@@ -47,7 +47,7 @@ export function startOutboxWorker({
     worker.wake();
   }
 
-  const worker = startWorker({ part: parts.part('outbox'), interval: pollInterval, work: sendNext });
+  const worker = startWorker({ component: components.component('outbox'), interval: pollInterval, work: sendNext });
   const subscription = listener.listen('message_queued', () => worker.wake());
   return {
     stop: async () => {

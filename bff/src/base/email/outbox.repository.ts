@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { StoredKind } from '../db/columns.ts';
 import type { Db } from '../db/database.ts';
-import type { Failure } from './transport.ts';
+import type { Failure } from '../transport.ts';
 
 export type MessageKind = 'email' | 'text';
 

@@ -7,10 +7,10 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { startTestDelivery, type TestDelivery } from '../../testing/test-delivery.ts';
 import { DAY, MINUTE, SECOND } from '../clock.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { DeliveryError, type Failure } from '../transport.ts';
 import { signEmail } from './compose-email.ts';
 import { claimMessage } from './outbox.repository.ts';
 import type { Outbox } from './outbox.ts';
-import { DeliveryError, type Failure } from './transport.ts';
 
 let shop: TestApp;
 beforeAll(async () => {

@@ -1,4 +1,6 @@
 import type { Db } from '../db/database.ts';
+import type { Text, TextMessage } from '../sms/text-message.ts';
+import type { Transport } from '../transport.ts';
 
 /** Topics of limited emails; see email-limit.ts. */
 export type EmailTopic = 'verification' | 'sign-in' | 'password' | 'google' | 'factors' | 'goodbye';
@@ -24,14 +26,9 @@ export interface EmailMessage {
   readonly isPersonal?: boolean;
 }
 
-export interface TextMessage {
-  /** In E.164 format. */
-  readonly to: string;
-  readonly text: string;
-  readonly userId: string;
-  readonly address: string;
-  /** Texts to verified numbers use a separate budget, which strangers who enter the number as theirs cannot spend. */
-  readonly numberIsProved?: boolean;
+export interface Transports {
+  readonly email: Transport<EmailMessage>;
+  readonly text: Transport<Text>;
 }
 
 /** A failure has a code of the problem catalogue. */

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import { SECOND } from '../clock.ts';
+import { DeliveryError, type Transport } from '../transport.ts';
 import { domainOf, isAddress, type Mailbox } from './mailbox.ts';
 import type { EmailMessage } from './outbox.ts';
-import { DeliveryError, type Transport } from './transport.ts';
 
 export interface SmtpSettings {
   /** smtp:// (STARTTLS, except to this machine) or smtps://, with credentials if needed. */

@@ -1,9 +1,9 @@
 /** The only way to add a route: each has a policy, which is enforced before its handler. */
 import type { Endpoint, Method, Output, Parsed, RoutePolicy } from '@storefront/contract';
 import type { Context, Hono } from 'hono';
-import type { BaseDeps } from '../deps.ts';
 import { problemError } from '../errors.ts';
 import type { Log } from '../log.ts';
+import type { PublicCache } from '../public-cache.ts';
 import { applyCachePolicy } from './cache.ts';
 import { answerCheck } from './check-answer.ts';
 import type { ConsoleSession } from './console-session.ts';
@@ -23,7 +23,16 @@ export interface DeclaredRoute extends RoutePolicy {
   readonly path: string;
 }
 
-export interface Router<Deps extends BaseDeps = BaseDeps> {
+export interface RouterDeps {
+  /** Origins that may send writes; the first is the store's public origin. */
+  readonly publicOrigins: readonly [string, ...string[]];
+  readonly production: boolean;
+  readonly log: Log;
+  /** Bodies of the API's public responses. */
+  readonly pageCache: { readonly bodies: PublicCache<JsonBody> };
+}
+
+export interface Router<Deps extends RouterDeps = RouterDeps> {
   readonly hono: Hono<AppEnv>;
   readonly deps: Deps;
   readonly limit: RateLimiter;

@@ -22,7 +22,7 @@ interface ClassBudget extends Budget {
 const browseBudget: Budget = { limit: 600, window: 1 * MINUTE };
 const budgets: Record<Exclude<RateLimitClass, 'browse' | 'unlimited'>, ClassBudget> = {
   write: { limit: 120, window: 1 * MINUTE, per: 'account' },
-  // Counts all attempts, as many users may share an address; accounts.service.ts counts failures.
+  // Counts all attempts, as many users may share an address; password-sign-in.service.ts counts failures.
   'sign-in': { limit: 120, window: 1 * MINUTE, per: 'address' },
   // The login page requests a challenge by itself, which must not use up sign-ins.
   'passkey-challenge': { limit: 120, window: 1 * MINUTE, per: 'address' },

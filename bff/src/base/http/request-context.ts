@@ -5,9 +5,8 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { atMostEvery, type IsNews } from '../at-most-every.ts';
 import { MINUTE } from '../clock.ts';
 import { type StatementLimits, withLimits } from '../db/limits.ts';
-import type { BaseDeps } from '../deps.ts';
 import type { Log } from '../log.ts';
-import { type PageFacts, requestAnswered } from '../telemetry/signals.ts';
+import { type PageFacts, requestAnswered } from '../signals.ts';
 import type { Callers, Grant } from './callers.ts';
 import { clientAddress } from './client-address.ts';
 import type { ReadConsoleSession } from './console-session.ts';
@@ -62,7 +61,12 @@ const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 const SANE_REQUEST_ID = /^[\w.:-]{8,128}$/;
 const MAX_USER_AGENT_LENGTH = 400;
 
-type ContextDeps = Pick<BaseDeps, 'log' | 'production' | 'trustedProxyHops'>;
+interface ContextDeps {
+  readonly log: Log;
+  readonly production: boolean;
+  /** Number of our own proxies in front; see client-address.ts. */
+  readonly trustedProxyHops: number;
+}
 
 /** Creates the request's context, and logs its outcome. */
 export function requestContext(deps: ContextDeps, callers: Callers): MiddlewareHandler<AppEnv> {

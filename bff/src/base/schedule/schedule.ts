@@ -1,10 +1,10 @@
 import { SECOND } from '../clock.ts';
+import type { Components } from '../component-health.ts';
 import type { Db } from '../db/database.ts';
-import type { Parts } from '../health/parts.ts';
-import { startWorker } from '../health/worker.ts';
 import type { Log } from '../log.ts';
 import { within } from '../timeout.ts';
 import { claimDueTasks, type Recurrence } from './schedule.repository.ts';
+import { startWorker } from './worker.ts';
 
 /** Runs may overlap: another process starts the task again even if a run outlasts the interval. */
 export interface Task extends Recurrence {
@@ -20,7 +20,7 @@ export interface Schedule {
 interface ScheduleDeps {
   readonly db: Db;
   readonly log: Log;
-  readonly parts: Parts;
+  readonly components: Components;
 }
 
 const POLL_INTERVAL = 1 * SECOND;
@@ -28,7 +28,7 @@ const STOP_TIMEOUT = 10 * SECOND;
 
 /** Runs recurring tasks once across all processes. Does not keep the process alive. */
 export function startSchedule(
-  { db, log, parts }: ScheduleDeps,
+  { db, log, components }: ScheduleDeps,
   tasks: readonly Task[],
   pollInterval = POLL_INTERVAL,
 ): Schedule {
@@ -53,7 +53,7 @@ export function startSchedule(
     }
   }
 
-  const worker = startWorker({ part: parts.part('schedule'), interval: pollInterval, work: runDue });
+  const worker = startWorker({ component: components.component('schedule'), interval: pollInterval, work: runDue });
   return {
     async stop() {
       stopping.abort();

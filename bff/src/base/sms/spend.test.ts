@@ -6,10 +6,11 @@ import { startTestApp, TEST_SECRET, type TestApp } from '../../testing/test-app.
 import { DAY, HOUR, MINUTE, SECOND } from '../clock.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { createOutbox } from '../email/create-outbox.ts';
-import type { Outbox, TextMessage } from '../email/outbox.ts';
+import type { Outbox } from '../email/outbox.ts';
 import { ProblemError } from '../errors.ts';
 import { DEFAULT_COUNTRIES } from './countries.ts';
 import { dailyLimit, textBudgets } from './spend.ts';
+import type { TextMessage } from './text-message.ts';
 
 const PER_DAY = 60;
 let shop: TestApp;

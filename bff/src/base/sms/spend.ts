@@ -1,11 +1,11 @@
 /** SMS budgets: every text is counted against all of its budgets at once, or refused. */
 import { before, DAY, HOUR, SECOND } from '../clock.ts';
 import type { Db } from '../db/database.ts';
-import type { TextMessage } from '../email/outbox.ts';
 import { problemError } from '../errors.ts';
 import type { Budget } from '../http/rate-limit.ts';
 import { type Keys, macsFor, type Secret } from '../secrets.ts';
 import { countDraws, draw, lockDraws, spentUntil } from './spend.repository.ts';
+import type { TextMessage } from './text-message.ts';
 
 /** SMS pumping uses the numbers of one block, or accounts from one address. */
 export const textBudgets = {

@@ -1,6 +1,7 @@
 import type { RequestClient, Twilio } from 'twilio';
 import { before, MINUTE, SECOND } from '../clock.ts';
-import { DeliveryError, type Failure, type Text, type Transport } from '../email/transport.ts';
+import { DeliveryError, type Failure, type Transport } from '../transport.ts';
+import type { Text } from './text-message.ts';
 
 export interface TwilioSettings {
   readonly accountSid: string;

@@ -1,8 +1,8 @@
 /** The shop's name: the studio's setting, or the default. */
 import { STUDIO_NAME } from '@storefront/contract';
 import type { Db } from '../db/database.ts';
-import type { BaseDeps } from '../deps.ts';
 import { unlessBusy } from '../http/unless-busy.ts';
+import type { PublicCache } from '../public-cache.ts';
 import { findCurrent } from './studio-settings.repository.ts';
 
 const KEY = 'shop-name';
@@ -18,7 +18,16 @@ interface ShownName {
   readonly isKnown: boolean;
 }
 
-type NameDeps = Pick<BaseDeps, 'db' | 'pageCache'>;
+export interface NameCache {
+  /** True while public data is known to be current, which needs the database. */
+  isCurrent(): boolean;
+  readonly names: PublicCache<string>;
+}
+
+interface NameDeps {
+  readonly db: Db;
+  readonly pageCache: NameCache;
+}
 
 /** Returns a name even while the database is unavailable: the last known one, or the default. */
 export async function knownShopName({ db, pageCache }: NameDeps): Promise<ShownName> {

@@ -1,6 +1,6 @@
 /** Names of statements, without parameter values. */
 import type { Log } from '../log.ts';
-import { statementRan } from './signals.ts';
+import { statementRan } from '../signals.ts';
 
 const VERB_AND_TABLE =
   /^\s*(?:with\s[\s\S]*?\)\s*)?(select|insert|update|delete)\b[\s\S]*?\b(?:from|into|update)\s+"?(\w+)"?/i;

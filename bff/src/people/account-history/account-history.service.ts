@@ -3,10 +3,10 @@ import { HISTORY_DAYS, HISTORY_PAGE_SIZE } from '@storefront/contract/account-hi
 import * as z from 'zod/mini';
 import { before, DAY } from '../../base/clock.ts';
 import type { Db } from '../../base/db/database.ts';
+import type { BaseDeps } from '../../base/deps.ts';
 import { cursorTime, pageOf, readCursor, writeCursor } from '../../base/http/cursor.ts';
-import type { PeopleDeps } from '../deps.ts';
-import { removalsOf } from '../mfa-removal/removals-of.ts';
-import { type EventPosition, type EventRow, findEvents } from './account-history.repository.ts';
+import { type EventPosition, type EventRow, findEvents } from '../account-events/account-events.repository.ts';
+import { removalsOf } from '../mfa/removals-of.ts';
 
 export const HISTORY_MEMORY = HISTORY_DAYS * DAY;
 
@@ -16,7 +16,7 @@ const cursorShape = z.tuple([z.literal('history'), cursorTime, z.uuid()]);
  * Returns a page of the user's events, newest first; the first includes removals of lost MFA. @throws invalid_cursor
  */
 export async function readHistory(
-  { db, clock }: Pick<PeopleDeps, 'db' | 'clock'>,
+  { db, clock }: Pick<BaseDeps, 'db' | 'clock'>,
   userId: string,
   cursor?: string,
 ): Promise<{ events: AccountEvent[]; nextCursor: string | null; mfaRemovals?: MfaRemoval[] }> {

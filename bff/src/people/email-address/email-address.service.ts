@@ -1,23 +1,23 @@
 import { HOUR } from '../../base/clock.ts';
 import { isTaken } from '../../base/db/errors.ts';
 import { inTransaction, type Tx } from '../../base/db/transaction.ts';
+import type { BaseDeps } from '../../base/deps.ts';
 import { problemError } from '../../base/errors.ts';
 import { type Budget, emailKey, spend } from '../../base/http/rate-limit.ts';
 import type { Session } from '../../base/http/session.ts';
 import { findShopName } from '../../base/studio-settings/shop-name.ts';
-import { recordEvent } from '../account-history/record-event.ts';
+import { recordEvent } from '../account-events/record-event.ts';
 import { lockUser, replaceEmail, type UserRow } from '../accounts/accounts.repository.ts';
-import type { Browser } from '../accounts/complete-sign-in.ts';
 import { addressChangedEmail, addressChangeEmail, newAddressEmail, verificationEmail } from '../accounts/emails.ts';
-import { confirmCreator, isProvisional } from '../accounts/ownership.ts';
-import { lockSignedIn, requireRecentUser } from '../accounts/recent-user.ts';
-import type { PeopleDeps } from '../deps.ts';
+import type { Browser } from '../devices/browser.ts';
 import { deleteLinks } from '../email-links/email-links.repository.ts';
 import { issueLink, takeLink } from '../email-links/email-links.service.ts';
-import { stopRemoval } from '../mfa-removal/stop-removal.ts';
+import { stopRemoval } from '../mfa/stop-removal.ts';
+import { confirmCreator, isProvisional } from '../ownership/ownership.ts';
+import { lockSignedIn, requireRecentUser } from '../sessions/recent-user.ts';
 import { giveToken, rotateSession } from '../sessions/sessions.service.ts';
 
-type EmailDeps = Pick<PeopleDeps, 'db' | 'clock' | 'outbox' | 'publicOrigins'>;
+type EmailDeps = Pick<BaseDeps, 'db' | 'clock' | 'outbox' | 'publicOrigins'>;
 
 /** Limits of emails that one account may trigger, and of emails to one new address from all accounts. */
 const emailsOfAccount: Budget = { limit: 5, window: 1 * HOUR };
@@ -34,7 +34,7 @@ export async function sendVerification(
 }
 
 /** Sends nothing for a verified address. @throws rate_limited */
-export async function sendVerificationAgain(deps: PeopleDeps, userId: string): Promise<void> {
+export async function sendVerificationAgain(deps: BaseDeps, userId: string): Promise<void> {
   await spend(deps, `emails:account:${userId}`, emailsOfAccount);
   await inTransaction(deps.db, async (tx) => {
     const user = await lockUser(tx, userId);
@@ -44,7 +44,7 @@ export async function sendVerificationAgain(deps: PeopleDeps, userId: string): P
 
 /** Does not reveal whether `email` has an account. @throws recent_sign_in_required, email_unchanged, rate_limited */
 export async function requestEmailChange(
-  deps: PeopleDeps,
+  deps: BaseDeps,
   session: Session,
   email: string,
   { userAgent }: Pick<Browser, 'userAgent'>,
@@ -75,7 +75,7 @@ interface LinkUse extends Pick<Browser, 'cookies' | 'userAgent' | 'log'> {
  * @throws link_invalid, link_needs_sign_in, link_of_other_account, email_taken
  */
 export async function verifyEmail(
-  deps: PeopleDeps,
+  deps: BaseDeps,
   { token, session, cookies, userAgent, log }: LinkUse,
 ): Promise<string> {
   const { link, user, sessionToken } = await inTransaction(deps.db, async (tx) => {

@@ -5,10 +5,10 @@ import { problemError } from '../../base/errors.ts';
 import { replaceEmail } from '../accounts/accounts.repository.ts';
 import type { UsedLink } from '../email-links/email-links.repository.ts';
 import { deleteLinks } from '../email-links/email-links.repository.ts';
+import { deleteIdentitiesSince } from '../identities/identities.repository.ts';
 import { deleteEnrollments } from '../mfa/enrollments.repository.ts';
 import { deleteFactorsSince, hasFactor } from '../mfa/mfa.repository.ts';
 import { deleteRecoveryCodes } from '../mfa/recovery-codes.repository.ts';
-import { deleteIdentitiesSince } from '../oidc/identities.repository.ts';
 
 /** A thief may have added sign-in methods this long before changing the address. */
 const PREPARATION = 72 * HOUR;

@@ -3,10 +3,10 @@ import { MFA_REMOVAL_HOURS } from '@storefront/contract/mfa/limits';
 import { after, type Clock, HOUR, MINUTE } from '../../base/clock.ts';
 import type { LinkPurpose } from '../../base/db/columns.ts';
 import type { Tx } from '../../base/db/transaction.ts';
+import type { BaseDeps } from '../../base/deps.ts';
 import { problemError } from '../../base/errors.ts';
 import { hashToken, newToken } from '../../base/tokens.ts';
 import { lockUser, type UserRow } from '../accounts/accounts.repository.ts';
-import type { PeopleDeps } from '../deps.ts';
 import {
   deleteLink,
   type EmailLink,
@@ -17,7 +17,7 @@ import {
 } from './email-links.repository.ts';
 
 /** Links use the first public origin. */
-type LinkDeps = Pick<PeopleDeps, 'db' | 'clock' | 'publicOrigins'>;
+type LinkDeps = Pick<BaseDeps, 'db' | 'clock' | 'publicOrigins'>;
 
 export const RESET_LIFETIME = 30 * MINUTE;
 const VERIFICATION_LIFETIME = 24 * HOUR;

@@ -7,29 +7,29 @@ import { MFA_REMOVAL_HOURS } from '@storefront/contract/mfa/limits';
 import { writeAudit } from '../../base/audit/audit.ts';
 import { after, HOUR } from '../../base/clock.ts';
 import { inTransaction, type Tx } from '../../base/db/transaction.ts';
+import type { BaseDeps } from '../../base/deps.ts';
 import { problemError } from '../../base/errors.ts';
 import type { RequestInfo } from '../../base/http/mount.ts';
 import type { Session } from '../../base/http/session.ts';
-import { recordEvent } from '../account-history/record-event.ts';
+import { recordEvent } from '../account-events/record-event.ts';
 import { lockUser, type UserRow } from '../accounts/accounts.repository.ts';
-import { endAccess } from '../accounts/end-access.ts';
-import { isProvisional } from '../accounts/ownership.ts';
-import { lockSignedIn } from '../accounts/recent-user.ts';
-import type { PeopleDeps } from '../deps.ts';
 import { deleteLinks } from '../email-links/email-links.repository.ts';
 import { issueLink, takeLink } from '../email-links/email-links.service.ts';
 import { deleteEnrollments } from '../mfa/enrollments.repository.ts';
 import { deleteFactors, listFactors } from '../mfa/mfa.repository.ts';
 import { mfaOf } from '../mfa/mfa.service.ts';
 import { deleteRecoveryCodes } from '../mfa/recovery-codes.repository.ts';
-import { factorsRemovedEmail, removalAskedEmail } from './emails.ts';
-import { endRemoval, findDueRemovals, insertRemoval } from './mfa-removal.repository.ts';
-import { askerOf, stopRemoval } from './stop-removal.ts';
+import { factorsRemovedEmail, removalAskedEmail } from '../mfa/removal-emails.ts';
+import { endRemoval, findDueRemovals, insertRemoval } from '../mfa/removals.repository.ts';
+import { askerOf, stopRemoval } from '../mfa/stop-removal.ts';
+import { endAccess } from '../ownership/end-access.ts';
+import { isProvisional } from '../ownership/ownership.ts';
+import { lockSignedIn } from '../sessions/recent-user.ts';
 
 const WAITING_TIME = MFA_REMOVAL_HOURS * HOUR;
 const BATCH_SIZE = 100;
 
-type RemovalDeps = Pick<PeopleDeps, 'db' | 'clock' | 'outbox' | 'publicOrigins'>;
+type RemovalDeps = Pick<BaseDeps, 'db' | 'clock' | 'outbox' | 'publicOrigins'>;
 type Inside = RemovalDeps & { readonly db: Tx };
 
 /**
@@ -50,7 +50,7 @@ export async function askRemoval(deps: Inside, user: UserRow, askedBy: string): 
 }
 
 /** Stops the removal by the link in the email, which needs no sign-in. @throws link_invalid */
-export async function stopByLink(deps: PeopleDeps, token: string, { log }: Pick<RequestInfo, 'log'>): Promise<void> {
+export async function stopByLink(deps: BaseDeps, token: string, { log }: Pick<RequestInfo, 'log'>): Promise<void> {
   const userId = await inTransaction(deps.db, async (tx) => {
     const inside = { ...deps, db: tx };
     const { user } = await takeLink(inside, token, ['stop-mfa-removal']);
@@ -62,7 +62,7 @@ export async function stopByLink(deps: PeopleDeps, token: string, { log }: Pick<
 
 /** Stops the removal for any signed-in session: it only keeps the account protected. */
 export async function stopSignedIn(
-  deps: PeopleDeps,
+  deps: BaseDeps,
   session: Session,
   { log }: Pick<RequestInfo, 'log'>,
 ): Promise<AccountMfa> {
@@ -76,7 +76,7 @@ export async function stopSignedIn(
 }
 
 /** Carries out due removals, each in its own transaction; a failed one is retried next time. */
-export async function carryOutRemovals(deps: RemovalDeps & Pick<PeopleDeps, 'log'>): Promise<void> {
+export async function carryOutRemovals(deps: RemovalDeps & Pick<BaseDeps, 'log'>): Promise<void> {
   for (const { userId } of await findDueRemovals(deps.db, deps.clock.now(), BATCH_SIZE)) {
     try {
       const isDone = await inTransaction(deps.db, (tx) => carryOut({ ...deps, db: tx }, userId));

@@ -3,9 +3,9 @@ import type { SignInAttempt } from '@storefront/contract';
 import { after, MINUTE, SECOND } from '../../base/clock.ts';
 import type { FirstFactor } from '../../base/db/columns.ts';
 import type { Db } from '../../base/db/database.ts';
+import type { BaseDeps } from '../../base/deps.ts';
 import type { Cookies } from '../../base/http/cookies.ts';
 import { hashToken, newToken } from '../../base/tokens.ts';
-import type { PeopleDeps } from '../deps.ts';
 import { type Attempt, deleteAttemptByToken, findAttempt, insertAttempt } from './attempts.repository.ts';
 import { listFactors } from './mfa.repository.ts';
 import { toFactors } from './mfa-view.ts';
@@ -16,7 +16,7 @@ import { findAttemptCode } from './sms-codes.repository.ts';
 export const ATTEMPT_COOKIE = 'sign-in';
 const LIFETIME = 10 * MINUTE;
 
-type AttemptDeps = Pick<PeopleDeps, 'db' | 'clock'>;
+type AttemptDeps = Pick<BaseDeps, 'db' | 'clock'>;
 
 /** Replaces the browser's earlier attempt; set the cookie once `db` has committed. */
 export async function beginAttempt(
@@ -52,7 +52,7 @@ export function takeAttempt(cookies: Cookies): void {
 }
 
 export async function showAttempt(
-  deps: Pick<PeopleDeps, 'db' | 'outbox'>,
+  deps: Pick<BaseDeps, 'db' | 'outbox'>,
   { id, userId, expiresAt }: Attempt,
 ): Promise<SignInAttempt> {
   const factors = await listFactors(deps.db, userId);

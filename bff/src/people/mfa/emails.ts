@@ -1,5 +1,5 @@
+import type { BaseDeps } from '../../base/deps.ts';
 import { composeEmail } from '../../base/email/compose-email.ts';
-import type { PeopleDeps } from '../deps.ts';
 
 /** The email's subject, and its first sentence, which says what happened. */
 export interface Notice {
@@ -46,7 +46,7 @@ export const withNewCodes = ({ subject, happened }: Notice): Notice => ({
 });
 
 export async function notify(
-  { db, outbox, publicOrigins: [origin] }: Pick<PeopleDeps, 'db' | 'outbox' | 'publicOrigins'>,
+  { db, outbox, publicOrigins: [origin] }: Pick<BaseDeps, 'db' | 'outbox' | 'publicOrigins'>,
   to: string,
   { subject, happened }: Notice,
 ): Promise<void> {

@@ -3,12 +3,12 @@ import { takeSolution } from '../../base/captcha/captcha.service.ts';
 import { after, MINUTE } from '../../base/clock.ts';
 import type { CodeMfaKind, MfaFactorKind } from '../../base/db/columns.ts';
 import { inTransaction, type Tx } from '../../base/db/transaction.ts';
+import type { BaseDeps } from '../../base/deps.ts';
 import { problemError } from '../../base/errors.ts';
 import type { Session } from '../../base/http/session.ts';
 import { findShopName } from '../../base/studio-settings/shop-name.ts';
-import type { Browser } from '../accounts/complete-sign-in.ts';
-import { lockSignedIn, requireRecentUser } from '../accounts/recent-user.ts';
-import type { PeopleDeps } from '../deps.ts';
+import type { Browser } from '../devices/browser.ts';
+import { lockSignedIn, requireRecentUser } from '../sessions/recent-user.ts';
 import { notices } from './emails.ts';
 import {
   deleteEnrollment,
@@ -32,7 +32,7 @@ const MAX_MFA_FACTORS = 5;
 
 /** Within half a minute the last code stays valid and no new one is sent. */
 export async function beginSmsEnrollment(
-  deps: PeopleDeps,
+  deps: BaseDeps,
   { phone, captcha }: { readonly phone: string; readonly captcha: string },
   session: Session,
   browser: Browser,
@@ -57,12 +57,12 @@ export async function beginSmsEnrollment(
   return (await sentEnrollmentCode(deps, userId)) ?? refuseAsOver();
 }
 
-export async function sentEnrollmentCode(deps: PeopleDeps, userId: string): Promise<SentCode | null> {
+export async function sentEnrollmentCode(deps: BaseDeps, userId: string): Promise<SentCode | null> {
   const code = await codeUnderWay(deps, userId);
   return code ? await toSentCode(deps, code) : null;
 }
 
-export async function beginTotpEnrollment(deps: PeopleDeps, session: Session): Promise<TotpSetUp> {
+export async function beginTotpEnrollment(deps: BaseDeps, session: Session): Promise<TotpSetUp> {
   const { userId } = session;
   await requireRecentUser(deps, session);
   await requireStrongProof(deps.db, session);
@@ -81,7 +81,7 @@ export async function beginTotpEnrollment(deps: PeopleDeps, session: Session): P
 
 /** The first MFA method comes with recovery codes, and so does the first app. */
 export async function confirmEnrollment(
-  deps: PeopleDeps,
+  deps: BaseDeps,
   kind: CodeMfaKind,
   code: string,
   session: Session,
@@ -104,13 +104,13 @@ export async function confirmEnrollment(
   return await guess(deps, userId, browser, () => addFactor(deps, factor, session, browser));
 }
 
-async function provenPhone(deps: PeopleDeps, { id, phone }: Enrollment, code: string): Promise<NewFactor> {
+async function provenPhone(deps: BaseDeps, { id, phone }: Enrollment, code: string): Promise<NewFactor> {
   checkCode(deps, id, await findEnrollmentCode(deps.db, id), code);
   return { kind: 'sms', phone: phone ?? '' };
 }
 
 function provenApp(
-  { accountSecret, clock }: PeopleDeps,
+  { accountSecret, clock }: BaseDeps,
   userId: string,
   { secret }: Enrollment,
   code: string,
@@ -121,7 +121,7 @@ function provenApp(
 }
 
 async function codeUnderWay(
-  { db, clock }: Pick<PeopleDeps, 'db' | 'clock'>,
+  { db, clock }: Pick<BaseDeps, 'db' | 'clock'>,
   userId: string,
 ): Promise<SmsCode | undefined> {
   const enrollment = await findEnrollment(db, userId, 'sms', clock.now());
@@ -129,7 +129,7 @@ async function codeUnderWay(
 }
 
 async function requireRoom(
-  { db }: PeopleDeps,
+  { db }: BaseDeps,
   userId: string,
   isTheSame: (factor: { kind: MfaFactorKind; phone: string | null }) => boolean,
 ): Promise<void> {

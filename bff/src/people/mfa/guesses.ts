@@ -1,12 +1,12 @@
 /** Limits wrong codes across all of an account's sign-ins and enrolments. */
 
 import { DAY, HOUR } from '../../base/clock.ts';
+import type { BaseDeps } from '../../base/deps.ts';
 import { ProblemError, problemError } from '../../base/errors.ts';
 import { type Budget, giveBack, spend } from '../../base/http/rate-limit.ts';
-import { isKnownDevice } from '../accounts/accounts.repository.ts';
-import type { Browser } from '../accounts/complete-sign-in.ts';
-import { deviceHashOf } from '../accounts/devices.ts';
-import type { PeopleDeps } from '../deps.ts';
+import type { Browser } from '../devices/browser.ts';
+import { deviceHashOf } from '../devices/device-cookie.ts';
+import { isKnownDevice } from '../devices/known-devices.repository.ts';
 
 /** Per account: one set of budgets for all unknown devices, one for each known device. */
 const wrongCodes: Budget[] = [
@@ -16,7 +16,7 @@ const wrongCodes: Budget[] = [
 
 /** Counts a guess before `attempt`, against concurrent guesses; refunds it unless that throws code_invalid. */
 export async function guess<T>(
-  deps: Pick<PeopleDeps, 'db' | 'clock'>,
+  deps: Pick<BaseDeps, 'db' | 'clock'>,
   userId: string,
   { cookies }: Pick<Browser, 'cookies'>,
   attempt: () => Promise<T>,

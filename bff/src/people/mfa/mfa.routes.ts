@@ -1,8 +1,9 @@
 import { contract } from '@storefront/contract';
 import { inTransaction } from '../../base/db/transaction.ts';
+import type { BaseDeps } from '../../base/deps.ts';
 import { mount, type Router } from '../../base/http/mount.ts';
-import { recordEvent } from '../account-history/record-event.ts';
-import type { PeopleDeps } from '../deps.ts';
+import { recordEvent } from '../account-events/record-event.ts';
+import { deleteDevices } from '../devices/remembered-devices.repository.ts';
 import {
   beginSmsEnrollment,
   beginTotpEnrollment,
@@ -10,9 +11,8 @@ import {
   sentEnrollmentCode,
 } from './enrollment.service.ts';
 import { mfaOf, removeFactor, renewRecoveryCodes } from './mfa.service.ts';
-import { deleteDevices } from './remembered-devices.repository.ts';
 
-export function mountMfa(router: Router<PeopleDeps>): void {
+export function mountMfa(router: Router<BaseDeps>): void {
   const { deps } = router;
 
   mount(router, contract.getProtection, ({ session }) => mfaOf(deps, session.userId));

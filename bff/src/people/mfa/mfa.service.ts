@@ -1,15 +1,14 @@
 import type { AccountMfa, contract, Output } from '@storefront/contract';
 import type { MfaFactorKind, MfaProof } from '../../base/db/columns.ts';
 import { inTransaction, type Tx } from '../../base/db/transaction.ts';
+import type { BaseDeps } from '../../base/deps.ts';
 import { problemError } from '../../base/errors.ts';
 import type { Session } from '../../base/http/session.ts';
-import { recordEvent } from '../account-history/record-event.ts';
+import { recordEvent } from '../account-events/record-event.ts';
 import type { UserRow } from '../accounts/accounts.repository.ts';
-import type { Browser } from '../accounts/complete-sign-in.ts';
-import { lockSignedIn, requireRecentUser } from '../accounts/recent-user.ts';
-import type { PeopleDeps } from '../deps.ts';
-import { findPendingRemoval } from '../mfa-removal/mfa-removal.repository.ts';
-import { stopRemoval } from '../mfa-removal/stop-removal.ts';
+import type { Browser } from '../devices/browser.ts';
+import { countRemembered, deleteDevices } from '../devices/remembered-devices.repository.ts';
+import { lockSignedIn, requireRecentUser } from '../sessions/recent-user.ts';
 import { deleteSessions } from '../sessions/sessions.repository.ts';
 import { giveToken, rotateSession } from '../sessions/sessions.service.ts';
 import { deleteAttemptsOf } from './attempts.repository.ts';
@@ -18,12 +17,13 @@ import { deleteFactor, findApp, findFactorKind, hasFactor, hasStrongFactor, list
 import { displayNames, toFactors } from './mfa-view.ts';
 import { countRecoveryCodes, deleteRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.repository.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
-import { countRemembered, deleteDevices } from './remembered-devices.repository.ts';
+import { findPendingRemoval } from './removals.repository.ts';
+import { stopRemoval } from './stop-removal.ts';
 import { isStrong, requireProofFor, requireStrongProof } from './strong-proof.ts';
 
 export type Enrolled = Output<typeof contract.confirmTotpEnrollment>;
 
-export async function mfaOf({ db, clock }: Pick<PeopleDeps, 'db' | 'clock'>, userId: string): Promise<AccountMfa> {
+export async function mfaOf({ db, clock }: Pick<BaseDeps, 'db' | 'clock'>, userId: string): Promise<AccountMfa> {
   const factors = await listFactors(db, userId);
   return {
     ...toFactors(factors),
@@ -35,7 +35,7 @@ export async function mfaOf({ db, clock }: Pick<PeopleDeps, 'db' | 'clock'>, use
 
 /** Runs `change` with the user locked; then rotates this session, and ends others, remembered devices and sign-ins. */
 async function changeFactors<T>(
-  deps: PeopleDeps,
+  deps: BaseDeps,
   session: Session,
   browser: Browser,
   change: (tx: Tx, user: UserRow) => Promise<T>,
@@ -65,7 +65,7 @@ interface NewMfaFactor {
  * an SMS code would be stronger than it. @throws stronger_factor_required, the errors of `insert`
  */
 export async function addFactor(
-  deps: PeopleDeps,
+  deps: BaseDeps,
   { kind, notice, insert }: NewMfaFactor,
   session: Session,
   browser: Browser,
@@ -92,7 +92,7 @@ export async function addFactor(
  * Removes recovery codes with the last MFA method. @throws recent_sign_in_required, stronger_factor_required, not_found
  */
 export async function removeFactor(
-  deps: PeopleDeps,
+  deps: BaseDeps,
   factorId: string,
   session: Session,
   browser: Browser,
@@ -116,7 +116,7 @@ export async function removeFactor(
 }
 
 /** @throws recent_sign_in_required, stronger_factor_required, not_found */
-export async function renewRecoveryCodes(deps: PeopleDeps, session: Session, browser: Browser): Promise<string[]> {
+export async function renewRecoveryCodes(deps: BaseDeps, session: Session, browser: Browser): Promise<string[]> {
   const { userId } = session;
   await requireRecentUser(deps, session);
   const codes = await inTransaction(deps.db, async (tx) => {

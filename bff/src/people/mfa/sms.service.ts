@@ -2,10 +2,10 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { allProblems, MAX_CODE_LENGTH, type SentCode } from '@storefront/contract';
 import { after, MINUTE, SECOND } from '../../base/clock.ts';
+import type { BaseDeps } from '../../base/deps.ts';
 import { problemError } from '../../base/errors.ts';
 import { type Keys, macsFor } from '../../base/secrets.ts';
 import { findShopName } from '../../base/studio-settings/shop-name.ts';
-import type { PeopleDeps } from '../deps.ts';
 import { lastFourOf } from './mfa-view.ts';
 import { type CodePurpose, putCode, type SmsCode } from './sms-codes.repository.ts';
 
@@ -23,7 +23,7 @@ interface Recipient {
 
 /** Replaces an earlier code; returns the text's id. Run it in a transaction. @throws the errors of Outbox.sendText */
 export async function sendCode(
-  deps: Pick<PeopleDeps, 'db' | 'clock' | 'outbox' | 'accountSecret' | 'publicOrigins'>,
+  deps: Pick<BaseDeps, 'db' | 'clock' | 'outbox' | 'accountSecret' | 'publicOrigins'>,
   purpose: CodePurpose,
   { phone, userId, address }: Recipient,
 ): Promise<string> {
@@ -38,14 +38,14 @@ export async function sendCode(
 }
 
 /** @throws code_not_sent, code_number_refused, code_country_refused */
-export async function awaitText({ outbox }: Pick<PeopleDeps, 'outbox'>, textId: string): Promise<void> {
+export async function awaitText({ outbox }: Pick<BaseDeps, 'outbox'>, textId: string): Promise<void> {
   const outcome = await outbox.outcomeOf(textId, TIMEOUT);
   if (outcome.state === 'failed') throw problemError(outcome.code);
 }
 
 /** True when the last code is too new to be replaced, as after a double click. */
 export async function isJustSent(
-  { outbox, clock }: Pick<PeopleDeps, 'outbox' | 'clock'>,
+  { outbox, clock }: Pick<BaseDeps, 'outbox' | 'clock'>,
   sent: SmsCode | undefined,
   phone: string,
 ): Promise<boolean> {
@@ -55,7 +55,7 @@ export async function isJustSent(
 
 /** @param purposeId the sign-in or enrolment that `sent` is for. @throws code_invalid, code_expired */
 export function checkCode(
-  deps: Pick<PeopleDeps, 'clock' | 'accountSecret'>,
+  deps: Pick<BaseDeps, 'clock' | 'accountSecret'>,
   purposeId: string,
   sent: SmsCode | undefined,
   code: string,
@@ -67,7 +67,7 @@ export function checkCode(
   }
 }
 
-export async function toSentCode({ outbox }: Pick<PeopleDeps, 'outbox'>, sent: SmsCode): Promise<SentCode> {
+export async function toSentCode({ outbox }: Pick<BaseDeps, 'outbox'>, sent: SmsCode): Promise<SentCode> {
   const outcome = await outbox.outcomeOf(sent.textId, 0);
   return {
     factorId: sent.factorId,
@@ -88,7 +88,7 @@ function idOf(purpose: CodePurpose): string {
 }
 
 /** Keyed, because a plain hash of a million possible codes can be searched. */
-function hashesOf({ accountSecret }: Pick<PeopleDeps, 'accountSecret'>, purposeId: string, code: string): Keys {
+function hashesOf({ accountSecret }: Pick<BaseDeps, 'accountSecret'>, purposeId: string, code: string): Keys {
   return macsFor(accountSecret, 'sms-code', `${purposeId}:${code}`);
 }
 

@@ -1,11 +1,11 @@
 import { contract, type RoutePolicy } from '@storefront/contract';
 import type { Context } from 'hono';
+import type { BaseDeps } from '../../base/deps.ts';
 import { mount, mountPage, type Router } from '../../base/http/mount.ts';
 import { mountPost } from '../../base/http/mount-post.ts';
 import type { AppEnv } from '../../base/http/request-context.ts';
 import { documentCsp } from '../../base/http/security-headers.ts';
 import { shownShopName } from '../../base/studio-settings/shop-name.ts';
-import type { PeopleDeps } from '../deps.ts';
 import { changeByLink, changeNotifications, notificationsOf } from './notifications.service.ts';
 import { readUnsubscribeLink, UNSUBSCRIBE_PATH, type UnsubscribeLink } from './unsubscribe-links.ts';
 import { type UnsubscribeStep, unsubscribePage } from './unsubscribe-page.ts';
@@ -15,7 +15,7 @@ const readPolicy: RoutePolicy = { auth: 'public', csrf: 'safe', rateLimit: 'brow
 /** Mail providers post from a few addresses, without cookies and Origin: only the link counts. */
 const postPolicy: RoutePolicy = { ...readPolicy, csrf: 'none', rateLimit: 'webhook' };
 
-export function mountNotifications(router: Router<PeopleDeps>): void {
+export function mountNotifications(router: Router<BaseDeps>): void {
   const { deps } = router;
   const { db } = deps;
   mount(router, contract.getNotifications, ({ session }) => notificationsOf(db, session.userId));

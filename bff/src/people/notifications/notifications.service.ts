@@ -1,8 +1,8 @@
 import type { Notifications } from '@storefront/contract';
 import type { Db } from '../../base/db/database.ts';
+import type { BaseDeps } from '../../base/deps.ts';
 import { problemError } from '../../base/errors.ts';
 import type { Log } from '../../base/log.ts';
-import type { PeopleDeps } from '../deps.ts';
 import { findNotifications, updateNotifications } from './notifications.repository.ts';
 import { readUnsubscribeLink, type UnsubscribeLink } from './unsubscribe-links.ts';
 
@@ -21,7 +21,7 @@ export async function changeNotifications(db: Db, userId: string, wanted: Notifi
 
 /** Applies an unsubscribe link; does nothing for a deleted account. @throws unsubscribe_link_invalid */
 export async function changeByLink(
-  { db, log }: Pick<PeopleDeps, 'db'> & { readonly log: Log },
+  { db, log }: Pick<BaseDeps, 'db'> & { readonly log: Log },
   link: UnsubscribeLink,
   newVersions: boolean,
 ): Promise<void> {

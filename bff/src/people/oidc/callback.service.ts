@@ -1,12 +1,13 @@
 import type { FlowOutcome } from '../../base/db/columns.ts';
 import { ProblemError, problemError } from '../../base/errors.ts';
 import type { RequestContext } from '../../base/http/request-context.ts';
-import { signInTried } from '../../base/telemetry/signals.ts';
-import { type Browser, completeSignIn } from '../accounts/complete-sign-in.ts';
-import type { PeopleDeps } from '../deps.ts';
-import { settleFlow } from './flows.repository.ts';
+import { signInTried } from '../../base/signals.ts';
+import type { Browser } from '../devices/browser.ts';
+import { settleFlow } from '../identities/flows.repository.ts';
+import { completeSignIn } from '../sign-in/complete-sign-in.ts';
 import { type ReturnedFlow, takeFlow } from './flows.service.ts';
 import { connectIdentity, userOfIdentity } from './google-accounts.service.ts';
+import type { OidcDeps } from './oidc-deps.ts';
 
 export interface Answer {
   readonly state: string;
@@ -22,7 +23,7 @@ export interface Settled extends ReturnedFlow {
 const MAX_CODE_LENGTH = 2048;
 
 /** Settles the flow of `answer`; undefined when this browser has no such flow, or it was used. */
-export async function settle(deps: PeopleDeps, answer: Answer, request: RequestContext): Promise<Settled | undefined> {
+export async function settle(deps: OidcDeps, answer: Answer, request: RequestContext): Promise<Settled | undefined> {
   const { cookies, log } = request;
   const flow = await takeFlow(deps, cookies, answer.state);
   if (!flow) {
@@ -47,12 +48,7 @@ export async function settle(deps: PeopleDeps, answer: Answer, request: RequestC
   }
 }
 
-async function outcomeOf(
-  deps: PeopleDeps,
-  flow: ReturnedFlow,
-  { code, error, issuer }: Answer,
-  request: RequestContext,
-) {
+async function outcomeOf(deps: OidcDeps, flow: ReturnedFlow, { code, error, issuer }: Answer, request: RequestContext) {
   await deps.google.refuseForeignAnswer(issuer);
   if (error === 'access_denied') return 'cancelled';
   if (error !== undefined || code === undefined || code.length > MAX_CODE_LENGTH) throw problemError('google_failed');
@@ -78,7 +74,7 @@ async function outcomeOf(
 }
 
 /** Adds the product whose purchase the sign-in interrupted; after a popup sign-in the page that stays open adds it. */
-async function putIntoCart(deps: PeopleDeps, userId: string, flow: ReturnedFlow, { log }: Browser): Promise<void> {
+async function putIntoCart(deps: OidcDeps, userId: string, flow: ReturnedFlow, { log }: Browser): Promise<void> {
   if (flow.productId === null) return;
   const { productId, seats } = flow;
   await deps.belongings.putIntoCart(deps, userId, { productId, quantity: seats ?? 1 }).catch((error: unknown) => {

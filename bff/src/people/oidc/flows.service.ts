@@ -6,11 +6,11 @@ import { problemError } from '../../base/errors.ts';
 import type { Cookies } from '../../base/http/cookies.ts';
 import type { Session } from '../../base/http/session.ts';
 import { hashToken, isToken, newToken } from '../../base/tokens.ts';
-import { requireRecentUser } from '../accounts/recent-user.ts';
-import type { PeopleDeps } from '../deps.ts';
+import { claimFlow, deleteFlow, type FlowRow, findFlow, insertFlow } from '../identities/flows.repository.ts';
+import { findIdentity } from '../identities/identities.repository.ts';
+import { requireRecentUser } from '../sessions/recent-user.ts';
 import { codeChallengeOf, codeVerifierOf, nonceOf } from './flow-secrets.ts';
-import { claimFlow, deleteFlow, type FlowRow, findFlow, insertFlow } from './flows.repository.ts';
-import { findIdentity } from './identities.repository.ts';
+import type { OidcDeps } from './oidc-deps.ts';
 
 type Beginning = Parsed<Contract['beginGoogleSignIn']>['body'];
 
@@ -25,7 +25,7 @@ interface Caller {
 }
 
 export async function beginFlow(
-  deps: PeopleDeps,
+  deps: OidcDeps,
   { purpose, display, origin, intent, instead = false }: Beginning,
   { session, cookies }: Caller,
 ): Promise<{ readonly flowId: string; readonly url: string }> {
@@ -62,12 +62,12 @@ export async function beginFlow(
   return { flowId, url };
 }
 
-async function allowConnecting(deps: PeopleDeps, session: Session): Promise<void> {
+async function allowConnecting(deps: OidcDeps, session: Session): Promise<void> {
   await requireRecentUser(deps, session);
   if (await findIdentity(deps.db, session.userId, deps.google.issuer)) throw problemError('google_connected_already');
 }
 
-export async function flowOf(deps: PeopleDeps, cookies: Cookies): Promise<GoogleFlow | null> {
+export async function flowOf(deps: OidcDeps, cookies: Cookies): Promise<GoogleFlow | null> {
   const secret = browserSecretOf(cookies);
   const flow = secret && (await findFlow(deps.db, hashToken(secret), deps.clock.now()));
   if (!flow) return null;
@@ -76,7 +76,7 @@ export async function flowOf(deps: PeopleDeps, cookies: Cookies): Promise<Google
   return { id, state: outcome ?? 'open', problem: problem === null ? null : { code: problem, detail } };
 }
 
-export async function cancelFlow(deps: PeopleDeps, cookies: Cookies): Promise<void> {
+export async function cancelFlow(deps: OidcDeps, cookies: Cookies): Promise<void> {
   const secret = browserSecretOf(cookies);
   if (secret) await deleteFlow(deps.db, hashToken(secret));
   cookies.set(COOKIE, '', 0);
@@ -88,7 +88,7 @@ export interface ReturnedFlow extends FlowRow {
 }
 
 /** Claims the browser's flow with `state`; undefined when there is none or it was claimed before. */
-export async function takeFlow(deps: PeopleDeps, cookies: Cookies, state: string): Promise<ReturnedFlow | undefined> {
+export async function takeFlow(deps: OidcDeps, cookies: Cookies, state: string): Promise<ReturnedFlow | undefined> {
   const secret = browserSecretOf(cookies);
   if (!secret || !isToken(state)) return undefined;
   const hashes = { stateHash: hashToken(state), browserHash: hashToken(secret) };

@@ -3,15 +3,11 @@ import { inTransaction, type Tx } from '../../base/db/transaction.ts';
 import type { EmailMessage } from '../../base/email/outbox.ts';
 import { problemError } from '../../base/errors.ts';
 import type { Session } from '../../base/http/session.ts';
-import { recordEvent, recordSignUp } from '../account-history/record-event.ts';
+import { recordEvent, recordSignUp } from '../account-events/record-event.ts';
 import { findUser, findUserByEmail, lockUser } from '../accounts/accounts.repository.ts';
-import type { Browser } from '../accounts/complete-sign-in.ts';
 import { googleConnectedEmail, googleDisconnectedEmail, ownerArrivedEmail } from '../accounts/emails.ts';
-import { isProvisional, letOwnerArrive } from '../accounts/ownership.ts';
-import { lockSignedIn, requireRecentUser } from '../accounts/recent-user.ts';
 import { usernameOf } from '../accounts/user.ts';
-import type { PeopleDeps } from '../deps.ts';
-import type { IdentityClaims } from './id-token.ts';
+import type { Browser } from '../devices/browser.ts';
 import {
   deleteIdentity,
   findIdentity,
@@ -19,7 +15,11 @@ import {
   insertIdentity,
   insertVerifiedUser,
   lockIdentity,
-} from './identities.repository.ts';
+} from '../identities/identities.repository.ts';
+import { isProvisional, letOwnerArrive } from '../ownership/ownership.ts';
+import { lockSignedIn, requireRecentUser } from '../sessions/recent-user.ts';
+import type { IdentityClaims } from './id-token.ts';
+import type { OidcDeps } from './oidc-deps.ts';
 
 type Doer = Pick<Browser, 'userAgent' | 'address'>;
 
@@ -34,7 +34,7 @@ interface Owner {
  * @throws google_email_unverified, google_not_connected, google_other_account
  */
 export async function userOfIdentity(
-  deps: PeopleDeps,
+  deps: OidcDeps,
   claims: IdentityClaims,
   browser: Doer,
   expected?: string,
@@ -49,7 +49,7 @@ export async function userOfIdentity(
   });
 }
 
-async function adopt(tx: Tx, deps: PeopleDeps, claims: IdentityClaims, browser: Doer): Promise<Owner> {
+async function adopt(tx: Tx, deps: OidcDeps, claims: IdentityClaims, browser: Doer): Promise<Owner> {
   const { verifiedEmail: email, firstName, lastName } = claims;
   if (email === null) throw problemError('google_email_unverified');
   const now = deps.clock.now();
@@ -79,7 +79,7 @@ async function adopt(tx: Tx, deps: PeopleDeps, claims: IdentityClaims, browser: 
 
 /** The identity's address may differ. @throws google_taken, google_connected_already, sign_in_required */
 export async function connectIdentity(
-  deps: PeopleDeps,
+  deps: OidcDeps,
   session: Session,
   claims: IdentityClaims,
   browser: Doer,
@@ -99,13 +99,13 @@ export async function connectIdentity(
   });
 }
 
-export async function connectionOf(deps: PeopleDeps, userId: string): Promise<GoogleConnection | null> {
+export async function connectionOf(deps: OidcDeps, userId: string): Promise<GoogleConnection | null> {
   const found = await findIdentity(deps.db, userId, deps.google.issuer);
   return found ? { email: found.email, connectedAt: found.connectedAt.toISOString() } : null;
 }
 
 export async function disconnectIdentity(
-  deps: PeopleDeps,
+  deps: OidcDeps,
   session: Session,
   browser: Pick<Browser, 'userAgent'>,
 ): Promise<void> {
@@ -121,7 +121,7 @@ export async function disconnectIdentity(
 
 /** Emails the account's own address, whatever Google's is. */
 async function notifyOwner(
-  { db, outbox, publicOrigins: [origin] }: Pick<PeopleDeps, 'db' | 'outbox' | 'publicOrigins'>,
+  { db, outbox, publicOrigins: [origin] }: Pick<OidcDeps, 'db' | 'outbox' | 'publicOrigins'>,
   userId: string,
   message: (to: string, origin: string) => EmailMessage,
 ): Promise<void> {

@@ -3,10 +3,10 @@ import type { Context } from 'hono';
 import { mount, mountPage, type Router } from '../../base/http/mount.ts';
 import type { AppEnv } from '../../base/http/request-context.ts';
 import { shownShopName } from '../../base/studio-settings/shop-name.ts';
-import type { PeopleDeps } from '../deps.ts';
 import { type Settled, settle } from './callback.service.ts';
 import { beginFlow, CALLBACK_PATH, cancelFlow, flowOf } from './flows.service.ts';
 import { connectionOf, disconnectIdentity } from './google-accounts.service.ts';
+import type { OidcDeps } from './oidc-deps.ts';
 import { answerSettled, answerStrayed } from './return-page.ts';
 
 const RETURN_PATH = '/auth/google/return';
@@ -14,7 +14,7 @@ const RETURN_PATH = '/auth/google/return';
 const callbackPolicy = { auth: 'public', csrf: 'safe', rateLimit: 'sign-in', cache: 'no-store' } as const;
 const pagePolicy = { ...callbackPolicy, rateLimit: 'browse' } as const;
 
-export function mountOidc(router: Router<PeopleDeps>): void {
+export function mountOidc(router: Router<OidcDeps>): void {
   const { deps } = router;
 
   mount(router, contract.beginGoogleSignIn, ({ body, ...caller }) => beginFlow(deps, body, caller));

@@ -1,16 +1,16 @@
 /** WebAuthn challenges: bound to a browser by a cookie, valid for one response within five minutes. */
 import * as z from 'zod/mini';
 import { after, MINUTE, SECOND } from '../../base/clock.ts';
+import type { BaseDeps } from '../../base/deps.ts';
 import { problemError } from '../../base/errors.ts';
 import type { Cookies } from '../../base/http/cookies.ts';
 import { hashToken, isToken, newToken } from '../../base/tokens.ts';
-import type { PeopleDeps } from '../deps.ts';
 import { type ChallengeScope, deleteChallenge, insertChallenge } from './challenges.repository.ts';
 
 export const CHALLENGE_COOKIE = 'passkey';
 export const CHALLENGE_LIFETIME = 5 * MINUTE;
 
-type ChallengeDeps = Pick<PeopleDeps, 'db' | 'clock'>;
+type ChallengeDeps = Pick<BaseDeps, 'db' | 'clock'>;
 
 /** Issues 32 random bytes as base64url. The browser's earlier challenges stay valid for other tabs. */
 export async function issueChallenge(

@@ -2,16 +2,16 @@
 import type { AccountMfa, NewPasskey, PasskeyCreation } from '@storefront/contract';
 import type { Db } from '../../base/db/database.ts';
 import type { Tx } from '../../base/db/transaction.ts';
+import type { BaseDeps } from '../../base/deps.ts';
 import { problemError } from '../../base/errors.ts';
 import type { Session } from '../../base/http/session.ts';
 import { findShopName } from '../../base/studio-settings/shop-name.ts';
-import type { Browser } from '../accounts/complete-sign-in.ts';
-import { requireRecentUser } from '../accounts/recent-user.ts';
-import type { PeopleDeps } from '../deps.ts';
+import type { Browser } from '../devices/browser.ts';
+import { deviceName } from '../devices/device-name.ts';
 import { notices } from '../mfa/emails.ts';
 import { addFactor, type Enrolled, mfaOf } from '../mfa/mfa.service.ts';
 import { requireStrongProof } from '../mfa/strong-proof.ts';
-import { deviceName } from '../sessions/device-name.ts';
+import { requireRecentUser } from '../sessions/recent-user.ts';
 import { creationOf, verifyCreation } from './ceremonies.ts';
 import { issueChallenge, takeChallenge } from './challenges.service.ts';
 import { insertPasskey, listPasskeys, type PasskeyRow, replaceName } from './passkeys.repository.ts';
@@ -20,7 +20,7 @@ import { relyingPartyOf } from './relying-party.ts';
 const MAX_PASSKEYS = 10;
 
 export async function beginPasskeyEnrollment(
-  deps: PeopleDeps,
+  deps: BaseDeps,
   session: Session,
   { cookies }: Browser,
 ): Promise<PasskeyCreation> {
@@ -37,7 +37,7 @@ export async function beginPasskeyEnrollment(
  * passkey.
  */
 export async function confirmPasskeyEnrollment(
-  deps: PeopleDeps,
+  deps: BaseDeps,
   passkey: NewPasskey,
   session: Session,
   browser: Browser,
@@ -57,7 +57,7 @@ export async function confirmPasskeyEnrollment(
 }
 
 export async function renamePasskey(
-  deps: PeopleDeps,
+  deps: BaseDeps,
   { userId }: Session,
   factorId: string,
   name: string,

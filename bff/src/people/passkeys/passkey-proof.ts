@@ -1,8 +1,8 @@
 import type { PasskeyAssertion } from '@storefront/contract';
+import type { BaseDeps } from '../../base/deps.ts';
 import { problemError } from '../../base/errors.ts';
 import { findUser } from '../accounts/accounts.repository.ts';
-import type { Browser } from '../accounts/complete-sign-in.ts';
-import type { PeopleDeps } from '../deps.ts';
+import type { Browser } from '../devices/browser.ts';
 import { notices, notify } from '../mfa/emails.ts';
 import { userHandleOf, verifyAssertion } from './ceremonies.ts';
 import type { ChallengeScope } from './challenges.repository.ts';
@@ -20,7 +20,7 @@ export interface ProvenPasskey extends PasskeyUse {
  * @throws passkey_refused for unknown and wrong passkeys alike, passkey_challenge_over
  */
 export async function provePasskey(
-  deps: PeopleDeps,
+  deps: BaseDeps,
   assertion: PasskeyAssertion,
   scope: ChallengeScope,
   browser: Browser,
@@ -47,7 +47,7 @@ function hasGoneBack(last: number, counter: number): boolean {
 }
 
 /** A second authenticator has the same key; only the owner can tell which one is theirs. */
-async function refuseClone(deps: PeopleDeps, { userId, factorId }: PasskeyRow, { log }: Browser): Promise<never> {
+async function refuseClone(deps: BaseDeps, { userId, factorId }: PasskeyRow, { log }: Browser): Promise<never> {
   log.warn({ event: 'passkey_cloned', userId, factorId }, 'the counter of a passkey went back');
   const user = await findUser(deps.db, userId);
   if (user) await notify(deps, user.email, notices.passkeyCloned());

@@ -1,19 +1,10 @@
 import { contract } from '@storefront/contract';
+import type { BaseDeps } from '../../base/deps.ts';
 import { mount, type Router } from '../../base/http/mount.ts';
-import type { PeopleDeps } from '../deps.ts';
 import { beginPasskeyEnrollment, confirmPasskeyEnrollment, renamePasskey } from './enrollment.service.ts';
-import { beginPasskeyMfa, beginPasskeySignIn, signInWithPasskey } from './sign-in.service.ts';
 
-export function mountPasskeys(router: Router<PeopleDeps>): void {
+export function mountPasskeys(router: Router<BaseDeps>): void {
   const { deps } = router;
-
-  mount(router, contract.beginPasskeySignIn, ({ body, session, ...browser }) =>
-    beginPasskeySignIn(deps, body, session, browser),
-  );
-  mount(router, contract.signInWithPasskey, ({ body, session, ...browser }) =>
-    signInWithPasskey(deps, body, session, browser),
-  );
-  mount(router, contract.beginPasskeySecondFactor, (browser) => beginPasskeyMfa(deps, browser));
   mount(router, contract.beginPasskeyEnrollment, ({ session, ...browser }) =>
     beginPasskeyEnrollment(deps, session, browser),
   );

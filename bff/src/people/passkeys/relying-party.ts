@@ -1,4 +1,4 @@
-import type { PeopleDeps } from '../deps.ts';
+import type { BaseDeps } from '../../base/deps.ts';
 
 /** The host that passkeys are created for, and the origins whose pages may request them. */
 export interface RelyingParty {
@@ -7,7 +7,7 @@ export interface RelyingParty {
 }
 
 /** Returns the store's relying party; in development it includes all origins of its host. */
-export function relyingPartyOf(origins: PeopleDeps['publicOrigins']): RelyingParty {
+export function relyingPartyOf(origins: BaseDeps['publicOrigins']): RelyingParty {
   const id = hostOf(origins[0]);
   return { id, origins: origins.filter((origin) => hostOf(origin) === id) };
 }

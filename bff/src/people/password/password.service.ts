@@ -5,22 +5,28 @@ import { problemError } from '../../base/errors.ts';
 import type { Session } from '../../base/http/session.ts';
 import { findShopName } from '../../base/studio-settings/shop-name.ts';
 import { hashToken } from '../../base/tokens.ts';
-import { recordEvent } from '../account-history/record-event.ts';
-import { putPassword, rememberDevice } from '../accounts/accounts.repository.ts';
-import { type Browser, sessionStateOf } from '../accounts/complete-sign-in.ts';
-import { deviceHashOf, deviceIdOf, giveDeviceId } from '../accounts/devices.ts';
+import { recordEvent } from '../account-events/record-event.ts';
+import { putPassword } from '../accounts/accounts.repository.ts';
 import { ownerArrivedEmail, passwordChangedEmail, passwordResetEmail } from '../accounts/emails.ts';
-import { endAccess } from '../accounts/end-access.ts';
-import { isProvisional, letOwnerArrive } from '../accounts/ownership.ts';
-import { lockSignedIn, requireRecentUser } from '../accounts/recent-user.ts';
-import type { PeopleDeps } from '../deps.ts';
+import type { Browser } from '../devices/browser.ts';
+import { deviceHashOf, deviceIdOf, giveDeviceId } from '../devices/device-cookie.ts';
+import { rememberDevice } from '../devices/known-devices.repository.ts';
 import { undoEmailChange } from '../email-address/undo-change.ts';
 import { checkLink, takeLink } from '../email-links/email-links.service.ts';
+import { findIdentity } from '../identities/identities.repository.ts';
 import { listFactors } from '../mfa/mfa.repository.ts';
 import { describeFactor } from '../mfa/mfa-view.ts';
-import { stopRemoval } from '../mfa-removal/stop-removal.ts';
-import { findIdentity } from '../oidc/identities.repository.ts';
+import { stopRemoval } from '../mfa/stop-removal.ts';
+import { endAccess } from '../ownership/end-access.ts';
+import { isProvisional, letOwnerArrive } from '../ownership/ownership.ts';
+import { lockSignedIn, requireRecentUser } from '../sessions/recent-user.ts';
 import { giveToken, rotateSession } from '../sessions/sessions.service.ts';
+import { sessionStateOf } from '../sign-in/complete-sign-in.ts';
+import type { SignInDeps } from '../sign-in/sign-in-deps.ts';
+
+export interface PasswordDeps extends SignInDeps {
+  readonly google: { readonly issuer: string };
+}
 
 const purposes = ['reset-password', 'undo-email-change'] as const;
 
@@ -31,7 +37,7 @@ const purposes = ['reset-password', 'undo-email-change'] as const;
  * @throws common_password, link_invalid, email_taken
  */
 export async function resetPassword(
-  deps: PeopleDeps,
+  deps: PasswordDeps,
   { token, password }: { readonly token: string; readonly password: string },
   { cookies, userAgent, log, address }: Browser,
 ): Promise<void> {
@@ -60,7 +66,7 @@ export async function resetPassword(
 }
 
 async function shutOthersOut(
-  deps: Pick<PeopleDeps, 'clock' | 'outbox' | 'publicOrigins'> & { readonly db: Tx },
+  deps: Pick<PasswordDeps, 'clock' | 'outbox' | 'publicOrigins'> & { readonly db: Tx },
   { user, link }: Awaited<ReturnType<typeof takeLink>>,
   deviceHash: Buffer,
   browser: Pick<Browser, 'userAgent'>,
@@ -89,7 +95,7 @@ async function otherSetUp(db: Db, userId: string, issuer: string): Promise<strin
 
 /** Changes or sets a password; only this session survives. @throws recent_sign_in_required, common_password */
 export async function changePassword(
-  deps: PeopleDeps,
+  deps: PasswordDeps,
   session: Session,
   { password }: { readonly password: string },
   { cookies, userAgent, log, address }: Browser,
@@ -110,7 +116,7 @@ export async function changePassword(
   return sessionStateOf(deps, user);
 }
 
-async function refuseCommon({ db, passwords, publicOrigins: [origin] }: PeopleDeps, password: string, email: string) {
+async function refuseCommon({ db, passwords, publicOrigins: [origin] }: PasswordDeps, password: string, email: string) {
   const shopName = await findShopName(db);
   if (await passwords.isCommon(password, { email, origin, shopName })) throw problemError('common_password');
 }

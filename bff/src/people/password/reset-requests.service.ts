@@ -3,9 +3,9 @@ import type { Contract, Parsed } from '@storefront/contract';
 import { takeSolution } from '../../base/captcha/captcha.service.ts';
 import { before, HOUR } from '../../base/clock.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
+import type { BaseDeps } from '../../base/deps.ts';
 import { type Budget, emailKey, spend, trySpend } from '../../base/http/rate-limit.ts';
 import { findUserByEmail } from '../accounts/accounts.repository.ts';
-import type { PeopleDeps } from '../deps.ts';
 import { RESET_LIFETIME } from '../email-links/email-links.service.ts';
 import { insertResetRequest, takeResetRequest } from './reset-requests.repository.ts';
 import { sendResetLink } from './send-reset-link.ts';
@@ -17,7 +17,7 @@ const emailsToAddress: Budget = { limit: 3, window: RESET_LIFETIME };
 type Request = Parsed<Contract['requestPasswordReset']>['body'] & { readonly address: string };
 
 /** Queues nothing beyond an address's budget. @throws captcha_failed, captcha_expired; rate_limited by network */
-export async function requestReset(deps: PeopleDeps, { email, captcha, address }: Request): Promise<void> {
+export async function requestReset(deps: BaseDeps, { email, captcha, address }: Request): Promise<void> {
   await takeSolution(deps, 'password-reset', captcha);
   await spend(deps, `password-reset:address:${address}`, requestsFromAddress);
   const key = `password-reset:email:${emailKey(email)}`;
@@ -32,7 +32,7 @@ export async function requestReset(deps: PeopleDeps, { email, captcha, address }
 
 /** Emails a link for every queued request whose address has an account. */
 export async function answerResetRequests(
-  deps: Pick<PeopleDeps, 'db' | 'clock' | 'outbox' | 'publicOrigins'>,
+  deps: Pick<BaseDeps, 'db' | 'clock' | 'outbox' | 'publicOrigins'>,
 ): Promise<void> {
   const answerNext = () =>
     inTransaction(deps.db, async (tx) => {

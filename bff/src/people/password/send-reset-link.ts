@@ -1,11 +1,11 @@
 import type { Tx } from '../../base/db/transaction.ts';
-import { recordEvent } from '../account-history/record-event.ts';
+import type { BaseDeps } from '../../base/deps.ts';
+import { recordEvent } from '../account-events/record-event.ts';
 import type { UserRow } from '../accounts/accounts.repository.ts';
 import { resetLinkEmail } from '../accounts/emails.ts';
-import type { PeopleDeps } from '../deps.ts';
 import { issueLink } from '../email-links/email-links.service.ts';
 
-type LinkDeps = Pick<PeopleDeps, 'clock' | 'outbox' | 'publicOrigins'> & { readonly db: Tx };
+type LinkDeps = Pick<BaseDeps, 'clock' | 'outbox' | 'publicOrigins'> & { readonly db: Tx };
 
 /** Emails a link for a new password to the account's address, and records it in the account's history. */
 export async function sendResetLink(deps: LinkDeps, user: UserRow): Promise<void> {

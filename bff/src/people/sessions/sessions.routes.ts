@@ -1,28 +1,16 @@
 import { contract } from '@storefront/contract';
 import { inTransaction } from '../../base/db/transaction.ts';
+import type { BaseDeps } from '../../base/deps.ts';
 import { problemError } from '../../base/errors.ts';
 import { mount, type Router } from '../../base/http/mount.ts';
-import { recordEvent } from '../account-history/record-event.ts';
-import { lockSignedIn } from '../accounts/recent-user.ts';
-import type { PeopleDeps } from '../deps.ts';
-import { endAttempt, takeAttempt } from '../mfa/attempts.service.ts';
-import { deviceName } from './device-name.ts';
+import { recordEvent } from '../account-events/record-event.ts';
+import { deviceName } from '../devices/device-name.ts';
+import { lockSignedIn } from './recent-user.ts';
 import { deleteSession, deleteSessions, listLiveSessions } from './sessions.repository.ts';
-import { endSession, liveAt, takeToken } from './sessions.service.ts';
+import { liveAt, takeToken } from './sessions.service.ts';
 
-export function mountSessions(router: Router<PeopleDeps>): void {
+export function mountSessions(router: Router<BaseDeps>): void {
   const { db, clock } = router.deps;
-
-  mount(router, contract.signOut, async ({ session, cookies, userAgent, log }) => {
-    await inTransaction(db, async (tx) => {
-      // Locks the user first, as everywhere, to avoid a deadlock with account deletion.
-      if (session) await recordEvent({ db: tx, clock }, session.userId, { kind: 'signed-out' }, { userAgent });
-      await endSession(tx, cookies);
-      await endAttempt(tx, cookies);
-    });
-    takeAttempt(cookies);
-    if (session) log.info({ event: 'sign_out', userId: session.userId }, 'signed out');
-  });
 
   mount(router, contract.listSessions, async ({ session }) => {
     const sessions = await listLiveSessions(db, session.userId, liveAt(clock.now()));

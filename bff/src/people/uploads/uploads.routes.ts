@@ -1,4 +1,5 @@
 import { contract, type RoutePolicy } from '@storefront/contract';
+import type { BaseDeps } from '../../base/deps.ts';
 import { problemError } from '../../base/errors.ts';
 import { matchesEtag } from '../../base/http/cache.ts';
 import { mount, mountPage, type Router } from '../../base/http/mount.ts';
@@ -10,7 +11,7 @@ const FILE_PATH = /^\/files\/(?<path>[\w./-]{1,300})$/;
 
 const policy: RoutePolicy = { auth: 'public', csrf: 'safe', rateLimit: 'browse', cache: 'revalidate' };
 
-export function mountUploads(router: Router): void {
+export function mountUploads(router: Router<BaseDeps>): void {
   const { deps } = router;
   mount(router, contract.issueFileToken, ({ session }) => issueFileTokens(deps, session));
   mount(router, contract.getFileMetadata, ({ session, query }) => lookUpFile(deps, session.userId, query.path));

@@ -26,7 +26,7 @@ export function createMetrics(deps: MetricsDeps): Metrics {
     measureRequests(registry),
     measurePages(registry),
     measureVitals(registry),
-    measureWork(registry, { connections: () => databaseState(deps.db), parts: deps.parts }),
+    measureWork(registry, { connections: () => databaseState(deps.db), components: deps.components }),
     measureReplica(registry, deps.replica),
   ];
   return {

@@ -2,8 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Gauge, type Registry } from 'prom-client';
 import { type Clock, SECOND } from '../../base/clock.ts';
+import type { Components } from '../../base/component-health.ts';
 import type { Db } from '../../base/db/database.ts';
-import type { Parts } from '../../base/health/parts.ts';
 import type { Log } from '../../base/log.ts';
 import type { Secret } from '../../base/secrets.ts';
 import { type TextsOfDay, textsOfDay } from '../../base/sms/spend.ts';
@@ -14,7 +14,7 @@ export interface ShopMetricsDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
-  readonly parts: Pick<Parts, 'states'>;
+  readonly components: Pick<Components, 'states'>;
   readonly payments: Pick<PaymentProvider, 'timeToPay'>;
   readonly accountSecret: Secret;
   readonly textsPerDay: number;

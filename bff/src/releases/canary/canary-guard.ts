@@ -2,7 +2,7 @@ import { before, type Clock } from '../../base/clock.ts';
 import type { Db } from '../../base/db/database.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
 import type { Log } from '../../base/log.ts';
-import { canaryJudged } from '../../base/telemetry/signals.ts';
+import { canaryJudged } from '../../base/signals.ts';
 import { listLive } from '../registry/activations.repository.ts';
 import { withdrawCanary } from '../registry/activations.ts';
 import type { ReleaseId } from '../registry/release-record.ts';

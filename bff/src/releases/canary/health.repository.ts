@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Found, Row } from '../../base/db/database.ts';
-import { RUN_TIMEOUT } from '../../base/health/worker.ts';
+import { RUN_TIMEOUT } from '../../base/schedule/worker.ts';
 import type { ReleaseId } from '../registry/release-record.ts';
 
 export type HealthCount = Row<'releaseHealth'>;

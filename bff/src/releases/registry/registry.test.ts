@@ -48,7 +48,7 @@ function startProcess(url = shop.database.url): Process {
   const log = createLog('trace', { write: (line) => logs.push(line) });
   const db = createDb(url, { poolSize: 2, ...LONG_TIMEOUTS }, log);
   const listener = createListener(url, log);
-  const registry = createReleaseRegistry({ db, listener, clock: systemClock, log, parts: shop.parts });
+  const registry = createReleaseRegistry({ db, listener, clock: systemClock, log, components: shop.components });
   closing.push(async () => {
     await registry.stop();
     await listener.stop();
@@ -134,7 +134,13 @@ test.each([
 ])('while only the listening connection %s, changes are taken over all the same', async (_, breakIt) => {
   const log = createLog('silent');
   const listener = createListener(proxy.through(shop.database.url), log);
-  const registry = createReleaseRegistry({ db: shop.db, listener, clock: systemClock, log, parts: shop.parts });
+  const registry = createReleaseRegistry({
+    db: shop.db,
+    listener,
+    clock: systemClock,
+    log,
+    components: shop.components,
+  });
   await admin.activate({ app: 'mfe-catalog', version: 'v2' }, { actor: 'Ann' }, soundExamination);
   await until('mfe-catalog@v2,shell@v1', [registry]);
   await sleep(0.2 * SECOND);

@@ -1,13 +1,13 @@
 /** A page's releases, from a copy in memory kept fresh by the database's notices, or by polling without them. */
 import type { Release } from '@storefront/federation/release';
 import { type Clock, SECOND } from '../../base/clock.ts';
+import type { Components } from '../../base/component-health.ts';
 import type { Db } from '../../base/db/database.ts';
 import type { Listener } from '../../base/db/listen.ts';
-import type { Parts } from '../../base/health/parts.ts';
-import { startWorker } from '../../base/health/worker.ts';
 import type { Log } from '../../base/log.ts';
 import { repeat } from '../../base/repeat.ts';
-import { releaseFailed, releaseViewed } from '../../base/telemetry/signals.ts';
+import { startWorker } from '../../base/schedule/worker.ts';
+import { releaseFailed, releaseViewed } from '../../base/signals.ts';
 import { judgeCanaries } from '../canary/canary-guard.ts';
 import { createHealthCounters, type ErrorKind } from '../canary/health-counters.ts';
 import { createReleaseCopy } from '../store/release-copy.ts';
@@ -49,7 +49,7 @@ interface RegistryDeps {
   readonly listener: Listener;
   readonly clock: Clock;
   readonly log: Log;
-  readonly parts: Parts;
+  readonly components: Components;
 }
 
 const CHANNEL = 'releases_changed';
@@ -59,7 +59,7 @@ const UPKEEP_INTERVAL = 1 * SECOND;
 const MAX_SETS = 100;
 
 /** Creates the registry of this process; it does not keep the process alive. */
-export function createReleaseRegistry({ db, listener, clock, log, parts }: RegistryDeps): ReleaseRegistry {
+export function createReleaseRegistry({ db, listener, clock, log, components }: RegistryDeps): ReleaseRegistry {
   const copy = createReleaseCopy(db, log);
   const counters = createHealthCounters({ db, clock });
   const sets = new Map<string, ChosenReleases>();
@@ -80,7 +80,7 @@ export function createReleaseRegistry({ db, listener, clock, log, parts }: Regis
     if (!subscription.isUp() || copy.isFailing()) await copy.tryRefresh();
   });
   const upkeep = startWorker({
-    part: parts.part('canary-guard'),
+    component: components.component('canary-guard'),
     interval: UPKEEP_INTERVAL,
     work: async () => {
       await counters.flush();

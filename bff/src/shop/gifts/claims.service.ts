@@ -11,7 +11,7 @@ import type { Session } from '../../base/http/session.ts';
 import { findShopName } from '../../base/studio-settings/shop-name.ts';
 import { hashToken } from '../../base/tokens.ts';
 import { findUser, type UserRow } from '../../people/accounts/accounts.repository.ts';
-import { lockSignedIn } from '../../people/accounts/recent-user.ts';
+import { lockSignedIn } from '../../people/sessions/recent-user.ts';
 import type { ShopDeps } from '../deps.ts';
 import { lockUnrefundedLines } from '../refunds/refunds.repository.ts';
 import { sanitize } from '../support/sanitize.ts';

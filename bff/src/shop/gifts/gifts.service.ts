@@ -5,7 +5,7 @@ import type { GiftRequest } from '@storefront/contract/gifts/schemas';
 import { inTransaction, type Tx } from '../../base/db/transaction.ts';
 import { problemError } from '../../base/errors.ts';
 import type { Session } from '../../base/http/session.ts';
-import { lockSignedIn } from '../../people/accounts/recent-user.ts';
+import { lockSignedIn } from '../../people/sessions/recent-user.ts';
 import type { ShopDeps } from '../deps.ts';
 import { readOrder } from '../orders/orders.service.ts';
 import { lockUnrefundedLines } from '../refunds/refunds.repository.ts';

@@ -5,7 +5,7 @@ import type { ProductModel } from '../../base/db/product-model.ts';
 import { inTransaction, type Tx } from '../../base/db/transaction.ts';
 import { filesError, problemError } from '../../base/errors.ts';
 import type { RequestContext } from '../../base/http/request-context.ts';
-import { recordEvent } from '../../people/account-history/record-event.ts';
+import { recordEvent } from '../../people/account-events/record-event.ts';
 import { findUser } from '../../people/accounts/accounts.repository.ts';
 import type { ShopDeps } from '../deps.ts';
 import { makeLink, type ReadPermission, readLink } from './download-links.ts';

@@ -2,7 +2,7 @@ import { inTransaction, type Tx } from '../../base/db/transaction.ts';
 import { busyError, problemError } from '../../base/errors.ts';
 import { refundHours } from '../../base/studio-settings/studio-settings.service.ts';
 import { within } from '../../base/timeout.ts';
-import { recordEvent } from '../../people/account-history/record-event.ts';
+import { recordEvent } from '../../people/account-events/record-event.ts';
 import { findUser } from '../../people/accounts/accounts.repository.ts';
 import { bumpCart, noteLastPurchase, putBackOrdered, takeOutOrdered } from '../cart/cart.repository.ts';
 import { type CartDeps, lockOrCreateCart } from '../cart/cart.service.ts';

@@ -1,7 +1,7 @@
 /** Data stored about a user, without credentials. */
 import type { Database, Db } from '../../base/db/database.ts';
 import { countRecoveryCodes } from '../../people/mfa/recovery-codes.repository.ts';
-import { removalsOf } from '../../people/mfa-removal/removals-of.ts';
+import { removalsOf } from '../../people/mfa/removals-of.ts';
 
 export async function readAccount(db: Db, userId: string): Promise<unknown> {
   return await db

@@ -2,7 +2,7 @@
 
 import { after, DAY } from '../../base/clock.ts';
 import type { Tx } from '../../base/db/transaction.ts';
-import { recordEvent } from '../../people/account-history/record-event.ts';
+import { recordEvent } from '../../people/account-events/record-event.ts';
 import type { ShopDeps } from '../deps.ts';
 import { giftLostEmail, giftThread } from '../gifts/emails.ts';
 import { type NoteDeps, noteForStudio } from '../payments/notes.ts';

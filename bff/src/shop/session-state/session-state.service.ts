@@ -1,9 +1,9 @@
 import type { SessionState } from '@storefront/contract';
 import type { Cookies } from '../../base/http/cookies.ts';
 import { findUser } from '../../people/accounts/accounts.repository.ts';
-import { sessionStateOf } from '../../people/accounts/complete-sign-in.ts';
 import { toUser } from '../../people/accounts/user.ts';
 import { attemptOf, showAttempt } from '../../people/mfa/attempts.service.ts';
+import { sessionStateOf } from '../../people/sign-in/complete-sign-in.ts';
 import { currentCart } from '../cart/cart.service.ts';
 import type { ShopDeps } from '../deps.ts';
 import type { SessionStateRow } from './session-state.repository.ts';

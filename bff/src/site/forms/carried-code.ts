@@ -2,11 +2,11 @@
 import { discountCode } from '@storefront/contract/cart/schemas';
 import * as z from 'zod/mini';
 import { HOUR, SECOND } from '../../base/clock.ts';
+import type { BaseDeps } from '../../base/deps.ts';
 import { ProblemError } from '../../base/errors.ts';
 import type { Router } from '../../base/http/mount.ts';
 import type { RequestContext } from '../../base/http/request-context.ts';
 import { answerInProcess } from '../../base/http/resolve.ts';
-import type { SiteDeps } from '../deps.ts';
 
 /** Pages do not depend on it, so that they stay the same for all visitors. */
 const CODE_COOKIE = 'discount-code';
@@ -24,7 +24,7 @@ export function keepCarriedCode({ cookies }: RequestContext, search: URLSearchPa
 }
 
 /** Applies the kept code to the user's cart; a refused one is deleted, too. */
-export async function enterCarriedCode(router: Router<SiteDeps>, request: RequestContext): Promise<void> {
+export async function enterCarriedCode(router: Router<BaseDeps>, request: RequestContext): Promise<void> {
   const code = readCode(request.cookies.get(CODE_COOKIE));
   if (code === undefined) return;
   try {

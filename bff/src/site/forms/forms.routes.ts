@@ -10,6 +10,7 @@ import {
 import { type Form, forms } from '@storefront/contract/forms';
 import { FORMS_PATH } from '@storefront/contract/forms/form-path';
 import type { Context } from 'hono';
+import type { BaseDeps } from '../../base/deps.ts';
 import { problemError } from '../../base/errors.ts';
 import { mountPage, type Router } from '../../base/http/mount.ts';
 import { type FormAnswers, mountForm } from '../../base/http/mount-form.ts';
@@ -18,13 +19,12 @@ import { answerInProcess } from '../../base/http/resolve.ts';
 import { unlessBusy } from '../../base/http/unless-busy.ts';
 import { ATTEMPT_COOKIE } from '../../people/mfa/attempts.service.ts';
 import { SESSION_COOKIE } from '../../people/sessions/sessions.service.ts';
-import type { SiteDeps } from '../deps.ts';
 import { enterCarriedCode, forgetCarriedCode } from './carried-code.ts';
 import { inputOf, pressed } from './form-input.ts';
 import { keepNotice, UNREAD } from './notice-cookie.ts';
 import { pageAfterSignIn, pageBefore, pathOnSite } from './page-before.ts';
 
-export function mountForms(router: Router<SiteDeps>): void {
+export function mountForms(router: Router<BaseDeps>): void {
   for (const [name, form] of Object.entries(forms) as [string, Form][]) {
     const { auth, rateLimit }: Endpoint = contract[form.endpoint];
     const policy = { auth, rateLimit, csrf: 'form', cache: 'no-store' } as const;
@@ -41,7 +41,7 @@ export function mountForms(router: Router<SiteDeps>): void {
 /** Address that a browser visits after signing in, to show that it keeps cookies. */
 const ARRIVAL = `${FORMS_PATH}/signed-in`;
 
-function answersTo(posted: Form, router: Router<SiteDeps>): FormAnswers {
+function answersTo(posted: Form, router: Router<BaseDeps>): FormAnswers {
   const { deps } = router;
   const pageOf = (c: Context<AppEnv>) => pageBefore(c.req.header('referer'), deps.publicOrigins);
   return {

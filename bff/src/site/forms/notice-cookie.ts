@@ -1,12 +1,12 @@
 /** A form's message on the next page: encrypted in a cookie, shown once, and only to the user who posted the form. */
 import type { FormNotice } from '@storefront/contract';
 import { MINUTE, SECOND } from '../../base/clock.ts';
+import type { BaseDeps } from '../../base/deps.ts';
 import { decryptWithAny, encrypt } from '../../base/encryption.ts';
 import type { Cookies } from '../../base/http/cookies.ts';
 import { type Keys, keysFor, type Secret } from '../../base/secrets.ts';
 import { hashToken } from '../../base/tokens.ts';
 import { SESSION_COOKIE } from '../../people/sessions/sessions.service.ts';
-import type { SiteDeps } from '../deps.ts';
 
 export const NOTICE_COOKIE = 'notice';
 const LIFETIME = 1 * MINUTE;
@@ -16,7 +16,7 @@ const VISITOR = '';
 /** Owner when the session cannot be read: the notice belongs to that session. */
 export const UNREAD = Symbol('unread');
 
-type NoticeDeps = Pick<SiteDeps, 'accountSecret'>;
+type NoticeDeps = Pick<BaseDeps, 'accountSecret'>;
 
 type Owner = string | typeof UNREAD | undefined;
 

@@ -2,15 +2,15 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Release } from '@storefront/federation/release';
+import type { ComponentName } from '../../base/component-health.ts';
 import { pingDatabase } from '../../base/db/pool.ts';
-import type { PartName } from '../../base/health/parts.ts';
 import { releaseDirectory } from '../../releases/registry/release-directory.ts';
 import type { AssetStore } from '../../releases/store/asset-store.ts';
 import type { SiteDeps } from '../deps.ts';
 import { findAnyProductFile } from './health.repository.ts';
 
 export interface Check {
-  readonly name: PartName;
+  readonly name: ComponentName;
   /** Public reason of a failure. */
   readonly reason: string;
   readonly run: () => Promise<void>;

@@ -1,6 +1,6 @@
 import { contract } from '@storefront/contract';
+import type { ComponentState } from '../../base/component-health.ts';
 import { problemError } from '../../base/errors.ts';
-import type { PartState } from '../../base/health/parts.ts';
 import { mount, type Router } from '../../base/http/mount.ts';
 import type { SiteDeps } from '../deps.ts';
 import { createReadiness } from './readiness.ts';
@@ -19,7 +19,7 @@ export function mountHealth(router: Router<SiteDeps>): void {
   });
 }
 
-function toPart({ name, isWell, since, reason }: PartState) {
+function toPart({ name, isWell, since, reason }: ComponentState) {
   const status: 'ok' | 'degraded' = isWell ? 'ok' : 'degraded';
   return { name, status, since: since.toISOString(), ...(reason === undefined ? {} : { reason }) };
 }

@@ -1,14 +1,14 @@
 /** Readiness of the process. The endpoint is public: callers share one run of the checks and its result. */
 import { SECOND } from '../../base/clock.ts';
+import type { Component, ComponentName, ComponentState } from '../../base/component-health.ts';
 import { shared } from '../../base/db/limits.ts';
-import type { Part, PartName, PartState } from '../../base/health/parts.ts';
 import { inTime, TimeoutError } from '../../base/timeout.ts';
 import type { SiteDeps } from '../deps.ts';
 import { type Check, checksOf } from './checks.ts';
 
 export interface Readiness {
   readonly canServe: boolean;
-  readonly states: readonly PartState[];
+  readonly states: readonly ComponentState[];
 }
 
 /** Timeout of each check in milliseconds. */
@@ -17,10 +17,10 @@ const TIMEOUT = 1 * SECOND;
 const KEPT = 1 * SECOND;
 
 /** Without these no request can be answered, while another process may have them; see decision 40. */
-const NEEDED: ReadonlySet<PartName> = new Set(['releases']);
+const NEEDED: ReadonlySet<ComponentName> = new Set(['releases']);
 
 export function createReadiness(deps: SiteDeps): () => Promise<Readiness> {
-  const checks = checksOf(deps).map((check) => ({ ...check, part: deps.parts.part(check.name) }));
+  const checks = checksOf(deps).map((check) => ({ ...check, component: deps.components.component(check.name) }));
   let latest: Promise<void> | undefined;
   return async () => {
     latest ??= shared(() => Promise.all(checks.map(run))).then(() => {
@@ -29,16 +29,16 @@ export function createReadiness(deps: SiteDeps): () => Promise<Readiness> {
       }, KEPT).unref();
     });
     await latest;
-    const states = deps.parts.states();
+    const states = deps.components.states();
     return { canServe: states.every(({ name, isWell }) => isWell || !NEEDED.has(name)), states };
   };
 }
 
-async function run({ part, reason, run: check }: Check & { readonly part: Part }): Promise<void> {
+async function run({ component, reason, run: check }: Check & { readonly component: Component }): Promise<void> {
   try {
     await inTime(TIMEOUT, check());
-    part.isWell();
+    component.isWell();
   } catch (error) {
-    part.hasFailed(error instanceof TimeoutError ? 'no answer in time' : reason, error);
+    component.hasFailed(error instanceof TimeoutError ? 'no answer in time' : reason, error);
   }
 }

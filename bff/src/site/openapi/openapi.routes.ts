@@ -1,9 +1,8 @@
 import { contract } from '@storefront/contract';
 import { mount, type Router } from '../../base/http/mount.ts';
-import type { SiteDeps } from '../deps.ts';
 import { servedDocument } from './served-document.ts';
 
-export function mountOpenApi(router: Router<SiteDeps>): void {
+export function mountOpenApi(router: Router): void {
   const documentOf = servedDocument(router.deps.publicOrigins[0]);
   mount(router, contract.getOpenApi, async () => documentOf());
 }

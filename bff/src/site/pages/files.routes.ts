@@ -13,7 +13,7 @@ import { type Development, developmentOf } from '../../releases/develop/developm
 import { OWN_BUILDS_STYLE } from '../../releases/own-builds-bar.ts';
 import { isDeveloped } from '../../releases/registry/release-url.ts';
 import { answerMedia } from '../../shop/catalog/media-answer.ts';
-import type { SiteDeps } from '../deps.ts';
+import type { PagesDeps } from './pages-deps.ts';
 import { SHARE_CARD_FILE, shareCard } from './share-card.ts';
 
 const PUBLIC_FILES = [
@@ -37,7 +37,7 @@ const PRIVATE_FILES = /^server(\/|$)|\.map(\.\w+)?$/i;
 
 const policy: RoutePolicy = { auth: 'public', csrf: 'safe', rateLimit: 'unlimited', cache: 'revalidate' };
 
-export function mountFiles(router: Router<SiteDeps>): void {
+export function mountFiles(router: Router<PagesDeps>): void {
   const { deps } = router;
   const { store } = deps.assets;
   const assets = serveStatic<AppEnv>({

@@ -9,7 +9,7 @@ import { startDatabaseProxy } from '@storefront/testkit/servers/database-proxy';
 import { createTestClient } from '@storefront/testkit/test-client';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createDb } from '../../base/db/pool.ts';
-import type { RenderedView } from '../../base/telemetry/signals.ts';
+import type { RenderedView } from '../../base/signals.ts';
 import { localAssetStore } from '../../releases/store/asset-store.ts';
 import { seedProducts } from '../../shop/catalog/seed.ts';
 import { publishSample, sampleCatalog, sampleShell } from '../../testing/sample-builds.ts';

@@ -1,7 +1,7 @@
 import type { Release } from '@storefront/federation/release';
 import type { PageHead } from '@storefront/federation/server-runtime';
 import type { Log } from '../../base/log.ts';
-import { viewRendered } from '../../base/telemetry/signals.ts';
+import { viewRendered } from '../../base/signals.ts';
 import type { PagePlan } from '../../releases/registry/page-plan.ts';
 import { ReleaseError } from '../../releases/registry/release-error.ts';
 import type { Renderers } from './rendering/renderers.ts';

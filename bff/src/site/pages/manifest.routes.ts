@@ -4,13 +4,13 @@ import { mountPage, type Router } from '../../base/http/mount.ts';
 import { publicFile } from '../../base/http/plain-page.ts';
 import { documentCsp } from '../../base/http/security-headers.ts';
 import { shownShopName } from '../../base/studio-settings/shop-name.ts';
-import type { SiteDeps } from '../deps.ts';
+import type { PagesDeps } from './pages-deps.ts';
 
 const PATH = '/site.webmanifest';
 const policy: RoutePolicy = { auth: 'public', csrf: 'safe', rateLimit: 'unlimited', cache: 'revalidate' };
 
 /** The web app manifest, with the shop's name. */
-export function mountManifest(router: Router<SiteDeps>): void {
+export function mountManifest(router: Router<PagesDeps>): void {
   const manifest: object = JSON.parse(readFileSync(publicFile(PATH), 'utf8'));
   mountPage(router, PATH, policy, async (c) => {
     const name = await shownShopName(router.deps);

@@ -24,7 +24,6 @@ import type { OwnBuilds } from '../../releases/own-builds-bar.ts';
 import { HOME, isPersonal, type PagePlan, planPage, redirectFor, SHELL } from '../../releases/registry/page-plan.ts';
 import { PINS_COOKIE } from '../../releases/registry/pins.ts';
 import type { ChosenReleases } from '../../releases/registry/release-set.ts';
-import type { SiteDeps } from '../deps.ts';
 import { keepCarriedCode } from '../forms/carried-code.ts';
 import { NOTICE_COOKIE, takeNotice, UNREAD } from '../forms/notice-cookie.ts';
 import { streamHtml } from './html-stream.ts';
@@ -34,6 +33,7 @@ import { IN_BROWSER, inSharedCaches, NOT_STORED, outageHeaders } from './page-he
 import { policyHeaders } from './page-policy.ts';
 import { createPageScript, type PageScript } from './page-script.ts';
 import { createPageStyles, type PageStyles } from './page-styles.ts';
+import type { PagesDeps } from './pages-deps.ts';
 import { type RenderedRest, renderPage } from './render-page.ts';
 import { createFaults, type Faults } from './rendering/faults.ts';
 import { answerUnknown } from './unknown-page.ts';
@@ -42,7 +42,7 @@ import { warmUp } from './warm-up.ts';
 /** Retry-After in seconds for a page that a database outage prevents. */
 const RETRY_AFTER = 5;
 
-interface Site extends Router<SiteDeps> {
+interface Site extends Router<PagesDeps> {
   readonly resolve: Resolver;
   readonly script: PageScript;
   readonly styles: PageStyles;
@@ -50,7 +50,7 @@ interface Site extends Router<SiteDeps> {
 }
 
 /** Mounts the catch-all; everything more specific is mounted before. Returns the pages' warm-up. */
-export function mountPages(router: Router<SiteDeps>, resolve: Resolver): () => Promise<void> {
+export function mountPages(router: Router<PagesDeps>, resolve: Resolver): () => Promise<void> {
   const policy = { auth: 'public', csrf: 'safe', rateLimit: 'browse', cache: 'no-store' } as const;
   const { assets } = router.deps;
   const script = createPageScript(assets.store);
@@ -68,7 +68,7 @@ function leadHome(c: Context<AppEnv>, { deps }: Site): Response {
   return c.redirect(HOME);
 }
 
-const sharedNow = ({ sharedCacheSeconds, clock }: SiteDeps) => ({ seconds: sharedCacheSeconds, now: clock.now() });
+const sharedNow = ({ sharedCacheSeconds, clock }: PagesDeps) => ({ seconds: sharedCacheSeconds, now: clock.now() });
 
 async function servePage(c: Context<AppEnv>, site: Site): Promise<Response> {
   const { deps } = site;

@@ -5,15 +5,15 @@ import { type AppEnv, requestContext } from '../../base/http/request-context.ts'
 import { commonHeaders } from '../../base/http/respond.ts';
 import { unlessBusy } from '../../base/http/unless-busy.ts';
 import { storeCallers } from '../callers.ts';
-import type { SiteDeps } from '../deps.ts';
 import { anyProductPage } from '../sitemap/sitemap.service.ts';
+import type { PagesDeps } from './pages-deps.ts';
 
-export type ServeWith = (c: Context<AppEnv>, deps: SiteDeps) => Promise<Response>;
+export type ServeWith = (c: Context<AppEnv>, deps: PagesDeps) => Promise<Response>;
 
 /** Renders one page of each live app and one product page, without counting views or errors. */
-export async function warmUp(deps: SiteDeps, serve: ServeWith): Promise<void> {
+export async function warmUp(deps: PagesDeps, serve: ServeWith): Promise<void> {
   const releases = { ...deps.releases, countView() {}, countError() {} };
-  const renderers: SiteDeps['renderers'] = {
+  const renderers: PagesDeps['renderers'] = {
     ...deps.renderers,
     render: (view) => deps.renderers.render({ ...view, isRehearsal: true }),
   };
@@ -28,7 +28,7 @@ export async function warmUp(deps: SiteDeps, serve: ServeWith): Promise<void> {
   }
 }
 
-async function firstPages({ releases }: SiteDeps): Promise<string[]> {
+async function firstPages({ releases }: PagesDeps): Promise<string[]> {
   const live = await releases.releasesFor({ visitorId: undefined, pins: {} });
   return live.releases.flatMap(({ description }) => {
     const first = description.routes.find(

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { problemError } from '../../base/errors.ts';
 import { mountPage, type Router } from '../../base/http/mount.ts';
 import type { AppEnv } from '../../base/http/request-context.ts';
-import type { SiteDeps } from '../deps.ts';
+import type { ReleasesDeps } from '../../releases/deps.ts';
 import { PRIVATE_PAGES, pageEntries, productEntries, productFiles, type SitemapEntry } from './sitemap.service.ts';
 
 const policy: RoutePolicy = { auth: 'public', csrf: 'safe', rateLimit: 'browse', cache: 'revalidate' };
@@ -11,7 +11,7 @@ const policy: RoutePolicy = { auth: 'public', csrf: 'safe', rateLimit: 'browse',
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const PRODUCT_FILE = /^from-([a-z0-9-]{1,100})\.xml$/;
 
-export function mountSitemap(router: Router<SiteDeps>): void {
+export function mountSitemap(router: Router<ReleasesDeps>): void {
   const { deps } = router;
   const [origin] = deps.publicOrigins;
 

@@ -1,8 +1,8 @@
 /** Pages for search engines: public pages of the active releases, and every product. */
 import type { AppDescription } from '@storefront/federation/description';
 import { publicReads } from '../../base/db/public-reads.ts';
+import type { ReleasesDeps } from '../../releases/deps.ts';
 import { isPersonal } from '../../releases/registry/page-plan.ts';
-import type { SiteDeps } from '../deps.ts';
 import { sitemapEntries, slugAfter } from './sitemap.repository.ts';
 
 /** Far below the protocol's 50,000: about a megabyte a file. */
@@ -26,7 +26,7 @@ export interface SitemapEntry {
   readonly changedAt?: Date;
 }
 
-type SitemapDeps = Pick<SiteDeps, 'db' | 'replica' | 'releases'>;
+type SitemapDeps = Pick<ReleasesDeps, 'db' | 'replica' | 'releases'>;
 type Route = AppDescription['routes'][number];
 
 /** Returns the first slug of each sitemap file; empty when no page shows products. */

@@ -1,6 +1,7 @@
 import { SECOND } from '../../base/clock.ts';
-import { startWorker } from '../../base/health/worker.ts';
-import type { SiteDeps } from '../deps.ts';
+import type { Components } from '../../base/component-health.ts';
+import { startWorker } from '../../base/schedule/worker.ts';
+import type { Visitors } from './visitors.ts';
 
 export interface VisitorsWorker {
   /** Writes the last visitors and stops. */
@@ -11,10 +12,10 @@ const INTERVAL = 10 * SECOND;
 
 /** Writes new visitors periodically. Does not keep the process alive. @param interval milliseconds */
 export function startSaving(
-  { visitors, parts }: Pick<SiteDeps, 'visitors' | 'parts'>,
+  { visitors, components }: { readonly visitors: Visitors; readonly components: Components },
   interval = INTERVAL,
 ): VisitorsWorker {
-  const worker = startWorker({ part: parts.part('visitors'), interval, work: () => visitors.save() });
+  const worker = startWorker({ component: components.component('visitors'), interval, work: () => visitors.save() });
   return {
     async stop() {
       await worker.stop();

@@ -1,7 +1,7 @@
 import type { RoutePolicy } from '@storefront/contract';
 import { after, DAY } from '../../base/clock.ts';
+import type { BaseDeps } from '../../base/deps.ts';
 import { mountPage, type Router } from '../../base/http/mount.ts';
-import type { SiteDeps } from '../deps.ts';
 
 const policy: RoutePolicy = { auth: 'public', csrf: 'safe', rateLimit: 'browse', cache: 'revalidate' };
 
@@ -11,7 +11,7 @@ const CONTACT_LIFETIME = 90 * DAY;
 /** The profile's section with password and passkeys. */
 const SECURITY = '/profile#security';
 
-export function mountWellKnown(router: Router<SiteDeps>): void {
+export function mountWellKnown(router: Router<BaseDeps>): void {
   const { clock, publicOrigins } = router.deps;
   const [origin] = publicOrigins;
 

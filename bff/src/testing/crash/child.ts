@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { STRIPE_KEY, WEBHOOK_SECRET } from '@storefront/testkit/stripe/stripe-server';
 import { TEST_ORIGIN } from '@storefront/testkit/test-client';
 import { HOUR, SECOND, systemClock } from '../../base/clock.ts';
+import { createComponents } from '../../base/component-health.ts';
 import type { Db } from '../../base/db/database.ts';
 import { noListener } from '../../base/db/listen.ts';
 import { openWatchedDb } from '../../base/db/testing/watched-database.ts';
 import { createOutbox } from '../../base/email/create-outbox.ts';
-import { createParts } from '../../base/health/parts.ts';
 import { createLog } from '../../base/log.ts';
 import { localObjectStore } from '../../base/storage/local-object-store.ts';
 import { createPictures } from '../../base/storage/pictures.ts';
@@ -122,7 +122,7 @@ async function openStore({ databaseUrl, productFilesDirectory, stripeUrl }: Stor
     listener: noListener,
     clock,
     log,
-    parts: createParts({ clock: systemClock, log }),
+    components: createComponents({ clock: systemClock, log }),
     payments: stripeUrl === undefined ? steppedPayments(db) : await steppedStripe(db, stripeUrl),
     get paymentTimeout() {
       return isKeptWaiting() ? SHORT_TIMEOUT : TIMEOUT;

@@ -164,10 +164,10 @@ describe('the shop', () => {
 });
 
 test('a part that does not work is told', async () => {
-  const part = shop.parts.part('outbox');
-  part.hasFailed('a test says so');
+  const component = shop.components.component('outbox');
+  component.hasFailed('a test says so');
   expect((await series()).get('storefront_part_up{part="outbox"}')).toBe(0);
-  part.isWell();
+  component.isWell();
   expect((await series()).get('storefront_part_up{part="outbox"}')).toBe(1);
 });
 

@@ -1,7 +1,7 @@
 /** Cost of pages, and health of their releases. */
 import { Counter, Histogram, type Registry } from 'prom-client';
 import { SECOND } from '../../clock.ts';
-import { cacheRead, canaryJudged, releaseFailed, releaseViewed, viewRendered } from '../signals.ts';
+import { cacheRead, canaryJudged, releaseFailed, releaseViewed, viewRendered } from '../../signals.ts';
 import { boundedLabel } from './bounded.ts';
 
 const RENDER_TIMES = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.5, 1];

@@ -2,7 +2,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { SECOND } from '../../clock.ts';
 import type { Replica } from '../../db/replica.ts';
-import { publicDataRead } from '../signals.ts';
+import { publicDataRead } from '../../signals.ts';
 
 /** @returns a function that stops it */
 export function measureReplica(registry: Registry, replica: Replica | undefined): () => void {

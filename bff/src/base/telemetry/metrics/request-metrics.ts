@@ -1,7 +1,7 @@
 /** Rate, errors and duration of requests: by route, and for pages by app and release. */
 import { Counter, Histogram, type Registry } from 'prom-client';
 import { SECOND } from '../../clock.ts';
-import { type AnsweredRequest, requestAnswered } from '../signals.ts';
+import { type AnsweredRequest, requestAnswered } from '../../signals.ts';
 import { boundedLabel } from './bounded.ts';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);

@@ -1,7 +1,7 @@
 /** Web vitals of a sample of browsers. Clients can forge these figures. */
 import { Histogram, type Registry } from 'prom-client';
 import { SECOND } from '../../clock.ts';
-import { vitalMeasured } from '../signals.ts';
+import { vitalMeasured } from '../../signals.ts';
 import { boundedLabel } from './bounded.ts';
 
 /** Includes the limits of good and poor: LCP 2.5 and 4, INP 0.2 and 0.5, FCP 1.8 and 3, TTFB 0.8 and 1.8. */

@@ -1,19 +1,19 @@
 /** Work of this process: sign-ins, deliveries, queues and its database connections. */
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { SECOND } from '../../clock.ts';
+import type { Components } from '../../component-health.ts';
 import type { DatabaseState } from '../../db/guarded-pool.ts';
-import type { Parts } from '../../health/parts.ts';
-import { deliveryTried, queueChanged, queueLeft, signInTried } from '../signals.ts';
+import { deliveryTried, queueChanged, queueLeft, signInTried } from '../../signals.ts';
 
 const WAITS = [0.001, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 
 interface Watched {
   connections(): DatabaseState | undefined;
-  readonly parts: Pick<Parts, 'states'>;
+  readonly components: Pick<Components, 'states'>;
 }
 
 /** @returns a function that stops it */
-export function measureWork(registry: Registry, { connections, parts }: Watched): () => void {
+export function measureWork(registry: Registry, { connections, components }: Watched): () => void {
   const registers = [registry];
   const signIns = new Counter({
     name: 'storefront_sign_ins_total',
@@ -41,7 +41,7 @@ export function measureWork(registry: Registry, { connections, parts }: Watched)
     registers,
   });
   measureConnections(registry, connections);
-  measureParts(registry, parts);
+  measureComponents(registry, components);
   const ends = [
     signInTried.listen((tried) => signIns.inc({ ...tried })),
     deliveryTried.listen((tried) => deliveries.inc({ ...tried })),
@@ -80,14 +80,14 @@ function measureConnections(registry: Registry, connections: () => DatabaseState
   });
 }
 
-function measureParts(registry: Registry, parts: Pick<Parts, 'states'>): void {
+function measureComponents(registry: Registry, components: Pick<Components, 'states'>): void {
   new Gauge({
     name: 'storefront_part_up',
     help: 'Whether a part of the process works, as /readyz tells it.',
     labelNames: ['part'],
     registers: [registry],
     collect() {
-      for (const { name, isWell } of parts.states()) this.set({ part: name }, isWell ? 1 : 0);
+      for (const { name, isWell } of components.states()) this.set({ part: name }, isWell ? 1 : 0);
     },
   });
 }

@@ -4,7 +4,7 @@ import { mountPage, type Router } from '../../../base/http/mount.ts';
 import { documentCsp } from '../../../base/http/security-headers.ts';
 import { memoizeLast } from '../../../base/memoize.ts';
 import { shownShopName } from '../../../base/studio-settings/shop-name.ts';
-import type { SiteDeps } from '../../deps.ts';
+import type { PagesDeps } from '../pages-deps.ts';
 import { makeOfflinePage } from './offline-page.ts';
 
 const policy: RoutePolicy = { auth: 'public', csrf: 'safe', rateLimit: 'unlimited', cache: 'revalidate' };
@@ -12,7 +12,7 @@ const policy: RoutePolicy = { auth: 'public', csrf: 'safe', rateLimit: 'unlimite
 const sourceOf = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
 
 /** Mounts `/service-worker.js` and `/offline`. When switched off, serves a worker that removes the installed one. */
-export function mountOffline(router: Router<SiteDeps>): void {
+export function mountOffline(router: Router<PagesDeps>): void {
   const { deps } = router;
   const source = sourceOf(deps.serviceWorker ? 'service-worker.js' : 'no-service-worker.js');
   const pageOf = memoizeLast(makeOfflinePage);

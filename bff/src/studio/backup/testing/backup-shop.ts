@@ -158,9 +158,9 @@ function createPlaces(
         tables: async () =>
           (await connection.query(`select from pg_tables where schemaname = current_schema()`)).length,
         async browserLike(other) {
-          const { clock, listener, log, parts } = shop;
+          const { clock, listener, log, components } = shop;
           const db = createDb(url, { poolSize: 5, ...LONG_TIMEOUTS }, log);
-          const releases = createReleaseRegistry({ db, listener, clock, log, parts });
+          const releases = createReleaseRegistry({ db, listener, clock, log, components });
           closing.push(
             () => db.destroy(),
             () => releases.stop(),

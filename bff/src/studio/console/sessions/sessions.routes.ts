@@ -3,7 +3,7 @@ import { inTransaction } from '../../../base/db/transaction.ts';
 import { problemError } from '../../../base/errors.ts';
 import type { ConsoleSession } from '../../../base/http/console-session.ts';
 import { mount, type Router } from '../../../base/http/mount.ts';
-import { deviceName } from '../../../people/sessions/device-name.ts';
+import { deviceName } from '../../../people/devices/device-name.ts';
 import type { StudioDeps } from '../../deps.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
 import { beginPasskey, openByLink, signIn, signOut, stateOf, verify } from '../sign-in/sign-in.service.ts';

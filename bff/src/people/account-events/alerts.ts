@@ -1,9 +1,10 @@
 /** Alerts on patterns across accounts: log lines with a stable code; docs/security.md says how to respond. */
+
 import { before, DAY, HOUR } from '../../base/clock.ts';
-import type { PeopleDeps } from '../deps.ts';
+import type { BaseDeps } from '../../base/deps.ts';
 import { countAccounts, countByNetwork, countTimes, markRaised } from './alerts.repository.ts';
 
-type AlertDeps = Pick<PeopleDeps, 'db' | 'clock' | 'log'>;
+type AlertDeps = Pick<BaseDeps, 'db' | 'clock' | 'log'>;
 
 /** Both the period examined and the minimum time between two alerts of one code. */
 const WINDOW = 1 * HOUR;

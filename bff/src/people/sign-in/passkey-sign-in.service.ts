@@ -3,20 +3,21 @@
 import type { Contract, Parsed, PasskeyRequest, SessionState } from '@storefront/contract';
 import { problemError } from '../../base/errors.ts';
 import type { Session } from '../../base/http/session.ts';
-import { signInTried } from '../../base/telemetry/signals.ts';
-import { type Browser, completeSignIn } from '../accounts/complete-sign-in.ts';
-import type { PeopleDeps } from '../deps.ts';
+import { signInTried } from '../../base/signals.ts';
+import type { Browser } from '../devices/browser.ts';
 import { attemptOf, takeAttempt } from '../mfa/attempts.service.ts';
-import { requestOf } from './ceremonies.ts';
-import type { ChallengeScope } from './challenges.repository.ts';
-import { issueChallenge } from './challenges.service.ts';
-import { provePasskey } from './passkey-proof.ts';
-import { listPasskeys } from './passkeys.repository.ts';
-import { relyingPartyOf } from './relying-party.ts';
+import { requestOf } from '../passkeys/ceremonies.ts';
+import type { ChallengeScope } from '../passkeys/challenges.repository.ts';
+import { issueChallenge } from '../passkeys/challenges.service.ts';
+import { provePasskey } from '../passkeys/passkey-proof.ts';
+import { listPasskeys } from '../passkeys/passkeys.repository.ts';
+import { relyingPartyOf } from '../passkeys/relying-party.ts';
+import { completeSignIn } from './complete-sign-in.ts';
+import type { SignInDeps } from './sign-in-deps.ts';
 
 /** @param again true when the session's user confirms their sign-in */
 export async function beginPasskeySignIn(
-  { db, clock, publicOrigins }: PeopleDeps,
+  { db, clock, publicOrigins }: SignInDeps,
   { again }: Parsed<Contract['beginPasskeySignIn']>['body'],
   session: Session | null,
   { cookies }: Browser,
@@ -28,7 +29,7 @@ export async function beginPasskeySignIn(
 }
 
 export async function signInWithPasskey(
-  deps: PeopleDeps,
+  deps: SignInDeps,
   { assertion, again }: Parsed<Contract['signInWithPasskey']>['body'],
   session: Session | null,
   browser: Browser,
@@ -48,7 +49,7 @@ function scopeOf(again: boolean, session: Session | null): ChallengeScope {
 }
 
 /** For the browser's pending sign-in. */
-export async function beginPasskeyMfa(deps: PeopleDeps, { cookies }: Browser): Promise<PasskeyRequest> {
+export async function beginPasskeyMfa(deps: SignInDeps, { cookies }: Browser): Promise<PasskeyRequest> {
   const attempt = await attemptOf(deps, cookies);
   if (!attempt) {
     takeAttempt(cookies);

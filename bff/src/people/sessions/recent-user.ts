@@ -1,10 +1,10 @@
 import { before, MINUTE } from '../../base/clock.ts';
 import type { Tx } from '../../base/db/transaction.ts';
+import type { BaseDeps } from '../../base/deps.ts';
 import { problemError } from '../../base/errors.ts';
 import type { Session } from '../../base/http/session.ts';
-import type { PeopleDeps } from '../deps.ts';
-import { hasSession } from '../sessions/sessions.repository.ts';
-import { findUser, lockUser, type UserRow } from './accounts.repository.ts';
+import { findUser, lockUser, type UserRow } from '../accounts/accounts.repository.ts';
+import { hasSession } from './sessions.repository.ts';
 
 const RECENT = 10 * MINUTE;
 
@@ -13,7 +13,7 @@ const RECENT = 10 * MINUTE;
  * sign_in_required
  */
 export async function requireRecentUser(
-  { db, clock }: Pick<PeopleDeps, 'db' | 'clock'>,
+  { db, clock }: Pick<BaseDeps, 'db' | 'clock'>,
   session: Session,
 ): Promise<UserRow> {
   const user = await findUser(db, session.userId);

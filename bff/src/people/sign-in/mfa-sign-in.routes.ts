@@ -1,10 +1,10 @@
 import { contract } from '@storefront/contract';
 import { mount, type Router } from '../../base/http/mount.ts';
-import type { PeopleDeps } from '../deps.ts';
-import { attemptOf, endAttempt, showAttempt, takeAttempt } from './attempts.service.ts';
-import { sendSignInCode, verifySignIn } from './sign-in.service.ts';
+import { attemptOf, endAttempt, showAttempt, takeAttempt } from '../mfa/attempts.service.ts';
+import { sendSignInCode, verifySignIn } from './mfa-sign-in.service.ts';
+import type { SignInDeps } from './sign-in-deps.ts';
 
-export function mountMfaSignIn(router: Router<PeopleDeps>): void {
+export function mountMfaSignIn(router: Router<SignInDeps>): void {
   const { deps } = router;
 
   mount(router, contract.getSignInAttempt, async ({ cookies }) => {

@@ -6,7 +6,7 @@ import { MINUTE } from '../../base/clock.ts';
 import { resetsAnswered } from '../../testing/accounts.ts';
 import { easySolution } from '../../testing/solve-captcha.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createPasswords } from './passwords.ts';
+import { createPasswords } from '../accounts/passwords.ts';
 
 /** Interleaved pairs of samples. */
 const PAIRS = 100;

@@ -1,20 +1,15 @@
 import type { Contract, Parsed, SessionState } from '@storefront/contract';
 import { MINUTE } from '../../base/clock.ts';
-import { isDatabaseUnavailable } from '../../base/db/errors.ts';
-import { inTransaction } from '../../base/db/transaction.ts';
-import { ProblemError, problemError } from '../../base/errors.ts';
+import { problemError } from '../../base/errors.ts';
 import { type Budget, emailKey, giveBack, spend } from '../../base/http/rate-limit.ts';
-import { findShopName } from '../../base/studio-settings/shop-name.ts';
-import { signInTried } from '../../base/telemetry/signals.ts';
-import { recordAfterAnswer, recordSignUp } from '../account-history/record-event.ts';
-import type { PeopleDeps } from '../deps.ts';
-import { sendVerification } from '../email-address/email-address.service.ts';
-import { findSignIn, insertUser } from './accounts.repository.ts';
-import { type Browser, completeSignIn, openSession, sessionStateOf, setSignInCookies } from './complete-sign-in.ts';
-import { deviceHashOf } from './devices.ts';
-import { usernameOf } from './user.ts';
+import { signInTried } from '../../base/signals.ts';
+import { recordAfterAnswer } from '../account-events/record-event.ts';
+import { findSignIn } from '../accounts/accounts.repository.ts';
+import type { Browser } from '../devices/browser.ts';
+import { deviceHashOf } from '../devices/device-cookie.ts';
+import { completeSignIn } from './complete-sign-in.ts';
+import type { SignInDeps } from './sign-in-deps.ts';
 
-type NewCredentials = Parsed<Contract['signUp']>['body'];
 type Credentials = Parsed<Contract['signIn']>['body'];
 
 /** Failures for one account: unknown devices share one budget; each known device has its own. */
@@ -22,34 +17,9 @@ const failuresToAccount: Budget = { limit: 10, window: 15 * MINUTE };
 /** Failures from one address, for accounts that have not seen the device. */
 const failuresFromAddress: Budget = { limit: 20, window: 15 * MINUTE };
 
-/** Creates an account with an empty cart, signed in. @throws common_password, email_taken, profile_write_failed */
-export async function signUp(
-  deps: PeopleDeps,
-  { email, password }: NewCredentials,
-  browser: Browser,
-): Promise<SessionState> {
-  const shopName = await findShopName(deps.db);
-  const owner = { email, origin: deps.publicOrigins[0], shopName };
-  if (await deps.passwords.isCommon(password, owner)) throw problemError('common_password');
-  const passwordHash = await deps.passwords.hash(password, browser.address);
-  const username = usernameOf(email);
-  const now = deps.clock.now();
-  const signedUp = await inTransaction(deps.db, async (tx) => {
-    const user = await insertUser(tx, { email, username, passwordHash, now });
-    if (!user) throw problemError('email_taken');
-    await deps.belongings.begin(tx, user.id, now);
-    await recordSignUp({ ...deps, db: tx }, user.id, 'password', browser);
-    await sendVerification({ ...deps, db: tx }, user, shopName);
-    return { user, ...(await openSession({ ...deps, db: tx }, user.id, browser, { isNewAccount: true })) };
-  }).catch(refuseProfileWrite);
-  setSignInCookies(browser, signedUp);
-  browser.log.info({ event: 'sign_up', userId: signedUp.user.id }, 'signed up');
-  return sessionStateOf(deps, signedUp.user);
-}
-
 /** Response, throttling and timing do not reveal accounts. @throws invalid_credentials, rate_limited */
 export async function signIn(
-  deps: PeopleDeps,
+  deps: SignInDeps,
   { email, password, fresh }: Credentials,
   browser: Browser,
 ): Promise<SessionState> {
@@ -85,9 +55,4 @@ function failureBudgets(email: string, knownDevice: Buffer | undefined, address:
     [`failed-sign-in:address:${address}`, failuresFromAddress],
     [`${account}:unknown`, failuresToAccount],
   ];
-}
-
-function refuseProfileWrite(error: unknown): never {
-  if (error instanceof ProblemError || isDatabaseUnavailable(error)) throw error;
-  throw problemError('profile_write_failed', { cause: error });
 }

@@ -1,8 +1,8 @@
 /** Health of the process's dependencies, for `/readyz`, the log and metrics. */
-import type { Clock } from '../clock.ts';
-import type { Log } from '../log.ts';
+import type { Clock } from './clock.ts';
+import type { Log } from './log.ts';
 
-export type PartName =
+export type ComponentName =
   | 'canary-guard'
   | 'database'
   | 'media'
@@ -15,8 +15,8 @@ export type PartName =
   | 'uploads'
   | 'visitors';
 
-export interface PartState {
-  readonly name: PartName;
+export interface ComponentState {
+  readonly name: ComponentName;
   readonly isWell: boolean;
   /** Time of the last change. */
   readonly since: Date;
@@ -25,25 +25,25 @@ export interface PartState {
 }
 
 /** Reports the health of one dependency; the log records each change once. */
-export interface Part {
+export interface Component {
   isWell(): void;
   hasFailed(reason: string, error?: unknown): void;
 }
 
-export interface Parts {
+export interface Components {
   /** For the code that reports on it; healthy at first. */
-  part(name: PartName): Part;
+  component(name: ComponentName): Component;
   /** Sorted by name. */
-  states(): readonly PartState[];
+  states(): readonly ComponentState[];
 }
 
-export function createParts({ clock, log }: { readonly clock: Clock; readonly log: Log }): Parts {
-  const states = new Map<PartName, PartState>();
+export function createComponents({ clock, log }: { readonly clock: Clock; readonly log: Log }): Components {
+  const states = new Map<ComponentName, ComponentState>();
   return {
     states: () => [...states.values()].sort((a, b) => (a.name < b.name ? -1 : 1)),
-    part(name) {
-      let state: PartState = states.get(name) ?? { name, isWell: true, since: clock.now() };
-      const change = (changed: PartState) => {
+    component(name) {
+      let state: ComponentState = states.get(name) ?? { name, isWell: true, since: clock.now() };
+      const change = (changed: ComponentState) => {
         state = changed;
         states.set(name, changed);
       };

@@ -11,13 +11,13 @@
  * See docs/decisions/0032.
  */
 import type { Tx } from '../../base/db/transaction.ts';
+import { deletePassword, markEmailVerified, type UserRow } from '../accounts/accounts.repository.ts';
 import { deleteLinks } from '../email-links/email-links.repository.ts';
+import { deleteFlowsOf } from '../identities/flows.repository.ts';
+import { deleteIdentities } from '../identities/identities.repository.ts';
 import { deleteEnrollments } from '../mfa/enrollments.repository.ts';
 import { deleteFactors } from '../mfa/mfa.repository.ts';
 import { deleteRecoveryCodes } from '../mfa/recovery-codes.repository.ts';
-import { deleteFlowsOf } from '../oidc/flows.repository.ts';
-import { deleteIdentities } from '../oidc/identities.repository.ts';
-import { deletePassword, markEmailVerified, type UserRow } from './accounts.repository.ts';
 import { endAccess } from './end-access.ts';
 
 export function isProvisional({ emailVerifiedAt }: Pick<UserRow, 'emailVerifiedAt'>): boolean {

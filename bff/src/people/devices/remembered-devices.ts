@@ -1,14 +1,15 @@
 /** The cookie of a browser in which users skip MFA. */
+
 import { after, DAY, SECOND } from '../../base/clock.ts';
+import type { BaseDeps } from '../../base/deps.ts';
 import type { Cookies } from '../../base/http/cookies.ts';
 import { hashToken, newToken } from '../../base/tokens.ts';
-import type { PeopleDeps } from '../deps.ts';
 import { insertDevice, isRemembered } from './remembered-devices.repository.ts';
 
 const REMEMBERED_COOKIE = 'remembered';
 const DEVICE_MEMORY = 30 * DAY;
 
-type DeviceDeps = Pick<PeopleDeps, 'db' | 'clock'>;
+type DeviceDeps = Pick<BaseDeps, 'db' | 'clock'>;
 
 export async function isOnRememberedDevice({ db, clock }: DeviceDeps, userId: string, cookies: Cookies) {
   const token = cookies.get(REMEMBERED_COOKIE);

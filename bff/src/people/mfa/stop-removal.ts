@@ -1,13 +1,13 @@
 import { writeAudit } from '../../base/audit/audit.ts';
 import type { RemovalOutcome } from '../../base/db/columns.ts';
 import type { Tx } from '../../base/db/transaction.ts';
+import type { BaseDeps } from '../../base/deps.ts';
 import type { UserRow } from '../accounts/accounts.repository.ts';
-import type { PeopleDeps } from '../deps.ts';
 import { deleteLinks } from '../email-links/email-links.repository.ts';
-import { removalStoppedEmail } from './emails.ts';
-import { endRemoval, type RemovalRow } from './mfa-removal.repository.ts';
+import { removalStoppedEmail } from './removal-emails.ts';
+import { endRemoval, type RemovalRow } from './removals.repository.ts';
 
-type StopDeps = Pick<PeopleDeps, 'clock' | 'outbox' | 'publicOrigins'> & { readonly db: Tx };
+type StopDeps = Pick<BaseDeps, 'clock' | 'outbox' | 'publicOrigins'> & { readonly db: Tx };
 
 /**
  * Stops the pending removal of a locked user, and notifies them; does nothing without one. The audit log records the

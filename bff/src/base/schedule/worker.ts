@@ -1,9 +1,9 @@
 /** Background work that continues through database failures. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SECOND } from '../clock.ts';
+import type { Component } from '../component-health.ts';
 import { isDatabaseUnavailable } from '../db/errors.ts';
 import { inTime, TimeoutError } from '../timeout.ts';
-import type { Part } from './parts.ts';
 
 export interface Worker {
   /** Starts the next run at once, unless it rests after a failure. */
@@ -13,7 +13,7 @@ export interface Worker {
 }
 
 interface WorkerOptions {
-  readonly part: Part;
+  readonly component: Component;
   /** Milliseconds between the end of one run and the start of the next. */
   readonly interval: number;
   readonly work: () => Promise<void>;
@@ -25,8 +25,8 @@ export const RUN_TIMEOUT = 5 * SECOND;
 const LONGEST_FIRST_REST = 1 * SECOND;
 const LONGEST_REST = 5 * SECOND;
 
-/** Repeats `work`, with longer rests after failures, which `part` reports. Does not keep the process alive. */
-export function startWorker({ part, interval, work }: WorkerOptions): Worker {
+/** Repeats `work`, with longer rests after failures, which `component` reports. Does not keep the process alive. */
+export function startWorker({ component, interval, work }: WorkerOptions): Worker {
   let failures = 0;
   let isStopping = false;
   let isWanted = false;
@@ -37,10 +37,10 @@ export function startWorker({ part, interval, work }: WorkerOptions): Worker {
     try {
       await inTime(RUN_TIMEOUT, work());
       failures = 0;
-      part.isWell();
+      component.isWell();
     } catch (error) {
       failures += 1;
-      part.hasFailed(reasonFor(error), error);
+      component.hasFailed(reasonFor(error), error);
     }
   }
 

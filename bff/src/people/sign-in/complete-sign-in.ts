@@ -2,32 +2,23 @@ import type { SessionState } from '@storefront/contract';
 import type { MfaProof } from '../../base/db/columns.ts';
 import { inTransaction, type Tx } from '../../base/db/transaction.ts';
 import { problemError } from '../../base/errors.ts';
-import type { RequestInfo } from '../../base/http/mount.ts';
-import { signInTried } from '../../base/telemetry/signals.ts';
+import { signInTried } from '../../base/signals.ts';
 import { hashToken } from '../../base/tokens.ts';
-import { recordEvent } from '../account-history/record-event.ts';
-import type { PeopleDeps } from '../deps.ts';
+import { recordEvent } from '../account-events/record-event.ts';
+import { findUser, hasPasswordHash, lockUser, recordSignIn, type UserRow } from '../accounts/accounts.repository.ts';
+import { newSignInEmail } from '../accounts/emails.ts';
+import { toUser } from '../accounts/user.ts';
+import type { Browser } from '../devices/browser.ts';
+import { deviceIdOf, giveDeviceId, MAX_DEVICES } from '../devices/device-cookie.ts';
+import { forgetDevicesBeyond, rememberDevice } from '../devices/known-devices.repository.ts';
+import { isOnRememberedDevice } from '../devices/remembered-devices.ts';
+import { findUserOfIdentity, type IdentityKey } from '../identities/identities.repository.ts';
 import { beginAttempt, endAttempt, giveAttempt, showAttempt, takeAttempt } from '../mfa/attempts.service.ts';
-import { isOnRememberedDevice } from '../mfa/remembered-devices.ts';
+import { stopRemoval } from '../mfa/stop-removal.ts';
 import { isStrongProof } from '../mfa/strong-proof.ts';
-import { stopRemoval } from '../mfa-removal/stop-removal.ts';
-import { findUserOfIdentity, type IdentityKey } from '../oidc/identities.repository.ts';
 import { type PasskeyUse, recordUse } from '../passkeys/passkeys.repository.ts';
 import { beginSession, giveToken } from '../sessions/sessions.service.ts';
-import {
-  findUser,
-  forgetDevicesBeyond,
-  hasPasswordHash,
-  lockUser,
-  recordSignIn,
-  rememberDevice,
-  type UserRow,
-} from './accounts.repository.ts';
-import { deviceIdOf, giveDeviceId, MAX_DEVICES } from './devices.ts';
-import { newSignInEmail } from './emails.ts';
-import { toUser } from './user.ts';
-
-export type Browser = Pick<RequestInfo, 'cookies' | 'userAgent' | 'log' | 'address'>;
+import type { SignInDeps } from './sign-in-deps.ts';
 
 export interface OpenedSession {
   readonly token: string;
@@ -52,7 +43,7 @@ interface Circumstances {
 
 /** Final step of every way to sign in or up: opens a session, or a pending sign-in when MFA is still required. */
 export async function completeSignIn(
-  deps: PeopleDeps,
+  deps: SignInDeps,
   { id: userId }: Pick<UserRow, 'id'>,
   browser: Browser,
   proof: FirstProof,
@@ -83,7 +74,7 @@ export async function completeSignIn(
   return sessionStateOf(deps, outcome.user);
 }
 
-async function isStillProof({ db, clock }: PeopleDeps, userId: string, proof: FirstProof): Promise<boolean> {
+async function isStillProof({ db, clock }: SignInDeps, userId: string, proof: FirstProof): Promise<boolean> {
   if (proof.by === 'password') return await hasPasswordHash(db, userId, proof.passwordHash);
   if (proof.by === 'passkey') return await recordUse(db, proof.use, clock.now());
   return (await findUserOfIdentity(db, proof.identity)) === userId;
@@ -96,11 +87,11 @@ interface OpenSessionOptions extends Pick<Circumstances, 'isNewAccount'> {
   readonly secondFactor?: MfaProof | undefined;
 }
 
-type SignInDeps = Pick<PeopleDeps, 'clock' | 'outbox' | 'publicOrigins'> & { readonly db: Tx };
+type SessionDeps = Pick<SignInDeps, 'clock' | 'outbox' | 'publicOrigins'> & { readonly db: Tx };
 
 /** Creates the session, remembers the device, emails about a new one; call `setSignInCookies` once `db` committed. */
 export async function openSession(
-  deps: SignInDeps,
+  deps: SessionDeps,
   userId: string,
   browser: Pick<Browser, 'cookies' | 'userAgent'>,
   { secondFactor, isNewAccount = false }: OpenSessionOptions = {},
@@ -115,12 +106,12 @@ export async function openSession(
 }
 
 /** Using MFA cancels its removal as lost. An SMS code proves nothing about an app or a passkey. */
-async function keepFactors(deps: SignInDeps, userId: string, proof: MfaProof): Promise<void> {
+async function keepFactors(deps: SessionDeps, userId: string, proof: MfaProof): Promise<void> {
   const user = (await isStrongProof(deps.db, userId, proof)) ? await findUser(deps.db, userId) : undefined;
   if (user) await stopRemoval(deps, user, 'proved');
 }
 
-async function emailAboutSignIn({ db, clock, outbox, publicOrigins }: SignInDeps, userId: string): Promise<void> {
+async function emailAboutSignIn({ db, clock, outbox, publicOrigins }: SessionDeps, userId: string): Promise<void> {
   const user = await findUser(db, userId);
   if (user) await outbox.sendEmail(db, newSignInEmail(user.email, publicOrigins[0], clock.now()));
 }
@@ -131,6 +122,6 @@ export function setSignInCookies({ cookies }: Pick<Browser, 'cookies'>, { token,
   giveDeviceId(cookies, deviceId);
 }
 
-export async function sessionStateOf(deps: PeopleDeps, user: UserRow): Promise<SessionState> {
+export async function sessionStateOf(deps: SignInDeps, user: UserRow): Promise<SessionState> {
   return { user: toUser(user), ...(await deps.belongings.read(deps, user.id)) };
 }

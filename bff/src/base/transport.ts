@@ -1,6 +1,4 @@
-import type { EmailMessage, TextMessage } from './outbox.ts';
-
-export type Text = Pick<TextMessage, 'to' | 'text'>;
+/** Sends messages of one kind through a provider. */
 
 export type Failure = 'not_sent' | 'recipient_refused' | 'country_refused' | 'too_many';
 
@@ -9,11 +7,6 @@ export interface Transport<Message> {
   deliver(message: Message, id: string): Promise<string>;
   /** Finds the provider's id when an attempt since `since` reached it although its response was lost. */
   find?(message: Message, since: Date): Promise<string | undefined>;
-}
-
-export interface Transports {
-  readonly email: Transport<EmailMessage>;
-  readonly text: Transport<Text>;
 }
 
 export class DeliveryError extends Error {

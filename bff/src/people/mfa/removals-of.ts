@@ -1,6 +1,6 @@
 import type { MfaRemoval } from '@storefront/contract';
 import type { Db } from '../../base/db/database.ts';
-import { listRemovals } from './mfa-removal.repository.ts';
+import { listRemovals } from './removals.repository.ts';
 
 /** Returns removals, newest first, as the account's history shows them. */
 export async function removalsOf(db: Db, userId: string): Promise<MfaRemoval[]> {

@@ -6,7 +6,7 @@ import { cheapPasswords } from '../../testing/cheap-passwords.ts';
 import { emailsTo } from '../../testing/emails.ts';
 import { statementsOf } from '../../testing/statements.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts';
-import type { Passwords } from './passwords.ts';
+import type { Passwords } from '../accounts/passwords.ts';
 
 let shop: TestApp;
 beforeAll(async () => {

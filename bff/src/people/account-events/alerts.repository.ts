@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { before } from '../../base/clock.ts';
 import type { Db } from '../../base/db/database.ts';
-import type { EventKind } from './account-history.repository.ts';
+import type { EventKind } from './account-events.repository.ts';
 
 const asNumber = <T>(count: ReturnType<typeof sql<T>>) => sql<number>`coalesce(${count}, 0)::integer`;
 

@@ -2,31 +2,32 @@ import type { Contract, Parsed, SessionState, SignInAttempt } from '@storefront/
 import { takeSolution } from '../../base/captcha/captcha.service.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { ProblemError, problemError } from '../../base/errors.ts';
-import { signInTried } from '../../base/telemetry/signals.ts';
-import { recordAlone, recordEvent } from '../account-history/record-event.ts';
+import { signInTried } from '../../base/signals.ts';
+import { recordAlone, recordEvent } from '../account-events/record-event.ts';
 import { lockUser, recordSignIn } from '../accounts/accounts.repository.ts';
-import { type Browser, openSession, sessionStateOf, setSignInCookies } from '../accounts/complete-sign-in.ts';
-import type { PeopleDeps } from '../deps.ts';
+import type { Browser } from '../devices/browser.ts';
+import { giveRemembered, rememberBrowser } from '../devices/remembered-devices.ts';
+import { type Attempt, deleteAttempt, lockAttempt, MAX_TRIES, takeTry } from '../mfa/attempts.repository.ts';
+import { attemptOf, showAttempt, takeAttempt } from '../mfa/attempts.service.ts';
+import { notices, notify } from '../mfa/emails.ts';
+import { guess } from '../mfa/guesses.ts';
+import { findApp, listFactors, spendStep } from '../mfa/mfa.repository.ts';
+import { countRecoveryCodes, spendRecoveryCode } from '../mfa/recovery-codes.repository.ts';
+import { hashRecoveryCode } from '../mfa/recovery-codes.ts';
+import { awaitText, checkCode, isJustSent, sendCode } from '../mfa/sms.service.ts';
+import { findAttemptCode } from '../mfa/sms-codes.repository.ts';
+import { decryptSecret, stepOf } from '../mfa/totp.ts';
 import { provePasskey } from '../passkeys/passkey-proof.ts';
 import { type PasskeyUse, recordUse } from '../passkeys/passkeys.repository.ts';
 import type { RelyingParty } from '../passkeys/relying-party.ts';
-import { type Attempt, deleteAttempt, lockAttempt, MAX_TRIES, takeTry } from './attempts.repository.ts';
-import { attemptOf, showAttempt, takeAttempt } from './attempts.service.ts';
-import { notices, notify } from './emails.ts';
-import { guess } from './guesses.ts';
-import { findApp, listFactors, spendStep } from './mfa.repository.ts';
-import { countRecoveryCodes, spendRecoveryCode } from './recovery-codes.repository.ts';
-import { hashRecoveryCode } from './recovery-codes.ts';
-import { giveRemembered, rememberBrowser } from './remembered-devices.ts';
-import { awaitText, checkCode, isJustSent, sendCode } from './sms.service.ts';
-import { findAttemptCode } from './sms-codes.repository.ts';
-import { decryptSecret, stepOf } from './totp.ts';
+import { openSession, sessionStateOf, setSignInCookies } from './complete-sign-in.ts';
+import type { SignInDeps } from './sign-in-deps.ts';
 
 type Proof = Parsed<Contract['verifySignIn']>['body'];
 
 /** Within half a minute the last code stays valid and no new one is sent. */
 export async function sendSignInCode(
-  deps: PeopleDeps,
+  deps: SignInDeps,
   { factorId, captcha }: Parsed<Contract['sendSignInCode']>['body'],
   browser: Browser,
 ): Promise<SignInAttempt> {
@@ -62,7 +63,7 @@ interface VerifyOptions {
 
 /** Counts the try before it checks the proof, so that concurrent requests get no more than five. */
 export async function verifySignIn(
-  deps: PeopleDeps,
+  deps: SignInDeps,
   proof: Proof,
   browser: Browser,
   { byApp = false, party }: VerifyOptions = {},
@@ -103,7 +104,7 @@ type NarrowedProof = PreparedProof & Pick<VerifyOptions, 'byApp'>;
 
 /** Verifies a passkey's signature before the account is locked. */
 async function proofOf(
-  deps: PeopleDeps,
+  deps: SignInDeps,
   { userId }: Attempt,
   proof: Proof,
   browser: Browser,
@@ -115,7 +116,7 @@ async function proofOf(
 }
 
 /** Only the request that deletes the attempt signs in, so concurrent proofs sign in once. */
-async function completeSignInByMfa(deps: PeopleDeps, attempt: Attempt, proof: NarrowedProof, browser: Browser) {
+async function completeSignInByMfa(deps: SignInDeps, attempt: Attempt, proof: NarrowedProof, browser: Browser) {
   return await inTransaction(deps.db, async (tx) => {
     const inside = { ...deps, db: tx };
     const user = await lockUser(tx, attempt.userId);
@@ -132,7 +133,7 @@ async function completeSignInByMfa(deps: PeopleDeps, attempt: Attempt, proof: Na
   });
 }
 
-async function prove(deps: PeopleDeps, { id, userId }: Attempt, proof: NarrowedProof): Promise<void> {
+async function prove(deps: SignInDeps, { id, userId }: Attempt, proof: NarrowedProof): Promise<void> {
   const { db, clock, accountSecret } = deps;
   if (proof.kind === 'passkey') {
     if (!(await recordUse(db, proof.use, clock.now()))) throw problemError('passkey_refused');
@@ -151,7 +152,7 @@ async function prove(deps: PeopleDeps, { id, userId }: Attempt, proof: NarrowedP
 }
 
 /** The guesser has passed the password, so the owner is notified. */
-async function endGuessing(deps: PeopleDeps, { id, userId }: Attempt): Promise<void> {
+async function endGuessing(deps: SignInDeps, { id, userId }: Attempt): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const user = await lockUser(tx, userId);
     if (user && (await deleteAttempt(tx, id))) await notify({ ...deps, db: tx }, user.email, notices.guessed());

@@ -3,13 +3,13 @@ import type { AccountEvent } from '@storefront/contract';
 import { DAY, HOUR } from '../../base/clock.ts';
 import type { FirstFactor } from '../../base/db/columns.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
+import type { BaseDeps } from '../../base/deps.ts';
 import { blockOf } from '../../base/http/address-block.ts';
 import type { RequestInfo } from '../../base/http/mount.ts';
 import type { Log } from '../../base/log.ts';
 import { macsFor } from '../../base/secrets.ts';
-import type { PeopleDeps } from '../deps.ts';
-import { deviceName } from '../sessions/device-name.ts';
-import { deleteEventsBeyond, type EventKind, insertEvent } from './account-history.repository.ts';
+import { deviceName } from '../devices/device-name.ts';
+import { deleteEventsBeyond, type EventKind, insertEvent } from './account-events.repository.ts';
 
 /** How long the network of a sign-up is kept. */
 export const NETWORK_MEMORY = 1 * DAY;
@@ -41,7 +41,7 @@ type Happening =
   | With<'file-downloaded', 'productId' | 'product' | 'version' | 'file'>
   | With<'refund-made', 'orderId' | 'product' | 'amountCents' | 'byStudio'>;
 
-type RecordDeps = Pick<PeopleDeps, 'db' | 'clock'>;
+type RecordDeps = Pick<BaseDeps, 'db' | 'clock'>;
 /** The acting browser; empty when none was involved. */
 type Doer = Pick<RequestInfo, 'userAgent'>;
 
@@ -62,7 +62,7 @@ export async function recordAlone(deps: RecordDeps, userId: string, kind: PlainK
 
 /** Records the sign-up and, for a day, its network. */
 export async function recordSignUp(
-  deps: RecordDeps & Pick<PeopleDeps, 'accountSecret'>,
+  deps: RecordDeps & Pick<BaseDeps, 'accountSecret'>,
   userId: string,
   firstFactor: FirstFactor,
   { address, ...doer }: Doer & Pick<RequestInfo, 'address'>,

@@ -1,9 +1,9 @@
 import type { Tx } from '../../base/db/transaction.ts';
+import { forgetDevices } from '../devices/known-devices.repository.ts';
+import { deleteDevices } from '../devices/remembered-devices.repository.ts';
 import { deleteLinks } from '../email-links/email-links.repository.ts';
 import { deleteAttemptsOf } from '../mfa/attempts.repository.ts';
-import { deleteDevices } from '../mfa/remembered-devices.repository.ts';
 import { deleteSessions } from '../sessions/sessions.repository.ts';
-import { forgetDevices } from './accounts.repository.ts';
 
 interface Kept {
   readonly sessionId?: string;
