@@ -1,8 +1,8 @@
 /** The log records what happened and masks every secret. */
 import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { closeLeftBehindOrders } from '../shop/checkout/checkout.service.ts';
 import { announceVersions } from '../shop/library/announcements.service.ts';
-import { closeLeftBehindOrders } from '../shop/orders/orders.service.ts';
 import { completeOpenRefunds } from '../shop/refunds/refunds.service.ts';
 import { createOrderAdmin } from '../studio/admin/orders.ts';
 import { askForReset } from '../testing/accounts.ts';

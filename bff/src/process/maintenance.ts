@@ -18,10 +18,10 @@ import { removeWaste } from '../people/uploads/uploads.service.ts';
 import { ERROR_MEMORY } from '../releases/browser-errors/browser-errors.service.ts';
 import { VERDICT_WINDOW } from '../releases/canary/canary-verdict.ts';
 import { switchPrices } from '../shop/catalog/launch-prices.service.ts';
-import { tendGifts } from '../shop/gifts/tend-gifts.ts';
+import { closeLeftBehindOrders, confirmProcessingOrders } from '../shop/checkout/checkout.service.ts';
+import { expireGifts } from '../shop/gifts/expire-gifts.ts';
 import { announceVersions } from '../shop/library/announcements.service.ts';
-import { closeLeftBehindOrders, confirmProcessingOrders } from '../shop/orders/orders.service.ts';
-import { takeMissedEvents } from '../shop/payments/events.service.ts';
+import { takeMissedEvents } from '../shop/payment-events/payment-events.service.ts';
 import { completeOpenRefunds } from '../shop/refunds/refunds.service.ts';
 import { closeDays } from '../site/visitors/close-days.ts';
 import { removeAbandonedDrafts } from '../studio/console/drafts/abandoned-drafts.ts';
@@ -117,7 +117,7 @@ export function startMaintenance(deps: MaintenanceDeps): Schedule {
     { name: 'complete-refunds', interval: 1 * MINUTE, run: () => completeOpenRefunds(deps) },
     { name: 'remove-lost-factors', interval: 1 * MINUTE, run: () => carryOutRemovals(deps) },
     { name: 'answer-resets', interval: 1 * MINUTE, run: () => answerResetRequests(deps) },
-    { name: 'tend-gifts', interval: 1 * HOUR, run: (signal) => tendGifts(deps, signal) },
+    { name: 'tend-gifts', interval: 1 * HOUR, run: (signal) => expireGifts(deps, signal) },
     // Versions are published by commands outside this process.
     { name: 'announce-versions', interval: 1 * MINUTE, run: (signal) => announceVersions(deps, signal) },
     { name: 'close-visitor-days', interval: 1 * HOUR, run: () => closeDays(deps) },

@@ -2,9 +2,10 @@ import { contract } from '@storefront/contract';
 import { publicReads } from '../../base/db/public-reads.ts';
 import { mountPublic, type Router } from '../../base/http/mount.ts';
 import type { ShopDeps } from '../deps.ts';
+import type { PaymentDeps } from '../payments/payment-provider.ts';
 import { compareProducts, getProduct, getProductBySlug, listProducts, newestProducts } from './catalog.service.ts';
 
-export function mountCatalog(router: Router<ShopDeps>): void {
+export function mountCatalog(router: Router<ShopDeps & PaymentDeps>): void {
   const read = publicReads(router.deps);
   const now = () => router.deps.clock.now();
   mountPublic(router, contract.listProducts, ({ query }) => read((db) => listProducts(db, query, now())));

@@ -8,7 +8,7 @@ import { createDiscountAdmin, type WantedDiscount } from '../../studio/admin/dis
 import { add, checkout, startWithCart, totalOf } from '../../testing/checkout.ts';
 import { emailsTo } from '../../testing/emails.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { closeLeftBehindOrders } from '../orders/orders.service.ts';
+import { closeLeftBehindOrders } from '../checkout/checkout.service.ts';
 import { askRefund } from '../refunds/testing/refunds.ts';
 
 let shop: TestApp;

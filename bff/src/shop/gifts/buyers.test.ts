@@ -9,7 +9,7 @@ import { emailsTo } from '../../testing/emails.ts';
 import { buyGift, claim, giftCheckout, giftTokenTo, libraryOf, verifiedReader } from '../../testing/gifts.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { askRefund } from '../refunds/testing/refunds.ts';
-import { tendGifts } from './tend-gifts.ts';
+import { expireGifts } from './expire-gifts.ts';
 
 let shop: TestApp;
 let addresses = 0;
@@ -22,7 +22,7 @@ const freshAddress = () => {
   addresses += 1;
   return `friend-${addresses}@example.com`;
 };
-const tend = () => tendGifts(shop);
+const tend = () => expireGifts(shop);
 const orderOf = (buyer: TestClient, orderId: string) => buyer.call(contract.getOrder, { params: { orderId } });
 const takeBack = (buyer: TestClient, orderId: string) => buyer.call(contract.takeBackGift, { params: { orderId } });
 const sendTo = (orderId: string, recipientEmail: string) => ({ params: { orderId }, body: { recipientEmail } });

@@ -13,18 +13,11 @@ import { hashToken } from '../../base/tokens.ts';
 import { findUser, type UserRow } from '../../people/accounts/accounts.repository.ts';
 import { lockSignedIn } from '../../people/sessions/recent-user.ts';
 import type { ShopDeps } from '../deps.ts';
-import { lockUnrefundedLines } from '../refunds/refunds.repository.ts';
+import { claimableUntil } from '../orders/gift-view.ts';
+import { lockUnrefundedLines } from '../orders/sold-lines.repository.ts';
 import { sanitize } from '../support/sanitize.ts';
 import { giftClaimedEmail } from './emails.ts';
-import { maskEmail } from './gift-view.ts';
-import {
-  claimableUntil,
-  findGiftByToken,
-  findGiftLines,
-  type GiftRow,
-  lockGift,
-  markClaimed,
-} from './gifts.repository.ts';
+import { findGiftByToken, findGiftLines, type GiftRow, lockGift, markClaimed } from './gifts.repository.ts';
 import { putBack } from './gifts.service.ts';
 import { type GiftDeps, giverName } from './send-gift.ts';
 
@@ -99,4 +92,10 @@ function stepOf(recipientEmail: string, reader: Reader | undefined): Exclude<Rec
   if (!reader) return 'sign_in';
   if (reader.email.toLowerCase() !== recipientEmail.toLowerCase()) return 'other_account';
   return reader.emailVerifiedAt === null ? 'verify_email' : 'claim';
+}
+
+/** Masks like `r•••@example.com`, which the owner still recognises. */
+function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  return `${Array.from(email)[0] ?? ''}•••${email.slice(at)}`;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { after, before, DAY } from '../../base/clock.ts';
+import { before, DAY } from '../../base/clock.ts';
 import type { GiftEnd } from '../../base/db/columns.ts';
 import type { Db, Found } from '../../base/db/database.ts';
 import type { Tx } from '../../base/db/transaction.ts';
@@ -154,11 +154,6 @@ export async function findOverGifts(
       ]),
     )
     .execute();
-}
-
-/** Returns when a gift stops being claimable. */
-export function claimableUntil(paidAt: Date, days: number): Date {
-  return after(paidAt, days * DAY);
 }
 
 /** Returns the gifts that the user received, for the export. */

@@ -8,7 +8,7 @@ import type { Session } from '../../base/http/session.ts';
 import { lockSignedIn } from '../../people/sessions/recent-user.ts';
 import type { ShopDeps } from '../deps.ts';
 import { readOrder } from '../orders/orders.service.ts';
-import { lockUnrefundedLines } from '../refunds/refunds.repository.ts';
+import { lockUnrefundedLines } from '../orders/sold-lines.repository.ts';
 import { type GiftRow, lockGift, markEnded } from './gifts.repository.ts';
 import { type GiftDeps, requireOther, sendGift, spendGift, spendRepetition } from './send-gift.ts';
 

@@ -6,7 +6,7 @@ import { add, checkout, pay, startWithCart } from '../../testing/checkout.ts';
 import { emailsTo } from '../../testing/emails.ts';
 import { buyGift, claim, giftCheckout, giftTokenTo, libraryOf, verifiedReader } from '../../testing/gifts.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { tendGifts } from './tend-gifts.ts';
+import { expireGifts } from './expire-gifts.ts';
 
 let shop: TestApp;
 let addresses = 0;
@@ -19,7 +19,7 @@ const freshAddress = () => {
   addresses += 1;
   return `friend-${addresses}@example.com`;
 };
-const tend = () => tendGifts(shop);
+const tend = () => expireGifts(shop);
 const orderOf = (buyer: TestClient, orderId: string) => buyer.call(contract.getOrder, { params: { orderId } });
 
 describe('buying a gift', () => {

@@ -19,7 +19,7 @@ import { emailsTo } from '../../testing/emails.ts';
 import { claim, giftCheckout, giftTokenTo, libraryOf, verifiedReader } from '../../testing/gifts.ts';
 import { TEST_PASSWORD } from '../../testing/test-app.ts';
 import { announceVersions } from '../library/announcements.service.ts';
-import { tendGifts } from './tend-gifts.ts';
+import { expireGifts } from './expire-gifts.ts';
 
 let shop: DownloadShop;
 let number = 0;
@@ -151,7 +151,7 @@ describe('when an account is deleted', () => {
     const { buyer, from, to, order } = await given();
     await leave(buyer, from);
     shop.clock.advance(90 * 24 * HOUR);
-    await tendGifts(shop);
+    await expireGifts(shop);
     const rows = await shop.database.query('select * from gifts where order_id = $1', [order.id]);
     expect(rows).toMatchObject([{ ended_because: 'expired', recipient_email: null, message: null }]);
     expect(emailsTo(shop, to)).toHaveLength(2);

@@ -8,7 +8,7 @@ import { createOrderAdmin } from '../../studio/admin/orders.ts';
 import { buyGift, claim, giftTokenTo, libraryOf, verifiedReader } from '../../testing/gifts.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { runsOf } from '../../testing/tier.ts';
-import { tendGifts } from './tend-gifts.ts';
+import { expireGifts } from './expire-gifts.ts';
 
 const RUNS = runsOf({ test: 8, more: 60 });
 const [FIRST, SECOND] = ['first@example.com', 'second@example.com'];
@@ -44,7 +44,7 @@ const deeds = {
   'send to another': ({ buyer, orderId }: Gift) =>
     buyer.call(contract.sendGift, { params: { orderId }, body: { recipientEmail: SECOND } }),
   'refund by the studio': ({ orderId }: Gift) => createOrderAdmin(shop).refund(orderId, 0, null),
-  housekeeping: () => tendGifts(shop),
+  housekeeping: () => expireGifts(shop),
 } as const;
 type Deed = keyof typeof deeds;
 

@@ -9,9 +9,10 @@ import { findShopName } from '../../base/studio-settings/shop-name.ts';
 import { hashToken, newToken } from '../../base/tokens.ts';
 import { findUser, type UserRow } from '../../people/accounts/accounts.repository.ts';
 import type { ShopDeps } from '../deps.ts';
+import { claimableUntil } from '../orders/gift-view.ts';
 import { looksLikeStudio, sanitize } from '../support/sanitize.ts';
 import { giftEmail, giftThread } from './emails.ts';
-import { claimableUntil, findGiftLines, type GiftRow, lockGift, markSent } from './gifts.repository.ts';
+import { findGiftLines, type GiftRow, lockGift, markSent } from './gifts.repository.ts';
 
 export type GiftDeps = Pick<ShopDeps, 'clock' | 'outbox' | 'publicOrigins'>;
 

@@ -7,8 +7,8 @@ import { startWithCart } from '../../testing/checkout.ts';
 import { emailsTo } from '../../testing/emails.ts';
 import { claim, giftCheckout, giftTokenTo, libraryOf, verifiedReader } from '../../testing/gifts.ts';
 import { readOrder, type StripeShop, startStripeShop } from '../../testing/stripe/stripe-shop.ts';
-import { closeLeftBehindOrders } from '../orders/orders.service.ts';
-import { tendGifts } from './tend-gifts.ts';
+import { closeLeftBehindOrders } from '../checkout/checkout.service.ts';
+import { expireGifts } from './expire-gifts.ts';
 
 let shop: StripeShop;
 beforeAll(async () => {
@@ -61,7 +61,7 @@ test('one that is never paid is never sent, and its recipient is forgotten', asy
   await goToGive(to);
   shop.clock.advance(2 * HOUR);
   await closeLeftBehindOrders(shop.deps);
-  await tendGifts(shop);
+  await expireGifts(shop);
   expect(await shop.database.query('select 1 from gifts where recipient_email = $1', [to])).toEqual([]);
   expect(emailsTo(shop, to)).toEqual([]);
 });

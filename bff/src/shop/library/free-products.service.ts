@@ -6,8 +6,8 @@ import { refundHours } from '../../base/studio-settings/studio-settings.service.
 import { lockOrCreateCart } from '../cart/cart.service.ts';
 import { findSold } from '../catalog/catalog.repository.ts';
 import { priceAt } from '../catalog/price-in-force.ts';
+import { type SettlementDeps, settleFree } from '../checkout/settlement.ts';
 import { insertOrder } from '../orders/orders.repository.ts';
-import { type SettlementDeps, settleFree } from '../orders/settlement.ts';
 import { owns } from './library.repository.ts';
 
 const NO_REQUEST = Buffer.alloc(32);

@@ -3,9 +3,9 @@ import type { Licence } from '@storefront/contract';
 import { problemError } from '../../base/errors.ts';
 import { findUser } from '../../people/accounts/accounts.repository.ts';
 import type { ShopDeps } from '../deps.ts';
+import { licenceTextOf, type WrittenLicence } from '../orders/licence-texts.ts';
 import { receiptNumberOf } from '../orders/order-view.ts';
 import { findLicensed } from './library.repository.ts';
-import { licenceTextOf, type WrittenLicence } from './licence-texts.ts';
 
 /** Returns the licence of all unrefunded purchases of the product. @throws not_found */
 export async function readLicence({ db }: Pick<ShopDeps, 'db'>, userId: string, productId: string): Promise<Licence> {

@@ -2,7 +2,7 @@ import { WITHDRAWAL_DAYS } from '@storefront/contract/library/consent';
 import { taxWordsOf } from '@storefront/contract/orders/tax-words';
 import { aboutOrder, composeEmail } from '../../base/email/compose-email.ts';
 import type { EmailMessage } from '../../base/email/outbox.ts';
-import { inDollars } from './money.ts';
+import { inDollars } from '../payments/money.ts';
 import type { ShownOrder } from './order-reads.repository.ts';
 import { isCharged, lineTaxOf, paidFor, receiptNumberOf, taxOf } from './order-view.ts';
 

@@ -1,10 +1,15 @@
 /** The payment provider's invoices. Their URLs are valid for some weeks, so each is requested when it is opened. */
+import type { Db } from '../../base/db/database.ts';
 import { problemError } from '../../base/errors.ts';
+import type { Log } from '../../base/log.ts';
 import { within } from '../../base/timeout.ts';
+import type { PaymentDeps } from '../payments/payment-provider.ts';
 import { findOrder } from './order-reads.repository.ts';
-import type { SettlementDeps } from './settlement.ts';
 
-type InvoiceDeps = Pick<SettlementDeps, 'db' | 'log' | 'payments' | 'paymentTimeout'>;
+interface InvoiceDeps extends Pick<PaymentDeps, 'payments' | 'paymentTimeout'> {
+  readonly db: Db;
+  readonly log: Log;
+}
 
 /** @throws not_found, payments_unavailable */
 export async function readInvoice(deps: InvoiceDeps, userId: string, orderId: string): Promise<{ url: string }> {

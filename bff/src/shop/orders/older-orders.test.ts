@@ -17,10 +17,10 @@ import { aModel } from '../../testing/a-model.ts';
 import { cheapPasswords } from '../../testing/cheap-passwords.ts';
 import { add, pay } from '../../testing/checkout.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts';
+import { closeLeftBehindOrders } from '../checkout/checkout.service.ts';
 import type { PaymentProvider } from '../payments/payment-provider.ts';
 import { simulatedPayments } from '../payments/simulated-payments.ts';
 import { findBookedLines } from './books.repository.ts';
-import { closeLeftBehindOrders } from './orders.service.ts';
 
 const NAME = `storefront_older_orders_${process.pid}`;
 const BUYER = '01890a5d-ac96-774b-bcce-000000000001';

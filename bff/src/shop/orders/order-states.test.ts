@@ -6,7 +6,7 @@ import { SECOND } from '../../base/clock.ts';
 import type { OrderStatus } from '../../base/db/columns.ts';
 import { pay, refusal, startWithCart } from '../../testing/checkout.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { closeLeftBehindOrders } from './orders.service.ts';
+import { closeLeftBehindOrders } from '../checkout/checkout.service.ts';
 
 let shop: TestApp;
 /** One order of each status for changes that the database refuses. */

@@ -1,8 +1,8 @@
 import type { Order } from '@storefront/contract';
 import type { Refund } from '@storefront/contract/orders/schemas';
 import { after, HOUR } from '../../base/clock.ts';
-import { toOrderGift } from '../gifts/gift-view.ts';
 import { isSimulated } from '../payments/simulated-payments.ts';
+import { toOrderGift } from './gift-view.ts';
 import type { ShownLine, ShownOrder } from './order-reads.repository.ts';
 
 const NUMBER_LENGTH = 6;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Row } from '../../base/db/database.ts';
 import type { Tx } from '../../base/db/transaction.ts';
-import { CURRENT_LICENCE_TEXT } from '../library/licence-texts.ts';
+import { CURRENT_LICENCE_TEXT } from './licence-texts.ts';
 import { orderPaidCents } from './paid-cents.repository.ts';
 
 type NewLine = Pick<Row<'orderLines'>, 'productId' | 'name' | 'unitPriceCents' | 'quantity'> & {
@@ -14,6 +14,9 @@ const columns = [
 ];
 
 export type OrderRow = Pick<Row<'orders'>, (typeof columns)[number]>;
+
+/** Payment reference of orders with a zero total. */
+export const FREE = 'free';
 
 /** Replaces the request's hash once its buyer is deleted. */
 const NO_REQUEST = Buffer.alloc(32);

@@ -1,19 +1,15 @@
 import { contract } from '@storefront/contract';
 import { mount, type Router } from '../../base/http/mount.ts';
 import type { ShopDeps } from '../deps.ts';
+import type { PaymentDeps } from '../payments/payment-provider.ts';
 import { readInvoice } from './invoices.service.ts';
-import { confirmPayment, placeOrder, readAttempt, readOrder, readOrders } from './orders.service.ts';
+import { readAttempt, readOrder, readOrders } from './orders.service.ts';
 
-export function mountOrders(router: Router<ShopDeps>): void {
+export function mountOrders(router: Router<ShopDeps & PaymentDeps>): void {
   const { deps } = router;
-
-  mount(router, contract.placeOrder, ({ session, headers, body }) =>
-    placeOrder(deps, session.userId, { idempotencyKey: headers['idempotency-key'], ...body }),
-  );
   mount(router, contract.getPaymentAttempt, ({ session, params }) =>
     readAttempt(deps, session.userId, params.idempotencyKey),
   );
-  mount(router, contract.confirmPayment, ({ session, params }) => confirmPayment(deps, session.userId, params.orderId));
   mount(router, contract.getInvoice, ({ session, params }) => readInvoice(deps, session.userId, params.orderId));
   mount(router, contract.listOrders, ({ session, query }) => readOrders(deps, session.userId, query.after));
   mount(router, contract.getOrder, ({ session, params }) => readOrder(deps, session.userId, params.orderId));

@@ -6,7 +6,7 @@ import { SECOND } from '../../base/clock.ts';
 import { add, pay, refusal, startWithCart } from '../../testing/checkout.ts';
 import { emailsTo } from '../../testing/emails.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { closeLeftBehindOrders } from './orders.service.ts';
+import { closeLeftBehindOrders } from '../checkout/checkout.service.ts';
 
 let shop: TestApp;
 beforeAll(async () => {

@@ -16,8 +16,8 @@ import {
 } from '../../testing/download-shop.ts';
 import { emailsTo } from '../../testing/emails.ts';
 import { buyGift } from '../../testing/gifts.ts';
+import { closeLeftBehindOrders } from '../checkout/checkout.service.ts';
 import { askRefund, refusedRefund } from '../refunds/testing/refunds.ts';
-import { closeLeftBehindOrders } from './orders.service.ts';
 
 let shop: DownloadShop;
 beforeAll(async () => {

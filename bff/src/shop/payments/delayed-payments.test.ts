@@ -13,7 +13,7 @@ import {
   type StripeShop,
   startStripeShop,
 } from '../../testing/stripe/stripe-shop.ts';
-import { closeLeftBehindOrders, confirmProcessingOrders } from '../orders/orders.service.ts';
+import { closeLeftBehindOrders, confirmProcessingOrders } from '../checkout/checkout.service.ts';
 
 let shop: StripeShop;
 beforeAll(async () => {

@@ -4,11 +4,12 @@ import type { Tx } from '../../base/db/transaction.ts';
 import { aboutOrder, composeEmail } from '../../base/email/compose-email.ts';
 import type { Outbox } from '../../base/email/outbox.ts';
 import type { ShopDeps } from '../deps.ts';
-import { inDollars } from '../orders/money.ts';
-import { insertNote, type PaymentNote } from './payments.repository.ts';
+import { inDollars } from './money.ts';
+import { insertNote, type PaymentNote } from './notes.repository.ts';
+import type { PaymentDeps } from './payment-provider.ts';
 
 export type NoteDeps = Pick<ShopDeps, 'clock' | 'log'> &
-  Partial<Pick<ShopDeps, 'studioEmail'>> & { readonly outbox: Pick<Outbox, 'sendEmail'> };
+  Partial<Pick<PaymentDeps, 'studioEmail'>> & { readonly outbox: Pick<Outbox, 'sendEmail'> };
 
 const words: Record<PaymentNoteKind, { readonly subject: string; readonly text: string }> = {
   unknown_payment: {

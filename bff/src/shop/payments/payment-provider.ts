@@ -106,6 +106,14 @@ export interface PaymentProvider {
   readonly books?: ProviderBooks;
 }
 
+export interface PaymentDeps {
+  readonly payments: PaymentProvider;
+  /** Milliseconds a request waits for the payment provider. */
+  readonly paymentTimeout: number;
+  /** Recipient of reports about payments that need a person. */
+  readonly studioEmail: string | undefined;
+}
+
 export interface Period {
   readonly from: Date;
   /** Excluded. */

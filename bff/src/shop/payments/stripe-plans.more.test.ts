@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '../../base/clock.ts';
 import { add } from '../../testing/checkout.ts';
 import { goToPay, type StripeShop, startStripeShop } from '../../testing/stripe/stripe-shop.ts';
-import { closeLeftBehindOrders, confirmProcessingOrders } from '../orders/orders.service.ts';
+import { closeLeftBehindOrders, confirmProcessingOrders } from '../checkout/checkout.service.ts';
 import { completeOpenRefunds } from '../refunds/refunds.service.ts';
 
 let shop: StripeShop;

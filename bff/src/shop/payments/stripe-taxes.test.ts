@@ -10,7 +10,7 @@ import { emailsTo } from '../../testing/emails.ts';
 import { statementsOf } from '../../testing/statements.ts';
 import { goToPay, readOrder, type StripeShop, startStripeShop } from '../../testing/stripe/stripe-shop.ts';
 import { BERLIN, booked, buy, TAX_CODE } from '../../testing/stripe/taxed-purchase.ts';
-import { compareBooks } from './compare-books.ts';
+import { compareBooks } from '../orders/compare-books.ts';
 
 let plus: StripeShop;
 let within: StripeShop;

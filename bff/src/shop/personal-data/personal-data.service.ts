@@ -10,10 +10,13 @@ import type { Browser } from '../../people/devices/browser.ts';
 import { lockSignedIn, requireRecentUser } from '../../people/sessions/recent-user.ts';
 import { takeToken } from '../../people/sessions/sessions.service.ts';
 import { lockOrCreateCart } from '../cart/cart.service.ts';
+import { closeOpenOrder } from '../checkout/checkout.service.ts';
 import type { ShopDeps } from '../deps.ts';
 import { hasPendingOrder } from '../orders/orders.repository.ts';
-import { closeOpenOrder } from '../orders/orders.service.ts';
+import type { PaymentDeps } from '../payments/payment-provider.ts';
 import { personalDataSources, readPersonalData } from './sources.ts';
+
+type ErasureDeps = ShopDeps & PaymentDeps;
 
 const exportsOfAccount: Budget = { limit: 20, window: 1 * HOUR };
 
@@ -30,7 +33,7 @@ export async function exportAccount(
 
 /** @throws recent_sign_in_required, and all that `eraseAccount` throws */
 export async function deleteAccount(
-  deps: ShopDeps,
+  deps: ErasureDeps,
   session: Session,
   { cookies, log }: Pick<Browser, 'cookies' | 'log'>,
 ): Promise<void> {
@@ -46,7 +49,7 @@ export async function deleteAccount(
  * @throws payment_on_its_way, server_busy when a payment cannot be closed
  */
 export async function eraseAccount(
-  deps: ShopDeps,
+  deps: ErasureDeps,
   userId: string,
   lock: (tx: Tx) => Promise<Pick<UserRow, 'email'>>,
 ): Promise<void> {

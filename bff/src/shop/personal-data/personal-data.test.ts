@@ -8,7 +8,7 @@ import { askForReset, dump, giveFactor, proveFactor } from '../../testing/accoun
 import { add, checkout, pay, refusal, startWithCart } from '../../testing/checkout.ts';
 import { emailsTo, tokenSentTo } from '../../testing/emails.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts';
-import { closeLeftBehindOrders } from '../orders/orders.service.ts';
+import { closeLeftBehindOrders } from '../checkout/checkout.service.ts';
 import { personalDataSources } from './sources.ts';
 
 let shop: TestApp;

@@ -1,7 +1,7 @@
 import { aboutOrder, composeEmail } from '../../base/email/compose-email.ts';
 import type { EmailMessage } from '../../base/email/outbox.ts';
-import { inDollars } from '../orders/money.ts';
 import { receiptNumberOf } from '../orders/order-view.ts';
+import { inDollars } from '../payments/money.ts';
 import type { RefundNews } from './refunds.repository.ts';
 
 /** Sent once the provider has confirmed the refund. */

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Found, Row } from '../../base/db/database.ts';
 import type { Tx } from '../../base/db/transaction.ts';
-import { linePaidCents, orderPaidCents } from '../orders/paid-cents.repository.ts';
-
-export type SoldLine = Awaited<ReturnType<ReturnType<typeof soldLines>['execute']>>[number];
+import { orderPaidCents } from '../orders/paid-cents.repository.ts';
+import type { SoldLine } from '../orders/sold-lines.repository.ts';
 
 /** A decided refund that the payment provider has not confirmed. */
 export type OpenRefund = Pick<Row<'refunds'>, 'id' | 'orderId' | 'amountCents' | 'refusedAt'> & {
@@ -20,35 +19,6 @@ const openColumns = [
   'orders.paymentReference as chargeReference' as const,
   paidCents,
 ];
-
-/** Locks a paid line until the transaction ends; its first download waits. @param userId its buyer; null for any */
-export async function lockLine(tx: Tx, userId: string | null, orderId: string, position: number) {
-  return await soldLines(tx)
-    .where((eb) => eb.and({ 'line.orderId': orderId, 'line.position': position }))
-    .$if(userId !== null, (query) => query.where('orders.userId', '=', userId))
-    .executeTakeFirst();
-}
-
-function soldLines(tx: Tx) {
-  return tx
-    .selectFrom('orderLines as line')
-    .innerJoin('orders', 'orders.id', 'line.orderId')
-    .select(['line.orderId', 'line.position', 'orders.paidAt', 'refundHours', 'firstDownloadedAt', 'refundedAt'])
-    .select(['orders.paymentReference as chargeReference', paidCents])
-    .select(linePaidCents.as('amountCents'))
-    .where('orders.paidAt', 'is not', null)
-    .$narrowType<{ paidAt: Date; chargeReference: string }>()
-    .forUpdate('line');
-}
-
-/** Locks the unrefunded lines of a paid order until the transaction ends. */
-export async function lockUnrefundedLines(tx: Tx, orderId: string): Promise<SoldLine[]> {
-  return await soldLines(tx)
-    .where('line.orderId', '=', orderId)
-    .where('line.refundedAt', 'is', null)
-    .orderBy('line.position')
-    .execute();
-}
 
 /** Locks the refunds of an order that are not completed, until the transaction ends. */
 export async function lockOpenRefunds(tx: Tx, orderId: string): Promise<OpenRefund[]> {

@@ -10,9 +10,10 @@ import { within } from '../../base/timeout.ts';
 import type { ShopDeps } from '../deps.ts';
 import { isClaimed } from '../gifts/gifts.repository.ts';
 import { refundableUntil } from '../orders/order-view.ts';
+import { FREE } from '../orders/orders.repository.ts';
 import { readOrder } from '../orders/orders.service.ts';
-import { FREE } from '../orders/settlement.ts';
-import type { ProviderRefund } from '../payments/payment-provider.ts';
+import { lockLine, type SoldLine } from '../orders/sold-lines.repository.ts';
+import type { PaymentDeps, ProviderRefund } from '../payments/payment-provider.ts';
 import { isSimulated } from '../payments/simulated-payments.ts';
 import { type CompletionDeps, completeRefund, refuseRefund } from './complete-refund.ts';
 import {
@@ -21,13 +22,11 @@ import {
   findRefundReferences,
   insertRefund,
   isRefundOpen,
-  lockLine,
   type OpenRefund,
-  type SoldLine,
 } from './refunds.repository.ts';
 import { recordProviderRefund } from './returned-money.ts';
 
-export type RefundDeps = CompletionDeps & Pick<ShopDeps, 'db' | 'payments'>;
+export type RefundDeps = CompletionDeps & Pick<ShopDeps, 'db'> & Pick<PaymentDeps, 'payments'>;
 
 /** How long the buyer waits for the provider, which takes about a second; the refund continues afterwards. */
 const TIMEOUT = 2.5 * SECOND;

@@ -1,6 +1,7 @@
 /** Returned money: refunded by us or at the provider, or reclaimed by the buyer's bank. */
 import { isUuid } from '@storefront/utils/is-uuid';
 import type { Tx } from '../../base/db/transaction.ts';
+import { lockUnrefundedLines, type SoldLine } from '../orders/sold-lines.repository.ts';
 import { noteForStudio } from '../payments/notes.ts';
 import type { ProviderRefund } from '../payments/payment-provider.ts';
 import { type CompletionDeps, completeRefund } from './complete-refund.ts';
@@ -9,9 +10,7 @@ import {
   findRefundReferences,
   insertRefund,
   lockOpenRefunds,
-  lockUnrefundedLines,
   type OpenRefund,
-  type SoldLine,
 } from './refunds.repository.ts';
 
 interface ReturnedMoney {

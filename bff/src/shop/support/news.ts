@@ -12,6 +12,10 @@ export interface SupportNews {
   stop(): void;
 }
 
+export interface NewsDeps {
+  readonly supportNews: SupportNews;
+}
+
 export function createSupportNews(listener: Listener): SupportNews {
   const audience = new Map<Subscriber, () => void>();
   const subscription = listener.listen('support_changed', (subject) => {

@@ -1,4 +1,4 @@
-import { type Comparison, compareBooks, type Difference } from '../../shop/payments/compare-books.ts';
+import { type Comparison, compareBooks, type Difference } from '../../shop/orders/compare-books.ts';
 import type { Period } from '../../shop/payments/payment-provider.ts';
 
 export type { Comparison, Difference, Period };

@@ -2,7 +2,7 @@
 
 import type { StripeServer } from '@storefront/testkit/stripe/stripe-server';
 import { DAY } from '../../base/clock.ts';
-import type { Difference } from '../../shop/payments/compare-books.ts';
+import type { Difference } from '../../shop/orders/compare-books.ts';
 import type { CrashStore } from './store.ts';
 
 interface Money {

@@ -7,7 +7,7 @@ import { STRIPE_KEY, type StripeServer, startStripe, WEBHOOK_SECRET } from '@sto
 import { TEST_ORIGIN, type TestClient } from '@storefront/testkit/test-client';
 import { SECOND } from '../../base/clock.ts';
 import type { Db } from '../../base/db/database.ts';
-import type { EventDeps } from '../../shop/payments/events.service.ts';
+import type { EventDeps } from '../../shop/payment-events/payment-events.service.ts';
 import type { PaymentProvider } from '../../shop/payments/payment-provider.ts';
 import { openStripe } from '../../shop/payments/stripe/open-stripe.ts';
 import { stripePayments } from '../../shop/payments/stripe/stripe-payments.ts';

@@ -3,8 +3,8 @@ import type { Cart } from '@storefront/contract';
 import { HOUR } from '../../base/clock.ts';
 import { problemError } from '../../base/errors.ts';
 import { type Budget, spend } from '../../base/http/rate-limit.ts';
-import { type CartDeps, changeCart, currentCart } from '../cart/cart.service.ts';
-import { findDiscount, setDiscount } from './discounts.repository.ts';
+import { findDiscount, setDiscount } from '../discounts/discounts.repository.ts';
+import { type CartDeps, changeCart, currentCart } from './cart.service.ts';
 
 /** Codes are short enough to be guessed with many attempts. */
 const unknownCodes: Budget = { limit: 30, window: 1 * HOUR };

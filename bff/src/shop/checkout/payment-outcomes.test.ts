@@ -5,9 +5,9 @@ import { SECOND } from '../../base/clock.ts';
 import { attempt, pay, refusal, startWithCart } from '../../testing/checkout.ts';
 import { emailsTo } from '../../testing/emails.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { closeLeftBehindOrders } from '../checkout/checkout.service.ts';
 import type { PaymentProvider } from '../payments/payment-provider.ts';
 import { simulatedMethod, simulatedPayments } from '../payments/simulated-payments.ts';
-import { closeLeftBehindOrders } from './orders.service.ts';
 
 const TIMEOUT = 2 * SECOND;
 /** Distinguishes late responses from the normal payment time. */

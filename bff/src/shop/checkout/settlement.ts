@@ -8,28 +8,27 @@ import { bumpCart, noteLastPurchase, putBackOrdered, takeOutOrdered } from '../c
 import { type CartDeps, lockOrCreateCart } from '../cart/cart.service.ts';
 import type { ShopDeps } from '../deps.ts';
 import { sendNewGift } from '../gifts/send-gift.ts';
-import { type NoteDeps, noteForStudio } from '../payments/notes.ts';
-import type { ChargeState, Paid } from '../payments/payment-provider.ts';
-import { failedPaymentEmail, receiptEmail } from './emails.ts';
-import { findOrder } from './order-reads.repository.ts';
-import { paidFor } from './order-view.ts';
+import { failedPaymentEmail, receiptEmail } from '../orders/emails.ts';
+import { findOrder } from '../orders/order-reads.repository.ts';
+import { paidFor } from '../orders/order-view.ts';
 import {
+  FREE,
   lockOrder,
   markPaid,
   markProcessing,
   markUnpaid,
   type OrderRow,
   type PendingOrder,
-} from './orders.repository.ts';
-import { saveTaxes } from './taxes.repository.ts';
-
-/** Payment reference of orders with a zero total. */
-export const FREE = 'free';
+} from '../orders/orders.repository.ts';
+import { saveTaxes } from '../orders/taxes.repository.ts';
+import { type NoteDeps, noteForStudio } from '../payments/notes.ts';
+import type { ChargeState, Paid, PaymentDeps } from '../payments/payment-provider.ts';
 
 export interface SettlementDeps
   extends CartDeps,
     Omit<NoteDeps, 'outbox'>,
-    Pick<ShopDeps, 'payments' | 'paymentTimeout' | 'outbox' | 'publicOrigins'> {}
+    Pick<PaymentDeps, 'payments' | 'paymentTimeout'>,
+    Pick<ShopDeps, 'outbox' | 'publicOrigins'> {}
 
 /**
  * A late answer still settles the order.

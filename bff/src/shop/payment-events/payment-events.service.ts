@@ -5,19 +5,20 @@
 import { isUuid } from '@storefront/utils/is-uuid';
 import { before, DAY } from '../../base/clock.ts';
 import { inTransaction, type Tx } from '../../base/db/transaction.ts';
+import { askAbout, confirmOrder, type SettlementDeps, settleIn } from '../checkout/settlement.ts';
 import { findOrderId, findPendingOrderById } from '../orders/orders.repository.ts';
-import { askAbout, confirmOrder, type SettlementDeps, settleIn } from '../orders/settlement.ts';
+import { hasUnexpectedPayment } from '../payments/notes.repository.ts';
+import { noteForStudio } from '../payments/notes.ts';
+import type {
+  EventSource,
+  EventSubject,
+  PaymentEvent,
+  ProviderDispute,
+  ProviderRefund,
+} from '../payments/payment-provider.ts';
 import { askAgainSoon } from '../refunds/refunds.repository.ts';
 import { recordProviderRefund, recordReturnedMoney } from '../refunds/returned-money.ts';
-import { noteForStudio } from './notes.ts';
-import type { EventSource, EventSubject, PaymentEvent, ProviderDispute, ProviderRefund } from './payment-provider.ts';
-import {
-  findFirstPageOpening,
-  hasEventOfType,
-  hasUnexpectedPayment,
-  insertEvent,
-  isEventKnown,
-} from './payments.repository.ts';
+import { findFirstPageOpening, hasEventOfType, insertEvent, isEventKnown } from './payment-events.repository.ts';
 
 export type EventDeps = SettlementDeps;
 

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { after, DAY, HOUR } from '../../base/clock.ts';
 import { startWithCart } from '../../testing/checkout.ts';
 import { goToPay, type StripeShop, startStripeShop, startWithPaidOrder } from '../../testing/stripe/stripe-shop.ts';
+import type { Period } from '../payments/payment-provider.ts';
 import { askRefund } from '../refunds/testing/refunds.ts';
 import { compareBooks } from './compare-books.ts';
-import type { Period } from './payment-provider.ts';
 
 let shop: StripeShop;
 let period: Period;

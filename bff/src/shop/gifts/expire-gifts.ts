@@ -6,7 +6,7 @@ import { aboutOrder } from '../../base/email/compose-email.ts';
 import { inBatches } from '../../base/schedule/in-batches.ts';
 import { lockUser } from '../../people/accounts/accounts.repository.ts';
 import type { ShopDeps } from '../deps.ts';
-import { lockUnrefundedLines } from '../refunds/refunds.repository.ts';
+import { lockUnrefundedLines } from '../orders/sold-lines.repository.ts';
 import { giftReturnedEmail } from './emails.ts';
 import {
   deleteUnpaidGifts,
@@ -18,12 +18,12 @@ import {
 } from './gifts.repository.ts';
 import { type GiftDeps, sendNewGift } from './send-gift.ts';
 
-type TendDeps = GiftDeps & Pick<ShopDeps, 'log'> & { readonly db: Db };
+type ExpiryDeps = GiftDeps & Pick<ShopDeps, 'log'> & { readonly db: Db };
 type Found = Awaited<ReturnType<typeof findUnsentGifts>>[number];
 
 const PAGE_SIZE = 100;
 
-export async function tendGifts(deps: TendDeps, signal = new AbortController().signal): Promise<void> {
+export async function expireGifts(deps: ExpiryDeps, signal = new AbortController().signal): Promise<void> {
   await inBatches((limit) => deleteUnpaidGifts(deps.db, limit), signal);
   const now = deps.clock.now();
   await forEach(
@@ -40,7 +40,7 @@ export async function tendGifts(deps: TendDeps, signal = new AbortController().s
 
 /** Runs each in its own transaction; one that fails is retried next time. */
 async function forEach(
-  { db, log }: TendDeps,
+  { db, log }: ExpiryDeps,
   find: (after: string | undefined) => Promise<Found[]>,
   run: (tx: Tx, gift: Found) => Promise<void>,
 ): Promise<void> {
@@ -56,7 +56,7 @@ async function forEach(
   } while (after !== undefined);
 }
 
-async function endGift({ clock, outbox, publicOrigins, log }: TendDeps, tx: Tx, { orderId, buyerId }: Found) {
+async function endGift({ clock, outbox, publicOrigins, log }: ExpiryDeps, tx: Tx, { orderId, buyerId }: Found) {
   // Locks users before lines, as everywhere.
   const buyer = buyerId === null ? undefined : await lockUser(tx, buyerId);
   const lines = await lockUnrefundedLines(tx, orderId);

@@ -18,7 +18,7 @@ import {
 import { startTestApp } from '../../testing/test-app.ts';
 import { completeOpenRefunds } from '../refunds/refunds.service.ts';
 import { askRefund } from '../refunds/testing/refunds.ts';
-import { takeMissedEvents } from './events.service.ts';
+import { takeMissedEvents } from './payment-events.service.ts';
 
 let shop: StripeShop;
 beforeAll(async () => {

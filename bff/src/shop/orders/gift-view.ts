@@ -1,10 +1,15 @@
 import type { Order } from '@storefront/contract';
 import { GIFT_DAYS } from '@storefront/contract/gifts/limits';
-import type { ShownOrder } from '../orders/order-reads.repository.ts';
-import { claimableUntil } from './gifts.repository.ts';
+import { after, DAY } from '../../base/clock.ts';
+import type { ShownOrder } from './order-reads.repository.ts';
 
 type OrderGift = NonNullable<Order['gift']>;
 type ShownGift = NonNullable<ShownOrder['gift']>;
+
+/** Returns when a gift stops being claimable. */
+export function claimableUntil(paidAt: Date, days: number): Date {
+  return after(paidAt, days * DAY);
+}
 
 /** Shows a gift to its buyer. */
 export function toOrderGift(gift: ShownGift, { lines, paidAt }: Pick<ShownOrder, 'lines' | 'paidAt'>): OrderGift {
@@ -32,10 +37,4 @@ function stateOf(
   if (!isPaid) return 'unpaid';
   if (isRefunded) return 'refunded';
   return sentAt ? 'sent' : 'waiting';
-}
-
-/** Masks like `r•••@example.com`, which the owner still recognises. */
-export function maskEmail(email: string): string {
-  const at = email.lastIndexOf('@');
-  return `${Array.from(email)[0] ?? ''}•••${email.slice(at)}`;
 }

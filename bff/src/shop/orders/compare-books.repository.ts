@@ -1,6 +1,6 @@
 import type { Db } from '../../base/db/database.ts';
-import { orderPaidCents } from '../orders/paid-cents.repository.ts';
-import type { Period } from './payment-provider.ts';
+import type { Period } from '../payments/payment-provider.ts';
+import { orderPaidCents } from './paid-cents.repository.ts';
 
 const amountCents = orderPaidCents.as('amountCents');
 

@@ -10,7 +10,7 @@ import { checkout, totalOf } from '../../testing/checkout.ts';
 import { emailsTo } from '../../testing/emails.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { runsOf } from '../../testing/tier.ts';
-import { closeLeftBehindOrders } from './orders.service.ts';
+import { closeLeftBehindOrders } from '../checkout/checkout.service.ts';
 
 let shop: TestApp;
 beforeAll(async () => {

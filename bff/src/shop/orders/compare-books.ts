@@ -1,6 +1,8 @@
 /** Compares the store's books with the payment provider's. */
 import { after, before, type Clock, DAY, HOUR } from '../../base/clock.ts';
 import type { Db } from '../../base/db/database.ts';
+import type { BookedMoney, PaymentProvider, Period } from '../payments/payment-provider.ts';
+import { isSimulated } from '../payments/simulated-payments.ts';
 import {
   findCompletedRefunds,
   findLeftPending,
@@ -8,8 +10,6 @@ import {
   findPaidOrders,
   findRefundsUnder,
 } from './compare-books.repository.ts';
-import type { BookedMoney, PaymentProvider, Period } from './payment-provider.ts';
-import { isSimulated } from './simulated-payments.ts';
 
 /** Sums in the store and at the provider; null when missing. */
 export interface Difference {
