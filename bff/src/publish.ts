@@ -5,7 +5,7 @@ import { cannot } from './base/errors.ts';
 import { createLog } from './base/log.ts';
 import { runCommand } from './process/command.ts';
 import { databaseSettings } from './process/env.ts';
-import { publishBuild } from './releases/registry/publish.ts';
+import { publishBuild } from './releases/publish/publish.ts';
 import { openAssetStore } from './releases/store/open-asset-store.ts';
 
 await runCommand([...databaseSettings, 'logLevel', 'assetsDirectory', 'assetBucket'], async (env) => {

@@ -1,7 +1,7 @@
 /** Collaborators that give visitors the apps' releases. */
 import type { BaseDeps } from '../base/deps.ts';
-import type { ReleaseRegistry } from './registry/registry.ts';
 import type { ReleasesApi } from './releases-api.ts';
+import type { ReleaseRegistry } from './serving/registry.ts';
 import type { AssetStore } from './store/asset-store.ts';
 
 export interface ReleasesDeps extends BaseDeps {

@@ -8,11 +8,16 @@ import { createShares } from '../base/shares.ts';
 import { grantFor, permitted } from './access/grants.ts';
 import { createReleaseAdmin } from './admin/releases.ts';
 import type { ReleasesDeps } from './deps.ts';
-import { acceptDevelopment, DEVELOP_PATH, endDevelopment, startDevelopment } from './develop/developments.ts';
-import { END_DEVELOPMENT_PATH } from './own-builds-bar.ts';
+import {
+  acceptDevelopment,
+  DEVELOP_PATH,
+  END_DEVELOPMENT_PATH,
+  endDevelopment,
+  startDevelopment,
+} from './develop/developments.ts';
+import { receiveBuild } from './publish/receive.ts';
 import type { ReleaseEvent } from './registry/activations.repository.ts';
 import { ReleaseError } from './registry/release-error.ts';
-import { receiveBuild } from './upload/receive.ts';
 
 type Caller = Pick<RequestInfo, 'releaseGrants' | 'log'>;
 

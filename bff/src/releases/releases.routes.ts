@@ -6,12 +6,12 @@ import { vitalMeasured } from '../base/signals.ts';
 import { describeBrowserError, isErrorOf } from './browser-errors/browser-error.ts';
 import { recordBrowserError } from './browser-errors/browser-errors.service.ts';
 import { countViolations } from './canary/violations.ts';
-import { knownVisitor } from './canary/visitor.ts';
 import { castVote } from './canary/votes.ts';
 import type { ReleasesDeps } from './deps.ts';
+import { acceptPin, PIN_PATH } from './previews/pins.ts';
 import { mountPreviews } from './previews/previews.routes.ts';
-import { acceptPin, PIN_PATH } from './registry/pins.ts';
 import type { ReleaseId } from './registry/release-record.ts';
+import { knownVisitor } from './serving/visitor.ts';
 
 const HOME = '/home';
 

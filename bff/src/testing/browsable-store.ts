@@ -9,7 +9,7 @@ import { createTestClient, type TestClient } from '@storefront/testkit/test-clie
 import { inject, vi } from 'vitest';
 import { createListener } from '../base/db/listen.ts';
 import { createDb } from '../base/db/pool.ts';
-import { createReleaseRegistry, type ReleaseRegistry } from '../releases/registry/registry.ts';
+import { createReleaseRegistry, type ReleaseRegistry } from '../releases/serving/registry.ts';
 import { localAssetStore } from '../releases/store/asset-store.ts';
 import { seedProducts } from '../shop/catalog/seed.ts';
 import { createPageCache, type PageCache } from '../site/pages/page-cache.ts';

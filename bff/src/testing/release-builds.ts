@@ -8,7 +8,7 @@ import { integrityOf } from '../base/integrity.ts';
 import type { Deps } from '../process/deps.ts';
 import { createReleaseAdmin, type Examination, type ReleaseAdmin } from '../releases/admin/releases.ts';
 import { recordContract } from '../releases/gate/contracts.repository.ts';
-import { publishRelease } from '../releases/registry/publish.ts';
+import { publishRelease } from '../releases/publish/publish.ts';
 import type { Provenance } from '../releases/registry/release-record.ts';
 import { localAssetStore } from '../releases/store/asset-store.ts';
 

@@ -5,7 +5,7 @@ import type { AppDescription } from '@storefront/federation/description';
 import type { Release } from '@storefront/federation/release';
 import { integrityOf } from '../base/integrity.ts';
 import type { Deps } from '../process/deps.ts';
-import { publishBuild } from '../releases/registry/publish.ts';
+import { publishBuild } from '../releases/publish/publish.ts';
 import { localAssetStore } from '../releases/store/asset-store.ts';
 
 const SERVER_FILE = 'server/index.js';

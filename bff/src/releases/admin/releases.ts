@@ -14,8 +14,11 @@ import { refusals, type Situation } from '../gate/gate.ts';
 import { type UnfitRelease, unfitReleases } from '../gate/live-contracts.ts';
 import { misfitsOfStyles } from '../gate/style-rules.ts';
 import { misfitsOfTypes, type TypeCheck } from '../gate/type-check.ts';
+import { type PinDeps, pinPath } from '../previews/pins.ts';
 import { listPreviews } from '../previews/previews.repository.ts';
 import { makePreview } from '../previews/previews.ts';
+import { pruneReleases } from '../publish/prune.ts';
+import { type Published, publishRelease } from '../publish/publish.ts';
 import { findLive, listLastEvents, listLive, type ReleaseEvent } from '../registry/activations.repository.ts';
 import {
   type ActivationDeps,
@@ -26,9 +29,6 @@ import {
   rollBack,
   startCanary,
 } from '../registry/activations.ts';
-import { type PinDeps, pinPath } from '../registry/pins.ts';
-import { pruneReleases } from '../registry/prune.ts';
-import { type Published, publishRelease } from '../registry/publish.ts';
 import { ReleaseError } from '../registry/release-error.ts';
 import type { Provenance, PublishedRelease, ReleaseId, ReleaseRecord } from '../registry/release-record.ts';
 import { findRelease, listLiveApps, listReleases, noteTrial } from '../registry/releases.repository.ts';

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import { join } from 'node:path';
 import type { Frame } from '../../base/db/columns.ts';
-import { releaseDirectory } from '../registry/release-directory.ts';
 import type { AssetStore } from '../store/asset-store.ts';
+import { releaseDirectory } from '../store/release-directory.ts';
 
 export type PlaceOf = (frame: Frame) => Promise<string>;
 

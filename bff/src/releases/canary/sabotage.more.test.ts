@@ -17,8 +17,8 @@ import {
   versionFor,
 } from '../../testing/canary-shop.ts';
 import type { TestApp } from '../../testing/test-app.ts';
+import { pinPath } from '../previews/pins.ts';
 import { clearCanary, findLive, listEvents, setCanary } from '../registry/activations.repository.ts';
-import { pinPath } from '../registry/pins.ts';
 import { isDrawn } from '../registry/release-set.ts';
 import { judgeCanaries } from './canary-guard.ts';
 

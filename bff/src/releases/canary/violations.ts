@@ -2,10 +2,14 @@
 import type { Release } from '@storefront/federation/release';
 import type { Log } from '../../base/log.ts';
 import { planPage } from '../registry/page-plan.ts';
-import type { ReleaseRegistry } from '../registry/registry.ts';
+import type { ReleaseId } from '../registry/release-record.ts';
 import type { ReleaseSet } from '../registry/release-set.ts';
 import { releaseUrl } from '../registry/release-url.ts';
 import { violationsIn } from './violation-report.ts';
+
+interface ErrorCounter {
+  countError(release: ReleaseId, kind: 'violation'): void;
+}
 
 interface Report {
   readonly report: unknown;
@@ -14,7 +18,7 @@ interface Report {
 }
 
 /** Counts and logs the violations of a page; no verdict depends on them. */
-export function countViolations(releases: Pick<ReleaseRegistry, 'countError'>, { report, set, log }: Report): void {
+export function countViolations(releases: ErrorCounter, { report, set, log }: Report): void {
   for (const { directive, blocked, place } of violationsIn(report)) {
     const release = releaseAt(set.releases, place);
     if (!release) continue;

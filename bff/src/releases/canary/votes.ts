@@ -1,13 +1,16 @@
 /** Browsers' votes that a release failed, one of each kind; keeps visitor and network as hashes keyed by release. */
 import { before } from '../../base/clock.ts';
+import type { Db } from '../../base/db/database.ts';
 import { blockOf } from '../../base/http/address-block.ts';
 import { macsFor } from '../../base/secrets.ts';
-import type { ReleasesDeps } from '../deps.ts';
 import type { ReleaseId } from '../registry/release-record.ts';
+import type { SigningDeps } from '../registry/signed-claims.ts';
 import { VERDICT_WINDOW } from './canary-verdict.ts';
 import { hasVoted, recordVote, type VoteKind } from './votes.repository.ts';
 
-type VoteDeps = Pick<ReleasesDeps, 'db' | 'clock' | 'releaseLinkSecret'>;
+interface VoteDeps extends SigningDeps {
+  readonly db: Db;
+}
 
 interface Ballot {
   readonly kind: VoteKind;

@@ -12,6 +12,7 @@ import { deleteDevelopment, findDevelopment, insertDevelopment, openDevelopment 
 
 export const DEVELOPMENT_COOKIE = 'release-development';
 export const DEVELOP_PATH = '/releases/develop/:token';
+export const END_DEVELOPMENT_PATH = '/releases/develop/end';
 
 const LIFETIME = 12 * HOUR;
 

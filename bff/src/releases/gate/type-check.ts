@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Release, ReleaseTypes } from '@storefront/federation/release';
-import { releaseDirectory } from '../registry/release-directory.ts';
 import { ReleaseError } from '../registry/release-error.ts';
 import type { AssetStore } from '../store/asset-store.ts';
+import { releaseDirectory } from '../store/release-directory.ts';
 
 export interface TypeMisfit {
   readonly app: string;

@@ -3,11 +3,9 @@ import { mountPage, type Router } from '../../base/http/mount.ts';
 import { mountForm } from '../../base/http/mount-form.ts';
 import { documentCsp } from '../../base/http/security-headers.ts';
 import { shownShopName } from '../../base/studio-settings/shop-name.ts';
-import type { ReleasesDeps } from '../deps.ts';
-import { END_PREVIEWS_PATH } from '../own-builds-bar.ts';
-import { acceptPreview, endPins } from '../registry/pins.ts';
+import { acceptPreview, endPins } from './pins.ts';
 import { previewPage } from './preview-page.ts';
-import { PREVIEW_PATH, previewOf } from './previews.ts';
+import { END_PREVIEWS_PATH, PREVIEW_PATH, previewOf } from './previews.ts';
 
 const HOME = '/home';
 
@@ -16,7 +14,7 @@ const postPolicy: RoutePolicy = { ...readPolicy, csrf: 'form' };
 const refuse = (_: unknown, error: Error) => Promise.reject(error);
 
 /** Routes that open a preview in a browser and end it there. */
-export function mountPreviews(router: Router<ReleasesDeps>): void {
+export function mountPreviews(router: Router): void {
   const { deps } = router;
   mountPage(router, PREVIEW_PATH, readPolicy, async (c) => {
     const preview = await previewOf(deps, c.req.param('token') ?? '');

@@ -8,7 +8,7 @@ import { DAY } from '../../base/clock.ts';
 import { archiveOf, openReleaseShop, type ReleaseShop } from '../../testing/release-api.ts';
 import { soundExamination } from '../../testing/release-builds.ts';
 import { revokeGrant } from '../access/grants.repository.ts';
-import { MAX_FOR_PREVIEWS } from '../registry/publish.ts';
+import { MAX_FOR_PREVIEWS } from '../publish/publish.ts';
 
 const app = 'mfe-catalog';
 const by = { actor: 'Ann' };

@@ -8,6 +8,7 @@ import type { ReleaseId } from '../registry/release-record.ts';
 import { findPreview, insertPreview, type Preview } from './previews.repository.ts';
 
 export const PREVIEW_PATH = '/releases/preview/:token';
+export const END_PREVIEWS_PATH = '/releases/previews/end';
 
 const LIFETIME = 1 * DAY;
 

@@ -1,8 +1,8 @@
 import type { Release } from '@storefront/federation/release';
 import { SECOND } from '../../base/clock.ts';
-import { releaseDirectory } from '../registry/release-directory.ts';
 import { ReleaseError } from '../registry/release-error.ts';
 import type { AssetStore } from './asset-store.ts';
+import { releaseDirectory } from './release-directory.ts';
 
 const TIMEOUT = 2 * SECOND;
 

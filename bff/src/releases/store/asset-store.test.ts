@@ -7,9 +7,9 @@ import { dirname, join } from 'node:path';
 import { startS3Server } from '@storefront/testkit/servers/s3-server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openBucket } from '../../base/storage/bucket.ts';
-import { releaseDirectory } from '../registry/release-directory.ts';
 import { ReleaseError } from '../registry/release-error.ts';
 import { type AssetStore, localAssetStore } from './asset-store.ts';
+import { releaseDirectory } from './release-directory.ts';
 import { s3AssetStore } from './s3-asset-store.ts';
 
 interface TestStore {

@@ -1,8 +1,8 @@
 /** Stores the files of releases. Every function throws a ReleaseError when the store fails. */
 import { existsSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
-import { clearReleaseDirectory, fillReleaseDirectory, releaseDirectory } from '../registry/release-directory.ts';
 import type { ReleaseId } from '../registry/release-record.ts';
+import { clearReleaseDirectory, fillReleaseDirectory, releaseDirectory } from './release-directory.ts';
 
 export interface AssetStore {
   /** Atomic and write-once: copies the files below `directory`, never overwriting a release. */

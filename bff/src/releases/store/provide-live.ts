@@ -1,8 +1,11 @@
-import type { ReleasesDeps } from '../deps.ts';
+import type { Db } from '../../base/db/database.ts';
+import type { Log } from '../../base/log.ts';
 import { listLiveApps } from '../registry/releases.repository.ts';
 import type { AssetStore } from './asset-store.ts';
 
-interface ProvideDeps extends Pick<ReleasesDeps, 'db' | 'log'> {
+interface ProvideDeps {
+  readonly db: Db;
+  readonly log: Log;
   readonly store: AssetStore;
 }
 

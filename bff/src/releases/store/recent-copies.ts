@@ -1,8 +1,8 @@
 /** Bounds the local copies of releases by removing the least recently used. */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { clearReleaseDirectory, releaseDirectory } from '../registry/release-directory.ts';
 import type { ReleaseId } from '../registry/release-record.ts';
+import { clearReleaseDirectory, releaseDirectory } from './release-directory.ts';
 
 export interface RecentCopies {
   /** Marks a copy as used; a new one may evict the oldest. */

@@ -8,9 +8,9 @@ import { soonerThan } from '@storefront/testkit/sooner';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { SECOND } from '../../base/clock.ts';
 import { type BucketSettings, openBucket } from '../../base/storage/bucket.ts';
-import { releaseDirectory } from '../registry/release-directory.ts';
 import { ReleaseError } from '../registry/release-error.ts';
 import type { AssetStore } from './asset-store.ts';
+import { releaseDirectory } from './release-directory.ts';
 import { s3AssetStore } from './s3-asset-store.ts';
 
 const id = { app: 'mfe-catalog', version: 'v1' };

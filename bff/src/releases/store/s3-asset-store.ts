@@ -6,12 +6,12 @@ import { dirname, join, relative } from 'node:path';
 import { eachOf } from '@storefront/utils/each-of';
 import { integrityOf } from '../../base/integrity.ts';
 import type { Bucket } from '../../base/storage/bucket.ts';
-import { clearReleaseDirectory, fillReleaseDirectory, releaseDirectory } from '../registry/release-directory.ts';
 import { ReleaseError } from '../registry/release-error.ts';
 import type { ReleaseId } from '../registry/release-record.ts';
 import type { AssetStore } from './asset-store.ts';
 import { fileKey, type Index, indexKey, nameOf, parseIndex } from './bucket-layout.ts';
 import { recentCopies } from './recent-copies.ts';
+import { clearReleaseDirectory, fillReleaseDirectory, releaseDirectory } from './release-directory.ts';
 
 /** Concurrent requests. */
 const WIDTH = 8;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Release } from '@storefront/federation/release';
 import type { ComponentName } from '../../base/component-health.ts';
 import { pingDatabase } from '../../base/db/pool.ts';
-import { releaseDirectory } from '../../releases/registry/release-directory.ts';
 import type { AssetStore } from '../../releases/store/asset-store.ts';
+import { releaseDirectory } from '../../releases/store/release-directory.ts';
 import type { SiteDeps } from '../deps.ts';
 import { findAnyProductFile } from './health.repository.ts';
 

@@ -6,7 +6,7 @@ import { type S3Server, startS3Server } from '@storefront/testkit/servers/s3-ser
 import { soonerThan } from '@storefront/testkit/sooner';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { SECOND } from '../../base/clock.ts';
-import { publishBuild } from '../../releases/registry/publish.ts';
+import { publishBuild } from '../../releases/publish/publish.ts';
 import { openAssetStore } from '../../releases/store/open-asset-store.ts';
 import { provideLive } from '../../releases/store/provide-live.ts';
 import { sampleShell, writeBuild } from '../../testing/sample-builds.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Release } from '@storefront/federation/release';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { integrityOf } from '../../base/integrity.ts';
-import { publishBuild } from '../../releases/registry/publish.ts';
+import { publishBuild } from '../../releases/publish/publish.ts';
 import { localAssetStore } from '../../releases/store/asset-store.ts';
 import { publishSample, sampleShell, writeBuild } from '../../testing/sample-builds.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Release } from '@storefront/federation/release';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { publishBuild } from '../../releases/registry/publish.ts';
+import { publishBuild } from '../../releases/publish/publish.ts';
 import { localAssetStore } from '../../releases/store/asset-store.ts';
 import { publishSample, sampleCatalog, sampleShell, writeBuild } from '../../testing/sample-builds.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';

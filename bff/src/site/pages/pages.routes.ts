@@ -13,17 +13,17 @@ import { unlessBusy } from '../../base/http/unless-busy.ts';
 import { knownShopName } from '../../base/studio-settings/shop-name.ts';
 import { ATTEMPT_COOKIE } from '../../people/mfa/attempts.service.ts';
 import { SESSION_COOKIE } from '../../people/sessions/sessions.service.ts';
-import { visitorOf } from '../../releases/canary/visitor.ts';
 import {
   DEVELOPMENT_COOKIE,
   type DevelopedSet,
   developmentOf,
   withDevelopment,
 } from '../../releases/develop/developments.ts';
-import type { OwnBuilds } from '../../releases/own-builds-bar.ts';
+import { PINS_COOKIE } from '../../releases/previews/pins.ts';
 import { HOME, isPersonal, type PagePlan, planPage, redirectFor, SHELL } from '../../releases/registry/page-plan.ts';
-import { PINS_COOKIE } from '../../releases/registry/pins.ts';
 import type { ChosenReleases } from '../../releases/registry/release-set.ts';
+import type { OwnBuilds } from '../../releases/serving/own-builds-bar.ts';
+import { visitorOf } from '../../releases/serving/visitor.ts';
 import { keepCarriedCode } from '../forms/carried-code.ts';
 import { NOTICE_COOKIE, takeNotice, UNREAD } from '../forms/notice-cookie.ts';
 import { streamHtml } from './html-stream.ts';

@@ -7,7 +7,7 @@ import type { BootData } from '@storefront/federation/boot';
 import type { AppDescription } from '@storefront/federation/description';
 import type { TestClient } from '@storefront/testkit/test-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { publishBuild } from '../../releases/registry/publish.ts';
+import { publishBuild } from '../../releases/publish/publish.ts';
 import { localAssetStore } from '../../releases/store/asset-store.ts';
 import { seedProducts } from '../../shop/catalog/seed.ts';
 import { enrolApp, giveFirstFactor } from '../../testing/mfa.ts';

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { DAY, HOUR, MINUTE } from '../../base/clock.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { checkCookie } from '../../releases/gate/check-budget.ts';
-import { pinPath } from '../../releases/registry/pins.ts';
+import { pinPath } from '../../releases/previews/pins.ts';
 import { startWithOrder } from '../../shop/refunds/testing/refunds.ts';
 import { startTestConsole, type TestConsole } from '../../studio/console/testing/console.ts';
 import { statementsOf } from '../../testing/statements.ts';

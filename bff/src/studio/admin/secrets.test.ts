@@ -9,7 +9,7 @@ import { HOUR, MINUTE } from '../../base/clock.ts';
 import { createOutbox } from '../../base/email/create-outbox.ts';
 import { AdminError } from '../../base/errors.ts';
 import type { App } from '../../process/app.ts';
-import { pinPath } from '../../releases/registry/pins.ts';
+import { pinPath } from '../../releases/previews/pins.ts';
 import { localAssetStore } from '../../releases/store/asset-store.ts';
 import {
   anEdition,

@@ -16,7 +16,7 @@ import { createPictures } from '../../base/storage/pictures.ts';
 import { createIdentityProvider } from '../../people/oidc/identity-provider.ts';
 import { type App, createApp } from '../../process/app.ts';
 import type { Deps } from '../../process/deps.ts';
-import { createDevelopedReleases } from '../../releases/registry/developed-releases.ts';
+import { createDevelopedReleases } from '../../releases/serving/developed-releases.ts';
 import { localAssetStore } from '../../releases/store/asset-store.ts';
 import { belongings } from '../../shop/belongings.ts';
 import { closeLeftBehindOrders, confirmProcessingOrders } from '../../shop/checkout/checkout.service.ts';

@@ -2,9 +2,9 @@
 import { join } from 'node:path';
 import type { Release } from '@storefront/federation/release';
 import { SECOND } from '../../../base/clock.ts';
-import { releaseDirectory } from '../../../releases/registry/release-directory.ts';
 import type { AssetStore } from '../../../releases/store/asset-store.ts';
 import { readReleased } from '../../../releases/store/read-released.ts';
+import { releaseDirectory } from '../../../releases/store/release-directory.ts';
 import type { GivenView } from './answer.ts';
 import { createLoadedShells } from './loaded-shells.ts';
 import { type RendererProcess, startRenderer } from './renderer-process.ts';

@@ -22,7 +22,7 @@ import type { BucketSettings } from '../../../base/storage/bucket-requests.ts';
 import { localObjectStore } from '../../../base/storage/local-object-store.ts';
 import type { ObjectStore } from '../../../base/storage/object-store.ts';
 import { aPicture } from '../../../base/storage/testing/sample-pictures.ts';
-import { createReleaseRegistry } from '../../../releases/registry/registry.ts';
+import { createReleaseRegistry } from '../../../releases/serving/registry.ts';
 import { localAssetStore } from '../../../releases/store/asset-store.ts';
 import { openAssetStore } from '../../../releases/store/open-asset-store.ts';
 import {

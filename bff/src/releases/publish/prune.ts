@@ -1,10 +1,10 @@
 import { before, DAY } from '../../base/clock.ts';
+import { listEvents, listLive, type ReleaseEvent } from '../registry/activations.repository.ts';
+import type { ActivationDeps } from '../registry/activations.ts';
+import { lastActivated } from '../registry/history.ts';
+import type { ReleaseId, ReleaseRecord } from '../registry/release-record.ts';
+import { deleteUnusedRelease, listReleases } from '../registry/releases.repository.ts';
 import type { AssetStore } from '../store/asset-store.ts';
-import { listEvents, listLive, type ReleaseEvent } from './activations.repository.ts';
-import type { ActivationDeps } from './activations.ts';
-import { lastActivated } from './history.ts';
-import type { ReleaseId, ReleaseRecord } from './release-record.ts';
-import { deleteUnusedRelease, listReleases } from './releases.repository.ts';
 
 interface PruneDeps extends ActivationDeps {
   readonly store: AssetStore;

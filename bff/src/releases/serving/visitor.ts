@@ -2,11 +2,11 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { DAY, SECOND } from '../../base/clock.ts';
 import type { Cookies } from '../../base/http/cookies.ts';
 import { macsFor } from '../../base/secrets.ts';
-import { type PinDeps, type Pinned, pinsOf } from '../registry/pins.ts';
-import type { ReleaseRegistry } from '../registry/registry.ts';
+import { type PinDeps, type Pinned, pinsOf } from '../previews/pins.ts';
 import type { Visitor } from '../registry/release-set.ts';
+import type { ReleaseRegistry } from './registry.ts';
 
-interface VisitorDeps extends PinDeps {
+export interface VisitorDeps extends PinDeps {
   readonly releases: ReleaseRegistry;
 }
 

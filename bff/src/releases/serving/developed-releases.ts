@@ -1,9 +1,9 @@
 /** Uses the current builds of a development server in place of the registry. */
 import { existsSync, readdirSync } from 'node:fs';
 import type { Release } from '@storefront/federation/release';
+import { releaseSetOf } from '../registry/release-set.ts';
+import { DEVELOPMENT_VERSION, releaseUrl } from '../registry/release-url.ts';
 import type { ReleaseRegistry } from './registry.ts';
-import { releaseSetOf } from './release-set.ts';
-import { DEVELOPMENT_VERSION, releaseUrl } from './release-url.ts';
 
 const CHECKOUT = new URL('../../../..', import.meta.url);
 

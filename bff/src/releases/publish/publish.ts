@@ -7,20 +7,20 @@ import type { Db } from '../../base/db/database.ts';
 import { ownContract } from '../../base/http/contract-document.ts';
 import { integrityOf } from '../../base/integrity.ts';
 import { recordContract } from '../gate/contracts.repository.ts';
-import type { AssetStore } from '../store/asset-store.ts';
-import { listEvents } from './activations.repository.ts';
-import { activate } from './activations.ts';
-import { wasTakenBack } from './history.ts';
-import { ReleaseError } from './release-error.ts';
-import type { Provenance, PublishedFile, PublishedRelease } from './release-record.ts';
-import { parseRelease } from './release-shape.ts';
+import { listEvents } from '../registry/activations.repository.ts';
+import { activate } from '../registry/activations.ts';
+import { wasTakenBack } from '../registry/history.ts';
+import { ReleaseError } from '../registry/release-error.ts';
+import type { Provenance, PublishedFile, PublishedRelease } from '../registry/release-record.ts';
+import { parseRelease } from '../registry/release-shape.ts';
 import {
   deleteOldPreviewed,
   deleteUnusedRelease,
   findRelease,
   insertRelease,
   publishPreviewed,
-} from './releases.repository.ts';
+} from '../registry/releases.repository.ts';
+import type { AssetStore } from '../store/asset-store.ts';
 
 interface PublishDeps {
   readonly db: Db;

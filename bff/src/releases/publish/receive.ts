@@ -3,10 +3,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contractOf } from '../../base/http/contract-document.ts';
-import { type Published, publishRelease } from '../registry/publish.ts';
 import { ReleaseError } from '../registry/release-error.ts';
 import type { Provenance } from '../registry/release-record.ts';
 import { CONTRACT, checkBuild } from './check-build.ts';
+import { type Published, publishRelease } from './publish.ts';
 import { unpack } from './unpack.ts';
 
 type PublishDeps = Parameters<typeof publishRelease>[0];

@@ -1,11 +1,10 @@
 /** Bar on every page that lists the apps this browser gets in place of the public ones, with a button to end that. */
 import { html } from 'hono/html';
-import type { Development } from './develop/developments.ts';
-import type { Preview } from './previews/previews.repository.ts';
+import { type Development, END_DEVELOPMENT_PATH } from '../develop/developments.ts';
+import type { Preview } from '../previews/previews.repository.ts';
+import { END_PREVIEWS_PATH } from '../previews/previews.ts';
 
 export const OWN_BUILDS_STYLE = '/own-builds-bar.css';
-export const END_DEVELOPMENT_PATH = '/releases/develop/end';
-export const END_PREVIEWS_PATH = '/releases/previews/end';
 
 export interface OwnBuilds {
   readonly development?: Development | undefined;

@@ -9,8 +9,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HOUR } from '../../base/clock.ts';
 import { type SampleAdmin, sampleAdmin, soundExamination } from '../../testing/release-builds.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { pinPath } from '../previews/pins.ts';
 import { localAssetStore } from '../store/asset-store.ts';
-import { pinPath } from './pins.ts';
 
 let shop: TestApp;
 let admin: SampleAdmin;

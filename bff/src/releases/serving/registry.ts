@@ -10,8 +10,7 @@ import { startWorker } from '../../base/schedule/worker.ts';
 import { releaseFailed, releaseViewed } from '../../base/signals.ts';
 import { judgeCanaries } from '../canary/canary-guard.ts';
 import { createHealthCounters, type ErrorKind } from '../canary/health-counters.ts';
-import { createReleaseCopy } from '../store/release-copy.ts';
-import type { ReleaseId } from './release-record.ts';
+import type { ReleaseId } from '../registry/release-record.ts';
 import {
   type ChosenReleases,
   chooseReleases,
@@ -19,9 +18,10 @@ import {
   type ReleaseSet,
   releaseSetOf,
   type Visitor,
-} from './release-set.ts';
-import type { LiveApp } from './releases.repository.ts';
-import { setRenderingOff } from './rendering.repository.ts';
+} from '../registry/release-set.ts';
+import type { LiveApp } from '../registry/releases.repository.ts';
+import { setRenderingOff } from '../registry/rendering.repository.ts';
+import { createReleaseCopy } from './release-copy.ts';
 
 export interface ReleaseRegistry {
   /** Returns the releases that visitors may get, from memory alone. */

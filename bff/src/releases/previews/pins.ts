@@ -2,9 +2,9 @@
 import { DAY, HOUR, SECOND } from '../../base/clock.ts';
 import type { Db } from '../../base/db/database.ts';
 import type { Cookies } from '../../base/http/cookies.ts';
-import { findPreviews, type Preview } from '../previews/previews.repository.ts';
-import type { ReleaseId } from './release-record.ts';
-import { type SigningDeps, signClaims, verifyClaims } from './signed-claims.ts';
+import type { ReleaseId } from '../registry/release-record.ts';
+import { type SigningDeps, signClaims, verifyClaims } from '../registry/signed-claims.ts';
+import { findPreviews, type Preview } from './previews.repository.ts';
 
 export interface PinDeps extends SigningDeps {
   readonly db: Db;

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { ReleaseId } from './release-record.ts';
+import type { ReleaseId } from '../registry/release-record.ts';
 
 /** `<directory>/<app>/<version>` */
 export function releaseDirectory(directory: string, { app, version }: ReleaseId): string {

@@ -2,11 +2,10 @@
 import { RELEASE_SET_HEADER } from '@storefront/contract';
 import type { MiddlewareHandler } from 'hono';
 import type { AppEnv } from '../../base/http/request-context.ts';
-import { knownVisitor } from '../canary/visitor.ts';
-import type { ReleasesDeps } from '../deps.ts';
 import { developmentOf, withDevelopment } from '../develop/developments.ts';
+import { knownVisitor, type VisitorDeps } from './visitor.ts';
 
-export function releaseSetHeader(deps: ReleasesDeps): MiddlewareHandler<AppEnv> {
+export function releaseSetHeader(deps: VisitorDeps): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const { cookies } = c.get('request');
     const set = deps.releases.knownFor(await knownVisitor(deps, cookies));
