@@ -17,7 +17,7 @@ import {
 } from './develop/developments.ts';
 import { receiveBuild } from './publish/receive.ts';
 import type { ReleaseEvent } from './registry/activations.repository.ts';
-import { ReleaseError } from './registry/release-error.ts';
+import { refuseRelease } from './registry/release-error.ts';
 
 type Caller = Pick<RequestInfo, 'releaseGrants' | 'log'>;
 
@@ -41,7 +41,7 @@ export function mountReleasesApi(router: Router<ReleasesDeps>): void {
   ): Promise<T> {
     const { name } = permitted(await caller.releaseGrants(), right, app);
     caller.log.info({ event: 'release_api', grant: name, right, app }, 'a release was managed over HTTP');
-    return await work(name).catch(refuse);
+    return await work(name).catch(refuseRelease);
   }
 
   mount(router, api.listGrants, async ({ releaseGrants }) => ({
@@ -134,11 +134,6 @@ function mountDevelopment(router: Router<ReleasesDeps>): void {
       refuse: (_, error) => Promise.reject(error),
     },
   );
-}
-
-function refuse(error: unknown): never {
-  if (!(error instanceof ReleaseError)) throw error;
-  throw problemError('release_refused', { context: { reason: error.message }, cause: error });
 }
 
 function changeOf({ at, ...event }: ReleaseEvent): ReleaseChange {

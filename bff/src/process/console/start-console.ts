@@ -10,7 +10,7 @@ import { openProductStores } from '../../shop/catalog/product-stores.ts';
 import { createReadiness } from '../../site/health/readiness.ts';
 import { createConsoleApp } from '../../studio/console/app.ts';
 import { createCertificates } from '../../studio/console/certificates/certificates.ts';
-import { createDisks } from '../../studio/console/health/disks.ts';
+import { createDisks } from '../../studio/console/disks.ts';
 import { directoryOf, readDocument } from '../../studio/console/page/page-files.ts';
 import type { Deps } from '../deps.ts';
 import type { Env } from '../env.ts';

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { addressOf } from '../../base/db/database-address.ts';
-import type { WrittenPlace } from '../../studio/console/health/disks.ts';
+import type { WrittenPlace } from '../../studio/console/disks.ts';
 import type { Env } from '../env.ts';
 
 export async function writtenPlaces(env: Env, draftsDirectory: string): Promise<WrittenPlace[]> {

@@ -27,7 +27,7 @@ import {
 } from '../orders/orders.repository.ts';
 import { readOrder } from '../orders/orders.service.ts';
 import { hashOf, requireAgreement, totalOf } from './agreement.ts';
-import { chargeOrder, closeOrder, confirmOrder, type SettlementDeps, settleFree } from './settlement.ts';
+import { chargeOrder, closeOrder, confirmOrder, isRedirect, type SettlementDeps, settleFree } from './settlement.ts';
 
 type Checkout = Parsed<Contract['placeOrder']>['body'] & { readonly idempotencyKey: string };
 
@@ -98,8 +98,6 @@ export async function closeOpenOrder(deps: SettlementDeps, userId: string): Prom
   if (open) await closeOrder(deps, userId, open);
   if (await hasProcessingOrder(deps.db, userId)) throw problemError('payment_on_its_way');
 }
-
-const isRedirect = ({ payments }: SettlementDeps) => payments.method.flow === 'redirect';
 
 /** If the abandoned order turns out to be paid or in progress, only its own key may continue. */
 async function closeEarlierAttempt(deps: SettlementDeps, userId: string, idempotencyKey: string): Promise<void> {

@@ -87,7 +87,7 @@ const chargeOf = ({ id, totalCents, createdAt }: OrderRow) => ({
   createdAt,
 });
 
-const isRedirect = ({ payments }: SettlementDeps) => payments.method.flow === 'redirect';
+export const isRedirect = ({ payments }: SettlementDeps) => payments.method.flow === 'redirect';
 const unavailableError = (cause?: unknown) => problemError('payments_unavailable', { retryAfter: 5, cause });
 const unknownOutcome = (deps: SettlementDeps, cause?: unknown) =>
   isRedirect(deps) ? unavailableError(cause) : busyError(cause);

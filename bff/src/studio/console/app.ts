@@ -23,6 +23,7 @@ import { mountConsoleProducts } from './products/products.routes.ts';
 import { mountConsoleReleases } from './releases/releases.routes.ts';
 import { mountConsoleSessions } from './sessions/sessions.routes.ts';
 import { sessionReader } from './sessions/sessions.service.ts';
+import { mountConsoleSignIn } from './sign-in/sign-in.routes.ts';
 import { mountConsoleSettings } from './studio-settings/studio-settings.routes.ts';
 import { mountToday } from './today/today.routes.ts';
 
@@ -53,6 +54,7 @@ export function createConsoleApp(deps: ConsoleDeps): ConsoleApp {
     limitInFlight(),
   );
 
+  mountConsoleSignIn(router, deps);
   mountConsoleSessions(router, deps);
   mountAudit(router, deps);
   mountConsoleOrders(router, deps);

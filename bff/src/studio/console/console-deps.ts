@@ -3,7 +3,7 @@ import type { ProductStores } from '../../shop/catalog/product-stores.ts';
 import type { Readiness } from '../../site/health/readiness.ts';
 import type { StudioDeps } from '../deps.ts';
 import type { Certificates } from './certificates/certificates.ts';
-import type { Disks } from './health/disks.ts';
+import type { Disks } from './disks.ts';
 import type { ConsoleSettings } from './settings.ts';
 
 export interface ShownSetting {

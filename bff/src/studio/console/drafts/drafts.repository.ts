@@ -54,11 +54,6 @@ export async function findDraft(db: Db, id: string) {
   return await drafts(db).where('productDrafts.id', '=', id).executeTakeFirst();
 }
 
-export async function findDraftIdOf(db: Db, productId: string): Promise<string | undefined> {
-  const found = await db.selectFrom('productDrafts').select('id').where('productId', '=', productId).executeTakeFirst();
-  return found?.id;
-}
-
 /** Locks the draft until the transaction ends. */
 export async function lockDraft(tx: Tx, id: string) {
   return await drafts(tx).where('productDrafts.id', '=', id).forUpdate('productDrafts').executeTakeFirst();

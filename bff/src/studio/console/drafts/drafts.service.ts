@@ -7,13 +7,13 @@ import { filesError, problemError } from '../../../base/errors.ts';
 import type { ConsoleSession } from '../../../base/http/console-session.ts';
 import { findStored, type StoredProduct } from '../../../shop/catalog/product-writes.repository.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
+import { findDraftIdOf } from '../products/products.repository.ts';
 import type { Checks } from './checks.ts';
 import { draftDirectory, unlessRemoved } from './draft-directory.ts';
 import { toDraft } from './draft-view.ts';
 import {
   deleteDraft,
   findDraft,
-  findDraftIdOf,
   findFiles,
   findUpdatedAt,
   insertDraft,

@@ -132,3 +132,8 @@ export async function publishProduct(tx: Tx, id: string, now: Date): Promise<voi
     .where('id', '=', id)
     .execute();
 }
+
+export async function findDraftIdOf(db: Db, productId: string): Promise<string | undefined> {
+  const found = await db.selectFrom('productDrafts').select('id').where('productId', '=', productId).executeTakeFirst();
+  return found?.id;
+}

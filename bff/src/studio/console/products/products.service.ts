@@ -11,9 +11,9 @@ import { cursorTime, pageOf, readCursor, writeCursor } from '../../../base/http/
 import { lockCatalog, unpublishProduct } from '../../../shop/catalog/product-writes.repository.ts';
 import { allRows } from '../all-rows.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
-import { findDraftIdOf } from '../drafts/drafts.repository.ts';
 import { deletePlan, findPlan, hasLaunchPriceAt, type PricePlan, putPlan } from './price-plans.repository.ts';
 import {
+  findDraftIdOf,
   findPrices,
   findProduct,
   findProducts,

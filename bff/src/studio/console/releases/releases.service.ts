@@ -3,7 +3,6 @@ import type { ReleasesOverview } from '@storefront/contract/console';
 import { writeAudit } from '../../../base/audit/audit.ts';
 import { before, DAY } from '../../../base/clock.ts';
 import { inTransaction } from '../../../base/db/transaction.ts';
-import { problemError } from '../../../base/errors.ts';
 import type { ConsoleSession } from '../../../base/http/console-session.ts';
 import {
   type Attribution,
@@ -13,7 +12,7 @@ import {
 } from '../../../releases/admin/releases.ts';
 import { closePreview } from '../../../releases/previews/previews.repository.ts';
 import type { Live } from '../../../releases/registry/activations.repository.ts';
-import { ReleaseError } from '../../../releases/registry/release-error.ts';
+import { refuseRelease } from '../../../releases/registry/release-error.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
 import { findHealthHours, type HealthHour } from './releases.repository.ts';
 
@@ -95,10 +94,7 @@ export async function changeRelease(
       from: before ? liveOf(before) : null,
       to: { ...(now && liveOf(now)), reason: reason ?? null },
     });
-  await work(adminOf(deps), { actor: session.actor, reason, along }).catch((error: unknown) => {
-    if (!(error instanceof ReleaseError)) throw error;
-    throw problemError('release_refused', { context: { reason: error.message }, cause: error });
-  });
+  await work(adminOf(deps), { actor: session.actor, reason, along }).catch(refuseRelease);
   return await readReleases(deps);
 }
 

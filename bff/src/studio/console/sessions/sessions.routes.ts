@@ -6,8 +6,6 @@ import { mount, type Router } from '../../../base/http/mount.ts';
 import { deviceName } from '../../../people/devices/device-name.ts';
 import type { StudioDeps } from '../../deps.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
-import { beginPasskey, openByLink, signIn, signOut, stateOf, verify } from '../sign-in/sign-in.service.ts';
-import { databaseName } from './links.ts';
 import { findSessions } from './sessions.repository.ts';
 import { endSession, hasRole, rightsOf, takeToken } from './sessions.service.ts';
 
@@ -15,17 +13,6 @@ export function mountConsoleSessions(router: Router<StudioDeps>, deps: ConsoleDe
   const { db, clock } = deps;
   /** Returns the user whose sessions the caller may see and end; undefined for all. */
   const scopeOf = (session: ConsoleSession) => (hasRole(session, 'owner') ? undefined : session.userId);
-
-  mount(router, consoleContract.getConsoleState, ({ cookies }) => stateOf(deps, { cookies }));
-  mount(router, consoleContract.getConsoleInstance, async () => {
-    if (!deps.console.takesLinks) throw problemError('not_found');
-    return { database: await databaseName(db) };
-  });
-  mount(router, consoleContract.openConsoleByLink, ({ body, ...browser }) => openByLink(deps, body.token, browser));
-  mount(router, consoleContract.signInToConsole, ({ body, ...browser }) => signIn(deps, body, browser));
-  mount(router, consoleContract.beginConsolePasskey, (browser) => beginPasskey(deps, browser));
-  mount(router, consoleContract.verifyConsoleSignIn, ({ body, ...browser }) => verify(deps, body, browser));
-  mount(router, consoleContract.signOutOfConsole, ({ cookies }) => signOut(deps, { cookies }));
 
   mount(router, consoleContract.listConsoleSessions, async ({ session }) => {
     const found = await findSessions(db, clock.now(), scopeOf(session));

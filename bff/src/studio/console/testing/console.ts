@@ -9,7 +9,7 @@ import { TEST_PASSWORD, type TestApp } from '../../../testing/test-app.ts';
 import { createConsoleApp } from '../app.ts';
 import { createCertificates } from '../certificates/certificates.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
-import { createDisks } from '../health/disks.ts';
+import { createDisks } from '../disks.ts';
 import { createConsoleLinks } from '../sessions/links.ts';
 import { type ConsoleSettings, peopleOf } from '../settings.ts';
 

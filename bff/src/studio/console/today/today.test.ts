@@ -9,7 +9,7 @@ import { createOutbox } from '../../../base/email/create-outbox.ts';
 import { askRefund, startWithOrder } from '../../../shop/refunds/testing/refunds.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { createOrderReader } from '../../admin/orders.ts';
-import { createDisks } from '../health/disks.ts';
+import { createDisks } from '../disks.ts';
 import { SUPPORT, startTestConsole, type TestConsole } from '../testing/console.ts';
 
 let shop: TestApp;

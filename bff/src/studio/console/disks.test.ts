@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { writtenPlaces } from '../../../process/console/written-places.ts';
-import { loadEnv } from '../../../process/env.ts';
+import { writtenPlaces } from '../../process/console/written-places.ts';
+import { loadEnv } from '../../process/env.ts';
 import { createDisks, isNearlyFull } from './disks.ts';
 
 const GIBIBYTE = 2 ** 30;

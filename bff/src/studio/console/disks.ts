@@ -2,8 +2,8 @@
 import { stat, statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { Disk } from '@storefront/contract/console';
-import { SECOND } from '../../../base/clock.ts';
-import { within } from '../../../base/timeout.ts';
+import { SECOND } from '../../base/clock.ts';
+import { within } from '../../base/timeout.ts';
 
 export interface WrittenPlace {
   readonly holds: string;
