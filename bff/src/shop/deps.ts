@@ -1,9 +1,6 @@
-/** Collaborators that rooms of the shop share; what one room alone works with, it names itself. */
-import type { ObjectStore } from '../base/storage/object-store.ts';
-import type { PeopleDeps } from '../people/deps.ts';
+/** Collaborators for selling. */
+import type { PaymentDeps } from './payments/payment-provider.ts';
+import type { SharedDeps } from './shared-deps.ts';
+import type { NewsDeps } from './support/news.ts';
 
-export interface ShopDeps extends PeopleDeps {
-  /** Public pictures and previews of products. */
-  readonly media: ObjectStore;
-  readonly productFiles: ObjectStore;
-}
+export interface ShopDeps extends SharedDeps, PaymentDeps, NewsDeps {}

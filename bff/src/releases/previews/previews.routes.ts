@@ -1,4 +1,5 @@
 import type { RoutePolicy } from '@storefront/contract';
+import type { BaseDeps } from '../../base/deps.ts';
 import { mountPage, type Router } from '../../base/http/mount.ts';
 import { mountForm } from '../../base/http/mount-form.ts';
 import { documentCsp } from '../../base/http/security-headers.ts';
@@ -14,7 +15,7 @@ const postPolicy: RoutePolicy = { ...readPolicy, csrf: 'form' };
 const refuse = (_: unknown, error: Error) => Promise.reject(error);
 
 /** Routes that open a preview in a browser and end it there. */
-export function mountPreviews(router: Router): void {
+export function mountPreviews(router: Router<BaseDeps>): void {
   const { deps } = router;
   mountPage(router, PREVIEW_PATH, readPolicy, async (c) => {
     const preview = await previewOf(deps, c.req.param('token') ?? '');

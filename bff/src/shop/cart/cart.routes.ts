@@ -1,11 +1,11 @@
 import { contract } from '@storefront/contract';
 import { mount, type Router } from '../../base/http/mount.ts';
-import type { ShopDeps } from '../deps.ts';
+import type { SharedDeps } from '../shared-deps.ts';
 import { findSessionWithCart } from './cart.repository.ts';
 import { addItem, clearCart, currentCart, removeItem, restoreItems, setItemQuantity } from './cart.service.ts';
 import { enterCode, takeCodeOff } from './cart-discount.service.ts';
 
-export function mountCart(router: Router<ShopDeps>): void {
+export function mountCart(router: Router<SharedDeps>): void {
   const { deps } = router;
   mount(
     router,

@@ -1,11 +1,11 @@
 import { contract } from '@storefront/contract';
 import { publicReads } from '../../base/db/public-reads.ts';
 import { mountPublic, type Router } from '../../base/http/mount.ts';
-import type { ShopDeps } from '../deps.ts';
 import type { PaymentDeps } from '../payments/payment-provider.ts';
+import type { SharedDeps } from '../shared-deps.ts';
 import { compareProducts, getProduct, getProductBySlug, listProducts, newestProducts } from './catalog.service.ts';
 
-export function mountCatalog(router: Router<ShopDeps & PaymentDeps>): void {
+export function mountCatalog(router: Router<SharedDeps & PaymentDeps>): void {
   const read = publicReads(router.deps);
   const now = () => router.deps.clock.now();
   mountPublic(router, contract.listProducts, ({ query }) => read((db) => listProducts(db, query, now())));

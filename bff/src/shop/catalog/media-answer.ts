@@ -4,7 +4,7 @@ import { contentTypeOf } from '../../base/http/attachment.ts';
 import { matchesEtag } from '../../base/http/cache.ts';
 import type { AppEnv } from '../../base/http/request-context.ts';
 import { unlessBusy } from '../../base/http/unless-busy.ts';
-import type { ShopDeps } from '../deps.ts';
+import type { SharedDeps } from '../shared-deps.ts';
 import { MEDIA_PATH } from './product-files.ts';
 import { isShown } from './used-files.ts';
 
@@ -13,7 +13,7 @@ const mediaTypeOf = (key: string) => (key.endsWith('.svg') ? 'image/svg+xml' : c
 
 /** Returns the picture or preview at a public path; undefined for other paths. @throws not_found, files_unavailable */
 export async function answerMedia(
-  { db, media }: Pick<ShopDeps, 'db' | 'media'>,
+  { db, media }: Pick<SharedDeps, 'db' | 'media'>,
   c: Context<AppEnv>,
   shared: Readonly<Record<string, string>>,
 ): Promise<Response | undefined> {

@@ -6,7 +6,6 @@ import { recordEvent } from '../../people/account-events/record-event.ts';
 import { findUser } from '../../people/accounts/accounts.repository.ts';
 import { bumpCart, noteLastPurchase, putBackOrdered, takeOutOrdered } from '../cart/cart.repository.ts';
 import { type CartDeps, lockOrCreateCart } from '../cart/cart.service.ts';
-import type { ShopDeps } from '../deps.ts';
 import { sendNewGift } from '../gifts/send-gift.ts';
 import { failedPaymentEmail, receiptEmail } from '../orders/emails.ts';
 import { findOrder } from '../orders/order-reads.repository.ts';
@@ -23,12 +22,13 @@ import {
 import { saveTaxes } from '../orders/taxes.repository.ts';
 import { type NoteDeps, noteForStudio } from '../payments/notes.ts';
 import type { ChargeState, Paid, PaymentDeps } from '../payments/payment-provider.ts';
+import type { SharedDeps } from '../shared-deps.ts';
 
 export interface SettlementDeps
   extends CartDeps,
     Omit<NoteDeps, 'outbox'>,
     Pick<PaymentDeps, 'payments' | 'paymentTimeout'>,
-    Pick<ShopDeps, 'outbox' | 'publicOrigins'> {}
+    Pick<SharedDeps, 'outbox' | 'publicOrigins'> {}
 
 /**
  * A late answer still settles the order.

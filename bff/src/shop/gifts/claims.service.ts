@@ -12,16 +12,16 @@ import { findShopName } from '../../base/studio-settings/shop-name.ts';
 import { hashToken } from '../../base/tokens.ts';
 import { findUser, type UserRow } from '../../people/accounts/accounts.repository.ts';
 import { lockSignedIn } from '../../people/sessions/recent-user.ts';
-import type { ShopDeps } from '../deps.ts';
 import { claimableUntil } from '../orders/gift-view.ts';
 import { lockUnrefundedLines } from '../orders/sold-lines.repository.ts';
+import type { SharedDeps } from '../shared-deps.ts';
 import { sanitize } from '../support/sanitize.ts';
 import { giftClaimedEmail } from './emails.ts';
 import { findGiftByToken, findGiftLines, type GiftRow, lockGift, markClaimed } from './gifts.repository.ts';
 import { putBack } from './gifts.service.ts';
 import { type GiftDeps, giverName } from './send-gift.ts';
 
-type ClaimDeps = GiftDeps & Pick<ShopDeps, 'db' | 'log'>;
+type ClaimDeps = GiftDeps & Pick<SharedDeps, 'db' | 'log'>;
 
 /** @throws gift_link_invalid, also for a gift that another account has claimed */
 export async function openGift(deps: ClaimDeps, session: Session | null, token: string): Promise<ReceivedGift> {

@@ -5,8 +5,8 @@ import { inTransaction, type Tx } from '../../base/db/transaction.ts';
 import { aboutOrder } from '../../base/email/compose-email.ts';
 import { inBatches } from '../../base/schedule/in-batches.ts';
 import { lockUser } from '../../people/accounts/accounts.repository.ts';
-import type { ShopDeps } from '../deps.ts';
 import { lockUnrefundedLines } from '../orders/sold-lines.repository.ts';
+import type { SharedDeps } from '../shared-deps.ts';
 import { giftReturnedEmail } from './emails.ts';
 import {
   deleteUnpaidGifts,
@@ -18,7 +18,7 @@ import {
 } from './gifts.repository.ts';
 import { type GiftDeps, sendNewGift } from './send-gift.ts';
 
-type ExpiryDeps = GiftDeps & Pick<ShopDeps, 'log'> & { readonly db: Db };
+type ExpiryDeps = GiftDeps & Pick<SharedDeps, 'log'> & { readonly db: Db };
 type Found = Awaited<ReturnType<typeof findUnsentGifts>>[number];
 
 const PAGE_SIZE = 100;

@@ -1,10 +1,10 @@
 import { contract } from '@storefront/contract';
 import { mount, type Router } from '../../base/http/mount.ts';
-import type { ShopDeps } from '../deps.ts';
+import type { SharedDeps } from '../shared-deps.ts';
 import { claimGift, openGift } from './claims.service.ts';
 import { sendGiftAgain, takeBackGift } from './gifts.service.ts';
 
-export function mountGifts(router: Router<ShopDeps>): void {
+export function mountGifts(router: Router<SharedDeps>): void {
   const { deps } = router;
   mount(router, contract.openGift, ({ session, body }) => openGift(deps, session, body.token));
   mount(router, contract.claimGift, ({ session, body }) => claimGift(deps, session, body.token));

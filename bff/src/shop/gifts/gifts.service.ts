@@ -6,13 +6,13 @@ import { inTransaction, type Tx } from '../../base/db/transaction.ts';
 import { problemError } from '../../base/errors.ts';
 import type { Session } from '../../base/http/session.ts';
 import { lockSignedIn } from '../../people/sessions/recent-user.ts';
-import type { ShopDeps } from '../deps.ts';
 import { readOrder } from '../orders/orders.service.ts';
 import { lockUnrefundedLines } from '../orders/sold-lines.repository.ts';
+import type { SharedDeps } from '../shared-deps.ts';
 import { type GiftRow, lockGift, markEnded } from './gifts.repository.ts';
 import { type GiftDeps, requireOther, sendGift, spendGift, spendRepetition } from './send-gift.ts';
 
-type BuyerDeps = GiftDeps & Pick<ShopDeps, 'db' | 'log'>;
+type BuyerDeps = GiftDeps & Pick<SharedDeps, 'db' | 'log'>;
 
 /** @throws not_found, gift_claimed, gift_over, gift_to_yourself, too_many_gifts */
 export async function sendGiftAgain(

@@ -8,13 +8,13 @@ import { type Budget, emailKey, trySpend } from '../../base/http/rate-limit.ts';
 import { findShopName } from '../../base/studio-settings/shop-name.ts';
 import { hashToken, newToken } from '../../base/tokens.ts';
 import { findUser, type UserRow } from '../../people/accounts/accounts.repository.ts';
-import type { ShopDeps } from '../deps.ts';
 import { claimableUntil } from '../orders/gift-view.ts';
+import type { SharedDeps } from '../shared-deps.ts';
 import { looksLikeStudio, sanitize } from '../support/sanitize.ts';
 import { giftEmail, giftThread } from './emails.ts';
 import { findGiftLines, type GiftRow, lockGift, markSent } from './gifts.repository.ts';
 
-export type GiftDeps = Pick<ShopDeps, 'clock' | 'outbox' | 'publicOrigins'>;
+export type GiftDeps = Pick<SharedDeps, 'clock' | 'outbox' | 'publicOrigins'>;
 
 /** Limits: gifts that a buyer pays for or sends again; gift emails to an address, from all buyers. */
 const emailsOfBuyer: Budget = { limit: 20, window: 1 * DAY };
@@ -22,13 +22,13 @@ const emailsToAddress: Budget = { limit: 10, window: 1 * DAY };
 const emailsOfGift: Budget = { limit: 4, window: 1 * DAY };
 
 /** Spends the buyer's limit before a gift is paid for or sent again. @throws too_many_gifts */
-export async function spendGift({ clock }: Pick<ShopDeps, 'clock'>, tx: Tx, buyerId: string): Promise<void> {
+export async function spendGift({ clock }: Pick<SharedDeps, 'clock'>, tx: Tx, buyerId: string): Promise<void> {
   if (!(await trySpend({ db: tx, clock }, `gifts:${buyerId}`, emailsOfBuyer))) throw tooMany();
 }
 
 /** Checks the gift of a new order. @throws gift_to_yourself, too_many_gifts, sign_in_required */
 export async function admitGift(
-  deps: Pick<ShopDeps, 'clock'>,
+  deps: Pick<SharedDeps, 'clock'>,
   tx: Tx,
   buyerId: string,
   request: GiftRequest,
@@ -46,7 +46,7 @@ export function requireOther(own: string, recipientEmail: string): void {
 
 /** @throws too_many_gifts */
 export async function spendRepetition(
-  { clock }: Pick<ShopDeps, 'clock'>,
+  { clock }: Pick<SharedDeps, 'clock'>,
   tx: Tx,
   orderId: string,
   to: string,
@@ -92,7 +92,7 @@ export function giverName(
   return looksLikeStudio(name, shopName) ? null : name;
 }
 
-async function isWelcome({ clock }: Pick<ShopDeps, 'clock'>, tx: Tx, to: string): Promise<boolean> {
+async function isWelcome({ clock }: Pick<SharedDeps, 'clock'>, tx: Tx, to: string): Promise<boolean> {
   return await trySpend({ db: tx, clock }, `gifts:to:${emailKey(to)}`, emailsToAddress);
 }
 

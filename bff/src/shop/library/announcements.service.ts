@@ -3,11 +3,11 @@ import type { Db } from '../../base/db/database.ts';
 import { inTransaction, type Tx } from '../../base/db/transaction.ts';
 import { inBatches } from '../../base/schedule/in-batches.ts';
 import { unsubscribeLinks } from '../../people/notifications/unsubscribe-links.ts';
-import type { ShopDeps } from '../deps.ts';
+import type { SharedDeps } from '../shared-deps.ts';
 import { findOwners, lockUnannounced, markAnnounced, markNotified } from './announcements.repository.ts';
 import { newVersionEmail } from './emails.ts';
 
-interface AnnouncementDeps extends Pick<ShopDeps, 'clock' | 'outbox' | 'publicOrigins'> {
+interface AnnouncementDeps extends Pick<SharedDeps, 'clock' | 'outbox' | 'publicOrigins'> {
   readonly db: Db;
 }
 

@@ -6,9 +6,9 @@ import * as z from 'zod/mini';
 import { after, MINUTE, SECOND } from '../../base/clock.ts';
 import { keyFor, keysFor } from '../../base/secrets.ts';
 import { verifyToken } from '../../base/verify-token.ts';
-import type { ShopDeps } from '../deps.ts';
+import type { SharedDeps } from '../shared-deps.ts';
 
-type LinkDeps = Pick<ShopDeps, 'clock' | 'accountSecret' | 'publicOrigins'>;
+type LinkDeps = Pick<SharedDeps, 'clock' | 'accountSecret' | 'publicOrigins'>;
 
 const LIFETIME = 15 * MINUTE;
 const ALGORITHM = 'HS256';

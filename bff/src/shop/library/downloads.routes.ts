@@ -6,7 +6,7 @@ import { rangeOf, type Slice } from '../../base/http/byte-range.ts';
 import { matchesEtag } from '../../base/http/cache.ts';
 import { mountPage, type Router } from '../../base/http/mount.ts';
 import type { AppEnv } from '../../base/http/request-context.ts';
-import type { ShopDeps } from '../deps.ts';
+import type { SharedDeps } from '../shared-deps.ts';
 import { checkContent, checkRights, fileOfLink, type OwnedFile, recordDownload } from './downloads.service.ts';
 
 const policy: RoutePolicy = { auth: 'user', csrf: 'safe', rateLimit: 'browse', cache: 'no-store' };
@@ -18,7 +18,7 @@ const reasons: Partial<Record<string, string>> = {
   download_ends_refund_right: 'expired',
 };
 
-export function mountDownloads(router: Router<ShopDeps>): void {
+export function mountDownloads(router: Router<SharedDeps>): void {
   const { deps } = router;
   mountPage(router, '/downloads/:token/:name', policy, async (c) => {
     try {
@@ -36,7 +36,7 @@ function libraryPage({ code, details }: ProblemError): string | undefined {
   return reason && `/library/${details.context?.productId}?download=${reason}`;
 }
 
-async function answerDownload(deps: ShopDeps, c: Context<AppEnv>): Promise<Response> {
+async function answerDownload(deps: SharedDeps, c: Context<AppEnv>): Promise<Response> {
   const { session: findSession, log, userAgent } = c.var.request;
   const session = await findSession();
   if (!session) throw problemError('sign_in_required');
@@ -82,7 +82,7 @@ interface Part {
 }
 
 async function sendFile(
-  { productFiles }: ShopDeps,
+  { productFiles }: SharedDeps,
   c: Context<AppEnv>,
   { key, bytes }: OwnedFile,
   { headers, range }: Part,

@@ -7,14 +7,14 @@ import { filesError, problemError } from '../../base/errors.ts';
 import type { RequestContext } from '../../base/http/request-context.ts';
 import { recordEvent } from '../../people/account-events/record-event.ts';
 import { findUser } from '../../people/accounts/accounts.repository.ts';
-import type { ShopDeps } from '../deps.ts';
+import type { SharedDeps } from '../shared-deps.ts';
 import { makeLink, type ReadPermission, readLink } from './download-links.ts';
 import { lockPurchasesOf, markDownloaded } from './downloads.repository.ts';
 import { consentEmail } from './emails.ts';
 import { findPurchasesOf, findVersion, type Purchase } from './library.repository.ts';
 import { isBundle, stillRefundable, stillWithdrawable } from './library.service.ts';
 
-type DownloadDeps = Pick<ShopDeps, 'db' | 'clock' | 'accountSecret' | 'publicOrigins' | 'productFiles' | 'outbox'>;
+type DownloadDeps = Pick<SharedDeps, 'db' | 'clock' | 'accountSecret' | 'publicOrigins' | 'productFiles' | 'outbox'>;
 export type OwnedFile = ProductModel['files'][number];
 
 interface Wanted {

@@ -1,13 +1,13 @@
 import { contract } from '@storefront/contract';
 import { mount, type Router } from '../../base/http/mount.ts';
-import type { ShopDeps } from '../deps.ts';
 import type { PaymentDeps } from '../payments/payment-provider.ts';
+import type { SharedDeps } from '../shared-deps.ts';
 import { createDownload } from './downloads.service.ts';
 import { addFreeProduct } from './free-products.service.ts';
 import { readLibrary, readOwnedIds, readOwnedProduct } from './library.service.ts';
 import { readLicence } from './licence.service.ts';
 
-export function mountLibrary(router: Router<ShopDeps & PaymentDeps>): void {
+export function mountLibrary(router: Router<SharedDeps & PaymentDeps>): void {
   const { deps } = router;
   mount(router, contract.listLibrary, ({ session, query }) => readLibrary(deps, session.userId, query));
   mount(router, contract.listOwnedProducts, ({ session }) => readOwnedIds(deps, session.userId));

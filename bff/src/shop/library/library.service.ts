@@ -5,8 +5,8 @@ import { after, DAY } from '../../base/clock.ts';
 import type { Db } from '../../base/db/database.ts';
 import { problemError } from '../../base/errors.ts';
 import { pageOf } from '../../base/http/cursor.ts';
-import type { ShopDeps } from '../deps.ts';
 import { refundableUntil } from '../orders/order-view.ts';
+import type { SharedDeps } from '../shared-deps.ts';
 import {
   findOwnedIds,
   findOwnedProduct,
@@ -20,7 +20,7 @@ import {
 } from './library.repository.ts';
 import { decodeLibraryCursor, encodeLibraryCursor } from './library-cursor.ts';
 
-type LibraryDeps = Pick<ShopDeps, 'db' | 'clock'>;
+type LibraryDeps = Pick<SharedDeps, 'db' | 'clock'>;
 
 interface Wanted {
   readonly search?: string | undefined;

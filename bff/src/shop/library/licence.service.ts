@@ -2,13 +2,13 @@
 import type { Licence } from '@storefront/contract';
 import { problemError } from '../../base/errors.ts';
 import { findUser } from '../../people/accounts/accounts.repository.ts';
-import type { ShopDeps } from '../deps.ts';
 import { licenceTextOf, type WrittenLicence } from '../orders/licence-texts.ts';
 import { receiptNumberOf } from '../orders/order-view.ts';
+import type { SharedDeps } from '../shared-deps.ts';
 import { findLicensed } from './library.repository.ts';
 
 /** Returns the licence of all unrefunded purchases of the product. @throws not_found */
-export async function readLicence({ db }: Pick<ShopDeps, 'db'>, userId: string, productId: string): Promise<Licence> {
+export async function readLicence({ db }: Pick<SharedDeps, 'db'>, userId: string, productId: string): Promise<Licence> {
   const user = await findUser(db, userId);
   const purchases = await findLicensed(db, userId, productId);
   const [newest] = purchases;

@@ -1,11 +1,11 @@
 import { paymentEndpoints } from '@storefront/contract/payments/endpoints';
 import { problemError } from '../../base/errors.ts';
 import { mount, type Router } from '../../base/http/mount.ts';
-import type { ShopDeps } from '../deps.ts';
 import type { PaymentDeps } from '../payments/payment-provider.ts';
+import type { SharedDeps } from '../shared-deps.ts';
 import { takeEvent } from './payment-events.service.ts';
 
-export function mountPaymentEvents(router: Router<ShopDeps & PaymentDeps>): void {
+export function mountPaymentEvents(router: Router<SharedDeps & PaymentDeps>): void {
   const { deps } = router;
   const { events } = deps.payments;
   if (!events) return;

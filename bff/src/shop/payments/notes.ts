@@ -3,12 +3,12 @@ import type { PaymentNoteKind } from '../../base/db/columns.ts';
 import type { Tx } from '../../base/db/transaction.ts';
 import { aboutOrder, composeEmail } from '../../base/email/compose-email.ts';
 import type { Outbox } from '../../base/email/outbox.ts';
-import type { ShopDeps } from '../deps.ts';
+import type { SharedDeps } from '../shared-deps.ts';
 import { inDollars } from './money.ts';
 import { insertNote, type PaymentNote } from './notes.repository.ts';
 import type { PaymentDeps } from './payment-provider.ts';
 
-export type NoteDeps = Pick<ShopDeps, 'clock' | 'log'> &
+export type NoteDeps = Pick<SharedDeps, 'clock' | 'log'> &
   Partial<Pick<PaymentDeps, 'studioEmail'>> & { readonly outbox: Pick<Outbox, 'sendEmail'> };
 
 const words: Record<PaymentNoteKind, { readonly subject: string; readonly text: string }> = {

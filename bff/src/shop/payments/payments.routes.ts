@@ -2,10 +2,10 @@ import { contract } from '@storefront/contract';
 import { publicReads } from '../../base/db/public-reads.ts';
 import { mountPublic, type Router } from '../../base/http/mount.ts';
 import { refundHours } from '../../base/studio-settings/studio-settings.service.ts';
-import type { ShopDeps } from '../deps.ts';
+import type { SharedDeps } from '../shared-deps.ts';
 import type { PaymentDeps } from './payment-provider.ts';
 
-export function mountPayments(router: Router<ShopDeps & PaymentDeps>): void {
+export function mountPayments(router: Router<SharedDeps & PaymentDeps>): void {
   const { deps } = router;
   const read = publicReads(deps);
   mountPublic(router, contract.getPaymentMethod, async () => ({

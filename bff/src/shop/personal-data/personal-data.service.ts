@@ -11,18 +11,18 @@ import { lockSignedIn, requireRecentUser } from '../../people/sessions/recent-us
 import { takeToken } from '../../people/sessions/sessions.service.ts';
 import { lockOrCreateCart } from '../cart/cart.service.ts';
 import { closeOpenOrder } from '../checkout/checkout.service.ts';
-import type { ShopDeps } from '../deps.ts';
 import { hasPendingOrder } from '../orders/orders.repository.ts';
 import type { PaymentDeps } from '../payments/payment-provider.ts';
+import type { SharedDeps } from '../shared-deps.ts';
 import { personalDataSources, readPersonalData } from './sources.ts';
 
-type ErasureDeps = ShopDeps & PaymentDeps;
+type ErasureDeps = SharedDeps & PaymentDeps;
 
 const exportsOfAccount: Budget = { limit: 20, window: 1 * HOUR };
 
 /** Returns the export by source. @throws rate_limited */
 export async function exportAccount(
-  deps: ShopDeps,
+  deps: SharedDeps,
   userId: string,
   browser: Pick<Browser, 'userAgent'>,
 ): Promise<Record<string, unknown>> {

@@ -3,14 +3,14 @@
 import { after, DAY } from '../../base/clock.ts';
 import type { Tx } from '../../base/db/transaction.ts';
 import { recordEvent } from '../../people/account-events/record-event.ts';
-import type { ShopDeps } from '../deps.ts';
 import { giftLostEmail, giftThread } from '../gifts/emails.ts';
 import { type NoteDeps, noteForStudio } from '../payments/notes.ts';
 import type { MadeRefund } from '../payments/payment-provider.ts';
+import type { SharedDeps } from '../shared-deps.ts';
 import { refundEmail, refusedRefundEmail } from './emails.ts';
 import { findGiftLoss, findRefundNews, markCompleted, markRefused, type OpenRefund } from './refunds.repository.ts';
 
-export type CompletionDeps = NoteDeps & Pick<ShopDeps, 'publicOrigins'>;
+export type CompletionDeps = NoteDeps & Pick<SharedDeps, 'publicOrigins'>;
 
 /** A dispute lasts for weeks, and its end is an event. */
 const ASKED_AGAIN_AFTER = 1 * DAY;

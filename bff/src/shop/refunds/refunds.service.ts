@@ -7,7 +7,6 @@ import { before, SECOND } from '../../base/clock.ts';
 import { inTransaction, type Tx } from '../../base/db/transaction.ts';
 import { problemError } from '../../base/errors.ts';
 import { within } from '../../base/timeout.ts';
-import type { ShopDeps } from '../deps.ts';
 import { isClaimed } from '../gifts/gifts.repository.ts';
 import { refundableUntil } from '../orders/order-view.ts';
 import { FREE } from '../orders/orders.repository.ts';
@@ -15,6 +14,7 @@ import { readOrder } from '../orders/orders.service.ts';
 import { lockLine, type SoldLine } from '../orders/sold-lines.repository.ts';
 import type { PaymentDeps, ProviderRefund } from '../payments/payment-provider.ts';
 import { isSimulated } from '../payments/simulated-payments.ts';
+import type { SharedDeps } from '../shared-deps.ts';
 import { type CompletionDeps, completeRefund, refuseRefund } from './complete-refund.ts';
 import {
   claimRefund,
@@ -26,7 +26,7 @@ import {
 } from './refunds.repository.ts';
 import { recordProviderRefund } from './returned-money.ts';
 
-export type RefundDeps = CompletionDeps & Pick<ShopDeps, 'db'> & Pick<PaymentDeps, 'payments'>;
+export type RefundDeps = CompletionDeps & Pick<SharedDeps, 'db'> & Pick<PaymentDeps, 'payments'>;
 
 /** How long the buyer waits for the provider, which takes about a second; the refund continues afterwards. */
 const TIMEOUT = 2.5 * SECOND;

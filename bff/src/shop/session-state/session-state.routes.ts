@@ -1,10 +1,10 @@
 import { contract } from '@storefront/contract';
 import { mount, type Router } from '../../base/http/mount.ts';
-import type { ShopDeps } from '../deps.ts';
+import type { SharedDeps } from '../shared-deps.ts';
 import { findSessionWithState } from './session-state.repository.ts';
 import { sessionState } from './session-state.service.ts';
 
-export function mountSessionState(router: Router<ShopDeps>): void {
+export function mountSessionState(router: Router<SharedDeps>): void {
   mount(
     router,
     contract.getSession,

@@ -5,7 +5,7 @@ import { toUser } from '../../people/accounts/user.ts';
 import { attemptOf, showAttempt } from '../../people/mfa/attempts.service.ts';
 import { sessionStateOf } from '../../people/sign-in/complete-sign-in.ts';
 import { currentCart } from '../cart/cart.service.ts';
-import type { ShopDeps } from '../deps.ts';
+import type { SharedDeps } from '../shared-deps.ts';
 import type { SessionStateRow } from './session-state.repository.ts';
 
 interface Asking {
@@ -16,7 +16,7 @@ interface Asking {
 
 /** Returns the session's user, cart and wishlist (null when signed out), and the browser's pending sign-in. */
 export async function sessionState(
-  deps: ShopDeps,
+  deps: SharedDeps,
   userId: string | undefined,
   { cookies, along }: Asking,
 ): Promise<SessionState> {
@@ -26,7 +26,7 @@ export async function sessionState(
 }
 
 async function userState(
-  deps: ShopDeps,
+  deps: SharedDeps,
   userId: string | undefined,
   along: SessionStateRow | undefined,
 ): Promise<SessionState> {

@@ -5,7 +5,7 @@ import { busyError, problemError } from '../../base/errors.ts';
 import { answerEvents } from '../../base/http/event-stream.ts';
 import type { AppEnv } from '../../base/http/request-context.ts';
 import { createShares, type Shares } from '../../base/shares.ts';
-import type { ShopDeps } from '../deps.ts';
+import type { SharedDeps } from '../shared-deps.ts';
 import type { NewsDeps } from './news.ts';
 import { createNewsAudience } from './news-audience.ts';
 
@@ -19,7 +19,7 @@ const RETRY_AFTER = 3 * SECOND;
 export type NewsStreams = (c: Context<AppEnv>) => Promise<Response>;
 
 /** The stream throws server_busy above the limits or without notifications; rate_limited for one address. */
-export function createNewsStreams({ supportNews, maxStreams }: NewsDeps & Pick<ShopDeps, 'maxStreams'>): NewsStreams {
+export function createNewsStreams({ supportNews, maxStreams }: NewsDeps & Pick<SharedDeps, 'maxStreams'>): NewsStreams {
   const places: Places = { all: 0, ofVisitors: 0, max: maxStreams, ofAddress: createShares(MAX_PER_ADDRESS) };
   const audience = createNewsAudience(supportNews);
   return async (c) => {

@@ -1,14 +1,14 @@
 import { contract, type RoutePolicy } from '@storefront/contract';
 import { SUPPORT_EVENTS_PATH } from '@storefront/contract/support/limits';
 import { mount, mountLastKnown, mountPage, type Router } from '../../base/http/mount.ts';
-import type { ShopDeps } from '../deps.ts';
+import type { SharedDeps } from '../shared-deps.ts';
 import type { NewsDeps } from './news.ts';
 import { createNewsStreams } from './news-stream.ts';
 import { readConversation, readRecent, takeMessage } from './support.service.ts';
 
 const ofNews: RoutePolicy = { auth: 'public', csrf: 'safe', rateLimit: 'browse', cache: 'no-store' };
 
-export function mountSupport(router: Router<ShopDeps & NewsDeps>): void {
+export function mountSupport(router: Router<SharedDeps & NewsDeps>): void {
   const { deps } = router;
 
   mount(router, contract.sendSupportMessage, ({ body, session, address, log }) =>

@@ -9,7 +9,7 @@ import { type Budget, spend } from '../../base/http/rate-limit.ts';
 import type { Log } from '../../base/log.ts';
 import { type Keys, macsFor } from '../../base/secrets.ts';
 import { findShopName } from '../../base/studio-settings/shop-name.ts';
-import type { ShopDeps } from '../deps.ts';
+import type { SharedDeps } from '../shared-deps.ts';
 import { looksLikeStudio, sanitize } from './sanitize.ts';
 import {
   findOwnMessages,
@@ -20,7 +20,7 @@ import {
   lockFingerprint,
 } from './support.repository.ts';
 
-type SupportDeps = Pick<ShopDeps, 'db' | 'clock' | 'accountSecret'>;
+type SupportDeps = Pick<SharedDeps, 'db' | 'clock' | 'accountSecret'>;
 
 const PAGE_SIZE = 20;
 /** Within this time, an identical message of the same sender is a duplicate. */
@@ -82,7 +82,7 @@ function fingerprintsOf(
 
 /** Newest first; `next` is the next page's `after`. */
 export async function readRecent(
-  { db }: Pick<ShopDeps, 'db'>,
+  { db }: Pick<SharedDeps, 'db'>,
   after?: string,
 ): Promise<{ messages: PublicSupportMessage[]; next: string | null }> {
   const found = await findPublicMessages(db, { after, limit: PAGE_SIZE + 1 });
@@ -101,7 +101,7 @@ export async function readRecent(
 
 /** Newest message first, each with its replies. */
 export async function readConversation(
-  { db }: Pick<ShopDeps, 'db'>,
+  { db }: Pick<SharedDeps, 'db'>,
   userId: string,
   after?: string,
 ): Promise<{ messages: ConversationMessage[]; next: string | null }> {

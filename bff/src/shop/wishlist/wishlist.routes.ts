@@ -1,11 +1,11 @@
 import { contract } from '@storefront/contract';
 import { mount, type Router } from '../../base/http/mount.ts';
 import { toProduct } from '../catalog/product-view.ts';
-import type { ShopDeps } from '../deps.ts';
+import type { SharedDeps } from '../shared-deps.ts';
 import { findWishlistProducts } from './wishlist.repository.ts';
 import { addToWishlist, mergeWishlist, removeFromWishlist } from './wishlist.service.ts';
 
-export function mountWishlist(router: Router<ShopDeps>): void {
+export function mountWishlist(router: Router<SharedDeps>): void {
   const { deps } = router;
   mount(router, contract.listWishes, async ({ session }) => ({
     products: (await findWishlistProducts(deps.db, session.userId)).map((row) => toProduct(row, deps.clock.now())),

@@ -2,7 +2,7 @@ import { MAX_WISHLIST_ITEMS } from '@storefront/contract';
 import type { Db } from '../../base/db/database.ts';
 import { inTransaction, type Tx } from '../../base/db/transaction.ts';
 import { problemError } from '../../base/errors.ts';
-import type { ShopDeps } from '../deps.ts';
+import type { SharedDeps } from '../shared-deps.ts';
 import {
   deleteWishlistItem,
   findSold,
@@ -12,7 +12,7 @@ import {
   lockWishlist,
 } from './wishlist.repository.ts';
 
-type WishlistDeps = Pick<ShopDeps, 'db' | 'clock'>;
+type WishlistDeps = Pick<SharedDeps, 'db' | 'clock'>;
 
 /** Product ids, newest first. */
 export async function wishlistOf(db: Db, userId: string): Promise<string[]> {

@@ -3,8 +3,8 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { AppEnv } from '../../base/http/request-context.ts';
 import { DEVELOPMENT_COOKIE } from '../../releases/develop/developments.ts';
 import { CHECK_COOKIE } from '../../releases/gate/check-budget.ts';
-import type { Visitors } from './visitors.ts';
 import { PINS_COOKIE } from '../../releases/previews/pins.ts';
+import type { Visitors } from './visitors.ts';
 
 /** Cookies of browsers that preview releases. A visitor who forges one only leaves themselves out. */
 const OF_THE_STUDIO = [CHECK_COOKIE, PINS_COOKIE, DEVELOPMENT_COOKIE];
