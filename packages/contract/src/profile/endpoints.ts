@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { user } from '../account/schemas.ts';
 import { endpoint } from '../endpoint.ts';
 import { personalRead, personalWrite } from '../policies.ts';
 import { code, visibleText } from '../primitives.ts';
+import { user } from '../users/schemas.ts';
 import { MAX_NAME_LENGTH, MAX_PICTURE_BYTES, pictureTypes } from './limits.ts';
 import { notifications, profile } from './schemas.ts';
 
