@@ -2,12 +2,12 @@ import { type AccountMfa, allMfaFactors, call, contract, type MfaFactor } from '
 import { mfaMessages } from '@storefront/contract/mfa/messages';
 import { passkeyMessages } from '@storefront/contract/passkeys/messages';
 import type { SecurityCheck } from '../captcha/use-security-check.ts';
-import { RenameDialog } from '../passkeys/rename-dialog.tsx';
 import type { Change } from './change.ts';
 import type { Enrolled } from './code-form.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { nameOf } from './mfa-list.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
+import { RenameDialog } from './rename-dialog.tsx';
 import { SmsEnrollment } from './sms-enrollment.tsx';
 import { TotpEnrollment } from './totp-enrollment.tsx';
 import { useChangedMfa, useEnrolledMfa } from './use-changed-mfa.ts';

@@ -1,6 +1,6 @@
 import type { MfaFactor } from '@storefront/contract';
 import { formatDate } from '@storefront/ui';
-import { Setting, SettingButton } from '../account-settings/setting.tsx';
+import { Setting, SettingButton } from '../settings/setting.tsx';
 import type { Change } from './change.ts';
 
 interface MfaListProps {

@@ -1,5 +1,5 @@
 import { type AccountMfa, allMfaFactors } from '@storefront/contract';
-import { Setting, SettingButton } from '../account-settings/setting.tsx';
+import { Setting, SettingButton } from '../settings/setting.tsx';
 import type { Change } from './change.ts';
 
 export function RecoverySettings({ mfa, onChange }: { mfa: AccountMfa; onChange: (change: Change) => void }) {

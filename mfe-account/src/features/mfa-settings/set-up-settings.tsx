@@ -2,8 +2,8 @@ import { call, contract, type MfaFactor } from '@storefront/contract';
 import { securityCheckMessages } from '@storefront/contract/mfa/check-messages';
 import { Loading } from '@storefront/ui';
 import { RetryAlert } from '@storefront/ui/retry-alert';
-import { ActionSetting, Setting, SettingButton } from '../account-settings/setting.tsx';
 import type { SecurityCheck } from '../captcha/use-security-check.ts';
+import { ActionSetting, Setting, SettingButton } from '../settings/setting.tsx';
 import type { Change } from './change.ts';
 import type { MfaActions } from './use-mfa-actions.ts';
 

@@ -1,9 +1,9 @@
 import type { AccountMfa } from '@storefront/contract';
 import { mfaMessages } from '@storefront/contract/mfa/messages';
 import { notify, useAppDispatch } from '@storefront/state';
+import { useTakeOverMfa } from '../account-data/mfa.api.ts';
 import type { Change } from './change.ts';
 import type { Enrolled } from './code-form.tsx';
-import { useTakeOverMfa } from './mfa.api.ts';
 
 /** Applies changed MFA settings and confirms the change, with recovery codes if there are any. */
 export function useChangedMfa(onChange: (change: Change) => void, onDone: () => void) {

@@ -1,10 +1,10 @@
 import { call, contract } from '@storefront/contract';
 import { passkeyMessages } from '@storefront/contract/passkeys/messages';
 import { canUsePasskeys } from '@storefront/state/passkeys/can-use-passkeys';
-import { ActionSetting, Setting } from '../account-settings/setting.tsx';
-import type { Enrolled } from '../mfa-settings/code-form.tsx';
-import type { MfaActions } from '../mfa-settings/use-mfa-actions.ts';
-import { loadCeremony } from './load-ceremony.ts';
+import { loadCeremony } from '../passkeys/load-ceremony.ts';
+import { ActionSetting, Setting } from '../settings/setting.tsx';
+import type { Enrolled } from './code-form.tsx';
+import type { MfaActions } from './use-mfa-actions.ts';
 
 interface PasskeySettingProps {
   readonly hasPasskey: boolean;
