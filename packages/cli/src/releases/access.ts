@@ -4,7 +4,8 @@ import { DAY } from '@storefront/utils/time';
 import type { ListedGrant } from 'bff/releases';
 import type { Command } from '../arguments/command.ts';
 import { UsageError } from '../command-error.ts';
-import { formatTime, table } from './output.ts';
+import { formatTime } from '../terminal/format-time.ts';
+import { table } from '../terminal/table.ts';
 import { currentActor, withRegistry } from './session.ts';
 
 export interface AccessOptions {

@@ -1,6 +1,8 @@
 /** Terminal output of the release commands. */
 import type { ListedError, ReleaseEvent, ReleaseOverview, ReleaseRecord } from 'bff/releases';
-import { plainText } from '../studio/plain-text.ts';
+import { formatTime } from '../terminal/format-time.ts';
+import { plainText } from '../terminal/plain-text.ts';
+import { table } from '../terminal/table.ts';
 
 type Listed = Pick<
   ReleaseRecord,
@@ -23,20 +25,6 @@ export interface ListedReleases extends Pick<ReleaseOverview, 'events' | 'violat
 }
 
 const KILOBYTE = 1000;
-
-export function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
-  const widths = headings.map((heading, column) =>
-    Math.max(heading.length, ...rows.map((row) => row[column]?.length ?? 0)),
-  );
-  return [headings, ...rows]
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
-}
 
 export function formatOverview({ releases, live, events, violations }: ListedReleases): string {
   if (releases.length === 0) return 'There are no releases yet. Publish one with: npx nx release-app <app>';
@@ -114,10 +102,6 @@ export function formatEvent({
     case 'preview':
       return `A link shows ${app} ${version} to whoever opens it.`;
   }
-}
-
-export function formatTime(date: Date): string {
-  return date.toISOString().slice(0, 16).replace('T', ' ');
 }
 
 export function formatCommit(commit: string | null): string {

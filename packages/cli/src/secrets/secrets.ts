@@ -2,8 +2,9 @@
 import type { Rotation, SecretUse } from 'bff/secrets';
 import { answer, type Command, type CommandGroup, JSON_OPTION } from '../arguments/command.ts';
 import { runGroup } from '../arguments/run-group.ts';
-import { formatTime, table } from '../releases/output.ts';
 import { withAdmin } from '../session.ts';
+import { formatTime } from '../terminal/format-time.ts';
+import { table } from '../terminal/table.ts';
 
 type NoOptions = Readonly<Record<string, never>>;
 

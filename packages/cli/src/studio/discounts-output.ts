@@ -1,5 +1,6 @@
 import type { AdminDiscount } from 'bff/discounts';
-import { formatTime, table } from '../releases/output.ts';
+import { formatTime } from '../terminal/format-time.ts';
+import { table } from '../terminal/table.ts';
 import { dollars } from './orders-output.ts';
 
 export function formatDiscounts(discounts: readonly AdminDiscount[]): string {

@@ -1,6 +1,7 @@
 import type { AdminMessage, MessageList } from 'bff/messages';
-import { formatTime, table } from '../releases/output.ts';
-import { plainLine, plainText } from './plain-text.ts';
+import { formatTime } from '../terminal/format-time.ts';
+import { plainLine, plainText } from '../terminal/plain-text.ts';
+import { table } from '../terminal/table.ts';
 
 /** Widths in characters. */
 const WIDTH = { sender: 32, subject: 48 };

@@ -8,7 +8,8 @@ import {
   type SaleLine,
   type SaleWithLines,
 } from 'bff/orders';
-import { formatTime, table } from '../releases/output.ts';
+import { formatTime } from '../terminal/format-time.ts';
+import { table } from '../terminal/table.ts';
 
 const NO_BUYER = 'account deleted';
 

@@ -1,5 +1,6 @@
 import type { AdminPrice } from 'bff/prices';
-import { formatTime, table } from '../releases/output.ts';
+import { formatTime } from '../terminal/format-time.ts';
+import { table } from '../terminal/table.ts';
 import { dollars } from './orders-output.ts';
 
 export function formatPrices(prices: readonly AdminPrice[]): string {

@@ -1,6 +1,6 @@
 import { type OrderAdmin, paidForLine, type SaleLine, type SaleWithLines } from 'bff/orders';
 import { CommandError } from '../command-error.ts';
-import { formatTime } from '../releases/output.ts';
+import { formatTime } from '../terminal/format-time.ts';
 import { confirm } from './confirm.ts';
 import type { OrderOptions } from './order-options.ts';
 import { dollars } from './orders-output.ts';
