@@ -3,7 +3,7 @@ import { setupListeners } from '@reduxjs/toolkit/query';
 import { Redirect, Route, Switch, useLocation } from '@storefront/routing';
 import { Loading } from '@storefront/ui';
 import { lazy, Suspense, useEffect } from 'react';
-import { Frame } from './layout/frame.tsx';
+import { Frame } from './frame/frame.tsx';
 import { Section } from './layout/section.tsx';
 import { SectionBoundary } from './layout/section-boundary.tsx';
 import { SessionGate } from './session/session-gate.tsx';

@@ -1,7 +1,7 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { useDispatch, useSelector } from 'react-redux';
 import { api } from './api.ts';
-import { sessionReducer } from './session/session.slice.ts';
+import { sessionReducer } from './session.slice.ts';
 
 export function createConsoleStore() {
   return configureStore({

@@ -7,7 +7,7 @@ import { Provider } from 'react-redux';
 import { onTestFinished } from 'vitest';
 import { api } from '../api.ts';
 import { App } from '../app.tsx';
-import { signedOut } from '../session/session.slice.ts';
+import { signedOut } from '../session.slice.ts';
 import { createConsoleStore } from '../store.ts';
 import { aSession } from './fixtures.ts';
 

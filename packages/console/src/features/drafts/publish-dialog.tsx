@@ -13,8 +13,8 @@ import { Failure } from '../../layout/failure.tsx';
 import { Row } from '../../layout/row.tsx';
 import { useConsoleDispatch } from '../../store.ts';
 import { categoryLabel } from '../products/category-label.ts';
+import { draftsApi, usePlanPublicationQuery, usePublishDraftMutation } from '../products/drafts.api.ts';
 import { useShowProductQuery } from '../products/products.api.ts';
-import { draftsApi, usePlanPublicationQuery, usePublishDraftMutation } from './drafts.api.ts';
 import { useWork } from './work.ts';
 
 interface PublishDialogProps {

@@ -5,13 +5,13 @@ import { formatBytes } from '@storefront/ui/format-bytes';
 import { useRef, useState } from 'react';
 import { ConfirmDialog } from '../../../layout/confirm-dialog.tsx';
 import { Row } from '../../../layout/row.tsx';
-import { useRemoveFileMutation } from '../drafts.api.ts';
+import { useRemoveFileMutation } from '../../products/drafts.api.ts';
+import { fits } from '../draft-paths.ts';
 import { fileId, problemsAt } from '../problems.ts';
+import type { Upload } from '../uploads/upload.ts';
 import { useWork } from '../work.ts';
-import { fits } from './draft-paths.ts';
 import styles from './files.module.css';
 import { refusalOf } from './refusal-of.ts';
-import type { Upload } from './upload.ts';
 import { UploadRow } from './upload-row.tsx';
 
 interface FileRowProps {

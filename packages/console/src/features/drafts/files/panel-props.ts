@@ -1,5 +1,5 @@
 import type { DraftFields, DraftProblem, ProductDraft } from '@storefront/contract/console';
-import type { Upload } from './upload.ts';
+import type { Upload } from '../uploads/upload.ts';
 
 export interface FilesPanelsProps {
   readonly draft: ProductDraft;

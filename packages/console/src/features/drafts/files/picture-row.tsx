@@ -2,6 +2,7 @@
 import { type DraftFields, type DraftFile, draftFileAddress } from '@storefront/contract/console';
 import { Button, SelectField, Stack, TextField } from '@storefront/ui';
 import { Row } from '../../../layout/row.tsx';
+import { PICTURES } from '../draft-paths.ts';
 import {
   moved,
   type PictureRole,
@@ -13,7 +14,6 @@ import {
   withRole,
 } from '../pictures.ts';
 import { pictureId, problemsAt } from '../problems.ts';
-import { PICTURES } from './draft-paths.ts';
 import { FileRow } from './file-row.tsx';
 import styles from './files.module.css';
 import type { PanelProps } from './panel-props.ts';

@@ -3,9 +3,9 @@ import { Button } from '@storefront/ui';
 import { formatBytes } from '@storefront/ui/format-bytes';
 import { Verbatim } from '@storefront/ui/verbatim';
 import { Row } from '../../../layout/row.tsx';
+import type { Upload, UploadState } from '../uploads/upload.ts';
 import { useObservable, useWork } from '../work.ts';
 import styles from './files.module.css';
-import type { Upload, UploadState } from './upload.ts';
 
 interface UploadRowProps {
   readonly upload: Upload;
