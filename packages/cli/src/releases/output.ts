@@ -1,7 +1,7 @@
 /** Terminal output of the release commands. */
 import type { ListedError, ReleaseEvent, ReleaseOverview, ReleaseRecord } from 'bff/releases';
-import { formatTime } from '../terminal/format-time.ts';
-import { plainText } from '../terminal/plain-text.ts';
+import { formatUtcMinute } from '../terminal/format-time.ts';
+import { printableText } from '../terminal/plain-text.ts';
 import { table } from '../terminal/table.ts';
 
 type Listed = Pick<
@@ -46,12 +46,17 @@ export function formatOverview({ releases, live, events, violations }: ListedRel
     release.app,
     release.version,
     statusOf(release),
-    formatTime(release.createdAt),
+    formatUtcMinute(release.createdAt),
     release.createdBy,
     formatCommit(release.commit),
     release.contractVersion ?? '',
   ]);
-  const changes = events.map((event) => [formatTime(event.at), event.actor, formatEvent(event), event.reason ?? '']);
+  const changes = events.map((event) => [
+    formatUtcMinute(event.at),
+    event.actor,
+    formatEvent(event),
+    event.reason ?? '',
+  ]);
   return [
     table(['APP', 'VERSION', 'STATUS', 'PUBLISHED (UTC)', 'BY', 'COMMIT', 'CONTRACT'], rows),
     '',
@@ -67,10 +72,14 @@ export function formatErrors(errors: readonly ListedError[]): string {
 
 function formatError({ app, version, kind, route, message, seen, lastSeenAt, places }: ListedError): string {
   const times = seen === 1 ? 'once' : `${seen} times`;
-  const head = [`${app} ${version}`, route, kind, `${times}, last ${formatTime(lastSeenAt)} (UTC)`].filter(Boolean);
-  return [head.join(' · '), `  ${plainText(message)}`, ...places.map((place) => `    at ${plainText(place)}`)].join(
-    '\n',
+  const head = [`${app} ${version}`, route, kind, `${times}, last ${formatUtcMinute(lastSeenAt)} (UTC)`].filter(
+    Boolean,
   );
+  return [
+    head.join(' · '),
+    `  ${printableText(message)}`,
+    ...places.map((place) => `    at ${printableText(place)}`),
+  ].join('\n');
 }
 
 function formatViolations(violations: ReleaseOverview['violations']): string {
@@ -109,6 +118,6 @@ export function formatCommit(commit: string | null): string {
   return mark === undefined ? hash.slice(0, 10) : `${hash.slice(0, 10)}-${mark}`;
 }
 
-export function formatBytes(bytes: number): string {
+export function formatKilobytes(bytes: number): string {
   return `${(bytes / KILOBYTE).toFixed(1)} kB`;
 }
