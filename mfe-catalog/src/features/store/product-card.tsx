@@ -44,7 +44,7 @@ export function ProductCard({ product, selection, isFirst }: ProductCardProps) {
           sizes={isFirst ? FIRST_SIZES : SIZES}
           priority={isFirst}
         />
-        {turning && turntable && <turning.Turntable turntable={turntable} isPressed={isTurned} />}
+        {turning && turntable && <turning.TurntableView turntable={turntable} isPressed={isTurned} />}
         <LibraryLink productId={id} />
         <WishlistButton product={product} />
         <div className={styles.tools}>
