@@ -14,10 +14,10 @@ export function createConsoleStore() {
 }
 
 type ConsoleStore = ReturnType<typeof createConsoleStore>;
-export type ConsoleState = ReturnType<ConsoleStore['getState']>;
+export type ConsoleStoreState = ReturnType<ConsoleStore['getState']>;
 
 export const useConsoleDispatch = useDispatch.withTypes<ConsoleStore['dispatch']>();
-export const useConsoleSelector = useSelector.withTypes<ConsoleState>();
+export const useConsoleSelector = useSelector.withTypes<ConsoleStoreState>();
 
 /** Returns the signed-in user. */
 export const useActor = () => useConsoleSelector(({ session: { session } }) => session?.actor ?? '');

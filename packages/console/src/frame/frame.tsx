@@ -14,7 +14,7 @@ import { useConsoleDispatch, useConsoleSelector } from '../store.ts';
 import styles from './frame.module.css';
 import { useKeptFocus } from './kept-focus.ts';
 
-export function Frame({ children }: { readonly children: Elements }) {
+export function ConsoleFrame({ children }: { readonly children: Elements }) {
   useMessageEvents();
   const content = useRef<HTMLElement>(null);
   useKeptFocus(content);

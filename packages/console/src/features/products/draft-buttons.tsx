@@ -15,7 +15,7 @@ function useOpenDraft() {
   };
 }
 
-export function NewProduct() {
+export function NewProductButton() {
   const [create, { isLoading, error }] = useCreateDraftMutation();
   const open = useOpenDraft();
   const failure = failureOf({ error });

@@ -14,7 +14,7 @@ import {
   withRole,
 } from '../pictures.ts';
 import { pictureId, problemsAt } from '../problems.ts';
-import { FileRow } from './file-row.tsx';
+import { DraftFileRow } from './file-row.tsx';
 import styles from './files.module.css';
 import type { PanelProps } from './panel-props.ts';
 
@@ -44,7 +44,7 @@ export function PictureRow({ draft, problems, uploads, onChange, picture, isLast
       <Thumbnail draftId={draft.id} file={files.findLast(isWhole)} />
       <Stack gap="sm">
         {paths.map((path) => (
-          <FileRow
+          <DraftFileRow
             key={path}
             draftId={draft.id}
             path={path}

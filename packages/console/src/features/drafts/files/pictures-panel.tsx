@@ -5,7 +5,7 @@ import { listPictures, type RolePicture, withNewPicture } from '../pictures.ts';
 import { fingerprintOf } from '../uploads/upload.ts';
 import { useWork } from '../work.ts';
 import { DropZone } from './drop-zone.tsx';
-import type { LocalFile } from './dropped-files.ts';
+import type { DroppedFile } from './dropped-files.ts';
 import styles from './files.module.css';
 import type { PanelProps } from './panel-props.ts';
 import { PictureRow } from './picture-row.tsx';
@@ -19,7 +19,7 @@ export function PicturesPanel(props: PanelProps) {
     const upload = uploads.get(path);
     return upload !== undefined && fingerprintOf(upload.content) !== fingerprintOf(content);
   };
-  const add = (files: readonly LocalFile[]) => {
+  const add = (files: readonly DroppedFile[]) => {
     const added = new Set<string>();
     for (const { content } of files) {
       const path = freePath(picturePath(content.name), (each) => added.has(each) || hasAnother(each, content));
