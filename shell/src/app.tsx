@@ -9,7 +9,7 @@ interface AppProps {
   readonly outage: Outage | undefined;
 }
 
-export function App({ apps, loader, outage }: AppProps) {
+export function ShellApp({ apps, loader, outage }: AppProps) {
   return (
     <Layout navItems={apps.flatMap(({ nav }) => nav)} outage={outage}>
       <AppRoutes apps={apps} loader={loader} home="/home" />

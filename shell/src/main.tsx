@@ -2,7 +2,7 @@
 import { createPageLoader, loadPageAt, prefetchPages, renderRoot } from '@storefront/federation';
 import { createStore, startTabSync } from '@storefront/state';
 import { tolerateMovedNodes } from '@storefront/ui/moved-nodes';
-import { App } from './app.tsx';
+import { ShellApp } from './app.tsx';
 import { readBootData } from './boot-data.ts';
 import { createFailureReports } from './failure-reports.ts';
 import shell from './manifest.ts';
@@ -32,7 +32,7 @@ prefetchPages(apps, loader);
 // Once shown, a placeholder stays this long; most pages are preloaded and show none.
 const timeout = new Promise((resolve) => setTimeout(resolve, 300));
 await Promise.race([loadPageAt(location.pathname, apps, loader), timeout]);
-renderRoot(store, <App apps={apps} loader={loader} outage={boot.outage} />);
+renderRoot(store, <ShellApp apps={apps} loader={loader} outage={boot.outage} />);
 
 // Waits until the page has sent its own requests.
 setTimeout(() => {

@@ -8,7 +8,7 @@ import * as ui from '@storefront/ui';
 import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
-import { App } from './app.tsx';
+import { ShellApp } from './app.tsx';
 import shell from './manifest.ts';
 import { FilesAt } from './pictures/file-address.ts';
 import type { app } from './routes.ts';
@@ -32,7 +32,7 @@ export const shared = {
 export function render(view: FirstView<PageModule, MfeManifest['slices']>): string {
   return renderFirstView(view, (apps, loader) => (
     <FilesAt value={`/assets/shell/${view.boot.shellVersion}/`}>
-      <App apps={[shell, ...apps]} loader={loader} outage={view.boot.outage} />
+      <ShellApp apps={[shell, ...apps]} loader={loader} outage={view.boot.outage} />
     </FilesAt>
   ));
 }

@@ -5,8 +5,8 @@ import { CommandError } from '@storefront/cli/command-error';
 import { eachOf } from '@storefront/utils/each-of';
 import { SECOND } from '@storefront/utils/time';
 import { faults } from './cache/faults.ts';
-import { createVisitor, openLoop, type Visitor } from './cache/open-loop.ts';
-import { type Site, startSite } from './cache/site.ts';
+import { createVisitor, openLoop, type PageRequester } from './cache/open-loop.ts';
+import { type CachedSite, startSite } from './cache/site.ts';
 import type { Tally } from './cache/tally.ts';
 import { createVisits, knownPaths } from './cache/visitors.ts';
 import { sized } from './size.ts';
@@ -49,7 +49,7 @@ export async function run(): Promise<void> {
 }
 
 /** Requests pages until nginx and both servers have cached them. @throws {Error} for a page that cannot be loaded */
-async function warmUp(visit: Visitor): Promise<void> {
+async function warmUp(visit: PageRequester): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
     await eachOf([...knownPaths.entries()], AT_ONCE, async ([n, path]) => {
       const { outcome } = await visit(path, n);
@@ -66,7 +66,7 @@ interface Row {
 
 type Load = (work: () => Promise<void>) => Promise<Tally>;
 
-async function measure(site: Site, load: Load, work: () => Promise<void>): Promise<Row> {
+async function measure(site: CachedSite, load: Load, work: () => Promise<void>): Promise<Row> {
   const before = { reached: site.reached(), cpu: await familyCpu(site.nginx.pid), at: performance.now() };
   let seconds = 0;
   const tally = await load(async () => {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { STRIPE_KEY, type StripeServer, startStripe, WEBHOOK_SECRET } from '@storefront/testkit/stripe/stripe-server';
 import { type Full, fillCart, orderOf, post } from './costs/shoppers.ts';
 import { median, percentile } from './percentile.ts';
-import { type Ask, createAsk, signUp } from './rollout/ask.ts';
+import { type Ask, createAsk, signUpVisitor } from './rollout/ask.ts';
 import { sized } from './size.ts';
 import { type BenchStore, startStore } from './store.ts';
 
@@ -51,7 +51,7 @@ async function checkouts(settings: NodeJS.ProcessEnv, pay: Pay): Promise<readonl
     const ask = createAsk(store.url);
     const measured: Checkout[] = [];
     for (let n = 0; n < WARM_UP + CHECKOUTS; n += 1) {
-      const full = await fillCart(ask, await signUp(ask, `buyer-${n}`));
+      const full = await fillCart(ask, await signUpVisitor(ask, `buyer-${n}`));
       const checkout = await pay(ask, full);
       if (n >= WARM_UP) measured.push(checkout);
     }

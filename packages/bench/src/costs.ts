@@ -5,7 +5,7 @@ import { loadavg } from 'node:os';
 import { bytesOfProduct } from './costs/database-bytes.ts';
 import { downloadCosts } from './costs/downloads.ts';
 import { type Cost, createMeter } from './costs/meter.ts';
-import { canaryFlow, type Flow, flowsOf, limitsOf, type Measured, totalOf, volumesOf } from './costs/model.ts';
+import { canaryFlow, type Flow, flowsOf, limitsOf, type Measured, totalFlow, volumesOf } from './costs/model.ts';
 import { callCosts, pageCosts } from './costs/reads.ts';
 import { shopperCosts } from './costs/shoppers.ts';
 import { streamCosts } from './costs/streams.ts';
@@ -57,7 +57,7 @@ function showModel(measured: Measured): void {
   console.log('The model of docs/scale.md: what is due per second at the peak, and the processors that it keeps busy.');
   const flows = SCALES.map((scale) => {
     const all = flowsOf(measured, scale);
-    return { ...all, 'in all': totalOf(all), 'a canary runs, on top': canaryFlow(measured, scale) };
+    return { ...all, 'in all': totalFlow(all), 'a canary runs, on top': canaryFlow(measured, scale) };
   });
   console.table(sideBySide(flows.map((each) => mapValues(each, flowRow))));
   console.table(

@@ -1,5 +1,5 @@
 /** First loads compared with static twins, and the cost of a page on one server process. */
-import { compareFirstLoads, type MeasuredPage } from './first-load/compare-first-loads.ts';
+import { type ComparedPage, compareFirstLoads } from './first-load/compare-first-loads.ts';
 import { startTwins } from './first-load/static-twin.ts';
 import { CHECKOUT, pageKinds } from './page-kinds.ts';
 import { signUpWithCart } from './shopper.ts';
@@ -25,7 +25,7 @@ export async function run(): Promise<void> {
 async function firstLoads(url: string, cookie: string): Promise<void> {
   const twins = await startTwins(url);
   try {
-    const pages: MeasuredPage[] = [];
+    const pages: ComparedPage[] = [];
     for (const path of VISITED) {
       pages.push({ name: path, url: url + path, twin: { url: await twins.add(path) }, isOurs: true });
     }

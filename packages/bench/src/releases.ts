@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { CommandError } from '@storefront/cli/command-error';
 import { withAdminOf } from '@storefront/cli/session';
-import { createAsk, signUp } from './rollout/ask.ts';
+import { createAsk, signUpVisitor } from './rollout/ask.ts';
 import type { Change, Site } from './rollout/changes.ts';
 import { startFleet } from './rollout/fleet.ts';
 import { startHttpLoad } from './rollout/http-load.ts';
@@ -24,7 +24,7 @@ export async function run(): Promise<void> {
       const ask = createAsk(store.url);
       // Browser trials use this store instead of their own.
       const env = { ...store.env, STORE_URL: store.url, RELEASE_ACTOR: 'bench' };
-      await release(store, chapters, { ask, admin, env, session: await signUp(ask, 'bench') });
+      await release(store, chapters, { ask, admin, env, session: await signUpVisitor(ask, 'bench') });
     });
   } finally {
     await store.stop();

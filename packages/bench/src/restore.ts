@@ -6,7 +6,7 @@ import { keepConnections } from '@storefront/testkit/postgres/test-database';
 import { freePort } from '@storefront/utils/free-port';
 import { SECOND } from '@storefront/utils/time';
 import { generateHistory } from 'bff/generated-history';
-import { runCommand } from './run-command.ts';
+import { runStorefront } from './run-storefront.ts';
 import { sized } from './size.ts';
 import { startStore } from './store.ts';
 
@@ -31,9 +31,9 @@ export async function run(): Promise<void> {
       seconds.set(step, ((performance.now() - startedAt) / SECOND).toFixed(1));
       if (said) console.log(said.trim());
     };
-    await measure('take, the first', () => runCommand(kept, 'backup', 'take'));
-    await measure('take, with nothing new', () => runCommand(kept, 'backup', 'take'));
-    await measure('verify', () => runCommand(kept, 'backup', 'verify', 'latest'));
+    await measure('take, the first', () => runStorefront(kept, 'backup', 'take'));
+    await measure('take, with nothing new', () => runStorefront(kept, 'backup', 'take'));
+    await measure('verify', () => runStorefront(kept, 'backup', 'verify', 'latest'));
     await restoreElsewhere(join(store.directory, 'restored'), kept, measure);
     console.log(`${ROWS.toLocaleString('en')} orders, and as many messages, sessions and counters each.`);
     console.table([...seconds].map(([step, taken]) => ({ step, seconds: taken })));
@@ -62,7 +62,7 @@ async function restoreElsewhere(directory: string, env: NodeJS.ProcessEnv, measu
     FILES_DIR: join(directory, 'files'),
   };
   try {
-    await measure('restore', () => runCommand(restored, 'backup', 'restore', 'latest'));
+    await measure('restore', () => runStorefront(restored, 'backup', 'restore', 'latest'));
     await measure('start of a server', () => startAndStop(restored));
   } finally {
     await postgres.stop();

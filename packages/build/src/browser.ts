@@ -7,11 +7,11 @@ import type { Configuration } from 'webpack';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
 import { compileHint } from './compile-hint.ts';
 import { FreshAddresses } from './fresh-addresses.ts';
-import { InlineScript } from './inline-script.ts';
+import { InlineScriptPlugin } from './inline-script.ts';
 import { LeanRuntime } from './lean-runtime.ts';
 import { ManifestInContainer } from './manifest-in-container.ts';
 import { noRoutes } from './no-routes.ts';
-import { appName, type BuildMode, commonOptions, extractStyles, leaveOut } from './options.ts';
+import { appNameOf, type BuildMode, commonOptions, extractStyles, leaveOut } from './options.ts';
 import { minimize, precompress } from './production.ts';
 import { ReleasePlugin } from './release-plugin.ts';
 import { ReproducibleIds } from './reproducible.ts';
@@ -49,7 +49,7 @@ const SERVER_ONLY = /\.(head|structured-data|server)\.tsx?$/;
 
 /** Builds a micro-frontend: exposes its manifest, uses the shell's shared modules and federation runtime. */
 export function microFrontendInBrowser(directory: string, mode: BuildMode): Configuration {
-  const name = containerName(appName(directory));
+  const name = containerName(appNameOf(directory));
   const federation = new ModuleFederationPlugin({
     name,
     filename: mode.development ? 'remoteEntry.js' : 'remoteEntry.[contenthash:10].js',
@@ -108,7 +108,7 @@ export function shellInBrowser(directory: string, mode: BuildMode): Configuratio
     ...sharing,
     release,
     new TrustedScripts('makes'),
-    ...(mode.development ? [] : [new LeanRuntime('shell'), compileHint(), new InlineScript()]),
+    ...(mode.development ? [] : [new LeanRuntime('shell'), compileHint(), new InlineScriptPlugin()]),
   ];
   return browserBuild(directory, mode, entries, plugins);
 }
@@ -126,7 +126,7 @@ export function browserBuild(directory: string, mode: BuildMode, own: Configurat
 }
 
 function modePlugins(directory: string, mode: BuildMode): Plugins {
-  const hot = mode.hot ? [new ReactRefreshPlugin({ library: appName(directory), overlay: false })] : [];
+  const hot = mode.hot ? [new ReactRefreshPlugin({ library: appNameOf(directory), overlay: false })] : [];
   const forRelease = () => [
     new ReproducibleIds(),
     new RetriedScripts(),

@@ -7,7 +7,7 @@ const PARTS = ['early-presses.js', 'loading-order.js'];
 
 export const INLINE_SCRIPT = 'inline.js';
 
-export class InlineScript {
+export class InlineScriptPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
       const { Compilation, sources } = compiler.webpack;

@@ -17,7 +17,7 @@ export interface BuildMode {
   readonly inStore?: boolean;
 }
 
-export function appName(directory: string): string {
+export function appNameOf(directory: string): string {
   return basename(directory);
 }
 
@@ -78,7 +78,7 @@ function styles({ development, hot, server = false }: BuildMode): RuleSetRule {
 export function commonOptions(directory: string, mode: BuildMode): Configuration {
   const hash = mode.development ? '' : '.[contenthash:10]';
   return {
-    name: appName(directory),
+    name: appNameOf(directory),
     context: directory,
     mode: mode.development ? 'development' : 'production',
     target: scriptTarget,
@@ -87,8 +87,8 @@ export function commonOptions(directory: string, mode: BuildMode): Configuration
     output: {
       path: join(directory, 'dist'),
       // Releases live in versioned directories unknown to the build.
-      publicPath: mode.development ? `/assets/${appName(directory)}/dev/` : 'auto',
-      uniqueName: appName(directory),
+      publicPath: mode.development ? `/assets/${appNameOf(directory)}/dev/` : 'auto',
+      uniqueName: appNameOf(directory),
       devtoolModuleFilenameTemplate: sourceNames,
       filename: `[name]${hash}.js`,
       chunkFilename: `[name]${hash}.js`,

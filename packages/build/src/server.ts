@@ -1,7 +1,7 @@
 /** Builds for server rendering: a CommonJS file per app. The shell's provides every shared module to the others. */
 import { join } from 'node:path';
 import type { Configuration } from 'webpack';
-import { appName, commonOptions, leaveOut } from './options.ts';
+import { appNameOf, commonOptions, leaveOut } from './options.ts';
 import { SHARED_MODULES } from './shared.ts';
 import { TypesPlugin } from './types-plugin.ts';
 
@@ -19,7 +19,7 @@ export function microFrontendOnServer(directory: string): Configuration {
 }
 
 export function serverBuildName(directory: string): string {
-  return `${appName(directory)} on the server`;
+  return `${appNameOf(directory)} on the server`;
 }
 
 function serverBuild(directory: string, entry: string, lent: readonly string[]): Configuration {

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Location, locationOf } from '@storefront/embedded-postgres/location';
+import { locationOf, type PostgresLocation } from '@storefront/embedded-postgres/location';
 import { needs } from '@storefront/testkit/needs';
 import { freePort } from '@storefront/utils/free-port';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -16,7 +16,7 @@ import { otherStore } from './testing/ports.ts';
 
 let data: string;
 /** Location of this data directory's Postgres. */
-let cluster: Location;
+let cluster: PostgresLocation;
 
 beforeEach(() => {
   data = mkdtempSync(join(tmpdir(), 'commands-'));

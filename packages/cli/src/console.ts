@@ -3,7 +3,7 @@ import { buildApp, CONSOLE } from './builds.ts';
 import { aborted, endRequested, startNode } from './children.ts';
 import { CommandError } from './command-error.ts';
 import { type ConsolePlace, consolePlace, printConsole } from './console-link.ts';
-import { openDatabase } from './database.ts';
+import { openCommandDatabase } from './database.ts';
 import { databaseOfConsole } from './instance.ts';
 import { inRoot } from './paths.ts';
 import { eventOf, serverLog, storeEnvironment } from './server.ts';
@@ -13,7 +13,7 @@ export async function run(): Promise<number> {
   const ending = endRequested();
   const place = consolePlace(process.env);
   checkSettings('consoleLinks');
-  const database = await openDatabase(ending);
+  const database = await openCommandDatabase(ending);
   try {
     const env = storeEnvironment({ ...place.settings, DATABASE_URL: database.url });
     const link = () => withAdminOf('consoleLinks', env, (links) => links.create());

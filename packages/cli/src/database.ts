@@ -17,7 +17,7 @@ export interface CommandDatabase {
 /**
  * Opens the database of DATABASE_URL, or keeps the embedded one running. @throws {CommandError}; the signal's reason
  */
-export async function openDatabase(signal?: AbortSignal): Promise<CommandDatabase> {
+export async function openCommandDatabase(signal?: AbortSignal): Promise<CommandDatabase> {
   const given = givenDatabase(process.env);
   const never = new Promise<never>(() => {});
   if (!given && process.env.NODE_ENV === 'production') {

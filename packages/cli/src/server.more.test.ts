@@ -8,7 +8,7 @@ import { needs } from '@storefront/testkit/needs';
 import { freePort } from '@storefront/utils/free-port';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Child } from './children.ts';
-import { type CommandDatabase, openDatabase } from './database.ts';
+import { type CommandDatabase, openCommandDatabase } from './database.ts';
 import { isHealthy } from './instance.ts';
 import { inData } from './paths.ts';
 import { serverEnvironment, startServer } from './server.ts';
@@ -20,7 +20,7 @@ const hasIPv6 = Object.values(networkInterfaces()).some((addresses) =>
 
 let database: CommandDatabase;
 beforeAll(async () => {
-  database = await openDatabase();
+  database = await openCommandDatabase();
 });
 afterAll(() => database.stop());
 

@@ -2,7 +2,7 @@ import { type AdminPart, type AdminParts, adminSettings, createAdmin } from 'bff
 import type { Env } from 'bff/env';
 import { AdminError, StartError } from 'bff/errors';
 import { CommandError } from './command-error.ts';
-import { openDatabase } from './database.ts';
+import { openCommandDatabase } from './database.ts';
 import { storeEnvironment } from './server.ts';
 import { commandSettings } from './settings.ts';
 
@@ -13,7 +13,7 @@ export async function withAdmin<Part extends AdminPart, T, More extends keyof En
   more: readonly More[] = [],
 ): Promise<T> {
   checkSettings(part, more);
-  const database = await openDatabase();
+  const database = await openCommandDatabase();
   try {
     const source = storeEnvironment({ DATABASE_URL: database.url });
     const env = commandSettings(source, more);

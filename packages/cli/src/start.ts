@@ -5,7 +5,7 @@ import { namedModels, seedCatalog } from './catalog/seed.ts';
 import { aborted, endRequested } from './children.ts';
 import { CommandError } from './command-error.ts';
 import { consolePlace, printConsole } from './console-link.ts';
-import { type CommandDatabase, openDatabase } from './database.ts';
+import { type CommandDatabase, openCommandDatabase } from './database.ts';
 import { printDelivery } from './development/deliveries.ts';
 import { areSamples } from './development/samples.ts';
 import { forgetInstance, noteInstance, runningInstance } from './instance.ts';
@@ -34,7 +34,7 @@ export async function run(): Promise<number> {
 async function runStore(ending: AbortSignal): Promise<number> {
   const startedAt = performance.now();
   console.log('Building what changed and bringing up the database…');
-  const opening = openDatabase(ending);
+  const opening = openCommandDatabase(ending);
   const [build, database] = await Promise.allSettled([buildStore(ending), opening]);
   if (database.status === 'rejected') throw database.reason;
   try {

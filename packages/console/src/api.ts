@@ -1,7 +1,7 @@
 /** The query cache of the console. Sections inject their endpoints, named as in the contract. */
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { type ApiFailure, endpointQuery } from '@storefront/state/endpoint-query';
-import { sessionEnded } from './session/session.slice.ts';
+import { sessionEnded } from './session.slice.ts';
 
 export const tagTypes = [
   'Sessions',

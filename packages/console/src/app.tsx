@@ -3,17 +3,19 @@ import { setupListeners } from '@reduxjs/toolkit/query';
 import { Redirect, Route, Switch, useLocation } from '@storefront/routing';
 import { Loading } from '@storefront/ui';
 import { lazy, Suspense, useEffect } from 'react';
-import { Frame } from './layout/frame.tsx';
+import { ConsoleFrame } from './frame/frame.tsx';
 import { Section } from './layout/section.tsx';
 import { SectionBoundary } from './layout/section-boundary.tsx';
 import { SessionGate } from './session/session-gate.tsx';
 import { useConsoleDispatch } from './store.ts';
 
-const OrdersPage = lazy(() => import(/* webpackChunkName: "orders" */ './features/orders/orders.page.tsx'));
-const OrderPage = lazy(() => import(/* webpackChunkName: "orders" */ './features/orders/order.page.tsx'));
+const ConsoleOrdersPage = lazy(() => import(/* webpackChunkName: "orders" */ './features/orders/orders.page.tsx'));
+const ConsoleOrderPage = lazy(() => import(/* webpackChunkName: "orders" */ './features/orders/order.page.tsx'));
 const MessagesPage = lazy(() => import(/* webpackChunkName: "messages" */ './features/messages/messages.page.tsx'));
 const ProductsPage = lazy(() => import(/* webpackChunkName: "products" */ './features/products/products.page.tsx'));
-const ProductPage = lazy(() => import(/* webpackChunkName: "products" */ './features/products/product.page.tsx'));
+const ConsoleProductPage = lazy(
+  () => import(/* webpackChunkName: "products" */ './features/products/product.page.tsx'),
+);
 const DraftPage = lazy(() => import(/* webpackChunkName: "drafts" */ './features/drafts/draft.page.tsx'));
 const ReleasesPage = lazy(() => import(/* webpackChunkName: "releases" */ './features/releases/releases.page.tsx'));
 const CustomersPage = lazy(() => import(/* webpackChunkName: "customers" */ './features/customers/customers.page.tsx'));
@@ -24,13 +26,13 @@ const HealthPage = lazy(() => import(/* webpackChunkName: "health" */ './feature
 const TodayPage = lazy(() => import(/* webpackChunkName: "today" */ './features/today/today.page.tsx'));
 const AccessPage = lazy(() => import(/* webpackChunkName: "access" */ './features/access/access.page.tsx'));
 
-export function App() {
+export function ConsoleApp() {
   const dispatch = useConsoleDispatch();
   const { pathname } = useLocation();
   useEffect(() => setupListeners(dispatch), [dispatch]);
   return (
     <SessionGate>
-      <Frame>
+      <ConsoleFrame>
         <SectionBoundary address={pathname}>
           <Suspense fallback={<Loading label="Loading..." />}>
             <Switch>
@@ -38,12 +40,12 @@ export function App() {
                 <Redirect to="/today" replace />
               </Route>
               <Route path="/today" component={TodayPage} />
-              <Route path="/orders" component={OrdersPage} />
-              <Route path="/orders/:orderId" component={OrderPage} />
+              <Route path="/orders" component={ConsoleOrdersPage} />
+              <Route path="/orders/:orderId" component={ConsoleOrderPage} />
               <Route path="/messages/:messageId?" component={MessagesPage} />
               <Route path="/products" component={ProductsPage} />
               <Route path="/products/drafts/:draftId" component={DraftPage} />
-              <Route path="/products/:productId" component={ProductPage} />
+              <Route path="/products/:productId" component={ConsoleProductPage} />
               <Route path="/releases" component={ReleasesPage} />
               <Route path="/customers" component={CustomersPage} />
               <Route path="/customers/:customerId" component={CustomerPage} />
@@ -59,7 +61,7 @@ export function App() {
             </Switch>
           </Suspense>
         </SectionBoundary>
-      </Frame>
+      </ConsoleFrame>
     </SessionGate>
   );
 }

@@ -2,7 +2,7 @@
 import { tolerateMovedNodes } from '@storefront/ui/moved-nodes';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
-import { App } from './app.tsx';
+import { ConsoleApp } from './app.tsx';
 import { createConsoleStore } from './store.ts';
 
 tolerateMovedNodes();
@@ -10,7 +10,7 @@ const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(
     <Provider store={createConsoleStore()}>
-      <App />
+      <ConsoleApp />
     </Provider>,
   );
 }

@@ -1,7 +1,7 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { useDispatch, useSelector } from 'react-redux';
 import { api } from './api.ts';
-import { sessionReducer } from './session/session.slice.ts';
+import { sessionReducer } from './session.slice.ts';
 
 export function createConsoleStore() {
   return configureStore({
@@ -14,10 +14,10 @@ export function createConsoleStore() {
 }
 
 type ConsoleStore = ReturnType<typeof createConsoleStore>;
-export type ConsoleState = ReturnType<ConsoleStore['getState']>;
+export type ConsoleStoreState = ReturnType<ConsoleStore['getState']>;
 
 export const useConsoleDispatch = useDispatch.withTypes<ConsoleStore['dispatch']>();
-export const useConsoleSelector = useSelector.withTypes<ConsoleState>();
+export const useConsoleSelector = useSelector.withTypes<ConsoleStoreState>();
 
 /** Returns the signed-in user. */
 export const useActor = () => useConsoleSelector(({ session: { session } }) => session?.actor ?? '');

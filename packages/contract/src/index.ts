@@ -1,6 +1,5 @@
 /** The contract between the browser and the backend-for-frontend. */
 
-export { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, type User } from './account/schemas.ts';
 export type { AccountEvent } from './account-history/schemas.ts';
 export {
   ApiError,
@@ -49,9 +48,17 @@ export {
   type RoutePolicy,
   type Upload,
 } from './endpoint.ts';
+export {
+  type AccountMfa,
+  allMfaFactors,
+  type MfaFactor,
+  type MfaFactors,
+  type SentCode,
+  type SignInAttempt,
+} from './factors/schemas.ts';
 export type { FileMetadata, FileToken } from './files/schemas.ts';
 export type { FormNotice } from './forms/forms.ts';
-export type { GiftRequest, OrderGift, ReceivedGift } from './gifts/schemas.ts';
+export type { ReceivedGift } from './gifts/schemas.ts';
 export type {
   Download,
   Licence,
@@ -62,16 +69,7 @@ export type {
 } from './library/schemas.ts';
 export { messages, problems, productsLoadFailed } from './messages.ts';
 export { MAX_CODE_LENGTH } from './mfa/limits.ts';
-export {
-  type AccountMfa,
-  allMfaFactors,
-  type MfaFactor,
-  type MfaFactors,
-  type MfaRemoval,
-  type SentCode,
-  type SignInAttempt,
-  type TotpSetUp,
-} from './mfa/schemas.ts';
+export type { MfaRemoval, TotpSetUp } from './mfa/schemas.ts';
 export type {
   GoogleConnection,
   GoogleDisplay,
@@ -79,6 +77,7 @@ export type {
   GoogleIntent,
   GooglePurpose,
 } from './oidc/schemas.ts';
+export type { GiftRequest, OrderGift } from './orders/gift-schemas.ts';
 export type { Order, OrderLine, PaymentAttempt, Refund } from './orders/schemas.ts';
 export type { NewPasskey, PasskeyAssertion, PasskeyCreation, PasskeyRequest } from './passkeys/schemas.ts';
 export * from './previous-names.ts';
@@ -98,4 +97,5 @@ export type { SessionState } from './sessions/schemas.ts';
 export { STUDIO_FOUNDED, STUDIO_NAME } from './site.ts';
 export { supportLimits } from './support/limits.ts';
 export type { ConversationMessage, PublicSupportMessage, SupportReply } from './support/schemas.ts';
+export { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, type User } from './users/schemas.ts';
 export { MAX_MERGED_WISHLIST_ITEMS, MAX_WISHLIST_ITEMS } from './wishlist/schemas.ts';

@@ -1,4 +1,11 @@
 /** Old names for apps built before the shell had the new ones. Delete with the next `npm run mark-release`. */
+
+export {
+  type AccountMfa as Protection,
+  allMfaFactors as allFactors,
+  type MfaFactor as Factor,
+  type MfaFactors as Factors,
+} from './factors/schemas.ts';
 export type {
   OwnedProduct as Title,
   OwnedProductDetails as TitleDetails,
@@ -6,9 +13,3 @@ export type {
   OwnedProductVersion as TitleVersion,
 } from './library/schemas.ts';
 export { messages as sentences } from './messages.ts';
-export {
-  type AccountMfa as Protection,
-  allMfaFactors as allFactors,
-  type MfaFactor as Factor,
-  type MfaFactors as Factors,
-} from './mfa/schemas.ts';

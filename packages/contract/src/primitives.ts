@@ -14,6 +14,9 @@ export const productId = z.string().check(z.minLength(1), z.maxLength(64), z.reg
 /** The secret in an emailed link. */
 export const linkToken = z.string().check(z.regex(/^[\w-]{43}$/, code('link_invalid')));
 
+/** A solved ALTCHA challenge (base64). */
+export const captchaSolution = z.string().check(z.minLength(1), z.maxLength(4096));
+
 export const MAX_QUANTITY = 999;
 /** The number of different products in a cart. */
 export const MAX_CART_ITEMS = 100;

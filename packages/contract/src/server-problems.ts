@@ -1,5 +1,5 @@
 /** Problem codes that only the server uses; browser builds leave them out. */
-import { consoleProblems } from './console/problems.ts';
+import { consoleProblems } from './console-problems.ts';
 
 export const serverProblems = {
   ...consoleProblems,

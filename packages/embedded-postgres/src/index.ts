@@ -2,7 +2,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { binariesDirectory } from './binaries.ts';
-import { type Location, locationOf, privateDirectory, sharedDirectory } from './location.ts';
+import { locationOf, type PostgresLocation, privateDirectory, sharedDirectory } from './location.ts';
 import { withLock } from './lock.ts';
 import { identityOf, isAlive, isRunning } from './process.ts';
 import {
@@ -11,7 +11,7 @@ import {
   createDatabase,
   runningServer,
   type StartOptions,
-  startServer,
+  startPostgres,
   stopServer,
 } from './server.ts';
 
@@ -71,14 +71,14 @@ export async function ensurePostgres(options: PostgresOptions): Promise<Embedded
   };
 }
 
-const usersOf = ({ state }: Location) => join(state, 'users');
+const usersOf = ({ state }: PostgresLocation) => join(state, 'users');
 
-async function writeUser(location: Location): Promise<void> {
+async function writeUser(location: PostgresLocation): Promise<void> {
   await mkdir(usersOf(location), { recursive: true });
   await writeFile(join(usersOf(location), String(process.pid)), identityOf(process.pid) ?? '');
 }
 
-async function leave(location: Location): Promise<void> {
+async function leave(location: PostgresLocation): Promise<void> {
   const users = usersOf(location);
   await rm(join(users, String(process.pid)), { force: true });
   let isInUse = false;
@@ -89,15 +89,15 @@ async function leave(location: Location): Promise<void> {
   if (!isInUse) await stopServer(location);
 }
 
-async function joinRunning(location: Location, signal: AbortSignal | undefined): Promise<number | undefined> {
+async function joinRunning(location: PostgresLocation, signal: AbortSignal | undefined): Promise<number | undefined> {
   const server = await runningServer(location);
   return server && (await acceptsConnections(location, server, signal)) ? server : undefined;
 }
 
-async function launch(location: Location, options: PostgresOptions): Promise<number> {
+async function launch(location: PostgresLocation, options: PostgresOptions): Promise<number> {
   await sharedDirectory(dirname(location.data), location.runAs);
   const binaries = await binariesDirectory(location.binariesCopy);
   await privateDirectory(location.socket, location.runAs);
   await createCluster(binaries, location, options.signal);
-  return startServer(binaries, location, options);
+  return startPostgres(binaries, location, options);
 }

@@ -10,7 +10,7 @@ const UNPRIVILEGED = { uid: 65534, gid: 65534 };
 /** Readable to the unprivileged user even when the repository is in a private home directory. */
 const ROOT_BASE = '/var/lib/storefront';
 
-export interface Location {
+export interface PostgresLocation {
   /** The user that Postgres runs as; undefined for the current one. */
   readonly runAs: { readonly uid: number; readonly gid: number } | undefined;
   /** The target for copies of binaries that this user may not be able to read. */
@@ -24,7 +24,7 @@ export interface Location {
 }
 
 /** @param directory identifies the cluster, see `PostgresOptions` */
-export function locationOf(directory: string): Location {
+export function locationOf(directory: string): PostgresLocation {
   const state = resolve(directory);
   const name = createHash('sha256').update(state).digest('hex').slice(0, 16);
   const isRoot = process.getuid?.() === 0;
@@ -41,7 +41,7 @@ export function locationOf(directory: string): Location {
 }
 
 /** Makes a directory and its parent readable to the server's user, whatever the umask. */
-export async function sharedDirectory(path: string, runAs: Location['runAs']): Promise<void> {
+export async function sharedDirectory(path: string, runAs: PostgresLocation['runAs']): Promise<void> {
   await mkdir(path, { recursive: true });
   if (!runAs) return;
   for (const directory of [dirname(path), path]) await chmod(directory, 0o755);
@@ -50,7 +50,7 @@ export async function sharedDirectory(path: string, runAs: Location['runAs']): P
 /** Creates a directory that only the server's user can enter. @throws {Error} when it belongs to another user */
 export async function privateDirectory(
   path: string,
-  runAs: Location['runAs'],
+  runAs: PostgresLocation['runAs'],
   self = process.getuid?.(),
 ): Promise<void> {
   await mkdir(path, { recursive: true, mode: 0o700 });

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { SECOND } from '@storefront/utils/time';
 import { Client } from 'pg';
-import { type Location, privateDirectory } from './location.ts';
+import { type PostgresLocation, privateDirectory } from './location.ts';
 import { commandOf, isAlive } from './process.ts';
 
 const run = promisify(execFile);
@@ -34,7 +34,7 @@ const CONNECTIONS = { durable: 100, inTests: 400 };
 /** Initializes the cluster's files unless they exist. There is no password: only the socket's owner can connect. */
 export async function createCluster(
   binaries: string,
-  { data, runAs }: Location,
+  { data, runAs }: PostgresLocation,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   if (existsSync(join(data, 'PG_VERSION'))) return privateDirectory(data, runAs);
@@ -56,7 +56,7 @@ export async function createCluster(
 }
 
 /** Returns the process id of this cluster's running server, whichever process started it. */
-export async function runningServer({ data }: Location): Promise<number | undefined> {
+export async function runningServer({ data }: PostgresLocation): Promise<number | undefined> {
   const pid = Number.parseInt(await readFile(pidFile(data), 'utf8').catch(() => ''), 10);
   // The file outlives a crash, and its id may have been reused.
   return isAlive(pid) && `${commandOf(pid)} `.includes(`/postgres -D ${data} `) ? pid : undefined;
@@ -65,9 +65,9 @@ export async function runningServer({ data }: Location): Promise<number | undefi
 const pidFile = (data: string) => join(data, 'postmaster.pid');
 
 /** Starts the server detached from Ctrl-C and waits for it. @throws {Error} with its output when it does not start */
-export async function startServer(
+export async function startPostgres(
   binaries: string,
-  location: Location,
+  location: PostgresLocation,
   { durable, settings = [], signal }: StartOptions,
 ): Promise<number> {
   const connections = `max_connections=${durable ? CONNECTIONS.durable : CONNECTIONS.inTests}`;
@@ -90,7 +90,7 @@ export async function startServer(
 }
 
 /** Postgres trusts lock files with the id of any running process except its parent, so they are changed to our id. */
-async function disownLockFiles({ data, socket }: Location): Promise<void> {
+async function disownLockFiles({ data, socket }: PostgresLocation): Promise<void> {
   for (const file of [pidFile(data), join(socket, '.s.PGSQL.5432.lock')]) {
     const text = await readFile(file, 'utf8').catch(() => undefined);
     if (text === undefined) continue;
@@ -101,7 +101,7 @@ async function disownLockFiles({ data, socket }: Location): Promise<void> {
   }
 }
 
-async function spawnServer(binaries: string, location: Location, further: readonly string[]): Promise<number> {
+async function spawnServer(binaries: string, location: PostgresLocation, further: readonly string[]): Promise<number> {
   const settings = ['listen_addresses=', `unix_socket_directories=${location.socket}`, ...further];
   const log = await open(location.log, 'a');
   const child = spawn(
@@ -123,7 +123,7 @@ async function spawnServer(binaries: string, location: Location, further: readon
 
 /** Returns false when process `pid` ends first. @throws {Error} on a timeout; the signal's reason */
 export async function acceptsConnections(
-  { socket, log }: Location,
+  { socket, log }: PostgresLocation,
   pid: number,
   signal: AbortSignal | undefined,
 ): Promise<boolean> {
@@ -150,7 +150,7 @@ function superuser(socket: string): Client {
 }
 
 /** Ends all sessions, stops the server if it runs, waits for it, and removes its files from the temporary directory. */
-export async function stopServer(location: Location): Promise<void> {
+export async function stopServer(location: PostgresLocation): Promise<void> {
   const pid = await runningServer(location);
   if (!pid) return;
   await stopProcess(pid);
@@ -164,7 +164,11 @@ async function stopProcess(pid: number): Promise<void> {
   }
 }
 
-export async function createDatabase({ socket }: Location, name: string, mayCreateDatabases: boolean): Promise<void> {
+export async function createDatabase(
+  { socket }: PostgresLocation,
+  name: string,
+  mayCreateDatabases: boolean,
+): Promise<void> {
   const client = superuser(socket);
   await client.connect();
   try {

@@ -45,7 +45,7 @@ const onPicture = (
 );
 const refunds = <Disclosure summary="May I get my money back?">Within 72 hours.</Disclosure>;
 
-export const actions: Groups = {
+export const actionGroups: Groups = {
   ...each(VARIANTS, buttons, (variant) => `Button, ${variant}`),
   Links: {
     'as a button': <ButtonLink to="/store">Browse the Store</ButtonLink>,

@@ -1,6 +1,6 @@
 /** Component gallery: every component in every state, in both themes. */
 import { Stack } from '@storefront/ui';
-import { actions } from './actions.tsx';
+import { actionGroups } from './actions.tsx';
 import { AllGroups } from './example.tsx';
 import { feedback } from './feedback.tsx';
 import { fields } from './fields.tsx';
@@ -11,7 +11,7 @@ type Theme = 'day' | 'night';
 
 const sections = [
   { id: 'tokens', title: 'Tokens', content: <Tokens /> },
-  { id: 'actions', title: 'Actions', content: <AllGroups groups={actions} /> },
+  { id: 'actions', title: 'Actions', content: <AllGroups groups={actionGroups} /> },
   { id: 'fields', title: 'Fields', content: <AllGroups groups={fields} /> },
   { id: 'feedback', title: 'Feedback and layout', content: <AllGroups groups={feedback} /> },
 ];

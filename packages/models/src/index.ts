@@ -2,13 +2,31 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Facts } from './build/facts.ts';
-import { readJson } from './build/read-json.ts';
 import type { Category } from './model.ts';
 import { distDirectory, picturesDirectory, RECORD_FILE } from './paths.ts';
+import { readJson } from './read-json.ts';
 
-export type { Facts, Triple } from './build/facts.ts';
 export type { Category } from './model.ts';
+
+/** The measures of a GLB, computed from the written file. */
+export type Facts = {
+  readonly format: string;
+  readonly bytes: number;
+  /** Lower-case hexadecimal. */
+  readonly sha256: string;
+  readonly triangles: number;
+  readonly vertices: number;
+  readonly meshes: number;
+  readonly materials: number;
+  readonly textures: number;
+  /** Memory of all textures with their mip levels once uncompressed, bytes. */
+  readonly textureBytes: number;
+  readonly animations: readonly { readonly name: string; readonly seconds: number }[];
+  /** In metres. */
+  readonly boundingBox: { readonly min: Triple; readonly max: Triple; readonly size: Triple };
+};
+
+export type Triple = readonly [x: number, y: number, z: number];
 
 /** One file; `path` is relative to this package. */
 export type FileRecord = { readonly path: string; readonly bytes: number; readonly sha256: string };

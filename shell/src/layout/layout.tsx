@@ -1,11 +1,11 @@
 /** Around every page: skip link, header, footer, notices. */
 import { type NavItem, Notices, type Outage } from '@storefront/federation';
 import type { Elements } from '@storefront/ui/elements';
-import { OutageNotice } from '../outage/outage-notice.tsx';
-import { useOutage } from '../outage/use-outage.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';
+import { OutageNotice } from './outage-notice.tsx';
+import { useOutage } from './use-outage.ts';
 
 interface LayoutProps {
   /** The items of all apps; the header picks those for the current user. */

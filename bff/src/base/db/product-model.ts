@@ -1,12 +1,12 @@
 /** A product's model as stored; validated when written, so that reads can trust it. */
-import { modelFacts, picture, pictures, preview, turntable } from '@storefront/contract/catalog/schemas';
+import { modelFacts, modelPreview, picture, pictures, turntable } from '@storefront/contract/catalog/schemas';
 import * as z from 'zod/mini';
 
 export const productModel = z.strictObject({
   pictures,
   turntable: z.nullable(turntable),
   gallery: z.array(picture).check(z.maxLength(20)),
-  preview: z.nullable(preview),
+  preview: z.nullable(modelPreview),
   facts: modelFacts,
   /** Downloads; visible to owners only. */
   files: z.array(

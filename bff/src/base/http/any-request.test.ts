@@ -3,7 +3,7 @@
  * any-request` sends that many in all and prints the slowest; `REQUESTS_SEED` repeats a search.
  */
 import { contract, type Endpoint, type EndpointName } from '@storefront/contract';
-import { pictureTypes } from '@storefront/contract/profile/limits';
+import { profilePictureTypes } from '@storefront/contract/profile/limits';
 import { oddValue } from '@storefront/testkit/odd-values';
 import { SOME_ID } from '@storefront/testkit/sample-of-schema';
 import fc from 'fast-check';
@@ -147,7 +147,7 @@ test('replacePicture, with anything that says it is a picture', { timeout: TIMEO
     .map(([at, bytes]) => Buffer.concat([picture.subarray(0, at), bytes, picture.subarray(at + bytes.length)]));
   const anything = fc.oneof(damaged, fc.uint8Array({ maxLength: 2000 }));
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...pictureTypes), anything, async (type, bytes) => {
+    fc.asyncProperty(fc.constantFrom(...profilePictureTypes), anything, async (type, bytes) => {
       shop.clock.advance(1 * HOUR);
       const body = new Uint8Array(bytes);
       await answerTo(`${bytes.length} bytes of ${type}`, () =>

@@ -1,7 +1,6 @@
 /** Buyers' actions on gifts. They lock order lines first, as refunds and claims do, so that one of them succeeds. */
 
-import type { Order } from '@storefront/contract';
-import type { GiftRequest } from '@storefront/contract/gifts/schemas';
+import type { GiftRequest, Order } from '@storefront/contract';
 import { inTransaction, type Tx } from '../../base/db/transaction.ts';
 import { problemError } from '../../base/errors.ts';
 import type { Session } from '../../base/http/session.ts';

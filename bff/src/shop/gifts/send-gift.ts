@@ -1,6 +1,7 @@
 /** Emails to recipients. Each email has a new random token, which is stored as a hash. */
+
+import type { GiftRequest } from '@storefront/contract';
 import { GIFT_DAYS } from '@storefront/contract/gifts/limits';
-import type { GiftRequest } from '@storefront/contract/gifts/schemas';
 import { DAY, HOUR, SECOND } from '../../base/clock.ts';
 import type { Tx } from '../../base/db/transaction.ts';
 import { problemError } from '../../base/errors.ts';

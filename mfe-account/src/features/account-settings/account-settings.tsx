@@ -1,13 +1,13 @@
 import { selectUser, useAppSelector } from '@storefront/state';
 import { ButtonLink } from '@storefront/ui';
 import type { ComponentProps } from 'react';
+import { useGetProfileQuery } from '../account-data/profile.api.ts';
 import { NotificationSetting } from '../notifications/notification-setting.tsx';
-import { useGetProfileQuery } from '../profile/profile.api.ts';
+import { Setting, Settings } from '../settings/setting.tsx';
 import { DeleteSetting } from './delete-setting.tsx';
 import { EmailSetting } from './email-setting.tsx';
 import { ExportSetting } from './export-setting.tsx';
 import { PasswordSetting } from './password-setting.tsx';
-import { Setting, Settings } from './setting.tsx';
 
 export default function AccountSettings() {
   const sessionUser = useAppSelector(selectUser);

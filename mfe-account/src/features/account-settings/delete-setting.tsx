@@ -5,8 +5,8 @@ import { notify, signedOut, useAppDispatch } from '@storefront/state';
 import { Stack, TextField } from '@storefront/ui';
 import { Dialog } from '@storefront/ui/dialog';
 import { SingleFieldForm } from '../attempts/single-field-form.tsx';
+import { DialogSetting, type SettingDialogProps } from '../settings/setting.tsx';
 import styles from './delete-setting.module.css';
-import { DialogSetting, type SettingDialogProps } from './setting.tsx';
 
 /** The user must type this word, to prevent deletion by accident. */
 const WORD = 'delete';

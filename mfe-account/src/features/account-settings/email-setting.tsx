@@ -6,9 +6,9 @@ import { useState } from 'react';
 import { EmailField } from '../attempts/email-field.tsx';
 import { SingleFieldForm } from '../attempts/single-field-form.tsx';
 import { checkEmail } from '../login/credentials.ts';
+import { DialogSetting, type SettingDialogProps } from '../settings/setting.tsx';
 import { useLinkAgain } from '../verify-email/use-link-again.tsx';
 import styles from './email-setting.module.css';
-import { DialogSetting, type SettingDialogProps } from './setting.tsx';
 
 export function EmailSetting({ user: { email, emailVerified } }: { user: User }) {
   const [sentTo, setSentTo] = useState<string>();

@@ -3,8 +3,8 @@
 import { call, contract } from '@storefront/contract';
 import { saveFile } from '@storefront/ui/save-file';
 import { MINUTE } from '@storefront/utils/time';
-import { useAccountAction } from '../attempts/use-account-action.ts';
-import { ActionSetting } from './setting.tsx';
+import { ActionSetting } from '../settings/setting.tsx';
+import { useAccountAction } from '../sign-in-again/use-account-action.ts';
 
 export function ExportSetting() {
   const { run, dialog } = useAccountAction();

@@ -5,7 +5,7 @@ import { api, notify, useAppDispatch } from '@storefront/state';
 import { Stack } from '@storefront/ui';
 import { Dialog } from '@storefront/ui/dialog';
 import { NewPasswordForm } from '../password-reset/new-password-form.tsx';
-import { DialogSetting, type SettingDialogProps } from './setting.tsx';
+import { DialogSetting, type SettingDialogProps } from '../settings/setting.tsx';
 
 export function PasswordSetting({ user }: { user: User }) {
   const label = user.hasPassword ? 'Change Password' : 'Set a Password';

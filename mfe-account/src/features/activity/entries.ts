@@ -1,5 +1,5 @@
 import type { AccountEvent, MfaRemoval } from '@storefront/contract';
-import { factsOf, pageOf, titleOf } from './event-words.ts';
+import { eventPage, factsOf, titleOf } from './event-words.ts';
 import { removalEntries } from './removal-words.ts';
 
 export interface Entry {
@@ -26,7 +26,7 @@ export function entriesOf(pages: readonly HistoryPage[], hasMore: boolean): Entr
     at: event.at,
     title: titleOf(event),
     facts: factsOf(event),
-    page: pageOf(event),
+    page: eventPage(event),
   }));
   if (loaded.length === 0) return entries;
   return [...entries, ...loaded].toSorted((a, b) => b.at.localeCompare(a.at));

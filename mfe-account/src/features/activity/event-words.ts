@@ -70,7 +70,7 @@ export function factsOf({ kind, device, details }: AccountEvent): string[] {
 }
 
 /** Returns the path of the page with more about the event, if any. */
-export function pageOf({ details: { orderId, productId } }: AccountEvent): string | undefined {
+export function eventPage({ details: { orderId, productId } }: AccountEvent): string | undefined {
   if (orderId) return `/orders/${orderId}`;
   return productId && `/library/${productId}`;
 }

@@ -7,7 +7,7 @@ export interface Failure {
   readonly title?: string;
 }
 
-export function failureOf(error: unknown): Failure {
+export function attemptFailureOf(error: unknown): Failure {
   if (error instanceof ApiError) return { code: error.code, message: error.message };
   return { code: 'unexpected', message: problems.internal_error.message };
 }

@@ -4,7 +4,7 @@ import { DialogBusy } from '@storefront/ui/dialog-busy';
 import type { Elements } from '@storefront/ui/elements';
 import { useForm } from '@storefront/ui/use-form';
 import { use } from 'react';
-import { type Failure, failureOf } from './failure.ts';
+import { attemptFailureOf, type Failure } from './failure.ts';
 import { FailureAlert } from './failure-alert.tsx';
 
 interface SingleFieldFormProps {
@@ -41,7 +41,7 @@ export function SingleFieldForm({
         await onSubmit(value);
         return {};
       } catch (error) {
-        const failed = failureOf(error);
+        const failed = attemptFailureOf(error);
         const isAboutField = fieldProblems.includes(failed.code);
         return isAboutField ? { errors: { [name]: failed.message } } : { failure: failed };
       } finally {

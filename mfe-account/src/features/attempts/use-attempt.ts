@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { type Failure, failureOf } from './failure.ts';
+import { attemptFailureOf, type Failure } from './failure.ts';
 
 /** Runs one action at a time and keeps the reason of a failure. `attempt` returns true when the action succeeded. */
 export function useAttempt() {
@@ -16,7 +16,7 @@ export function useAttempt() {
       await action();
       return true;
     } catch (error) {
-      setFailure(failureOf(error));
+      setFailure(attemptFailureOf(error));
       return false;
     } finally {
       isUnderWay.current = false;

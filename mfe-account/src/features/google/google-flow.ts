@@ -29,7 +29,7 @@ interface BegunEvents extends FlowEvents {
 }
 
 /** @returns a function that opens Google in `popup`, or leaves this page; `takeIntent` restores the intent on return */
-export async function beginFlow(popup: Window | null, request: FlowRequest) {
+export async function beginGoogleFlow(popup: Window | null, request: FlowRequest) {
   const body = { ...request, origin: location.origin, display: popup ? ('popup' as const) : ('page' as const) };
   const { flowId, url } = await call(contract.beginGoogleSignIn, { body });
   return ({ onBack, ...events }: BegunEvents): FlowWatch | undefined => {

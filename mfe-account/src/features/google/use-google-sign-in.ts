@@ -91,7 +91,7 @@ export function useGoogleSignIn(options: GoogleSignInOptions): GoogleSignInState
 async function beginFlow(request: FlowRequest) {
   const popup = openPopup();
   try {
-    return await (await loadFlow()).beginFlow(popup, request);
+    return await (await loadFlow()).beginGoogleFlow(popup, request);
   } catch (error) {
     popup?.close();
     throw error;

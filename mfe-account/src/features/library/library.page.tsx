@@ -2,7 +2,7 @@
 import { Page, SearchField, Stack } from '@storefront/ui';
 import styles from './library.module.css';
 import { OwnedProductResults } from './owned-product-results.tsx';
-import { MAX_SEARCH_LENGTH, useLibrarySearch } from './use-library-search.ts';
+import { MAX_LIBRARY_SEARCH_LENGTH, useLibrarySearch } from './use-library-search.ts';
 
 export default function LibraryPage() {
   const { text, setText, filter } = useLibrarySearch();
@@ -16,7 +16,7 @@ export default function LibraryPage() {
               label="Search your library"
               placeholder="Search your library..."
               name="search"
-              maxLength={MAX_SEARCH_LENGTH}
+              maxLength={MAX_LIBRARY_SEARCH_LENGTH}
               value={text}
               onChange={({ target }) => setText(target.value)}
             />

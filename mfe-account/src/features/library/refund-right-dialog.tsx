@@ -1,7 +1,7 @@
 /** Warns before the first download that it ends the rights to a refund and of withdrawal. */
 import type { OwnedProductDetails } from '@storefront/contract';
 import type { ConsentKey } from '@storefront/contract/library/consent';
-import { ConfirmDialog } from '../mfa-settings/confirm-dialog.tsx';
+import { ConfirmChangeDialog } from '../mfa-settings/confirm-dialog.tsx';
 import { consentTo, RightsAtStake } from './rights-at-stake.tsx';
 
 export interface RefundRightDialogProps {
@@ -13,7 +13,7 @@ export interface RefundRightDialogProps {
 export function RefundRightDialog({ product, onAgree, onClose }: RefundRightDialogProps) {
   const { title, confirmLabel, consent } = consentTo({ product });
   return (
-    <ConfirmDialog
+    <ConfirmChangeDialog
       title={title}
       confirmLabel={confirmLabel}
       cancelLabel="Not now"
@@ -21,6 +21,6 @@ export function RefundRightDialog({ product, onAgree, onClose }: RefundRightDial
       onClose={onClose}
     >
       <RightsAtStake product={product} />
-    </ConfirmDialog>
+    </ConfirmChangeDialog>
   );
 }

@@ -2,13 +2,13 @@ import { useSearchParams } from '@storefront/routing';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { LibrarySearch } from './library.api.ts';
 
-export const MAX_SEARCH_LENGTH = 100;
+export const MAX_LIBRARY_SEARCH_LENGTH = 100;
 const PAUSE = 200;
 
 /** Keeps the search text in the address after a typing pause. Navigation elsewhere drops typed text. */
 export function useLibrarySearch() {
   const [params, setParams] = useSearchParams();
-  const search = (params.get('search') ?? '').trim().slice(0, MAX_SEARCH_LENGTH);
+  const search = (params.get('search') ?? '').trim().slice(0, MAX_LIBRARY_SEARCH_LENGTH);
   const [typed, setTyped] = useState<string>();
   const [known, setKnown] = useState(search);
   if (search !== known) {

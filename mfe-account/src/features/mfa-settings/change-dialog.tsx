@@ -2,32 +2,32 @@ import { type AccountMfa, allMfaFactors, call, contract, type MfaFactor } from '
 import { mfaMessages } from '@storefront/contract/mfa/messages';
 import { passkeyMessages } from '@storefront/contract/passkeys/messages';
 import type { SecurityCheck } from '../captcha/use-security-check.ts';
-import { RenameDialog } from '../passkeys/rename-dialog.tsx';
-import type { Change } from './change.ts';
-import type { Enrolled } from './code-form.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
-import { nameOf } from './mfa-list.tsx';
+import type { MfaChange } from './change.ts';
+import type { EnrolledFactor } from './code-form.tsx';
+import { ConfirmChangeDialog } from './confirm-dialog.tsx';
+import { factorName } from './mfa-list.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
+import { RenameDialog } from './rename-dialog.tsx';
 import { SmsEnrollment } from './sms-enrollment.tsx';
 import { TotpEnrollment } from './totp-enrollment.tsx';
 import { useChangedMfa, useEnrolledMfa } from './use-changed-mfa.ts';
 import type { MfaActions } from './use-mfa-actions.ts';
 
 interface ChangeDialogProps {
-  readonly change: Change;
+  readonly change: MfaChange;
   readonly mfa: AccountMfa;
   readonly check: SecurityCheck;
   readonly actions: Omit<MfaActions, 'dialog'>;
-  readonly onChange: (change: Change) => void;
+  readonly onChange: (change: MfaChange) => void;
   readonly onDone: () => void;
   readonly onCancel: () => void;
 }
 
-export function ChangeDialog({ change, mfa, check, actions, onChange, onDone, onCancel }: ChangeDialogProps) {
+export function MfaChangeDialog({ change, mfa, check, actions, onChange, onDone, onCancel }: ChangeDialogProps) {
   const { run, enroll } = actions;
   const done = useChangedMfa(onChange, onDone);
   const tellEnrolled = useEnrolledMfa(mfa, done);
-  const enrolled = (success: string) => (answer: Enrolled) => tellEnrolled(answer, success);
+  const enrolled = (success: string) => (answer: EnrolledFactor) => tellEnrolled(answer, success);
   const { renew, forget, remove } = confirmedChanges(mfa, run, done);
 
   switch (change.kind) {
@@ -48,15 +48,20 @@ export function ChangeDialog({ change, mfa, check, actions, onChange, onDone, on
       return <RecoveryCodesDialog codes={change.codes} success={change.success} onClose={onDone} />;
     case 'renew':
       return (
-        <ConfirmDialog title="New Recovery Codes" confirmLabel="Make New Codes" onConfirm={renew} onClose={onCancel}>
+        <ConfirmChangeDialog
+          title="New Recovery Codes"
+          confirmLabel="Make New Codes"
+          onConfirm={renew}
+          onClose={onCancel}
+        >
           <p>The codes you have now stop working. You see the new ones once.</p>
-        </ConfirmDialog>
+        </ConfirmChangeDialog>
       );
     case 'forget':
       return (
-        <ConfirmDialog title="Forget Devices" confirmLabel="Forget Devices" onConfirm={forget} onClose={onCancel}>
+        <ConfirmChangeDialog title="Forget Devices" confirmLabel="Forget Devices" onConfirm={forget} onClose={onCancel}>
           <p>Every device is asked for a code at its next sign-in, this one too.</p>
-        </ConfirmDialog>
+        </ConfirmChangeDialog>
       );
     case 'rename':
       return (
@@ -105,13 +110,13 @@ interface RemoveDialogProps {
 
 function RemoveDialog({ factor, isLast, ...events }: RemoveDialogProps) {
   return (
-    <ConfirmDialog title={`Remove ${nameOf(factor)}`} confirmLabel="Remove" variant="danger" {...events}>
+    <ConfirmChangeDialog title={`Remove ${factorName(factor)}`} confirmLabel="Remove" variant="danger" {...events}>
       <p>
         {isLast
           ? 'Your password alone will protect your account, and your recovery codes stop working.'
           : 'Your other second factors go on protecting your account.'}
       </p>
       {factor.kind === 'passkey' && <p>It no longer works here. You can then delete it from your device, too.</p>}
-    </ConfirmDialog>
+    </ConfirmChangeDialog>
   );
 }

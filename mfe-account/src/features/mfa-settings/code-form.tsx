@@ -3,7 +3,7 @@ import { mfaMessages } from '@storefront/contract/mfa/messages';
 import { SingleFieldForm } from '../attempts/single-field-form.tsx';
 import { CodeField } from '../mfa-sign-in/code-field.tsx';
 
-export type Enrolled = Output<typeof contract.confirmSmsEnrollment>;
+export type EnrolledFactor = Output<typeof contract.confirmSmsEnrollment>;
 
 export function CodeForm({ onSubmit }: { onSubmit: (code: string) => Promise<unknown> }) {
   return (

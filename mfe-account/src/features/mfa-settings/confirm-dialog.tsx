@@ -14,7 +14,7 @@ interface ConfirmDialogProps {
   readonly onClose: () => void;
 }
 
-export function ConfirmDialog({
+export function ConfirmChangeDialog({
   title,
   children,
   confirmLabel,

@@ -1,11 +1,11 @@
 import type { MfaFactor } from '@storefront/contract';
 import { formatDate } from '@storefront/ui';
-import { Setting, SettingButton } from '../account-settings/setting.tsx';
-import type { Change } from './change.ts';
+import { Setting, SettingButton } from '../settings/setting.tsx';
+import type { MfaChange } from './change.ts';
 
 interface MfaListProps {
   readonly factors: readonly MfaFactor[];
-  readonly onChange: (change: Change) => void;
+  readonly onChange: (change: MfaChange) => void;
 }
 
 export function MfaList({ factors, onChange }: MfaListProps) {
@@ -20,14 +20,14 @@ export function MfaList({ factors, onChange }: MfaListProps) {
             <>
               {factor.kind === 'passkey' && (
                 <SettingButton
-                  aria-label={`Rename ${nameOf(factor)}`}
+                  aria-label={`Rename ${factorName(factor)}`}
                   onClick={() => onChange({ kind: 'rename', factor })}
                 >
                   Rename
                 </SettingButton>
               )}
               <SettingButton
-                aria-label={`Remove ${nameOf(factor)}`}
+                aria-label={`Remove ${factorName(factor)}`}
                 onClick={() => onChange({ kind: 'remove', factor })}
               >
                 Remove
@@ -59,6 +59,6 @@ function Day({ of }: { of: string }) {
 }
 
 /** Returns 'Phone MFA ending in 4321', or 'Authenticator app'. */
-export function nameOf({ displayName, lastFour }: MfaFactor): string {
+export function factorName({ displayName, lastFour }: MfaFactor): string {
   return lastFour ? `${displayName} ending in ${lastFour}` : displayName;
 }

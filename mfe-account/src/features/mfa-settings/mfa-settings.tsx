@@ -5,14 +5,14 @@ import { mfaMessages } from '@storefront/contract/mfa/messages';
 import { passkeyMessages } from '@storefront/contract/passkeys/messages';
 import { QueryState } from '@storefront/ui/query-state';
 import { useEffect, useRef, useState } from 'react';
-import { Settings } from '../account-settings/setting.tsx';
+import { useGetMfaQuery } from '../account-data/mfa.api.ts';
 import { useSecurityCheck } from '../captcha/use-security-check.ts';
 import { PendingRemoval } from '../mfa-removal/pending-removal.tsx';
-import { PasskeySetting } from '../passkeys/passkey-setting.tsx';
-import type { Change } from './change.ts';
-import { ChangeDialog } from './change-dialog.tsx';
-import { useGetMfaQuery } from './mfa.api.ts';
+import { Settings } from '../settings/setting.tsx';
+import type { MfaChange } from './change.ts';
+import { MfaChangeDialog } from './change-dialog.tsx';
 import { MfaList } from './mfa-list.tsx';
+import { PasskeySetting } from './passkey-setting.tsx';
 import { RecoverySettings } from './recovery-settings.tsx';
 import { AppSetting, SmsSetting } from './set-up-settings.tsx';
 import { useChangedMfa, useEnrolledMfa } from './use-changed-mfa.ts';
@@ -24,7 +24,7 @@ export default function MfaSettings() {
   const hasPhone = mfa?.factors.some(({ kind }) => kind === 'sms') ?? false;
   const check = useSecurityCheck('enroll-sms', mfa !== undefined && !hasPhone);
   const { dialog, ...actions } = useMfaActions();
-  const [change, setChange] = useState<Change>();
+  const [change, setChange] = useState<MfaChange>();
   const close = () => setChange(undefined);
   const changed = useChangedMfa(setChange, close);
   const enrolled = useEnrolledMfa(mfa, changed);
@@ -54,7 +54,7 @@ export default function MfaSettings() {
         <RecoverySettings mfa={mfa} onChange={setChange} />
       </Settings>
       {change && (
-        <ChangeDialog {...{ change, mfa, check, actions }} onChange={setChange} onDone={close} onCancel={cancel} />
+        <MfaChangeDialog {...{ change, mfa, check, actions }} onChange={setChange} onDone={close} onCancel={cancel} />
       )}
       {dialog}
     </div>

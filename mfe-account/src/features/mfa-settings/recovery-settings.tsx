@@ -1,8 +1,8 @@
 import { type AccountMfa, allMfaFactors } from '@storefront/contract';
-import { Setting, SettingButton } from '../account-settings/setting.tsx';
-import type { Change } from './change.ts';
+import { Setting, SettingButton } from '../settings/setting.tsx';
+import type { MfaChange } from './change.ts';
 
-export function RecoverySettings({ mfa, onChange }: { mfa: AccountMfa; onChange: (change: Change) => void }) {
+export function RecoverySettings({ mfa, onChange }: { mfa: AccountMfa; onChange: (change: MfaChange) => void }) {
   const { recoveryCodesLeft, rememberedDevices } = mfa;
   if (allMfaFactors(mfa).length === 0) return null;
   return (

@@ -2,15 +2,15 @@ import { call, contract, type MfaFactor } from '@storefront/contract';
 import { securityCheckMessages } from '@storefront/contract/mfa/check-messages';
 import { Loading } from '@storefront/ui';
 import { RetryAlert } from '@storefront/ui/retry-alert';
-import { ActionSetting, Setting, SettingButton } from '../account-settings/setting.tsx';
 import type { SecurityCheck } from '../captcha/use-security-check.ts';
-import type { Change } from './change.ts';
+import { ActionSetting, Setting, SettingButton } from '../settings/setting.tsx';
+import type { MfaChange } from './change.ts';
 import type { MfaActions } from './use-mfa-actions.ts';
 
 interface SmsSettingProps {
   readonly hasPhone: boolean;
   readonly check: SecurityCheck;
-  readonly onChange: (change: Change) => void;
+  readonly onChange: (change: MfaChange) => void;
 }
 
 /** Solves the security check ahead for the first phone only. */
@@ -49,7 +49,7 @@ function CheckStatus({ check: { status, restart } }: Pick<SmsSettingProps, 'chec
 interface AppSettingProps {
   readonly factors: readonly MfaFactor[];
   readonly enroll: MfaActions['enroll'];
-  readonly onChange: (change: Change) => void;
+  readonly onChange: (change: MfaChange) => void;
 }
 
 export function AppSetting({ factors, enroll, onChange }: AppSettingProps) {

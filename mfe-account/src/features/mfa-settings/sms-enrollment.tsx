@@ -9,13 +9,13 @@ import { SingleFieldForm } from '../attempts/single-field-form.tsx';
 import type { SecurityCheck } from '../captcha/use-security-check.ts';
 import { CodeStatus } from '../mfa-sign-in/code-status.tsx';
 import { useSentCode } from '../mfa-sign-in/use-sent-code.ts';
-import { CodeForm, type Enrolled } from './code-form.tsx';
+import { CodeForm, type EnrolledFactor } from './code-form.tsx';
 import type { MfaActions } from './use-mfa-actions.ts';
 
 interface SmsEnrollmentProps {
   readonly actions: Pick<MfaActions, 'run' | 'enroll'>;
   readonly check: SecurityCheck;
-  readonly onEnrolled: (enrolled: Enrolled) => void;
+  readonly onEnrolled: (enrolled: EnrolledFactor) => void;
   readonly onClose: () => void;
 }
 

@@ -2,7 +2,7 @@
 import { call, contract, type TotpSetUp } from '@storefront/contract';
 import { Stack } from '@storefront/ui';
 import { Dialog } from '@storefront/ui/dialog';
-import { CodeForm, type Enrolled } from './code-form.tsx';
+import { CodeForm, type EnrolledFactor } from './code-form.tsx';
 import { CopyButton } from './copy-button.tsx';
 import styles from './mfa-settings.module.css';
 import type { MfaActions } from './use-mfa-actions.ts';
@@ -10,7 +10,7 @@ import type { MfaActions } from './use-mfa-actions.ts';
 interface TotpEnrollmentProps {
   readonly setUp: TotpSetUp;
   readonly enroll: MfaActions['enroll'];
-  readonly onEnrolled: (enrolled: Enrolled) => void;
+  readonly onEnrolled: (enrolled: EnrolledFactor) => void;
   readonly onClose: () => void;
 }
 

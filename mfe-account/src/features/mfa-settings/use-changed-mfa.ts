@@ -1,12 +1,12 @@
 import type { AccountMfa } from '@storefront/contract';
 import { mfaMessages } from '@storefront/contract/mfa/messages';
 import { notify, useAppDispatch } from '@storefront/state';
-import type { Change } from './change.ts';
-import type { Enrolled } from './code-form.tsx';
-import { useTakeOverMfa } from './mfa.api.ts';
+import { useTakeOverMfa } from '../account-data/mfa.api.ts';
+import type { MfaChange } from './change.ts';
+import type { EnrolledFactor } from './code-form.tsx';
 
 /** Applies changed MFA settings and confirms the change, with recovery codes if there are any. */
-export function useChangedMfa(onChange: (change: Change) => void, onDone: () => void) {
+export function useChangedMfa(onChange: (change: MfaChange) => void, onDone: () => void) {
   const dispatch = useAppDispatch();
   const takeOver = useTakeOverMfa();
   return (changed: AccountMfa, success: string, codes?: readonly string[] | null) => {
@@ -19,7 +19,7 @@ export function useChangedMfa(onChange: (change: Change) => void, onDone: () => 
 
 /** Like `useChangedMfa`, for a factor that was added to `mfa`. */
 export function useEnrolledMfa(mfa: AccountMfa | undefined, changed: ReturnType<typeof useChangedMfa>) {
-  return ({ protection, recoveryCodes }: Enrolled, success: string) => {
+  return ({ protection, recoveryCodes }: EnrolledFactor, success: string) => {
     const replaces = recoveryCodes !== null && (mfa?.recoveryCodesLeft ?? 0) > 0;
     changed(protection, replaces ? `${success} ${mfaMessages.codes_renewed}` : success, recoveryCodes);
   };

@@ -1,6 +1,6 @@
 import { ApiError } from '@storefront/contract';
 import { enrollmentFailed, mfaMessages } from '@storefront/contract/mfa/messages';
-import { useAccountAction } from '../attempts/use-account-action.ts';
+import { useAccountAction } from '../sign-in-again/use-account-action.ts';
 import type { RecentSignIn } from '../sign-in-again/use-recent-sign-in.tsx';
 
 /** Problem codes whose server message needs no prefix. */

@@ -3,8 +3,8 @@ import { call, contract } from '@storefront/contract';
 import { profileMessages } from '@storefront/contract/profile/messages';
 import { notify, useAppDispatch } from '@storefront/state';
 import { QueryState } from '@storefront/ui/query-state';
-import { ActionSetting, Setting } from '../account-settings/setting.tsx';
-import { useAccountAction } from '../attempts/use-account-action.ts';
+import { ActionSetting, Setting } from '../settings/setting.tsx';
+import { useAccountAction } from '../sign-in-again/use-account-action.ts';
 import { notificationsChanged, useGetNotificationsQuery } from './notifications.api.ts';
 
 const TITLE = 'Emails about new versions';

@@ -12,7 +12,7 @@ export const { useListPurchasesInfiniteQuery } = api.injectEndpoints({
 });
 
 /** Returns the paid lines of orders, in the profile's format. */
-export function purchasesOf({ orders }: OrdersPage): Purchases {
+export function earlierPurchasesOf({ orders }: OrdersPage): Purchases {
   return orders.flatMap(({ id: orderId, paidAt: date, lines }) =>
     date === null
       ? []

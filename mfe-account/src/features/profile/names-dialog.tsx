@@ -7,8 +7,8 @@ import { Dialog } from '@storefront/ui/dialog';
 import { type FormRefusal, useForm } from '@storefront/ui/use-form';
 import { keptInTab } from '@storefront/utils/kept';
 import { useState } from 'react';
+import { userChanged } from '../account-data/profile.api.ts';
 import type { UserDialogProps } from './dialog-button.tsx';
-import { userChanged } from './profile.api.ts';
 
 const fields = [
   { name: 'username', label: 'Username', autoComplete: 'nickname' },

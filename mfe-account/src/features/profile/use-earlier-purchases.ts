@@ -1,7 +1,7 @@
 import type { Profile } from '@storefront/contract';
 import type { NextPage } from '@storefront/ui/use-show-more';
 import { useState } from 'react';
-import { purchasesOf, useListPurchasesInfiniteQuery } from './earlier-purchases.api.ts';
+import { earlierPurchasesOf, useListPurchasesInfiniteQuery } from './earlier-purchases.api.ts';
 
 /** Returns purchases of the orders after `after`, once requested; the profile contains the newer ones. */
 export function useEarlierPurchases(after: string | null) {
@@ -18,6 +18,6 @@ export function useEarlierPurchases(after: string | null) {
     isFetchNextPageError: isError,
     fetchNextPage: () => (isWanted ? refetch() : setIsWanted(true)),
   };
-  const purchases: Profile['purchases'] = data?.pages.flatMap(purchasesOf) ?? [];
+  const purchases: Profile['purchases'] = data?.pages.flatMap(earlierPurchasesOf) ?? [];
   return { purchases, list: data ? list : first };
 }

@@ -5,8 +5,8 @@ import { Alert, Button, formatDate, formatDateTime, Stack } from '@storefront/ui
 import { isRepeatedClick } from '@storefront/ui/repeated-click';
 import { type RefObject, useRef, useState } from 'react';
 import { unlessGone } from '../attempts/failure.ts';
-import { useAccountAction } from '../attempts/use-account-action.ts';
 import { useAttempt } from '../attempts/use-attempt.ts';
+import { useAccountAction } from '../sign-in-again/use-account-action.ts';
 import { sessionsApi } from './sessions.api.ts';
 import styles from './sessions.module.css';
 

@@ -3,7 +3,7 @@ import { call, contract } from '@storefront/contract';
 import { type AppThunk, rememberUser, selectUser, signedIn, useAppDispatch, useAppSelector } from '@storefront/state';
 import { keptInTab } from '@storefront/utils/kept';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type Failure, failureOf } from '../attempts/failure.ts';
+import { attemptFailureOf, type Failure } from '../attempts/failure.ts';
 import { useLinkToken } from '../email-links/use-link-token.ts';
 import { VERIFICATION_LINK } from '../kept/kept-keys.ts';
 
@@ -37,7 +37,7 @@ export function useEmailVerification(): Verification {
       const proved = await call(contract.verifyEmail, { body: { token: linkToken } });
       setEmail(proved.email);
     } catch (error) {
-      const refused = failureOf(error);
+      const refused = attemptFailureOf(error);
       setFailure(refused);
       // Signing in leaves this page and returns to it.
       if (problemsOfReader.includes(refused.code)) keptInTab.set(VERIFICATION_LINK, linkToken);

@@ -3,8 +3,8 @@ import { linkSent } from '@storefront/contract/account/messages';
 import { Alert, Button } from '@storefront/ui';
 import type { Elements } from '@storefront/ui/elements';
 import { useState } from 'react';
-import { useAccountAction } from '../attempts/use-account-action.ts';
 import { useAttempt } from '../attempts/use-attempt.ts';
+import { useAccountAction } from '../sign-in-again/use-account-action.ts';
 
 /** Returns a button that resends the verification link, and the outcome. */
 export function useLinkAgain(email: string): { readonly button: Elements; readonly outcome: Elements } {

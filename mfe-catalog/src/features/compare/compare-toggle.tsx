@@ -1,14 +1,20 @@
 import { CheckIcon } from '@storefront/ui';
-import styles from '../store/product-card.module.css';
+import type { ComponentProps } from 'react';
 import type { Selection } from './selection.ts';
 
-export function CompareToggle({ slug, name, selection }: { slug: string; name: string; selection: Selection }) {
+interface CompareToggleProps extends Pick<ComponentProps<'button'>, 'className'> {
+  readonly slug: string;
+  readonly name: string;
+  readonly selection: Selection;
+}
+
+export function CompareToggle({ slug, name, selection, className }: CompareToggleProps) {
   const { slugs, isFull, choose } = selection;
   const isChosen = slugs.includes(slug);
   return (
     <button
       type="button"
-      className={styles.tool}
+      className={className}
       data-compare=""
       aria-label={`Compare: ${name}`}
       aria-pressed={isChosen}

@@ -14,7 +14,7 @@ interface GalleryProps {
   readonly children?: Elements;
 }
 
-export function Gallery({ name, pictures, children }: GalleryProps) {
+export function ProductGallery({ name, pictures, children }: GalleryProps) {
   const track = useRef<HTMLElement>(null);
   const [current, setCurrent] = useState(0);
   const isSingle = pictures.length === 1;
@@ -38,7 +38,7 @@ export function Gallery({ name, pictures, children }: GalleryProps) {
         tabIndex={isSingle ? undefined : 0}
       >
         {pictures.map((picture, index) => (
-          <div key={keyOf(picture)} className={styles.slide}>
+          <div key={pictureKey(picture)} className={styles.slide}>
             <ModelPicture
               picture={picture}
               alt={picture.alt ?? (isSingle ? name : `${name}, picture ${index + 1} of ${pictures.length}`)}
@@ -65,7 +65,7 @@ function Thumbnails({ pictures, current, onChoose }: ThumbnailsProps) {
   return (
     <ul className={styles.thumbnails} aria-label="Choose a picture" onKeyDown={step}>
       {pictures.map((picture, index) => (
-        <li key={keyOf(picture)}>
+        <li key={pictureKey(picture)}>
           <button
             type="button"
             aria-label={`Picture ${index + 1}`}
@@ -96,6 +96,6 @@ function forwards(element: Element): number {
   return getComputedStyle(element).direction === 'rtl' ? -1 : 1;
 }
 
-export function keyOf({ sources }: Picture): string {
+export function pictureKey({ sources }: Picture): string {
   return sources[0]?.srcset[0]?.path ?? '';
 }

@@ -1,6 +1,6 @@
 import type { Picture } from '@storefront/contract';
 import { ModelShowcase } from '@storefront/viewer';
-import { Gallery, keyOf } from './gallery.tsx';
+import { ProductGallery, pictureKey } from './gallery.tsx';
 import type { SeenProduct } from './product-placeholder.ts';
 import styles from './showcase.module.css';
 
@@ -10,9 +10,9 @@ export function Showcase({ product }: { product: SeenProduct }) {
     <ModelShowcase model={preview && { name, slug, preview, facts }} preloads>
       {(opener, notice) => (
         <div className={styles.showcase} data-picture-of={`/store/${slug}`}>
-          <Gallery name={name} pictures={allPictures(product)}>
+          <ProductGallery name={name} pictures={allPictures(product)}>
             {opener}
-          </Gallery>
+          </ProductGallery>
           {notice}
         </div>
       )}
@@ -27,6 +27,6 @@ function allPictures({ name, pictures: { poster, scene }, gallery = [] }: SeenPr
     ...(scene ? [{ ...scene, alt: scene.alt ?? `${name} in its setting` }] : []),
     ...gallery,
   ];
-  const different = new Map(all.map((picture) => [keyOf(picture), picture]));
+  const different = new Map(all.map((picture) => [pictureKey(picture), picture]));
   return different.size > 1 ? [...different.values()] : [poster];
 }

@@ -3,11 +3,11 @@ import { Button, SearchField, SelectField, type SelectOption, TextLink } from '@
 import type { SubmitEvent } from 'react';
 import { categoryLabels } from '../facts/category-labels.ts';
 import styles from './filter-bar.module.css';
-import { MAX_SEARCH_LENGTH, type ProductFilter } from './product-filter.ts';
+import { MAX_SEARCH_LENGTH, type StoreFilter } from './product-filter.ts';
 import { useFilterInput } from './use-filter-input.ts';
 
 type ListName = 'triangles' | 'sort';
-type Options<Name extends ListName> = readonly (SelectOption & { value: NonNullable<ProductFilter[Name]> | '' })[];
+type Options<Name extends ListName> = readonly (SelectOption & { value: NonNullable<StoreFilter[Name]> | '' })[];
 
 const LISTS: { readonly [Name in ListName]: readonly [label: string, options: Options<Name>] } = {
   triangles: [

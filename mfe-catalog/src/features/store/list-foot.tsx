@@ -16,7 +16,7 @@ interface ListFootProps {
   readonly failure: string | undefined;
 }
 
-export function ListFoot({ list, nextPage, failure = problems.internal_error.message }: ListFootProps) {
+export function ProductListFoot({ list, nextPage, failure = problems.internal_error.message }: ListFootProps) {
   const { products, total, totalIsCapped } = list;
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = nextPage;
   const foot = useRef<HTMLDivElement>(null);

@@ -6,14 +6,14 @@ import { ModelPicture } from '@storefront/ui/model-picture';
 import { Price } from '@storefront/ui/price';
 import { PriceBefore, reductionInWords } from '@storefront/ui/reduction';
 import { useState } from 'react';
+import { AddButton, AddForm } from '../add-to-cart/add-button.tsx';
+import { selectSeats } from '../add-to-cart/use-add-to-cart.ts';
 import { CompareToggle } from '../compare/compare-toggle.tsx';
 import type { Selection } from '../compare/selection.ts';
 import { LibraryLink } from '../library/library-link.tsx';
 import { WishlistButton, WishlistForm } from '../wishlist/wishlist-button.tsx';
-import { AddButton, AddForm } from './add-button.tsx';
 import styles from './product-card.module.css';
 import { TurnButton } from './turn-button.tsx';
-import { selectSeats } from './use-add-to-cart.ts';
 import { useLater } from './use-later.ts';
 
 const loadTurntable = () => import('./turntable.tsx');
@@ -44,11 +44,11 @@ export function ProductCard({ product, selection, isFirst }: ProductCardProps) {
           sizes={isFirst ? FIRST_SIZES : SIZES}
           priority={isFirst}
         />
-        {turning && turntable && <turning.Turntable turntable={turntable} isPressed={isTurned} />}
+        {turning && turntable && <turning.TurntableView turntable={turntable} isPressed={isTurned} />}
         <LibraryLink productId={id} />
         <WishlistButton product={product} />
         <div className={styles.tools}>
-          <CompareToggle slug={slug} name={name} selection={selection} />
+          <CompareToggle className={styles.tool} slug={slug} name={name} selection={selection} />
           {turntable && <TurnButton name={name} isPressed={isTurned} onClick={() => setIsTurned(!isTurned)} />}
         </div>
       </WishlistForm>

@@ -11,7 +11,7 @@ import {
 export const MAX_SEARCH_LENGTH = 100;
 
 /** Contains only requested parameters: first data from the server is found under exactly this object. */
-export interface ProductFilter {
+export interface StoreFilter {
   readonly search?: string;
   readonly category?: Category;
   readonly sort?: ProductSort;
@@ -23,7 +23,7 @@ const choices = { category: categories, sort: productSorts, triangles: triangleB
 export type ChoiceName = keyof typeof choices;
 
 /** Reads the filter from the URL; omits absent, empty and invalid values. */
-export function productFilter(params: URLSearchParams): ProductFilter {
+export function storeFilterOf(params: URLSearchParams): StoreFilter {
   const search = params.get('search')?.trim() ?? '';
   const chosen = Object.entries(choices).flatMap(([name, known]) => {
     const value = known.find((one) => one === params.get(name));

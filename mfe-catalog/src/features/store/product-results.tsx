@@ -5,10 +5,10 @@ import { formatCount } from '@storefront/ui/format-count';
 import { type ReactNode, useRef } from 'react';
 import { joinPages, useListProductsInfiniteQuery } from './catalog.api.ts';
 import { KeptCards } from './kept-cards.server.tsx';
-import { ListFoot } from './list-foot.tsx';
+import { ProductListFoot } from './list-foot.tsx';
 import { ProductCardSkeleton } from './product-card.tsx';
 import { ProductCards } from './product-cards.tsx';
-import { productFilter } from './product-filter.ts';
+import { storeFilterOf } from './product-filter.ts';
 import styles from './product-results.module.css';
 
 const SKELETONS = ['1', '2', '3', '4', '5', '6'];
@@ -18,7 +18,7 @@ const Cards = typeof window === 'undefined' ? KeptCards : ProductCards;
 /** Shows the products of the page's filter. Keeps the earlier products, dimmed, while a new filter loads. */
 export function ProductResults() {
   const [params] = useSearchParams();
-  const filter = productFilter(params);
+  const filter = storeFilterOf(params);
   const query = useListProductsInfiniteQuery({ query: filter });
   const { data, currentData, error, isFetching, isFetchNextPageError, refetch } = query;
   const list = data && joinPages(data.pages);
@@ -50,7 +50,12 @@ export function ProductResults() {
           </div>
           {list ? <ProductGrid products={list.products} stale={waiting} /> : <SkeletonGrid />}
           {currentList && (
-            <ListFoot key={JSON.stringify(filter)} list={currentList} nextPage={query} failure={error?.message} />
+            <ProductListFoot
+              key={JSON.stringify(filter)}
+              list={currentList}
+              nextPage={query}
+              failure={error?.message}
+            />
           )}
         </>
       )}

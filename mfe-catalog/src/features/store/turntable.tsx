@@ -1,4 +1,4 @@
-import type { Turntable as Strip } from '@storefront/contract';
+import type { Turntable } from '@storefront/contract';
 import { useEffect, useRef, useState } from 'react';
 import styles from './turntable.module.css';
 
@@ -8,7 +8,7 @@ const INTENT = 150;
 const TURN = 3600;
 
 /** Rotates on hover, focus or press; with data saving or reduced motion on press only. Frames load on demand. */
-export function Turntable({ turntable, isPressed }: { turntable: Strip; isPressed: boolean }) {
+export function TurntableView({ turntable, isPressed }: { turntable: Turntable; isPressed: boolean }) {
   const stage = useRef<HTMLDivElement>(null);
   const [isWanted, setIsWanted] = useState(false);
   useEffect(() => {
@@ -43,7 +43,7 @@ function whilePointedAt(card: Element, onChange: (isPointedAt: boolean) => void)
   };
 }
 
-function Turning({ turntable: { path, frames, width, height } }: { turntable: Strip }) {
+function Turning({ turntable: { path, frames, width, height } }: { turntable: Turntable }) {
   const strip = useRef<HTMLImageElement>(null);
   const [isLoaded, setIsLoaded] = useState(false);
   useEffect(() => {

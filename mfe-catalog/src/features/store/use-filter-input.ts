@@ -1,13 +1,13 @@
 import { useSearchParams } from '@storefront/routing';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { type ChoiceName, type FilterChanges, productFilter, withFilter } from './product-filter.ts';
+import { type ChoiceName, type FilterChanges, storeFilterOf, withFilter } from './product-filter.ts';
 
 const SEARCH_PAUSE = 200;
 
 /** Keeps the filter controls in the URL: text after a pause, choices at once. Navigation elsewhere drops typed text. */
 export function useFilterInput() {
   const [params, setParams] = useSearchParams();
-  const { search = '', ...chosen } = productFilter(params);
+  const { search = '', ...chosen } = storeFilterOf(params);
   const [typed, setTyped] = useState<string>();
   const address = params.toString();
   const [known, setKnown] = useState(address);

@@ -1,8 +1,12 @@
 import type { Cart, GiftRequest } from '@storefront/contract';
-import type { Attempt } from './attempt.ts';
+import type { CheckoutAttempt } from './attempt.ts';
 
 /** Returns the attempt to pay `totalCents` for a cart; the same cart, sum and gift give the same one in every tab. */
-export function attemptFor({ id, version, lastPurchase }: Cart, totalCents: number, gift?: GiftRequest): Attempt {
+export function attemptFor(
+  { id, version, lastPurchase }: Cart,
+  totalCents: number,
+  gift?: GiftRequest,
+): CheckoutAttempt {
   const key = `${id}:${version}:${totalCents}${gift ? `:${checksumOf(JSON.stringify(gift))}` : ''}`;
   return { key, cartId: id, totalCents, lastPurchase };
 }

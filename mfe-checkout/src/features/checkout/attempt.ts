@@ -2,7 +2,7 @@
 import { keptInTab } from '@storefront/utils/kept';
 
 /** A payment attempt, without card details. */
-export interface Attempt {
+export interface CheckoutAttempt {
   readonly key: string;
   readonly cartId: string;
   readonly totalCents: number;
@@ -12,7 +12,7 @@ export interface Attempt {
 const KEY = 'storefront.payment';
 
 /** Call before the attempt is sent. */
-export function noteAttempt(attempt: Attempt): void {
+export function noteAttempt(attempt: CheckoutAttempt): void {
   keptInTab.set(KEY, JSON.stringify(attempt));
 }
 
@@ -22,8 +22,8 @@ export function forgetAttempt(): void {
 }
 
 /** Returns the payment attempt for this cart whose outcome is unknown. */
-export function unfinishedAttempt(cartId: string): Attempt | undefined {
+export function unfinishedAttempt(cartId: string): CheckoutAttempt | undefined {
   const text = keptInTab.get(KEY);
-  const attempt = text === null ? undefined : (JSON.parse(text) as Attempt);
+  const attempt = text === null ? undefined : (JSON.parse(text) as CheckoutAttempt);
   return attempt?.cartId === cartId ? attempt : undefined;
 }

@@ -1,20 +1,20 @@
 import { ApiError, call, contract, messages, problems } from '@storefront/contract';
 import { confirmationMessages } from '@storefront/contract/orders/confirmation-messages';
 import { endSession, loadCart } from '@storefront/state';
-import { type Attempt, forgetAttempt } from './attempt.ts';
-import { failure, type Outcome } from './outcome.ts';
+import { type CheckoutAttempt, forgetAttempt } from './attempt.ts';
+import { type CheckoutOutcome, failedOutcome } from './outcome.ts';
 import { pollAttempt } from './poll-attempt.ts';
 import type { Scene } from './scene.ts';
 import { thank } from './thanks.ts';
 
-export const stillUnconfirmed: Outcome = {
+export const stillUnconfirmed: CheckoutOutcome = {
   kind: 'info',
   text: confirmationMessages.still_open,
   link: { to: '/orders', label: 'See your orders' },
 };
 
 /** Resolves the outcome of an attempt whose response was lost. @param stay keeps a shopper who has paid on the page */
-export async function follow(scene: Scene, attempt: Attempt, stay = false): Promise<void> {
+export async function follow(scene: Scene, attempt: CheckoutAttempt, stay = false): Promise<void> {
   try {
     await conclude(scene, attempt, stay);
   } catch (error) {
@@ -24,7 +24,7 @@ export async function follow(scene: Scene, attempt: Attempt, stay = false): Prom
   }
 }
 
-async function conclude(scene: Scene, attempt: Attempt, stay: boolean): Promise<void> {
+async function conclude(scene: Scene, attempt: CheckoutAttempt, stay: boolean): Promise<void> {
   const { dispatch, show, signal } = scene;
   const { status, orderId } = await pollAttempt(attempt.key, signal);
   if (status === 'pending') return show(stillUnconfirmed);
@@ -38,5 +38,5 @@ async function conclude(scene: Scene, attempt: Attempt, stay: boolean): Promise<
   // A declined attempt raises the cart's version, which is part of the next attempt's key.
   await dispatch(loadCart());
   const message = status === 'declined' ? problems.payment_declined.message : messages.payment_failed;
-  if (!signal.aborted) show(failure(message));
+  if (!signal.aborted) show(failedOutcome(message));
 }

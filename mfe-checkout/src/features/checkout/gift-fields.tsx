@@ -1,6 +1,7 @@
 /** The recipient and the message of a gift; loaded on demand. */
 import { type GiftRequest, problems } from '@storefront/contract';
-import { GIFT_DAYS, MAX_GIFT_MESSAGE } from '@storefront/contract/gifts/limits';
+import { GIFT_DAYS } from '@storefront/contract/gifts/limits';
+import { MAX_GIFT_MESSAGE } from '@storefront/contract/orders/gift-limits';
 import { selectUser, useAppSelector } from '@storefront/state';
 import { useRefundHours } from '@storefront/state/payment-method';
 import { TextArea, TextField } from '@storefront/ui';

@@ -1,6 +1,6 @@
 /** The message about a payment attempt that did not simply succeed. */
 
-export interface Outcome {
+export interface CheckoutOutcome {
   readonly kind: 'error' | 'info';
   readonly title?: string;
   readonly text: string;
@@ -8,6 +8,6 @@ export interface Outcome {
   readonly onlyWhile?: 'risen' | 'withdrawn';
 }
 
-export const failure = (text: string): Outcome => ({ kind: 'error', text });
+export const failedOutcome = (text: string): CheckoutOutcome => ({ kind: 'error', text });
 
 export const orderLink = (id: string) => ({ to: `/orders/${id}`, label: 'See your order' });

@@ -1,12 +1,20 @@
 /** The payment, loaded when the shopper reaches the card form. */
 import { type Cart, messages } from '@storefront/contract';
 import { cartReplaced, endSession, loadCart, settleCart } from '@storefront/state';
-import { type Attempt, forgetAttempt, noteAttempt, unfinishedAttempt } from './attempt.ts';
+import { type CheckoutAttempt, forgetAttempt, noteAttempt, unfinishedAttempt } from './attempt.ts';
 import { attemptFor } from './attempt-for.ts';
 import { follow, stillUnconfirmed } from './confirmation.ts';
-import { failure } from './outcome.ts';
-import { type Agreement, agreedItems, holdsAgreed, type Means, type Shown, sendOrder, totalOf } from './place-order.ts';
-import { confirming, refusalOf } from './refusal.ts';
+import { failedOutcome } from './outcome.ts';
+import {
+  type Agreement,
+  agreedItems,
+  agreedTotal,
+  holdsAgreed,
+  type Means,
+  type Shown,
+  sendOrder,
+} from './place-order.ts';
+import { checkoutRefusalOf, confirming } from './refusal.ts';
 import { type Scene, showOutcome } from './scene.ts';
 import { purchasesChanged, thank } from './thanks.ts';
 
@@ -15,20 +23,20 @@ export async function pay(scene: Scene, shown: Shown, means: Means): Promise<voi
   const agreed = agreedItems(shown.items);
   const cart = await scene.dispatch(settleCart()).catch(() => undefined);
   if (!scene.isStillTheirs()) return;
-  if (!cart) showOutcome(scene, failure(messages.cart_load_failed));
-  else if (!holdsAgreed(cart, agreed)) showOutcome(scene, failure(messages.payment_cart_changed));
+  if (!cart) showOutcome(scene, failedOutcome(messages.cart_load_failed));
+  else if (!holdsAgreed(cart, agreed)) showOutcome(scene, failedOutcome(messages.payment_cart_changed));
   else await placeOrder(scene, cart, { ...shown, items: agreed }, means);
 }
 
 /** Resumes an attempt after a reload. @param isPaid true when the cart shows that it was paid */
-export function resume(scene: Scene, attempt: Attempt, isPaid: boolean): Promise<void> {
+export function resume(scene: Scene, attempt: CheckoutAttempt, isPaid: boolean): Promise<void> {
   if (!isPaid) scene.show(confirming());
   return follow(scene, attempt, isPaid);
 }
 
 async function placeOrder(scene: Scene, cart: Cart, agreement: Agreement, means: Means): Promise<void> {
   const earlier = unfinishedAttempt(cart.id);
-  const attempt = attemptFor(cart, totalOf(agreement.items) - agreement.discountCents, agreement.gift);
+  const attempt = attemptFor(cart, agreedTotal(agreement.items) - agreement.discountCents, agreement.gift);
   noteAttempt(attempt);
   try {
     const { order, cart: emptied, redirectTo } = await sendOrder(attempt, cart.version, agreement, means);
@@ -46,9 +54,14 @@ function leaveFor({ isStillTheirs, signal }: Scene, address: string): void {
 }
 
 /** Shows why `attempt` was refused, or resolves its outcome. @param earlier an unresolved attempt before it */
-async function explain(scene: Scene, error: unknown, attempt: Attempt, earlier: Attempt | undefined): Promise<void> {
+async function explain(
+  scene: Scene,
+  error: unknown,
+  attempt: CheckoutAttempt,
+  earlier: CheckoutAttempt | undefined,
+): Promise<void> {
   const { dispatch, signal } = scene;
-  const { code, outcome, cart, isUnconfirmed } = refusalOf(error);
+  const { code, outcome, cart, isUnconfirmed } = checkoutRefusalOf(error);
   const unconfirmed = code === 'checkout_in_progress' ? earlier : isUnconfirmed && attempt;
   if (unconfirmed) {
     noteAttempt(unconfirmed);

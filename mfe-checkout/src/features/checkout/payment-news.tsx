@@ -4,11 +4,11 @@ import { Alert, TextLink } from '@storefront/ui';
 import type { Elements } from '@storefront/ui/elements';
 import { useEffect, useRef } from 'react';
 import styles from './checkout.module.css';
-import type { Outcome } from './outcome.ts';
+import type { CheckoutOutcome } from './outcome.ts';
 import { type Withdrawn, WithdrawnAlert } from './withdrawn.tsx';
 
 interface PaymentNewsProps {
-  readonly outcome: Outcome | undefined;
+  readonly outcome: CheckoutOutcome | undefined;
   readonly risen: readonly string[];
   readonly withdrawn: readonly Withdrawn[];
   readonly onRemoved: () => void;
@@ -40,7 +40,13 @@ export function PaymentNews({ outcome, risen, withdrawn, onRemoved }: PaymentNew
   );
 }
 
-export function OutcomeAlert({ kind, title, text, link, children }: Outcome & { readonly children?: Elements }) {
+export function OutcomeAlert({
+  kind,
+  title,
+  text,
+  link,
+  children,
+}: CheckoutOutcome & { readonly children?: Elements }) {
   return (
     <Alert kind={kind} {...(title && { title })} action={link && <TextLink to={link.to}>{link.label}</TextLink>}>
       <span>{text}</span>

@@ -8,7 +8,7 @@ import {
   type GiftRequest,
   type Output,
 } from '@storefront/contract';
-import type { Attempt } from './attempt.ts';
+import type { CheckoutAttempt } from './attempt.ts';
 
 /** A token of the card form, or a redirect to the provider's page. */
 export type Means = { readonly paymentToken: string } | { readonly flow: 'redirect' };
@@ -37,7 +37,7 @@ export function agreedItems(items: readonly CartItem[]): AgreedItems {
   return items.map(({ productId, quantity, priceCents }) => ({ productId, quantity, priceCents }));
 }
 
-export function totalOf(items: AgreedItems): number {
+export function agreedTotal(items: AgreedItems): number {
   return items.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, 0);
 }
 
@@ -50,7 +50,7 @@ export function holdsAgreed({ items }: Cart, agreed: AgreedItems): boolean {
 
 /** Places the order. The idempotency key identifies the purchase, so that a retry after a lost response is safe. */
 export function sendOrder(
-  { key, totalCents }: Attempt,
+  { key, totalCents }: CheckoutAttempt,
   cartVersion: number,
   { items, discountCents, gift, shownTotalCents, refundHours }: Agreement,
   means: Means,

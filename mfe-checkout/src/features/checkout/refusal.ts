@@ -1,16 +1,16 @@
 import { ApiError, type Cart, isProblemCode, messages, type Order } from '@storefront/contract';
 import { confirmationMessages } from '@storefront/contract/orders/confirmation-messages';
-import { failure, type Outcome, orderLink } from './outcome.ts';
+import { type CheckoutOutcome, failedOutcome, orderLink } from './outcome.ts';
 
-export interface Refusal {
+export interface CheckoutRefusal {
   readonly code: string;
-  readonly outcome: Outcome;
+  readonly outcome: CheckoutOutcome;
   readonly cart: Cart | undefined;
   /** True when the payment may have succeeded. */
   readonly isUnconfirmed: boolean;
 }
 
-export const confirming = (text: string = confirmationMessages.asking): Outcome => ({
+export const confirming = (text: string = confirmationMessages.asking): CheckoutOutcome => ({
   kind: 'info',
   title: confirmationMessages.heading,
   text,
@@ -20,21 +20,21 @@ export const confirming = (text: string = confirmationMessages.asking): Outcome 
 const UNCONFIRMED = new Set(['internal_error', 'server_busy', 'payment_unconfirmed', 'idempotency_key_reused']);
 
 /** Codes without their own text use the server's message. */
-export function refusalOf(error: unknown): Refusal {
+export function checkoutRefusalOf(error: unknown): CheckoutRefusal {
   const { code, message, problem } = error instanceof ApiError ? error : new ApiError('', '');
   const { cart, order } = (problem?.context ?? {}) as { cart?: Cart; order?: Order };
-  const refused = (outcome: Outcome) => ({ code, outcome, cart, isUnconfirmed: false });
+  const refused = (outcome: CheckoutOutcome) => ({ code, outcome, cart, isUnconfirmed: false });
   switch (code) {
     case 'earlier_payment_completed':
     case 'payment_on_its_way':
-      return refused({ ...failure(message), ...(order && { link: orderLink(order.id) }) });
+      return refused({ ...failedOutcome(message), ...(order && { link: orderLink(order.id) }) });
     case 'cart_conflict':
     case 'cart_empty':
-      return refused(failure(messages.payment_cart_changed));
+      return refused(failedOutcome(messages.payment_cart_changed));
     case 'price_raised':
-      return refused({ ...failure(message), onlyWhile: 'risen' });
+      return refused({ ...failedOutcome(message), onlyWhile: 'risen' });
     case 'product_withdrawn':
-      return refused({ ...failure(message), onlyWhile: 'withdrawn' });
+      return refused({ ...failedOutcome(message), onlyWhile: 'withdrawn' });
     case 'discount_changed':
     case 'shown_total_outdated':
     case 'payment_declined':
@@ -47,10 +47,10 @@ export function refusalOf(error: unknown): Refusal {
     case 'gift_to_yourself':
     case 'gift_of_nothing':
     case 'too_many_gifts':
-      return refused(failure(message));
+      return refused(failedOutcome(message));
     case 'network_error':
       return { code, outcome: confirming(confirmationMessages.offline), cart, isUnconfirmed: true };
   }
-  if (!UNCONFIRMED.has(code) && isProblemCode(code)) return refused(failure(messages.payment_failed));
+  if (!UNCONFIRMED.has(code) && isProblemCode(code)) return refused(failedOutcome(messages.payment_failed));
   return { code, outcome: confirming(), cart, isUnconfirmed: true };
 }

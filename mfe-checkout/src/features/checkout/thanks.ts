@@ -3,7 +3,7 @@ import { giftSent } from '@storefront/contract/gifts/messages';
 import { api, cartReplaced, loadCart, notify } from '@storefront/state';
 import { formatMoney } from '@storefront/ui';
 import { keptInTab } from '@storefront/utils/kept';
-import { type Attempt, forgetAttempt } from './attempt.ts';
+import { type CheckoutAttempt, forgetAttempt } from './attempt.ts';
 import { orderLink } from './outcome.ts';
 import type { Scene } from './scene.ts';
 import { GIFT } from './use-gift.ts';
@@ -15,7 +15,12 @@ interface Purchase {
 }
 
 /** Shows a notice with a link to the order and navigates home, unless the page was left. @param stay stays here */
-export function thank(scene: Scene, { orderId, order, cart }: Purchase, { totalCents }: Attempt, stay = false): void {
+export function thank(
+  scene: Scene,
+  { orderId, order, cart }: Purchase,
+  { totalCents }: CheckoutAttempt,
+  stay = false,
+): void {
   const { dispatch, navigate, signal } = scene;
   forgetAttempt();
   keptInTab.remove(GIFT);

@@ -3,7 +3,7 @@ import { useNavigate } from '@storefront/routing';
 import { rememberUser, useAppDispatch, useAppSelector } from '@storefront/state';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { unfinishedAttempt } from './attempt.ts';
-import { failure, type Outcome } from './outcome.ts';
+import { type CheckoutOutcome, failedOutcome } from './outcome.ts';
 import { whilePaying } from './payment-under-way.ts';
 import type { Means, Shown } from './place-order.ts';
 import type { Scene } from './scene.ts';
@@ -18,7 +18,7 @@ export function usePayment() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState<Outcome>();
+  const [outcome, setOutcome] = useState<CheckoutOutcome>();
   const isUnderWay = useRef(false);
   const current = useRef<AbortController>(undefined);
   const saved = useAppSelector(({ cart }) => cart.saved);
@@ -44,7 +44,7 @@ export function usePayment() {
     if (scene.signal.aborted) return;
     // When it was paid before the page loaded, the shopper sees the emptied cart and stays.
     if (paying) await paying.resume(scene, attempt, attempt.lastPurchase !== saved.lastPurchase);
-    else setOutcome(failure(messages.payment_unconfirmed));
+    else setOutcome(failedOutcome(messages.payment_unconfirmed));
   });
   useEffect(() => {
     void resume();
@@ -60,7 +60,7 @@ export function usePayment() {
     try {
       const paying = await loadPaying();
       if (paying) await whilePaying(dispatch, () => paying.pay(scene, shown, means));
-      else setOutcome(failure(messages.payment_failed));
+      else setOutcome(failedOutcome(messages.payment_failed));
     } finally {
       isUnderWay.current = false;
       setBusy(false);

@@ -5,7 +5,7 @@ import { changeOrder } from './change-order.ts';
 const connectionLost = giftMessages.connection_lost;
 
 /** Sends a gift again to `recipientEmail`. @returns the refusal, if any */
-export const sendGift = (orderId: string, recipientEmail: string) =>
+export const resendGift = (orderId: string, recipientEmail: string) =>
   changeOrder(orderId, {
     request: () => call(contract.sendGift, { params: { orderId }, body: { recipientEmail } }),
     done: () => giftSent(recipientEmail),
@@ -13,7 +13,7 @@ export const sendGift = (orderId: string, recipientEmail: string) =>
   });
 
 /** Revokes a gift and puts it into its buyer's library. @returns the refusal, if any */
-export const takeBackGift = (orderId: string) =>
+export const revokeGift = (orderId: string) =>
   changeOrder(orderId, {
     request: () => call(contract.takeBackGift, { params: { orderId } }),
     done: () => giftMessages.take_back_done,

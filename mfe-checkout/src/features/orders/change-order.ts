@@ -2,7 +2,7 @@ import { ApiError, type Order, problems } from '@storefront/contract';
 import { type AppThunk, endSession, notify, rememberUser } from '@storefront/state';
 import { orderChanged, otherPagesStale, reloadOrder } from './orders.api.ts';
 
-export interface Refusal {
+export interface OrderRefusal {
   readonly message: string;
   /** True when the order differs from the one on the page; it is reloaded. */
   readonly isFinal: boolean;
@@ -21,7 +21,7 @@ interface Change {
 export function changeOrder(
   orderId: string,
   { request, done, connectionLost }: Change,
-): AppThunk<Promise<Refusal | undefined>> {
+): AppThunk<Promise<OrderRefusal | undefined>> {
   return async (dispatch) => {
     const isStillTheirs = dispatch(rememberUser());
     try {

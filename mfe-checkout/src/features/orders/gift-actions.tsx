@@ -4,8 +4,8 @@ import { useAppDispatch } from '@storefront/state';
 import { Alert, Button, TextField } from '@storefront/ui';
 import { Dialog } from '@storefront/ui/dialog';
 import { type FormEvent, useRef, useState } from 'react';
-import { sendGift, takeBackGift } from './change-gift.ts';
-import type { Refusal } from './change-order.ts';
+import { resendGift, revokeGift } from './change-gift.ts';
+import type { OrderRefusal } from './change-order.ts';
 import styles from './gift-section.module.css';
 
 type Doing = 'sending' | 'taking';
@@ -22,7 +22,7 @@ export function GiftActions({ order, recipientEmail }: GiftActionsProps) {
   const [isAsking, setIsAsking] = useState(false);
   const isUnderWay = useRef(false);
 
-  async function run(what: Doing, change: () => Promise<Refusal | undefined>): Promise<void> {
+  async function run(what: Doing, change: () => Promise<OrderRefusal | undefined>): Promise<void> {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     setDoing(what);
@@ -37,7 +37,7 @@ export function GiftActions({ order, recipientEmail }: GiftActionsProps) {
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const to = new FormData(event.currentTarget).get('recipientEmail');
-    if (typeof to === 'string') void run('sending', () => dispatch(sendGift(order.id, to.trim())));
+    if (typeof to === 'string') void run('sending', () => dispatch(resendGift(order.id, to.trim())));
   };
 
   return (
@@ -71,7 +71,7 @@ export function GiftActions({ order, recipientEmail }: GiftActionsProps) {
               <Button
                 busy={doing === 'taking'}
                 busyLabel="Taking Back..."
-                onClick={() => void run('taking', () => dispatch(takeBackGift(order.id)))}
+                onClick={() => void run('taking', () => dispatch(revokeGift(order.id)))}
               >
                 Take Back the Gift
               </Button>

@@ -14,7 +14,7 @@ interface OrderLinesProps {
   readonly isInTime: boolean;
 }
 
-export function OrderLines({ order, isInTime }: OrderLinesProps) {
+export function OrderLineList({ order, isInTime }: OrderLinesProps) {
   return (
     <ul className={shared.lines}>
       {order.lines.map((line) => (

@@ -4,7 +4,7 @@ import { formatDate, TextLink } from '@storefront/ui';
 import { GiftSection } from './gift-section.tsx';
 import styles from './order.module.css';
 import { type KnownOrder, OrderFrame } from './order-frame.tsx';
-import { OrderLines } from './order-lines.tsx';
+import { OrderLineList } from './order-lines.tsx';
 import { OrderOutcome } from './order-outcome.tsx';
 import { orderTitle } from './order-status.ts';
 import { OrderSums } from './order-sums.tsx';
@@ -33,7 +33,7 @@ function OrderView({ order, heardAt }: KnownOrder) {
           <section className={styles.ordered} aria-labelledby="lines-heading">
             <h2 id="lines-heading">What you ordered</h2>
             <RefundWindow order={order} timeLeft={timeLeft} />
-            <OrderLines order={order} isInTime={timeLeft > 0} />
+            <OrderLineList order={order} isInTime={timeLeft > 0} />
             <GiftSection order={order} />
           </section>
           <OrderSums order={order} />

@@ -4,7 +4,7 @@ import { Alert, Button, formatMoney, Stack } from '@storefront/ui';
 import { Dialog } from '@storefront/ui/dialog';
 import { Verbatim } from '@storefront/ui/verbatim';
 import { useRef, useState } from 'react';
-import type { Refusal } from './change-order.ts';
+import type { OrderRefusal } from './change-order.ts';
 import { isInOwnLibrary, seats } from './order-status.ts';
 import styles from './refund-dialog.module.css';
 import { refundLine } from './refund-line.ts';
@@ -20,7 +20,7 @@ export function RefundDialog({ order, line, onClose }: RefundDialogProps) {
   const dispatch = useAppDispatch();
   const isUnderWay = useRef(false);
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [refusal, setRefusal] = useState<OrderRefusal>();
   const amount = formatMoney(unitPriceCents * quantity - discountCents + (tax?.addedCents ?? 0));
 
   const refund = async () => {

@@ -11,7 +11,7 @@ export function checkWhenNear(place: Element | null, signal: AbortSignal): Promi
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
         observer.disconnect();
-        import('./check.browser.tsx').then(({ Check }) => resolve(Check), reject);
+        import('./check.browser.tsx').then(({ CaptchaCheck }) => resolve(CaptchaCheck), reject);
       },
       { rootMargin: NEAR },
     );

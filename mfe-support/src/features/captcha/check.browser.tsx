@@ -26,7 +26,7 @@ const messages: Record<CheckState, string> = {
   expired: 'The check has expired, as it is good for some minutes only. Please tick the box again.',
 };
 
-export function Check({ id, onSolution }: CheckProps) {
+export function CaptchaCheck({ id, onSolution }: CheckProps) {
   const boxId = useId();
   const { state, press } = useCheck(onSolution);
   return (

@@ -8,7 +8,7 @@ import styles from '../messages/messages.module.css';
 import { useMessageList } from '../messages/use-message-list.ts';
 import { ALL_MESSAGES, useGetConversationInfiniteQuery } from '../support.api.ts';
 
-export function Conversation() {
+export function ConversationView() {
   const user = useAppSelector(selectUser);
   // Keyed by user, so that a conversation never carries over to the next user.
   return user && <OwnMessages key={user.id} />;

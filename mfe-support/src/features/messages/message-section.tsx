@@ -3,12 +3,12 @@ import { Alert, Button, Loading, Skeleton, Stack } from '@storefront/ui';
 import type { Elements } from '@storefront/ui/elements';
 import { useRef } from 'react';
 import styles from './messages.module.css';
-import type { Identified, MessageList } from './use-message-list.ts';
+import type { Identified, LoadedMessages } from './use-message-list.ts';
 
 interface MessageSectionProps<M extends Identified> {
   readonly id: string;
   readonly title: string;
-  readonly list: MessageList<M>;
+  readonly list: LoadedMessages<M>;
   readonly children: (message: M) => Elements;
   readonly empty: Elements;
   readonly failure: string;

@@ -13,7 +13,7 @@ export interface Identified {
   readonly id: string;
 }
 
-export type MessageList<M extends Identified> = ReturnType<typeof useMessageList<M>>;
+export type LoadedMessages<M extends Identified> = ReturnType<typeof useMessageList<M>>;
 
 export function useMessageList<M extends Identified>(query: MessageQuery<M>) {
   const { data, error, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, refetch } = query;

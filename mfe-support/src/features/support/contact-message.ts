@@ -5,7 +5,7 @@ export type ContactMessage = Pick<NewMessage, 'name' | 'email' | 'subject' | 'me
 export type ContactField = keyof ContactMessage;
 
 /** The reason that a message was not sent: for the whole form, and by field. */
-export interface Refusal {
+export interface ContactRefusal {
   readonly message?: string;
   readonly fields: { readonly [Field in ContactField]?: string | undefined };
   readonly isUnchecked?: boolean;
@@ -14,7 +14,7 @@ export interface Refusal {
   readonly isKeptBack?: boolean;
 }
 
-export type Outcome = 'sent' | Refusal;
+export type ContactOutcome = 'sent' | ContactRefusal;
 
 /** A message with the sender's known details filled in. */
 export function messageFrom(user: User | null): ContactMessage {

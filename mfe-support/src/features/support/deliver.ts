@@ -1,7 +1,7 @@
 import { ApiError, call, contract, messages, problems } from '@storefront/contract';
 import { supportMessages } from '@storefront/contract/support/messages';
 import { type AppThunk, refreshSession, rememberUser, selectUser } from '@storefront/state';
-import type { ContactMessage, NewMessage, Outcome, Refusal } from './contact-message.ts';
+import type { ContactMessage, ContactOutcome, ContactRefusal, NewMessage } from './contact-message.ts';
 
 interface Delivery {
   readonly draft: ContactMessage;
@@ -12,8 +12,8 @@ interface Delivery {
 }
 
 /** Sends the draft unless it is incomplete, unchecked, or would become public unintentionally. Loaded lazily. */
-export const deliver =
-  ({ draft, website, solution }: Delivery): AppThunk<Promise<Outcome>> =>
+export const deliverMessage =
+  ({ draft, website, solution }: Delivery): AppThunk<Promise<ContactOutcome>> =>
   async (dispatch, getState) => {
     const message = trimmed(draft);
     const refused = incomplete(message);
@@ -39,14 +39,14 @@ function trimmed({ name, email, subject, message }: ContactMessage): ContactMess
   return { name: name.trim(), email: email.trim(), subject: subject.trim(), message: message.trim() };
 }
 
-function incomplete(message: ContactMessage): Refusal | undefined {
+function incomplete(message: ContactMessage): ContactRefusal | undefined {
   const empty = Object.entries(message).filter(([, text]) => text === '');
   if (empty.length === 0) return undefined;
   const fields = Object.fromEntries(empty.map(([field]) => [field, supportMessages.field_empty]));
   return { message: problems.support_fields_required.message, fields };
 }
 
-async function post(body: NewMessage): Promise<Outcome> {
+async function post(body: NewMessage): Promise<ContactOutcome> {
   try {
     await call(contract.sendSupportMessage, { body });
     return 'sent';
@@ -65,7 +65,7 @@ const checkMessages = new Map<string, string>([
   ['captcha_expired', supportMessages.check_expired],
 ]);
 
-function refusalOf(error: unknown): Refusal {
+function refusalOf(error: unknown): ContactRefusal {
   const { code, message } = error instanceof ApiError ? error : { code: '', message: '' };
   if (code === 'network_error') {
     // The message may have arrived; the same solution makes a second send harmless.

@@ -5,20 +5,20 @@ import type { ContactMessage } from './contact-message.ts';
 
 const KEY = 'storefront.support-draft';
 
-export type Draft = Partial<ContactMessage>;
+export type SupportDraft = Partial<ContactMessage>;
 
 interface Kept {
   /** Null for a signed-out visitor. */
   readonly userId: string | null;
-  readonly draft: Draft;
+  readonly draft: SupportDraft;
 }
 
-export function keepDraft(userId: string | null, draft: Draft): void {
+export function keepDraft(userId: string | null, draft: SupportDraft): void {
   keptInTab.set(KEY, JSON.stringify({ userId, draft } satisfies Kept));
 }
 
 /** Returns the draft for `userId`: their own, or one written while signed out. Deletes another user's draft. */
-export function keptDraft(userId: string | null): Draft | undefined {
+export function keptDraft(userId: string | null): SupportDraft | undefined {
   const kept = read();
   if (!kept) return undefined;
   if (kept.userId === userId) return kept.draft;

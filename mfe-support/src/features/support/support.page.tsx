@@ -1,6 +1,6 @@
 /** `/support`: the FAQ, the contact form and messages. */
 import { Page, VisuallyHidden } from '@storefront/ui';
-import { Conversation } from '../conversation/conversation.tsx';
+import { ConversationView } from '../conversation/conversation.tsx';
 import { Faq } from '../faq/faq.tsx';
 import { useNews } from '../news/use-news.ts';
 import { RecentMessages } from '../recent/recent-messages.tsx';
@@ -17,7 +17,7 @@ export default function SupportPage() {
           <ContactForm />
         </div>
       </div>
-      <Conversation />
+      <ConversationView />
       <RecentMessages />
       <div role="status">
         {/* A new element each time: the same text twice must be announced twice. */}

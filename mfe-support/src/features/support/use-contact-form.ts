@@ -2,7 +2,7 @@ import { messages } from '@storefront/contract';
 import { api, selectUser, useAppDispatch, useAppSelector } from '@storefront/state';
 import { type FieldValues, useForm } from '@storefront/ui/use-form';
 import { useState } from 'react';
-import type { ContactField, Outcome, Refusal } from './contact-message.ts';
+import type { ContactField, ContactOutcome, ContactRefusal } from './contact-message.ts';
 import { useDraft } from './use-draft.ts';
 
 /** The contact form's draft and submission. A failed send keeps the draft. */
@@ -12,14 +12,14 @@ export function useContactForm() {
   const { draft, needsConsent, edit, consent, claim, clear } = useDraft();
   const [attempts, setAttempts] = useState(0);
   const [isSent, setIsSent] = useState(false);
-  const [failure, setFailure] = useState<Refusal>();
+  const [failure, setFailure] = useState<ContactRefusal>();
   const [sender, setSender] = useState<string>();
   const { solution, check, setSolution, renewCheck } = useCheckSolution();
 
-  const deliver = async (website: string): Promise<Outcome> => {
+  const deliver = async (website: string): Promise<ContactOutcome> => {
     try {
       const loaded = await import(/* webpackChunkName: "later" */ './deliver.ts');
-      return await dispatch(loaded.deliver({ draft, website, solution }));
+      return await dispatch(loaded.deliverMessage({ draft, website, solution }));
     } catch {
       return { message: messages.support_send_failed, fields: {} };
     }

@@ -1,7 +1,7 @@
 import { selectNotices, selectUser, useAppDispatch, useAppSelector } from '@storefront/state';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type ContactField, type ContactMessage, messageFrom } from './contact-message.ts';
-import type { Draft } from './kept-draft.ts';
+import type { SupportDraft } from './kept-draft.ts';
 
 /** Loaded after the page; without it, a draft lasts as long as the page. */
 const loadKeeper = () => import(/* webpackChunkName: "later" */ './kept-draft.ts').catch(() => undefined);
@@ -14,7 +14,7 @@ export function useDraft() {
   const user = useAppSelector(selectUser);
   const userId = user?.id ?? null;
   const typed = useAppSelector((state) => selectNotices(state).find((notice) => notice.typed)?.typed);
-  const [edits, setEdits] = useState<Draft>(typed ?? {});
+  const [edits, setEdits] = useState<SupportDraft>(typed ?? {});
   const [authorId, setAuthorId] = useState<string>();
   if (user && authorId !== undefined && authorId !== user.id) {
     setEdits({});
@@ -54,7 +54,7 @@ export function useDraft() {
 }
 
 /** Restores the draft on load and on a change of user; deletes it when its author logs out. */
-function useKeptDraft(userId: string | null, onKept: (draft: Draft) => void): void {
+function useKeptDraft(userId: string | null, onKept: (draft: SupportDraft) => void): void {
   const dispatch = useAppDispatch();
   const take = useEffectEvent(onKept);
   useEffect(() => {

@@ -33,7 +33,7 @@ async function rowsOf(query: { readonly name: string; readonly text: string }, .
 async function listProducts() {
   const rows = await rowsOf(queries.productList, PAGE_SIZE + 1);
   const hasMore = rows.length > PAGE_SIZE;
-  const count = hasMore ? (await rowsOf(queries.productCount, MAX_TOTAL + 1))[0].count : rows.length;
+  const count = hasMore ? (await rowsOf(queries.publishedCount, MAX_TOTAL + 1))[0].count : rows.length;
   const shown = rows.slice(0, PAGE_SIZE);
   const last = shown.at(-1);
   return {
@@ -49,8 +49,8 @@ function cursorOf(position: readonly unknown[]): string {
 }
 
 async function productDetails(slug: string) {
-  const [row] = await rowsOf(queries.product, slug);
-  const related = await rowsOf(queries.relatedProducts, row.id, row.category, row.tags);
+  const [row] = await rowsOf(queries.productBySlug, slug);
+  const related = await rowsOf(queries.relatedTo, row.id, row.category, row.tags);
   return { ...row, gallery: row.gallery ?? [], related };
 }
 
@@ -60,13 +60,13 @@ function tokenHashOf(c: Context): Buffer {
 }
 
 async function sessionOf(tokenHash: Buffer) {
-  const [user] = await rowsOf(queries.user, tokenHash);
-  const [cart, wished] = [await cartOf(tokenHash), await rowsOf(queries.wishlist, user.id)];
+  const [user] = await rowsOf(queries.sessionUser, tokenHash);
+  const [cart, wished] = [await cartOf(tokenHash), await rowsOf(queries.wishlistRows, user.id)];
   return { user, cart, wishlist: wished.map(({ productId }) => productId) };
 }
 
 async function cartOf(tokenHash: Buffer) {
-  const rows = await rowsOf(queries.cart, tokenHash);
+  const rows = await rowsOf(queries.cartRows, tokenHash);
   const [{ cartId: id, version, cartUpdatedAt: updatedAt, lastPurchase }] = rows;
   const items = rows
     .filter(({ slug }) => slug !== null)

@@ -10,26 +10,26 @@ export const productList = {
     order by created_at desc, products.id desc limit $1`,
 };
 
-export const productCount = {
+export const publishedCount = {
   name: 'count',
   text: `select count(*)::int as count from (select 1 from products where published limit $1) as counted`,
 };
 
-export const product = {
+export const productBySlug = {
   name: 'product',
   text: `select ${productColumns}, tags, licence, model -> 'facts' as facts, model -> 'preview' as preview,
       model -> 'gallery' as gallery, created_at as "createdAt", updated_at as "updatedAt"
     from products where published and slug = $1`,
 };
 
-export const relatedProducts = {
+export const relatedTo = {
   name: 'related',
   text: `select ${productColumns} from products where published and products.id <> $1 and (category = $2 or tags && $3)
     order by (select count(*) from unnest(tags) as tag where tag = any($3)) desc, category = $2 desc,
       created_at desc, products.id desc limit 4`,
 };
 
-export const user = {
+export const sessionUser = {
   name: 'user',
   text: `select users.id, email, username, first_name as "firstName", last_name as "lastName",
       profile_picture as "profilePicture", email_verified_at is not null as "emailVerified",
@@ -38,7 +38,7 @@ export const user = {
     from sessions join users on users.id = user_id where token_hash = $1 and expires_at > now()`,
 };
 
-export const cart = {
+export const cartRows = {
   name: 'cart',
   text: `select carts.id as "cartId", version, carts.updated_at as "cartUpdatedAt", last_purchase_at as "lastPurchase",
       product_id as "productId", slug, products.name, description, products.price_cents as "priceCents",
@@ -50,7 +50,7 @@ export const cart = {
     where token_hash = $1 and expires_at > now() order by added_at, product_id`,
 };
 
-export const wishlist = {
+export const wishlistRows = {
   name: 'wishlist',
   text: `select product_id as "productId" from wishlist_items join products on products.id = product_id
     where user_id = $1 and published order by added_at desc, product_id`,

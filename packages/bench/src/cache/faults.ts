@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { SECOND } from '@storefront/utils/time';
 import { makeVariant } from '../rollout/variants.ts';
 import { sized } from '../size.ts';
-import type { Site } from './site.ts';
+import type { CachedSite } from './site.ts';
 
 /** Duration of an outage. */
 const AWAY = sized(10 * SECOND, 1 * SECOND);
@@ -14,7 +14,7 @@ const PHASE = sized(30 * SECOND, 2 * SECOND);
 
 const APP = 'mfe-catalog';
 
-export const faults: Readonly<Record<string, (site: Site) => Promise<void>>> = {
+export const faults: Readonly<Record<string, (site: CachedSite) => Promise<void>>> = {
   'all is well': () => sleep(PHASE),
 
   async 'a server is killed, and started anew'({ stores }) {

@@ -6,8 +6,8 @@ import { brotliDecompressSync } from 'node:zlib';
 import { SECOND } from '@storefront/utils/time';
 import { hasFirstView } from '../first-view.ts';
 import { sized } from '../size.ts';
-import { createTally, type Outcome, type Tally } from './tally.ts';
-import type { Visit } from './visitors.ts';
+import { createTally, type RequestOutcome, type Tally } from './tally.ts';
+import type { PlannedVisit } from './visitors.ts';
 
 /** Timeout of a visitor; at the smallest size long enough for a busy machine, where only hung requests fail. */
 const TIMEOUT = sized(10 * SECOND, 120 * SECOND);
@@ -19,7 +19,7 @@ const CONNECTIONS = 4;
 const AT_ONCE = 50;
 
 /** Requests a page from one of the addresses. */
-export type Visitor = (path: string, address: number) => Promise<Answered>;
+export type PageRequester = (path: string, address: number) => Promise<Answered>;
 
 /** The server that pages are requested from. */
 interface Target {
@@ -29,9 +29,9 @@ interface Target {
 
 /** Sends requests until `work` is done. @param rate requests per second @returns the outcomes of all requests */
 export async function openLoop(
-  visit: Visitor,
+  visit: PageRequester,
   rate: number,
-  nextVisit: () => Visit,
+  nextVisit: () => PlannedVisit,
   work: () => Promise<void>,
 ): Promise<Tally> {
   const tally = createTally();
@@ -68,11 +68,11 @@ export async function openLoop(
 }
 
 export interface Answered {
-  readonly outcome: Outcome;
+  readonly outcome: RequestOutcome;
   readonly cache: string;
 }
 
-export function createVisitor({ https, ca }: Target): Visitor {
+export function createVisitor({ https, ca }: Target): PageRequester {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const isWhole = createInspector();
   return (path, address) => {

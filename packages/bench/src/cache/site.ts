@@ -17,7 +17,7 @@ import { PRODUCTS } from './visitors.ts';
 
 const SERVERS = 2;
 
-export interface Site {
+export interface CachedSite {
   readonly directory: string;
   readonly nginx: RunningNginx;
   readonly stores: Stores;
@@ -28,7 +28,7 @@ export interface Site {
 }
 
 /** @throws {CommandError} when nginx, openssl or haproxy is missing */
-export async function startSite(): Promise<Site> {
+export async function startSite(): Promise<CachedSite> {
   if (!canRunNginx || !hasHaproxy) {
     throw new CommandError('This needs nginx, openssl and haproxy: apt-get install nginx-light openssl haproxy.');
   }
@@ -45,7 +45,7 @@ export async function startSite(): Promise<Site> {
 }
 
 /** @param ends receives a function for each started part that stops it */
-async function startParts(ends: (() => Promise<unknown>)[]): Promise<Omit<Site, 'stop'>> {
+async function startParts(ends: (() => Promise<unknown>)[]): Promise<Omit<CachedSite, 'stop'>> {
   const directory = await mkdtemp(join(tmpdir(), 'storefront-bench-'));
   ends.push(() => rm(directory, { recursive: true }));
   await buildApps(join(directory, 'build.log'), new AbortController().signal);

@@ -1,11 +1,11 @@
 /** Outcomes of the visitors' requests during one phase. */
 import { percentile } from '../percentile.ts';
 
-export type Outcome = 'whole' | 'torn' | 'refused' | 'unanswered';
+export type RequestOutcome = 'whole' | 'torn' | 'refused' | 'unanswered';
 
 export interface Seen {
   /** `refused` is any status but 200, `unanswered` a failed connection or a timeout. */
-  readonly outcome: Outcome;
+  readonly outcome: RequestOutcome;
   /** True for a page that was not requested before. */
   readonly isNew: boolean;
   /** Time since the request was due. */
@@ -25,7 +25,7 @@ const FROM_CACHE = new Set(['HIT', 'STALE', 'UPDATING', 'REVALIDATED']);
 export function createTally(): Tally {
   const all: Seen[] = [];
   const count = (matches: (seen: Seen) => boolean) => all.filter(matches).length;
-  const ofKnown = (outcome: Outcome) => count((seen) => !seen.isNew && seen.outcome === outcome);
+  const ofKnown = (outcome: RequestOutcome) => count((seen) => !seen.isNew && seen.outcome === outcome);
   return {
     add: (seen) => void all.push(seen),
     get failures() {

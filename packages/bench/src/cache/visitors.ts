@@ -2,7 +2,7 @@
 
 export const PRODUCTS = 200;
 
-export interface Visit {
+export interface PlannedVisit {
   readonly path: string;
   /** True when the path was not requested before, so that no cache has it. */
   readonly isNew: boolean;
@@ -25,7 +25,7 @@ const products = Array.from({ length: PRODUCTS }, (_, n) => `/store/generated-${
 /** All paths except those of new searches. */
 export const knownPaths: readonly string[] = [...shares.map(([, path]) => path), ...products];
 
-export function createVisits(seed: number): () => Visit {
+export function createVisits(seed: number): () => PlannedVisit {
   const random = mulberry32(seed);
   const product = zipf(products);
   let searches = 0;

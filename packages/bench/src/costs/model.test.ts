@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canaryFlow, flowsOf, limitsOf, type Measured, totalOf, volumesOf } from './model.ts';
+import { canaryFlow, flowsOf, limitsOf, type Measured, totalFlow, volumesOf } from './model.ts';
 
 const one = { server: 1, database: 0.5 };
 const measured: Measured = {
@@ -41,7 +41,7 @@ test('ten times the visits are ten times the work, but a hundred times the messa
   const told = 'messages told to streams, each asked for';
   expect(large['calls of visitors'].server).toBeCloseTo(10 * small['calls of visitors'].server);
   expect(large[told].server).toBeCloseTo(100 * small[told].server);
-  expect(totalOf(large).server).toBeGreaterThan(10 * totalOf(small).server);
+  expect(totalFlow(large).server).toBeGreaterThan(10 * totalFlow(small).server);
 });
 
 test('while a canary runs, all visitors reach the servers', () => {
@@ -58,5 +58,5 @@ test('a visit of a megabyte takes 370 Mbit/s, and orders with their customers 7 
 test('a limit is reached by as many visits as fill it', () => {
   const limits = limitsOf(measured);
   expect(limits['a line of 1 Gbit/s is full']).toBeCloseTo(1000 / (370.4 + 148.1), 2);
-  expect(limits['one server process is half busy'] * totalOf(flowsOf(measured, 1)).server).toBeCloseTo(0.5);
+  expect(limits['one server process is half busy'] * totalFlow(flowsOf(measured, 1)).server).toBeCloseTo(0.5);
 });

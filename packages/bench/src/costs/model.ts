@@ -76,7 +76,7 @@ export function canaryFlow({ pages }: Measured, scale: number): Flow {
   return flow(atPeak(VISITS * scale) * (1 - WITH_SESSION), pages['/store, kept in memory']);
 }
 
-export function totalOf(flows: Readonly<Record<string, Flow>>): Flow {
+export function totalFlow(flows: Readonly<Record<string, Flow>>): Flow {
   const of = (key: keyof Flow) => Object.values(flows).reduce((total, each) => total + each[key], 0);
   return { perSecond: of('perSecond'), server: of('server'), database: of('database') };
 }
@@ -98,7 +98,7 @@ export function volumesOf({ visit, streams, shoppers }: Measured, scale: number)
 
 /** Returns the millions of visits a day, with the model's orders per visit, that reach a limit at the peak. */
 export function limitsOf(measured: Measured) {
-  const { server, database } = totalOf(flowsOf(measured, 1));
+  const { server, database } = totalFlow(flowsOf(measured, 1));
   const volumes = volumesOf(measured, 1);
   return {
     'a line of 1 Gbit/s is full':

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cart } from '@storefront/contract';
 import { eachOf } from '@storefront/utils/each-of';
 import { SECOND } from '@storefront/utils/time';
-import { type Ask, type Asking, createAsk, signUp } from '../rollout/ask.ts';
+import { type Ask, type Asking, createAsk, signUpVisitor } from '../rollout/ask.ts';
 import { sized } from '../size.ts';
 import type { BenchStore } from '../store.ts';
 import { databaseBytes } from './database-bytes.ts';
@@ -32,7 +32,7 @@ export async function shopperCosts({ url, databaseUrl }: BenchStore, meter: Mete
       await sleep(SETTLE);
     });
   const empty = await databaseBytes(databaseUrl);
-  const signUps = await forEach(names, async (name) => shoppers.push(await signUp(ask, name)));
+  const signUps = await forEach(names, async (name) => shoppers.push(await signUpVisitor(ask, name)));
   const peopled = await databaseBytes(databaseUrl);
   const signIns = await forEach(names, (name) => signIn(ask, name));
   const idle = await databaseBytes(databaseUrl);
@@ -72,7 +72,7 @@ async function buy(ask: Ask, { cookie, cart }: Full): Promise<void> {
 
 /** Signs up and buys a product. @returns the session's cookie */
 export async function signUpAndBuy(ask: Ask, name: string, productId: string): Promise<string> {
-  const cookie = await signUp(ask, name);
+  const cookie = await signUpVisitor(ask, name);
   await buy(ask, await fillCart(ask, cookie, productId));
   return cookie;
 }

@@ -13,7 +13,7 @@ import { type FirstLoad, measureFirstLoad, type Subject } from './measure-first-
 const RUNS = sized(5, 1);
 const KILOBYTE = 1000;
 
-export interface MeasuredPage extends Subject {
+export interface ComparedPage extends Subject {
   readonly name: string;
   /** The page to compare with. */
   readonly twin?: Subject;
@@ -27,7 +27,7 @@ interface Loads {
   readonly loadAverages: number[];
 }
 
-export async function compareFirstLoads(pages: readonly MeasuredPage[]): Promise<void> {
+export async function compareFirstLoads(pages: readonly ComparedPage[]): Promise<void> {
   const loads = new Map(pages.map((page) => [page, { page: [], twin: [], loadAverages: [] } as Loads]));
   const browser = await chromium.launch({
     executablePath: findOrInstallBrowser(),
@@ -44,7 +44,7 @@ export async function compareFirstLoads(pages: readonly MeasuredPage[]): Promise
   console.table([...loads].map(([page, seen]) => row(page, seen)));
 }
 
-async function measureOnce(browser: Browser, page: MeasuredPage, seen: Loads): Promise<void> {
+async function measureOnce(browser: Browser, page: ComparedPage, seen: Loads): Promise<void> {
   seen.page.push(await measureFirstLoad(browser, page));
   if (page.twin) seen.twin.push(await measureFirstLoad(browser, page.twin));
   seen.loadAverages.push(loadavg()[0] ?? 0);
@@ -55,7 +55,7 @@ type Metric = (load: FirstLoad) => number;
 const fcp: Metric = (load) => load.fcp;
 const lcp: Metric = (load) => load.lcp;
 
-function row({ name, isOurs }: MeasuredPage, { page, twin, loadAverages }: Loads) {
+function row({ name, isOurs }: ComparedPage, { page, twin, loadAverages }: Loads) {
   const of = (metric: Metric) => median(page.map(metric));
   const kilobytes = (metric: Metric) => Math.round(of(metric) / KILOBYTE);
   const isError = ({ status, html }: FirstLoad) => status !== 200 || (isOurs && !hasFirstView(html));

@@ -81,7 +81,7 @@ export function cookiesSet({ headers }: Answer): string[] {
 }
 
 /** Creates an account. @returns its session cookie */
-export async function signUp(ask: Ask, name: string): Promise<string> {
+export async function signUpVisitor(ask: Ask, name: string): Promise<string> {
   const json = { email: `${name}@example.com`, password: 'lantern on the hill' };
   const answer = await ask('/api/accounts', { method: 'POST', json });
   const cookie = cookiesSet(answer)[0];
@@ -90,6 +90,6 @@ export async function signUp(ask: Ask, name: string): Promise<string> {
 }
 
 /** Returns the value of an `integrity` attribute. */
-export function integrityOf(content: Buffer): string {
+export function assetIntegrity(content: Buffer): string {
   return `sha256-${createHash('sha256').update(content).digest('base64')}`;
 }

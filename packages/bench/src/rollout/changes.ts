@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CommandError } from '@storefront/cli/command-error';
 import type { ReleaseAdmin, ReleaseEvent } from 'bff/releases';
-import { runCommand } from '../run-command.ts';
+import { runStorefront } from '../run-storefront.ts';
 import { type Ask, cookiesSet } from './ask.ts';
 import { type Probe, startProbe } from './probe.ts';
 import { type App, shownAt } from './variants.ts';
@@ -41,7 +41,7 @@ interface Expected {
   readonly cookie?: string;
 }
 
-export async function change(
+export async function changeRelease(
   site: Site,
   app: App,
   what: Change['what'],
@@ -77,7 +77,7 @@ async function watched<T>(
   const probe = startProbe(site.ask, app, site.session, cookie);
   try {
     const startedAt = Date.now();
-    await runCommand(site.env, ...command);
+    await runStorefront(site.env, ...command);
     const event = await lastEvent(site, app);
     const at = event.at.getTime();
     const seenAt = await probe.seen(version, at);
@@ -92,13 +92,13 @@ async function watched<T>(
   }
 }
 
-export async function preview(
+export async function previewRelease(
   site: Site,
   app: App,
   version: string,
 ): Promise<{ readonly change: Change; readonly cookies: string[] }> {
   const startedAt = Date.now();
-  const said = await runCommand(site.env, 'releases', 'preview', app, version);
+  const said = await runStorefront(site.env, 'releases', 'preview', app, version);
   const event = await lastEvent(site, app);
   const { pathname, origin } = new URL(said.trim());
   const headers = { origin, 'content-type': 'application/x-www-form-urlencoded' };

@@ -13,7 +13,7 @@ import {
 import { findOrInstallBrowser } from '@storefront/cli/browser';
 import { BOOT_ELEMENT_ID, type BootData } from '@storefront/federation/boot';
 import { SECOND } from '@storefront/utils/time';
-import { expectedNumbers, type NumberOf, versionsOf } from './page-facts.ts';
+import { bootVersions, expectedNumbers, type NumberOf } from './page-facts.ts';
 import { shownNumbers } from './variants.ts';
 
 const TIMEOUT = 30 * SECOND;
@@ -110,7 +110,7 @@ async function arrive({ counts, numberOf, fail }: Rounds, page: Page, title: Reg
   }, BOOT_ELEMENT_ID);
   const shown = shownNumbers(text);
   const path = new URL(page.url()).pathname;
-  const expected = expectedNumbers(path, versionsOf(boot), numberOf);
+  const expected = expectedNumbers(path, bootVersions(boot), numberOf);
   if (shown.join() !== expected.join()) {
     fail(`a browser at ${path} shows the releases ${shown} instead of ${expected}`);
   }

@@ -1,7 +1,7 @@
 /** Visitors without a browser, who keep requesting pages and every file that those name. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Ask, cookiesSet, integrityOf } from './ask.ts';
-import { type LinkedAsset, type NumberOf, type PageFacts, readPage } from './page-facts.ts';
+import { type Ask, assetIntegrity, cookiesSet } from './ask.ts';
+import { type FetchedPage, type LinkedAsset, type NumberOf, readPage } from './page-facts.ts';
 import type { Sighting } from './timeline.ts';
 
 const PATHS = ['/home', '/store', '/store?search=dragon', '/support', '/profile', '/login', '/about', '/checkout'];
@@ -99,7 +99,7 @@ async function visit(load: Load): Promise<void> {
 }
 
 /** Requests all files of the page, and one of an earlier page that may still be open. */
-async function askFiles(load: Load, { assets }: PageFacts): Promise<void> {
+async function askFiles(load: Load, { assets }: FetchedPage): Promise<void> {
   for (const asset of assets) load.seen.set(asset.url, asset);
   const older = pick([...load.seen.values()]);
   await Promise.all([...assets, ...(older ? [older] : [])].map((asset) => askFile(load, asset)));
@@ -109,7 +109,7 @@ async function askFile({ ask, counts, fail }: Load, { url, integrity }: LinkedAs
   const { status, body } = await ask(url);
   counts.files += 1;
   if (status !== 200) fail(`${url} was answered with ${status}`);
-  else if (integrityOf(body) !== integrity) fail(`${url} is not the file that its page names`);
+  else if (assetIntegrity(body) !== integrity) fail(`${url} is not the file that its page names`);
 }
 
 /** Stores all cookies except the session, which the visit sets itself. @returns the visitor's identity */

@@ -8,7 +8,7 @@ export interface LinkedAsset {
   readonly integrity: string;
 }
 
-export interface PageFacts {
+export interface FetchedPage {
   readonly versions: Readonly<Record<string, string>>;
   readonly assets: readonly LinkedAsset[];
   /** True when the server rendered the page; after a slow render the browser does. */
@@ -19,7 +19,7 @@ export interface PageFacts {
 /** Returns the number that a release shows; undefined for one without. */
 export type NumberOf = (version: string) => number | undefined;
 
-export function readPage(path: string, html: string, numberOf: NumberOf): PageFacts {
+export function readPage(path: string, html: string, numberOf: NumberOf): FetchedPage {
   const boot = bootOf(html);
   if (!boot || !html.trimEnd().endsWith('</html>')) {
     return {
@@ -29,7 +29,7 @@ export function readPage(path: string, html: string, numberOf: NumberOf): PageFa
       problems: [`${path} is cut off after ${html.length} characters`],
     };
   }
-  const versions = versionsOf(boot);
+  const versions = bootVersions(boot);
   const mixed = [...html.matchAll(/\/assets\/([\w-]+)\/([\w.-]+)\//g)]
     .filter(([, app = '', version]) => versions[app] !== version)
     .map(([, app, version]) => `${path} names files of ${app} ${version}, but is made of ${JSON.stringify(versions)}`);
@@ -42,7 +42,7 @@ export function readPage(path: string, html: string, numberOf: NumberOf): PageFa
   return { versions, assets: assetsOf(html, boot), hasView, problems: [...new Set(mixed), ...wrong] };
 }
 
-export function versionsOf({ shellVersion, apps: others }: BootData): Record<string, string> {
+export function bootVersions({ shellVersion, apps: others }: BootData): Record<string, string> {
   return {
     ...Object.fromEntries(others.map(({ description: { name }, version }) => [name, version])),
     shell: shellVersion,

@@ -1,8 +1,8 @@
 /** Sequences of releases: four stories, in a different order for every app. */
 import { CommandError } from '@storefront/cli/command-error';
-import { runCommand } from '../run-command.ts';
+import { runStorefront } from '../run-storefront.ts';
 import { sized } from '../size.ts';
-import { type Change, canary, change, preview, type Site } from './changes.ts';
+import { type Change, canary, changeRelease, previewRelease, type Site } from './changes.ts';
 import type { HttpLoad } from './http-load.ts';
 import { type App, makeVariant, releasedApps, type Variant } from './variants.ts';
 
@@ -47,15 +47,15 @@ export async function play(
   if (before === undefined) throw new CommandError(`${app} has no active release.`);
   const rollback = ['releases', 'rollback', app];
   if (story === 'released' || story === 'released, taken back') {
-    onChange(await change(site, app, 'release', [...release, '--activate'], { version }));
+    onChange(await changeRelease(site, app, 'release', [...release, '--activate'], { version }));
     if (story === 'released') return;
-    onChange(await change(site, app, 'rollback', rollback, { version: before }));
+    onChange(await changeRelease(site, app, 'rollback', rollback, { version: before }));
     return;
   }
-  await runCommand(site.env, ...release);
+  await runStorefront(site.env, ...release);
   const isPromoted = story === 'canary, promoted';
   if (isPromoted) {
-    const shown = await preview(site, app, version);
+    const shown = await previewRelease(site, app, version);
     onChange(shown.change);
     load.addVisitor(shown.cookies, { [app]: version });
   }
@@ -63,7 +63,7 @@ export async function play(
   onChange(started);
   onChange(
     isPromoted
-      ? await change(site, app, 'promote', ['releases', 'promote', app], { version, cookie: visitors.undrawn })
-      : await change(site, app, 'canary rollback', rollback, { version: before, cookie: visitors.drawn }),
+      ? await changeRelease(site, app, 'promote', ['releases', 'promote', app], { version, cookie: visitors.undrawn })
+      : await changeRelease(site, app, 'canary rollback', rollback, { version: before, cookie: visitors.drawn }),
   );
 }

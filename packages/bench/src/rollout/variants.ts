@@ -7,7 +7,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import { CommandError } from '@storefront/cli/command-error';
 import { inRoot } from '@storefront/cli/paths';
 import type { Release, ReleaseFile } from '@storefront/federation/release';
-import { integrityOf } from './ask.ts';
+import { assetIntegrity } from './ask.ts';
 
 /** The released apps, with the page and the source text that show the number. */
 export const shownAt = {
@@ -80,7 +80,7 @@ async function rewriteFile(
   if (content === before) return file;
   await writeFile(path, content);
   await compressAgain(path, content);
-  return { ...file, bytes: Buffer.byteLength(content), integrity: integrityOf(Buffer.from(content)) };
+  return { ...file, bytes: Buffer.byteLength(content), integrity: assetIntegrity(Buffer.from(content)) };
 }
 
 /** Compresses again, because the server prefers compressed files. */

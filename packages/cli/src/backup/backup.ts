@@ -5,7 +5,7 @@ import { isHelp } from '../arguments/help.ts';
 import { runGroup } from '../arguments/run-group.ts';
 import { wholeNumber } from '../arguments/whole-number.ts';
 import { UsageError } from '../command-error.ts';
-import { table } from '../releases/output.ts';
+import { table } from '../terminal/table.ts';
 import { withBackups, withoutInterruption } from './session.ts';
 
 const MAX_KEEP = 10_000;

@@ -2,7 +2,7 @@ import { type Backups, backupSettings, openBackups } from 'bff/backup';
 import { AdminError, StartError } from 'bff/errors';
 import { aborted, endRequested } from '../children.ts';
 import { CommandError } from '../command-error.ts';
-import { openDatabase } from '../database.ts';
+import { openCommandDatabase } from '../database.ts';
 import { inData } from '../paths.ts';
 import { storeEnvironment } from '../server.ts';
 import { commandSettings } from '../settings.ts';
@@ -11,7 +11,7 @@ import { commandSettings } from '../settings.ts';
 export async function withBackups<T>(work: (backups: Backups) => Promise<T>, needs?: 'no database'): Promise<T> {
   const settings = commandSettings(environment({}), backupSettings);
   if (needs === 'no database') return await withBackupsOf(settings, work);
-  const database = await openDatabase();
+  const database = await openCommandDatabase();
   try {
     return await withBackupsOf(commandSettings(environment({ DATABASE_URL: database.url }), backupSettings), work);
   } finally {

@@ -16,8 +16,8 @@ import { runGroup } from '../arguments/run-group.ts';
 import { buildModels } from '../builds.ts';
 import { endRequested } from '../children.ts';
 import { CommandError } from '../command-error.ts';
-import { table } from '../releases/output.ts';
 import { checkSettings, withAdmin } from '../session.ts';
+import { table } from '../terminal/table.ts';
 import { seedCatalog } from './seed.ts';
 
 interface Options {

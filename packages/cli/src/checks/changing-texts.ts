@@ -4,15 +4,15 @@ import {
   type AnyElement,
   areAlike,
   attribute,
-  type Child,
+  type ClassifiedChild,
   isAmongChildren,
-  isShown,
+  isShownChild,
   jsxChildren,
   tagName,
 } from './jsx-children.ts';
 import type { TypedSources } from './typed-sources.ts';
 
-export interface Complaint {
+export interface TextComplaint {
   readonly line: number;
   readonly message: string;
 }
@@ -33,8 +33,8 @@ const REASONS = {
  * React writes into a detached node, or removes or inserts before a missing one, which throws. Only two kinds are safe:
  * the only text of an element, and text that never changes, unless elements are inserted right before it.
  */
-export function changingTexts(file: SourceFile, { checker }: TypedSources): Complaint[] {
-  const complaints: Complaint[] = [];
+export function changingTexts(file: SourceFile, { checker }: TypedSources): TextComplaint[] {
+  const complaints: TextComplaint[] = [];
   const { childrenOf, mayBeText } = jsxChildren(checker);
 
   const complain = (node: Node, reason: keyof typeof REASONS) => {
@@ -44,7 +44,7 @@ export function changingTexts(file: SourceFile, { checker }: TypedSources): Comp
   };
 
   const checkElement = (children: readonly JsxChild[]) => {
-    const isAlone = children.filter(isShown).length === 1;
+    const isAlone = children.filter(isShownChild).length === 1;
     let isAfterChange = false;
     for (const { kind, isWhole, node } of childrenOf(children)) {
       if (kind === 'blank') continue;
@@ -54,7 +54,7 @@ export function changingTexts(file: SourceFile, { checker }: TypedSources): Comp
     }
   };
 
-  const checkFragment = (children: readonly Child[]) => {
+  const checkFragment = (children: readonly ClassifiedChild[]) => {
     for (const { kind, node } of children) if (kind === 'text' || kind === 'value') complain(node, 'fragment');
   };
 

@@ -17,7 +17,7 @@ import { type Checker, SymbolFlags, type Type, TypeFlags } from 'typescript/unst
  * - `element`: an element that always stays;
  * - `change`: elements that come, go or are replaced.
  */
-export interface Child {
+export interface ClassifiedChild {
   readonly kind: 'blank' | 'text' | 'value' | 'element' | 'change';
   readonly isWhole: boolean;
   readonly node: Node;
@@ -25,7 +25,7 @@ export interface Child {
 
 export interface JsxChildren {
   /** Children of fragments take the fragment's place. */
-  childrenOf(children: readonly JsxChild[]): Child[];
+  childrenOf(children: readonly JsxChild[]): ClassifiedChild[];
   /** True when `type` is or may be text. */
   mayBeText(type: Type | undefined): boolean;
 }
@@ -36,20 +36,20 @@ export type AnyElement = JsxElement | JsxSelfClosingElement;
 export function jsxChildren(checker: Checker): JsxChildren {
   const staying = new Map<number, boolean>();
 
-  const childrenOf = (children: readonly JsxChild[], isConditional = false): Child[] =>
-    children.flatMap((child): Child[] => {
+  const childrenOf = (children: readonly JsxChild[], isConditional = false): ClassifiedChild[] =>
+    children.flatMap((child): ClassifiedChild[] => {
       if (is.isJsxText(child)) return textChild(child, cleaned(child.text), isConditional);
       if (!is.isJsxExpression(child)) return ofExpression(child, isConditional);
       return child.expression ? ofExpression(child.expression, isConditional) : [];
     });
 
-  const textChild = (node: Node, text: string, isConditional: boolean): Child[] => {
+  const textChild = (node: Node, text: string, isConditional: boolean): ClassifiedChild[] => {
     if (text === '') return [];
     const kind = text.trim() === '' ? (isConditional ? 'change' : 'blank') : isConditional ? 'value' : 'text';
     return [{ kind, isWhole: true, node }];
   };
 
-  const ofExpression = (node: Expression, isConditional: boolean): Child[] => {
+  const ofExpression = (node: Expression, isConditional: boolean): ClassifiedChild[] => {
     if (is.isParenthesizedExpression(node)) return ofExpression(node.expression, isConditional);
     if (is.isStringLiteral(node) || is.isNoSubstitutionTemplateLiteral(node)) {
       return textChild(node, node.text, isConditional);
@@ -75,7 +75,7 @@ export function jsxChildren(checker: Checker): JsxChildren {
     return ofType(node, isConditional);
   };
 
-  const ofType = (node: Expression, isConditional: boolean): Child[] => {
+  const ofType = (node: Expression, isConditional: boolean): ClassifiedChild[] => {
     const type = checker.getTypeAtLocation(node);
     if (type?.isStringLiteralType() || type?.isNumberLiteralType()) {
       return textChild(node, String(type.value), isConditional);
@@ -172,7 +172,7 @@ export function isAmongChildren(node: Node): boolean {
 }
 
 /** True when a child is more than a line break or a comment. */
-export const isShown = (child: JsxChild) =>
+export const isShownChild = (child: JsxChild) =>
   is.isJsxText(child) ? cleaned(child.text) !== '' : !is.isJsxExpression(child) || child.expression !== undefined;
 
 /** Drops line breaks and the white space around them, as JSX does. */

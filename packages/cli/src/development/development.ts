@@ -1,7 +1,7 @@
 /** Shared by `dev` and `serve`: a database, a server that restarts when edited, and a development server. */
 import { aborted, endRequested } from '../children.ts';
 import { CommandError } from '../command-error.ts';
-import { openDatabase } from '../database.ts';
+import { openCommandDatabase } from '../database.ts';
 import { serverEnvironment, serverLog } from '../server.ts';
 import { localUrl } from '../settings.ts';
 import { printDelivery } from './deliveries.ts';
@@ -76,7 +76,7 @@ async function develop(
 
   console.log(`Building ${named}…`);
   console.log('Bringing up the database…');
-  const opening = openDatabase(signal);
+  const opening = openCommandDatabase(signal);
   const serving = opening.then((database) => {
     console.log('Starting the server…');
     return superviseServer(serverSettings(database.url), target, {

@@ -4,7 +4,7 @@ import { releaseEndpoints } from '@storefront/contract/releases/endpoints';
 import { MINUTE, SECOND } from '@storefront/utils/time';
 import { packBuild } from './pack-build.ts';
 
-export interface Store {
+export interface RemoteStore {
   /** The store's origin. */
   readonly url: string;
   readonly token: string;
@@ -23,7 +23,7 @@ const MAX_ATTEMPTS = 5;
 const TAR = 'application/x-tar';
 
 /** Creates a client; every function throws a ReleaseRefusal on failure. */
-export function createReleaseClient(store: Store) {
+export function createReleaseClient(store: RemoteStore) {
   return {
     url: store.url,
     grants: async () => (await send(store, releaseEndpoints.listGrants, {})).grants,
@@ -51,7 +51,7 @@ export function createReleaseClient(store: Store) {
 const reasoned = (reason: string | undefined) => (reason === undefined ? {} : { reason });
 
 async function send<E extends Endpoint>(
-  store: Store,
+  store: RemoteStore,
   endpoint: E,
   args: Args<E>,
   archive?: Uint8Array<ArrayBuffer>,

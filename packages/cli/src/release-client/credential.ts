@@ -1,13 +1,13 @@
 /** The credential that a pipeline or a person presents to the store: a release token, or a CI's identity. */
 import { SECOND } from '@storefront/utils/time';
-import { ReleaseRefusal, type Store } from './client.ts';
+import { ReleaseRefusal, type RemoteStore } from './client.ts';
 
 type Source = Readonly<Record<string, string | undefined>>;
 
 const TIMEOUT = 10 * SECOND;
 
 /** Returns undefined when the store's own settings are used. @throws {ReleaseRefusal} when something is missing */
-export async function storeOf(source: Source): Promise<Store | undefined> {
+export async function storeOf(source: Source): Promise<RemoteStore | undefined> {
   const { STORE_URL: url, RELEASE_TOKEN: token, DATABASE_URL: database } = source;
   const request = source.ACTIONS_ID_TOKEN_REQUEST_URL;
   const isCi = Boolean(request) && !database && Boolean(url);

@@ -4,7 +4,8 @@ import { DAY } from '@storefront/utils/time';
 import type { ListedGrant } from 'bff/releases';
 import type { Command } from '../arguments/command.ts';
 import { UsageError } from '../command-error.ts';
-import { formatTime, table } from './output.ts';
+import { formatUtcMinute } from '../terminal/format-time.ts';
+import { table } from '../terminal/table.ts';
 import { currentActor, withRegistry } from './session.ts';
 
 export interface AccessOptions {
@@ -112,16 +113,16 @@ function formatGrants(grants: readonly ListedGrant[]): string {
     grant.app,
     grant.rights.join(','),
     grant.issuer === null ? 'token' : `${grant.repository}, ${grant.branch}`,
-    formatTime(grant.createdAt),
+    formatUtcMinute(grant.createdAt),
     grant.createdBy,
     stateOf(grant),
-    grant.lastUsedAt ? formatTime(grant.lastUsedAt) : 'never',
+    grant.lastUsedAt ? formatUtcMinute(grant.lastUsedAt) : 'never',
   ]);
   return table(['NAME', 'APP', 'MAY', 'BY', 'MADE (UTC)', 'BY WHOM', 'STATE', 'LAST USED (UTC)'], rows);
 }
 
 function stateOf({ revokedAt, expiresAt }: ListedGrant): string {
-  if (revokedAt) return `revoked ${formatTime(revokedAt)}`;
+  if (revokedAt) return `revoked ${formatUtcMinute(revokedAt)}`;
   if (!expiresAt) return 'counts';
-  return expiresAt > new Date() ? `until ${formatTime(expiresAt)}` : 'expired';
+  return expiresAt > new Date() ? `until ${formatUtcMinute(expiresAt)}` : 'expired';
 }

@@ -1,6 +1,8 @@
 /** Terminal output of the release commands. */
 import type { ListedError, ReleaseEvent, ReleaseOverview, ReleaseRecord } from 'bff/releases';
-import { plainText } from '../studio/plain-text.ts';
+import { formatUtcMinute } from '../terminal/format-time.ts';
+import { printableText } from '../terminal/plain-text.ts';
+import { table } from '../terminal/table.ts';
 
 type Listed = Pick<
   ReleaseRecord,
@@ -24,20 +26,6 @@ export interface ListedReleases extends Pick<ReleaseOverview, 'events' | 'violat
 
 const KILOBYTE = 1000;
 
-export function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
-  const widths = headings.map((heading, column) =>
-    Math.max(heading.length, ...rows.map((row) => row[column]?.length ?? 0)),
-  );
-  return [headings, ...rows]
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
-}
-
 export function formatOverview({ releases, live, events, violations }: ListedReleases): string {
   if (releases.length === 0) return 'There are no releases yet. Publish one with: npx nx release-app <app>';
   const shareOf = ({ app, version }: Listed) => {
@@ -58,12 +46,17 @@ export function formatOverview({ releases, live, events, violations }: ListedRel
     release.app,
     release.version,
     statusOf(release),
-    formatTime(release.createdAt),
+    formatUtcMinute(release.createdAt),
     release.createdBy,
     formatCommit(release.commit),
     release.contractVersion ?? '',
   ]);
-  const changes = events.map((event) => [formatTime(event.at), event.actor, formatEvent(event), event.reason ?? '']);
+  const changes = events.map((event) => [
+    formatUtcMinute(event.at),
+    event.actor,
+    formatEvent(event),
+    event.reason ?? '',
+  ]);
   return [
     table(['APP', 'VERSION', 'STATUS', 'PUBLISHED (UTC)', 'BY', 'COMMIT', 'CONTRACT'], rows),
     '',
@@ -79,10 +72,14 @@ export function formatErrors(errors: readonly ListedError[]): string {
 
 function formatError({ app, version, kind, route, message, seen, lastSeenAt, places }: ListedError): string {
   const times = seen === 1 ? 'once' : `${seen} times`;
-  const head = [`${app} ${version}`, route, kind, `${times}, last ${formatTime(lastSeenAt)} (UTC)`].filter(Boolean);
-  return [head.join(' · '), `  ${plainText(message)}`, ...places.map((place) => `    at ${plainText(place)}`)].join(
-    '\n',
+  const head = [`${app} ${version}`, route, kind, `${times}, last ${formatUtcMinute(lastSeenAt)} (UTC)`].filter(
+    Boolean,
   );
+  return [
+    head.join(' · '),
+    `  ${printableText(message)}`,
+    ...places.map((place) => `    at ${printableText(place)}`),
+  ].join('\n');
 }
 
 function formatViolations(violations: ReleaseOverview['violations']): string {
@@ -116,15 +113,11 @@ export function formatEvent({
   }
 }
 
-export function formatTime(date: Date): string {
-  return date.toISOString().slice(0, 16).replace('T', ' ');
-}
-
 export function formatCommit(commit: string | null): string {
   const [hash = '', mark] = commit?.split('-') ?? [];
   return mark === undefined ? hash.slice(0, 10) : `${hash.slice(0, 10)}-${mark}`;
 }
 
-export function formatBytes(bytes: number): string {
+export function formatKilobytes(bytes: number): string {
   return `${(bytes / KILOBYTE).toFixed(1)} kB`;
 }

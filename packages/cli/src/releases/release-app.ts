@@ -11,7 +11,7 @@ import { buildApp } from '../builds.ts';
 import { CommandError, UsageError } from '../command-error.ts';
 import { apps, inRoot } from '../paths.ts';
 import type { ReleaseClient } from '../release-client/client.ts';
-import { formatBytes, formatCommit, formatEvent } from './output.ts';
+import { formatCommit, formatEvent, formatKilobytes } from './output.ts';
 import { currentActor, currentCommit, withRegistry, withTrials } from './session.ts';
 import { storeClient, withPlainRefusals } from './store-client.ts';
 
@@ -83,7 +83,7 @@ async function publishAtStore(store: ReleaseClient, given: Options): Promise<Ans
     currentCommit([app, 'packages']),
   );
   if (!asJson)
-    console.log(`${app} ${version} is published${isNew ? '' : ' already'}: ${files} files, ${formatBytes(bytes)}.`);
+    console.log(`${app} ${version} is published${isNew ? '' : ' already'}: ${files} files, ${formatKilobytes(bytes)}.`);
   if (!activate) return published({ app, version, isNew }, forPreviews);
   const event = await store.activate(app, { version, reason });
   return activated({ app, version, isNew }, event);
@@ -135,7 +135,7 @@ function formatPublished({ release, isNew }: Published, commit: string | null): 
   const { app, version } = release;
   const files = release.files.filter(({ path }) => path !== release.server && path !== release.types);
   const sum = (size: (file: (typeof files)[number]) => number) => files.reduce((total, file) => total + size(file), 0);
-  const weight = `${formatBytes(sum(({ bytes }) => bytes))}, ${formatBytes(
+  const weight = `${formatKilobytes(sum(({ bytes }) => bytes))}, ${formatKilobytes(
     sum(({ bytes, transferBytes = bytes }) => transferBytes),
   )} compressed`;
   const origin = commit === null ? '' : `, from commit ${formatCommit(commit)}`;

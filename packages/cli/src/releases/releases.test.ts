@@ -10,11 +10,12 @@ import type { ReleaseAdmin } from 'bff/releases';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { publish } from '../server.ts';
 import { withAdminOf } from '../session.ts';
+import { table } from '../terminal/table.ts';
 import { openTestPostgres, type TestPostgres } from '../testing/postgres.ts';
 import { runCli } from '../testing/run-cli.ts';
 import { runHere, runLikeCli } from '../testing/run-here.ts';
 import { stubBuild } from '../testing/shipping-store.ts';
-import { formatCommit, formatEvent, table } from './output.ts';
+import { formatCommit, formatEvent } from './output.ts';
 import { run as releaseApp } from './release-app.ts';
 import { run } from './releases.ts';
 

@@ -1,4 +1,4 @@
-export interface Complaint {
+export interface TypeComplaint {
   /** Relative to the compiler's working directory. */
   readonly file: string;
   readonly line: number;
@@ -6,7 +6,7 @@ export interface Complaint {
   readonly message: string;
 }
 
-export function complaintsIn(output: string): Complaint[] {
+export function complaintsIn(output: string): TypeComplaint[] {
   return output.split(/\r?\n(?=\S)/).flatMap((text) => {
     const [, file, line, column, message] = /^(\S+)\((\d+),(\d+)\): error TS\d+: (.*)$/s.exec(text) ?? [];
     if (file === undefined || message === undefined) return [];
@@ -24,7 +24,7 @@ function gist(message: string): string {
 }
 
 /** Returns why `source` does not fit, naming import and module; phrased to follow the app in a sentence. */
-export function reasonOf({ file, line, column, message }: Complaint, source: string): string {
+export function mismatchReason({ file, line, column, message }: TypeComplaint, source: string): string {
   const text = source.split('\n')[line - 1] ?? '';
   // The import is at the error or before it: a component before its property.
   const before = text.slice(0, column - 1) + (/^\w+/.exec(text.slice(column - 1))?.[0] ?? '');

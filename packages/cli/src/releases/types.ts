@@ -8,7 +8,7 @@ import type { ReleaseTypes } from '@storefront/federation/release';
 import type { TypeMisfit } from 'bff/releases';
 import { CommandError } from '../command-error.ts';
 import { inRoot } from '../paths.ts';
-import { type Complaint, complaintsIn, reasonOf } from './type-complaints.ts';
+import { complaintsIn, mismatchReason, type TypeComplaint } from './type-complaints.ts';
 
 /** These options are fixed here: a later rule must not refuse earlier releases. */
 const compilerOptions = {
@@ -117,7 +117,7 @@ function compile(directory: string): Promise<string> {
   });
 }
 
-function misfitOf(complaint: Complaint, apps: Readonly<Record<string, ReleaseTypes>>): TypeMisfit {
+function misfitOf(complaint: TypeComplaint, apps: Readonly<Record<string, ReleaseTypes>>): TypeMisfit {
   const [, app = '', path = ''] = /^site\/([^/]+?)(?:\.ts|\/(.*))$/.exec(complaint.file) ?? [];
   const types = apps[app];
   if (!types) throw new CommandError(`The types cannot be checked: ${complaint.file}: ${complaint.message}`);
@@ -127,5 +127,5 @@ function misfitOf(complaint: Complaint, apps: Readonly<Record<string, ReleaseTyp
       reason: `exposes no MfeManifest of @storefront/federation as the shell has it: ${complaint.message}`,
     };
   }
-  return { app, reason: reasonOf({ ...complaint, file: path }, types.sources[path] ?? '') };
+  return { app, reason: mismatchReason({ ...complaint, file: path }, types.sources[path] ?? '') };
 }

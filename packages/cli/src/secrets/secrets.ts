@@ -2,8 +2,9 @@
 import type { Rotation, SecretUse } from 'bff/secrets';
 import { answer, type Command, type CommandGroup, JSON_OPTION } from '../arguments/command.ts';
 import { runGroup } from '../arguments/run-group.ts';
-import { formatTime, table } from '../releases/output.ts';
 import { withAdmin } from '../session.ts';
+import { formatUtcMinute } from '../terminal/format-time.ts';
+import { table } from '../terminal/table.ts';
 
 type NoOptions = Readonly<Record<string, never>>;
 
@@ -59,7 +60,7 @@ function formatRotation({ uses, rotated, previousEndsAt }: Rotation): string {
     '',
     formatUses(uses),
     remaining === 0
-      ? `If every server runs with the present secrets by now, the previous ones may go after ${formatTime(previousEndsAt)} (UTC), when no link of theirs is valid any more.`
+      ? `If every server runs with the present secrets by now, the previous ones may go after ${formatUtcMinute(previousEndsAt)} (UTC), when no link of theirs is valid any more.`
       : 'A server still encrypts under the previous secret: restart it with the present ones, then rotate again.',
   ].join('\n');
 }

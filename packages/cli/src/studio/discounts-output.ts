@@ -1,5 +1,6 @@
 import type { AdminDiscount } from 'bff/discounts';
-import { formatTime, table } from '../releases/output.ts';
+import { formatUtcMinute } from '../terminal/format-time.ts';
+import { table } from '../terminal/table.ts';
 import { dollars } from './orders-output.ts';
 
 export function formatDiscounts(discounts: readonly AdminDiscount[]): string {
@@ -8,8 +9,8 @@ export function formatDiscounts(discounts: readonly AdminDiscount[]): string {
     discount.code,
     discount.percent === null ? dollars(discount.amountCents ?? 0) : `${discount.percent} %`,
     discount.productIds?.join(', ') ?? discount.category ?? 'everything',
-    formatTime(discount.startsAt),
-    discount.endsAt ? formatTime(discount.endsAt) : '',
+    formatUtcMinute(discount.startsAt),
+    discount.endsAt ? formatUtcMinute(discount.endsAt) : '',
     `${discount.uses}${discount.maxUses === null ? '' : ` of ${discount.maxUses}`}`,
     discount.maxUsesEach === null ? '' : String(discount.maxUsesEach),
     dollars(discount.givenCents),

@@ -1,6 +1,7 @@
 import type { AdminMessage, MessageList } from 'bff/messages';
-import { formatTime, table } from '../releases/output.ts';
-import { plainLine, plainText } from './plain-text.ts';
+import { formatUtcMinute } from '../terminal/format-time.ts';
+import { plainLine, printableText } from '../terminal/plain-text.ts';
+import { table } from '../terminal/table.ts';
 
 /** Widths in characters. */
 const WIDTH = { sender: 32, subject: 48 };
@@ -9,7 +10,7 @@ const MAX_LINE = 300;
 export function formatMessages(messages: readonly AdminMessage[]): string {
   if (messages.length === 0) return 'There are no such messages.';
   const rows = messages.map((message) => [
-    formatTime(message.createdAt),
+    formatUtcMinute(message.createdAt),
     message.id,
     stateOf(message),
     message.userId ? 'user' : 'public',
@@ -22,7 +23,7 @@ export function formatMessages(messages: readonly AdminMessage[]): string {
 export function formatMessage({ message, replies }: Awaited<ReturnType<MessageList['show']>>): string {
   const facts = [
     ['message', message.id],
-    ['sent', `${formatTime(message.createdAt)} UTC`],
+    ['sent', `${formatUtcMinute(message.createdAt)} UTC`],
     ['from', `${plainLine(message.name, MAX_LINE)}, ${plainLine(message.email, MAX_LINE)}`],
     ['account', message.userId ?? 'none: it is public'],
     ['state', stateOf(message)],
@@ -32,12 +33,12 @@ export function formatMessage({ message, replies }: Awaited<ReturnType<MessageLi
     ...facts.map(([name = '', value = '']) => `${name.padEnd(9)} ${value}`),
     '',
     indented(message.message),
-    ...replies.flatMap(({ text, createdAt }) => ['', `replied ${formatTime(createdAt)} UTC:`, '', indented(text)]),
+    ...replies.flatMap(({ text, createdAt }) => ['', `replied ${formatUtcMinute(createdAt)} UTC:`, '', indented(text)]),
   ].join('\n');
 }
 
 /** Indents the text, so that a message cannot imitate our own lines. */
-const indented = (text: string) => plainText(text).replace(/^/gm, '  ');
+const indented = (text: string) => printableText(text).replace(/^/gm, '  ');
 
 function stateOf({ hiddenAt, replies }: AdminMessage): string {
   if (hiddenAt) return 'hidden';

@@ -5,8 +5,8 @@ import { runGroup } from '../arguments/run-group.ts';
 import { wholeNumber } from '../arguments/whole-number.ts';
 import { UsageError } from '../command-error.ts';
 import { withAdmin } from '../session.ts';
+import { plainLine } from '../terminal/plain-text.ts';
 import { formatMessage, formatMessages } from './messages-output.ts';
-import { plainLine } from './plain-text.ts';
 import { readReply } from './read-reply.ts';
 
 const DEFAULT_LIMIT = 20;

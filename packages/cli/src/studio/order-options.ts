@@ -42,7 +42,7 @@ export interface OrderOptions extends Pick<SaleFilter, 'status' | 'email' | 'lim
 }
 
 /** @throws {UsageError} */
-export function readOptions(given: Given, now: Date): OrderOptions {
+export function readOrderOptions(given: Given, now: Date): OrderOptions {
   const status = STATUSES.find((known) => known === given.status);
   if (given.status !== undefined && !status) throw new UsageError(unknownName('status', given.status, STATUSES));
   const reason = given.reason?.trim();

@@ -8,7 +8,8 @@ import {
   type SaleLine,
   type SaleWithLines,
 } from 'bff/orders';
-import { formatTime, table } from '../releases/output.ts';
+import { formatUtcMinute } from '../terminal/format-time.ts';
+import { table } from '../terminal/table.ts';
 
 const NO_BUYER = 'account deleted';
 
@@ -17,7 +18,7 @@ export const dollars = (cents: number) => `${cents < 0 ? '-' : ''}$${(Math.abs(c
 export function formatSales(sales: readonly Sale[]): string {
   if (sales.length === 0) return 'There are no such orders.';
   const rows = sales.map((sale) => [
-    formatTime(sale.createdAt),
+    formatUtcMinute(sale.createdAt),
     sale.id,
     receiptOf(sale),
     sale.status,
@@ -33,8 +34,8 @@ export function formatSale(sale: SaleWithLines): string {
     ['order', sale.id],
     ['receipt', receiptOf(sale)],
     ['status', sale.status],
-    ['begun', `${formatTime(sale.createdAt)} UTC`],
-    ['paid', sale.paidAt ? `${formatTime(sale.paidAt)} UTC` : ''],
+    ['begun', `${formatUtcMinute(sale.createdAt)} UTC`],
+    ['paid', sale.paidAt ? `${formatUtcMinute(sale.paidAt)} UTC` : ''],
     ['payment', sale.paymentReference ?? ''],
     ['buyer', sale.email ?? NO_BUYER],
     ['gift', sale.gift ? giftInWords(sale.gift) : ''],
@@ -98,18 +99,18 @@ function giftInWords(gift: NonNullable<SaleWithLines['gift']>): string {
   const { recipientEmail, sentAt, claimedAt, endedAt, endedBecause } = gift;
   return [
     ...(recipientEmail === null ? [] : [`to ${recipientEmail}`]),
-    ...(sentAt ? [`sent ${formatTime(sentAt)}`] : []),
-    ...(claimedAt ? [`claimed ${formatTime(claimedAt)}`] : []),
-    ...(endedAt ? [`${endedBecause?.replace('_', ' ')} ${formatTime(endedAt)}`] : []),
+    ...(sentAt ? [`sent ${formatUtcMinute(sentAt)}`] : []),
+    ...(claimedAt ? [`claimed ${formatUtcMinute(claimedAt)}`] : []),
+    ...(endedAt ? [`${endedBecause?.replace('_', ' ')} ${formatUtcMinute(endedAt)}`] : []),
   ].join(', ');
 }
 
 function stateOf({ firstDownloadedAt, consentedAt, refundedAt, refundedBy, completedAt, reason }: SaleLine): string {
   return [
-    ...(firstDownloadedAt ? [`downloaded ${formatTime(firstDownloadedAt)}`] : []),
-    ...(consentedAt ? [`agreed to the end of the refund right ${formatTime(consentedAt)}`] : []),
+    ...(firstDownloadedAt ? [`downloaded ${formatUtcMinute(firstDownloadedAt)}`] : []),
+    ...(consentedAt ? [`agreed to the end of the refund right ${formatUtcMinute(consentedAt)}`] : []),
     ...(refundedAt
-      ? [`refunded ${formatTime(refundedAt)} by ${refundedBy === 'buyer' ? 'the buyer' : 'the studio'}`]
+      ? [`refunded ${formatUtcMinute(refundedAt)} by ${refundedBy === 'buyer' ? 'the buyer' : 'the studio'}`]
       : []),
     ...(refundedAt && !completedAt ? ['not confirmed by the payment provider yet'] : []),
     ...(reason ? [`“${reason}”`] : []),

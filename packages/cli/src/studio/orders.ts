@@ -5,10 +5,10 @@ import type { OrderReader } from 'bff/orders';
 import { answer, type Command, type CommandGroup } from '../arguments/command.ts';
 import { runGroup } from '../arguments/run-group.ts';
 import { withAdmin } from '../session.ts';
-import { type OrderOptions, optionTypes, readOptions } from './order-options.ts';
+import { type OrderOptions, optionTypes, readOrderOptions } from './order-options.ts';
 import { formatSale, formatSales, formatTotals } from './orders-output.ts';
 import { formatPeriod } from './period.ts';
-import { refund } from './refund.ts';
+import { refundOrder } from './refund.ts';
 import { printRows, shortName, writeRows } from './write-rows.ts';
 
 const RECEIPT = /^\d{4}-\d{1,9}$/;
@@ -32,7 +32,7 @@ const commands: Record<string, Command<OrderOptions>> = {
     summary: 'gives it back, or one line of it',
     takes: ['order'],
     accepts: ['line', 'reason', 'yes'],
-    run: ([name = ''], given) => withAdmin('orders', (admin) => refund(admin, name, given)),
+    run: ([name = ''], given) => withAdmin('orders', (admin) => refundOrder(admin, name, given)),
   },
   export: {
     summary: 'the books as CSV, a row per line',
@@ -59,7 +59,7 @@ const group: CommandGroup<OrderOptions, typeof optionTypes> = {
   },
   notes: `Days are in UTC; export and totals are about the month so far without them.
 The database is DATABASE_URL's or the embedded one; docs/studio.md has examples.`,
-  read: (given) => readOptions(given, new Date()),
+  read: (given) => readOrderOptions(given, new Date()),
 };
 
 export const run = (args: readonly string[]) => runGroup(group, args);

@@ -3,8 +3,8 @@ import type { Comparison, Difference, Period } from 'bff/payments';
 import { answer, type Command, type CommandGroup, JSON_OPTION } from '../arguments/command.ts';
 import { runGroup } from '../arguments/run-group.ts';
 import { CommandError } from '../command-error.ts';
-import { table } from '../releases/output.ts';
 import { withAdmin } from '../session.ts';
+import { table } from '../terminal/table.ts';
 import { dollars } from './orders-output.ts';
 import { formatPeriod, periodOf } from './period.ts';
 

@@ -1,5 +1,6 @@
 import type { AdminPrice } from 'bff/prices';
-import { formatTime, table } from '../releases/output.ts';
+import { formatUtcMinute } from '../terminal/format-time.ts';
+import { table } from '../terminal/table.ts';
 import { dollars } from './orders-output.ts';
 
 export function formatPrices(prices: readonly AdminPrice[]): string {
@@ -10,8 +11,8 @@ export function formatPrices(prices: readonly AdminPrice[]): string {
     dollars(price.ordinaryCents),
     dollars(price.priceCents),
     price.lowestBeforeCents === null ? '' : dollars(price.lowestBeforeCents),
-    formatTime(price.startsAt),
-    formatTime(price.endsAt),
+    formatUtcMinute(price.startsAt),
+    formatUtcMinute(price.endsAt),
   ]);
   return table(['PRODUCT', 'OFF', 'ORDINARY', 'NOW', 'LOWEST BEFORE', 'FROM (UTC)', 'UNTIL (UTC)'], rows);
 }

@@ -1,12 +1,12 @@
 import { type OrderAdmin, paidForLine, type SaleLine, type SaleWithLines } from 'bff/orders';
 import { CommandError } from '../command-error.ts';
-import { formatTime } from '../releases/output.ts';
+import { formatUtcMinute } from '../terminal/format-time.ts';
 import { confirm } from './confirm.ts';
 import type { OrderOptions } from './order-options.ts';
 import { dollars } from './orders-output.ts';
 
 /** Refunds an order or a line, once confirmed. @param name order id or receipt number @throws {CommandError} */
-export async function refund(
+export async function refundOrder(
   admin: OrderAdmin,
   name: string,
   { line: number, reason, isAgreed }: Pick<OrderOptions, 'line' | 'reason' | 'isAgreed'>,
@@ -39,7 +39,7 @@ function formatPlan(sale: SaleWithLines, lines: readonly SaleLine[], reason: str
 }
 
 function formatDownload({ firstDownloadedAt }: SaleLine): string {
-  return firstDownloadedAt ? `, although downloaded ${formatTime(firstDownloadedAt)} UTC` : '';
+  return firstDownloadedAt ? `, although downloaded ${formatUtcMinute(firstDownloadedAt)} UTC` : '';
 }
 
 /** Formats the outcome of `lines`, including lines that another user refunded meanwhile. */
@@ -51,7 +51,7 @@ function formatRefunded(line: SaleLine | undefined): string {
   if (!line?.refundedAt) return '';
   const { position, name, refundedAt, refundedBy, completedAt } = line;
   const what = `Line ${position + 1}, ${name}: ${dollars(paidForLine(line))}`;
-  const how = `given back by the ${refundedBy} at ${formatTime(refundedAt)} UTC`;
+  const how = `given back by the ${refundedBy} at ${formatUtcMinute(refundedAt)} UTC`;
   if (completedAt) return `${what} was ${how}.`;
   return `${what} was ${how}; the payment provider has not confirmed it yet, and a running store goes on asking.`;
 }

@@ -28,7 +28,7 @@ const MOST_OF_A_REASON = 300;
 const BEYOND_THE_REASON = /^\s+at |^Call [Ll]og:/m;
 
 /** @param reason shortened to one line that says what was expected and received */
-export function failure(name: string, reason = 'its output is above'): Counts {
+export function failedCounts(name: string, reason = 'its output is above'): Counts {
   const [said = ''] = stripVTControlCharacters(reason).split(BEYOND_THE_REASON);
   const lines = said.split('\n').map((line) => line.trim());
   return { ...NOTHING, failed: [{ name, reason: lines.filter(Boolean).join(' · ').slice(0, MOST_OF_A_REASON) }] };
@@ -36,13 +36,13 @@ export function failure(name: string, reason = 'its output is above'): Counts {
 
 /** Counts a check that is not a runner's test. */
 export function one(passed: boolean, name: string, reason?: string): Counts {
-  return passed ? PASSED : failure(name, reason);
+  return passed ? PASSED : failedCounts(name, reason);
 }
 
 /** Counts a failed run without a failed test, such as after an unhandled rejection, as one failure. */
 export function ofRun(code: number, counts: Counts, name: string): Counts {
   const isUnexplained = code !== 0 && counts.failed.length === 0;
-  return isUnexplained ? add(counts, failure(name, 'the run failed although none of its tests did')) : counts;
+  return isUnexplained ? add(counts, failedCounts(name, 'the run failed although none of its tests did')) : counts;
 }
 
 /** Returns the closing line: `12 passed, 0 failed`, and the number of skipped tests if any. */
@@ -87,7 +87,7 @@ const NO_REASON = 'it was skipped without a reason';
 
 /** Counts a Vitest report. A test skipped without a reason and a run without a report count as failed. */
 export function vitestCounts(file: string): Counts {
-  if (!existsSync(file)) return failure(inRepository(file), NO_REPORT);
+  if (!existsSync(file)) return failedCounts(inRepository(file), NO_REPORT);
   const { success, testResults } = JSON.parse(readFileSync(file, 'utf8')) as VitestReport;
   const counts = testResults.map(countsOfFile).reduce(add, NOTHING);
   return ofRun(success ? 0 : 1, counts, inRepository(file));
@@ -96,12 +96,12 @@ export function vitestCounts(file: string): Counts {
 function countsOfFile({ name, status, message, assertionResults }: VitestReport['testResults'][number]): Counts {
   const file = inRepository(name);
   // A file that failed to load has no tests to fail.
-  if (status === 'failed' && assertionResults.length === 0) return failure(file, message);
+  if (status === 'failed' && assertionResults.length === 0) return failedCounts(file, message);
   return assertionResults
     .map(({ fullName, status, failureMessages, meta }) => {
       if (status === 'passed') return PASSED;
-      if (status !== 'skipped') return failure(`${file} › ${fullName}`, failureMessages?.[0]);
-      if (!meta?.needs) return failure(`${file} › ${fullName}`, NO_REASON);
+      if (status !== 'skipped') return failedCounts(`${file} › ${fullName}`, failureMessages?.[0]);
+      if (!meta?.needs) return failedCounts(`${file} › ${fullName}`, NO_REASON);
       return { ...NOTHING, skipped: [{ name: fullName, reason: `it needs ${meta.needs}` }] };
     })
     .reduce(add, NOTHING);
@@ -145,9 +145,9 @@ interface PlaywrightReport {
 
 /** Counts a Playwright report. A test that passed only on retry or was skipped without a reason counts as failed. */
 export function playwrightCounts(file: string): Counts {
-  if (!existsSync(file)) return failure(inRepository(file), NO_REPORT);
+  if (!existsSync(file)) return failedCounts(inRepository(file), NO_REPORT);
   const { suites, errors } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport;
-  const ofRunItself = errors.map(({ message }) => failure(inRepository(file), message));
+  const ofRunItself = errors.map(({ message }) => failedCounts(inRepository(file), message));
   return [...suites.flatMap(countsOfSuite), ...ofRunItself].reduce(add, NOTHING);
 }
 
@@ -157,9 +157,9 @@ function countsOfSuite({ suites = [], specs }: PlaywrightSuite): Counts[] {
       if (status === 'expected') return PASSED;
       const result = results?.find(({ error }) => error);
       const name = nameOf([projectName && `[${projectName}]`, file], title, result);
-      if (status !== 'skipped') return failure(name, result?.error?.message);
+      if (status !== 'skipped') return failedCounts(name, result?.error?.message);
       const reason = annotations.find(({ type }) => type === 'skip')?.description;
-      return reason ? { ...NOTHING, skipped: [{ name: title, reason }] } : failure(name, NO_REASON);
+      return reason ? { ...NOTHING, skipped: [{ name: title, reason }] } : failedCounts(name, NO_REASON);
     }),
   );
   return [...own, ...suites.flatMap(countsOfSuite)];

@@ -1,7 +1,7 @@
 /** An email before it is sent. */
-import type { EmailPreview as Email } from '@storefront/contract/console';
+import type { EmailPreview } from '@storefront/contract/console';
 import { TextArea } from '@storefront/ui';
 
-export function EmailPreview({ email: { to, subject, text } }: { readonly email: Email }) {
+export function EmailPreviewField({ email: { to, subject, text } }: { readonly email: EmailPreview }) {
   return <TextArea name="email" label={`To ${to}: ${subject}`} rows={10} value={text} readOnly />;
 }

@@ -6,9 +6,9 @@ import type { Elements } from '@storefront/ui/elements';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { api, tagTypes } from '../api.ts';
 import { Failure } from '../layout/failure.tsx';
+import { sessionBegun } from '../session.slice.ts';
 import { useConsoleDispatch, useConsoleSelector } from '../store.ts';
 import { useGetConsoleStateQuery, useOpenConsoleByLinkMutation } from './session.api.ts';
-import { sessionBegun } from './session.slice.ts';
 import styles from './session-gate.module.css';
 import { SignInForm } from './sign-in-form.tsx';
 

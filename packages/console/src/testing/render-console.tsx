@@ -6,8 +6,8 @@ import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { onTestFinished } from 'vitest';
 import { api } from '../api.ts';
-import { App } from '../app.tsx';
-import { signedOut } from '../session/session.slice.ts';
+import { ConsoleApp } from '../app.tsx';
+import { signedOut } from '../session.slice.ts';
 import { createConsoleStore } from '../store.ts';
 import { aSession } from './fixtures.ts';
 
@@ -28,7 +28,7 @@ export function renderConsole(path: string, { role = 'owner', ...state }: Situat
   const user = userEvent.setup({ delay: null });
   const view = render(
     <Provider store={store}>
-      <App />
+      <ConsoleApp />
     </Provider>,
   );
   onTestFinished(() => {

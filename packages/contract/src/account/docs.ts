@@ -1,4 +1,4 @@
-import { type DocsOf, exampleCaptcha, exampleIds, exampleLinkToken } from '../documentation/docs.ts';
+import { type DocsOf, exampleCaptcha, exampleIds, exampleLinkToken } from '../endpoint-docs.ts';
 import { exampleSession } from '../sessions/docs.ts';
 import type { accountEndpoints } from './endpoints.ts';
 

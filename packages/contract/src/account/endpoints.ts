@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { captchaSolution } from '../mfa/schemas.ts';
+
 import { browserWrite, personalRead, personalWrite, signInWrite } from '../policies.ts';
-import { linkToken } from '../primitives.ts';
+import { captchaSolution, linkToken } from '../primitives.ts';
 import { sessionState } from '../sessions/schemas.ts';
-import { email, newCredentials, newPassword } from './schemas.ts';
+import { email, newCredentials, newPassword } from '../users/schemas.ts';
 
 const passwordProblems = ['weak_password', 'password_too_long', 'common_password'] as const;
 

@@ -1,5 +1,5 @@
 import { exampleProduct } from '../catalog/docs.ts';
-import { type DocsOf, exampleIds, exampleTimes } from '../documentation/docs.ts';
+import { type DocsOf, exampleIds, exampleTimes } from '../endpoint-docs.ts';
 import type { cartEndpoints } from './endpoints.ts';
 import type { Cart, CartItem } from './schemas.ts';
 

@@ -26,7 +26,7 @@ export const cartItem = z.object({
 });
 export type CartItem = z.output<typeof cartItem>;
 
-export const MAX_CODE_LENGTH = 32;
+export const MAX_DISCOUNT_CODE_LENGTH = 32;
 /** Copied codes may contain other kinds of dashes, full-width letters, and invisible characters. */
 export const discountCode = z.string().check(
   z.maxLength(200, code('discount_unknown')),
@@ -38,7 +38,7 @@ export const discountCode = z.string().check(
       .trim()
       .toUpperCase(),
   ),
-  z.maxLength(MAX_CODE_LENGTH, code('discount_unknown')),
+  z.maxLength(MAX_DISCOUNT_CODE_LENGTH, code('discount_unknown')),
   z.regex(/^[A-Z0-9-]{3,}$/, code('discount_unknown')),
 );
 

@@ -1,4 +1,4 @@
-import { type DocsOf, exampleTimes } from '../documentation/docs.ts';
+import { type DocsOf, exampleTimes } from '../endpoint-docs.ts';
 import type { catalogEndpoints } from './endpoints.ts';
 import type { ModelFacts, Picture, Product } from './schemas.ts';
 

@@ -57,7 +57,7 @@ export const modelFacts = z.object({
 });
 export type ModelFacts = z.output<typeof modelFacts>;
 
-export const preview = z.object({
+export const modelPreview = z.object({
   /** The path of a lighter, public GLB. */
   path,
   bytes,
@@ -104,7 +104,7 @@ export const productDetails = z.object({
   ...productFields,
   tags: z.array(z.string()),
   facts: z.nullable(modelFacts),
-  preview: z.nullable(preview),
+  preview: z.nullable(modelPreview),
   gallery: z.array(picture),
   /** The key of its licence terms: `standard`. */
   licence: z.string(),

@@ -50,10 +50,10 @@ export {
 } from './orders.ts';
 export type { ConsoleProduct, ListedProduct } from './products.ts';
 export {
+  consoleProductFilter,
   consoleProductSorts,
   MAX_PRICE_CENTS,
   PRODUCTS_EXPORT_PATH,
-  productFilter,
   productStates,
 } from './products.ts';
 export type { AppOverview, ReleasesOverview } from './releases.ts';

@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts';
 import { id, productId, timestamp } from '../primitives.ts';
 import { emailPreview } from './orders.ts';
 import { ownerRead, ownerWrite } from './policies.ts';
-import { productDetails } from './products.ts';
+import { consoleProduct } from './products.ts';
 
 const MEGABYTE = 1_000_000;
 
@@ -252,7 +252,7 @@ export const consoleDraftEndpoints = {
       /** True once the user has seen the product's changes since the draft was opened. */
       overwrites: z.boolean(),
     }),
-    success: { status: 200, body: productDetails },
+    success: { status: 200, body: consoleProduct },
     errors: ['not_found', 'draft_not_checked', 'changed_meanwhile', 'slug_taken', 'files_unavailable'],
   }),
 } as const;

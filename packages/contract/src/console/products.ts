@@ -12,7 +12,7 @@ export const MAX_PRICE_CENTS = 10_000_000;
 
 const category = z.enum(categories);
 
-export const productFilter = {
+export const consoleProductFilter = {
   /** Words of the name or the slug. */
   search: z.optional(searchWords),
   state: z.optional(z.enum(productStates)),
@@ -44,7 +44,7 @@ const productFields = {
 const listedProduct = z.object(productFields);
 export type ListedProduct = z.output<typeof listedProduct>;
 
-export const productDetails = z.object({
+export const consoleProduct = z.object({
   ...productFields,
   description: z.string(),
   /** Every price with its start, newest first. */
@@ -54,7 +54,7 @@ export const productDetails = z.object({
   /** The open draft. */
   draftId: z.nullable(id),
 });
-export type ConsoleProduct = z.output<typeof productDetails>;
+export type ConsoleProduct = z.output<typeof consoleProduct>;
 
 const ofProduct = z.strictObject({ productId });
 
@@ -64,14 +64,14 @@ export const PRODUCTS_EXPORT_PATH = '/api/console/products-export';
 export const consoleProductEndpoints = {
   findProducts: endpoint('GET /api/console/products', ownerRead, {
     summary: 'A page of all products, those that are not sold included.',
-    query: z.strictObject({ ...productFilter, after: z.optional(cursor) }),
+    query: z.strictObject({ ...consoleProductFilter, after: z.optional(cursor) }),
     success: { status: 200, body: z.object({ products: z.array(listedProduct), next: nextCursor }) },
     errors: ['invalid_cursor', 'search_too_broad'],
   }),
   showProduct: endpoint('GET /api/console/products/:productId', ownerRead, {
     summary: 'A product with every price that it had.',
     params: ofProduct,
-    success: { status: 200, body: productDetails },
+    success: { status: 200, body: consoleProduct },
     errors: ['not_found'],
   }),
   setPrice: endpoint('PUT /api/console/products/:productId/price', ownerWrite, {
@@ -82,7 +82,7 @@ export const consoleProductEndpoints = {
       /** The price that the writer has seen. */
       seenPriceCents: cents,
     }),
-    success: { status: 200, body: productDetails },
+    success: { status: 200, body: consoleProduct },
     errors: ['not_found', 'changed_meanwhile'],
   }),
   planPrice: endpoint('PUT /api/console/products/:productId/planned-price', ownerWrite, {
@@ -92,20 +92,20 @@ export const consoleProductEndpoints = {
       priceCents: cents.check(z.maximum(MAX_PRICE_CENTS)),
       at: timestamp,
     }),
-    success: { status: 200, body: productDetails },
+    success: { status: 200, body: consoleProduct },
     errors: ['not_found', 'time_past', 'price_plan_overlaps'],
   }),
   cancelPlannedPrice: endpoint('DELETE /api/console/products/:productId/planned-price', ownerWrite, {
     summary: 'Leaves the price as it is.',
     params: ofProduct,
-    success: { status: 200, body: productDetails },
+    success: { status: 200, body: consoleProduct },
     errors: ['not_found'],
   }),
   setPublished: endpoint('PUT /api/console/products/:productId/published', ownerWrite, {
     summary: 'Takes a product out of the store, where its owners keep it, or puts it back.',
     params: ofProduct,
     body: z.strictObject({ isPublished: z.boolean() }),
-    success: { status: 200, body: productDetails },
+    success: { status: 200, body: consoleProduct },
     errors: ['not_found'],
   }),
 } as const;

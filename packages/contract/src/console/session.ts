@@ -1,10 +1,10 @@
 /** Signing in to the console, and its sessions. */
 import * as z from 'zod/mini';
-import { email, MAX_PASSWORD_LENGTH } from '../account/schemas.ts';
 import { endpoint } from '../endpoint.ts';
 import { recoveryCode, shortCode } from '../mfa/schemas.ts';
 import { passkeyAssertion, passkeyRequest } from '../passkeys/schemas.ts';
 import { code, cursor, id, timestamp } from '../primitives.ts';
+import { email, MAX_PASSWORD_LENGTH } from '../users/schemas.ts';
 import { consoleChallenge, consoleOpenRead, consoleSignIn, ownerRead, supportRead, supportWrite } from './policies.ts';
 import { consoleRole, nextCursor } from './schemas.ts';
 

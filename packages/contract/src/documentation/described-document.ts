@@ -2,8 +2,8 @@
 import { CLIENT_HEADER } from '../call.ts';
 import { contract, type EndpointName } from '../contract.ts';
 import type { Endpoint, RateLimitClass } from '../endpoint.ts';
+import type { AnyDocs } from '../endpoint-docs.ts';
 import { API_VERSION, openApiDocument, pathOf } from '../openapi.ts';
-import type { AnyDocs } from './docs.ts';
 import { documentation, tags } from './domains.ts';
 import { introduction, SESSION_COOKIE } from './introduction.ts';
 import { createComponents } from './named-schemas.ts';

@@ -9,6 +9,7 @@ import { catalogDocs } from '../catalog/docs.ts';
 import { catalogEndpoints } from '../catalog/endpoints.ts';
 import type { EndpointName } from '../contract.ts';
 import type { Endpoint } from '../endpoint.ts';
+import type { AnyDocs } from '../endpoint-docs.ts';
 import { fileDocs } from '../files/docs.ts';
 import { fileEndpoints } from '../files/endpoints.ts';
 import { giftDocs } from '../gifts/docs.ts';
@@ -35,7 +36,6 @@ import { supportDocs } from '../support/docs.ts';
 import { supportEndpoints } from '../support/endpoints.ts';
 import { wishlistDocs } from '../wishlist/docs.ts';
 import { wishlistEndpoints } from '../wishlist/endpoints.ts';
-import type { AnyDocs } from './docs.ts';
 
 export type { AnyDocs };
 

@@ -1,18 +1,18 @@
 /** Schemas that the document lists as components, and the meaning of their fields. */
 import * as z from 'zod/mini';
-import { user } from '../account/schemas.ts';
 import { accountEvent } from '../account-history/schemas.ts';
 import { cart, cartDiscount, cartItem } from '../cart/schemas.ts';
 import { modelFacts, picture, product, productDetails, reduction } from '../catalog/schemas.ts';
-import { giftRequest, orderGift } from '../gifts/schemas.ts';
+import { accountMfa, signInAttempt } from '../factors/schemas.ts';
 import { download, licence, ownedProduct, ownedProductDetails } from '../library/schemas.ts';
-import { accountMfa, signInAttempt } from '../mfa/schemas.ts';
 import { schemaOf } from '../openapi.ts';
+import { giftRequest, orderGift } from '../orders/gift-schemas.ts';
 import { checkout, order, orderLine, orderTax, paymentMethod, refund } from '../orders/schemas.ts';
 import { passkeyAssertion, passkeyRequest } from '../passkeys/schemas.ts';
 import { profile } from '../profile/schemas.ts';
 import { sessionState } from '../sessions/schemas.ts';
 import { textBlock } from '../studio-settings/schemas.ts';
+import { user } from '../users/schemas.ts';
 
 type Json = Record<string, unknown>;
 type Fields<Schema extends z.ZodMiniType> = { readonly [Name in keyof z.output<Schema>]?: string };

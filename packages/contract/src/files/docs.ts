@@ -1,4 +1,4 @@
-import { type DocsOf, exampleIds, exampleTimes } from '../documentation/docs.ts';
+import { type DocsOf, exampleIds, exampleTimes } from '../endpoint-docs.ts';
 import type { fileEndpoints } from './endpoints.ts';
 
 const path = `avatars/${exampleIds.user}/picture.webp`;

@@ -1,8 +1,8 @@
 import { exampleProduct } from '../catalog/docs.ts';
-import { type DocsOf, exampleIds, exampleLinkToken, exampleTimes } from '../documentation/docs.ts';
+import { type DocsOf, exampleIds, exampleLinkToken, exampleTimes } from '../endpoint-docs.ts';
 import { exampleOrder } from '../orders/docs.ts';
+import type { OrderGift } from '../orders/gift-schemas.ts';
 import type { giftEndpoints } from './endpoints.ts';
-import type { OrderGift } from './schemas.ts';
 
 const gift: OrderGift = {
   state: 'sent',

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { email } from '../account/schemas.ts';
 import { endpoint } from '../endpoint.ts';
 import { order } from '../orders/schemas.ts';
 import { personalWrite, signInWrite } from '../policies.ts';
 import { code, id, productId } from '../primitives.ts';
+import { email } from '../users/schemas.ts';
 import { receivedGift } from './schemas.ts';
 
 const linkToken = z.string().check(z.regex(/^[\w-]{43}$/, code('gift_link_invalid')));

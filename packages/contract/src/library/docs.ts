@@ -1,5 +1,5 @@
 import { exampleProduct } from '../catalog/docs.ts';
-import { type DocsOf, exampleIds, exampleTimes } from '../documentation/docs.ts';
+import { type DocsOf, exampleIds, exampleTimes } from '../endpoint-docs.ts';
 import { consentWords } from './consent.ts';
 import type { libraryEndpoints } from './endpoints.ts';
 import type { OwnedProduct } from './schemas.ts';

@@ -1,7 +1,7 @@
-import { type DocsOf, exampleCaptcha, exampleIds, exampleLinkToken, exampleTimes } from '../documentation/docs.ts';
+import { type DocsOf, exampleCaptcha, exampleIds, exampleLinkToken, exampleTimes } from '../endpoint-docs.ts';
+import type { AccountMfa, SentCode, SignInAttempt } from '../factors/schemas.ts';
 import { exampleSession } from '../sessions/docs.ts';
 import type { mfaEndpoints } from './endpoints.ts';
-import type { AccountMfa, SentCode, SignInAttempt } from './schemas.ts';
 
 const sent: SentCode = {
   factorId: exampleIds.factor,

@@ -1,9 +1,10 @@
 /** MFA: verifying a factor at sign-in, and managing factors. */
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { accountMfa, enrolled, sentCode, signInAttempt } from '../factors/schemas.ts';
 import { passkeyAssertion } from '../passkeys/schemas.ts';
 import { browserRead, personalRead, personalWrite, signInWrite } from '../policies.ts';
-import { id, linkToken } from '../primitives.ts';
+import { captchaSolution, id, linkToken } from '../primitives.ts';
 import { sessionState } from '../sessions/schemas.ts';
 import * as m from './schemas.ts';
 
@@ -34,12 +35,12 @@ export const mfaEndpoints = {
   }),
   getSignInAttempt: endpoint('GET /api/sign-in', browserRead, {
     summary: "This browser's sign-in that waits for MFA, or null.",
-    success: { status: 200, body: z.object({ attempt: z.nullable(m.signInAttempt) }) },
+    success: { status: 200, body: z.object({ attempt: z.nullable(signInAttempt) }) },
   }),
   sendSignInCode: endpoint('POST /api/sign-in/sms', signInWrite, {
     summary: 'Texts a code to one of the phones of the account; an earlier code no longer counts.',
-    body: z.strictObject({ factorId: id, captcha: m.captchaSolution }),
-    success: { status: 200, body: m.signInAttempt },
+    body: z.strictObject({ factorId: id, captcha: captchaSolution }),
+    success: { status: 200, body: signInAttempt },
     errors: ['sign_in_attempt_over', 'mfa_no_phone', ...smsProblems],
   }),
   verifySignIn: endpoint('POST /api/sign-in/verify', signInWrite, {
@@ -68,22 +69,22 @@ export const mfaEndpoints = {
 
   getProtection: endpoint('GET /api/mfa', personalRead, {
     summary: "The account's MFA factors, and how many recovery codes are left.",
-    success: { status: 200, body: m.accountMfa },
+    success: { status: 200, body: accountMfa },
   }),
   beginSmsEnrollment: endpoint('POST /api/mfa/sms', personalWrite, {
     summary: 'Texts a code to a phone that is to protect the account; an earlier code no longer counts.',
-    body: z.strictObject({ phone: m.phone, captcha: m.captchaSolution }),
-    success: { status: 200, body: m.sentCode },
+    body: z.strictObject({ phone: m.phone, captcha: captchaSolution }),
+    success: { status: 200, body: sentCode },
     errors: ['recent_sign_in_required', 'invalid_phone', 'factor_exists', 'too_many_factors', ...smsProblems],
   }),
   getSmsEnrollment: endpoint('GET /api/mfa/sms', personalRead, {
     summary: 'The code on its way to the phone that is being set up, or null.',
-    success: { status: 200, body: z.object({ sent: z.nullable(m.sentCode) }) },
+    success: { status: 200, body: z.object({ sent: z.nullable(sentCode) }) },
   }),
   confirmSmsEnrollment: endpoint('POST /api/mfa/sms/confirm', personalWrite, {
     summary: 'Enrols the phone by its code.',
     body: z.strictObject({ code: m.shortCode }),
-    success: { status: 201, body: m.enrolled },
+    success: { status: 201, body: enrolled },
     errors: confirmProblems,
   }),
   beginTotpEnrollment: endpoint('POST /api/mfa/totp', personalWrite, {
@@ -94,7 +95,7 @@ export const mfaEndpoints = {
   confirmTotpEnrollment: endpoint('POST /api/mfa/totp/confirm', personalWrite, {
     summary: 'Enrols the authenticator app by one of its codes.',
     body: z.strictObject({ code: m.shortCode }),
-    success: { status: 201, body: m.enrolled },
+    success: { status: 201, body: enrolled },
     errors: confirmProblems,
   }),
   replaceRecoveryCodes: endpoint('POST /api/mfa/recovery-codes', personalWrite, {
@@ -106,7 +107,7 @@ export const mfaEndpoints = {
     summary:
       'Removes a factor, after a recent sign-in with MFA; an authenticator app or a passkey only after one by more than a text.',
     params: z.strictObject({ factorId: id }),
-    success: { status: 200, body: m.accountMfa },
+    success: { status: 200, body: accountMfa },
     errors: ['recent_sign_in_required', 'stronger_factor_required', 'not_found'],
   }),
   stopMfaRemoval: endpoint('POST /api/mfa-removals/stop', signInWrite, {
@@ -117,7 +118,7 @@ export const mfaEndpoints = {
   }),
   keepMfa: endpoint('DELETE /api/mfa/removal', personalWrite, {
     summary: 'Stops the removal of lost factors; none where there is none.',
-    success: { status: 200, body: m.accountMfa },
+    success: { status: 200, body: accountMfa },
   }),
   forgetRememberedDevices: endpoint('DELETE /api/mfa/remembered-devices', personalWrite, {
     summary: 'Every device is asked for MFA again.',

@@ -1,4 +1,4 @@
-import { type DocsOf, exampleTimes } from '../documentation/docs.ts';
+import { type DocsOf, exampleTimes } from '../endpoint-docs.ts';
 import type { operationEndpoints } from './endpoints.ts';
 
 const ofPages = 'Sent by the pages of the store; no other client needs it.';

@@ -1,6 +1,6 @@
 import { emptyCart } from '../cart/docs.ts';
 import { exampleProduct } from '../catalog/docs.ts';
-import { type DocsOf, exampleIds, exampleTimes } from '../documentation/docs.ts';
+import { type DocsOf, exampleIds, exampleTimes } from '../endpoint-docs.ts';
 import type { orderEndpoints } from './endpoints.ts';
 import type { Order, OrderLine } from './schemas.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { posterAlone } from '../catalog/schemas.ts';
-import { giftRequest, orderGift } from '../gifts/schemas.ts';
 import { cents, id, priceTaxes, productId, quantity, timestamp } from '../primitives.ts';
+import { giftRequest, orderGift } from './gift-schemas.ts';
 
 export const refund = z.object({
   amountCents: cents,

@@ -1,4 +1,4 @@
-import { type DocsOf, exampleIds, exampleTimes } from '../documentation/docs.ts';
+import { type DocsOf, exampleIds, exampleTimes } from '../endpoint-docs.ts';
 import { exampleSession } from '../sessions/docs.ts';
 import type { passkeyEndpoints } from './endpoints.ts';
 import type { PasskeyRequest } from './schemas.ts';

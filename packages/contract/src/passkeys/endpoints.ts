@@ -1,7 +1,7 @@
 /** Passkeys: passwordless sign-in and management. For MFA they use `verifySignIn`. */
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { accountMfa, enrolled } from '../mfa/schemas.ts';
+import { accountMfa, enrolled } from '../factors/schemas.ts';
 import { personalWrite, signInWrite } from '../policies.ts';
 import { id } from '../primitives.ts';
 import { sessionState } from '../sessions/schemas.ts';

@@ -1,5 +1,5 @@
 import { exampleProduct } from '../catalog/docs.ts';
-import { type DocsOf, exampleIds, exampleTimes } from '../documentation/docs.ts';
+import { type DocsOf, exampleIds, exampleTimes } from '../endpoint-docs.ts';
 import { exampleUser } from '../sessions/docs.ts';
 import type { profileEndpoints } from './endpoints.ts';
 

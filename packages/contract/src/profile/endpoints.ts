@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { user } from '../account/schemas.ts';
 import { endpoint } from '../endpoint.ts';
 import { personalRead, personalWrite } from '../policies.ts';
 import { code, visibleText } from '../primitives.ts';
-import { MAX_NAME_LENGTH, MAX_PICTURE_BYTES, pictureTypes } from './limits.ts';
+import { user } from '../users/schemas.ts';
+import { MAX_NAME_LENGTH, MAX_PICTURE_BYTES, profilePictureTypes } from './limits.ts';
 import { notifications, profile } from './schemas.ts';
 
 const name = () =>
@@ -31,7 +31,7 @@ export const profileEndpoints = {
     { ...personalWrite, rateLimit: 'upload' },
     {
       summary: "Makes a square of a picture, without anything else that its file told, and shows it as the user's.",
-      upload: { types: pictureTypes, maxBytes: MAX_PICTURE_BYTES },
+      upload: { types: profilePictureTypes, maxBytes: MAX_PICTURE_BYTES },
       success: { status: 200, body: oneUser },
       errors: ['picture_damaged', 'picture_has_too_many_pixels', 'storage_full', 'files_unavailable'],
     },

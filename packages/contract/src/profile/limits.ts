@@ -2,5 +2,5 @@
 
 export const MAX_NAME_LENGTH = 50;
 
-export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'] as const;
+export const profilePictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'] as const;
 export const MAX_PICTURE_BYTES = 5_000_000;

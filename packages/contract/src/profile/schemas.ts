@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { user } from '../account/schemas.ts';
 import { posterAlone, slug } from '../catalog/schemas.ts';
 import { cents, id, productId, timestamp } from '../primitives.ts';
+import { user } from '../users/schemas.ts';
 
 export const profile = z.object({
   user,

@@ -1,6 +1,6 @@
-import type { User } from '../account/schemas.ts';
 import { emptyCart } from '../cart/docs.ts';
-import { type DocsOf, exampleIds, exampleTimes } from '../documentation/docs.ts';
+import { type DocsOf, exampleIds, exampleTimes } from '../endpoint-docs.ts';
+import type { User } from '../users/schemas.ts';
 import type { sessionEndpoints } from './endpoints.ts';
 import type { SessionState } from './schemas.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { credentials } from '../account/schemas.ts';
 import { endpoint } from '../endpoint.ts';
 import { browserRead, browserWrite, personalRead, personalWrite, signInWrite } from '../policies.ts';
 import { id } from '../primitives.ts';
+import { credentials } from '../users/schemas.ts';
 import { deviceSession, sessionState } from './schemas.ts';
 
 export const sessionEndpoints = {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { user } from '../account/schemas.ts';
 import { cart } from '../cart/schemas.ts';
-import { signInAttempt } from '../mfa/schemas.ts';
+import { signInAttempt } from '../factors/schemas.ts';
 import { id, timestamp } from '../primitives.ts';
+import { user } from '../users/schemas.ts';
 import { wishlist } from '../wishlist/schemas.ts';
 
 export const deviceSession = z.object({

@@ -1,4 +1,4 @@
-import { type DocsOf, exampleTimes } from '../documentation/docs.ts';
+import { type DocsOf, exampleTimes } from '../endpoint-docs.ts';
 import type { studioSettingEndpoints } from './endpoints.ts';
 import type { DatedText } from './schemas.ts';
 

@@ -1,4 +1,4 @@
-import { type DocsOf, exampleIds, exampleTimes } from '../documentation/docs.ts';
+import { type DocsOf, exampleIds, exampleTimes } from '../endpoint-docs.ts';
 import type { supportEndpoints } from './endpoints.ts';
 
 export const supportDocs: DocsOf<typeof supportEndpoints> = {

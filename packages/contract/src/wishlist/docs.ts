@@ -1,5 +1,5 @@
 import { exampleProduct } from '../catalog/docs.ts';
-import type { DocsOf } from '../documentation/docs.ts';
+import type { DocsOf } from '../endpoint-docs.ts';
 import type { wishlistEndpoints } from './endpoints.ts';
 
 const ofProduct = { params: { productId: '1' } };

@@ -5,7 +5,7 @@ import { copyNode } from './copy-node.ts';
 import { billOfMaterials, productionPackages } from './production-packages.ts';
 
 /** Path of the repository in the image. */
-export const HOME = 'opt/storefront';
+export const IMAGE_HOME = 'opt/storefront';
 /** User id that the server runs as and that owns its data. */
 export const USER = 10001;
 
@@ -31,7 +31,7 @@ const UNUSED_SOURCE = /\.test\.tsx?$|\/testing$/;
 
 /** Creates `target` and writes the root directory into it. @throws when something is not installed or not built */
 export async function assemble(checkout: string, target: string): Promise<void> {
-  const home = join(target, HOME);
+  const home = join(target, IMAGE_HOME);
   const packages = await productionPackages(checkout);
   for (const path of packages) await copyPackage(checkout, home, path);
   for (const app of await appsIn(checkout)) {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 /**
  * Returns a sorted line for each path below `root`: path, mode, owner, and a hash of the content or a link's target.
  */
-export async function contentOf(root: string): Promise<string[]> {
+export async function contentLines(root: string): Promise<string[]> {
   const paths = (await readdir(root, { recursive: true })).sort();
   const lines: string[] = [];
   for (const path of paths) {

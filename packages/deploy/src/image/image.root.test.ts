@@ -6,8 +6,8 @@ import { MINUTE } from '@storefront/utils/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runProgram } from '../testing/program.ts';
 import { checkout } from '../testing/stores.ts';
-import { assemble, HOME, USER } from './assemble.ts';
-import { contentOf } from './content-of.ts';
+import { assemble, IMAGE_HOME, USER } from './assemble.ts';
+import { contentLines } from './content-of.ts';
 import { doMainJob } from './main-job.ts';
 import { startInRoot } from './run-in-root.ts';
 
@@ -46,12 +46,12 @@ test('its user is unprivileged and writes its data and temporary files alone', a
 });
 
 test('it lists its packages, and has those of production alone', () => {
-  const { components } = JSON.parse(readFileSync(join(image.root, HOME, 'sbom.cdx.json'), 'utf8'));
+  const { components } = JSON.parse(readFileSync(join(image.root, IMAGE_HOME, 'sbom.cdx.json'), 'utf8'));
   const names = components.map(({ name }: { name: string }) => name);
   for (const name of ['hono', 'kysely', 'pg', 'sharp']) expect(names).toContain(name);
   for (const name of ['vitest', 'webpack', 'nx', '@playwright/test', 'typescript']) {
     expect(names).not.toContain(name);
-    expect(statSync(join(image.root, HOME, 'node_modules', name), { throwIfNoEntry: false })).toBeUndefined();
+    expect(statSync(join(image.root, IMAGE_HOME, 'node_modules', name), { throwIfNoEntry: false })).toBeUndefined();
   }
 });
 
@@ -75,7 +75,7 @@ test(
   async () => {
     const again = join(directory, 'again');
     await assemble(checkout, again);
-    const [first, second] = [await contentOf(image.root), await contentOf(again)];
+    const [first, second] = [await contentLines(image.root), await contentLines(again)];
     expect(first.length).toBeGreaterThan(1000);
     expect(first.filter((entry, at) => entry !== second[at])).toEqual([]);
     expect(second).toHaveLength(first.length);

@@ -1,7 +1,7 @@
 /** Runs the image's programs as a container runtime does: unprivileged, in a read-only root directory. */
 import { chmod, chown, mkdir } from 'node:fs/promises';
 import { type Program, startProgram } from '../testing/program.ts';
-import { HOME, USER } from './assemble.ts';
+import { IMAGE_HOME, USER } from './assemble.ts';
 import { imageSettings } from './image-settings.ts';
 
 export interface ImageRoot {
@@ -19,7 +19,7 @@ mount --bind "$2" "$1/data"
 mount --rbind /dev "$1/dev"
 root=$1
 shift 2
-exec unshare --root="$root" --wd=/${HOME} --setgid=${USER} --setuid=${USER} /usr/local/bin/node "$@"
+exec unshare --root="$root" --wd=/${IMAGE_HOME} --setgid=${USER} --setuid=${USER} /usr/local/bin/node "$@"
 `;
 
 /** Starts Node with `args` in the image, and passes signals on. */

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { readKustomization } from './kustomization.ts';
-import { type Manifest, manifests, readText } from './manifests.ts';
+import { type KubernetesManifest, manifests, readText } from './manifests.ts';
 
 const checkout = fileURLToPath(new URL('../../../..', import.meta.url));
 const all = manifests();
@@ -14,8 +14,8 @@ const all = manifests();
 const tree = mkdtempSync(fileURLToPath(new URL('../../.results-', import.meta.url)));
 afterAll(() => rmSync(tree, { recursive: true }));
 
-const modelOf = ({ apiVersion, kind }: Manifest) => `kubernetes-models/${apiVersion}/${kind}`;
-const fieldsOf = ({ file: _, ...fields }: Manifest) => fields;
+const modelOf = ({ apiVersion, kind }: KubernetesManifest) => `kubernetes-models/${apiVersion}/${kind}`;
+const fieldsOf = ({ file: _, ...fields }: KubernetesManifest) => fields;
 
 test.each(all)('$kind $metadata.name has the values that Kubernetes allows', async (manifest) => {
   const { [manifest.kind]: Model } = await import(modelOf(manifest));
@@ -23,7 +23,7 @@ test.each(all)('$kind $metadata.name has the values that Kubernetes allows', asy
 });
 
 /** Type-checks manifests as literals of Kubernetes' types, which refuses unknown fields, and returns the errors. */
-function unknownFields(given: readonly Manifest[]): string {
+function unknownFields(given: readonly KubernetesManifest[]): string {
   const source = given.map((manifest, at) => {
     const type = `import('${modelOf(manifest)}').I${manifest.kind}`;
     return `export const at${at}: ${type} = ${JSON.stringify(fieldsOf(manifest), undefined, 1)};\n`;
@@ -55,7 +55,7 @@ test('the kustomization names every file', () => {
   expect([...new Set(all.map(({ file }) => file))].sort()).toEqual(files);
 });
 
-const imagesOf = (given: readonly Manifest[]) => [
+const imagesOf = (given: readonly KubernetesManifest[]) => [
   ...new Set([...JSON.stringify(given).matchAll(/"image":"([^"]+)"/g)].map(([, image]) => image)),
 ];
 

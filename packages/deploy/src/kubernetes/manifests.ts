@@ -6,7 +6,7 @@ import { readKustomization, withImages } from './kustomization.ts';
 
 const directory = fileURLToPath(new URL('../../kubernetes/', import.meta.url));
 
-export interface Manifest {
+export interface KubernetesManifest {
   readonly file: string;
   readonly apiVersion: string;
   readonly kind: string;
@@ -19,12 +19,12 @@ export function readText(file: string): string {
 }
 
 /** Returns every document of the kustomization's files, with anchors resolved and its images applied. */
-export function manifests(kustomization = readText('kustomization.yaml')): Manifest[] {
+export function manifests(kustomization = readText('kustomization.yaml')): KubernetesManifest[] {
   const { resources, images } = readKustomization(kustomization);
   return resources.flatMap((file) =>
     parseAllDocuments(readText(file)).map((document) => ({
-      ...(withImages(document.toJS(), images) as Omit<Manifest, 'file'>),
+      ...(withImages(document.toJS(), images) as Omit<KubernetesManifest, 'file'>),
       file,
     })),
-  ) as Manifest[];
+  ) as KubernetesManifest[];
 }

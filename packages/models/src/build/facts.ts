@@ -2,25 +2,8 @@
 import { createHash } from 'node:crypto';
 import { getBounds, type Primitive } from '@gltf-transform/core';
 import { getMeshVertexCount, VertexCountMethod } from '@gltf-transform/functions';
+import type { Facts, Triple } from '../index.ts';
 import { io } from './export-glb.ts';
-
-export type Facts = {
-  readonly format: string;
-  readonly bytes: number;
-  /** Lower-case hexadecimal. */
-  readonly sha256: string;
-  readonly triangles: number;
-  readonly vertices: number;
-  readonly meshes: number;
-  readonly materials: number;
-  readonly textures: number;
-  /** Memory of all textures with their mip levels once uncompressed, bytes. */
-  readonly textureBytes: number;
-  readonly animations: readonly { readonly name: string; readonly seconds: number }[];
-  /** In metres. */
-  readonly boundingBox: { readonly min: Triple; readonly max: Triple; readonly size: Triple };
-};
-export type Triple = readonly [x: number, y: number, z: number];
 
 const TRIANGLES = 4;
 

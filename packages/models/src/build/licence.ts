@@ -1,6 +1,7 @@
 /** The words that go into every download. */
+
+import type { Facts } from '../index.ts';
 import type { Model } from '../model.ts';
-import type { Facts } from './facts.ts';
 
 const licenceWith = (refunds: string) => `LANTERNKEEP STANDARD LICENCE
 

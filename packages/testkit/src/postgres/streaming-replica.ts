@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type EmbeddedPostgres, ensurePostgres } from '@storefront/embedded-postgres';
-import { type Location, locationOf } from '@storefront/embedded-postgres/location';
+import { locationOf, type PostgresLocation } from '@storefront/embedded-postgres/location';
 import { isAlive } from '@storefront/embedded-postgres/process';
 import type pg from 'pg';
 import { withClient } from './test-database.ts';
@@ -77,7 +77,7 @@ async function startServer(directory: string): Promise<ReplicatedServer> {
 const LEFT_OUT = /\/(postmaster\.(pid|opts)|pg_wal\/[0-9A-F]{24}.*|pg_replslot\/.+)$/;
 
 /** Makes a base backup of the running primary, and a standby that streams from it. */
-async function copyCluster(primary: ReplicatedServer, from: Location, to: Location): Promise<void> {
+async function copyCluster(primary: ReplicatedServer, from: PostgresLocation, to: PostgresLocation): Promise<void> {
   const url = primary.url.replace('storefront@', 'postgres@');
   // A single connection, because the backup ends with it.
   const label = await withClient(url, async (client) => {

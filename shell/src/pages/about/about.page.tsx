@@ -3,7 +3,7 @@ import { useShopName } from '@storefront/state/shop-name';
 import { ButtonLink, PageTitle } from '@storefront/ui';
 import { ScenePicture } from '../../pictures/scene-picture.tsx';
 import styles from './about.module.css';
-import { Beginning, Making, Promises, Smallness } from './chapters.tsx';
+import { Beginning, Making, PromisesChapter, Smallness } from './chapters.tsx';
 import { workbench } from './scenes.ts';
 
 // Each is a single text node: of several, all but the first would move when the typeface loads.
@@ -33,7 +33,7 @@ export default function AboutPage() {
         <p>If it does not read as a castle from across the valley, no amount of ivy will save it.</p>
       </blockquote>
       <Making />
-      <Promises />
+      <PromisesChapter />
       <footer className={styles.ending}>
         <p>Most evenings the lamp is still on. Come in and look around.</p>
         <div>

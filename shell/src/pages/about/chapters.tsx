@@ -84,7 +84,7 @@ export function Making() {
   );
 }
 
-export function Promises() {
+export function PromisesChapter() {
   const hours = useRefundHours();
   return (
     <Chapter title="What I promise">

@@ -1,6 +1,6 @@
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { RoutePolicy } from '@storefront/contract';
-import { consoleContract as api, PRODUCTS_EXPORT_PATH, productFilter } from '@storefront/contract/console';
+import { consoleContract as api, consoleProductFilter, PRODUCTS_EXPORT_PATH } from '@storefront/contract/console';
 import * as z from 'zod/mini';
 import { problemError } from '../../../base/errors.ts';
 import { mount, mountPage, type Router } from '../../../base/http/mount.ts';
@@ -50,7 +50,7 @@ export function mountConsoleProducts(router: Router<StudioDeps>, deps: ConsoleDe
     role: 'owner',
     kind: 'product',
     name: 'products',
-    filter: z.strictObject(productFilter),
+    filter: z.strictObject(consoleProductFilter),
     heads: HEADS,
     async *rows(filter) {
       for await (const product of allProducts(deps.db, filter)) {

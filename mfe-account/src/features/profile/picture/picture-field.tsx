@@ -1,5 +1,5 @@
 /** Chooses a picture by file dialog or by drag and drop. */
-import { pictureTypes } from '@storefront/contract/profile/limits';
+import { profilePictureTypes } from '@storefront/contract/profile/limits';
 import { type DragEvent, useState } from 'react';
 import styles from './picture.module.css';
 
@@ -26,7 +26,7 @@ export function PictureField({ onFiles }: { onFiles: (files: readonly File[]) =>
       <input
         className={styles.input}
         type="file"
-        accept={pictureTypes.join(',')}
+        accept={profilePictureTypes.join(',')}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])]);
           // Allows the same file to be chosen again.

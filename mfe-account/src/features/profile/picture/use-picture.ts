@@ -2,7 +2,7 @@ import { ApiError, call, contract, type User } from '@storefront/contract';
 import { profileMessages } from '@storefront/contract/profile/messages';
 import { api, endSession, notify, useAppDispatch } from '@storefront/state';
 import { useEffect, useRef, useState } from 'react';
-import { userChanged } from '../profile.api.ts';
+import { userChanged } from '../../account-data/profile.api.ts';
 import { type Crop, firstCrop } from './crop.ts';
 import { renderSquare } from './render-square.ts';
 import { sendPicture } from './send-picture.ts';

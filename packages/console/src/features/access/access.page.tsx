@@ -11,7 +11,7 @@ import { ListSearch } from '../../list/list-search.tsx';
 import { oneOf, useListState } from '../../list/use-list-state.ts';
 import { useConsoleSelector } from '../../store.ts';
 import { useEndConsoleSessionMutation, useListAuditQuery, useListConsoleSessionsQuery } from './access.api.ts';
-import { changeOf, kindNames, nameOf } from './audit-words.ts';
+import { actionName, changeOf, kindNames } from './audit-words.ts';
 
 export default function AccessPage() {
   const role = useConsoleSelector((state) => state.session.session?.role);
@@ -78,7 +78,7 @@ const entry = columnsOf<AuditEntry>();
 const auditColumns = [
   entry.accessor('at', { header: 'When', cell: formatDateTime }),
   entry.accessor('actor', { header: 'Who' }),
-  entry.accessor('action', { header: 'What', cell: nameOf }),
+  entry.accessor('action', { header: 'What', cell: actionName }),
   entry.accessor('subject', { header: 'Of', cell: (value) => `${value.kind} ${value.id}` }),
   entry.display('change', 'Change', changeOf),
 ];

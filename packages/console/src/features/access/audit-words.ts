@@ -62,7 +62,7 @@ export const kindNames: Readonly<Record<AuditKind, string>> = {
 };
 
 /** Falls back to the action's id, because earlier releases had other actions. */
-export const nameOf = (action: string) => (action in names ? names[action as AuditAction] : action);
+export const actionName = (action: string) => (action in names ? names[action as AuditAction] : action);
 
 /** Describes a change property by property, such as 'price: $5.00, now $6.00'; unchanged values appear once. */
 export function changeOf({ from, to }: Pick<AuditEntry, 'from' | 'to'>): string {

@@ -9,7 +9,7 @@ import { Row } from '../../layout/row.tsx';
 import styles from '../../list/list.module.css';
 import { useEndCustomerSessionsMutation, useSendCustomerResetMutation } from './customers.api.ts';
 import { DeleteCustomerDialog } from './delete-customer.tsx';
-import { AskRemovalDialog, PendingRemoval } from './mfa-removal.tsx';
+import { AskRemovalDialog, PendingRemovalNotice } from './mfa-removal.tsx';
 
 type Asked = 'reset' | 'sessions' | 'factors' | 'deletion';
 
@@ -28,7 +28,7 @@ export function CustomerHelp({ customer }: { readonly customer: Customer }) {
   };
   return (
     <>
-      {mfaRemoval && <PendingRemoval customerId={customerId} removal={mfaRemoval} />}
+      {mfaRemoval && <PendingRemovalNotice customerId={customerId} removal={mfaRemoval} />}
       <Row>
         <Button variant="secondary" size="sm" onClick={() => ask('reset')}>
           Send a Link for a New Password…

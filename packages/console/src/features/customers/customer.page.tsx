@@ -7,7 +7,7 @@ import { Verbatim } from '@storefront/ui/verbatim';
 import { Failure } from '../../layout/failure.tsx';
 import { Panel, Section } from '../../layout/section.tsx';
 import { columnsOf, DataTable } from '../../list/data-table.tsx';
-import { MessageState } from '../messages/message-state.tsx';
+import { MessageStateBadge } from '../messages/message-state.tsx';
 import { OrderState } from '../orders/order-state.tsx';
 import { CustomerHelp } from './customer-help.tsx';
 import { useShowCustomerQuery } from './customers.api.ts';
@@ -101,5 +101,5 @@ const messageColumns = [
     cell: (_, each) => <TextLink to={`/messages/${each.id}`}>{each.subject}</TextLink>,
   }),
   message.accessor('createdAt', { header: 'Written', cell: formatDateTime }),
-  message.accessor('state', { header: 'State', cell: (value) => <MessageState state={value} /> }),
+  message.accessor('state', { header: 'State', cell: (value) => <MessageStateBadge state={value} /> }),
 ];

@@ -13,7 +13,7 @@ interface PendingRemovalProps {
   readonly removal: NonNullable<Customer['mfaRemoval']>;
 }
 
-export function PendingRemoval({ customerId, removal: { askedAt, askedBy, dueAt } }: PendingRemovalProps) {
+export function PendingRemovalNotice({ customerId, removal: { askedAt, askedBy, dueAt } }: PendingRemovalProps) {
   const [withdraw, { isLoading, error }] = useWithdrawMfaRemovalMutation();
   const failure = failureOf({ error });
   return (

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { Panel } from '../../layout/section.tsx';
 import type { Autosave, AutosaveState } from './autosave.ts';
 import styles from './conflict-panel.module.css';
-import { type DraftField, draftFields, fieldLabels, isSameField, wordsOf } from './field-words.ts';
+import { type DraftField, fieldLabels, isSameField, labelledFields, wordsOf } from './field-words.ts';
 
 /** The id of the form. */
 export const CONFLICT = 'draft-conflict';
@@ -19,7 +19,7 @@ export function ConflictPanel({ autosave, saving: { seen, typed, conflict } }: C
   const [chosen, setChosen] = useState<Partial<Record<DraftField, 'mine' | 'theirs'>>>({});
   if (!conflict || !typed) return null;
   const theirs = conflict.fields;
-  const differing = draftFields.filter((field) => !isSameField(field, typed, theirs));
+  const differing = labelledFields.filter((field) => !isSameField(field, typed, theirs));
   // A field that only the other user has changed defaults to theirs.
   const choiceOf = (field: DraftField) => chosen[field] ?? (isSameField(field, typed, seen.fields) ? 'theirs' : 'mine');
   const submit = (event: FormEvent) => {

@@ -3,7 +3,7 @@ import { useNavigate } from '@storefront/routing';
 import { Button } from '@storefront/ui';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../layout/confirm-dialog.tsx';
-import { useDiscardDraftMutation } from './drafts.api.ts';
+import { useDiscardDraftMutation } from '../products/drafts.api.ts';
 import { useWork } from './work.ts';
 
 export function DiscardDraft({ draft: { id: draftId, productId } }: { readonly draft: ProductDraft }) {

@@ -13,7 +13,7 @@ import { FilesPanels } from './files/files-panels.tsx';
 import { GoneNotice } from './gone-notice.tsx';
 import { CardPreview } from './preview/card-preview.tsx';
 import { PagePreview } from './preview/page-preview.tsx';
-import { previewOf } from './preview/preview-of.ts';
+import { draftPreviewOf } from './preview/preview-of.ts';
 import { PublishDraft } from './publish-draft.tsx';
 import { SaveState } from './save-state.tsx';
 import { useObservable, useWork } from './work.ts';
@@ -34,7 +34,7 @@ export function DraftEditor({ draft, isGone }: DraftEditorProps) {
     autosave.edit(update(typed ?? seen.fields));
   };
   const problems = draft.check?.problems ?? [];
-  const preview = previewOf(fields, draft);
+  const preview = draftPreviewOf(fields, draft);
   const gone = isGone || saving.failure?.code === 'not_found';
   return (
     <Section title={fields.name?.trim() || 'Unnamed product'} actions={<Badge kind="open">Draft</Badge>}>

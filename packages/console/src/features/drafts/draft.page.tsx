@@ -6,8 +6,8 @@ import { SECOND } from '@storefront/utils/time';
 import { useState } from 'react';
 import { Failure } from '../../layout/failure.tsx';
 import { Section } from '../../layout/section.tsx';
+import { useShowDraftQuery } from '../products/drafts.api.ts';
 import { DraftEditor } from './draft-editor.tsx';
-import { useShowDraftQuery } from './drafts.api.ts';
 
 /** Errors that a retry does not fix. */
 const lasting = new Set<string | undefined>(['not_found', 'console_role_required', 'console_sign_in_required']);

@@ -14,7 +14,7 @@ export const fieldLabels: Readonly<Record<DraftField, string>> = {
   pictures: 'Pictures',
 };
 
-export const draftFields = Object.keys(fieldLabels) as DraftField[];
+export const labelledFields = Object.keys(fieldLabels) as DraftField[];
 
 export function wordsOf(field: DraftField, fields: DraftFields): string {
   if (field === 'tags') return fields.tags?.join(', ') ?? '';

@@ -3,7 +3,7 @@ import type { DraftFields, ProductDraft } from '@storefront/contract/console';
 import { useNavigate } from '@storefront/routing';
 import { Alert, Button, TextLink } from '@storefront/ui';
 import { failureOf } from '../../api.ts';
-import { useCreateDraftMutation } from './drafts.api.ts';
+import { useCreateDraftMutation } from '../products/drafts.api.ts';
 import { useWork } from './work.ts';
 
 interface GoneNoticeProps {

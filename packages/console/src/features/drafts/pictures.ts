@@ -1,6 +1,6 @@
 /** The roles of a draft's pictures. */
 import type { DraftFields, DraftFile } from '@storefront/contract/console';
-import { PICTURES } from './files/draft-paths.ts';
+import { PICTURES } from './draft-paths.ts';
 
 export const pictureRoles = ['poster', 'scene', 'gallery', 'turntable', 'none'] as const;
 export type PictureRole = (typeof pictureRoles)[number];

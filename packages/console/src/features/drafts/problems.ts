@@ -21,13 +21,13 @@ export const fileId = (path: string) => `file-${slugged(path)}`;
 const slugged = (text: string) => text.replace(/[^A-Za-z0-9]+/g, '-');
 
 /** Returns a sentence: `tags[2] must be …` → `Tag 3 must be ….` Capitalizes a first word, but not a name. */
-export function messageOf({ reason }: DraftProblem): string {
+export function problemMessage({ reason }: DraftProblem): string {
   const counted = reason.replace(/^tags\[(\d+)\]/, (_, index: string) => `Tag ${Number(index) + 1}`);
   return `${counted.replace(/^[a-z](?=[a-z]* )/, (letter) => letter.toUpperCase())}.`;
 }
 
 /** Returns all messages about one element as one text. */
 export function problemsAt(problems: readonly DraftProblem[], place: string): string | undefined {
-  const texts = problems.filter((problem) => placeOf(problem) === place).map(messageOf);
+  const texts = problems.filter((problem) => placeOf(problem) === place).map(problemMessage);
   return texts.length > 0 ? texts.join(' ') : undefined;
 }

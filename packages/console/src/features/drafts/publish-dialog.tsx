@@ -8,13 +8,13 @@ import { Price } from '@storefront/ui/price';
 import { Verbatim } from '@storefront/ui/verbatim';
 import { useState } from 'react';
 import { failureOf } from '../../api.ts';
-import { EmailPreview } from '../../layout/email-preview.tsx';
+import { EmailPreviewField } from '../../layout/email-preview.tsx';
 import { Failure } from '../../layout/failure.tsx';
 import { Row } from '../../layout/row.tsx';
 import { useConsoleDispatch } from '../../store.ts';
 import { categoryLabel } from '../products/category-label.ts';
+import { draftsApi, usePlanPublicationQuery, usePublishDraftMutation } from '../products/drafts.api.ts';
 import { useShowProductQuery } from '../products/products.api.ts';
-import { draftsApi, usePlanPublicationQuery, usePublishDraftMutation } from './drafts.api.ts';
 import { useWork } from './work.ts';
 
 interface PublishDialogProps {
@@ -93,7 +93,7 @@ function Plan({ plan, draft }: { readonly plan: PublicationPlan; readonly draft:
         )}
       </ul>
       {draft.isOutdated && <Outdated draft={draft} />}
-      {email && <EmailPreview email={email} />}
+      {email && <EmailPreviewField email={email} />}
     </>
   );
 }

@@ -3,14 +3,14 @@ import { call } from '@storefront/contract';
 import { consoleContract, type DraftFile, type ProductDraft } from '@storefront/contract/console';
 import { useSyncExternalStore } from 'react';
 import { useStore } from 'react-redux';
-import { sessionEnded } from '../../session/session.slice.ts';
+import { sessionEnded } from '../../session.slice.ts';
 import type { createConsoleStore } from '../../store.ts';
+import { draftsApi } from '../products/drafts.api.ts';
 import { type Autosave, createAutosave } from './autosave.ts';
-import { draftsApi } from './drafts.api.ts';
-import { sendChunk } from './files/send-chunk.ts';
-import { fingerprintOf, type UploadDeps } from './files/upload.ts';
-import { createUploads, type Uploads } from './files/uploads.ts';
 import type { Observable } from './observable.ts';
+import { sendChunk } from './uploads/send-chunk.ts';
+import { fingerprintOf, type UploadDeps } from './uploads/upload.ts';
+import { createUploads, type Uploads } from './uploads/uploads.ts';
 
 type Store = ReturnType<typeof createConsoleStore>;
 

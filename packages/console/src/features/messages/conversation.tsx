@@ -9,7 +9,7 @@ import { Row } from '../../layout/row.tsx';
 import { Panel } from '../../layout/section.tsx';
 import { useConsoleSelector } from '../../store.ts';
 import { OrderState } from '../orders/order-state.tsx';
-import { MessageState } from './message-state.tsx';
+import { MessageStateBadge } from './message-state.tsx';
 import {
   useAssignMessageMutation,
   useSetMessageClosedMutation,
@@ -29,7 +29,7 @@ export function ConversationView({ messageId }: { readonly messageId: string }) 
       <header className={styles.thread}>
         <Row spread>
           <h2>{message.subject}</h2>
-          <MessageState state={message.state} />
+          <MessageStateBadge state={message.state} />
         </Row>
         <p className={styles.about}>
           <span>{`${message.name}, ${message.email}.`}</span>{' '}
@@ -143,7 +143,7 @@ function Customer({ message: { orders, others } }: { readonly message: Conversat
               <li key={id}>
                 <TextLink to={`/messages/${id}`}>{subject}</TextLink>
                 <span>
-                  <span>{formatDateTime(createdAt)}</span> <MessageState state={state} />
+                  <span>{formatDateTime(createdAt)}</span> <MessageStateBadge state={state} />
                 </span>
               </li>
             ))}

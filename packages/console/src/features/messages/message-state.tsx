@@ -8,7 +8,7 @@ const kinds: Record<ListedMessage['state'], readonly [kind: BadgeKind, label: st
   hidden: ['bad', 'Hidden'],
 };
 
-export function MessageState({ state }: Pick<ListedMessage, 'state'>) {
+export function MessageStateBadge({ state }: Pick<ListedMessage, 'state'>) {
   const [kind, label] = kinds[state];
   return <Badge kind={kind}>{label}</Badge>;
 }

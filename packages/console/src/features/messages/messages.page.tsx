@@ -9,7 +9,7 @@ import { ListFoot } from '../../list/list-foot.tsx';
 import { ListSearch } from '../../list/list-search.tsx';
 import { type ListState, oneOf, useListState } from '../../list/use-list-state.ts';
 import { ConversationView } from './conversation.tsx';
-import { MessageState } from './message-state.tsx';
+import { MessageStateBadge } from './message-state.tsx';
 import { useFindMessagesQuery } from './messages.api.ts';
 import styles from './messages.module.css';
 
@@ -97,7 +97,7 @@ function Inbox({ list, query, chosen }: InboxProps) {
               aria-current={message.id === chosen ? 'page' : undefined}
             >
               <span className={styles.head}>
-                <strong>{message.subject}</strong> <MessageState state={message.state} />
+                <strong>{message.subject}</strong> <MessageStateBadge state={message.state} />
               </span>{' '}
               <span>{`${message.name}${message.assignee ? `, taken on by ${message.assignee}` : ''}`}</span>{' '}
               <span className={styles.excerpt}>{message.excerpt}</span>{' '}

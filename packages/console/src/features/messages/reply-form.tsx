@@ -7,7 +7,7 @@ import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { failureOf } from '../../api.ts';
 import { Row } from '../../layout/row.tsx';
 import { useReplyToMessageMutation } from './messages.api.ts';
-import { SavedReplies } from './saved-replies.tsx';
+import { SavedRepliesButton } from './saved-replies.tsx';
 
 /** Forms cannot be nested, and the saved texts have their own. */
 const FORM = 'reply-form';
@@ -50,7 +50,7 @@ export function ReplyForm({ message }: { readonly message: Conversation }) {
         <Button type="submit" form={FORM} busy={isLoading} busyLabel="Sending...">
           Send Reply
         </Button>
-        <SavedReplies draft={text} onInsert={insert} />
+        <SavedRepliesButton draft={text} onInsert={insert} />
       </Row>
     </Stack>
   );

@@ -23,7 +23,7 @@ interface SavedRepliesProps {
   readonly onInsert: (text: string) => void;
 }
 
-export function SavedReplies({ draft, onInsert }: SavedRepliesProps) {
+export function SavedRepliesButton({ draft, onInsert }: SavedRepliesProps) {
   const [isOpen, setOpen] = useState(false);
   const insert = (text: string) => {
     onInsert(text);

@@ -4,9 +4,9 @@ import { Alert, Button, formatDateTime, formatMoney } from '@storefront/ui';
 import { Verbatim } from '@storefront/ui/verbatim';
 import { useState } from 'react';
 import styles from './order.module.css';
-import { RefundDialog } from './refund-dialog.tsx';
+import { RefundOrderDialog } from './refund-dialog.tsx';
 
-export function OrderLines({ order }: { readonly order: ConsoleOrder }) {
+export function OrderLinesPanel({ order }: { readonly order: ConsoleOrder }) {
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const [isOpen, setOpen] = useState(false);
   const [said, setSaid] = useState<{ readonly kind: 'info' | 'success'; readonly text: string }>();
@@ -43,7 +43,7 @@ export function OrderLines({ order }: { readonly order: ConsoleOrder }) {
       )}
       {said && <Alert kind={said.kind}>{said.text}</Alert>}
       {isOpen && (
-        <RefundDialog
+        <RefundOrderDialog
           order={order}
           positions={positions}
           onClose={() => setOpen(false)}

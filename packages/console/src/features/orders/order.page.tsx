@@ -9,12 +9,12 @@ import { Failure } from '../../layout/failure.tsx';
 import { Panel, Section } from '../../layout/section.tsx';
 import { NoteForm } from './note-form.tsx';
 import styles from './order.module.css';
-import { OrderLines } from './order-lines.tsx';
+import { OrderLinesPanel } from './order-lines.tsx';
 import { OrderState } from './order-state.tsx';
 import { useSendReceiptAgainMutation, useShowOrderQuery } from './orders.api.ts';
 import { Timeline } from './timeline.tsx';
 
-export default function OrderPage() {
+export default function ConsoleOrderPage() {
   const { orderId = '' } = useParams<{ orderId: string }>();
   const query = useShowOrderQuery({ params: { orderId } });
   const { currentData: order, error, isFetching, refetch } = query;
@@ -38,7 +38,7 @@ function Order({ order }: { readonly order: ConsoleOrder }) {
       <div className={styles.columns}>
         <div className={styles.column}>
           <Panel title="Lines">
-            <OrderLines order={order} />
+            <OrderLinesPanel order={order} />
           </Panel>
           <Panel title="What happened">
             <Timeline entries={order.timeline} />

@@ -2,7 +2,7 @@ import { consoleContract } from '@storefront/contract/console';
 import { query } from '@storefront/state/endpoint-query';
 import { api } from '../../api.ts';
 
-export const ordersApi = api.injectEndpoints({
+export const consoleOrdersApi = api.injectEndpoints({
   endpoints: (build) => ({
     findOrders: build.query({ ...query(consoleContract.findOrders), providesTags: ['Orders'] }),
     showOrder: build.query({ ...query(consoleContract.showOrder), providesTags: ['Order'] }),
@@ -26,4 +26,4 @@ export const {
   useRefundLinesMutation,
   useSendReceiptAgainMutation,
   useShowOrderQuery,
-} = ordersApi;
+} = consoleOrdersApi;

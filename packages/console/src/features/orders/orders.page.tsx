@@ -53,7 +53,7 @@ const columns = [
   }),
 ];
 
-export default function OrdersPage() {
+export default function ConsoleOrdersPage() {
   const list = useListState();
   const query = queryOf(list);
   return (

@@ -6,7 +6,7 @@ import { Dialog } from '@storefront/ui/dialog';
 import { Verbatim } from '@storefront/ui/verbatim';
 import { type FormEvent, useState } from 'react';
 import { failureOf } from '../../api.ts';
-import { EmailPreview } from '../../layout/email-preview.tsx';
+import { EmailPreviewField } from '../../layout/email-preview.tsx';
 import { Row } from '../../layout/row.tsx';
 import { usePreviewRefundMutation, useRefundLinesMutation, useShowOrderQuery } from './orders.api.ts';
 
@@ -17,7 +17,7 @@ interface RefundDialogProps {
   readonly onDone: (totalCents: number) => void;
 }
 
-export function RefundDialog({ order, positions, onClose, onDone }: RefundDialogProps) {
+export function RefundOrderDialog({ order, positions, onClose, onDone }: RefundDialogProps) {
   const [reason, setReason] = useState('');
   const [plan, setPlan] = useState<RefundPlan>();
   const [failure, setFailure] = useState<ApiFailure>();
@@ -102,7 +102,7 @@ function Plan({ plan, email }: { readonly plan: RefundPlan; readonly email: stri
       </p>
       {email === null && <Alert kind="info">The buyer's account has been deleted, so no email is sent.</Alert>}
       {plan.emails.map((each) => (
-        <EmailPreview key={each.subject} email={each} />
+        <EmailPreviewField key={each.subject} email={each} />
       ))}
     </>
   );

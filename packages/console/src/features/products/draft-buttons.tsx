@@ -3,7 +3,7 @@ import type { ConsoleProduct, ProductDraft } from '@storefront/contract/console'
 import { useNavigate } from '@storefront/routing';
 import { Alert, Button, TextLink } from '@storefront/ui';
 import { failureOf } from '../../api.ts';
-import { useCreateDraftMutation, useDuplicateProductMutation, useEditProductMutation } from '../drafts/drafts.api.ts';
+import { useCreateDraftMutation, useDuplicateProductMutation, useEditProductMutation } from './drafts.api.ts';
 
 type Answer = Promise<{ readonly data?: ProductDraft | undefined; readonly error?: unknown }>;
 
@@ -15,7 +15,7 @@ function useOpenDraft() {
   };
 }
 
-export function NewProduct() {
+export function NewProductButton() {
   const [create, { isLoading, error }] = useCreateDraftMutation();
   const open = useOpenDraft();
   const failure = failureOf({ error });

@@ -6,7 +6,7 @@ import { Badge } from '../../layout/badge.tsx';
 import { Failure } from '../../layout/failure.tsx';
 import { Panel } from '../../layout/section.tsx';
 import { columnsOf, DataTable } from '../../list/data-table.tsx';
-import { useListDraftsQuery } from '../drafts/drafts.api.ts';
+import { useListDraftsQuery } from './drafts.api.ts';
 
 const column = columnsOf<ListedDraft>();
 const columns = [

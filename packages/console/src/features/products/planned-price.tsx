@@ -5,7 +5,7 @@ import { useErrorSummary } from '@storefront/ui/error-summary';
 import { Price } from '@storefront/ui/price';
 import { type FormEvent, useState } from 'react';
 import { failureOf } from '../../api.ts';
-import { centsOf } from './price-form.tsx';
+import { parseCents } from './price-form.tsx';
 import { useCancelPlannedPriceMutation, usePlanPriceMutation } from './products.api.ts';
 import styles from './products.module.css';
 
@@ -61,7 +61,7 @@ function PlanForm({ product: { id: productId, plannedPrice } }: { readonly produ
   const { form, summary } = useErrorSummary(errors);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const priceCents = centsOf(price);
+    const priceCents = parseCents(price);
     const wrongPrice = priceCents === undefined ? 'Please enter a price such as 12.50, or 0 for free.' : undefined;
     const wrongTime = TIME.test(time) ? undefined : 'Please choose a day and a time.';
     setErrors({ price: wrongPrice, time: wrongTime });

@@ -11,18 +11,18 @@ import { useSetPriceMutation } from './products.api.ts';
 const DOLLARS = /^\$?\s*(\d{1,6})(?:[.,](\d{1,2}))?$/;
 
 /** Parses dollars: '12.5' → 1250; returns undefined when the text is not a price. */
-export function centsOf(text: string): number | undefined {
+export function parseCents(text: string): number | undefined {
   const [whole, dollars, cents = ''] = DOLLARS.exec(text.trim()) ?? [];
   if (whole === undefined) return undefined;
   const value = Number(dollars) * 100 + Number(cents.padEnd(2, '0'));
   return value <= MAX_PRICE_CENTS ? value : undefined;
 }
 
-export const inDollars = (cents: number) => (cents / 100).toFixed(2);
+export const priceText = (cents: number) => (cents / 100).toFixed(2);
 
 export function PriceForm({ product }: { readonly product: ConsoleProduct }) {
   const [setPrice, { isLoading }] = useSetPriceMutation();
-  const [text, setText] = useState(inDollars(product.priceCents));
+  const [text, setText] = useState(priceText(product.priceCents));
   /** The price that the user has seen before editing. */
   const [seen, setSeen] = useState(product.priceCents);
   const [problem, setProblem] = useState<{ readonly error?: string; readonly failure?: ApiFailure | undefined }>({});
@@ -31,7 +31,7 @@ export function PriceForm({ product }: { readonly product: ConsoleProduct }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setDone(false);
-    const priceCents = centsOf(text);
+    const priceCents = parseCents(text);
     if (priceCents === undefined) return setProblem({ error: 'Please enter a price such as 12.50, or 0 for free.' });
     const body = { priceCents, seenPriceCents: seen };
     const result = await setPrice({ params: { productId: product.id }, body });
@@ -39,7 +39,7 @@ export function PriceForm({ product }: { readonly product: ConsoleProduct }) {
     setProblem({ failure });
     if (!result.data) return undefined;
     setSeen(result.data.priceCents);
-    setText(inDollars(result.data.priceCents));
+    setText(priceText(result.data.priceCents));
     return setDone(true);
   };
   const present = presentOf(problem.failure);

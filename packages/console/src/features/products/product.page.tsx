@@ -17,7 +17,7 @@ import { useSetPublishedMutation, useShowProductQuery } from './products.api.ts'
 import styles from './products.module.css';
 import { ProductState } from './products.page.tsx';
 
-export default function ProductPage() {
+export default function ConsoleProductPage() {
   const { productId = '' } = useParams<{ productId: string }>();
   const { currentData: product, error, isFetching, refetch } = useShowProductQuery({ params: { productId } });
   if (product) return <Product key={productId} product={product} />;

@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { aDraft, DRAFT_ID } from '../../testing/draft-fixtures.ts';
 import { aListedProduct as listed, aProduct as product } from '../../testing/fixtures.ts';
 import { renderConsole } from '../../testing/render-console.tsx';
-import { centsOf } from './price-form.tsx';
+import { parseCents } from './price-form.tsx';
 
 beforeEach(() => {
   answer(contract.countOpenMessages, () => ({ open: 0 }));
@@ -74,7 +74,7 @@ describe('a price', () => {
     ['-1', undefined],
     ['100001', undefined],
   ])('typed as %j is %s cents', (text, cents) => {
-    expect(centsOf(text)).toBe(cents);
+    expect(parseCents(text)).toBe(cents);
   });
 
   async function type(text: string) {

@@ -18,7 +18,7 @@ import { ListFoot } from '../../list/list-foot.tsx';
 import { ListSearch } from '../../list/list-search.tsx';
 import { type ListState, oneOf, useListState } from '../../list/use-list-state.ts';
 import { categoryLabel, categoryOptions } from './category-label.ts';
-import { NewProduct } from './draft-buttons.tsx';
+import { NewProductButton } from './draft-buttons.tsx';
 import { DraftsTable } from './drafts-table.tsx';
 import { useFindProductsQuery } from './products.api.ts';
 import styles from './products.module.css';
@@ -86,7 +86,7 @@ export default function ProductsPage() {
       actions={
         <>
           <ExportLink path={PRODUCTS_EXPORT_PATH} query={query} file="products.csv" />
-          <NewProduct />
+          <NewProductButton />
         </>
       }
     >

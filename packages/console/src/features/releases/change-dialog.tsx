@@ -13,17 +13,17 @@ import {
 } from './releases.api.ts';
 import styles from './releases.module.css';
 
-export type ReleaseAction = 'canary' | 'activate' | 'promote' | 'rollback';
+export type ReleaseChange = 'canary' | 'activate' | 'promote' | 'rollback';
 
 interface ChangeDialogProps {
   readonly app: AppOverview;
-  readonly action: ReleaseAction;
+  readonly action: ReleaseChange;
   readonly onClose: () => void;
 }
 
 const DEFAULT_PERCENT = '10';
 
-function wordsOf(action: ReleaseAction, { app, version, canary }: AppOverview) {
+function wordsOf(action: ReleaseChange, { app, version, canary }: AppOverview) {
   switch (action) {
     case 'canary':
       return {

@@ -8,7 +8,7 @@ import { Failure } from '../../layout/failure.tsx';
 import { Row } from '../../layout/row.tsx';
 import { Panel, Section } from '../../layout/section.tsx';
 import { columnsOf, DataTable } from '../../list/data-table.tsx';
-import { ChangeDialog, type ReleaseAction } from './change-dialog.tsx';
+import { ChangeDialog, type ReleaseChange } from './change-dialog.tsx';
 import { ErrorsChart } from './errors-chart.tsx';
 import { PreviewsPanel } from './previews-panel.tsx';
 import { useGetReleasesQuery } from './releases.api.ts';
@@ -47,7 +47,7 @@ export default function ReleasesPage() {
 }
 
 function AppPanel({ app }: { readonly app: AppOverview }) {
-  const [action, setAction] = useState<ReleaseAction>();
+  const [action, setAction] = useState<ReleaseChange>();
   const { version, activatedAt, canary } = app;
   return (
     <Panel title={app.app}>

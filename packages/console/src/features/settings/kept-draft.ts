@@ -5,7 +5,7 @@
 import type { SettingKey } from '@storefront/contract/console';
 import { keptInTab } from '@storefront/utils/kept';
 
-export interface Draft {
+export interface SettingDraft {
   readonly text: string;
   /** The version that the draft was started from. */
   readonly seenVersion: number;
@@ -13,14 +13,14 @@ export interface Draft {
 
 const nameOf = (actor: string, key: SettingKey) => `console.setting-draft.${actor}.${key}`;
 
-export function keepDraft(actor: string, key: SettingKey, draft: Draft | undefined): void {
+export function keepSettingDraft(actor: string, key: SettingKey, draft: SettingDraft | undefined): void {
   if (draft) keptInTab.set(nameOf(actor, key), JSON.stringify(draft));
   else keptInTab.remove(nameOf(actor, key));
 }
 
-export function keptDraft(actor: string, key: SettingKey): Draft | undefined {
+export function keptSettingDraft(actor: string, key: SettingKey): SettingDraft | undefined {
   try {
-    const kept = JSON.parse(keptInTab.get(nameOf(actor, key)) ?? 'null') as Draft | null;
+    const kept = JSON.parse(keptInTab.get(nameOf(actor, key)) ?? 'null') as SettingDraft | null;
     return typeof kept?.text === 'string' && Number.isInteger(kept.seenVersion) ? kept : undefined;
   } catch {
     return undefined;

@@ -9,12 +9,12 @@ import { TextDifference } from '../../difference/text-difference.tsx';
 import { ConfirmDialog } from '../../layout/confirm-dialog.tsx';
 import { Row } from '../../layout/row.tsx';
 import styles from './settings.module.css';
-import type { useDraft } from './use-draft.ts';
+import type { useSettingDraft } from './use-draft.ts';
 import type { useSettingSave } from './use-setting-save.ts';
 
 interface SettingFormProps {
   readonly setting: StudioSetting;
-  readonly draft: ReturnType<typeof useDraft>;
+  readonly draft: ReturnType<typeof useSettingDraft>;
   readonly saving: ReturnType<typeof useSettingSave>;
 }
 

@@ -9,7 +9,7 @@ import { SettingHistory } from './setting-history.tsx';
 import { useListSettingsQuery } from './settings.api.ts';
 import styles from './settings.module.css';
 import { TextPreview } from './text-preview.tsx';
-import { useDraft } from './use-draft.ts';
+import { useSettingDraft } from './use-draft.ts';
 import { useSettingSave } from './use-setting-save.ts';
 
 export default function SettingPage() {
@@ -28,7 +28,7 @@ export default function SettingPage() {
 
 function Setting({ setting }: { readonly setting: StudioSetting }) {
   const { label, where, kind, parts } = settingOf(setting.key);
-  const draft = useDraft(setting);
+  const draft = useSettingDraft(setting);
   const saving = useSettingSave(setting, draft);
   const take = (text: string) => {
     saving.setOutcome({});

@@ -7,7 +7,7 @@ import { Row } from '../../layout/row.tsx';
 import { Section } from '../../layout/section.tsx';
 import { columnsOf, DataTable } from '../../list/data-table.tsx';
 import { useActor } from '../../store.ts';
-import { keptDraft } from './kept-draft.ts';
+import { keptSettingDraft } from './kept-draft.ts';
 import { useListSettingsQuery } from './settings.api.ts';
 
 const column = columnsOf<StudioSetting>();
@@ -39,7 +39,7 @@ function State({ setting }: { readonly setting: StudioSetting }) {
   return (
     <Row>
       <span>{nowOf(setting)}</span>
-      {keptDraft(actor, setting.key) && <Badge kind="open">Unsaved changes</Badge>}
+      {keptSettingDraft(actor, setting.key) && <Badge kind="open">Unsaved changes</Badge>}
     </Row>
   );
 }

@@ -1,9 +1,9 @@
 import type { StudioSetting } from '@storefront/contract/console';
 import { useState } from 'react';
 import { useActor } from '../../store.ts';
-import { type Draft, keepDraft, keptDraft } from './kept-draft.ts';
+import { keepSettingDraft, keptSettingDraft, type SettingDraft } from './kept-draft.ts';
 
-interface EditedText extends Draft {
+interface EditedText extends SettingDraft {
   readonly isChanged: boolean;
   /** May also start from another version than the current one. */
   readonly edit: (text: string, seenVersion?: number) => void;
@@ -11,14 +11,14 @@ interface EditedText extends Draft {
 }
 
 /** Returns the current text, or the edited one. */
-export function useDraft({ key, current, default: standard }: StudioSetting): EditedText {
+export function useSettingDraft({ key, current, default: standard }: StudioSetting): EditedText {
   const actor = useActor();
-  const [draft, setDraft] = useState(() => keptDraft(actor, key));
+  const [draft, setDraft] = useState(() => keptSettingDraft(actor, key));
   const text = current?.value ?? standard;
   const version = current?.version ?? 0;
-  const change = (next: Draft | undefined) => {
+  const change = (next: SettingDraft | undefined) => {
     setDraft(next);
-    keepDraft(actor, key, next);
+    keepSettingDraft(actor, key, next);
   };
   return {
     ...(draft ?? { text, seenVersion: version }),

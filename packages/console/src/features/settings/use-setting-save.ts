@@ -3,7 +3,7 @@ import type { ApiFailure } from '@storefront/state/endpoint-query';
 import { useState } from 'react';
 import { failureOf } from '../../api.ts';
 import { useSaveSettingMutation } from './settings.api.ts';
-import type { useDraft } from './use-draft.ts';
+import type { useSettingDraft } from './use-draft.ts';
 
 interface Outcome {
   readonly error?: string | undefined;
@@ -12,7 +12,7 @@ interface Outcome {
 }
 
 /** Saves one value at a time, then discards the draft. */
-export function useSettingSave({ key }: StudioSetting, { seenVersion, discard }: ReturnType<typeof useDraft>) {
+export function useSettingSave({ key }: StudioSetting, { seenVersion, discard }: ReturnType<typeof useSettingDraft>) {
   const [save, { isLoading: isSaving }] = useSaveSettingMutation();
   const [outcome, setOutcome] = useState<Outcome>({});
   const send = async (value: string | null) => {

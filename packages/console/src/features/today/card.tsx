@@ -12,7 +12,7 @@ interface CardProps {
 }
 
 /** Shows a figure with its label. Links to its page, unless the figure is zero or the role has no access. */
-export function Card({ figure, label, to }: CardProps) {
+export function TodayCard({ figure, label, to }: CardProps) {
   const role = useConsoleSelector((state) => state.session.session?.role);
   const waits = figure !== 0;
   const words = (

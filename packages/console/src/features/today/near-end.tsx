@@ -2,7 +2,7 @@
 import type { Waiting } from '@storefront/contract/console';
 import { formatBytes } from '@storefront/ui/format-bytes';
 import { connectionWords, daysWords, listWords, textWords } from '../health/limit-words.ts';
-import { Card } from './card.tsx';
+import { TodayCard } from './card.tsx';
 
 const TO = '/health';
 
@@ -11,7 +11,7 @@ export function NearEnd({ nearEnd }: { readonly nearEnd: Waiting['nearEnd'] }) {
   return (
     <>
       {certificates.map(({ uses, daysLeft }) => (
-        <Card
+        <TodayCard
           key={uses.join()}
           figure={daysLeft < 0 ? 'Expired' : daysWords(daysLeft)}
           label={
@@ -25,7 +25,7 @@ export function NearEnd({ nearEnd }: { readonly nearEnd: Waiting['nearEnd'] }) {
       {disks.map(
         ({ holds, space }) =>
           space && (
-            <Card
+            <TodayCard
               key={holds.join()}
               figure={formatBytes(space.freeBytes)}
               label={`left of ${formatBytes(space.totalBytes)}, on the disk of ${listWords(holds)}`}
@@ -34,14 +34,14 @@ export function NearEnd({ nearEnd }: { readonly nearEnd: Waiting['nearEnd'] }) {
           ),
       )}
       {connections && (
-        <Card
+        <TodayCard
           figure={`${connections.used} of ${connections.limit}`}
           label={`${connectionWords[connections.of]} are in use`}
           to={TO}
         />
       )}
       {texts.map(({ purpose, used, limit }) => (
-        <Card
+        <TodayCard
           key={purpose}
           figure={`${used} of ${limit}`}
           label={`texts for ${textWords[purpose]} are used, in 24 hours`}

@@ -8,7 +8,7 @@ import { ExportLink } from '../../list/export-link.tsx';
 import { oneOf, useListState } from '../../list/use-list-state.ts';
 import { useConsoleSelector } from '../../store.ts';
 import { paymentNoteWords } from '../orders/payment-notes.ts';
-import { Card } from './card.tsx';
+import { TodayCard } from './card.tsx';
 import { NearEnd } from './near-end.tsx';
 import { countInWords, percentInWords, SalesCharts } from './sales-charts.tsx';
 import { useGetSalesQuery, useGetWaitingQuery } from './today.api.ts';
@@ -40,10 +40,10 @@ function WaitingPanel() {
   return (
     <>
       <div className={styles.waiting}>
-        <Card figure={data.openMessages} label="Messages without an answer" to="/messages?state=open" />
-        <Card figure={data.openRefunds} label="Refunds that the payment provider has not confirmed" to="/orders" />
-        <Card figure={data.failedEmails} label="Emails that could not be sent, in 7 days" to="/health" />
-        <Card figure={data.lateEmails} label="Emails queued for more than 5 minutes" to="/health" />
+        <TodayCard figure={data.openMessages} label="Messages without an answer" to="/messages?state=open" />
+        <TodayCard figure={data.openRefunds} label="Refunds that the payment provider has not confirmed" to="/orders" />
+        <TodayCard figure={data.failedEmails} label="Emails that could not be sent, in 7 days" to="/health" />
+        <TodayCard figure={data.lateEmails} label="Emails queued for more than 5 minutes" to="/health" />
         <NearEnd nearEnd={data.nearEnd} />
       </div>
       <Notes waiting={data} />

@@ -5,9 +5,9 @@ import { formatBytes } from '@storefront/ui/format-bytes';
 import { Verbatim } from '@storefront/ui/verbatim';
 import type { MouseEvent } from 'react';
 import { failureOf } from '../../../api.ts';
+import { useCheckDraftMutation } from '../../products/drafts.api.ts';
 import type { Autosave } from '../autosave.ts';
-import { useCheckDraftMutation } from '../drafts.api.ts';
-import { messageOf, placeOf } from '../problems.ts';
+import { placeOf, problemMessage } from '../problems.ts';
 import { useObservable } from '../work.ts';
 import styles from './check-panel.module.css';
 import { isCurrent } from './is-current.ts';
@@ -102,7 +102,7 @@ function ProblemLink({ problem }: { readonly problem: DraftProblem }) {
   const { file, field } = problem;
   const place = placeOf(problem);
   // A reason already names its field.
-  const words = field !== null || file === '' ? messageOf(problem) : `${file}: ${messageOf(problem)}`;
+  const words = field !== null || file === '' ? problemMessage(problem) : `${file}: ${problemMessage(problem)}`;
   if (!place) return <span>{words}</span>;
   const go = (event: MouseEvent) => {
     const target = document.getElementById(place);

@@ -1,9 +1,9 @@
 /** Accepts files by drag and drop, and by a button for the keyboard and phones. */
 import { Button } from '@storefront/ui';
 import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react';
-import { droppedFiles, type LocalFile } from './dropped-files.ts';
+import { type DroppedFile, droppedFiles } from './dropped-files.ts';
 import styles from './files.module.css';
-import { refusalOf } from './refusal-of.ts';
+import { fileRefusal } from './refusal-of.ts';
 
 interface DropZoneProps {
   /** A label such as `Model file`. */
@@ -14,7 +14,7 @@ interface DropZoneProps {
   readonly accept?: string;
   readonly isMultiple?: boolean;
   readonly accepts?: (file: File) => boolean;
-  readonly onFiles: (files: readonly LocalFile[]) => void;
+  readonly onFiles: (files: readonly DroppedFile[]) => void;
 }
 
 export function DropZone({ label, button, hint, accept, isMultiple = false, accepts, onFiles }: DropZoneProps) {
@@ -22,11 +22,11 @@ export function DropZone({ label, button, hint, accept, isMultiple = false, acce
   const hintId = useId();
   const [isOver, setOver] = useState(false);
   const [refusal, setRefusal] = useState<string>();
-  const take = (files: readonly LocalFile[]) => {
+  const take = (files: readonly DroppedFile[]) => {
     const given = isMultiple ? files : files.slice(0, 1);
-    const refused = given.map(({ name, content }) => refusalOf(name, content, accepts)).filter(Boolean);
+    const refused = given.map(({ name, content }) => fileRefusal(name, content, accepts)).filter(Boolean);
     setRefusal(refused.length > 0 ? refused.join(' ') : undefined);
-    onFiles(given.filter(({ name, content }) => !refusalOf(name, content, accepts)));
+    onFiles(given.filter(({ name, content }) => !fileRefusal(name, content, accepts)));
   };
   const drop = async (event: DragEvent) => {
     event.preventDefault();

@@ -1,18 +1,18 @@
 /** A local file, and its path below the dropped folder. */
-export interface LocalFile {
+export interface DroppedFile {
   readonly name: string;
   readonly content: File;
 }
 
 /** Returns the dropped files, including those in folders. */
-export async function droppedFiles({ items, files }: DataTransfer): Promise<readonly LocalFile[]> {
+export async function droppedFiles({ items, files }: DataTransfer): Promise<readonly DroppedFile[]> {
   // The list is empty after the event, so all entries are read at once.
   const entries = [...(items ?? [])].flatMap((item) => item.webkitGetAsEntry?.() ?? []);
   if (entries.length === 0) return [...files].map((content) => ({ name: content.name, content }));
   return (await Promise.all(entries.map((entry) => filesOf(entry, '')))).flat();
 }
 
-async function filesOf(entry: FileSystemEntry, folder: string): Promise<readonly LocalFile[]> {
+async function filesOf(entry: FileSystemEntry, folder: string): Promise<readonly DroppedFile[]> {
   const name = `${folder}${entry.name}`;
   if (entry.name.startsWith('.')) return [];
   if (isFile(entry)) {

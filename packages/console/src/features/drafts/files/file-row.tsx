@@ -5,13 +5,13 @@ import { formatBytes } from '@storefront/ui/format-bytes';
 import { useRef, useState } from 'react';
 import { ConfirmDialog } from '../../../layout/confirm-dialog.tsx';
 import { Row } from '../../../layout/row.tsx';
-import { useRemoveFileMutation } from '../drafts.api.ts';
+import { useRemoveFileMutation } from '../../products/drafts.api.ts';
+import { fits } from '../draft-paths.ts';
 import { fileId, problemsAt } from '../problems.ts';
+import type { FileUpload } from '../uploads/upload.ts';
 import { useWork } from '../work.ts';
-import { fits } from './draft-paths.ts';
 import styles from './files.module.css';
-import { refusalOf } from './refusal-of.ts';
-import type { Upload } from './upload.ts';
+import { fileRefusal } from './refusal-of.ts';
 import { UploadRow } from './upload-row.tsx';
 
 interface FileRowProps {
@@ -20,19 +20,19 @@ interface FileRowProps {
   /** The name shown to the user. */
   readonly name: string;
   readonly file: DraftFile | undefined;
-  readonly upload: Upload | undefined;
+  readonly upload: FileUpload | undefined;
   readonly problems: readonly DraftProblem[];
   /** Called after the file was removed. */
   readonly onRemoved?: () => void;
 }
 
-export function FileRow({ draftId, path, name, file, upload, problems, onRemoved }: FileRowProps) {
+export function DraftFileRow({ draftId, path, name, file, upload, problems, onRemoved }: FileRowProps) {
   const error = problemsAt(problems, fileId(path));
   const { uploads } = useWork();
   const [refusal, setRefusal] = useState<string>();
   const [removeFile] = useRemoveFileMutation();
   const choose = (content: File) => {
-    const reason = refusalOf(content.name, content, (chosen) => fits(path, chosen));
+    const reason = fileRefusal(content.name, content, (chosen) => fits(path, chosen));
     setRefusal(reason);
     if (!reason) uploads.add(draftId, path, content);
   };
@@ -64,7 +64,7 @@ export function FileRow({ draftId, path, name, file, upload, problems, onRemoved
   );
 }
 
-function describe({ bytes, receivedBytes, isKept }: DraftFile, upload: Upload | undefined): string {
+function describe({ bytes, receivedBytes, isKept }: DraftFile, upload: FileUpload | undefined): string {
   if (upload) return '';
   if (receivedBytes < bytes) {
     return `Stopped at ${formatBytes(receivedBytes)} of ${formatBytes(bytes)}. Choose the same file to go on.`;

@@ -3,10 +3,10 @@ import type { ProductDraft } from '@storefront/contract/console';
 import { Disclosure, Stack, TextField, VisuallyHidden } from '@storefront/ui';
 import { useEffect, useState } from 'react';
 import { Panel } from '../../../layout/section.tsx';
+import { DOWNLOAD, downloadPath, isGlb, MODEL, PREVIEW } from '../draft-paths.ts';
 import { useObservable, useWork } from '../work.ts';
-import { DOWNLOAD, downloadPath, isGlb, MODEL, PREVIEW } from './draft-paths.ts';
 import { DropZone } from './drop-zone.tsx';
-import { FileRow } from './file-row.tsx';
+import { DraftFileRow } from './file-row.tsx';
 import type { FilesPanelsProps, PanelProps } from './panel-props.ts';
 import { PicturesPanel } from './pictures-panel.tsx';
 
@@ -62,7 +62,7 @@ function OneFile({ draft, problems, uploads, path, label }: OneFileProps) {
   return (
     <Stack>
       {(isThere || isMissed) && (
-        <FileRow
+        <DraftFileRow
           draftId={draft.id}
           path={path}
           name={path}
@@ -97,7 +97,7 @@ function Downloads({ draft, problems, uploads }: PanelProps) {
   return (
     <Stack>
       {listed.map((path) => (
-        <FileRow
+        <DraftFileRow
           key={path}
           draftId={draft.id}
           path={path}

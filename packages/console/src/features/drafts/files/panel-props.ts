@@ -1,5 +1,5 @@
 import type { DraftFields, DraftProblem, ProductDraft } from '@storefront/contract/console';
-import type { Upload } from './upload.ts';
+import type { FileUpload } from '../uploads/upload.ts';
 
 export interface FilesPanelsProps {
   readonly draft: ProductDraft;
@@ -11,5 +11,5 @@ export interface FilesPanelsProps {
 
 export interface PanelProps extends FilesPanelsProps {
   /** Keyed by path. */
-  readonly uploads: ReadonlyMap<string, Upload>;
+  readonly uploads: ReadonlyMap<string, FileUpload>;
 }

@@ -2,6 +2,7 @@
 import { type DraftFields, type DraftFile, draftFileAddress } from '@storefront/contract/console';
 import { Button, SelectField, Stack, TextField } from '@storefront/ui';
 import { Row } from '../../../layout/row.tsx';
+import { PICTURES } from '../draft-paths.ts';
 import {
   moved,
   type PictureRole,
@@ -13,8 +14,7 @@ import {
   withRole,
 } from '../pictures.ts';
 import { pictureId, problemsAt } from '../problems.ts';
-import { PICTURES } from './draft-paths.ts';
-import { FileRow } from './file-row.tsx';
+import { DraftFileRow } from './file-row.tsx';
 import styles from './files.module.css';
 import type { PanelProps } from './panel-props.ts';
 
@@ -44,7 +44,7 @@ export function PictureRow({ draft, problems, uploads, onChange, picture, isLast
       <Thumbnail draftId={draft.id} file={files.findLast(isWhole)} />
       <Stack gap="sm">
         {paths.map((path) => (
-          <FileRow
+          <DraftFileRow
             key={path}
             draftId={draft.id}
             path={path}

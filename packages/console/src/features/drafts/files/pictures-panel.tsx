@@ -1,14 +1,14 @@
 /** The pictures of a draft, in the store's order. */
 import { Stack } from '@storefront/ui';
+import { freePath, isPicture, picturePath } from '../draft-paths.ts';
 import { listPictures, type RolePicture, withNewPicture } from '../pictures.ts';
+import { fingerprintOf } from '../uploads/upload.ts';
 import { useWork } from '../work.ts';
-import { freePath, isPicture, picturePath } from './draft-paths.ts';
 import { DropZone } from './drop-zone.tsx';
-import type { LocalFile } from './dropped-files.ts';
+import type { DroppedFile } from './dropped-files.ts';
 import styles from './files.module.css';
 import type { PanelProps } from './panel-props.ts';
 import { PictureRow } from './picture-row.tsx';
-import { fingerprintOf } from './upload.ts';
 
 export function PicturesPanel(props: PanelProps) {
   const { draft, fields, uploads, onChange } = props;
@@ -19,7 +19,7 @@ export function PicturesPanel(props: PanelProps) {
     const upload = uploads.get(path);
     return upload !== undefined && fingerprintOf(upload.content) !== fingerprintOf(content);
   };
-  const add = (files: readonly LocalFile[]) => {
+  const add = (files: readonly DroppedFile[]) => {
     const added = new Set<string>();
     for (const { content } of files) {
       const path = freePath(picturePath(content.name), (each) => added.has(each) || hasAnother(each, content));

@@ -3,12 +3,12 @@ import { Button } from '@storefront/ui';
 import { formatBytes } from '@storefront/ui/format-bytes';
 import { Verbatim } from '@storefront/ui/verbatim';
 import { Row } from '../../../layout/row.tsx';
+import type { FileUpload, UploadState } from '../uploads/upload.ts';
 import { useObservable, useWork } from '../work.ts';
 import styles from './files.module.css';
-import type { Upload, UploadState } from './upload.ts';
 
 interface UploadRowProps {
-  readonly upload: Upload;
+  readonly upload: FileUpload;
   readonly name: string;
   /** Removes the uploaded bytes from the draft; there are none without an id. */
   readonly onCancel: (fileId: string | undefined) => void;

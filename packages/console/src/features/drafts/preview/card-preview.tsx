@@ -6,9 +6,9 @@ import { ModelPicture } from '@storefront/ui/model-picture';
 import { PriceBefore, reductionInWords } from '@storefront/ui/reduction';
 import { Verbatim } from '@storefront/ui/verbatim';
 import styles from './preview.module.css';
-import type { Preview } from './preview-of.ts';
+import type { DraftPreview } from './preview-of.ts';
 
-export function CardPreview({ preview }: { readonly preview: Preview }) {
+export function CardPreview({ preview }: { readonly preview: DraftPreview }) {
   const { name, description, priceCents, pictures, shown } = preview;
   const [poster] = pictures;
   const reduction = shown?.reduction;
@@ -38,4 +38,5 @@ export function CardPreview({ preview }: { readonly preview: Preview }) {
 
 export const NoPicture = () => <p className={styles.none}>Its picture is made by the check.</p>;
 
-export const priceInWords = ({ priceCents }: Preview) => (priceCents === undefined ? '–' : formatPrice(priceCents));
+export const priceInWords = ({ priceCents }: DraftPreview) =>
+  priceCents === undefined ? '–' : formatPrice(priceCents);

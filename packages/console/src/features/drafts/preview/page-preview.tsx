@@ -6,10 +6,10 @@ import { ModelShowcase } from '@storefront/viewer';
 import { useState } from 'react';
 import { NoPicture, priceInWords } from './card-preview.tsx';
 import styles from './preview.module.css';
-import type { Preview } from './preview-of.ts';
+import type { DraftPreview } from './preview-of.ts';
 import { TurntablePreview } from './turntable-preview.tsx';
 
-export function PagePreview({ preview }: { readonly preview: Preview }) {
+export function PagePreview({ preview }: { readonly preview: DraftPreview }) {
   const { name, description, tags, category, shown, priceCents } = preview;
   return (
     <article className={styles.page} aria-label="Page in the store">
@@ -55,7 +55,7 @@ function Facts({ facts, isChecked }: { readonly facts: ModelFacts | null; readon
   return <p className={styles.muted}>{words}</p>;
 }
 
-function Showcase({ preview }: { readonly preview: Preview }) {
+function Showcase({ preview }: { readonly preview: DraftPreview }) {
   const { name, shown } = preview;
   const model = shown?.preview ? { name, slug: shown.slug, preview: shown.preview, facts: shown.facts } : null;
   return (
@@ -72,7 +72,7 @@ function Showcase({ preview }: { readonly preview: Preview }) {
   );
 }
 
-function Gallery({ preview: { pictures, name } }: { readonly preview: Preview }) {
+function Gallery({ preview: { pictures, name } }: { readonly preview: DraftPreview }) {
   const [chosen, setChosen] = useState(0);
   const picture = pictures[chosen] ?? pictures[0];
   if (!picture) {

@@ -3,9 +3,9 @@ import type { Picture, ProductDetails } from '@storefront/contract';
 import { type DraftFields, draftFileAddress, type ProductDraft } from '@storefront/contract/console';
 import { plainText } from '@storefront/contract/plain-text';
 import { categoryLabel } from '../../products/category-label.ts';
-import { centsOf } from '../../products/price-form.tsx';
+import { parseCents } from '../../products/price-form.tsx';
 
-export interface Preview {
+export interface DraftPreview {
   readonly name: string;
   readonly description: string;
   /** Undefined while the text is not a price. */
@@ -17,13 +17,13 @@ export interface Preview {
   readonly shown: ProductDetails | null;
 }
 
-export function previewOf(fields: DraftFields, draft: ProductDraft): Preview {
+export function draftPreviewOf(fields: DraftFields, draft: ProductDraft): DraftPreview {
   const shown = draft.check?.shown ?? null;
   const { category = '' } = fields;
   return {
     name: plainText(fields.name?.trim() ?? '') || 'Unnamed product',
     description: fields.description ?? '',
-    priceCents: centsOf(fields.price ?? ''),
+    priceCents: parseCents(fields.price ?? ''),
     category: categoryLabel(category),
     tags: fields.tags ?? [],
     pictures: shown ? checkedPictures(shown) : uploadedPictures(fields, draft),

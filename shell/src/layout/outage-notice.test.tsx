@@ -4,7 +4,7 @@ import type { NavItem, Outage } from '@storefront/federation';
 import { answer, renderPage, signedInSession } from '@storefront/testkit';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Layout } from '../layout/layout.tsx';
+import { Layout } from './layout.tsx';
 
 const navItems: readonly NavItem[] = [{ label: 'Login', to: '/login', when: 'signed-out', order: 50 }];
 const asOf = '2026-11-20T17:31:00.000Z';

@@ -180,4 +180,4 @@ export function createUpload(path: string, content: File, deps: UploadDeps) {
   };
 }
 
-export type Upload = ReturnType<typeof createUpload>;
+export type FileUpload = ReturnType<typeof createUpload>;

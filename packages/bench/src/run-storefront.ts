@@ -4,7 +4,7 @@ import { CommandError } from '@storefront/cli/command-error';
 import { inRoot } from '@storefront/cli/paths';
 
 /** Runs a command of this checkout. @throws {CommandError} with its output */
-export async function runCommand(env: NodeJS.ProcessEnv, ...args: string[]): Promise<string> {
+export async function runStorefront(env: NodeJS.ProcessEnv, ...args: string[]): Promise<string> {
   try {
     const command = [inRoot('packages/cli/bin/storefront.mjs'), ...args];
     return (await promisify(execFile)(process.execPath, command, { env })).stdout;

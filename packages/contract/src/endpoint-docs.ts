@@ -1,5 +1,5 @@
 /** The prose and examples of endpoints, for the OpenAPI document only: no browser module imports them. */
-import type { Args, Endpoint, Output } from '../endpoint.ts';
+import type { Args, Endpoint, Output } from './endpoint.ts';
 
 interface Description {
   /** Markdown for callers, beyond the summary and the policy. */

@@ -1,22 +1,22 @@
 /** The uploads of all drafts: two at a time, even while another page of the console is shown. */
 import { createObservable } from '../observable.ts';
 import { createUnloadGuard } from '../unload-guard.ts';
-import { createUpload, type Upload, type UploadDeps } from './upload.ts';
+import { createUpload, type FileUpload, type UploadDeps } from './upload.ts';
 
 const MAX_AT_ONCE = 2;
 
 interface Entry {
   readonly draftId: string;
-  readonly upload: Upload;
+  readonly upload: FileUpload;
 }
 
 export function createUploads(depsOf: (draftId: string, path: string, content: File) => UploadDeps) {
   const list = createObservable<readonly Entry[]>([]);
   const news = createObservable('');
   const guard = createUnloadGuard();
-  const running = new Set<Upload>();
+  const running = new Set<FileUpload>();
 
-  const remove = (upload: Upload) => list.set(list.get().filter((entry) => entry.upload !== upload));
+  const remove = (upload: FileUpload) => list.set(list.get().filter((entry) => entry.upload !== upload));
 
   function startNext(): void {
     const next = list.get().find(({ upload }) => upload.get().status === 'queued' && !running.has(upload))?.upload;
@@ -46,20 +46,20 @@ export function createUploads(depsOf: (draftId: string, path: string, content: F
       list.set([...list.get().filter(({ upload: each }) => each !== earlier), { draftId, upload }]);
       startNext();
     },
-    pause: (upload: Upload) => {
+    pause: (upload: FileUpload) => {
       upload.pause();
       startNext();
     },
-    resume: (upload: Upload) => {
+    resume: (upload: FileUpload) => {
       upload.queue();
       startNext();
     },
-    replace: (upload: Upload) => {
+    replace: (upload: FileUpload) => {
       upload.replace();
       startNext();
     },
     /** The uploaded bytes stay until the file is removed. */
-    cancel: (upload: Upload) => {
+    cancel: (upload: FileUpload) => {
       upload.stop();
       remove(upload);
       startNext();

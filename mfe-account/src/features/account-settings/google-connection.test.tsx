@@ -4,8 +4,8 @@ import { selectNotices, selectUser } from '@storefront/state';
 import { answer, type aUser, refuse, renderPage, signedInSession } from '@storefront/testkit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { letFlowsBegin, openWindows, turn } from '../google/testing/google.ts';
 import GoogleSettings from './google-connection.tsx';
-import { letFlowsBegin, openWindows, turn } from './testing/google.ts';
 
 const connected: GoogleConnection = { email: 'mara@gmail.example', connectedAt: '2026-11-20T12:00:00.000Z' };
 

@@ -1,15 +1,15 @@
 import { call, contract } from '@storefront/contract';
 import { passkeyMessages } from '@storefront/contract/passkeys/messages';
 import { canUsePasskeys } from '@storefront/state/passkeys/can-use-passkeys';
-import { ActionSetting, Setting } from '../account-settings/setting.tsx';
-import type { Enrolled } from '../mfa-settings/code-form.tsx';
-import type { MfaActions } from '../mfa-settings/use-mfa-actions.ts';
-import { loadCeremony } from './load-ceremony.ts';
+import { loadCeremony } from '../passkeys/load-ceremony.ts';
+import { ActionSetting, Setting } from '../settings/setting.tsx';
+import type { EnrolledFactor } from './code-form.tsx';
+import type { MfaActions } from './use-mfa-actions.ts';
 
 interface PasskeySettingProps {
   readonly hasPasskey: boolean;
   readonly enroll: MfaActions['enroll'];
-  readonly onEnrolled: (enrolled: Enrolled) => void;
+  readonly onEnrolled: (enrolled: EnrolledFactor) => void;
 }
 
 export function PasskeySetting({ hasPasskey, enroll, onEnrolled }: PasskeySettingProps) {

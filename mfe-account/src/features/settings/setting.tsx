@@ -1,8 +1,8 @@
 import { Alert, Button } from '@storefront/ui';
 import type { Elements } from '@storefront/ui/elements';
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { useAccountAction } from '../attempts/use-account-action.ts';
 import { useAttempt } from '../attempts/use-attempt.ts';
+import { useAccountAction } from '../sign-in-again/use-account-action.ts';
 import type { RecentSignIn } from '../sign-in-again/use-recent-sign-in.tsx';
 import styles from './setting.module.css';
 

@@ -1,6 +1,6 @@
 import { ApiError } from '@storefront/contract';
 import { endSession, useAppDispatch } from '@storefront/state';
-import { type RecentSignIn, useRecentSignIn } from '../sign-in-again/use-recent-sign-in.tsx';
+import { type RecentSignIn, useRecentSignIn } from './use-recent-sign-in.tsx';
 
 interface AccountAction extends RecentSignIn {
   /** @param signedOutMessage replaces the default message when the session has ended */

@@ -8,8 +8,8 @@ import { aCreation, aRequest, cancelled, known, withPasskeys } from '@storefront
 import { aPuzzle } from '@storefront/testkit/puzzle';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import MfaSettings from '../mfa-settings/mfa-settings.tsx';
 import { aPasskey, aPhone } from '../mfa-sign-in/testing/attempts.ts';
+import MfaSettings from './mfa-settings.tsx';
 
 const mfaBy = (...passkeys: (typeof aPasskey)[]): AccountMfa => ({
   factors: [],

@@ -3,7 +3,7 @@ import { MAX_NAME_LENGTH } from '@storefront/contract/profile/limits';
 import { TextField } from '@storefront/ui';
 import { Dialog } from '@storefront/ui/dialog';
 import { SingleFieldForm } from '../attempts/single-field-form.tsx';
-import type { MfaActions } from '../mfa-settings/use-mfa-actions.ts';
+import type { MfaActions } from './use-mfa-actions.ts';
 
 interface RenameDialogProps {
   readonly passkey: MfaFactor;

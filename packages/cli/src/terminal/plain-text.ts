@@ -2,7 +2,7 @@
 const CONTROL = /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 /** Keeps the lines of untrusted text, and replaces each control character with a mark. */
-export function plainText(text: string): string {
+export function printableText(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
     .split('\n')
@@ -11,6 +11,6 @@ export function plainText(text: string): string {
 }
 
 export function plainLine(text: string, max: number): string {
-  const characters = Array.from(plainText(text).replace(/\s+/g, ' ').trim());
+  const characters = Array.from(printableText(text).replace(/\s+/g, ' ').trim());
   return characters.length <= max ? characters.join('') : `${characters.slice(0, max - 1).join('')}…`;
 }

@@ -4,13 +4,13 @@ import { googleConnectionMessages } from '@storefront/contract/oidc/connection-m
 import { api, notify, query, useAppDispatch } from '@storefront/state';
 import { Alert, formatDate } from '@storefront/ui';
 import { QueryState } from '@storefront/ui/query-state';
-import { Setting, SettingButton, Settings } from '../account-settings/setting.tsx';
 import { unlessGone } from '../attempts/failure.ts';
-import { useAccountAction } from '../attempts/use-account-action.ts';
 import { useAttempt } from '../attempts/use-attempt.ts';
-import { GoogleFailureAlert, UnderWay, useResume } from './google-sign-in.tsx';
-import { useGoogleSignIn } from './use-google-sign-in.ts';
-import { useReturnFromGoogle } from './use-return-from-google.ts';
+import { GoogleFailureAlert, UnderWay, useResume } from '../google/google-sign-in.tsx';
+import { useGoogleSignIn } from '../google/use-google-sign-in.ts';
+import { useReturnFromGoogle } from '../google/use-return-from-google.ts';
+import { Setting, SettingButton, Settings } from '../settings/setting.tsx';
+import { useAccountAction } from '../sign-in-again/use-account-action.ts';
 
 const connectionApi = api.injectEndpoints({
   endpoints: (build) => ({ getGoogleConnection: build.query(query(contract.getGoogleConnection)) }),

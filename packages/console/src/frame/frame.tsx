@@ -7,14 +7,14 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { api, failureOf } from '../api.ts';
 import { useMessageEvents } from '../features/messages/message-events.ts';
 import { useOpenMessages } from '../features/messages/use-open-messages.ts';
+import { sectionsOf } from '../layout/sections.ts';
 import { useSignOutOfConsoleMutation } from '../session/session.api.ts';
-import { signedOut } from '../session/session.slice.ts';
+import { signedOut } from '../session.slice.ts';
 import { useConsoleDispatch, useConsoleSelector } from '../store.ts';
 import styles from './frame.module.css';
 import { useKeptFocus } from './kept-focus.ts';
-import { sectionsOf } from './sections.ts';
 
-export function Frame({ children }: { readonly children: Elements }) {
+export function ConsoleFrame({ children }: { readonly children: Elements }) {
   useMessageEvents();
   const content = useRef<HTMLElement>(null);
   useKeptFocus(content);

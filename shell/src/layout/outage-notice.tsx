@@ -1,6 +1,6 @@
 import type { Outage } from '@storefront/federation';
 import { formatTime } from '@storefront/ui/format-time';
-import styles from '../layout/layout.module.css';
+import styles from './layout.module.css';
 
 /** Lists the features that do not work while the store's database is down. */
 export function OutageNotice({ outage: { asOf, isAccountAway } }: { outage: Outage }) {
