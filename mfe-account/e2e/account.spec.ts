@@ -70,15 +70,15 @@ test('a browser that is signed out from another one notices', { tag: '@alone' },
 
   await page.goto('/profile/sessions');
   await expect(page.getByText('This browser')).toHaveCount(1);
-  await page.getByRole('button', { name: /^Sign out Chrome on Linux, last seen/ }).click();
-  await expect(notice(page, 'Chrome on Linux is signed out.')).toBeVisible();
-  await expect(page.getByText('You are signed in nowhere else.')).toBeVisible();
+  await page.getByRole('button', { name: /^Log out Chrome on Linux, last seen/ }).click();
+  await expect(notice(page, 'Chrome on Linux is logged out.')).toBeVisible();
+  await expect(page.getByText('You are not logged in anywhere else.')).toBeVisible();
 
   await left.getByRole('button', { name: 'Send the Link Again' }).click();
   await expect(notice(left, 'Your session has ended. Please log in again.')).toBeVisible();
   await expect(left.getByText('Please log in to access your profile.')).toBeVisible();
   await page.reload();
-  await expect(page.getByText('You are signed in nowhere else.')).toBeVisible();
+  await expect(page.getByText('You are not logged in anywhere else.')).toBeVisible();
 });
 
 test('the owner reads what happened to the account, and what of it was somebody else', {
@@ -101,16 +101,16 @@ test('the owner reads what happened to the account, and what of it was somebody 
   await expect(title(page, 'Account Activity')).toBeVisible();
   const today = page.getByRole('main').getByRole('listitem');
   await expect(today).toHaveText([
-    /Signed in with Chrome on Linux.*By password/,
-    /A wrong password was given, 2 times/,
+    /Logged in with Chrome on Linux.*By password/,
+    /Wrong password entered, 2 times/,
     /Created the account/,
   ]);
 
-  await page.getByRole('link', { name: 'sign out everywhere else' }).click();
-  await page.getByRole('button', { name: 'Sign Out Everywhere Else' }).click();
-  await expect(notice(page, 'You are signed out everywhere else.')).toBeVisible();
+  await page.getByRole('link', { name: 'log out everywhere else' }).click();
+  await page.getByRole('button', { name: 'Log Out Everywhere Else' }).click();
+  await expect(notice(page, 'You are logged out everywhere else.')).toBeVisible();
   await page.goto('/profile/activity');
-  await expect(today.first()).toContainText('Signed out everywhere else');
+  await expect(today.first()).toContainText('Logged out everywhere else');
 });
 
 test('a link for an address that is opened in another browser counts once its reader has logged in there', {
@@ -140,7 +140,7 @@ test('an address is proved by the link from its email; a deleted account is gone
   await expect(reminder).toBeVisible();
   await page.goto(await linkFromEmail(context, shopper.email, '/verify-email'));
   await expect(page).toHaveURL('/verify-email');
-  await page.getByRole('link', { name: 'To Your Profile' }).click();
+  await page.getByRole('link', { name: 'Go to Your Profile' }).click();
   await expect(page.getByRole('heading', { name: shopper.username })).toBeVisible();
   await expect(reminder).toHaveCount(0);
 

@@ -27,7 +27,7 @@ async function keepCodes(page: Page): Promise<readonly string[]> {
   const shown = dialog(page, 'Your Recovery Codes').getByRole('listitem');
   await expect(shown).toHaveCount(10);
   const codes = await shown.allTextContents();
-  await page.getByLabel('I have kept my recovery codes').check();
+  await page.getByLabel('I have saved my recovery codes').check();
   await button(page, 'Done').click();
   return codes;
 }
@@ -97,7 +97,7 @@ test('a phone protects the account: by its code, by a recovery code, and by a de
   await signInAnew(page, context, shopper);
   await expect(page).toHaveURL('/home');
   await openSettings(page);
-  await expect(page.getByText('9 codes are left for when you cannot get another.')).toBeVisible();
+  await expect(page.getByText('9 codes left, for when you have no other way to log in.')).toBeVisible();
   await expect(page.getByText('1 device is not asked for a code.')).toBeVisible();
 });
 

@@ -8,7 +8,7 @@ import { type BrowserContext, expect, type Page, test } from '@storefront/e2e/te
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
-const SIGN_IN = 'Sign in with a passkey';
+const SIGN_IN = 'Log in with a passkey';
 
 async function openSettings(page: Page): Promise<void> {
   await page.goto('/profile');
@@ -81,8 +81,8 @@ test('a passkey is renamed, shows that it is still its user, and is removed', { 
   await passSinceSignIn(email, '11 minutes');
   await button(page, 'Remove Work laptop').click();
   await button(page, 'Remove').click();
-  await dialog(page, 'Sign In Again').getByRole('button', { name: SIGN_IN }).click();
-  await expect(page.getByText('It is no longer asked for when you sign in.')).toBeVisible();
+  await dialog(page, 'Log In Again').getByRole('button', { name: SIGN_IN }).click();
+  await expect(page.getByText('You will no longer be asked for it when you log in.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Work laptop' })).toHaveCount(0);
   await expect(page.getByText('Not Enabled').first()).toBeVisible();
 });

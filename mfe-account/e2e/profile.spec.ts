@@ -121,7 +121,7 @@ test('an upload is cancelled or fails, and the picture that was chosen is still 
     mimeType: 'image/png',
     buffer: Buffer.from('no picture'),
   });
-  await expect(dialog.getByRole('alert')).toContainText('This file is not a picture that can be used.');
+  await expect(dialog.getByRole('alert')).toContainText('This file cannot be used as a picture.');
   await dialog.getByLabel('Choose a picture').setInputFiles(await twoHalves(page));
 
   const held = Promise.withResolvers<void>();

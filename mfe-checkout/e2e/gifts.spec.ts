@@ -39,9 +39,9 @@ test('a gift is paid by one shopper, and claimed by another who signs up for it 
   await inbox.goto(await linkFromEmail(elsewhere, recipient.email, '/verify-email'));
   await expect(inbox.getByText(/is verified/)).toBeVisible();
   await theirs.getByRole('button', { name: 'I Have Verified It' }).click();
-  await theirs.getByRole('button', { name: 'Put It into My Library' }).click();
+  await theirs.getByRole('button', { name: 'Add It to My Library' }).click();
   await expect(theirs.getByText('It is in your library.')).toBeVisible();
-  await theirs.getByRole('link', { name: 'To Your Library' }).click();
+  await theirs.getByRole('link', { name: 'Go to Your Library' }).click();
   await theirs.getByRole('link', { name: 'Castle' }).click();
   await expect(title(theirs, 'Castle')).toBeVisible();
   await expect(theirs.getByText(/A gift, bought/)).toBeVisible();

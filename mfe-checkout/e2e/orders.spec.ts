@@ -56,13 +56,13 @@ test('what was downloaded meanwhile, or is past its 72 hours, is not given back'
 
   await downloadedElsewhere(orderId, dragon);
   const dialog = await askForRefund(page, dragon);
-  await expect(dialog.getByText('This was downloaded, and a download ends the right to a refund.')).toBeVisible();
+  await expect(dialog.getByText('This has been downloaded, which ends the right to a refund.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Back to the Order' }).click();
   await expect(page.getByText(/^First downloaded /)).toBeVisible();
 
   await passSincePayment(orderId, '72 hours');
   const late = await askForRefund(page, castle);
-  await expect(late.getByText('The time in which this purchase could be refunded is over.')).toBeVisible();
+  await expect(late.getByText('The refund period of this purchase has ended.')).toBeVisible();
   await late.getByRole('button', { name: 'Back to the Order' }).click();
   await expect(page.getByText(/^The 72 hours for refunds ended on /)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Refund / })).toHaveCount(0);

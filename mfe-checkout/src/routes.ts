@@ -31,14 +31,14 @@ export const app = {
     {
       path: '/orders/:orderId/receipt',
       title: 'Receipt',
-      description: 'The proof of a purchase, to print or to keep.',
+      description: 'Proof of a purchase, to print or keep.',
       redirect,
       data: [order],
     },
     {
       path: '/gift',
       title: 'A Gift for You',
-      description: 'What you have been given, by the link from your email.',
+      description: 'Claim a gift with the link from your email.',
       search: [],
     },
   ],

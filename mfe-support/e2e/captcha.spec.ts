@@ -39,7 +39,7 @@ test('expired, it says so, and can be passed again', { tag: '@more' }, async ({ 
   await write(page, aMessage());
   await passCheck(page);
   await page.clock.fastForward(9 * MINUTE);
-  await expect(page.getByText('The check has expired')).toBeVisible();
+  await expect(page.getByText('The check is only valid for a few minutes')).toBeVisible();
   await expect(sendButton(page)).toHaveAttribute('aria-disabled', 'true');
   await passCheck(page);
   await sendButton(page).click();

@@ -21,7 +21,7 @@ export const app = {
     {
       path: '/privacy-policy',
       title: 'Privacy Policy',
-      description: 'What the store knows about you, what for, and how long.',
+      description: 'What the store knows about you, why, and for how long.',
       search: [],
       data: [{ endpoint: 'getPaymentMethod' }, { endpoint: 'getPrivacyPolicy' }],
     },

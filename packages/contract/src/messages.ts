@@ -13,7 +13,7 @@ export const problems = {
   cookies_blocked: {
     status: 401,
     message:
-      'Your browser keeps no cookies, so you are not logged in. Please allow them for this store and log in again.',
+      'Your browser blocks cookies, so you are not logged in. Please allow them for this store and log in again.',
   },
   rate_limited: { status: 429, message: 'Too many requests. Please try again later.' },
   server_busy: { status: 503, message: 'The store is busy. Please try again in a moment.' },
@@ -92,7 +92,7 @@ export const messages = {
   payment_failed: 'The payment could not be completed. You have not been charged. Please try again.',
   payment_unconfirmed:
     'We could not confirm the payment. Pressing Pay again is safe: the same purchase is never charged twice.',
-  payment_cart_changed: 'Your cart has changed in the meantime. Please look it over and press Pay again.',
+  payment_cart_changed: 'Your cart has changed in the meantime. Please check it and press Pay again.',
   payment_done: 'Thank you! Your purchase is complete.',
 
   support_send_failed: 'Failed to send message. Please try again later.',

@@ -6,13 +6,13 @@ export const serverProblems = {
   not_ready: { status: 503, message: 'This process cannot serve now.' },
   files_unavailable: {
     status: 503,
-    message: 'Files cannot be read or kept at the moment. Please try again in a few minutes.',
+    message: 'Files are not available at the moment. Please try again in a few minutes.',
   },
   account_unreachable: {
     status: 503,
-    message: 'Your account cannot be reached for the moment. You stay logged in; please try again soon.',
+    message: 'Your account cannot be reached right now. You stay logged in; please try again soon.',
   },
-  recent_sign_in_required: { status: 403, message: 'Please sign in again to change this.' },
+  recent_sign_in_required: { status: 403, message: 'Please log in again to change this.' },
   stronger_factor_required: {
     status: 403,
     message:
@@ -58,21 +58,21 @@ export const serverProblems = {
   },
   google_other_account: {
     status: 409,
-    message: 'This is not the Google account that you are signed in with. Please choose that one.',
+    message: 'This is not the Google account that you are logged in with. Please choose that one.',
   },
-  google_taken: { status: 409, message: 'This Google account belongs to another account of the store.' },
+  google_taken: { status: 409, message: 'This Google account is connected to another account of the store.' },
   google_connected_already: {
     status: 409,
     message: 'Another Google account is connected already. Disconnect it first.',
   },
-  google_only_way_in: { status: 409, message: 'Google is your only way to sign in. Set a password first.' },
+  google_only_way_in: { status: 409, message: 'Google is your only way to log in. Set a password first.' },
 
   invalid_phone: {
     status: 400,
     message: 'Invalid phone number format: it must be in E.164 format, e.g., +15554443333.',
   },
-  factor_exists: { status: 409, message: 'MFA Enrollment Error: this is set up already.' },
-  too_many_factors: { status: 409, message: 'MFA Enrollment Error: an account can have five of these, no more.' },
+  factor_exists: { status: 409, message: 'MFA Enrollment Error: this is already set up.' },
+  too_many_factors: { status: 409, message: 'MFA Enrollment Error: an account can have at most five of these.' },
 
   passkey_refused: { status: 401, message: 'This passkey did not work here. Try another one, or log in another way.' },
   passkey_challenge_over: { status: 401, message: 'That took a little too long. Please try again.' },
@@ -84,15 +84,15 @@ export const serverProblems = {
   unsubscribe_link_invalid: {
     status: 404,
     message:
-      'This link is not complete. Please open it from the email again, or choose in your profile which emails you get.',
+      'This link is incomplete. Please open it from the email again, or change your email settings in your profile.',
   },
   link_invalid: { status: 410, message: 'This link is no longer valid. Please ask for a new one.' },
   link_needs_sign_in: { status: 403, message: 'Please log in to the account that this link is for.' },
   link_of_other_account: {
     status: 403,
-    message: 'This link is for another account than the one you are signed in to.',
+    message: 'This link is for a different account from the one you are logged in to.',
   },
-  email_unchanged: { status: 400, message: 'This is your address already.' },
+  email_unchanged: { status: 400, message: 'This is already your address.' },
 
   username_required: { status: 400, message: 'Please enter a username.' },
   name_too_long: { status: 400, message: 'A name should be at most 50 characters long.' },
@@ -102,13 +102,13 @@ export const serverProblems = {
   discount_used_up: { status: 409, message: 'This discount code has been used up.' },
   discount_changed: {
     status: 409,
-    message: 'Your discount has changed, and with it the total. Please look it over before you pay.',
+    message: 'Your discount has changed, and so has the total. Please check it before you pay.',
   },
   shown_total_outdated: {
     status: 409,
     message: 'The button showed an old total, so nothing was charged. Please check the total and press it again.',
   },
-  price_raised: { status: 409, message: 'A price in your cart has risen. Please look it over before you pay.' },
+  price_raised: { status: 409, message: 'A price in your cart has risen. Please check it before you pay.' },
   product_withdrawn: {
     status: 409,
     message: 'Something in your cart is no longer sold. Please remove it before you pay.',
@@ -118,7 +118,7 @@ export const serverProblems = {
     message: 'We could not confirm the payment. Pressing Pay again is safe: the same purchase is never charged twice.',
   },
 
-  product_not_free: { status: 409, message: 'This is not free any more. Please load the page again.' },
+  product_not_free: { status: 409, message: 'This is no longer free. Please reload the page.' },
   nothing_to_refund: { status: 409, message: 'Nothing was paid for this, so nothing can be refunded.' },
   payments_unavailable: {
     status: 503,
@@ -126,41 +126,43 @@ export const serverProblems = {
   },
   payment_on_its_way: {
     status: 409,
-    message:
-      'Your earlier payment is on its way to us. What it is for has left your cart, and you find it among your orders.',
+    message: 'Your earlier payment is on its way to us. We moved those items to your orders.',
   },
   sum_not_taken: {
     status: 409,
     message:
       'Payments of less than $0.50 are not possible. Please add something to your cart, or remove your discount code.',
   },
-  checkout_outdated: { status: 409, message: 'This page is older than the store. Please reload it to pay.' },
+  checkout_outdated: { status: 409, message: 'This page is out of date. Please reload it to pay.' },
   payment_event_refused: { status: 400, message: 'This is not signed by the payment provider.' },
 
   refund_window_over: {
     status: 409,
-    message: 'The time in which this purchase could be refunded is over.',
+    message: 'The refund period of this purchase has ended.',
   },
   refund_after_download: {
     status: 409,
-    message: 'This was downloaded, and a download ends the right to a refund.',
+    message: 'This has been downloaded, which ends the right to a refund.',
   },
 
   gift_to_yourself: {
     status: 400,
     message: 'This is your own address. To buy for yourself, do not mark the purchase as a gift.',
   },
-  gift_of_nothing: { status: 409, message: 'Only what is paid for can be a gift.' },
+  gift_of_nothing: { status: 409, message: 'Free items cannot be given as a gift.' },
   too_many_gifts: { status: 429, message: 'Too many gift emails for today. Please try again tomorrow.' },
-  gift_claimed: { status: 409, message: 'This gift was claimed, so it is no longer yours to take back or refund.' },
-  gift_over: { status: 409, message: 'This gift has ended: it was taken back, refunded, or is not paid.' },
+  gift_claimed: { status: 409, message: 'This gift has been claimed, so it can no longer be taken back or refunded.' },
+  gift_over: {
+    status: 409,
+    message: 'This gift is not available: it was taken back, refunded, or has not been paid for.',
+  },
   gift_link_invalid: {
     status: 410,
-    message: 'This gift link is no longer valid. If there is a newer email with the gift, open the link in that one.',
+    message: 'This gift link is no longer valid. If you have a newer email with the gift, open the link in that one.',
   },
   gift_of_other_address: {
     status: 403,
-    message: 'This gift was sent to another email address than the one of your account.',
+    message: 'This gift was sent to a different email address from that of your account.',
   },
   gift_needs_verified_email: { status: 403, message: 'Please verify your email address, then claim the gift.' },
 
@@ -188,10 +190,10 @@ export const serverProblems = {
     status: 422,
     message: 'This picture has too many pixels. Please choose one of at most 40 megapixels.',
   },
-  storage_full: { status: 402, message: 'There is no room left for your files. Please try again later.' },
+  storage_full: { status: 402, message: 'There is no space left for your files. Please try again later.' },
   file_token_invalid: { status: 401, message: 'This request needs a valid token for files.' },
-  app_check_failed: { status: 401, message: 'This request could not show that it comes from the store.' },
-  file_forbidden: { status: 403, message: 'This file is not yours to see.' },
+  app_check_failed: { status: 401, message: 'This request could not be verified as coming from the store.' },
+  file_forbidden: { status: 403, message: 'You do not have access to this file.' },
   release_token_invalid: { status: 401, message: 'This request needs a valid release token.' },
   release_not_permitted: { status: 403, message: 'This release token does not permit that.' },
   release_refused: { status: 422, message: 'This cannot be done to the release.' },

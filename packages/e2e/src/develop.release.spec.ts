@@ -68,7 +68,7 @@ test('one browser gets a developer’s or another build, plainly marked, until t
     await test.step('a reviewer looks at a release behind a link', async () => {
       const { output } = await store.run('releases', 'preview', APP, (await store.versionFor(1)) ?? '');
       await other.goto(output.trim());
-      await expect(other.getByRole('heading', { level: 1 })).toHaveText('Look at a version that is not released?');
+      await expect(other.getByRole('heading', { level: 1 })).toHaveText('View an unreleased version?');
       await other.getByRole('button', { name: 'Show it' }).click();
       await expect(other).toHaveURL(`${url}/home`);
       const mark = other.getByRole('form', { name: 'Preview' });

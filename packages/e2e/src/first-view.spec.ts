@@ -123,7 +123,7 @@ const views: readonly View[] = [
     name: 'the library',
     path: '/library?search=cast',
     prepare: asOwner,
-    says: ['Your Library', '1 title', castle.name, '2 seats'],
+    says: ['Your Library', '1 product', castle.name, '2 seats'],
   },
   {
     name: 'a title of the library',
@@ -159,7 +159,7 @@ const views: readonly View[] = [
     name: 'where one is signed in',
     path: '/profile/sessions',
     prepare: signedUp,
-    says: ['Where You Are Signed In', 'This browser', 'You are signed in nowhere else.'],
+    says: ['Where You Are Logged In', 'This browser', 'You are not logged in anywhere else.'],
   },
   {
     name: 'the activity of an account',

@@ -50,15 +50,15 @@ test('what ends the recovery codes is in view as long as they are, also between 
   await page.goto('/profile');
   await page.getByText('Security & Account Settings').tap();
   await page.getByRole('button', { name: 'New Recovery Codes' }).tap();
-  await page.getByRole('button', { name: 'Make New Codes' }).tap();
+  await page.getByRole('button', { name: 'Get New Codes' }).tap();
   const dialog = page.getByRole('dialog', { name: 'Your Recovery Codes' });
-  const kept = dialog.getByText('I have kept my recovery codes');
+  const kept = dialog.getByText('I have saved my recovery codes');
   const done = dialog.getByRole('button', { name: 'Done' });
   await expect(dialog.getByRole('listitem').first()).toBeInViewport({ ratio: 1 });
   await expect(kept).toBeInViewport({ ratio: 1 });
   await expect(done).toBeInViewport({ ratio: 1 });
   await done.tap();
-  await expect(dialog.getByText(/^Please keep your recovery codes first/)).toBeInViewport({ ratio: 1 });
+  await expect(dialog.getByText(/^Please save your recovery codes first/)).toBeInViewport({ ratio: 1 });
   await kept.tap();
   await done.tap();
   await expect(dialog).toHaveCount(0);

@@ -14,7 +14,7 @@ test('offline the open page says so, the next one waits for the connection, and 
   await signedUp(context);
   await page.goto('/profile');
   await page.evaluate(() => navigator.serviceWorker.ready);
-  const news = page.getByText('You are offline. What you see may be old; nothing you type is lost.');
+  const news = page.getByText('You are offline. This page may be out of date, but nothing you type is lost.');
   const lantern = page.locator('link[rel="icon"][type="image/svg+xml"]');
 
   await context.setOffline(true);

@@ -4,7 +4,7 @@ import { addButton, notice } from './support/parts.ts';
 import { castle, signedUp } from './support/shopper.ts';
 import { expect, test } from './support/test.ts';
 
-const NEEDED = /Your browser keeps no cookies, so you are not logged in\./;
+const NEEDED = /Your browser blocks cookies, so you are not logged in\./;
 
 /** Blocks site data as Chromium does. */
 async function blockSiteData(page: Page): Promise<void> {

@@ -95,7 +95,7 @@ test('terms, privacy policy and FAQ say that Stripe takes the payment, before an
   for (const [path, says] of [
     ['/terms-of-service', /You pay on a page of Stripe/],
     ['/privacy-policy', /Nothing of your card or account reaches the store/],
-    ['/support', /On a page of Stripe, to which checkout leads/],
+    ['/support', /On a Stripe page that checkout leads to/],
   ] as const) {
     await tab.goto(path);
     await expect(tab.getByText(says)).toBeAttached();

@@ -6,7 +6,7 @@ import { passSinceCheckout } from './support/passing-time.ts';
 import { castle, ordersOf, putIntoCart, signedUp } from './support/shopper.ts';
 import { expect, test } from './support/test.ts';
 
-test('one that is never answered is not charged, and one that is answered late is confirmed', async ({
+test('one that gets no answer is not charged, and one that is answered late is confirmed', async ({
   page,
   context,
   expectComplaints,

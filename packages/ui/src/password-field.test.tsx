@@ -83,7 +83,7 @@ describe('help while one types', () => {
     expect(level()).toBe(3);
     await user.clear(field());
     await user.type(field(), 'Mara2025!');
-    expect(descriptionOf(field())).toBe('Weak: it contains what everybody knows of you.');
+    expect(descriptionOf(field())).toBe('Weak: it contains your name or email address.');
   });
 
   test('what is wrong comes without a judgement beside it', async () => {

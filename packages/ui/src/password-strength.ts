@@ -54,9 +54,9 @@ export function passwordStrength(password: string, minLength: number, owner = ''
 }
 
 function weakness(lowered: string, withoutOwner: string, withoutCommon: string): string {
-  if (withoutOwner !== lowered) return 'it contains what everybody knows of you.';
-  if (surprises(lowered) < lowered.length - 2) return 'years, rows of keys and repetitions are quickly guessed.';
-  if (withoutCommon.includes(GUESSED)) return 'it contains what everybody tries first.';
+  if (withoutOwner !== lowered) return 'it contains your name or email address.';
+  if (surprises(lowered) < lowered.length - 2) return 'years, keyboard rows and repetitions are easy to guess.';
+  if (withoutCommon.includes(GUESSED)) return 'it contains a very common password.';
   return 'a few more characters make it much harder to guess.';
 }
 

@@ -134,7 +134,7 @@ describe('a browser that goes offline', () => {
     expect(notice.textContent).toBe('');
     onLine.mockReturnValue(false);
     window.dispatchEvent(new Event('offline'));
-    expect(notice.textContent).toBe('You are offline. What you see may be old; nothing you type is lost.');
+    expect(notice.textContent).toBe('You are offline. This page may be out of date, but nothing you type is lost.');
     expect(icon.getAttribute('href')).toBe('/favicon-out.svg');
     onLine.mockReturnValue(true);
     window.dispatchEvent(new Event('online'));

@@ -1,7 +1,7 @@
 /** The offline notice: shown at the bottom of the window and in the tab's icon, announced by screen readers. */
 import styles from './offline-notice.module.css';
 
-const TEXT = 'You are offline. What you see may be old; nothing you type is lost.';
+const TEXT = 'You are offline. This page may be out of date, but nothing you type is lost.';
 const LIT = '/favicon.svg';
 const OUT = '/favicon-out.svg';
 

@@ -33,7 +33,7 @@ const answerProducts = (headers: Record<string, string>) => {
 test('says to a visitor what does not work and how old the page is', () => {
   show({ asOf, isAccountAway: false });
   expect(notice()?.textContent).toBe(
-    'Logging in, buying and writing to us do not work for the moment. Do look around: you see the store as of 5:31 PM UTC.',
+    'Logging in, buying and writing to us are not possible right now. Feel free to look around: you see the store as of 5:31 PM UTC.',
   );
   expect(screen.getByRole('link', { name: 'Login' })).toBeTruthy();
 });
@@ -53,7 +53,7 @@ test('goes once the store is back, and not while its answers are old; what was t
 
 test('an account that cannot be reached is not offered to log in, and is signed in when it is back', async () => {
   show({ asOf, isAccountAway: true });
-  expect(notice()?.textContent).toMatch(/^Your account cannot be reached for the moment. You stay logged in/);
+  expect(notice()?.textContent).toMatch(/^Your account cannot be reached right now. You stay logged in/);
   expect(screen.queryByRole('link', { name: 'Login' })).toBeNull();
   answerProducts({});
   answer(contract.getSession, () => signedInSession());

@@ -54,7 +54,7 @@ describe('a text of the studio', () => {
   test('of another page leaves this one alone', () => {
     const data = { getPaymentMethod: method, getTerms: { text: ours }, getPrivacyPolicy: { text: null } };
     renderPage(<PrivacyPolicyPage />, { data });
-    expect(screen.getByText('November 26, 2026')).toBeTruthy();
+    expect(screen.getByText('November 30, 2026')).toBeTruthy();
   });
 });
 

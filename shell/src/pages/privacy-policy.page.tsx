@@ -8,9 +8,9 @@ import { rightsSections } from './privacy/rights.tsx';
 
 const summaryOf = (isPaidAtStripe: boolean) => [
   'No advertising, no tracking, no analytics by other companies, no newsletter.',
-  'You can look at the whole store without saying who you are.',
+  'You can browse the whole store without saying who you are.',
   isPaidAtStripe ? 'Your card goes to Stripe alone, never to the store.' : 'Your card never leaves your browser.',
-  'You can download everything that is kept about you, and delete your account, by yourself.',
+  'You can download everything that is kept about you, and delete your account, yourself.',
 ];
 
 export default function PrivacyPolicyPage() {
@@ -20,7 +20,7 @@ export default function PrivacyPolicyPage() {
       query={usePrivacyPolicy()}
       title="Privacy Policy"
       lead={`What ${useShopName()} keeps about you, why, for how long, and what it never sees.`}
-      since="2026-11-26"
+      since="2026-11-30"
       summary={summaryOf(isPaidAtStripe)}
       sections={[...browserSections, ...accountSections, ...rightsSections]}
     />

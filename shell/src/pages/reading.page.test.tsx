@@ -70,10 +70,10 @@ describe('the pages one reads', () => {
 
   test('the privacy policy names the cookies, and what outlives logging out', () => {
     const { getByText } = renderPage(<PrivacyPolicyPage />, simulated);
-    expect(getByText(/Signing in sets two cookies/)).toBeTruthy();
+    expect(getByText(/Logging in sets two cookies/)).toBeTruthy();
     expect(getByText('__Host-session').closest('li')?.textContent).toMatch(/Logging out removes it/);
     expect(getByText('__Host-device').closest('li')?.textContent).toMatch(/stays for a year, also after you log out/);
-    expect(getByText('__Host-remembered').closest('li')?.textContent).toMatch(/stays for 30 days if you ask/);
+    expect(getByText('__Host-remembered').closest('li')?.textContent).toMatch(/stays for 30 days if you choose/);
   });
 
   test('the privacy policy says when a phone number is kept, and how to have everything or take it away', () => {
@@ -102,7 +102,7 @@ describe('the pages one reads', () => {
     expect(getByText(/within 72 hours of purchase and only if the item has not been downloaded/)).toBeTruthy();
     expect(getByText(/how many people may use the asset/)).toBeTruthy();
     expect(
-      getByText(/You are asked before the first download of any of its files ends the right to a refund/),
+      getByText(/The first download of any of its files ends the right to a refund, and you are asked before that/),
     ).toBeTruthy();
   });
 });

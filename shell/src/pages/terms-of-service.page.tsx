@@ -26,7 +26,7 @@ export default function TermsOfServicePage() {
       query={query}
       title="Terms of Service"
       lead={`What you get from ${useShopName()}, and what is asked in return.`}
-      since="2026-11-26"
+      since="2026-11-30"
       summary={summaryOf(hours)}
       sections={[...buyingSections(hours), ...licenceSections, ...dealingSections(hours)]}
     />

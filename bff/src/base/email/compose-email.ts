@@ -4,7 +4,7 @@ export type Recipient = Omit<EmailMessage, 'subject' | 'text' | 'shopName'>;
 
 const stopping: Record<NotificationKind, string> = {
   'new-versions':
-    'You get this email because you own it. To get no more emails about new versions, open this link and confirm it:',
+    'You are receiving this email because you own this product. To unsubscribe from emails about new versions, open this link and confirm:',
 };
 
 /** @param to an address; with a topic, the email is limited */

@@ -22,14 +22,14 @@ test('120 sign-ins from new browsers are six emails, of which the last says so; 
   for (let round = 0; round < 12; round += 1) {
     await Promise.all(Array.from({ length: 10 }, () => signInElsewhere(email)));
   }
-  const emails = told(email, 'New sign-in to your account');
+  const emails = told(email, 'New login to your account');
   expect(emails).toHaveLength(6);
   expect(emails.slice(0, 5).some(({ text }) => text.includes('our sixth email'))).toBe(false);
   expect(emails[5]?.text).toContain('our sixth email about this within an hour');
   expect(emails[5]?.text).toContain('/profile/sessions');
   shop.clock.advance(1 * HOUR);
   await signInElsewhere(email);
-  expect(told(email, 'New sign-in to your account')).toHaveLength(7);
+  expect(told(email, 'New login to your account')).toHaveLength(7);
 });
 
 test('accounts that are made and deleted again and again write to their address as seldom', async () => {
@@ -38,7 +38,7 @@ test('accounts that are made and deleted again and again write to their address 
     const browser = await shop.signedIn(email);
     await browser.call(contract.deleteAccount, {});
   }
-  expect(told(email, 'Please confirm your e-mail address')).toHaveLength(6);
+  expect(told(email, 'Please confirm your email address')).toHaveLength(6);
   expect(told(email, 'Your account was deleted')).toHaveLength(6);
 });
 

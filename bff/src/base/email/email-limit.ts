@@ -23,6 +23,6 @@ export async function withinLimit(
 
 function lastOf(email: EmailMessage): EmailMessage {
   const announcement =
-    'This is our sixth email about this within an hour, and the last one until the hour is over, whatever happens.';
+    'This is our sixth email about this within an hour. We will send no more about it until the hour is over.';
   return { ...email, text: `${announcement}\n\n${email.text}` };
 }

@@ -98,7 +98,7 @@ describe('what people are sent', () => {
   test('has it in the subject, in the words, and below them', async () => {
     await shop.signedIn('named@example.com');
     const [email] = emailsTo(shop, 'named@example.com');
-    expect(email?.subject).toBe(`${NAME}: Please confirm your e-mail address`);
+    expect(email?.subject).toBe(`${NAME}: Please confirm your email address`);
     expect(email?.text).toContain(`Welcome to ${NAME}. Please confirm`);
     expect(email?.text.endsWith(`\n\n${NAME}\n`)).toBe(true);
   });

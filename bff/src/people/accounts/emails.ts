@@ -3,12 +3,12 @@ import { composeEmail } from '../../base/email/compose-email.ts';
 import type { EmailMessage } from '../../base/email/outbox.ts';
 
 const notYou = (origin: string) =>
-  `If this was not you, set a new password, which signs everybody out of the account:\n${origin}/forgot-password`;
+  `If this was not you, set a new password, which logs everyone out of the account:\n${origin}/forgot-password`;
 
 export const verificationEmail = (to: string, shopName: string, link: string): EmailMessage =>
   composeEmail(
     { to, topic: 'verification' },
-    'Please confirm your e-mail address',
+    'Please confirm your email address',
     `Welcome to ${shopName}. Please confirm that this address is yours by opening this link within 24 hours:`,
     link,
     'If you have not signed up, ignore this email.',
@@ -17,8 +17,8 @@ export const verificationEmail = (to: string, shopName: string, link: string): E
 export const newAddressEmail = (to: string, link: string): EmailMessage =>
   composeEmail(
     to,
-    'Please confirm your new e-mail address',
-    'Somebody who is signed in to an account wants this to be its address. To make it so, open this link within 24 hours:',
+    'Please confirm your new email address',
+    'Someone who is logged in to an account wants to use this address for it. To confirm the change, open this link within 24 hours:',
     link,
     'If this was not you, ignore this email.',
   );
@@ -26,8 +26,8 @@ export const newAddressEmail = (to: string, link: string): EmailMessage =>
 export const addressChangeEmail = (to: string, origin: string): EmailMessage =>
   composeEmail(
     to,
-    'A new e-mail address was asked for',
-    'Another e-mail address was asked for for your account. It counts once the link that was sent there is opened.',
+    'A change of your email address was requested',
+    'Someone asked to change the email address of your account. The change takes effect once the link that we sent to the new address is opened.',
     notYou(origin),
   );
 
@@ -35,12 +35,12 @@ export const addressChangeEmail = (to: string, origin: string): EmailMessage =>
 export const addressChangedEmail = (to: string, undo: string | undefined): EmailMessage =>
   composeEmail(
     to,
-    'Your e-mail address was changed',
-    'Your account has another e-mail address now, and emails about it go there.',
+    'Your email address was changed',
+    'Your account has a new email address, and emails about it go there now.',
     ...(undo === undefined
-      ? ['If this was not you, please write to us through the support page at once.']
+      ? ['If this was not you, please write to us through the support page right away.']
       : [
-          'If this was not you, take the account back within 72 hours. The link asks for a new password, signs everybody out, and removes what was set up for signing in since three days before the change:',
+          'If this was not you, take the account back within 72 hours. The link asks for a new password, logs everyone out, and removes what was set up for logging in since three days before the change:',
           undo,
         ]),
   );
@@ -52,10 +52,10 @@ export const resetLinkEmail = (
 ): EmailMessage =>
   composeEmail(
     to,
-    hasPassword ? 'A new password for your account' : 'Signing in to your account',
+    hasPassword ? 'A new password for your account' : 'Logging in to your account',
     hasPassword
-      ? 'Somebody asked for a new password for your account. To choose one, open this link within 30 minutes:'
-      : 'Somebody asked for a new password for your account. It has none: you sign in with Google, and can go on doing so. To have a password as well, open this link within 30 minutes:',
+      ? 'Someone asked for a new password for your account. To choose one, open this link within 30 minutes:'
+      : 'Someone asked for a new password for your account. It has none: you log in with Google, and can continue to do so. To set a password as well, open this link within 30 minutes:',
     link,
     'If this was not you, ignore this email: nothing has changed.',
   );
@@ -64,7 +64,7 @@ export const passwordChangedEmail = (to: string, origin: string): EmailMessage =
   composeEmail(
     { to, topic: 'password' },
     'Your account has a new password',
-    'The password of your account was changed, and all other browsers were signed out of it.',
+    'The password of your account was changed, and all other browsers were logged out of it.',
     notYou(origin),
   );
 
@@ -73,9 +73,9 @@ export const ownerArrivedEmail = (to: string, origin: string): EmailMessage =>
   composeEmail(
     { to, topic: 'password' },
     'This account is yours now',
-    'You have shown that this address is yours. Before that, an account was made with it, by you or by somebody else. To be sure that it is yours alone, we removed everything that could sign in to it: its earlier password, Google, second factors, and all browsers.',
+    'You have confirmed that this address is yours. Before that, you or someone else had created an account with it. To be sure that it is yours alone, we removed every way to log in to it: its earlier password, Google and MFA, and logged out all browsers.',
     `What was bought with it stays in your library. If something in it is not yours, please write to us:\n${origin}/support`,
-    `You can set up Google and a second factor in your profile:\n${origin}/profile`,
+    `You can set up Google and MFA in your profile:\n${origin}/profile`,
   );
 
 /** @param setUp other sign-in methods, which the reset keeps */
@@ -83,11 +83,11 @@ export const passwordResetEmail = (to: string, origin: string, setUp: readonly s
   composeEmail(
     { to, topic: 'password' },
     'Your account has a new password',
-    'The password of your account was set anew by a link that was sent to you, and all browsers were signed out of it.',
+    'The password of your account was reset with a link that we sent you, and all browsers were logged out of it.',
     ...(setUp.length === 0
       ? []
       : [
-          `What else is set up for your account:\n${setUp.map((way) => `- ${way}`).join('\n')}`,
+          `Other ways to log in to your account:\n${setUp.map((way) => `- ${way}`).join('\n')}`,
           `If you do not recognise one of these, remove it in your profile:\n${origin}/profile`,
         ]),
     notYou(origin),
@@ -97,9 +97,9 @@ export const passwordResetEmail = (to: string, origin: string, setUp: readonly s
 export const newSignInEmail = (to: string, origin: string, when: Date): EmailMessage =>
   composeEmail(
     { to, topic: 'sign-in' },
-    'New sign-in to your account',
-    `On ${inWords(when)}, somebody signed in to your account from a browser that had not been used with it before.`,
-    `Where you are signed in:\n${origin}/profile/sessions`,
+    'New login to your account',
+    `On ${inWords(when)}, someone logged in to your account from a browser that had not been used with it before.`,
+    `Where you are logged in:\n${origin}/profile/sessions`,
     notYou(origin),
   );
 
@@ -107,16 +107,16 @@ export const googleConnectedEmail = (to: string, origin: string): EmailMessage =
   composeEmail(
     { to, topic: 'google' },
     'Google was connected to your account',
-    'From now on you can sign in with Google.',
+    'From now on, you can log in with Google.',
     `If this was not you, disconnect Google in your profile:\n${origin}/profile`,
-    'Then set a new password, which signs everybody out of the account.',
+    'Then set a new password, which logs everyone out of the account.',
   );
 
 export const googleDisconnectedEmail = (to: string, origin: string): EmailMessage =>
   composeEmail(
     { to, topic: 'google' },
     'Google was disconnected from your account',
-    'You can no longer sign in with Google.',
+    'You can no longer log in with Google.',
     notYou(origin),
   );
 
@@ -124,7 +124,7 @@ export const goodbyeEmail = (to: string): EmailMessage =>
   composeEmail(
     { to, topic: 'goodbye' },
     'Your account was deleted',
-    'Your account and all that we kept about you are deleted. Orders stay in our books without your name or address.',
+    'Your account and everything we stored about you have been deleted. Your orders stay in our books, without your name or address.',
     'This is our last email to you.',
   );
 

@@ -31,7 +31,7 @@ const signInFirst = {
 const ofAnother = {
   code: 'link_of_other_account',
   status: 403,
-  detail: 'This link is for another account than the one you are signed in to.',
+  detail: 'This link is for a different account from the one you are logged in to.',
 };
 
 describe('proving the address', () => {
@@ -128,17 +128,19 @@ describe('a browser that opens the link without being signed in to its account',
 describe('changing the address', () => {
   const ask = (browser: TestClient, email: string) => browser.call(contract.changeEmail, { body: { email } });
   const askRefused = (browser: TestClient, email: string) => browser.problem(contract.changeEmail, { body: { email } });
-  const recent = { code: 'recent_sign_in_required', status: 403, detail: 'Please sign in again to change this.' };
+  const recent = { code: 'recent_sign_in_required', status: 403, detail: 'Please log in again to change this.' };
 
   test('the link in the email to the new address makes it the account’s, and proves it', async () => {
     const owner = await shop.signedIn('old@example.com');
     await ask(owner, 'new-one@example.com');
     expect(await userOf(owner)).toMatchObject({ email: 'old@example.com' });
-    expect(emailsTo(shop, 'old@example.com').at(-1)?.subject).toBe('Lanternkeep: A new e-mail address was asked for');
+    expect(emailsTo(shop, 'old@example.com').at(-1)?.subject).toBe(
+      'Lanternkeep: A change of your email address was requested',
+    );
     const earlier = owner.cookies.get('__Host-session');
     expect(await use(linkTo('new-one@example.com'), owner)).toEqual({ email: 'new-one@example.com' });
     expect(await userOf(owner)).toMatchObject({ email: 'new-one@example.com', emailVerified: true });
-    expect(emailsTo(shop, 'old@example.com').at(-1)?.subject).toBe('Lanternkeep: Your e-mail address was changed');
+    expect(emailsTo(shop, 'old@example.com').at(-1)?.subject).toBe('Lanternkeep: Your email address was changed');
     expect(owner.cookies.get('__Host-session')).not.toBe(earlier);
     const replay = shop.client();
     replay.cookies.set('__Host-session', earlier ?? '');

@@ -111,6 +111,6 @@ test('is not offered to an address that was not proved', async () => {
   const browser = await shop.signedIn('unproved@example.com');
   await changeAddress(shop, browser, 'unproved-elsewhere@example.com');
   const told = emailsTo(shop, 'unproved@example.com').at(-1);
-  expect(told?.subject).toBe('Lanternkeep: Your e-mail address was changed');
+  expect(told?.subject).toBe('Lanternkeep: Your email address was changed');
   expect(told?.text).not.toContain('/reset-password');
 });

@@ -86,8 +86,8 @@ describe('asked for by an owner', () => {
     const dueAt = new Date(shop.clock.now().getTime() + 72 * HOUR).toISOString();
     expect(mfaRemoval).toEqual({ askedAt, dueAt, askedBy: expect.any(String) });
     const told = emailsTo(shop, customer.email).at(-1);
-    expect(told?.subject).toBe('Lanternkeep: Your second factors are about to be removed');
-    expect(told?.text).toMatch(/On \d+ \w+ \d{4} at \d\d:\d\d UTC we remove them all/);
+    expect(told?.subject).toBe('Lanternkeep: MFA is about to be removed from your account');
+    expect(told?.text).toMatch(/On \d+ \w+ \d{4} at \d\d:\d\d UTC, we will remove all of it/);
     expect(await removalsOf(customer.browser)).toEqual([
       { id: expect.any(String), askedAt, dueAt, endedAt: null, outcome: null },
     ]);
@@ -129,7 +129,7 @@ describe('asked for by an owner', () => {
       code: 'customer_not_proved',
       detail: 'The address of this account is not proved, so its owner could not be told. Nothing was asked for.',
     });
-    expect(subjectsTo(email)).not.toContain('Lanternkeep: Your second factors are about to be removed');
+    expect(subjectsTo(email)).not.toContain('Lanternkeep: MFA is about to be removed from your account');
   });
 
   test('an account without MFA is refused, and so is a request that does not say who was identified how', async () => {
@@ -169,7 +169,7 @@ describe('when it is due', () => {
     );
     expect(removed).toHaveLength(3);
     expect(await removalsOf(again)).toMatchObject([{ outcome: 'done', endedAt: shop.clock.now().toISOString() }]);
-    expect(subjectsTo(customer.email).filter((subject) => /were removed/.test(subject))).toHaveLength(1);
+    expect(subjectsTo(customer.email).filter((subject) => /MFA was removed/.test(subject))).toHaveLength(1);
     expect(await actionsOf(customer)).toEqual(['customer.ask-mfa-removal', 'customer.remove-mfa']);
     expect(await removalOf(customer)).toBeNull();
   });
@@ -210,7 +210,7 @@ describe('the link in the email', () => {
     await carryOutRemovals(shop.allDeps);
     expect((await customer.browser.call(contract.getProtection, {})).factors).toHaveLength(1);
     expect(await removalsOf(customer.browser)).toMatchObject([{ outcome: 'stopped' }]);
-    expect(subjectsTo(customer.email).at(-1)).toBe('Lanternkeep: Your second factors stay');
+    expect(subjectsTo(customer.email).at(-1)).toBe('Lanternkeep: MFA stays on your account');
     expect(await auditOf(customer)).toMatchObject([
       { action: 'customer.ask-mfa-removal' },
       { action: 'customer.stop-mfa-removal', new_value: { by: 'customer', because: 'stopped' } },
@@ -248,7 +248,7 @@ describe('a sign-in', () => {
     await ask(customer);
     const browser = await signIn(customer, way);
     expect(await removalsOf(browser)).toMatchObject([{ outcome: 'proved' }]);
-    expect(subjectsTo(customer.email)).toContain('Lanternkeep: Your second factors stay');
+    expect(subjectsTo(customer.email)).toContain('Lanternkeep: MFA stays on your account');
     expect(await auditOf(customer)).toMatchObject([
       {},
       { action: 'customer.stop-mfa-removal', new_value: { by: 'customer', because: 'proved' } },
@@ -321,7 +321,7 @@ describe('it is stopped, too,', () => {
     expect(await removalOf(remover)).toBeNull();
     await changeAddress(shop, mover.browser, 'moved@example.com');
     expect(await removalOf(mover)).toBeNull();
-    expect(subjectsTo(mover.email)).toContain('Lanternkeep: Your second factors stay');
+    expect(subjectsTo(mover.email)).toContain('Lanternkeep: MFA stays on your account');
   });
 
   test('by the owner of the earlier address, who was not told, when they take the account back', async () => {
@@ -331,7 +331,7 @@ describe('it is stopped, too,', () => {
     const token = tokenSentTo(shop, customer.email, 'reset-password');
     await shop.client().call(contract.resetPassword, { body: { token, password: 'quiet-harbour-77' } });
     expect(await removalOf(customer)).toBeNull();
-    expect(subjectsTo(customer.email)).toContain('Lanternkeep: Your second factors stay');
+    expect(subjectsTo(customer.email)).toContain('Lanternkeep: MFA stays on your account');
   });
 
   test('by an owner who withdraws it, which another one is told', async () => {
@@ -342,7 +342,7 @@ describe('it is stopped, too,', () => {
     expect((await owner.call(api.withdrawMfaRemoval, { params })).mfaRemoval).toBeNull();
     expect(await owner.problem(api.withdrawMfaRemoval, { params })).toMatchObject({ code: 'changed_meanwhile' });
     expect(await actionsOf(customer)).toEqual(['customer.ask-mfa-removal', 'customer.withdraw-mfa-removal']);
-    expect(subjectsTo(customer.email).at(-1)).toBe('Lanternkeep: Your second factors stay');
+    expect(subjectsTo(customer.email).at(-1)).toBe('Lanternkeep: MFA stays on your account');
   });
 
   test('by any of these at the moment it is due, or it is carried out: never both', async () => {

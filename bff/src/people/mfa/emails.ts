@@ -9,33 +9,34 @@ export interface Notice {
 
 export const notices = {
   enrolled: (name: string): Notice => ({
-    subject: 'A second factor was added to your account',
-    happened: `${name} now protects your account: it is asked for when you sign in.`,
+    subject: 'An MFA method was added to your account',
+    happened: `${name} now protects your account: you will be asked for it when you log in.`,
   }),
   passkeyEnrolled: (): Notice => ({
     subject: 'A passkey was added to your account',
-    happened: 'A passkey now signs in to your account by itself, and protects it: it is asked for after your password.',
+    happened:
+      'You can now log in to your account with a passkey alone. It also protects your account: you will be asked for it after your password.',
   }),
   passkeyCloned: (): Notice => ({
-    subject: 'A passkey of your account was refused',
+    subject: 'A passkey of your account was rejected',
     happened:
-      'Somebody tried to sign in to your account with a passkey that seems to have been copied. Nobody was signed in. Please remove it in your profile and add a new one.',
+      'Someone tried to log in to your account with a passkey that seems to have been copied. The login was refused. Please remove it in your profile and add a new one.',
   }),
   removed: (name: string): Notice => ({
-    subject: 'A second factor was taken off your account',
+    subject: 'An MFA method was removed from your account',
     happened: `${name} no longer protects your account.`,
   }),
   codesReplaced: (): Notice => ({
     subject: 'You have new recovery codes',
-    happened: 'New recovery codes were made for your account; the earlier ones no longer count.',
+    happened: 'New recovery codes were made for your account; the earlier ones no longer work.',
   }),
   codeUsed: (left: number): Notice => ({
     subject: 'A recovery code was used',
-    happened: `Somebody signed in to your account with one of its recovery codes. Codes that are left: ${left}.`,
+    happened: `Someone logged in to your account with one of its recovery codes. ${left === 1 ? '1 code is' : `${left} codes are`} left.`,
   }),
   guessed: (): Notice => ({
-    subject: 'A sign-in to your account was stopped',
-    happened: 'Somebody passed the first step of signing in to your account, but gave wrong codes at the second.',
+    subject: 'A login to your account was blocked',
+    happened: 'Someone passed the first step of logging in to your account, but entered wrong codes at the second.',
   }),
 };
 
@@ -50,6 +51,6 @@ export async function notify(
   to: string,
   { subject, happened }: Notice,
 ): Promise<void> {
-  const ifNotYou = `If this was not you, change your password and look through your account at once:\n${origin}/profile`;
+  const ifNotYou = `If this was not you, change your password and check your account right away:\n${origin}/profile`;
   await outbox.sendEmail(db, composeEmail({ to, topic: 'factors' }, subject, happened, ifNotYou));
 }

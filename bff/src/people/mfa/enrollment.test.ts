@@ -66,7 +66,7 @@ describe('a phone', () => {
     expect((await owner.call(contract.getProfile, {})).user.mfaEnabled).toBe(true);
     expect(shop.outbox.emails.at(-1)).toMatchObject({
       to: 'enrol@example.com',
-      subject: 'Lanternkeep: A second factor was added to your account',
+      subject: 'Lanternkeep: An MFA method was added to your account',
       text: expect.stringContaining('Phone MFA now protects your account'),
     });
   });
@@ -172,7 +172,7 @@ describe('enrolling', () => {
     expect(await confirm(owner, code)).toMatchObject({ code: 'recent_sign_in_required', status: 403 });
     expect(await owner.problem(contract.beginTotpEnrollment, {})).toMatchObject({ code: 'recent_sign_in_required' });
     const problem = await owner.problem(contract.beginSmsEnrollment, await withPhone(owner, TEST_PHONE));
-    expect(problem).toMatchObject({ code: 'recent_sign_in_required', detail: 'Please sign in again to change this.' });
+    expect(problem).toMatchObject({ code: 'recent_sign_in_required', detail: 'Please log in again to change this.' });
     await owner.call(contract.signIn, { body: { email: 'recent@example.com', password: TEST_PASSWORD } });
     await owner.call(contract.beginTotpEnrollment, {});
   });
@@ -262,7 +262,7 @@ describe('removing a factor', () => {
     expect(owner.cookies.get(SESSION)).not.toBe(before);
     expect(shop.outbox.emails.at(-1)).toMatchObject({
       to: 'remove@example.com',
-      subject: 'Lanternkeep: A second factor was taken off your account',
+      subject: 'Lanternkeep: An MFA method was removed from your account',
       text: expect.stringContaining('Phone MFA no longer protects your account.'),
     });
     shop.clock.advance(10 * MINUTE);

@@ -38,7 +38,7 @@ test('one signs in, is gone, and its use is told by email', async () => {
     expect.objectContaining({
       to: email,
       subject: 'Lanternkeep: A recovery code was used',
-      text: expect.stringContaining('Codes that are left: 9.'),
+      text: expect.stringContaining('9 codes are left.'),
     }),
   );
   const again = shop.client();
@@ -56,10 +56,10 @@ test('brought by two browsers at once, it signs one in', async () => {
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   const emails = shop.outbox.emails.filter(({ to }) => to === 'race@example.com');
   expect(emails.map(({ subject }) => subject)).toEqual([
-    'Lanternkeep: Please confirm your e-mail address',
-    'Lanternkeep: A second factor was added to your account',
+    'Lanternkeep: Please confirm your email address',
+    'Lanternkeep: An MFA method was added to your account',
     'Lanternkeep: A recovery code was used',
-    'Lanternkeep: New sign-in to your account',
+    'Lanternkeep: New login to your account',
   ]);
 });
 

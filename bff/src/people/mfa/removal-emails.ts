@@ -14,16 +14,16 @@ interface Asked {
 export const removalAskedEmail = (to: string, { dueAt, link }: Asked): EmailMessage =>
   composeEmail(
     to,
-    'Your second factors are about to be removed',
-    `We were told that the second factors of your account are lost. On ${inWords(dueAt)} we remove them all: authenticator app, phones, passkeys, recovery codes and remembered devices. Every browser is signed out then, and your password or Google alone signs you in.`,
-    `If you did not ask for this, or need it no more, stop it before then. The link asks for no sign-in:\n${link}`,
-    'Signing in with your authenticator app, a passkey or a recovery code stops it, too.',
+    'MFA is about to be removed from your account',
+    `We were told that you can no longer use MFA for your account. On ${inWords(dueAt)}, we will remove all of it: authenticator app, phones, passkeys, recovery codes and remembered devices. Every browser will be logged out then, and your password or Google alone will log you in.`,
+    `If you did not ask for this, or no longer need it, stop it before then. You do not have to log in to use this link:\n${link}`,
+    'Logging in with your authenticator app, a passkey or a recovery code stops it, too.',
   );
 
 const reasons: Record<Exclude<RemovalOutcome, 'done'>, string> = {
-  stopped: 'The removal of your second factors was stopped, in your account or by the link in our email.',
-  proved: 'The removal of your second factors was stopped, because one of them was used and is not lost.',
-  withdrawn: 'We no longer remove the second factors of your account.',
+  stopped: 'The removal of MFA was stopped, in your account or with the link in our email.',
+  proved: 'The removal of MFA was stopped, because MFA was used to log in.',
+  withdrawn: 'We will not remove MFA from your account.',
 };
 
 export const removalStoppedEmail = (
@@ -33,16 +33,16 @@ export const removalStoppedEmail = (
 ): EmailMessage =>
   composeEmail(
     to,
-    'Your second factors stay',
+    'MFA stays on your account',
     `${reasons[outcome]} Nothing has changed.`,
-    `If this was not you, write to us at once:\n${origin}/support`,
+    `If this was not you, write to us right away:\n${origin}/support`,
   );
 
 export const factorsRemovedEmail = (to: string, origin: string): EmailMessage =>
   composeEmail(
     to,
-    'Your second factors were removed',
-    'As announced, we have removed all second factors of your account, and signed every browser out.',
-    `Sign in and set up new ones in your profile:\n${origin}/profile`,
-    `If you did not ask for this, set a new password at once, and write to us:\n${origin}/support`,
+    'MFA was removed from your account',
+    'As announced, we have removed MFA from your account and logged out every browser.',
+    `Log in and set up MFA again in your profile:\n${origin}/profile`,
+    `If you did not ask for this, set a new password right away, and write to us:\n${origin}/support`,
   );

@@ -94,5 +94,5 @@ function hashesOf({ accountSecret }: Pick<BaseDeps, 'accountSecret'>, purposeId:
 
 /** The last line lets browsers autofill the code on our origin only (origin-bound one-time codes). */
 function textFor(code: string, shopName: string, origin: string): string {
-  return `${code} is your ${shopName} code, good for 5 minutes. Never tell it to anybody.\n\n@${new URL(origin).hostname} #${code}`;
+  return `${code} is your ${shopName} code, good for 5 minutes. Never share it with anyone.\n\n@${new URL(origin).hostname} #${code}`;
 }

@@ -151,7 +151,7 @@ describe('recovery codes that a text gave', () => {
       expect(shop.outbox.emails.at(-1)).toMatchObject({
         to: email,
         text: expect.stringContaining(
-          'New recovery codes were made for your account; the earlier ones no longer count.',
+          'New recovery codes were made for your account; the earlier ones no longer work.',
         ),
       });
       const thief = await signInBy(email, oldCodes);

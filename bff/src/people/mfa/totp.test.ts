@@ -95,7 +95,7 @@ describe('setting an app up', () => {
     const owner = await shop.signedIn('second-app@example.com');
     await enrolApp(shop, owner);
     const refused = await owner.problem(contract.beginTotpEnrollment, {});
-    expect(refused).toMatchObject({ code: 'factor_exists', detail: 'MFA Enrollment Error: this is set up already.' });
+    expect(refused).toMatchObject({ code: 'factor_exists', detail: 'MFA Enrollment Error: this is already set up.' });
   });
 });
 

@@ -15,7 +15,7 @@ interface Step {
   readonly posts: '' | '/undo';
 }
 
-const OTHERS = 'You still get receipts, codes and answers to your messages.';
+const OTHERS = 'You will still get receipts, codes and answers to your messages.';
 const RULE = 'emails you when something you own has a new version.';
 
 const stepsOf = (shopName: string): Record<UnsubscribeStep, Step> => ({
@@ -28,14 +28,14 @@ const stepsOf = (shopName: string): Record<UnsubscribeStep, Step> => ({
   },
   stopped: {
     title: 'Emails stopped',
-    heading: 'No more emails about new versions',
-    text: `You find new versions in your library. ${OTHERS}`,
+    heading: 'You will get no more emails about new versions',
+    text: `New versions appear in your library. ${OTHERS}`,
     button: 'Send them again',
     posts: '/undo',
   },
   resumed: {
     title: 'Emails on',
-    heading: 'You get emails about new versions again',
+    heading: 'You will get emails about new versions again',
     text: `${shopName} ${RULE}`,
     button: 'Stop these emails',
     posts: '',

@@ -14,7 +14,7 @@ export function answerSettled(c: Context, shopName: string): Response {
   return answerPage(c, 200, {
     shopName,
     title: 'Almost there',
-    text: 'You can close this window and go on in the store.',
+    text: 'You can close this window and continue in the store.',
     script: RETURN_SCRIPT,
   });
 }
@@ -23,8 +23,8 @@ export function answerSettled(c: Context, shopName: string): Response {
 export function answerStrayed(c: Context, shopName: string): Response {
   return answerPage(c, 400, {
     shopName,
-    title: 'This sign-in is over',
-    text: 'It took too long, was used already, or was begun in another browser. Please start again in the store.',
+    title: 'This login has ended',
+    text: 'It took too long, was already used, or was started in another browser. Please start again in the store.',
   });
 }
 
@@ -45,7 +45,7 @@ function answerPage(c: Context, status: 200 | 400, { shopName, title, text, scri
     heading: title,
     lit: true,
     children: html`<p>${text}</p>
-${actions([{ to: '/login?google=back', label: 'Go on in the store' }])}${script === undefined ? '' : html`<script src="${script}" integrity="${scriptHash}" crossorigin defer></script>`}`,
+${actions([{ to: '/login?google=back', label: 'Continue to the store' }])}${script === undefined ? '' : html`<script src="${script}" integrity="${scriptHash}" crossorigin defer></script>`}`,
   });
   return c.html(page, status) as Response;
 }

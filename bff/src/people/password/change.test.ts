@@ -39,7 +39,7 @@ const refused = (browser: TestClient, password = NEW_PASSWORD) =>
 const signIn = (email: string, password: string, browser = shop.client()) =>
   browser.call(contract.signIn, { body: { email, password } });
 const isSignedIn = async (browser: TestClient) => (await browser.call(contract.getSession, {})).user !== null;
-const recent = { code: 'recent_sign_in_required', status: 403, detail: 'Please sign in again to change this.' };
+const recent = { code: 'recent_sign_in_required', status: 403, detail: 'Please log in again to change this.' };
 
 test('this browser stays signed in under another token, all others are signed out, and an email tells', async () => {
   const email = 'change@example.com';

@@ -90,7 +90,7 @@ async function shutOthersOut(
 async function otherSetUp(db: Db, userId: string, issuer: string): Promise<string[]> {
   const google = await findIdentity(db, userId, issuer);
   const factors = await listFactors(db, userId);
-  return [...(google ? [`Signing in with Google as ${google.email}`] : []), ...factors.map(describeFactor)];
+  return [...(google ? [`Logging in with Google as ${google.email}`] : []), ...factors.map(describeFactor)];
 }
 
 /** Changes or sets a password; only this session survives. @throws recent_sign_in_required, common_password */

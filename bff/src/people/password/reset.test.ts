@@ -45,10 +45,10 @@ describe('using the link', () => {
     await expect(signIn('reset@example.com', TEST_PASSWORD)).rejects.toMatchObject({ code: 'invalid_credentials' });
     expect((await signIn('reset@example.com', NEW_PASSWORD)).user).toMatchObject({ emailVerified: true });
     expect(emailsTo(shop, 'reset@example.com').map(({ subject }) => subject)).toEqual([
-      'Lanternkeep: Please confirm your e-mail address',
+      'Lanternkeep: Please confirm your email address',
       'Lanternkeep: A new password for your account',
       'Lanternkeep: This account is yours now',
-      'Lanternkeep: New sign-in to your account',
+      'Lanternkeep: New login to your account',
     ]);
   });
 
@@ -132,7 +132,7 @@ describe('using the link', () => {
     const before = emailsTo(shop, 'stolen@example.com').length;
     await signIn('stolen@example.com', NEW_PASSWORD, owner);
     const emails = emailsTo(shop, 'stolen@example.com').slice(before);
-    expect(emails.map(({ subject }) => subject)).toEqual(['Lanternkeep: New sign-in to your account']);
+    expect(emails.map(({ subject }) => subject)).toEqual(['Lanternkeep: New login to your account']);
   });
 
   test('no table and no log line has the token, and no log line the address', async () => {
@@ -150,7 +150,7 @@ describe('using the link', () => {
       [email],
     );
     await askForReset(shop, email);
-    expect(emailsTo(shop, email).at(-1)?.text).toContain('you sign in with Google');
+    expect(emailsTo(shop, email).at(-1)?.text).toContain('you log in with Google');
     await reset(linkTo(email));
     expect((await signIn(email, NEW_PASSWORD)).user).toMatchObject({ hasPassword: true, emailVerified: true });
   });

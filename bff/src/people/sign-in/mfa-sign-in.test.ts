@@ -164,7 +164,7 @@ describe('a code by text message', () => {
     shop.clock.advance(1 * MINUTE);
     const code = await requestCode(shop, browser, attempt);
     expect(shop.outbox.texts.at(-1)?.text).toBe(
-      `${code} is your Lanternkeep code, good for 5 minutes. Never tell it to anybody.\n\n@localhost #${code}`,
+      `${code} is your Lanternkeep code, good for 5 minutes. Never share it with anyone.\n\n@localhost #${code}`,
     );
     const state = await browser.call(contract.verifySignIn, bySms(code));
     expect(state.user).toMatchObject({ email: 'right@example.com', mfaEnabled: true });
@@ -346,7 +346,7 @@ describe('wrong codes', () => {
     );
     expect(shop.outbox.emails.at(-1)).toMatchObject({
       to: email,
-      subject: 'Lanternkeep: A sign-in to your account was stopped',
+      subject: 'Lanternkeep: A login to your account was blocked',
     });
   });
 

@@ -38,7 +38,7 @@ describe('a passkey alone', () => {
     expect(session).toMatchObject({ user: { email, mfaEnabled: true }, cart: { items: [] } });
     expect(session.attempt).toBeUndefined();
     expect(await userIn(browser)).toMatchObject({ email });
-    expect(emailsTo(shop, email).at(-1)?.subject).toBe('Lanternkeep: New sign-in to your account');
+    expect(emailsTo(shop, email).at(-1)?.subject).toBe('Lanternkeep: New login to your account');
     const { passkeys } = await browser.call(contract.getProtection, {});
     expect(passkeys?.[0]?.lastUsedAt).toBe(shop.clock.now().toISOString());
     // Actions that need recent MFA succeed.
@@ -205,8 +205,8 @@ describe('a passkey that may have been copied', () => {
     expect(await userIn(thief)).toBeNull();
     expect(shop.logs.slice(logged).join('')).toContain('"event":"passkey_cloned"');
     const told = emailsTo(shop, email).at(-1);
-    expect(told?.subject).toBe('Lanternkeep: A passkey of your account was refused');
-    expect(told?.text).toContain('Nobody was signed in.');
+    expect(told?.subject).toBe('Lanternkeep: A passkey of your account was rejected');
+    expect(told?.text).toContain('The login was refused.');
   });
 });
 
@@ -258,7 +258,7 @@ describe('as MFA', () => {
       codes.push((await browser.problem(contract.verifySignIn, answer)).code);
     }
     expect(codes).toEqual([...Array(4).fill('passkey_refused'), 'sign_in_attempt_over']);
-    expect(emailsTo(shop, email).at(-1)?.subject).toBe('Lanternkeep: A sign-in to your account was stopped');
+    expect(emailsTo(shop, email).at(-1)?.subject).toBe('Lanternkeep: A login to your account was blocked');
   });
 
   test('without a sign-in that waits there is no challenge', async () => {

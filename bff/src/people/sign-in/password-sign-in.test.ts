@@ -40,11 +40,11 @@ describe('signing up', () => {
     const ran = await statementsOf(() => shop.client().call(contract.signUp, { body }));
     expect(ran.filter((sql) => sql.includes('studio_settings'))).toHaveLength(1);
     expect(emailsTo(shop, body.email)).toMatchObject([
-      { subject: 'Lanternkeep: Please confirm your e-mail address', text: expect.stringMatching(/\nLanternkeep\n$/) },
+      { subject: 'Lanternkeep: Please confirm your email address', text: expect.stringMatching(/\nLanternkeep\n$/) },
     ]);
   });
 
-  test('when the e-mail has an account, in whatever case, it is refused with the spec sentence', async () => {
+  test('when the email has an account, in whatever case, it is refused with the spec sentence', async () => {
     await shop.signedIn('taken@example.com');
     const body = { email: 'TAKEN@example.com', password: TEST_PASSWORD };
     const problem = await shop.client().problem(contract.signUp, { body });
@@ -55,7 +55,7 @@ describe('signing up', () => {
     });
   });
 
-  test('when two browsers sign up with one e-mail at once, exactly one succeeds', async () => {
+  test('when two browsers sign up with one email at once, exactly one succeeds', async () => {
     const body = { email: 'twins@example.com', password: TEST_PASSWORD };
     const outcomes = await Promise.allSettled([1, 2, 3].map(() => shop.client().call(contract.signUp, { body })));
     expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
@@ -129,7 +129,7 @@ describe('signing up', () => {
 });
 
 describe('signing in', () => {
-  test('accepts the e-mail in any case, tells who it is, and records the time', async () => {
+  test('accepts the email in any case, tells who it is, and records the time', async () => {
     const owner = await shop.signedIn('case@example.com');
     const { user } = await owner.call(contract.getSession, {});
     shop.clock.advance(5 * MINUTE);
@@ -141,7 +141,7 @@ describe('signing in', () => {
     expect(profile.createdAt < profile.lastLogin).toBe(true);
   });
 
-  test('a wrong password and an unknown e-mail get answers that are equal to the byte', async () => {
+  test('a wrong password and an unknown email get answers that are equal to the byte', async () => {
     await shop.signedIn('known@example.com');
     const answers = await Promise.all(
       ['known@example.com', 'unknown@example.com'].map(async (email) => {
@@ -158,7 +158,7 @@ describe('signing in', () => {
     expect(answers[0]?.body).toContain('Invalid email or password.');
   });
 
-  test('a wrong password and an unknown e-mail cost the same work: one verification each', async () => {
+  test('a wrong password and an unknown email cost the same work: one verification each', async () => {
     const passwords = cheapPasswords();
     let verifications = 0;
     const counting: Passwords = {
@@ -194,7 +194,7 @@ describe('signing in', () => {
 describe('an email tells of a sign-in', () => {
   const body = { email: 'told@example.com', password: TEST_PASSWORD };
   const notices = () =>
-    emailsTo(shop, body.email).filter(({ subject }) => subject === 'Lanternkeep: New sign-in to your account');
+    emailsTo(shop, body.email).filter(({ subject }) => subject === 'Lanternkeep: New login to your account');
 
   test('from a browser that was not known, once; not of signing up, nor of a wrong password', async () => {
     const owner = await shop.signedIn(body.email);
@@ -206,7 +206,7 @@ describe('an email tells of a sign-in', () => {
     await browser.call(contract.signOut, {});
     await browser.call(contract.signIn, { body });
     expect(notices()).toHaveLength(1);
-    expect(notices()[0]?.text).toMatch(/On 1 June 2026 at \d\d:\d\d UTC, somebody signed in/);
+    expect(notices()[0]?.text).toMatch(/On 1 June 2026 at \d\d:\d\d UTC, someone logged in/);
     expect(notices()[0]?.text).toContain('http://localhost:4000/profile/sessions');
   });
 

@@ -36,7 +36,7 @@ test('after 200 wrong passwords from 50 addresses, the owner gets in on a known 
   expect(state.user?.email).toBe(email);
 });
 
-test('an e-mail without an account is throttled alike, so the throttle tells nothing', async () => {
+test('an email without an account is throttled alike, so the throttle tells nothing', async () => {
   await shop.signedIn('real@example.com');
   const real = await guessTimes(12, 'real@example.com');
   expect(real.slice(9)).toEqual(['invalid_credentials', 'rate_limited', 'rate_limited']);

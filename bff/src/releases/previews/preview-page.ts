@@ -10,10 +10,10 @@ export function previewPage({ app, version, expiresAt }: Preview, link: string, 
   return plainPage({
     shopName,
     title: 'Preview',
-    heading: 'Look at a version that is not released?',
+    heading: 'View an unreleased version?',
     lit: true,
-    children: html`<p>This browser gets <strong translate="no">${app} ${version}</strong> in place of what all others get, until ${end} or until you end it.</p>
-<p>It can do whatever a page of the store can, in your name. Go on only if you trust whoever gave you this address.</p>
+    children: html`<p>This browser gets <strong translate="no">${app} ${version}</strong> instead of the released version, until ${end} or until you end it.</p>
+<p>It can do anything in your name that a page of the store can. Continue only if you trust the person who gave you this address.</p>
 <form class="actions" method="post" action="${link}">
 <button class="action" name="${PRESSED}"${raw(' data-primary')}>Show it</button>
 <a class="action" href="/home">Go to the store</a>

@@ -40,7 +40,7 @@ describe('a price', () => {
     expect(problem).toMatchObject({
       code: 'price_raised',
       status: 409,
-      detail: 'A price in your cart has risen. Please look it over before you pay.',
+      detail: 'A price in your cart has risen. Please check it before you pay.',
       context: { cart: { version: cart.version, items: [{ priceCents: 3499, addedPriceCents: 2999 }, {}] } },
     });
     expect(sumsAsked()).toEqual([]);

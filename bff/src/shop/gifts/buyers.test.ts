@@ -181,7 +181,7 @@ describe('what is not claimed', () => {
     expect(await visitor.problem(contract.openGift, { body: { token } })).toMatchObject({ code: 'gift_link_invalid' });
     await tend();
     await tend();
-    const told = emailsTo(shop, 'patient@example.com').filter(({ subject }) => subject.includes('came back'));
+    const told = emailsTo(shop, 'patient@example.com').filter(({ subject }) => subject.includes('was not claimed'));
     expect(told).toHaveLength(1);
     const rows = await shop.database.query<Record<string, unknown>>('select * from gifts where order_id = $1', [
       order.id,

@@ -23,12 +23,12 @@ export const giftThread = (orderId: string) => `gift.${hashToken(orderId).toStri
 export const giftEmail = (to: Recipient, { from, message, lines, link, until }: SentGift): EmailMessage =>
   composeEmail(
     to,
-    'You have been given something',
+    'You have received a gift',
     [`${from ?? 'A customer of ours'} has bought this for you:`, ...lines.map(lineInWords)].join('\n'),
     ...(message === null ? [] : [`They write:\n${quoted(message)}`]),
-    'To have it in your library, open this link and log in, or sign up, with the address that this email was sent to:',
+    'To add it to your library, open this link and log in, or sign up, with the address that this email was sent to:',
     link,
-    `The link counts until ${longDate.format(until)}. It is for you alone: please do not pass it on. If you do not want the gift, or do not know who it is from, ignore this email: nothing happens, and your address is forgotten.`,
+    `The link works until ${longDate.format(until)}. It is for you alone: please do not share it. If you do not want the gift, or do not know who it is from, ignore this email: nothing will happen, and we will delete your address.`,
   );
 
 /** Email to the buyer. */
@@ -36,7 +36,7 @@ export const giftClaimedEmail = (to: Recipient, order: string, lines: readonly G
   composeEmail(
     to,
     'Your gift was claimed',
-    ['Your gift is in the library of its recipient now:', ...lines.map(lineInWords)].join('\n'),
+    ['Your gift is now in its recipient’s library:', ...lines.map(lineInWords)].join('\n'),
     `Your order:\n${order}`,
   );
 
@@ -49,9 +49,9 @@ export const giftReturnedEmail = (
 ): EmailMessage =>
   composeEmail(
     to,
-    'Your gift came back',
+    'Your gift was not claimed',
     [
-      `Your gift was not claimed within ${days} days. Its link has ended, and it is in your own library now:`,
+      `Your gift was not claimed within ${days} days. Its link no longer works, and the gift is now in your own library:`,
       ...lines.map(lineInWords),
     ].join('\n'),
     `Your order:\n${order}`,
@@ -62,9 +62,9 @@ export const giftLostEmail = (to: Recipient, { name, quantity }: GiftLine, ownsM
   composeEmail(
     to,
     `${name} was refunded`,
-    `What you were given was refunded to its buyer: ${lineInWords({ name, quantity })}.`,
+    `A gift to you was refunded to its buyer: ${lineInWords({ name, quantity })}.`,
     ownsMore
-      ? 'These seats have left your library. What you have of it from elsewhere stays there.'
+      ? 'These seats have left your library. Your other seats stay there.'
       : 'It has left your library, and its licence has ended.',
   );
 

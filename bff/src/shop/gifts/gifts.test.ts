@@ -36,7 +36,7 @@ describe('buying a gift', () => {
     expect(email?.text).toContain('Castle, 2 licence seats\nDragon Model, 1 licence seat');
     expect(email?.text).toContain('> Happy birthday!\n> Yours, Mara');
     const [receipt] = shop.outbox.emails.filter(({ text }) => text.includes(`/orders/${order.id}`));
-    expect(receipt?.text).toContain(`It is a gift to ${to}`);
+    expect(receipt?.text).toContain(`It is a gift for ${to}`);
     expect(receipt?.text).not.toContain('/library');
   });
 

@@ -25,7 +25,7 @@ export const newVersionEmail = (
     `${name} has a new version`,
     `Version ${version} of ${name} is out. You own it, so it is yours at no cost.`,
     `What is new:\n${changelog}`,
-    `Download it from your library, where the earlier versions stay as well:\n${page}`,
+    `Download it from your library, where you also find the earlier versions:\n${page}`,
   );
 
 interface Consent {
@@ -47,8 +47,8 @@ export const consentEmail = (to: string, { words, madeAt, lines, orderId }: Cons
     aboutOrder(to, orderId),
     'Your consent before the first download',
     `On ${dateAndTime.format(madeAt)} UTC you agreed, before your first download:\n"${words}"`,
-    ['It is about:', ...lines.map(lineInWords)].join('\n'),
-    'The download has begun, so these purchases can no longer be refunded. They stay in your library, for good. Keep this email as your copy.',
+    ['This applies to:', ...lines.map(lineInWords)].join('\n'),
+    'The download has begun, so these purchases can no longer be refunded. They stay in your library for good. Keep this email as your copy.',
   );
 
 const dateAndTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });

@@ -17,8 +17,8 @@ export function receiptEmail(to: string, origin: string, order: ShownOrder): Ema
     aboutOrder(to, id),
     `Your receipt ${number}`,
     gift
-      ? `Thank you for your purchase. It is a gift to ${gift.recipientEmail}: an email with a link goes there. Until it is claimed you can send it again, to another address too, or take it back:`
-      : 'Thank you for your purchase. What you bought is in your library, for good:',
+      ? `Thank you for your purchase. It is a gift for ${gift.recipientEmail}, and we email them a link to claim it. Until it is claimed, you can send it again, also to another address, or take it back:`
+      : 'Thank you for your purchase. It is in your library for good:',
     gift ? `${origin}/orders/${id}` : `${origin}/library`,
     [`Receipt ${number}`, `${longDate.format(paidAt)}, ${totalCents > 0 ? means : 'free'}`].join('\n'),
     [
@@ -39,18 +39,18 @@ export function failedPaymentEmail(to: string, origin: string, orderId: string):
   return composeEmail(
     aboutOrder(to, orderId),
     'Your payment did not arrive',
-    'The payment that was on its way to us has failed, so you have not been charged. What it was for is in your cart again, where you can pay for it in another way:',
+    'The payment that was on its way to us has failed, so you have not been charged. The items are back in your cart, where you can pay for them in another way:',
     `${origin}/checkout`,
-    'The order it was for:',
+    'The order:',
     `${origin}/orders/${orderId}`,
   );
 }
 
 const refunds = (hours: number) =>
-  `Each item can be refunded within ${hours} hours of the purchase, as long as you have not downloaded it. Before your first download you are asked to agree that it ends this right and, as a consumer, your right to withdraw within ${WITHDRAWAL_DAYS} days; what you agree to is sent to you. `;
+  `Each item can be refunded within ${hours} hours of the purchase, as long as you have not downloaded it. Before your first download you are asked to agree that it ends this right and, as a consumer, your right to withdraw within ${WITHDRAWAL_DAYS} days; we will email you what you agreed to. `;
 
 const giftRefunds = (hours: number) =>
-  `Each item can be refunded within ${hours} hours of the purchase, as long as the gift is not claimed. `;
+  `Each item can be refunded within ${hours} hours of the purchase, as long as the gift has not been claimed. `;
 
 const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 

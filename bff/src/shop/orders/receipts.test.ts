@@ -50,7 +50,7 @@ describe('the email', () => {
         shopName: 'Lanternkeep',
         thread: `order.${order.id}`,
         subject: 'Lanternkeep: Your receipt 2026-000001',
-        text: `Thank you for your purchase. What you bought is in your library, for good:
+        text: `Thank you for your purchase. It is in your library for good:
 
 ${TEST_ORIGIN}/library
 
@@ -62,7 +62,7 @@ Dragon Model, 1 licence seat: $19.99
 Shipping: Free
 Total: $79.97
 
-Each item can be refunded within 72 hours of the purchase, as long as you have not downloaded it. Before your first download you are asked to agree that it ends this right and, as a consumer, your right to withdraw within 14 days; what you agree to is sent to you. Your order, with its refunds and a receipt to print:
+Each item can be refunded within 72 hours of the purchase, as long as you have not downloaded it. Before your first download you are asked to agree that it ends this right and, as a consumer, your right to withdraw within 14 days; we will email you what you agreed to. Your order, with its refunds and a receipt to print:
 
 ${TEST_ORIGIN}/orders/${order.id}
 

@@ -72,7 +72,7 @@ describe('an order', () => {
     expect((await read(browser, later)).lines[0]?.isRefundable).toBe(false);
     expect(await refusedRefund(browser, later, 0)).toMatchObject({
       code: 'refund_window_over',
-      detail: 'The time in which this purchase could be refunded is over.',
+      detail: 'The refund period of this purchase has ended.',
     });
     expect(await askRefund(browser, earlier, 0)).toMatchObject({ refundedCents: earlier.totalCents });
   });
@@ -87,7 +87,7 @@ describe('an order', () => {
     const { buyer } = await buyGift(shop, { recipientEmail: 'friend@example.com' });
     const { user } = await buyer.call(contract.getSession, {});
     expect(receiptsTo(user?.email ?? '')).toEqual([
-      expect.stringContaining('within 96 hours of the purchase, as long as the gift is not claimed'),
+      expect.stringContaining('within 96 hours of the purchase, as long as the gift has not been claimed'),
     ]);
   });
 

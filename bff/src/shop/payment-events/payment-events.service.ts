@@ -95,7 +95,7 @@ async function refundEffect(deps: EventDeps, refund: ProviderRefund): Promise<Ef
   };
 }
 
-const LOST = 'Your bank has taken the payment back.';
+const LOST = 'Your bank has reversed the payment.';
 
 async function disputeEffect(deps: EventDeps, source: EventSource, dispute: ProviderDispute): Promise<Effect> {
   const orderId = await paidOrderOf(deps, dispute);

@@ -313,7 +313,7 @@ describe('a dispute', () => {
     shop.stripe.closeDispute(id, 'lost');
     await shop.deliverAll();
     expect(await readOrder(browser, orderId)).toMatchObject({ refundedCents: 7997 });
-    expect(emailsTo(shop, 'lost@example.com').at(-1)?.text).toContain('Your bank has taken the payment back.');
+    expect(emailsTo(shop, 'lost@example.com').at(-1)?.text).toContain('Your bank has reversed the payment.');
     expect(toldStudio()).toContain('A dispute was lost');
   });
 });

@@ -11,8 +11,8 @@ export function refundEmail(news: RefundNews, origin: string): EmailMessage {
   return composeEmail(
     aboutOrder(email, orderId),
     `Your refund for ${name}`,
-    `${by === 'buyer' ? 'As you asked, we' : 'We'} have refunded ${name} (${seats}). ${inDollars(amountCents)} goes back to where you paid from.`,
-    ...(reason ? [`Why we did this: ${reason}`] : []),
+    `${by === 'buyer' ? 'As you asked, we' : 'We'} have refunded ${name} (${seats}). ${inDollars(amountCents)} goes back to your original payment method.`,
+    ...(reason ? [`The reason: ${reason}`] : []),
     whatIsLeft(news),
     `Receipt ${receiptNumberOf(receiptYear, receiptNumber)} shows the refund:\n${origin}/orders/${orderId}/receipt`,
   );
@@ -22,15 +22,15 @@ export function refundEmail(news: RefundNews, origin: string): EmailMessage {
 export function refusedRefundEmail({ email, orderId, name }: RefundNews, origin: string): EmailMessage {
   return composeEmail(
     aboutOrder(email, orderId),
-    `Your refund for ${name} has to wait`,
-    `${name} cannot be refunded at the moment, because your bank was asked to take the payment back and has not decided yet. If it does, you have your money from your bank. If it does not, we refund you then, and you need not ask again.`,
+    `Your refund for ${name} is on hold`,
+    `${name} cannot be refunded at the moment, because your bank was asked to reverse the payment and has not decided yet. If it does, you get your money from your bank. If it does not, we will refund you then, without you asking again.`,
     `Your order:\n${origin}/orders/${orderId}`,
   );
 }
 
 function whatIsLeft({ isGivenAway, ownsMore }: RefundNews): string {
-  if (isGivenAway) return 'It was a gift, which has ended with the refund.';
+  if (isGivenAway) return 'The gift ended with the refund.';
   return ownsMore
-    ? 'These seats have left your library. What you bought of it in other orders stays there.'
+    ? 'These seats have left your library. Seats from your other orders stay there.'
     : 'It has left your library, and its licence has ended.';
 }

@@ -56,7 +56,7 @@ describe('a refund', () => {
       thread: `order.${order.id}`,
       subject: 'Lanternkeep: Your refund for Castle',
       text: [
-        'As you asked, we have refunded Castle (2 licence seats). $59.98 goes back to where you paid from.',
+        'As you asked, we have refunded Castle (2 licence seats). $59.98 goes back to your original payment method.',
         'It has left your library, and its licence has ended.',
         `Receipt ${order.receiptNumber} shows the refund:\nhttp://localhost:4000/orders/${order.id}/receipt`,
         'Lanternkeep\n',
@@ -70,7 +70,7 @@ describe('a refund', () => {
     await askRefund(browser, order, 1);
     const { text } = emailsTo(shop, email).at(-1) ?? {};
     expect(text).toContain('refunded Dragon Model (1 licence seat). $19.99 goes back');
-    expect(text).toContain('What you bought of it in other orders stays there.');
+    expect(text).toContain('Seats from your other orders stay there.');
   });
 
   test('asked for again is answered the same, gives nothing back and sends nothing, even when its time is over', async () => {
@@ -93,7 +93,7 @@ describe('a refund', () => {
     expect(await refusedRefund(browser, order, 1)).toMatchObject({
       code: 'refund_window_over',
       status: 409,
-      detail: 'The time in which this purchase could be refunded is over.',
+      detail: 'The refund period of this purchase has ended.',
     });
     expect(shop.payments.refunds).toHaveLength(1);
     const { lines } = await browser.call(contract.getOrder, { params: { orderId: order.id } });
@@ -106,7 +106,7 @@ describe('a refund', () => {
     expect(await refusedRefund(browser, order, 0)).toMatchObject({
       code: 'refund_after_download',
       status: 409,
-      detail: 'This was downloaded, and a download ends the right to a refund.',
+      detail: 'This has been downloaded, which ends the right to a refund.',
     });
     expect(shop.payments.refunds).toEqual([]);
     expect(await rowsOf(order)).toEqual([]);

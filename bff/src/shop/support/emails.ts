@@ -14,7 +14,7 @@ export const replyEmail = (
     `Re: ${onOneLine(subject)}`,
     `Hello ${onOneLine(name)},`,
     reply,
-    `To answer, write to us again:\n${supportPage}`,
+    `To reply, write to us again:\n${supportPage}`,
     `You wrote:\n${quoted(message)}`,
   );
 

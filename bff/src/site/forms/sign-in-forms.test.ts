@@ -46,7 +46,7 @@ describe('signing in', () => {
     const to = signedIn.headers.get('location') ?? '';
     const response = await shop.client().request(to, { headers: { accept: 'text/html' } });
     expect(response.status).toBe(401);
-    expect(await response.text()).toContain('Your browser keeps no cookies, so you are not logged in.');
+    expect(await response.text()).toContain('Your browser blocks cookies, so you are not logged in.');
   });
 
   test.each(['//evil.example', '/\\evil.example', 'https://evil.example/'])('comes to %j by no link', async (to) => {

@@ -110,7 +110,7 @@ test.each(['/profile', '/checkout'])(
     const response = await shopper.request(path, BROWSER);
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
     expect(response.headers.getSetCookie()).toEqual([]);
-    expect(await response.text()).toContain('Your account cannot be reached for the moment. You stay logged in');
+    expect(await response.text()).toContain('Your account cannot be reached right now. You stay logged in');
   },
 );
 

@@ -57,7 +57,7 @@ const catalogServer = `
   });
   const page = async () => (first) => {
     if (first.body?.slug === 'dragon-model') throw new Error('broken');
-    return first.body ? first.body.name : 'No such model';
+    return first.body ? first.body.name : 'Model not found';
   };
   exports.default = {
     pages: { '/store': async () => () => 'all', '/store/:slug': page },
@@ -109,7 +109,7 @@ test.each(['/store/griffin', '/store/NOT%20A%20NAME', '/store/%E0%A4%A'])(
   async (path) => {
     const { status, html } = await get(path);
     expect(status).toBe(404);
-    expect(html).toContain('<h1>No such model</h1>');
+    expect(html).toContain('<h1>Model not found</h1>');
     expect(html).toContain('"body":null');
     expect(canonicalOf(html)).toBeUndefined();
   },

@@ -37,7 +37,7 @@ describe('a reply', () => {
       text: [
         'Hello Ann,',
         'It is hollow.\nMind the cellar.',
-        'To answer, write to us again:\nhttps://shop.example/support',
+        'To reply, write to us again:\nhttps://shop.example/support',
         'You wrote:\n> Is the castle\n> hollow?',
         'Lanternkeep\n',
       ].join('\n\n'),

@@ -96,7 +96,7 @@ describe('a refund by the studio', () => {
     });
     expect(moneyReturned()).toEqual([5998]);
     expect(lastEmailTo(email)).toContain(
-      'We have refunded Castle (2 licence seats). $59.98 goes back to where you paid from.\n\nWhy we did this: The roof was missing.\n',
+      'We have refunded Castle (2 licence seats). $59.98 goes back to your original payment method.\n\nThe reason: The roof was missing.\n',
     );
     const { lines } = await browser.call(contract.getOrder, { params: { orderId: order.id } });
     expect(lines[0]?.refund).toMatchObject({ by: 'studio', amountCents: 5998 });

@@ -136,7 +136,7 @@ describe('the address', () => {
 
   test.each([
     ['mara', 'Please enter a valid email address.'],
-    ['mara@example.com', 'This is your address already.'],
+    ['mara@example.com', 'This is already your address.'],
   ])('%s is refused where it is typed', async (typed, message) => {
     const { user } = renderSettings();
     refuse(contract.changeEmail, 'email_unchanged');
@@ -198,7 +198,7 @@ describe('deleting the account', () => {
     const { user } = renderSettings();
     await user.click(button('Delete Account'));
     expect(dialog().getByText('mara@example.com')).toBeTruthy();
-    expect(dialog().getByText(/your orders, for our books/)).toBeTruthy();
+    expect(dialog().getByText(/your orders, for our bookkeeping/)).toBeTruthy();
     await user.click(dialog().getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(document.activeElement).toBe(button('Delete Account'));
@@ -252,7 +252,7 @@ describe('after a while without signing in', () => {
     });
     await view.user.click(button('Change Password'));
     await view.user.type(dialog().getByLabelText('New password'), 'a new lantern{Enter}');
-    const again = within(await screen.findByRole('dialog', { name: 'Sign In Again' }));
+    const again = within(await screen.findByRole('dialog', { name: 'Log In Again' }));
     await view.user.type(again.getByLabelText('Password'), 'lantern{Enter}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(told(view)).toEqual([accountMessages.password_changed]);
@@ -263,15 +263,15 @@ describe('after a while without signing in', () => {
     refuse(contract.changePassword, 'recent_sign_in_required');
     await view.user.click(button('Change Password'));
     await view.user.type(dialog().getByLabelText('New password'), 'a new lantern{Enter}');
-    const again = within(await screen.findByRole('dialog', { name: 'Sign In Again' }));
+    const again = within(await screen.findByRole('dialog', { name: 'Log In Again' }));
     await view.user.click(again.getByRole('button', { name: 'Close' }));
-    expect((await dialog().findByRole('alert')).textContent).toBe('Please sign in again to change this.');
+    expect((await dialog().findByRole('alert')).textContent).toBe('Please log in again to change this.');
     expect(dialog().getByLabelText<HTMLInputElement>('New password').value).toBe('a new lantern');
   });
 });
 
 test('where one is signed in is a page of its own', async () => {
   const { user, location } = renderSettings();
-  await user.click(screen.getByRole('link', { name: 'Where You Are Signed In' }));
+  await user.click(screen.getByRole('link', { name: 'Where You Are Logged In' }));
   expect(location()).toBe('/profile/sessions');
 });

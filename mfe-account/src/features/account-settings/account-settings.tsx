@@ -18,11 +18,11 @@ export default function AccountSettings() {
       <PasswordSetting user={user} />
       <EmailSetting user={user} />
       <NotificationSetting />
-      <Setting title="Sessions" action={<SettingLink to="/profile/sessions">Where You Are Signed In</SettingLink>}>
-        See your browsers, and sign out those that you no longer use.
+      <Setting title="Sessions" action={<SettingLink to="/profile/sessions">Where You Are Logged In</SettingLink>}>
+        See your browsers, and log out any you no longer use.
       </Setting>
       <Setting title="Activity" action={<SettingLink to="/profile/activity">Account Activity</SettingLink>}>
-        See what happened to your account: sign-ins, changes, purchases and downloads.
+        See recent logins, changes, purchases and downloads.
       </Setting>
       <ExportSetting />
       <DeleteSetting user={user} />

@@ -19,7 +19,7 @@ export function DeleteSetting({ user: { email } }: { user: User }) {
       variant="danger"
       renderDialog={(props) => <DeleteDialog email={email} {...props} />}
     >
-      For good. We ask you once more before.
+      This is permanent. We ask you to confirm it first.
     </DialogSetting>
   );
 }
@@ -41,20 +41,20 @@ function DeleteDialog({ email, run, onClose }: SettingDialogProps & Pick<User, '
           This deletes the account of <strong>{email}</strong>. It cannot be undone.
         </p>
         <div>
-          <h3 className={styles.heading}>What goes</h3>
+          <h3 className={styles.heading}>What is deleted</h3>
           <ul className={styles.list}>
             <li>your profile and your picture</li>
             <li>your cart and your wishlist</li>
             <li>your messages to support</li>
-            <li>your password, your second factors and all sessions</li>
+            <li>your password, your MFA settings and all sessions</li>
             <li>your access to what you have bought</li>
           </ul>
         </div>
         <div>
-          <h3 className={styles.heading}>What stays</h3>
+          <h3 className={styles.heading}>What we keep</h3>
           <ul className={styles.list}>
-            <li>your orders, for our books, without anything that tells who you are</li>
-            <li>messages you sent without being signed in</li>
+            <li>your orders, for our bookkeeping, without anything that identifies you</li>
+            <li>messages you sent while logged out</li>
           </ul>
         </div>
         <SingleFieldForm

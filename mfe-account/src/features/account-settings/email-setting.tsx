@@ -50,7 +50,7 @@ function EmailDialog({ email, run, onClose, onSent }: EmailDialogProps) {
     <Dialog title="Change Email" onClose={onClose}>
       <Stack>
         <p>
-          We send a link to the new address. Until you open it, your address stays <strong>{email}</strong>.
+          We will send a link to the new address. Until you open it, your address stays <strong>{email}</strong>.
         </p>
         <SingleFieldForm
           name="email"

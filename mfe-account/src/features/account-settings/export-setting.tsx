@@ -21,7 +21,7 @@ export function ExportSetting() {
       onPress={download}
       outcome={dialog}
     >
-      Everything we keep about you, as a JSON file.
+      Everything we store about you, as a JSON file.
     </ActionSetting>
   );
 }

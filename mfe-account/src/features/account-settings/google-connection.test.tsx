@@ -65,7 +65,7 @@ test('does not take off the only way in, and says why', async () => {
   const { user } = renderSettings(connected, { hasPassword: false });
   refuse(contract.disconnectGoogle, 'google_only_way_in');
   await user.click(await find('Disconnect Google'));
-  const message = 'Google is your only way to sign in. Set a password first.';
+  const message = 'Google is your only way to log in. Set a password first.';
   expect((await screen.findByRole('alert')).textContent).toBe(message);
   expect(await find('Disconnect Google')).toBeTruthy();
 });
@@ -76,7 +76,7 @@ test('a shopper who has no password proves with Google that it is still them', a
   const windows = openWindows();
   const google = letFlowsBegin();
   await user.click(await find('Disconnect Google'));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Sign In Again' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Log In Again' }));
   expect(dialog.queryByLabelText('Password')).toBeNull();
   await user.click(dialog.getByRole('button', { name: 'Sign in with Google' }));
   await waitFor(() => expect(windows[0]?.location.href).toBe(google.urlAtGoogle));

@@ -64,7 +64,7 @@ function Connection({ connection, onChange }: { connection: GoogleConnection | n
         <Setting title="Sign in with Google" action={action} outcome={outcome}>
           {connection
             ? `Connected as ${connection.email} since ${formatDate(connection.connectedAt)}.`
-            : 'Not connected. Connect it to sign in without your password.'}
+            : 'Not connected. Connect it to log in without your password.'}
         </Setting>
       </Settings>
       {dialog}

@@ -16,8 +16,8 @@ export function PasswordSetting({ user }: { user: User }) {
       renderDialog={(props) => <PasswordDialog title={label} user={user} {...props} />}
     >
       {user.hasPassword
-        ? 'Changing it signs out all of your other browsers.'
-        : 'You sign in with Google. With a password you can also sign in without it.'}
+        ? 'Changing it logs out all of your other browsers.'
+        : 'You log in with Google. Set a password to log in without it, too.'}
     </DialogSetting>
   );
 }
@@ -40,7 +40,7 @@ function PasswordDialog({ title, user, run, onClose }: PasswordDialogProps) {
   return (
     <Dialog title={title} onClose={onClose}>
       <Stack>
-        <p>Your other browsers are signed out, and an email tells you of the change.</p>
+        <p>Your other browsers will be logged out, and we will email you about the change.</p>
         <NewPasswordForm email={email} onSubmit={save} />
       </Stack>
     </Dialog>

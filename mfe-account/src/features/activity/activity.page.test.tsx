@@ -34,7 +34,7 @@ describe('the list', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual([
-      '5:31 PM UTCSigned in with Chrome on WindowsBy password and a code by text',
+      '5:31 PM UTCLogged in with Chrome on WindowsBy password and text message code',
       '9:05 AM UTCChanged the email addressSafari on iPhone',
     ]);
     const before = screen.getByRole('region', { name: 'November 18, 2026' });
@@ -70,13 +70,13 @@ describe('the list', () => {
         : { events: [removed], nextCursor: null },
     );
     const { user } = renderActivity();
-    await screen.findByText(/Signed in/);
+    await screen.findByText(/Logged in/);
     const asked = (time: string, due: string) =>
-      `${time}The studio was asked to remove the second factors on November ${due}, 2026, 12:00 PM UTC`;
+      `${time}Removal of MFA requested for November ${due}, 2026, 12:00 PM UTC`;
     const first = [
-      '5:31 PM UTCSigned in',
+      '5:31 PM UTCLogged in',
       asked('12:00 PM UTC', '23'),
-      '8:00 AM UTCThe removal of the second factors was stopped',
+      '8:00 AM UTCThe removal of MFA was stopped',
       asked('12:00 PM UTC', '21'),
       '9:00 AM UTCCreated the account',
     ];
@@ -85,7 +85,7 @@ describe('the list', () => {
     await screen.findByText(/The studio removed/);
     expect(entries()).toEqual([
       ...first,
-      '12:00 PM UTCThe studio removed an authenticator app as a second factor',
+      '12:00 PM UTCThe studio removed an authenticator app from MFA',
       asked('12:00 PM UTC', '13'),
     ]);
   });
@@ -108,7 +108,7 @@ describe('the list', () => {
     list(event('signed-up'));
     renderActivity();
     expect(screen.getByRole('link', { name: 'Change your password' }).getAttribute('href')).toBe('/profile');
-    const signOut = screen.getByRole('link', { name: 'sign out everywhere else' });
+    const signOut = screen.getByRole('link', { name: 'log out everywhere else' });
     expect(signOut.getAttribute('href')).toBe('/profile/sessions');
   });
 
@@ -124,7 +124,7 @@ describe('the list', () => {
     renderActivity();
     expect(screen.getByRole('status').textContent).toBe('Loading activity...');
     resolve({ events: [event('signed-out')], nextCursor: null });
-    expect(await screen.findByText('Signed out')).toBeTruthy();
+    expect(await screen.findByText('Logged out')).toBeTruthy();
   });
 
   test('that cannot be loaded says so, and can be tried again', async () => {
@@ -162,9 +162,9 @@ describe('what happened before', () => {
   test('is added on demand, and the end takes the focus', async () => {
     inPages();
     const { user } = renderActivity();
-    expect(await screen.findByText('Signed out')).toBeTruthy();
+    expect(await screen.findByText('Logged out')).toBeTruthy();
     await user.click(showMore());
-    expect(await screen.findByText('Downloaded all data of the account')).toBeTruthy();
+    expect(await screen.findByText('Downloaded all account data')).toBeTruthy();
     expect(entries()).toHaveLength(2);
     expect(document.activeElement).toBe(screen.getByText(accountMessages.activity_all_shown));
   });
@@ -172,13 +172,13 @@ describe('what happened before', () => {
   test('that cannot be loaded says so, and can be asked for again', async () => {
     inPages();
     const { user } = renderActivity();
-    await screen.findByText('Signed out');
+    await screen.findByText('Logged out');
     fail(contract.listAccountEvents);
     await user.click(showMore());
     expect((await screen.findByRole('alert')).textContent).toBe(accountMessages.activity_load_failed);
     inPages();
     await user.click(showMore());
-    expect(await screen.findByText('Downloaded all data of the account')).toBeTruthy();
+    expect(await screen.findByText('Downloaded all account data')).toBeTruthy();
   });
 });
 
@@ -186,14 +186,14 @@ describe('an event', () => {
   const castle = { orderId: '019a0000-0000-7000-8000-000000000abc', product: 'Castle', amountCents: 2999 };
 
   test.each<[string, Partial<AccountEvent> & Pick<AccountEvent, 'kind'>]>([
-    ['A wrong password was given', { kind: 'sign-in-failed' }],
-    ['A wrong password was given, 12 times', { kind: 'sign-in-failed', times: 12 }],
+    ['Wrong password entered', { kind: 'sign-in-failed' }],
+    ['Wrong password entered, 12 times', { kind: 'sign-in-failed', times: 12 }],
     [
-      'Signed Firefox on Android out from elsewhere',
+      'Logged out Firefox on Android from elsewhere',
       { kind: 'session-ended', details: { endedDevice: 'Firefox on Android' } },
     ],
-    ['Added an authenticator app as a second factor', { kind: 'factor-added', details: { factor: 'totp' } }],
-    ['Removed codes by text as a second factor', { kind: 'factor-removed', details: { factor: 'sms' } }],
+    ['Added an authenticator app for MFA', { kind: 'factor-added', details: { factor: 'totp' } }],
+    ['Removed text message codes from MFA', { kind: 'factor-removed', details: { factor: 'sms' } }],
     ['Bought Castle for $29.99', { kind: 'purchase-paid', details: { ...castle, more: 0 } }],
     ['Bought Castle and 2 more for $29.99', { kind: 'purchase-paid', details: { ...castle, more: 2 } }],
     ['Refund of $29.99 for Castle by the studio', { kind: 'refund-made', details: { ...castle, byStudio: true } }],
@@ -204,6 +204,6 @@ describe('an event', () => {
   });
 
   test('of a kind that only a newer server knows is told all the same', () => {
-    expect(titleOf(event('of-a-newer-server' as never))).toBe('Something else happened');
+    expect(titleOf(event('of-a-newer-server' as never))).toBe('Other activity');
   });
 });

@@ -20,10 +20,10 @@ export default function ActivityPage() {
   if (!isSignedIn)
     return <SignedOut title={TITLE} lead={accountMessages.activity_signed_out} returnTo="/profile/activity" />;
   return (
-    <Page title={TITLE} lead={`What happened to your account in the last ${HISTORY_DAYS} days.`} narrow>
+    <Page title={TITLE} lead={`Logins, changes, purchases and downloads of the last ${HISTORY_DAYS} days.`} narrow>
       <p>
         Something you don’t recognise? <TextLink to="/profile">Change your password</TextLink> and{' '}
-        <TextLink to="/profile/sessions">sign out everywhere else</TextLink>.
+        <TextLink to="/profile/sessions">log out everywhere else</TextLink>.
       </p>
       <Activity />
       <p>

@@ -10,14 +10,14 @@ interface RemovalEntry {
 
 /** `done` is missing: the removed factors have their own events. */
 const endings: Partial<Record<NonNullable<MfaRemoval['outcome']>, string>> = {
-  stopped: 'The removal of the second factors was stopped',
-  proved: 'The removal of the second factors was stopped, because one of them was used',
-  withdrawn: 'The studio withdrew the removal of the second factors',
+  stopped: 'The removal of MFA was stopped',
+  proved: 'The removal of MFA was stopped, because MFA was used',
+  withdrawn: 'The studio cancelled the removal of MFA',
 };
 
 export function removalEntries(removals: readonly MfaRemoval[]): RemovalEntry[] {
   return removals.flatMap(({ id, askedAt, dueAt, endedAt, outcome }) => {
-    const asked = `The studio was asked to remove the second factors on ${formatDateTime(dueAt)}`;
+    const asked = `Removal of MFA requested for ${formatDateTime(dueAt)}`;
     const ending = outcome === null ? undefined : endings[outcome];
     return [
       { id: `${id} asked`, at: askedAt, title: asked },

@@ -7,7 +7,7 @@ export function CheckingNote({ file }: { file: OwnedProductFile | undefined }) {
   const name = file?.name.includes(' ') ? `"${file.name}"` : (file?.name ?? '');
   return (
     <Disclosure summary="How to check a download">
-      <p>Each file has a SHA-256 beside it. A file that gives the same digits is complete and unchanged:</p>
+      <p>Each file has its SHA-256 checksum beside it. A file with the same checksum is complete and unchanged:</p>
       <dl className={styles.commands}>
         <dt>Windows</dt>
         <dd>

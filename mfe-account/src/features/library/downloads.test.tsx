@@ -177,7 +177,7 @@ describe('a first download', () => {
     expect(dialog.getByRole('heading', { name: 'This ends your right of withdrawal' })).toBeTruthy();
     expect(dialog.getByText(consentWords['withdrawal-2'])).toBeTruthy();
     expect(dialog.getByRole('listitem').textContent).toBe(
-      '1 seat bought on November 10, 2026, for consumers open to withdrawal for 14 days',
+      '1 seat bought on November 10, 2026, withdrawal possible for 14 days',
     );
     ownsProduct();
     await user.click(dialog.getByRole('button', { name: 'Download and give up the withdrawal' }));

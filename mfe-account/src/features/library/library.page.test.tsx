@@ -26,7 +26,7 @@ describe('the list', () => {
     owns(anOwnedProduct(castle, { seats: 3, updatedAt: '2026-11-20T09:00:00.000Z' }), anOwnedProduct(dragon));
     open();
     const [first, second] = (await screen.findAllByRole('listitem')).map((item) => within(item));
-    expect(screen.getByText('2 titles')).toBeTruthy();
+    expect(screen.getByText('2 products')).toBeTruthy();
     expect(first?.getByRole('link', { name: 'Castle' }).getAttribute('href')).toBe('/library/1');
     expect(first?.getByText('3 seats')).toBeTruthy();
     expect(first?.getByText(/^Updated/).textContent).toBe('Updated November 20, 2026');
@@ -41,7 +41,7 @@ describe('the list', () => {
     open();
     expect(screen.getByText('Loading your library...').closest('[role=status]')).toBeTruthy();
     resolve(listOf([anOwnedProduct(castle)]));
-    expect(await screen.findByText('1 title')).toBeTruthy();
+    expect(await screen.findByText('1 product')).toBeTruthy();
   });
 
   test('that is empty says so, and leads to the store', async () => {
@@ -63,10 +63,10 @@ describe('the list', () => {
   test('is asked for anew once a purchase or a refund has made it stale', async () => {
     owns(anOwnedProduct(castle));
     const { store } = open();
-    await screen.findByText('1 title');
+    await screen.findByText('1 product');
     owns(anOwnedProduct(dragon), anOwnedProduct(castle));
     act(() => void store.dispatch(api.util.invalidateTags(['Library'])));
-    expect(await screen.findByText('2 titles')).toBeTruthy();
+    expect(await screen.findByText('2 products')).toBeTruthy();
   });
 });
 
@@ -82,7 +82,7 @@ describe('the search', () => {
   test('is kept in the address', async () => {
     find();
     const { user, location } = open();
-    await screen.findByText('2 titles');
+    await screen.findByText('2 products');
     const entries = history.length;
     await user.type(searchBox(), 'drag');
     await waitFor(() => expect(names()).toEqual(['Dragon Model']));
@@ -97,7 +97,7 @@ describe('the search', () => {
     find();
     open('/library?search=castle');
     expect(searchBox()).toHaveProperty('value', 'castle');
-    expect(await screen.findByText('1 title')).toBeTruthy();
+    expect(await screen.findByText('1 product')).toBeTruthy();
   });
 
   test('that finds nothing says so, and leads back to everything', async () => {

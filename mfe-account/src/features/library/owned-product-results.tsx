@@ -26,7 +26,7 @@ export function OwnedProductResults({ filter }: { readonly filter: LibrarySearch
   const list = data && joinPages(data.pages);
   const currentList = currentData && list;
   return (
-    <section className={styles.results} aria-label="Titles" aria-busy={isFetching}>
+    <section className={styles.results} aria-label="Owned products" aria-busy={isFetching}>
       <div role="status">
         {currentList ? <Outcome list={currentList} isSearch={isSearch} /> : <Loading label="Loading your library..." />}
       </div>
@@ -37,7 +37,7 @@ export function OwnedProductResults({ filter }: { readonly filter: LibrarySearch
 }
 
 function Outcome({ list: { titles, total }, isSearch }: { list: OwnedProductList; isSearch: boolean }) {
-  if (titles.length > 0) return <p className={styles.muted}>{total === 1 ? '1 title' : `${total} titles`}</p>;
+  if (titles.length > 0) return <p className={styles.muted}>{total === 1 ? '1 product' : `${total} products`}</p>;
   if (isSearch) {
     return (
       <EmptyState

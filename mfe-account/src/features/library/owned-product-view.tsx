@@ -105,7 +105,7 @@ function Licence({ product: { productId, slug, seats, refundableUntil } }: Pick<
         <strong>{seatsInWords(seats)}</strong>, one for each person who works with it
       </p>
       <p className={styles.way}>
-        <TextLink to={`/library/${productId}/licence`}>Licence to print or to keep</TextLink>
+        <TextLink to={`/library/${productId}/licence`}>Licence to print or keep</TextLink>
       </p>
       {slug === null ? (
         <p className={styles.muted}>{libraryMessages.not_sold}</p>

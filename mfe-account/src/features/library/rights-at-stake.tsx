@@ -15,7 +15,7 @@ const refundTexts = {
 const withdrawalTexts = {
   title: 'This ends your right of withdrawal',
   confirmLabel: 'Download and give up the withdrawal',
-  text: 'Once you have downloaded a file of this, whichever it is, consumers can no longer withdraw from these purchases:',
+  text: 'Once you have downloaded any of these files, you can no longer withdraw from these purchases as a consumer:',
 };
 
 interface ProductProps {
@@ -38,7 +38,7 @@ export function RightsAtStake({ product }: ProductProps) {
             <span>{`${seatsInWords(quantity)} bought on ${formatDate(paidAt)}, `}</span>
             <span>
               {until === null
-                ? `for consumers open to withdrawal for ${WITHDRAWAL_DAYS} days`
+                ? `withdrawal possible for ${WITHDRAWAL_DAYS} days`
                 : `refundable until ${formatDateTime(until)}`}
             </span>
           </li>

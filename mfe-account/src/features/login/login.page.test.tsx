@@ -119,7 +119,7 @@ describe('logging in', () => {
   test('a shopper who comes for a product is told which', () => {
     const intent = { returnTo: '/store', addProductId: castle.id };
     renderLogin({ state: { intent, productName: castle.name } });
-    expect(screen.getByText('Sign in to put Castle into your cart.')).toBeTruthy();
+    expect(screen.getByText('Log in to add Castle to your cart.')).toBeTruthy();
   });
 
   test('a shopper who is logged in already is sent to their profile', async () => {

@@ -127,6 +127,6 @@ function useReason(): string | undefined {
   const { state, search } = useLocation();
   const intent = signInIntent(state, search);
   const { productName } = (state ?? {}) as { readonly productName?: unknown };
-  if (intent?.addProductId && productName) return `Sign in to put ${productName} into your cart.`;
+  if (intent?.addProductId && productName) return `Log in to add ${productName} to your cart.`;
   return intent?.returnTo === '/checkout' ? messages.checkout_login : undefined;
 }

@@ -24,7 +24,9 @@ test('opening the link stops nothing; the button does, once', async () => {
   expect(stopped).toEqual([]);
   expect(window.location.href).not.toContain(TOKEN);
   await user.dblClick(await button());
-  expect((await screen.findByRole('status')).textContent).toContain('Your second factors stay as they are.');
+  expect((await screen.findByRole('status')).textContent).toContain(
+    'The removal is stopped. Your MFA settings stay as they are.',
+  );
   expect(stopped).toEqual([TOKEN]);
   expect(JSON.stringify(history.state)).not.toContain(TOKEN);
   expect(screen.getByRole('link', { name: 'Choose a new one' }).getAttribute('href')).toBe('/forgot-password');
@@ -38,7 +40,7 @@ test('it asks for no sign-in, and is the same for somebody who is signed in', as
     session: signedInSession(),
   });
   await user.click(await button());
-  expect(await screen.findByText('Your second factors stay as they are.')).toBeTruthy();
+  expect(await screen.findByText('The removal is stopped. Your MFA settings stay as they are.')).toBeTruthy();
 });
 
 test('a link that no longer counts says so, and where to go', async () => {
@@ -62,5 +64,5 @@ test('what could not be sent can be sent again', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain(messages.network_error);
   answer(contract.stopMfaRemoval, () => undefined);
   await user.click(await button());
-  expect(await screen.findByText('Your second factors stay as they are.')).toBeTruthy();
+  expect(await screen.findByText('The removal is stopped. Your MFA settings stay as they are.')).toBeTruthy();
 });

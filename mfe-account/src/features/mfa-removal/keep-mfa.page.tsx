@@ -10,7 +10,7 @@ import { useLinkToken } from '../email-links/use-link-token.ts';
 
 export default function KeepMfaPage() {
   return (
-    <AuthLayout title="Keep Your Second Factors">
+    <AuthLayout title="Keep Your MFA">
       <Question />
     </AuthLayout>
   );
@@ -31,7 +31,7 @@ function Question() {
       <Stack>
         <Alert kind="success">{mfaMessages.removal_stopped}</Alert>
         <p>
-          If you did not ask for the removal, somebody may know your password.{' '}
+          If you did not ask for the removal, someone may know your password.{' '}
           <TextLink to="/forgot-password">Choose a new one</TextLink>, and{' '}
           <TextLink to="/support">write to us</TextLink>.
         </p>
@@ -44,8 +44,8 @@ function Question() {
     <Stack>
       {failure && <Alert kind="error">{failure.message}</Alert>}
       <p>
-        We were told that the second factors of your account are lost, and are about to remove them. If you did not ask
-        for that, or have found them, stop it here.
+        We were told that you can no longer use MFA for your account, and are about to remove it. If you did not ask for
+        that, or can use it again, stop the removal here.
       </p>
       <div>
         <Button
@@ -72,8 +72,8 @@ function Refused({ message }: { readonly message: string }) {
   );
   return (
     <RefusedLink message={message} actions={actions}>
-      A link works once, until the day of the removal. If you have just used this one, the removal is stopped already.
-      To be sure, look into your account’s activity.
+      A link works once, until the day of the removal. If you have just used this one, the removal has been stopped
+      already. To be sure, check your account’s activity.
     </RefusedLink>
   );
 }

@@ -23,7 +23,7 @@ export function PendingRemoval({ dueAt, run, onStopped }: PendingRemovalProps) {
         </Button>
       }
     >
-      <span>{`We were told that your second factors are lost, and remove them all on ${formatDateTime(dueAt)}.`}</span>
+      <span>{`We were told that you can no longer use MFA, and will remove it on ${formatDateTime(dueAt)}.`}</span>
       {failure && <p role="alert">{failure.message}</p>}
     </Alert>
   );

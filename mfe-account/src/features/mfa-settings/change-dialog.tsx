@@ -50,17 +50,17 @@ export function MfaChangeDialog({ change, mfa, check, actions, onChange, onDone,
       return (
         <ConfirmChangeDialog
           title="New Recovery Codes"
-          confirmLabel="Make New Codes"
+          confirmLabel="Get New Codes"
           onConfirm={renew}
           onClose={onCancel}
         >
-          <p>The codes you have now stop working. You see the new ones once.</p>
+          <p>Your current codes will stop working. The new ones are shown only once.</p>
         </ConfirmChangeDialog>
       );
     case 'forget':
       return (
         <ConfirmChangeDialog title="Forget Devices" confirmLabel="Forget Devices" onConfirm={forget} onClose={onCancel}>
-          <p>Every device is asked for a code at its next sign-in, this one too.</p>
+          <p>All devices, including this one, will be asked for a code at the next login.</p>
         </ConfirmChangeDialog>
       );
     case 'rename':
@@ -113,10 +113,10 @@ function RemoveDialog({ factor, isLast, ...events }: RemoveDialogProps) {
     <ConfirmChangeDialog title={`Remove ${factorName(factor)}`} confirmLabel="Remove" variant="danger" {...events}>
       <p>
         {isLast
-          ? 'Your password alone will protect your account, and your recovery codes stop working.'
-          : 'Your other second factors go on protecting your account.'}
+          ? 'Only your password will protect your account, and your recovery codes will stop working.'
+          : 'Your other MFA methods will still protect your account.'}
       </p>
-      {factor.kind === 'passkey' && <p>It no longer works here. You can then delete it from your device, too.</p>}
+      {factor.kind === 'passkey' && <p>It will no longer work here. You can then delete it from your device, too.</p>}
     </ConfirmChangeDialog>
   );
 }

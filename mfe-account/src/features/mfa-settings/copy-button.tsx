@@ -11,7 +11,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   const press = () =>
     copy().then(
       () => setOutcome('Copied.'),
-      () => setOutcome('Copying did not work. Please select the text yourself.'),
+      () => setOutcome('The text could not be copied. Please select it yourself.'),
     );
   return (
     <span className={styles.copy}>

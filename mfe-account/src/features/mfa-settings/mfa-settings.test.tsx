@@ -117,7 +117,7 @@ describe('setting a phone up', () => {
     ['rate_limited', 'Too many verification requests. Please try again later.'],
     ['code_country_refused', 'Failed to send verification code: we do not text this country.'],
     ['captcha_failed', 'Security check is not ready. Please wait a moment and try again.'],
-    ['factor_exists', 'MFA Enrollment Error: this is set up already.'],
+    ['factor_exists', 'MFA Enrollment Error: this is already set up.'],
     ['server_busy', 'MFA Enrollment Error: The store is busy. Please try again in a moment.'],
   ])('%s is told', async (code, message) => {
     const { user } = renderSettings();
@@ -139,7 +139,7 @@ describe('setting a phone up', () => {
     const { user } = renderSettings();
     refuse(contract.beginSmsEnrollment, 'recent_sign_in_required');
     await sendCodeTo(user, '+15554443333');
-    expect(await screen.findByRole('dialog', { name: 'Sign In Again' })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: 'Log In Again' })).toBeTruthy();
     answer(contract.signIn, () => signedInSession());
     answer(contract.beginSmsEnrollment, () => ({ ...aSentCode(), factorId: null }));
     await user.type(screen.getByLabelText('Password'), 'correct horse{Enter}');
@@ -211,7 +211,7 @@ describe('recovery codes', () => {
     ).toEqual(recoveryCodes);
     await user.click(button('Close'));
     expect((await screen.findByRole('alert')).textContent).toBe(mfaMessages.codes_not_kept);
-    await user.click(screen.getByRole('checkbox', { name: 'I have kept my recovery codes' }));
+    await user.click(screen.getByRole('checkbox', { name: 'I have saved my recovery codes' }));
     await user.click(button('Done'));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(document.activeElement).toBe(button('Add Another Phone'));
@@ -228,18 +228,18 @@ describe('recovery codes', () => {
     const { user } = await enrolled();
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'));
     await user.click(button('Copy Codes'));
-    expect(await screen.findByText('Copying did not work. Please select the text yourself.')).toBeTruthy();
+    expect(await screen.findByText('The text could not be copied. Please select it yourself.')).toBeTruthy();
   });
 
   test('new ones replace the earlier ones', async () => {
     const { user } = renderSettings(mfaBy(aPhone));
-    expect(await screen.findByText(/10 codes are left/)).toBeTruthy();
+    expect(await screen.findByText(/10 codes left/)).toBeTruthy();
     await user.click(button('New Recovery Codes'));
     answer(contract.replaceRecoveryCodes, () => ({ recoveryCodes }));
-    await user.click(button('Make New Codes'));
+    await user.click(button('Get New Codes'));
     await screen.findByRole('dialog', { name: 'Your Recovery Codes' });
     expect(dialog().getByText(recoveryCodes[0] ?? '')).toBeTruthy();
-    expect(screen.getByText(/2 codes are left/)).toBeTruthy();
+    expect(screen.getByText(/2 codes left/)).toBeTruthy();
   });
 });
 
@@ -289,7 +289,7 @@ describe('taking MFA off', () => {
     const rendered = renderSettings(mfaBy(aPhone));
     const { user } = rendered;
     await user.click(await findButton('Remove Phone MFA ending in 4321'));
-    expect(dialog().getByText(/Your password alone will protect your account/)).toBeTruthy();
+    expect(dialog().getByText(/Only your password will protect your account/)).toBeTruthy();
     answer(contract.removeFactor, ({ params }) => {
       expect(params.factorId).toBe(aPhone.id);
       return unprotected;
@@ -305,7 +305,7 @@ describe('taking MFA off', () => {
   test('one of several goes without the others', async () => {
     const { user } = renderSettings(mfaBy(aPhone, anApp));
     await user.click(await findButton('Remove Authenticator app'));
-    expect(dialog().getByText(/Your other second factors/)).toBeTruthy();
+    expect(dialog().getByText(/Your other MFA methods/)).toBeTruthy();
     await user.click(button('Cancel'));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -334,11 +334,11 @@ describe('a removal that the studio was asked for', () => {
 
   test('is told with its time, and stopped', async () => {
     const rendered = renderSettings({ ...mfaBy(anApp), removalDueAt: dueAt });
-    expect(await screen.findByText(/remove them all on November 23, 2026/)).toBeTruthy();
+    expect(await screen.findByText(/will remove it on November 23, 2026/)).toBeTruthy();
     answer(contract.keepMfa, () => ({ ...mfaBy(anApp), removalDueAt: null }));
     await rendered.user.click(button('Stop the Removal'));
     await waitFor(() => expect(told(rendered)).toEqual([mfaMessages.removal_stopped]));
-    expect(screen.queryByText(/remove them all/)).toBeNull();
+    expect(screen.queryByText(/will remove it/)).toBeNull();
   });
 
   test('that cannot be stopped now says so', async () => {
@@ -355,7 +355,7 @@ test('a change that a text does not permit asks for another sign-in, says by wha
   refuse(contract.removeFactor, 'stronger_factor_required');
   await user.click(await findButton('Remove Authenticator app'));
   await user.click(dialog().getByRole('button', { name: 'Remove' }));
-  const again = await screen.findByRole('dialog', { name: 'Sign In Again' });
+  const again = await screen.findByRole('dialog', { name: 'Log In Again' });
   expect(within(again).getByText(/log in with your authenticator app, a passkey or a recovery code/)).toBeTruthy();
   answer(contract.signIn, () => signedInSession());
   answer(contract.removeFactor, () => mfaBy(aPhone));
@@ -368,7 +368,7 @@ test('after another sign-in by a text, the change is refused in the dialog', asy
   refuse(contract.removeFactor, 'stronger_factor_required');
   await user.click(await findButton('Remove Authenticator app'));
   await user.click(dialog().getByRole('button', { name: 'Remove' }));
-  await screen.findByRole('dialog', { name: 'Sign In Again' });
+  await screen.findByRole('dialog', { name: 'Log In Again' });
   answer(contract.signIn, () => signedInSession());
   await user.type(screen.getByLabelText('Password'), 'correct horse{Enter}');
   expect((await screen.findByRole('alert')).textContent).toMatch(/^A text message is not enough to change this/);

@@ -186,6 +186,6 @@ test('a shopper who has to sign in again may do so by passkey', async () => {
   });
   await user.click(await findButton('Remove Chrome on Windows'));
   await user.click(await findButton('Remove'));
-  await user.click(await findButton('Sign in with a passkey'));
+  await user.click(await findButton('Log in with a passkey'));
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Chrome on Windows' })).toBeNull());
 });

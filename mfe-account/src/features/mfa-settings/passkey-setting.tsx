@@ -30,7 +30,7 @@ export function PasskeySetting({ hasPasskey, enroll, onEnrolled }: PasskeySettin
     >
       {hasPasskey
         ? 'For another device, or in case you lose this one.'
-        : 'Sign in with your fingerprint, your face or your screen lock: no password, no codes.'}
+        : 'Log in with your fingerprint, face or screen lock: no password, no codes.'}
     </ActionSetting>
   );
 }

@@ -27,8 +27,8 @@ export function RecoveryCodesDialog({ codes, success, onClose }: RecoveryCodesDi
       <Stack>
         <Alert kind="success">{success}</Alert>
         <p>
-          Each of these codes signs you in once when you cannot get another. Keep them somewhere safe: they are not
-          shown again.
+          Each of these codes logs you in once when you have no other way. Keep them somewhere safe: they are not shown
+          again.
         </p>
         <ul className={styles.codes} data-heading={heading}>
           {codes.map((code) => (
@@ -55,7 +55,7 @@ export function RecoveryCodesDialog({ codes, success, onClose }: RecoveryCodesDi
               aria-invalid={isMissing || undefined}
               aria-describedby={isMissing ? errorId : undefined}
             >
-              I have kept my recovery codes
+              I have saved my recovery codes
             </CheckBox>
             {isMissing && (
               <p className={styles.error} id={errorId} role="alert">

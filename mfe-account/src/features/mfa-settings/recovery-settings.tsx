@@ -11,7 +11,7 @@ export function RecoverySettings({ mfa, onChange }: { mfa: AccountMfa; onChange:
         title="Recovery codes"
         action={<SettingButton onClick={() => onChange({ kind: 'renew' })}>New Recovery Codes</SettingButton>}
       >
-        {`${count(recoveryCodesLeft, 'code is', 'codes are')} left for when you cannot get another.`}
+        {`${count(recoveryCodesLeft, 'code', 'codes')} left, for when you have no other way to log in.`}
       </Setting>
       {rememberedDevices > 0 && (
         <Setting

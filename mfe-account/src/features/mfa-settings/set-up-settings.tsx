@@ -20,7 +20,7 @@ export function SmsSetting({ hasPhone, check, onChange }: SmsSettingProps) {
   if (hasPhone) {
     return (
       <Setting title="Another phone" action={<SettingButton onClick={begin}>Add Another Phone</SettingButton>}>
-        For when the first is not at hand, or before you change your number.
+        For when your first phone is not at hand, or before you change your number.
       </Setting>
     );
   }
@@ -36,7 +36,7 @@ export function SmsSetting({ hasPhone, check, onChange }: SmsSettingProps) {
       }
       outcome={!isReady && <CheckStatus check={check} />}
     >
-      We text a code to your phone when you sign in.
+      We text a code to your phone when you log in.
     </Setting>
   );
 }
@@ -60,7 +60,7 @@ export function AppSetting({ factors, enroll, onChange }: AppSettingProps) {
   };
   return (
     <ActionSetting title="Authenticator app" label="Set Up Authenticator App" busyLabel="Processing..." onPress={begin}>
-      An app on your phone shows the codes, without texts and without a connection.
+      An app on your phone shows the codes, even without a connection.
     </ActionSetting>
   );
 }

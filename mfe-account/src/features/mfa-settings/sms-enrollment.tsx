@@ -41,7 +41,7 @@ export function SmsEnrollment({ actions: { run, enroll }, check, onEnrolled, onC
         />
       ) : (
         <Stack>
-          <p>We text a code to your phone now, and whenever you sign in from then on.</p>
+          <p>We text a code to your phone now, and every time you log in after that.</p>
           <SingleFieldForm
             name="phone"
             check={checkPhone}

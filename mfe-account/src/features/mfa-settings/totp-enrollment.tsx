@@ -21,7 +21,7 @@ export function TotpEnrollment({ setUp: { secret, uri, qrSvg }, enroll, onEnroll
     <Dialog title="Set Up Authenticator App" onClose={onClose}>
       <Stack>
         <p>
-          Scan this picture with your authenticator app, or <a href={uri}>open the app on this device</a>.
+          Scan this QR code with your authenticator app, or <a href={uri}>open the app on this device</a>.
         </p>
         <img
           className={styles.qr}
@@ -32,7 +32,7 @@ export function TotpEnrollment({ setUp: { secret, uri, qrSvg }, enroll, onEnroll
         />
         <div className={styles.secret}>
           <p>
-            Or type this key into it: <code translate="no">{secret.match(/.{1,4}/g)?.join(' ')}</code>
+            Or type this key into the app: <code translate="no">{secret.match(/.{1,4}/g)?.join(' ')}</code>
           </p>
           <CopyButton text={secret} label="Copy Key" />
         </div>

@@ -47,7 +47,7 @@ export function RecoveryCodeField({ error, onChange }: CodeFieldProps) {
         enterKeyHint="go"
         autoCapitalize="none"
         spellCheck={false}
-        hint="Each of them works once."
+        hint="Each code works once."
         error={error}
         onInput={onChange}
       />

@@ -42,7 +42,7 @@ export function MfaForm({ attempt, onSignedIn, onStartOver }: MfaSignInProps) {
       {way && (
         <>
           {way.kind === 'totp' && <p>Open your authenticator app and type the code it shows for this store.</p>}
-          {way.kind === 'recovery-code' && <p>Type one of the recovery codes that you kept when you set this up.</p>}
+          {way.kind === 'recovery-code' && <p>Type one of the recovery codes that you saved when you set up MFA.</p>}
           {way.kind === 'sms' && (
             <CodeStatus
               code={code}
@@ -56,7 +56,7 @@ export function MfaForm({ attempt, onSignedIn, onStartOver }: MfaSignInProps) {
       )}
       {isLastResort && (
         <p>
-          Lost everything that signs you in? <TextLink to="/support">Write to us</TextLink>.
+          Cannot use any of these? <TextLink to="/support">Write to us</TextLink>.
         </p>
       )}
       <div className={styles.ways}>
@@ -100,7 +100,7 @@ function ProofForm({ kind, verification }: ProofFormProps) {
     <form method="post" noValidate onSubmit={submit}>
       <Stack>
         {isPasskey ? (
-          <p>Show that it is you, with the passkey that you added to your account.</p>
+          <p>Confirm that it is you with the passkey you added to your account.</p>
         ) : (
           <Field key={kind} error={codeError} onChange={forget} />
         )}

@@ -32,7 +32,7 @@ describe('the other ways', () => {
   });
 
   test('end with a message to the studio, for whoever has lost them all', async () => {
-    const lost = /^Lost everything that signs you in\?/;
+    const lost = /^Cannot use any of these\?/;
     const { user, unmount } = await renderWaiting(waiting(all));
     await user.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
     expect(screen.getByText(lost)).toBeTruthy();

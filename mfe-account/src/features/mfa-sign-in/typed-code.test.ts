@@ -26,7 +26,7 @@ describe('the code that is taken from', () => {
     ['«123456»', '123456'],
     ['G-123456 is your code', '123456'],
     [
-      '123456 is your Lanternkeep code, good for 5 minutes. Never tell it to anybody.\n\n@shop.example #123456',
+      '123456 is your Lanternkeep code, good for 5 minutes. Never share it with anyone.\n\n@shop.example #123456',
       '123456',
     ],
     ['123 456 is your code. Valid for 10 minutes', '123456'],

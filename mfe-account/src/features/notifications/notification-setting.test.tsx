@@ -21,7 +21,7 @@ test('are turned off once, and on again, with a notice and the focus where it wa
   });
   await view.user.dblClick(await find('Turn Off Version Emails'));
   const on = await find('Turn On Version Emails');
-  expect(screen.getByText('Off. You find new versions in your library.')).toBeTruthy();
+  expect(screen.getByText('Off. New versions appear in your library.')).toBeTruthy();
   expect(document.activeElement).toBe(on);
   expect(sent).toEqual([{ newVersions: false }]);
   await view.user.keyboard('{Enter}');

@@ -37,7 +37,7 @@ export function NotificationSetting() {
     >
       {areWanted
         ? 'On. We email you when something you own has a new version.'
-        : 'Off. You find new versions in your library.'}
+        : 'Off. New versions appear in your library.'}
     </ActionSetting>
   );
 }

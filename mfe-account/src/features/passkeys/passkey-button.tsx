@@ -37,7 +37,7 @@ export function PasskeyButton({ again = false, isOffered = false, onSignedIn }: 
         disabled={!isHydrated}
         onClick={() => void attempt(signIn)}
       >
-        Sign in with a passkey
+        Log in with a passkey
       </Button>
     </Stack>
   );

@@ -9,7 +9,7 @@ import { button, email, renderLogin, toSignUp } from '../login/testing/login.tsx
 import { anAttempt, aPasskey, aPhone, sendsCodes } from '../mfa-sign-in/testing/attempts.ts';
 import { renderWaiting } from '../mfa-sign-in/testing/waiting.tsx';
 
-const NAME = 'Sign in with a passkey';
+const NAME = 'Log in with a passkey';
 
 function answersSignIn(session: () => SessionState | Promise<SessionState> = () => signedInSession()) {
   const sent: unknown[] = [];

@@ -34,7 +34,7 @@ function AskForLink({ onAsked }: { onAsked: () => void }) {
   };
   return (
     <>
-      <p>Tell us the address of your account, and we send it a link for choosing a new password.</p>
+      <p>Enter the email address of your account, and we will send you a link to choose a new password.</p>
       <SingleFieldForm
         name="email"
         check={checkEmail}
@@ -57,7 +57,7 @@ function LinkOnItsWay({ onAgain }: { onAgain: () => void }) {
       <div ref={box} tabIndex={-1}>
         <Alert kind="success">{accountMessages.reset_asked}</Alert>
       </div>
-      <p>The link works once, for 30 minutes. If no email comes, look in your spam folder, or try another address.</p>
+      <p>The link works once, for 30 minutes. If no email arrives, check your spam folder, or try another address.</p>
       <Button variant="secondary" onClick={onAgain}>
         Send to Another Address
       </Button>

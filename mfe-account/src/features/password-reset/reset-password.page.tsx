@@ -65,7 +65,7 @@ function RefusedResetLink({ message }: { message: string }) {
   );
   return (
     <RefusedLink message={message} actions={actions}>
-      A link works once, and for 30 minutes. If you have just used this one, your new password counts already.
+      A link works once, and for 30 minutes. If you have just used this one, your new password is already set.
     </RefusedLink>
   );
 }

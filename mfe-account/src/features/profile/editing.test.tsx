@@ -156,7 +156,7 @@ describe('a picture', () => {
     const dialog = await open('Change Picture');
     const file = new File(['not a picture'], 'picture.png', { type: 'image/png' });
     await user.upload(dialog.getByLabelText(/Choose a picture/), file);
-    expect((await dialog.findByRole('alert')).textContent).toContain('This file is not a picture that can be used.');
+    expect((await dialog.findByRole('alert')).textContent).toContain('This file cannot be used as a picture.');
   });
 
   test('comes alone', async () => {

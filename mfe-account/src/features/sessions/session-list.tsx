@@ -48,12 +48,12 @@ export function SessionList({ sessions }: { sessions: readonly DeviceSession[] }
       )}
       {sessions.length > 1 ? (
         <div>
-          <Button variant="danger" busy={target === OTHERS} busyLabel="Signing out..." onClick={() => void endOthers()}>
-            Sign Out Everywhere Else
+          <Button variant="danger" busy={target === OTHERS} busyLabel="Logging out..." onClick={() => void endOthers()}>
+            Log Out Everywhere Else
           </Button>
         </div>
       ) : (
-        <p className={styles.times}>You are signed in nowhere else.</p>
+        <p className={styles.times}>You are not logged in anywhere else.</p>
       )}
     </Stack>
   );
@@ -105,7 +105,7 @@ function SessionEntry({ session, busy, onEnd }: { session: DeviceSession; busy: 
           </p>
         )}
         <p className={styles.times}>
-          Signed in since <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+          Logged in since <time dateTime={createdAt}>{formatDate(createdAt)}</time>
         </p>
       </div>
       {!current && (
@@ -113,12 +113,12 @@ function SessionEntry({ session, busy, onEnd }: { session: DeviceSession; busy: 
           variant="secondary"
           size="sm"
           busy={busy}
-          busyLabel="Signing out..."
-          aria-label={`Sign out ${device}, last seen ${formatDateTime(lastSeenAt)}`}
+          busyLabel="Logging out..."
+          aria-label={`Log out ${device}, last seen ${formatDateTime(lastSeenAt)}`}
           // The second press of a double click would hit the next session's button.
           onClick={(event) => !isRepeatedClick(event) && onEnd()}
         >
-          Sign Out
+          Log Out
         </Button>
       )}
     </div>

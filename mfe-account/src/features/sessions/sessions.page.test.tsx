@@ -23,8 +23,8 @@ const laptop = session(3, 'Firefox on Linux');
 const list = (...sessions: (typeof phone)[]) => answer(contract.listSessions, () => ({ sessions }));
 const renderSessions = () => renderPage(<SessionsPage />, { path: '/profile/sessions', session: signedInSession() });
 const devices = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent?.trim());
-const signOut = (device: string) => screen.getByRole('button', { name: new RegExp(`^Sign out ${device},`) });
-const everywhere = () => screen.getByRole('button', { name: 'Sign Out Everywhere Else' });
+const signOut = (device: string) => screen.getByRole('button', { name: new RegExp(`^Log out ${device},`) });
+const everywhere = () => screen.getByRole('button', { name: 'Log Out Everywhere Else' });
 const told = ({ store }: ReturnType<typeof renderSessions>) => selectNotices(store.getState()).map(({ text }) => text);
 
 describe('the list', () => {
@@ -36,7 +36,7 @@ describe('the list', () => {
     const [first, second] = entries.map((entry) => within(entry));
     expect(first?.queryByRole('button')).toBeNull();
     expect(second?.getByText(/Last seen/).textContent).toBe('Last seen November 20, 2026, 5:31 PM UTC');
-    expect(second?.getByText(/Signed in/).textContent).toBe('Signed in since November 18, 2026');
+    expect(second?.getByText(/Logged in/).textContent).toBe('Logged in since November 18, 2026');
   });
 
   test('shows twenty at first, and the others on demand', async () => {
@@ -56,8 +56,8 @@ describe('the list', () => {
     renderSessions();
     expect(screen.getByRole('status').textContent).toBe('Loading sessions...');
     resolve({ sessions: [here] });
-    expect(await screen.findByText('You are signed in nowhere else.')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Sign Out Everywhere Else' })).toBeNull();
+    expect(await screen.findByText('You are not logged in anywhere else.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Log Out Everywhere Else' })).toBeNull();
   });
 
   test('that cannot be loaded says so, and can be tried again', async () => {
@@ -71,7 +71,7 @@ describe('the list', () => {
 
   test('is for those who are signed in, and leads back here after signing in', async () => {
     const { user, location, locationState } = renderPage(<SessionsPage />, { path: '/profile/sessions' });
-    expect(screen.getByText('Please log in to see where you are signed in.')).toBeTruthy();
+    expect(screen.getByText('Please log in to see where you are logged in.')).toBeTruthy();
     await user.click(screen.getByRole('link', { name: 'Log In' }));
     expect(location()).toBe('/login');
     expect(locationState()).toEqual({ intent: { returnTo: '/profile/sessions' } });
@@ -80,7 +80,7 @@ describe('the list', () => {
   test('of a session that has ended meanwhile asks to log in', async () => {
     refuse(contract.listSessions, 'sign_in_required');
     renderSessions();
-    expect(await screen.findByText('Please log in to see where you are signed in.')).toBeTruthy();
+    expect(await screen.findByText('Please log in to see where you are logged in.')).toBeTruthy();
   });
 });
 
@@ -99,7 +99,7 @@ describe('signing a browser out', () => {
     fireEvent.click(signOut('Firefox on Linux'), { detail: 2 });
     expect(screen.queryByText('Signing out...')).toBeNull();
     expect(ended).toEqual([phone.id]);
-    expect(told(view)).toEqual(['Firefox on Android is signed out.']);
+    expect(told(view)).toEqual(['Firefox on Android is logged out.']);
     expect(document.activeElement).toBe(screen.getByRole('list'));
   });
 
@@ -119,7 +119,7 @@ describe('signing a browser out', () => {
     const { user } = renderSessions();
     await screen.findByText('Firefox on Android');
     await user.click(signOut('Firefox on Android'));
-    expect(signOut('Firefox on Android').textContent).toBe('Signing out...');
+    expect(signOut('Firefox on Android').textContent).toBe('Logging out...');
     resolve(undefined);
     await waitFor(() => expect(devices()).toHaveLength(1));
   });
@@ -146,8 +146,8 @@ describe('signing a browser out', () => {
     await view.user.dblClick(everywhere());
     await waitFor(() => expect(devices()).toEqual(['Firefox on Windows This browser']));
     expect(calls).toBe(1);
-    expect(told(view)).toEqual(['You are signed out everywhere else.']);
-    expect(screen.getByText('You are signed in nowhere else.')).toBeTruthy();
+    expect(told(view)).toEqual(['You are logged out everywhere else.']);
+    expect(screen.getByText('You are not logged in anywhere else.')).toBeTruthy();
   });
 
   test('where this one was signed out meanwhile says that the session has ended', async () => {
@@ -156,7 +156,7 @@ describe('signing a browser out', () => {
     const view = renderSessions();
     await screen.findByText('Firefox on Android');
     await view.user.click(everywhere());
-    expect(await screen.findByText('Please log in to see where you are signed in.')).toBeTruthy();
+    expect(await screen.findByText('Please log in to see where you are logged in.')).toBeTruthy();
     expect(told(view)).toEqual(['Your session has ended. Please log in again.']);
   });
 });

@@ -7,7 +7,7 @@ import { SignedOut } from '../auth-layout/signed-out.tsx';
 import { SessionList } from './session-list.tsx';
 import { useListSessionsQuery } from './sessions.api.ts';
 
-const TITLE = 'Where You Are Signed In';
+const TITLE = 'Where You Are Logged In';
 
 /** Seconds for which a cached list counts as fresh. */
 const FRESH = 10;

@@ -26,7 +26,7 @@ export function PasswordStep({ email, onSignedIn, onAttempt }: PasswordStepProps
       <Stack>
         {failure && <Alert kind="error">{failure}</Alert>}
         <p>
-          Signed in as <strong>{email}</strong>
+          Logged in as <strong>{email}</strong>
         </p>
         {/* Tells password managers which account the password belongs to. */}
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />

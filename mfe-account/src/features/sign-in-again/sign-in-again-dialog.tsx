@@ -43,7 +43,7 @@ function SignInAgain({ user, why, onAnswer }: SignInAgainProps & { readonly user
   };
 
   return (
-    <Dialog title={attempt ? 'Two-Factor Authentication' : 'Sign In Again'} onClose={close}>
+    <Dialog title={attempt ? 'Two-Factor Authentication' : 'Log In Again'} onClose={close}>
       {attempt ? (
         <MfaSignIn
           attempt={attempt}
@@ -60,7 +60,7 @@ function SignInAgain({ user, why, onAnswer }: SignInAgainProps & { readonly user
               {failure.message}
             </Alert>
           ) : (
-            <p>{why ?? 'To change this, please show that it is still you.'}</p>
+            <p>{why ?? 'To change this, please confirm that it is you.'}</p>
           )}
           {user.hasPassword ? (
             <PasswordStep email={user.email} onSignedIn={finish} onAttempt={setAttempt} />

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { anAttempt, sendsCodes } from '../mfa-sign-in/testing/attempts.ts';
 import { useRecentSignIn } from './use-recent-sign-in.tsx';
 
-const REQUIRED = 'Please sign in again to change this.';
+const REQUIRED = 'Please log in again to change this.';
 
 interface Server {
   isRecent: boolean;
@@ -47,7 +47,7 @@ const findDialog = (name: string) => screen.findByRole('dialog', { name });
 async function openDialog() {
   const rendered = renderAction();
   await rendered.user.click(button('Change'));
-  await findDialog('Sign In Again');
+  await findDialog('Log In Again');
   return rendered;
 }
 
@@ -96,7 +96,7 @@ test('when MFA fails, the password is asked for again, with the reason', async (
   refuse(contract.verifySignIn, 'sign_in_attempt_over');
   await user.type(screen.getByLabelText('Password'), 'correct horse{Enter}');
   await user.type(await screen.findByLabelText('Verification code'), '123456{Enter}');
-  await findDialog('Sign In Again');
+  await findDialog('Log In Again');
   expect(screen.getByRole('alert').textContent).toBe('MFA verification failed. Please try logging in again.');
 });
 

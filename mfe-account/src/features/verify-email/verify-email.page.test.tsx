@@ -46,7 +46,7 @@ describe('the link', () => {
     await screen.findByText('Thank you! mara@example.org is verified.');
     await waitFor(() => expect(selectUser(store.getState())?.email).toBe('mara@example.org'));
     expect(selectUser(store.getState())?.emailVerified).toBe(true);
-    await user.click(screen.getByRole('link', { name: 'To Your Profile' }));
+    await user.click(screen.getByRole('link', { name: 'Go to Your Profile' }));
     expect(location()).toBe('/profile');
   });
 
@@ -54,7 +54,7 @@ describe('the link', () => {
     refuse(contract.verifyEmail, 'link_needs_sign_in');
     const { user, location, locationState, unmount } = renderVerify();
     expect(await screen.findByText('Please log in to the account that this link is for.')).toBeTruthy();
-    expect(screen.getByText(/^If you have not signed up, somebody else has used your address/)).toBeTruthy();
+    expect(screen.getByText(/^If you have not signed up, someone else has used your address/)).toBeTruthy();
     await user.click(screen.getByRole('link', { name: 'Log In' }));
     expect(location()).toBe('/login');
     expect(locationState()).toEqual({ intent: { returnTo: '/verify-email' } });
@@ -80,7 +80,9 @@ describe('the link', () => {
   test('of another account says so, and how to make that one one’s own', async () => {
     refuse(contract.verifyEmail, 'link_of_other_account');
     const { user, location } = renderVerify(signedInSession());
-    expect(await screen.findByText('This link is for another account than the one you are signed in to.')).toBeTruthy();
+    expect(
+      await screen.findByText('This link is for a different account from the one you are logged in to.'),
+    ).toBeTruthy();
     await user.click(screen.getByRole('link', { name: 'Choose a New Password' }));
     expect(location()).toBe('/forgot-password');
   });
@@ -119,7 +121,7 @@ describe('the link', () => {
     renderVerify(unproved());
     await screen.findByRole('alert');
     expect(await screen.findByText(/mara@example\.com is verified\./)).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'To Your Profile' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Go to Your Profile' })).toBeTruthy();
   });
 
   test('to an address that somebody else has taken meanwhile says so', async () => {

@@ -62,7 +62,7 @@ function Refused({ message }: { message: string }) {
     <RefusedLink message={message} actions={user ? <ToProfile /> : logIn}>
       {user?.emailVerified
         ? `A link works once, for a day. ${user.email} is verified.`
-        : 'A link works once, for a day. Your profile sends you a new one.'}
+        : 'A link works once, for a day. You can ask for a new one in your profile.'}
     </RefusedLink>
   );
 }
@@ -92,5 +92,5 @@ function Elsewhere({ message }: { message: string }) {
 }
 
 function ToProfile() {
-  return <ButtonLink to="/profile">To Your Profile</ButtonLink>;
+  return <ButtonLink to="/profile">Go to Your Profile</ButtonLink>;
 }

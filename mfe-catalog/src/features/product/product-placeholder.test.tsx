@@ -187,7 +187,7 @@ describe.each([
     refuse(contract.getProductBySlug, 'not_found');
     const { store } = open('/store/castle');
     await see(store);
-    expect(await screen.findByRole('heading', { level: 1, name: 'No such model' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Model not found' })).toBeTruthy();
     expect(screen.queryByRole('img', { name: /Castle/ })).toBeNull();
   });
 });
@@ -210,6 +210,6 @@ test('one that is no longer sold is not shown as if it were', async () => {
   refuse(contract.getProductBySlug, 'not_found');
   const { user } = open();
   await user.click(await link('Castle'));
-  expect(await screen.findByRole('heading', { level: 1, name: 'No such model' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Model not found' })).toBeTruthy();
   expect(screen.queryByText('$29.99')).toBeNull();
 });

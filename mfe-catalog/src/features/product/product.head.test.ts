@@ -31,7 +31,7 @@ test('has no picture to share while there is only a drawing', () => {
 });
 
 test('says so when there is no such model, and nothing when that is not known', () => {
-  expect(productHead(of(null))).toMatchObject({ title: 'No such model' });
+  expect(productHead(of(null))).toMatchObject({ title: 'Model not found' });
   expect(productHead([])).toBeUndefined();
   expect(productStructuredData(of(null), 'https://shop.test', 'Hammer & Tongs')).toBeUndefined();
 });

@@ -6,7 +6,7 @@ import { sharedPicture } from './shared-picture.ts';
 export default function productHead(data: readonly FirstData[]) {
   const product = firstProduct(data);
   if (product === undefined) return undefined;
-  if (product === null) return { title: 'No such model', description: 'Nothing of that name is sold here.' };
+  if (product === null) return { title: 'Model not found', description: 'We sell no model of that name.' };
   const { name, description, priceCents, pictures } = product;
   const image = sharedPicture(pictures.scene);
   return {

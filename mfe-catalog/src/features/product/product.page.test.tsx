@@ -248,8 +248,8 @@ describe('what goes wrong', () => {
   test('a name that nothing has is told kindly, with ways on', async () => {
     refuse(contract.getProductBySlug, 'not_found');
     const { user } = open();
-    expect(await screen.findByRole('heading', { level: 1, name: 'No such model' })).toBeTruthy();
-    expect(document.title).toBe('No such model · Lanternkeep');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Model not found' })).toBeTruthy();
+    expect(document.title).toBe('Model not found · Lanternkeep');
     expect(screen.getByRole('link', { name: 'See all models' }).getAttribute('href')).toBe('/store');
     expect(screen.queryByRole('alert')).toBeNull();
     await user.type(screen.getByRole('searchbox', { name: 'Search products' }), 'dragon & lair{Enter}');

@@ -16,7 +16,7 @@ import { Terms } from './terms.tsx';
 import { LoadFailure, OfferSkeleton, UnknownProduct } from './without-product.tsx';
 
 const UNTITLED = 'Product';
-const UNKNOWN = 'No such model';
+const UNKNOWN = 'Model not found';
 
 export default function ProductPage() {
   const { slug = '' } = useParams<{ slug: string }>();

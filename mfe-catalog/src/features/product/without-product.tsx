@@ -39,9 +39,9 @@ export function LoadFailure({ error, busy, onRetry }: LoadFailureProps) {
 export function UnknownProduct() {
   const action = <ButtonLink to="/store">See all models</ButtonLink>;
   return (
-    <EmptyState title="Nothing of that name is sold here" action={action}>
+    <EmptyState title="We sell no model of that name" action={action}>
       <Stack>
-        <p>It may have been renamed or taken out of the store. What you bought stays yours either way.</p>
+        <p>It may have been renamed or is no longer sold. What you bought stays yours either way.</p>
         <StoreSearch />
       </Stack>
     </EmptyState>

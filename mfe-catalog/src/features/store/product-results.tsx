@@ -67,7 +67,7 @@ function Outcome({ list, action }: { list: ProductPage | undefined; action: Reac
   if (!list || list.products.length === 0) {
     return (
       <EmptyState title={messages.products_empty} action={action}>
-        {action && <p>Fewer or other words may find more, or another category.</p>}
+        {action && <p>Try fewer or different words, or another category.</p>}
       </EmptyState>
     );
   }

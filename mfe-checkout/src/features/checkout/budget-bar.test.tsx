@@ -23,7 +23,7 @@ test('sums up triangles, texture memory and file size, each model once however m
 test('says of how many models nothing is known', () => {
   renderCheckout(aCart([cartItem(keep), cartItem(dragon)]));
   expect(factOf('Triangles')).toBe('32,640');
-  expect(budget().getByText(/Light enough for a phone.*Nothing is known of 1 of your models\./)).toBeTruthy();
+  expect(budget().getByText(/Light enough for a phone.*For 1 of your models, no figures are known\./)).toBeTruthy();
 });
 
 test('is not there when nothing is known of any', () => {

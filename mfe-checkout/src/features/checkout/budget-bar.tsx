@@ -28,7 +28,7 @@ export function BudgetBar({ items }: { items: readonly CartItem[] }) {
         <dd>{formatBytes(fileBytes)}</dd>
       </dl>
       <p className={shared.note}>
-        {`${weightOf(triangles)} Each model counts once, however many seats of it you take.${unknown > 0 ? ` Nothing is known of ${unknown} of your models.` : ''}`}
+        {`${weightOf(triangles)} Each model counts once, however many seats you buy.${unknown > 0 ? ` For ${unknown} of your models, no figures are known.` : ''}`}
       </p>
     </section>
   );

@@ -86,9 +86,9 @@ function CodeEntry({ entry, disabled }: DiscountFieldProps) {
 }
 
 const reasons = {
-  ended: ' has ended and takes nothing off.',
-  used_up: ' has been used up and takes nothing off.',
-  not_begun: ' does not count yet.',
+  ended: ' has ended and no longer applies.',
+  used_up: ' has been used up and no longer applies.',
+  not_begun: ' does not apply yet.',
 } as const;
 
 const reasonOf = ({ problem }: CartDiscount) => (problem === null ? '' : reasons[problem]);

@@ -92,7 +92,7 @@ test('a code is taken off', async () => {
 
 test('a code that has ended takes nothing off and says so', () => {
   renderCheckout(discounted({ problem: 'ended' }));
-  expect(screen.getByText(/has ended and takes nothing off/)).toBeTruthy();
+  expect(screen.getByText(/has ended and no longer applies/)).toBeTruthy();
   expect(button('Pay $59.98')).toBeTruthy();
 });
 

@@ -4,7 +4,7 @@ import { digitsOf } from './mask.ts';
 /** The simulated provider's test cards and their outcomes; every other card is approved. */
 export const testCards = [
   { number: '4000 0000 0000 0002', does: 'is declined', token: 'sim_declined' },
-  { number: '4000 0000 0000 0119', does: 'is never answered', token: 'sim_timeout' },
+  { number: '4000 0000 0000 0119', does: 'gets no answer', token: 'sim_timeout' },
   { number: '4000 0000 0000 0259', does: 'is answered late', token: 'sim_late' },
 ] as const;
 

@@ -22,7 +22,7 @@ test('what is no longer sold is named, counts for nothing, and must be removed b
   const removed = acceptRemovals();
   const { user } = renderCheckout(withGone());
   expect(screen.getByRole('heading', { name: dragon.name })).toBeTruthy();
-  expect(screen.getByText('No longer sold, and no part of the total.')).toBeTruthy();
+  expect(screen.getByText('No longer sold, and not part of the total.')).toBeTruthy();
   expect(button('Pay $59.98')).toHaveProperty('disabled', true);
   await user.click(button('Remove Dragon Model'));
   expect(screen.queryByText(dragon.name)).toBeNull();

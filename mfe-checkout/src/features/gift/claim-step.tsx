@@ -42,7 +42,7 @@ function Claimed() {
   return (
     <div className={styles.step}>
       <Alert kind="success">{giftMessages.claimed}</Alert>
-      <ButtonLink to="/library">To Your Library</ButtonLink>
+      <ButtonLink to="/library">Go to Your Library</ButtonLink>
     </div>
   );
 }
@@ -53,7 +53,7 @@ function SignIn({ recipient }: { recipient: string }) {
     <>
       <p>
         It was sent to <strong className={styles.name}>{recipient}</strong>. Log in, or sign up, with that address to
-        have it in your library.
+        add it to your library.
       </p>
       <ButtonLink to="/login" state={{ intent }}>
         Log In or Sign Up
@@ -125,7 +125,7 @@ function Claim({ token, onChanged, onClaimed }: ClaimStepProps) {
     <>
       {failure && <Alert kind="error">{failure}</Alert>}
       <Button busy={busy} busyLabel="Claiming..." onClick={() => void run(claim)}>
-        Put It into My Library
+        Add It to My Library
       </Button>
     </>
   );

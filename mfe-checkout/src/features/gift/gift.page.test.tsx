@@ -30,7 +30,7 @@ function open(step: ReceivedGift['step'] | undefined, { isSignedIn = true, hash 
   const page = renderPage(<GiftPage />, { path: `/gift${hash}`, routePath: '/gift', session });
   return page;
 }
-const claimButton = () => screen.findByRole('button', { name: 'Put It into My Library' });
+const claimButton = () => screen.findByRole('button', { name: 'Add It to My Library' });
 
 describe('a gift', () => {
   test('is shown with its giver, their words, and what its reader has of it already', async () => {
@@ -73,7 +73,7 @@ describe('a gift', () => {
     });
     await user.dblClick(await claimButton());
     expect(await screen.findByText(giftMessages.claimed)).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'To Your Library' }).getAttribute('href')).toBe('/library');
+    expect(screen.getByRole('link', { name: 'Go to Your Library' }).getAttribute('href')).toBe('/library');
     expect(claims).toEqual([TOKEN]);
     expect(sessionStorage.length).toBe(0);
   });

@@ -39,7 +39,7 @@ function NoGift({ text }: { text: string }) {
       <Alert kind="error">{text}</Alert>
       <div>
         <ButtonLink to="/library" variant="secondary">
-          To Your Library
+          Go to Your Library
         </ButtonLink>
       </div>
     </Stack>

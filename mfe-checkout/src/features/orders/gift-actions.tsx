@@ -50,7 +50,7 @@ export function GiftActions({ order, recipientEmail }: GiftActionsProps) {
           defaultValue={recipientEmail}
           autoComplete="off"
           required
-          hint="After a typing mistake, send it to the right address: the earlier link ends."
+          hint="If you mistyped the address, send it to the right one: the earlier link stops working."
           error={failure?.of === 'sending' ? failure.text : undefined}
         />
         <div className={styles.buttons}>
@@ -66,7 +66,7 @@ export function GiftActions({ order, recipientEmail }: GiftActionsProps) {
         <Dialog title="Take this gift back?" busy={doing === 'taking'} onClose={() => setIsAsking(false)}>
           <div className={styles.actions}>
             {failure?.of === 'taking' && <Alert kind="error">{failure.text}</Alert>}
-            <p>The link in its email ends, and what you bought comes to your own library.</p>
+            <p>The link in its email stops working, and the items go to your own library.</p>
             <div className={styles.buttons}>
               <Button
                 busy={doing === 'taking'}
@@ -76,7 +76,7 @@ export function GiftActions({ order, recipientEmail }: GiftActionsProps) {
                 Take Back the Gift
               </Button>
               <Button variant="secondary" disabled={doing === 'taking'} onClick={() => setIsAsking(false)}>
-                Leave It
+                Keep the Gift
               </Button>
             </div>
           </div>

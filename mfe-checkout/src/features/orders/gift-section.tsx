@@ -26,7 +26,7 @@ export function GiftSection({ order }: { order: Order }) {
       {gift.claimableUntil !== null && (
         <>
           <p className={shared.note}>
-            {`It can be claimed until ${formatDate(gift.claimableUntil)}; then it comes to your own library. Once it is claimed, it can be neither taken back nor refunded.`}
+            {`It can be claimed until ${formatDate(gift.claimableUntil)}; then it goes to your own library. Once it is claimed, it can be neither taken back nor refunded.`}
           </p>
           <Actions key={gift.recipientEmail} order={order} recipientEmail={gift.recipientEmail ?? ''} />
         </>
@@ -55,7 +55,7 @@ function fateOf({ state, recipientEmail, sentAt, claimedAt, endedAt }: Gift): st
     case 'unpaid':
       return `For ${to}. It is sent once the payment is confirmed.`;
     case 'waiting':
-      return `For ${to}. Many gifts were sent there today, so the email follows within a day.`;
+      return `For ${to}. Many gifts were sent there today, so the email will follow within a day.`;
     case 'sent':
       return `Sent to ${to}${on(sentAt)}, and not claimed yet.`;
     case 'claimed':
@@ -63,7 +63,7 @@ function fateOf({ state, recipientEmail, sentAt, claimedAt, endedAt }: Gift): st
     case 'taken_back':
       return `You took it back${on(endedAt)}. It is in your own library.`;
     case 'expired':
-      return `It was not claimed in time, so it came to your own library${on(endedAt)}.`;
+      return `It was not claimed in time, so it went to your own library${on(endedAt)}.`;
     case 'refunded':
       return 'It was refunded before it was claimed, and its link has ended.';
   }

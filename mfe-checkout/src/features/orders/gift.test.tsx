@@ -112,7 +112,7 @@ describe('its buyer', () => {
   test('leaves it where it is', async () => {
     const { user } = await openOrder(orderWith(sent));
     await user.click(screen.getByRole('button', { name: 'Take Back' }));
-    await user.click(await screen.findByRole('button', { name: 'Leave It' }));
+    await user.click(await screen.findByRole('button', { name: 'Keep the Gift' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Take Back' }));
   });

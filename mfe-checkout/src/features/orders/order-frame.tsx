@@ -8,7 +8,7 @@ import type { Elements } from '@storefront/ui/elements';
 import { QueryState } from '@storefront/ui/query-state';
 import { FRESH, useGetOrderQuery } from './orders.api.ts';
 
-const UNKNOWN = 'No such order';
+const UNKNOWN = 'Order not found';
 
 const { order_loading, order_load_failed, order_unknown } = orderMessages;
 

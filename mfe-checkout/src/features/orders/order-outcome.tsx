@@ -17,5 +17,5 @@ export function OrderOutcome({ status, isProcessing = false }: Pick<Order, 'stat
     );
   }
   const title = status === 'declined' ? orderMessages.order_declined : orderMessages.order_abandoned;
-  return <Alert kind="info" title={title} action={<TextLink to="/checkout">To your cart</TextLink>} />;
+  return <Alert kind="info" title={title} action={<TextLink to="/checkout">Go to your cart</TextLink>} />;
 }

@@ -19,13 +19,13 @@ export function statusOf({ status, lines, isProcessing }: Order): StatusWords {
   if (isProcessing) return processing;
   if (status !== 'paid') return words[status];
   const refunded = lines.filter(({ refund }) => refund).length;
-  if (lines.some(({ refund }) => refund?.isDisputed)) return { text: 'Refund waits', tone: 'waiting' };
+  if (lines.some(({ refund }) => refund?.isDisputed)) return { text: 'Refund on hold', tone: 'waiting' };
   if (refunded === 0) return { text: 'Paid', tone: 'good' };
-  return { text: refunded === lines.length ? 'Refunded' : 'Refunded in part', tone: 'neutral' };
+  return { text: refunded === lines.length ? 'Refunded' : 'Partly refunded', tone: 'neutral' };
 }
 
 export function refundWords({ completedAt, isDisputed }: Refund): string {
-  if (isDisputed) return 'Waits for your bank';
+  if (isDisputed) return 'Waiting for your bank';
   return completedAt === null ? 'Being paid back' : 'Refunded';
 }
 

@@ -63,7 +63,7 @@ describe('a paid order', () => {
     );
     expect(line('Dragon Model').getByText('Being paid back')).toBeTruthy();
     expect(line('Castle').queryByRole('link', { name: /library/ })).toBeNull();
-    expect(screen.getByText('Refunded in part')).toBeTruthy();
+    expect(screen.getByText('Partly refunded')).toBeTruthy();
     expect(sumOf('Refunded')).toBe('-$49.98');
     expect(sumOf('Remaining')).toBe('$29.99');
   });
@@ -72,12 +72,12 @@ describe('a paid order', () => {
     const requestedAt = '2026-11-21T08:00:00.000Z';
     const refund = { amountCents: 2999, by: 'buyer', requestedAt, completedAt: null, isDisputed: true } as const;
     await openOrder(anOrder([{ ...unrefundable, refund }, orderLine(dragon)]));
-    expect(line('Castle').getByText('Waits for your bank').parentElement?.textContent).toBe(
-      `Waits for your bank: $29.99, November 21, 2026, 8:00 AM UTC. ${orderMessages.refund_disputed}`,
+    expect(line('Castle').getByText('Waiting for your bank').parentElement?.textContent).toBe(
+      `Waiting for your bank: $29.99, November 21, 2026, 8:00 AM UTC. ${orderMessages.refund_disputed}`,
     );
     expect(screen.queryByText('Being paid back')).toBeNull();
-    expect(screen.getByText('Refund waits')).toBeTruthy();
-    expect(screen.queryByText('Refunded in part')).toBeNull();
+    expect(screen.getByText('Refund on hold')).toBeTruthy();
+    expect(screen.queryByText('Partly refunded')).toBeNull();
   });
 
   test('says since when what was downloaded cannot be refunded', async () => {
@@ -130,7 +130,7 @@ describe('an order without a payment', () => {
   ] as const)('that was %s says that nothing was charged', async (status, message) => {
     await openOrder(anOrder([unrefundable], { status, ...UNPAID }));
     expect(screen.getByRole('status').textContent).toContain(message);
-    expect(screen.getByRole('link', { name: 'To your cart' }).getAttribute('href')).toBe('/checkout');
+    expect(screen.getByRole('link', { name: 'Go to your cart' }).getAttribute('href')).toBe('/checkout');
     expect(screen.queryByRole('link', { name: /library|Receipt/ })).toBeNull();
     expect(refundButton('Castle')).toBeNull();
   });
@@ -140,8 +140,8 @@ describe('an order that cannot be shown', () => {
   test.each(['not_found', 'invalid_request'] as const)('because it is nobody’s or another’s: %s', async (code) => {
     refuse(contract.getOrder, code);
     open();
-    expect(await screen.findByRole('heading', { level: 1, name: 'No such order' })).toBeTruthy();
-    expect(document.title).toBe('No such order · Lanternkeep');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Order not found' })).toBeTruthy();
+    expect(document.title).toBe('Order not found · Lanternkeep');
     expect(screen.getByRole('link', { name: 'See your orders' }).getAttribute('href')).toBe('/orders');
   });
 

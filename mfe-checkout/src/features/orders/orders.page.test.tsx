@@ -33,7 +33,7 @@ test('each order leads to its page and says when it was, what it holds, what it 
   const texts = entries().map((entry) => entry.textContent);
   expect(texts[0]).toContain('Castle (2 seats), Dragon Model');
   expect(texts[0]).toContain('Paid$79.97');
-  expect(texts[1]).toContain('Refunded in part$49.98$29.99 refunded');
+  expect(texts[1]).toContain('Partly refunded$49.98$29.99 refunded');
   expect(texts[2]).toContain('Refunded$29.99$29.99 refunded');
   expect(texts[3]).toContain('Being confirmed');
   expect(texts[4]).toContain('Declined');

@@ -49,14 +49,14 @@ export function RefundDialog({ order, line, onClose }: RefundDialogProps) {
             <ul className={styles.consequences}>
               <li>
                 You get back <strong translate="no">{amount}</strong>,{' '}
-                <span>{`the whole price of ${seats(quantity)}, the way you paid.`}</span>
+                <span>{`the full price of ${seats(quantity)}, the way you paid.`}</span>
               </li>
               <li>
                 {isInOwnLibrary(order)
-                  ? `${quantity === 1 ? 'The seat leaves' : 'These seats leave'} your library at once. Unless you bought ${name} another time as well, you can no longer download it and may not use it.`
-                  : 'It leaves your gift, which ends with the last item in it.'}
+                  ? `${quantity === 1 ? 'The seat leaves' : 'These seats leave'} your library at once. Unless you also bought ${name} in another order, you can no longer download it and may not use it.`
+                  : 'It is removed from your gift, which ends with its last item.'}
               </li>
-              <li>This cannot be undone: to have it again, you would have to buy it again.</li>
+              <li>This cannot be undone: to get it back, you would have to buy it again.</li>
             </ul>
             <div className={styles.actions}>
               <Button variant="danger" busy={busy} busyLabel="Refunding..." onClick={() => void refund()}>

@@ -53,13 +53,13 @@ describe('the time left for refunds', () => {
     expect(told()).toEqual(['']);
     await pass(3 * SECOND);
     expect(shown()).toMatch(/^59 min 5\d s$/);
-    expect(told()).toEqual(['One hour left for refunds of this order.']);
+    expect(told()).toEqual(['One hour left to get a refund for this order.']);
     const before = shown();
     await pass(2 * SECOND);
     expect(shown()).not.toBe(before);
-    expect(told()).toEqual(['One hour left for refunds of this order.']);
+    expect(told()).toEqual(['One hour left to get a refund for this order.']);
     await pass(50 * MINUTE);
-    expect(told()).toEqual(['Ten minutes left for refunds of this order.']);
+    expect(told()).toEqual(['Ten minutes left to get a refund for this order.']);
   });
 
   test('takes the offer away when it ends, says so, and does not lose the focus', async () => {
@@ -69,7 +69,7 @@ describe('the time left for refunds', () => {
     expect(refundButton('Castle')).toBeNull();
     expect(refundButton('Dragon Model')).toBeNull();
     expect(screen.getByText(/The 72 hours for refunds ended on/)).toBeTruthy();
-    expect(told()).toEqual(['The time for refunds of this order is over.']);
+    expect(told()).toEqual(['The refund period of this order has ended.']);
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Castle' }));
   });
 
@@ -91,9 +91,9 @@ describe('asking for a refund', () => {
     const page = await openOrder(order);
     const dialog = await ask(page);
     expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'You get back $59.98, the whole price of 2 seats, the way you paid.',
-      'These seats leave your library at once. Unless you bought Castle another time as well, you can no longer download it and may not use it.',
-      'This cannot be undone: to have it again, you would have to buy it again.',
+      'You get back $59.98, the full price of 2 seats, the way you paid.',
+      'These seats leave your library at once. Unless you also bought Castle in another order, you can no longer download it and may not use it.',
+      'This cannot be undone: to get it back, you would have to buy it again.',
     ]);
     await page.user.click(dialog.getByRole('button', { name: 'Keep It' }));
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -171,9 +171,9 @@ describe('asking for a refund', () => {
     const page = await openOrder(order);
     const dialog = await ask(page);
     await page.user.click(dialog.getByRole('button', { name: 'Refund $59.98' }));
-    expect(await line('Castle').findByText('Waits for your bank')).toBeTruthy();
+    expect(await line('Castle').findByText('Waiting for your bank')).toBeTruthy();
     expect(selectNotices(page.store.getState())).toMatchObject([
-      { text: 'Castle: the refund of $59.98 waits for your bank.' },
+      { text: 'Castle: the refund of $59.98 is waiting for your bank.' },
     ]);
     let asked = 0;
     answer(contract.getOrder, () => {
@@ -185,8 +185,8 @@ describe('asking for a refund', () => {
   });
 
   test.each([
-    ['refund_window_over', 'The time in which this purchase could be refunded is over.'],
-    ['refund_after_download', 'This was downloaded, and a download ends the right to a refund.'],
+    ['refund_window_over', 'The refund period of this purchase has ended.'],
+    ['refund_after_download', 'This has been downloaded, which ends the right to a refund.'],
   ] as const)('that is refused says why and shows the order as it is: %s', async (code, message) => {
     refuse(contract.refundOrderLine, code);
     const page = await openOrder(order);

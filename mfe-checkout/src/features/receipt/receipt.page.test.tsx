@@ -63,7 +63,7 @@ test('says of a refund of a disputed payment that it waits', async () => {
   const requestedAt = '2026-11-22T09:00:00.000Z';
   const refund = { amountCents: 5998, by: 'buyer', requestedAt, completedAt: null, isDisputed: true } as const;
   open(anOrder([orderLine(castle, 2, { refund }), orderLine(dragon)]));
-  expect(await screen.findByText('Waits for your bank')).toBeTruthy();
+  expect(await screen.findByText('Waiting for your bank')).toBeTruthy();
 });
 
 test('is printed by a button', async () => {

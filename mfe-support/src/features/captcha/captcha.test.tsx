@@ -90,7 +90,7 @@ test('when it expires, it says so, Send counts as disabled, and it can be passed
   await pass();
   expect(isBlocked()).toBe(false);
   await act(() => vi.advanceTimersByTimeAsync(9 * MINUTE));
-  expect(await screen.findByText(/The check has expired/)).toBeTruthy();
+  expect(await screen.findByText(/The check is only valid for a few minutes/)).toBeTruthy();
   expect(isBlocked()).toBe(true);
   await pass();
   expect(isBlocked()).toBe(false);

@@ -19,11 +19,11 @@ const labels: Record<CheckState, string> = {
 };
 
 const messages: Record<CheckState, string> = {
-  unverified: 'Please tick the box before you send. It keeps robots out, and asks for nothing about you.',
+  unverified: 'Please tick the box before you send. It keeps robots out, and asks nothing about you.',
   verifying: 'Your browser is working on it; this takes a moment.',
   verified: 'You can send your message now.',
-  error: 'The check did not work. Please make sure that you are online, and tick the box again.',
-  expired: 'The check has expired, as it is good for some minutes only. Please tick the box again.',
+  error: 'The check did not work. Please make sure you are online, and tick the box again.',
+  expired: 'The check is only valid for a few minutes and has expired. Please tick the box again.',
 };
 
 export function CaptchaCheck({ id, onSolution }: CheckProps) {

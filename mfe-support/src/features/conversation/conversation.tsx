@@ -21,7 +21,7 @@ function OwnMessages() {
       title="Your Messages"
       list={useMessageList(useGetConversationInfiniteQuery(ALL_MESSAGES))}
       empty={
-        <p className={styles.note}>You have not written to us yet. What you send, and our replies, will stand here.</p>
+        <p className={styles.note}>You have not written to us yet. Your messages and our replies will appear here.</p>
       }
       failure="Your messages could not be loaded. Please try again later."
       loading="Loading your messages..."

@@ -1,5 +1,5 @@
 export const googleMessages = {
   cancelled: 'Sign-in cancelled by user.',
-  under_way: 'Go on in the Google window. If you have closed it, cancel and try again.',
+  under_way: 'Continue in the Google window. If you have closed it, cancel and try again.',
   reason_unknown: 'Authentication failed. Please try again.',
 } as const;

@@ -3,9 +3,9 @@
 export const confirmationMessages = {
   heading: 'Your payment is being confirmed',
   asking:
-    'No answer has come yet, so this page keeps asking. Pressing Pay again is safe: the same purchase is never charged twice.',
+    'There is no answer yet, so this page keeps checking. Pressing Pay again is safe: the same purchase is never charged twice.',
   offline:
-    'The connection was lost before an answer came. This page asks as soon as it is back. Pressing Pay again is safe: the same purchase is never charged twice.',
+    'The connection was lost before an answer came. This page checks again as soon as it is back. Pressing Pay again is safe: the same purchase is never charged twice.',
   still_open:
-    'Still no answer. Once the payment is confirmed, you find it among your orders and in an e-mail. Pressing Pay again is safe: the same purchase is never charged twice.',
+    'There is still no answer. Once the payment is confirmed, you will see it in your orders and get an email. Pressing Pay again is safe: the same purchase is never charged twice.',
 } as const;

@@ -20,13 +20,13 @@ const paymentAtStripe: Question = {
   id: 'payment',
   question: 'How do I pay, and who sees my card?',
   answer:
-    'On a page of Stripe, to which checkout leads. Stripe gets your email address, your name and your card, and charges it when you confirm. Nothing of the card reaches us: we are told that you paid, and how much.',
+    'On a Stripe page that checkout leads to. Stripe gets your email address, your name and your card, and charges it when you confirm. Nothing of the card reaches us: we are told that you paid, and how much.',
 };
 
 const refunds = (hours: number): Question => ({
   id: 'refunds',
   question: 'What is your refund policy?',
-  answer: `We refund a purchase within ${hours} hours of purchase and only if the item has not been downloaded. Your profile leads to your orders: there, press Refund beside the item.`,
+  answer: `We refund a purchase within ${hours} hours of purchase and only if the item has not been downloaded. Open your orders from your profile, and press Refund beside the item.`,
 });
 
 const seats: Question = {
@@ -46,7 +46,7 @@ const afterPayment: readonly Question[] = [
     id: 'account',
     question: 'Do I need an account?',
     answer:
-      'Not for browsing the store or writing to us, but for the cart and for checkout. Add an item while logged out, and we ask you to log in, then put it into your cart.',
+      'Not for browsing the store or writing to us, but for the cart and for checkout. Add an item while logged out, and we ask you to log in, then add it to your cart.',
   },
   {
     id: 'purchases',
@@ -57,25 +57,25 @@ const afterPayment: readonly Question[] = [
   {
     id: 'gifts',
     question: 'Can I buy something as a gift?',
-    answer: `Yes: tick "This is a gift" at checkout, and say which email address it is for. We email a link there, and an account with that address claims the gift. Until then you can send it again or take it back on the order's page; after ${GIFT_DAYS} days it comes to your own library.`,
+    answer: `Yes: tick "This is a gift" at checkout, and enter the recipient's email address. We email a link there, and an account with that address can claim the gift. Until then you can send it again or take it back on the order's page; after ${GIFT_DAYS} days it goes to your own library.`,
   },
   {
     id: 'downloads',
     question: 'What happens when I download something?',
     answer:
-      'The first download of an item ends the right to a refund, which we say before it begins. A link works for you alone and for some minutes; your library makes a new one whenever you need it. What we stop selling stays yours.',
+      'The first download of an item ends the right to a refund, and we tell you so before it begins. A download link works only for you and for a few minutes; your library makes a new one whenever you need it. What we stop selling stays yours.',
   },
   {
     id: 'protection',
     question: 'How is my account protected?',
     answer:
-      'We store a one-way hash of your password, never the password itself, and logging out ends your session on our servers too. Your profile adds a second step to signing in (MFA): text messages, an authenticator app, and recovery codes.',
+      'We store a one-way hash of your password, never the password itself, and logging out ends your session on our servers too. In your profile you can add a second step to logging in (MFA): text messages, an authenticator app, and recovery codes.',
   },
   {
     id: 'messages',
     question: 'Who can read the messages I send?',
     answer:
-      'Logged in: only we can, and you find it with our reply on this page. Logged out: everybody, as it appears under Recent Messages with your name, subject and text; links and addresses are taken out, and your email address is never shown. We answer by email.',
+      'If you are logged in, only we can, and you find them with our replies on this page. If you are logged out, everybody can: they appear under Recent Messages with your name, subject and text; links and addresses are taken out, and your email address is never shown. We answer by email.',
   },
 ];
 

@@ -68,9 +68,9 @@ test('a lost factor is removed unless its customer stops it, and an account is d
   const elsewhere = await (await anotherBrowser()).newPage();
   await elsewhere.goto(await linkFromEmail(context, email, '/keep-mfa'));
   await elsewhere.getByRole('button', { name: 'Stop the Removal' }).click();
-  await expect(elsewhere.getByText('Your second factors stay as they are.')).toBeVisible();
+  await expect(elsewhere.getByText('The removal is stopped. Your MFA settings stay as they are.')).toBeVisible();
   await store.goto('/profile/activity');
-  await expect(store.getByText('The removal of the second factors was stopped')).toBeVisible();
+  await expect(store.getByText('The removal of MFA was stopped')).toBeVisible();
 
   await page.reload();
   await ask();

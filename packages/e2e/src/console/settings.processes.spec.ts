@@ -108,7 +108,7 @@ test('the name of the shop is that of its header, titles and emails, and goes ba
   expect(JSON.parse(told.join(''))).toMatchObject({ '@type': 'Organization', name });
   const { email } = await signedUp(page.context());
   const subjects = async () => (await sentTo(page.context(), email)).map(({ subject }) => subject);
-  await expect.poll(subjects).toEqual([`${name}: Please confirm your e-mail address`]);
+  await expect.poll(subjects).toEqual([`${name}: Please confirm your email address`]);
 
   await openSetting(desk, 'Name of the shop');
   await desk.getByRole('button', { name: "Use the Store's Own" }).click();

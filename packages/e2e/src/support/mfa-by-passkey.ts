@@ -17,7 +17,7 @@ export async function mfaByPasskey(page: Page, context: BrowserContext, known?: 
   await page.getByRole('button', { name: 'Add a Passkey' }).click();
   const codes = page.getByRole('dialog', { name: 'Your Recovery Codes' });
   await expect(codes.getByRole('listitem')).toHaveCount(10);
-  await codes.getByLabel('I have kept my recovery codes').check();
+  await codes.getByLabel('I have saved my recovery codes').check();
   await codes.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('heading', { name: /^Chrome on / })).toBeVisible();
   return shopper;

@@ -41,8 +41,8 @@ export function Smallness() {
         behind, so every one of them has to earn its place.
       </p>
       <p>
-        It is also a kindness to whoever uses them. A light model opens on a telephone, fifty of them make a village,
-        and you can still take one apart and see how it was done.
+        It is also a kindness to whoever uses them. A light model opens on a phone, fifty of them make a village, and
+        you can still take one apart and see how it was done.
       </p>
     </Chapter>
   );
@@ -91,8 +91,8 @@ export function PromisesChapter() {
       <ul>
         <li>The price you see is the price you pay. Nothing is shipped, so there is nothing to pay for it.</li>
         <li>
-          What you bought stays in <TextLink to="/library">your library</TextLink>, to be downloaded as often as you
-          like. New versions come at no cost, and the earlier ones stay.
+          What you bought stays in <TextLink to="/library">your library</TextLink>, to download as often as you like.
+          New versions come at no cost, and the earlier ones stay.
         </li>
         {hours !== undefined && (
           <li>{`A refund within ${hours} hours, as long as the item has not been downloaded.`}</li>

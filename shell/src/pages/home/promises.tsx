@@ -14,7 +14,7 @@ const promises = [
   { name: 'A look all around', text: 'Turn the model and see its triangles before you buy it.' },
   {
     name: 'Yours to keep',
-    text: 'It stays in your library, to be downloaded as often as you like, even when it is no longer sold.',
+    text: 'It stays in your library, to download as often as you like, even when it is no longer sold.',
   },
   {
     name: 'New versions at no cost',

@@ -9,19 +9,19 @@ export const accountSections: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          When you sign up, the store keeps your email address, a username, when the account was made and when you last
-          signed in; your name and your picture if you add them. A picture is made anew from its pixels, so nothing of
-          where or with what it was taken is kept; its address can be opened by whoever knows it.
+          When you sign up, the store keeps your email address, a username, when the account was created and when you
+          last logged in; your name and your picture if you add them. A picture is recreated from its pixels, so nothing
+          about where or with what it was taken is kept; anyone who knows its address can open it.
         </p>
         <p>
-          Your password is kept only as a salted hash, from which it cannot be read back. If you sign in with Google,
-          the store keeps which Google account that is and its email address, and Google learns that you signed in here.
+          Your password is kept only as a salted hash, from which it cannot be read back. If you log in with Google, the
+          store keeps which Google account that is and its email address, and Google learns that you logged in here.
         </p>
         <p>
           A phone number is kept only if you set up codes by text, and used only to send them. What an authenticator app
-          shares with the store is kept encrypted, and recovery codes only as hashes. Of a passkey the store keeps its
-          public key, which signs nobody in, its name and when it was last used; your fingerprint or face stays on your
-          device.
+          shares with the store is kept encrypted, and recovery codes only as hashes. For a passkey the store keeps its
+          public key, which cannot be used to log in, its name and when it was last used; your fingerprint or face stays
+          on your device.
         </p>
         <p>
           With each session the store keeps which browser it belongs to, when it began and when it was last used.{' '}
@@ -29,10 +29,10 @@ export const accountSections: readonly LegalSection[] = [
           Your wishlist and your cart are kept until you empty them.
         </p>
         <p>
-          For 90 days the store keeps what happened to your account: when somebody signed in or tried to and with which
+          For 90 days the store keeps what happened to your account: when someone logged in or tried to and with which
           kind of browser, what was changed, bought, downloaded and refunded.{' '}
-          <TextLink to="/profile/activity">Your account’s activity</TextLink> shows you all of it. Which network an
-          account was made from is kept as a code that cannot be read back, for a day.
+          <TextLink to="/profile/activity">Your account’s activity</TextLink> shows you all of it. The network that an
+          account was created from is kept as a code that cannot be read back, for a day.
         </p>
       </>
     ),
@@ -45,7 +45,7 @@ export const accountSections: readonly LegalSection[] = [
         <p>
           The store keeps your orders: what you bought, for how many seats, at which price and when, the number of the
           receipt, when you first downloaded it and whether it was refunded. That is how it knows what belongs to you
-          and what can be refunded, and what the studio’s books are made of.
+          and what can be refunded, and how the studio keeps its books.
         </p>
         <ByPayment simulated={<SimulatedPayment />} stripe={<PaymentAtStripe />} />
       </>
@@ -69,14 +69,14 @@ export const accountSections: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          A message sent while signed in is private: you and the studio read it, and it is deleted with your account. A
-          message sent without signing in appears in the public list of recent messages with the name, subject and text
-          you gave. Your email address is never shown; it is used only to answer you. Write to the studio if such a
-          message is to be taken down.
+          A message sent while logged in is private: you and the studio read it, and it is deleted with your account. A
+          message sent while logged out appears in the public list of recent messages with the name, subject and text
+          you gave. Your email address is never shown; it is used only to answer you. Write to the studio if you want
+          such a message taken down.
         </p>
         <p>
-          Whoever is not signed in solves a small puzzle before sending. The store makes and checks it by itself; no
-          other company takes part.
+          If you are logged out, your browser solves a small puzzle before sending. The store makes and checks it by
+          itself; no other company takes part.
         </p>
       </>
     ),
@@ -88,7 +88,7 @@ export const accountSections: readonly LegalSection[] = [
       <p>
         The store writes to you about your account, your orders, its answers to you and new versions of what you own.
         There is no newsletter. What an email or a text says is kept encrypted until it is sent, for a day at most. A
-        mail service carries the emails and Twilio the texts; each gets the address or number and the words, and nothing
+        mail service carries the emails and Twilio the texts; each gets the address or number and the text, and nothing
         more.
       </p>
     ),
@@ -99,8 +99,8 @@ function SimulatedPayment() {
   return (
     <p>
       Payment in this store is simulated. The card details you enter at checkout are checked in your browser and never
-      leave it: they are not sent to us, not stored and not logged. A token that says nothing of them goes in their
-      place.
+      leave it: they are not sent to us, not stored and not logged. A token that says nothing about them is sent in
+      their place.
     </p>
   );
 }
@@ -115,7 +115,7 @@ function PaymentAtStripe() {
         <a href="https://stripe.com/privacy" rel="noreferrer">
           privacy policy
         </a>
-        . It keeps payments for as long as the law asks of it, also after you delete your account here.
+        . It keeps payments for as long as the law requires, even after you delete your account here.
       </p>
       <p>
         Nothing of your card or account reaches the store: Stripe says whether, when and how much was paid, and under

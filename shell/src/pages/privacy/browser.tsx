@@ -7,11 +7,11 @@ import { ShopName } from '../shop-name.tsx';
 export const browserSections: readonly LegalSection[] = [
   {
     id: 'who',
-    title: 'Who answers for it',
+    title: 'Who is responsible',
     body: (
       <p>
-        <ShopName /> is a studio of one person, founded in {STUDIO_FOUNDED}. The studio runs this store and answers for
-        what it does with your data. You reach it through <TextLink to="/support">the support page</TextLink>; log in
+        <ShopName /> is a studio of one person, founded in {STUDIO_FOUNDED}. The studio runs this store and is
+        responsible for your data. You can reach it through <TextLink to="/support">the support page</TextLink>; log in
         first if your message is to stay private.
       </p>
     ),
@@ -22,26 +22,27 @@ export const browserSections: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          You can look at the whole store without telling us who you are. Pages, pictures and typefaces all come from
-          the store itself; no other company learns that you were here.
+          You can browse the whole store without telling us who you are. Pages, pictures and typefaces all come from the
+          store itself; no other company learns that you were here.
         </p>
         <p>
-          To hold off abuse, the server counts requests, wrong passwords, sign-ups, emails and texts by network address
+          To prevent abuse, the server counts requests, wrong passwords, sign-ups, emails and texts by network address
           and account, and by the email address or phone number they were for. Those counts are deleted within two days.
         </p>
         <p>
-          The server’s log says which kind of page was asked for, when, and how that went. Of accounts it has their
-          number and events such as signing in, never names, email addresses, passwords, codes or network addresses.
-          When a part of a page fails in your browser, the server is told which part and which version of it, and where
-          in its scripts. One page in ten tells, when it is left, how fast and how steady it was; that goes without
-          cookies, and is only counted by kind of page and version. While a new version is tried out, it also remembers,
-          for two hours at most and in a form that names neither, that your browser and your network have told of a
-          failure, so that strangers cannot invent any.
+          The server’s log says which kind of page was requested, when, and with what result. For accounts it has their
+          number and events such as logging in, never names, email addresses, passwords, codes or network addresses.
+          When a part of a page fails in your browser, the server learns which part and which version of it, and where
+          in its scripts. One page in ten reports, when you leave it, how fast and how stable it was; this needs no
+          cookies, and is only counted by kind of page and version. While a new version is tried out, the server also
+          remembers, for two hours at most and in a form that identifies neither, that your browser and your network
+          have reported a failure, so that nobody can make failures up.
         </p>
         <p>
-          It also counts visitors by day. So that nobody counts twice, it keeps a code made of your network address,
-          what your browser calls itself and a random number of that day; nothing is stored on your device for it.
-          Within two hours of the day’s end in UTC, codes and number are deleted, and how many came is all that stays.
+          It also counts visitors by day. So that nobody is counted twice, it keeps a code made of your network address,
+          the name your browser gives itself and a random number of that day; nothing is stored on your device for this.
+          Within two hours of the end of the day in UTC, the codes and the number are deleted, and only the count of
+          visitors stays.
         </p>
       </>
     ),
@@ -52,27 +53,28 @@ export const browserSections: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          Signing in sets two cookies. But for the discount code of a link, all cookies of this store hold a random
-          number or a signature; they are sent to this site only, and cannot be read by scripts. None serves anything
-          but the store’s own working, so there is nothing here to consent to.
+          Logging in sets two cookies. Except for the discount code of a link, all cookies of this store hold a random
+          number or a signature; they are sent to this site only, and cannot be read by scripts. The store needs all of
+          them to work, so there is nothing here to consent to.
         </p>
         <ul>
           <li>
-            <strong>__Host-session</strong> stands for your session. Logging out removes it and ends the session on our
-            side too; otherwise it is over after 7 days without use, and after 30 days in any case.
+            <strong>__Host-session</strong> identifies your session. Logging out removes it and ends the session on our
+            side too; otherwise it ends after 7 days without use, and after 30 days in any case.
           </li>
           <li>
-            <strong>__Host-device</strong> stays for a year, also after you log out. It tells only that this browser has
-            signed in to the account before, so that strangers who try wrong passwords cannot lock you out, and so that
-            an email can tell you of browsers that have not.
+            <strong>__Host-device</strong> stays for a year, also after you log out. It only says that this browser has
+            logged in to the account before, so that strangers who try wrong passwords cannot lock you out, and so that
+            we can email you about logins from new browsers.
           </li>
           <li>
-            <strong>__Host-remembered</strong> stays for 30 days if you ask not to be asked for a code in this browser.
+            <strong>__Host-remembered</strong> stays for 30 days if you choose not to be asked for a code in this
+            browser.
           </li>
           <li>
-            <strong>__Host-sign-in</strong> and <strong>__Host-google</strong> last ten minutes, while you sign in with
-            a code or with Google. <strong>__Host-passkey</strong> lasts five minutes: it is set when you add a passkey,
-            and when the login page offers to sign you in with one.
+            <strong>__Host-sign-in</strong> and <strong>__Host-google</strong> last ten minutes, while you log in with a
+            code or with Google. <strong>__Host-passkey</strong> lasts five minutes: it is set when you add a passkey,
+            and when the login page offers to log you in with one.
           </li>
           <li>
             <strong>__Host-discount-code</strong> holds the discount code of a link that you followed, for an hour, so
@@ -92,16 +94,14 @@ export const browserSections: readonly LegalSection[] = [
     title: 'What your browser keeps',
     body: (
       <>
-        <p>Some things stay in your browser and are not sent anywhere by being there:</p>
+        <p>Some things are kept in your browser, and are not sent anywhere just by being there:</p>
         <ul>
-          <li>
-            what you wish for before you sign in, by the numbers of the products; signing in moves it to your account,
-          </li>
+          <li>your wishlist before you log in, as product numbers; logging in moves it to your account,</li>
           <li>
             until you close the tab: a support message you have begun, the email address you were about to log in with,
-            changes to your names that you have not saved, your place in the store’s list, that you were about to sign
-            in with Google, that a payment is under way, so that a reload does not lose it (nothing of your card), and
-            which new version of the site the tab was loaded anew for,
+            changes to your names that you have not saved, your place in the store’s list, that you were about to log in
+            with Google, that a payment is under way, so that a reload does not lose it (nothing of your card), and
+            which new version of the site the tab was reloaded for,
           </li>
           <li>one page, the same for everybody, that is shown when you are offline.</li>
         </ul>

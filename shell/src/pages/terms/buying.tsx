@@ -12,8 +12,8 @@ export const buyingSections = (hours: string): readonly LegalSection[] => [
     body: (
       <p>
         <ShopName /> is a studio of one person, founded in {STUDIO_FOUNDED}, that makes and sells digital 3D models. You
-        reach it through <TextLink to="/support">the support page</TextLink>. These terms hold for everything that is
-        sold here; whoever buys for somebody else makes sure that they hold to them too.
+        can reach it through <TextLink to="/support">the support page</TextLink>. These terms apply to everything that
+        is sold here; if you buy for someone else, make sure that they keep to them too.
       </p>
     ),
   },
@@ -28,7 +28,7 @@ export const buyingSections = (hours: string): readonly LegalSection[] => [
         </p>
         <p>
           You need an account to buy. If a price has risen since you put an item into your cart, checkout says so before
-          you pay. A contract comes about when your payment succeeds; the order then stands among{' '}
+          you pay. A contract is made when your payment succeeds; the order is then among{' '}
           <TextLink to="/orders">your orders</TextLink>, with a receipt to print.
         </p>
       </>
@@ -53,11 +53,11 @@ export const buyingSections = (hours: string): readonly LegalSection[] => [
       <>
         <p>
           <span>{`A purchase can be refunded within ${hours} of purchase and only if the item has not been downloaded.`}</span>{' '}
-          Open the order among <TextLink to="/orders">your orders</TextLink> and press Refund beside the item. You are
-          asked before the first download of any of its files ends the right to a refund. What was refunded leaves your
-          library, and its licence ends.
+          Open the order among <TextLink to="/orders">your orders</TextLink> and press Refund beside the item. The first
+          download of any of its files ends the right to a refund, and you are asked before that. Refunded items leave
+          your library, and their licences end.
         </p>
-        <p>Each item of an order is refunded by itself, with all the seats it was bought for in that order.</p>
+        <p>Each item of an order is refunded separately, with all the seats bought in that order.</p>
         <p>What you buy as a gift can be refunded within the same time, until the gift is claimed.</p>
       </>
     ),
@@ -69,8 +69,8 @@ export const buyingSections = (hours: string): readonly LegalSection[] => [
       <p>
         Where the law lets consumers withdraw from a purchase for longer, as it does for fourteen days in the European
         Union, you may do so until the first download:{' '}
-        <TextLink to="/support">write to the studio while logged in</TextLink>, and it refunds you. By going on with the
-        first download after you were asked, you agree that the contract is carried out at once and that your right of
+        <TextLink to="/support">write to the studio while logged in</TextLink>, and it refunds you. By continuing with
+        the first download after you were asked, you agree that the contract is performed at once and that your right of
         withdrawal ends with it.
       </p>
     ),
@@ -89,14 +89,14 @@ function PaymentAtStripe() {
   return (
     <>
       <p>
-        You pay on a page of Stripe, a payment company, to which checkout leads. It says there by which methods; its
-        terms hold for what you do on that page. Your card is charged when you confirm the payment, and nothing of the
-        card reaches the store.
+        You pay on a page of Stripe, a payment company, that checkout leads to. It shows how you can pay; its terms
+        apply to what you do on that page. Your card is charged when you confirm the payment, and no card details reach
+        the store.
       </p>
       <p>
-        The page stays open for an hour. What is not paid by then is not bought, and nothing is charged. Some methods
-        take days: until the payment is there, the order says that it is on its way. Refunds go back the way you paid,
-        and may take Stripe and your bank some days.
+        The page stays open for an hour. If you have not paid by then, nothing is bought and nothing is charged. Some
+        methods take days: until the payment arrives, the order says that it is on its way. Refunds go back the way you
+        paid, and may take Stripe and your bank a few days.
       </p>
     </>
   );

@@ -19,7 +19,7 @@ export const dealingSections = (hours: string): readonly LegalSection[] => [
     body: (
       <p>
         Messages sent without logging in are public. Write nothing that is unlawful, hurts others or is not yours to
-        tell; the studio hides such messages. It may show the others on the support page, and uses them for nothing
+        share; the studio hides such messages. It may show the others on the support page, and uses them for nothing
         else.
       </p>
     ),
@@ -30,11 +30,11 @@ export const dealingSections = (hours: string): readonly LegalSection[] => [
     body: (
       <>
         <p>
-          {`The assets are made with care and described honestly, but without a guarantee that they suit every purpose or every tool. If one does not do what its page says, tell the studio and it will be put right or refunded, also after ${hours} and after a download. What the law grants buyers beyond that stays as it is.`}
+          {`The assets are made with care and described honestly, but without a guarantee that they suit every purpose or every tool. If one does not do what its page says, tell the studio and it will be put right or refunded, also after ${hours} and after a download. Any further rights that the law gives buyers are not affected.`}
         </p>
         <p>
-          The store is run by one person and may be out of reach at times. Should it ever close, the studio writes to
-          everybody who has an account, early enough to download what they own.
+          The store is run by one person and may be out of reach at times. Should it ever close, the studio will email
+          everyone who has an account, in time to download what they own.
         </p>
       </>
     ),
@@ -44,10 +44,9 @@ export const dealingSections = (hours: string): readonly LegalSection[] => [
     title: 'Liability',
     body: (
       <p>
-        The studio answers without limit for what it does on purpose or by gross negligence, for harm to life and
-        health, and wherever the law allows no limit. Otherwise it answers only for breaking what a contract like this
-        rests on, and for no more than the damage one could foresee. It does not answer for lost projects of which no
-        copy was kept.
+        The studio is liable without limit for intent and gross negligence, for harm to life and health, and wherever
+        the law allows no limit. Otherwise it is liable only for breaking the essential duties of a contract like this,
+        and only for damage that could be foreseen. It is not liable for lost projects of which no copy was kept.
       </p>
     ),
   },
@@ -56,8 +55,8 @@ export const dealingSections = (hours: string): readonly LegalSection[] => [
     title: 'Changes',
     body: (
       <p>
-        What you bought stays under the terms you bought it under, even when this page changes. The day at its top tells
-        since when it reads as it does. Should one of these terms not hold, the others do.
+        What you bought stays under the terms you bought it under, even when this page changes. The date at the top says
+        since when it reads as it does. If one of these terms is not valid, the others still are.
       </p>
     ),
   },

@@ -25,7 +25,7 @@ export function makeOfflinePage(shopName: string): OfflinePage {
     links: html`<link rel="icon" href="${icon}" type="image/svg+xml">
 <style>${raw(style)}</style>
 `,
-    children: html`<p>The store cannot be reached from here, so this page could not be fetched. It comes by itself as soon as you are connected again.</p>
+    children: html`<p>The store cannot be reached, so this page could not be loaded. It will load by itself as soon as you are connected again.</p>
 <p class="actions"><button class="action" type="button" data-primary>Try again</button></p>
 <p class="reference" role="status"></p>
 <script>${raw(script)}</script>

@@ -164,7 +164,7 @@ describe('an order', () => {
       params: { orderId: order.id },
       body: { positions: [0] },
     });
-    expect(plan.emails[0]?.text).toContain('It was a gift, which has ended with the refund.');
+    expect(plan.emails[0]?.text).toContain('The gift ended with the refund.');
     shop.clock.advance(1 * MINUTE);
     await claim(await verifiedReader(shop, recipientEmail), giftTokenTo(shop, recipientEmail));
     const claimed = await show(order.id);
@@ -227,7 +227,7 @@ describe('a refund', () => {
     expect(shown.lines.map(({ refund }) => refund?.reason)).toEqual([body.reason, body.reason]);
     const sent = emailsTo(shop, email).slice(before);
     expect(sent.map(({ to, subject, text }) => ({ to, subject, text }))).toEqual(plan.emails);
-    expect(plan.emails[0]?.text).toContain('Why we did this: The roof was missing.');
+    expect(plan.emails[0]?.text).toContain('The reason: The roof was missing.');
   });
 
   test('leaves one line in the audit log for each line, and none for what was refunded before', async () => {

@@ -82,7 +82,7 @@ describe('an account of the store', () => {
     const [owner, support] = [await studio.signedIn(OWNER), await studio.signedIn(SUPPORT)];
     expect((await stateOf(owner)).session).toMatchObject({ actor: OWNER, role: 'owner' });
     expect((await stateOf(support)).session).toMatchObject({ actor: SUPPORT, role: 'support' });
-    expect(emailsTo(shop, OWNER).at(-1)?.subject).toContain('New sign-in');
+    expect(emailsTo(shop, OWNER).at(-1)?.subject).toContain('New login');
   });
 
   test('is not signed in to the store by it: the browser gets the console’s cookies alone', async () => {

@@ -147,7 +147,7 @@ describe('a passkey is refused', () => {
       codes.push((await refused(browser, await answerOf(browser, authenticator, { origin: TEST_ORIGIN }))).code);
     }
     expect(codes).toEqual([...Array(4).fill('passkey_refused'), 'sign_in_attempt_over']);
-    expect(emailsTo(shop, email).at(-1)?.subject).toBe('Lanternkeep: A sign-in to your account was stopped');
+    expect(emailsTo(shop, email).at(-1)?.subject).toBe('Lanternkeep: A login to your account was blocked');
     expect(await browser.problem(api.beginConsolePasskey, {})).toMatchObject({ code: 'sign_in_attempt_over' });
   });
 

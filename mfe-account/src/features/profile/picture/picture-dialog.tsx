@@ -45,7 +45,7 @@ function Sending({ progress, onCancel }: { progress: number; onCancel: () => voi
     <div className={styles.sending}>
       <label className={styles.progress}>
         {/* Once all bytes are sent, the server works for an unknown time. */}
-        <span role="status">{progress < 1 ? 'Sending your picture...' : 'Saving your picture...'}</span>
+        <span role="status">{progress < 1 ? 'Uploading your picture...' : 'Saving your picture...'}</span>
         <progress max={1} value={progress < 1 ? progress : undefined} />
       </label>
       <Button ref={cancel} variant="secondary" onClick={onCancel}>

@@ -1,11 +1,11 @@
 const messages = {
-  unauthenticated: 'Your access to this file has run out. Please sign in again.',
-  'app-check-failed': 'This page could not show that it belongs to the store. Please reload it.',
-  'quota-exceeded': 'The storage is used up for now. Please try again later.',
+  unauthenticated: 'Your access to this file has expired. Please log in again.',
+  'app-check-failed': 'This page could not be verified. Please reload it.',
+  'quota-exceeded': 'The file storage is full for now. Please try again later.',
   forbidden: 'You are not allowed to see this file.',
-  'not-found': 'This file does not exist any more.',
-  'retry-limit-exceeded': 'The storage does not answer. Please try again later.',
-  unknown: 'The file could not be looked up. Please try again later.',
+  'not-found': 'This file no longer exists.',
+  'retry-limit-exceeded': 'The file storage is not responding. Please try again later.',
+  unknown: 'The file could not be loaded. Please try again later.',
 } as const;
 
 export type StorageErrorCode = keyof typeof messages;

@@ -271,7 +271,7 @@ describe('the check', () => {
     refuse(contract.checkDraft, 'files_unavailable');
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Check' }));
-    expect(await screen.findByText(/^Files cannot be read/)).toBeTruthy();
+    expect(await screen.findByText(/^Files are not available/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Check' })).toBeTruthy();
   });
 });

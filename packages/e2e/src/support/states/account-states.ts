@@ -130,7 +130,7 @@ export const accountStates: readonly PageState[] = [
       await settings(page);
       await press(page, 'Delete Account');
       await press(page, 'Delete My Account');
-      await expect(page.getByText('Please type the word as it stands here.')).toBeVisible();
+      await expect(page.getByText('Please type the word exactly as shown.')).toBeVisible();
     },
   },
   {
@@ -195,7 +195,7 @@ export const accountStates: readonly PageState[] = [
       });
       await settings(page);
       await press(page, 'New Recovery Codes');
-      await press(page, 'Make New Codes');
+      await press(page, 'Get New Codes');
       await press(page, 'Done');
       await expect(dialog(page, 'Your Recovery Codes')).toBeVisible();
     },
@@ -207,7 +207,7 @@ export const accountStates: readonly PageState[] = [
       const shopper = await signedUp(context);
       const phone = await context.browser()?.newContext({ userAgent: ON_A_PHONE });
       if (phone) await signedIn(phone, shopper);
-      await at(page, '/profile/sessions', 'Where You Are Signed In');
+      await at(page, '/profile/sessions', 'Where You Are Logged In');
       await expect(page.getByText('This browser')).toBeVisible();
       await expect(page.getByText('Safari on iPhone')).toBeVisible();
       await phone?.close();

@@ -51,7 +51,7 @@ export const activityStates: readonly PageState[] = [
     open: async (page, context) => {
       await signedUp(context);
       await toActivity(page, fails(ACTIVITY));
-      await expect(page.getByText('What happened to your account could not be loaded.')).toBeVisible();
+      await expect(page.getByText('Your account activity could not be loaded.')).toBeVisible();
     },
   },
   {
@@ -60,7 +60,7 @@ export const activityStates: readonly PageState[] = [
       await signedUp(context);
       const nothing = { events: [], nextCursor: null };
       await toActivity(page, () => page.route(ACTIVITY, (route) => route.fulfill({ json: nothing })));
-      await expect(page.getByText('Nothing happened in this time.')).toBeVisible();
+      await expect(page.getByText('No activity in this period.')).toBeVisible();
     },
   },
 ];

@@ -168,6 +168,6 @@ export const catalogStates: readonly PageState[] = [
   {
     name: 'a product that is not sold',
     complaints: [/404/],
-    open: (page) => at(page, '/store/unicorn', 'No such model'),
+    open: (page) => at(page, '/store/unicorn', 'Model not found'),
   },
 ];

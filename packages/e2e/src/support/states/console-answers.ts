@@ -443,7 +443,7 @@ export const usual = {
       {
         to: 'mara.holt@example.com',
         subject: 'Your refund for Castle',
-        text: `Hello,\n\nwe have given $59.98 back for Castle (2 seats).\n\nWhy we did this: The roof was missing.\n\n${LONG_WORD}\n`,
+        text: `Hello,\n\nwe have given $59.98 back for Castle (2 seats).\n\nThe reason: The roof was missing.\n\n${LONG_WORD}\n`,
       },
     ],
   },

@@ -103,7 +103,7 @@ export const giftStates: readonly PageState[] = [
     open: async (page, context) => {
       const { link, recipient } = await given(context);
       await arrives(context, recipient, true);
-      await isOpen(page, link, 'Put It into My Library');
+      await isOpen(page, link, 'Add It to My Library');
     },
   },
   {
@@ -112,7 +112,7 @@ export const giftStates: readonly PageState[] = [
     open: async (page, context) => {
       const { link, orderId } = await given(context);
       await send(context, 'POST', `/api/orders/${orderId}/gift/return`);
-      await isOpen(page, link, 'To Your Library');
+      await isOpen(page, link, 'Go to Your Library');
     },
   },
 ];

@@ -99,7 +99,7 @@ const states: readonly PageState[] = [
     name: 'a link for a new password that is not whole',
     open: async (page) => {
       await at(page, '/reset-password', 'Choose a New Password');
-      await expect(page.getByText('This link is not complete.')).toBeVisible();
+      await expect(page.getByText('This link is incomplete.')).toBeVisible();
     },
   },
   {
@@ -116,7 +116,7 @@ const states: readonly PageState[] = [
     name: 'second factors about to be removed',
     isMain: true,
     open: async (page) => {
-      await at(page, `/keep-mfa#${'a'.repeat(43)}`, 'Keep Your Second Factors');
+      await at(page, `/keep-mfa#${'a'.repeat(43)}`, 'Keep Your MFA');
       await expect(page.getByRole('button', { name: 'Stop the Removal' })).toBeEnabled();
     },
   },
@@ -124,7 +124,7 @@ const states: readonly PageState[] = [
     name: 'a link for second factors that is refused',
     complaints: [/410/],
     open: async (page) => {
-      await at(page, `/keep-mfa#${'a'.repeat(43)}`, 'Keep Your Second Factors');
+      await at(page, `/keep-mfa#${'a'.repeat(43)}`, 'Keep Your MFA');
       await page.getByRole('button', { name: 'Stop the Removal' }).click();
       await expect(page.getByText(/^A link works once, until the day/)).toBeVisible();
     },
@@ -135,7 +135,7 @@ const states: readonly PageState[] = [
     open: async (page, context) => {
       const { email } = await signedUp(context);
       await at(page, await linkFromEmail(context, email, '/verify-email'), 'Verify Your Email');
-      await expect(page.getByRole('link', { name: 'To Your Profile' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Go to Your Profile' })).toBeVisible();
     },
   },
   {
@@ -161,7 +161,7 @@ const states: readonly PageState[] = [
     name: 'a link for an address that is not whole',
     open: async (page) => {
       await at(page, '/verify-email', 'Verify Your Email');
-      await expect(page.getByText('This link is not complete.')).toBeVisible();
+      await expect(page.getByText('This link is incomplete.')).toBeVisible();
     },
   },
 ];

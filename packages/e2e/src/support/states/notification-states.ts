@@ -18,7 +18,7 @@ export const notificationStates: readonly PageState[] = [
       await signedUp(context);
       await settings(page);
       await page.getByRole('button', { name: 'Turn Off Version Emails' }).click();
-      await expect(page.getByText('Off. You find new versions in your library.')).toBeVisible();
+      await expect(page.getByText('Off. New versions appear in your library.')).toBeVisible();
     },
   },
   {
@@ -30,7 +30,7 @@ export const notificationStates: readonly PageState[] = [
       await fails('**/api/profile/notifications')(page);
       await at(page, '/profile', 'Profile');
       await page.getByText('Security & Account Settings').click();
-      await expect(page.getByText('Which emails you get could not be loaded.')).toBeVisible();
+      await expect(page.getByText('Your email settings could not be loaded.')).toBeVisible();
     },
   },
   {
@@ -47,7 +47,7 @@ export const notificationStates: readonly PageState[] = [
       const { email } = await signedUp(context);
       await page.goto(await unsubscribeLink(email));
       await page.getByRole('button', { name: 'Stop these emails' }).click();
-      await expect(title(page, 'No more emails about new versions')).toBeVisible();
+      await expect(title(page, 'You will get no more emails about new versions')).toBeVisible();
     },
   },
 ];
