@@ -21,7 +21,7 @@ import { switchPrices } from '../shop/catalog/launch-prices.service.ts';
 import { closeLeftBehindOrders, confirmProcessingOrders } from '../shop/checkout/checkout.service.ts';
 import { expireGifts } from '../shop/gifts/expire-gifts.ts';
 import { announceVersions } from '../shop/library/announcements.service.ts';
-import { takeMissedEvents } from '../shop/payment-events/payment-events.service.ts';
+import { handleMissedEvents } from '../shop/payment-events/payment-events.service.ts';
 import { completeOpenRefunds } from '../shop/refunds/refunds.service.ts';
 import { closeDays } from '../site/visitors/close-days.ts';
 import { removeAbandonedDrafts } from '../studio/console/drafts/abandoned-drafts.ts';
@@ -113,11 +113,11 @@ export function startMaintenance(deps: MaintenanceDeps): Schedule {
     { name: 'switch-prices', interval: 5 * SECOND, run: () => switchPrices(deps) },
     { name: 'carry-out-price-plans', interval: 5 * SECOND, run: () => carryOutPricePlans(deps) },
     { name: 'confirm-orders', interval: 1 * HOUR, run: () => confirmProcessingOrders(deps) },
-    { name: 'take-missed-events', interval: 1 * HOUR, run: () => takeMissedEvents(deps) },
+    { name: 'take-missed-events', interval: 1 * HOUR, run: () => handleMissedEvents(deps) },
     { name: 'complete-refunds', interval: 1 * MINUTE, run: () => completeOpenRefunds(deps) },
     { name: 'remove-lost-factors', interval: 1 * MINUTE, run: () => carryOutRemovals(deps) },
     { name: 'answer-resets', interval: 1 * MINUTE, run: () => answerResetRequests(deps) },
-    { name: 'tend-gifts', interval: 1 * HOUR, run: (signal) => expireGifts(deps, signal) },
+    { name: 'expire-gifts', interval: 1 * HOUR, run: (signal) => expireGifts(deps, signal) },
     // Versions are published by commands outside this process.
     { name: 'announce-versions', interval: 1 * MINUTE, run: (signal) => announceVersions(deps, signal) },
     { name: 'close-visitor-days', interval: 1 * HOUR, run: () => closeDays(deps) },

@@ -93,10 +93,10 @@ function createServer(fetch: Fetch): Server {
 }
 
 function shareConnections(server: Server): void {
-  const take = createShares(MAX_CONNECTIONS);
+  const claimSlot = createShares(MAX_CONNECTIONS);
   server.on('connection', (socket) => {
-    const giveBack = take(networkOf(socket.remoteAddress ?? ''));
-    if (giveBack) socket.once('close', giveBack);
+    const freeSlot = claimSlot(networkOf(socket.remoteAddress ?? ''));
+    if (freeSlot) socket.once('close', freeSlot);
     else socket.destroy();
   });
 }

@@ -10,7 +10,7 @@ import type { AppThunk } from './store.ts';
 export function removeFromCart(productId: string): AppThunk<Promise<void>> {
   return (dispatch, getState) => {
     const items = selectCartItems(getState()).filter((item) => item.productId === productId);
-    return dispatch(takeOut({ kind: 'remove', productId }, items));
+    return dispatch(removeItems({ kind: 'remove', productId }, items));
   };
 }
 
@@ -19,11 +19,11 @@ export function clearCart(): AppThunk<Promise<void>> {
   return (dispatch, getState) => {
     const saved = getState().cart.saved?.items ?? [];
     const items = selectCartItems(getState());
-    return dispatch(takeOut({ kind: 'clear', seen: [...saved, ...items] }, items));
+    return dispatch(removeItems({ kind: 'clear', seen: [...saved, ...items] }, items));
   };
 }
 
-function takeOut(change: CartChange, items: readonly CartItem[]): AppThunk<Promise<void>> {
+function removeItems(change: CartChange, items: readonly CartItem[]): AppThunk<Promise<void>> {
   return (dispatch, getState) => {
     const changeId = nanoid();
     const saving = dispatch(changeCart(change, changeId));

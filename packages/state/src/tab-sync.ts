@@ -19,7 +19,7 @@ export function startTabSync(store: AppStore): () => void {
     const state = store.getState();
     return { userId: selectUser(state)?.id ?? null, cart: state.cart.saved, wishlist: selectWishlist(state) };
   };
-  const takeOverWishlist = async () => {
+  const mergeKeptWishlist = async () => {
     if (selectUser(store.getState()) === null || !isWishlistKept()) return;
     const { mergeWishlist } = await import('./wishlist.ts');
     await store.dispatch(mergeWishlist());
@@ -34,7 +34,7 @@ export function startTabSync(store: AppStore): () => void {
     const message: TabMessage = { userId: current.userId, cart: current.cart };
     channel.postMessage(current.wishlist === wishlist ? message : { ...message, wishlist: current.wishlist });
     // If it fails to load, it is synchronized at the next change.
-    if (current.userId !== userId) void takeOverWishlist().catch(() => {});
+    if (current.userId !== userId) void mergeKeptWishlist().catch(() => {});
   });
 
   channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
@@ -57,7 +57,7 @@ export function startTabSync(store: AppStore): () => void {
     if (document.visibilityState === 'visible') void store.dispatch(refreshSession());
   };
   document.addEventListener('visibilitychange', onVisible);
-  void takeOverWishlist().catch(() => {});
+  void mergeKeptWishlist().catch(() => {});
 
   return () => {
     unsubscribe();

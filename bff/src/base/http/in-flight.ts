@@ -11,13 +11,13 @@ const MAX_IN_FLIGHT = 250;
 
 /** Refuses an address with server_busy while `limit` of its responses are not fully received. */
 export function limitInFlight(limit = MAX_IN_FLIGHT): MiddlewareHandler<AppEnv> {
-  const take = createShares(limit);
+  const claimSlot = createShares(limit);
   return (c, next) => {
-    const giveBack = take(c.get('request').address);
-    if (!giveBack) throw busyError();
+    const freeSlot = claimSlot(c.get('request').address);
+    if (!freeSlot) throw busyError();
     const { outgoing } = (c.env ?? {}) as Partial<HttpBindings>;
-    if (!outgoing) return next().finally(giveBack);
-    onAnswered(outgoing as ServerResponse, giveBack);
+    if (!outgoing) return next().finally(freeSlot);
+    onAnswered(outgoing as ServerResponse, freeSlot);
     return next();
   };
 }

@@ -11,11 +11,11 @@ import { lockUser, replaceEmail, type UserRow } from '../accounts/accounts.repos
 import { addressChangedEmail, addressChangeEmail, newAddressEmail, verificationEmail } from '../accounts/emails.ts';
 import type { Browser } from '../devices/browser.ts';
 import { deleteLinks } from '../email-links/email-links.repository.ts';
-import { issueLink, takeLink } from '../email-links/email-links.service.ts';
+import { issueLink, spendLink } from '../email-links/email-links.service.ts';
 import { stopRemoval } from '../mfa/stop-removal.ts';
 import { confirmCreator, isProvisional } from '../ownership/ownership.ts';
 import { lockSignedIn, requireRecentUser } from '../sessions/recent-user.ts';
-import { giveToken, rotateSession } from '../sessions/sessions.service.ts';
+import { rotateSession, setSessionCookie } from '../sessions/sessions.service.ts';
 
 type EmailDeps = Pick<BaseDeps, 'db' | 'clock' | 'outbox' | 'publicOrigins'>;
 
@@ -79,7 +79,7 @@ export async function verifyEmail(
   { token, session, cookies, userAgent, log }: LinkUse,
 ): Promise<string> {
   const { link, user, sessionToken } = await inTransaction(deps.db, async (tx) => {
-    const used = await takeLink({ ...deps, db: tx }, token, ['verify-email', 'change-email']);
+    const used = await spendLink({ ...deps, db: tx }, token, ['verify-email', 'change-email']);
     if (!session) throw problemError('link_needs_sign_in');
     if (session.userId !== used.user.id) throw problemError('link_of_other_account');
     const isChange = used.link.purpose === 'change-email';
@@ -89,7 +89,7 @@ export async function verifyEmail(
     await recordEvent({ ...deps, db: tx }, used.user.id, { kind }, { userAgent });
     return { ...used, sessionToken: await rotateSession({ ...deps, db: tx }, session) };
   });
-  giveToken(cookies, sessionToken);
+  setSessionCookie(cookies, sessionToken);
   log.info(
     { event: link.purpose === 'verify-email' ? 'email_verified' : 'email_changed', userId: user.id },
     'a link was used',

@@ -14,7 +14,7 @@ import type { Session } from '../../base/http/session.ts';
 import { recordEvent } from '../account-events/record-event.ts';
 import { lockUser, type UserRow } from '../accounts/accounts.repository.ts';
 import { deleteLinks } from '../email-links/email-links.repository.ts';
-import { issueLink, takeLink } from '../email-links/email-links.service.ts';
+import { issueLink, spendLink } from '../email-links/email-links.service.ts';
 import { deleteEnrollments } from '../mfa/enrollments.repository.ts';
 import { deleteFactors, listFactors } from '../mfa/mfa.repository.ts';
 import { mfaOf } from '../mfa/mfa.service.ts';
@@ -53,7 +53,7 @@ export async function askRemoval(deps: Inside, user: UserRow, askedBy: string): 
 export async function stopByLink(deps: BaseDeps, token: string, { log }: Pick<RequestInfo, 'log'>): Promise<void> {
   const userId = await inTransaction(deps.db, async (tx) => {
     const inside = { ...deps, db: tx };
-    const { user } = await takeLink(inside, token, ['stop-mfa-removal']);
+    const { user } = await spendLink(inside, token, ['stop-mfa-removal']);
     if (!(await stopRemoval(inside, user, 'stopped'))) throw problemError('link_invalid');
     return user.id;
   });

@@ -3,7 +3,7 @@
 import { DAY, HOUR } from '../../base/clock.ts';
 import type { BaseDeps } from '../../base/deps.ts';
 import { ProblemError, problemError } from '../../base/errors.ts';
-import { type Budget, giveBack, spend } from '../../base/http/rate-limit.ts';
+import { type Budget, revertSpend, spend } from '../../base/http/rate-limit.ts';
 import type { Browser } from '../devices/browser.ts';
 import { deviceHashOf } from '../devices/device-cookie.ts';
 import { isKnownDevice } from '../devices/known-devices.repository.ts';
@@ -33,7 +33,7 @@ export async function guess<T>(
     isWrong = error instanceof ProblemError && error.code === 'code_invalid';
     throw error;
   } finally {
-    if (!isWrong) for (const [key] of budgets) await giveBack(deps, key);
+    if (!isWrong) for (const [key] of budgets) await revertSpend(deps, key);
   }
 }
 

@@ -10,7 +10,7 @@ import type { Browser } from '../devices/browser.ts';
 import { countRemembered, deleteDevices } from '../devices/remembered-devices.repository.ts';
 import { lockSignedIn, requireRecentUser } from '../sessions/recent-user.ts';
 import { deleteSessions } from '../sessions/sessions.repository.ts';
-import { giveToken, rotateSession } from '../sessions/sessions.service.ts';
+import { rotateSession, setSessionCookie } from '../sessions/sessions.service.ts';
 import { deleteAttemptsOf } from './attempts.repository.ts';
 import { type Notice, notices, notify, withNewCodes } from './emails.ts';
 import { deleteFactor, findApp, findFactorKind, hasFactor, hasStrongFactor, listFactors } from './mfa.repository.ts';
@@ -50,7 +50,7 @@ async function changeFactors<T>(
     await deleteSessions(tx, userId, { but: session.id });
     return { result: changed, token: await rotateSession({ ...deps, db: tx }, session, { secondFactor }) };
   });
-  giveToken(browser.cookies, token);
+  setSessionCookie(browser.cookies, token);
   return result;
 }
 

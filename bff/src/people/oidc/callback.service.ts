@@ -5,7 +5,7 @@ import { signInTried } from '../../base/signals.ts';
 import type { Browser } from '../devices/browser.ts';
 import { settleFlow } from '../identities/flows.repository.ts';
 import { completeSignIn } from '../sign-in/complete-sign-in.ts';
-import { type ReturnedFlow, takeFlow } from './flows.service.ts';
+import { claimReturnedFlow, type ReturnedFlow } from './flows.service.ts';
 import { connectIdentity, userOfIdentity } from './google-accounts.service.ts';
 import type { OidcDeps } from './oidc-deps.ts';
 
@@ -25,7 +25,7 @@ const MAX_CODE_LENGTH = 2048;
 /** Settles the flow of `answer`; undefined when this browser has no such flow, or it was used. */
 export async function settle(deps: OidcDeps, answer: Answer, request: RequestContext): Promise<Settled | undefined> {
   const { cookies, log } = request;
-  const flow = await takeFlow(deps, cookies, answer.state);
+  const flow = await claimReturnedFlow(deps, cookies, answer.state);
   if (!flow) {
     log.warn({ event: 'google_answer_refused' }, 'an answer of Google belongs to no sign-in of this browser');
     return undefined;

@@ -9,10 +9,10 @@ import { recordEvent } from '../account-events/record-event.ts';
 import { putPassword } from '../accounts/accounts.repository.ts';
 import { ownerArrivedEmail, passwordChangedEmail, passwordResetEmail } from '../accounts/emails.ts';
 import type { Browser } from '../devices/browser.ts';
-import { deviceHashOf, deviceIdOf, giveDeviceId } from '../devices/device-cookie.ts';
+import { deviceHashOf, deviceIdOf, setDeviceCookie } from '../devices/device-cookie.ts';
 import { rememberDevice } from '../devices/known-devices.repository.ts';
 import { undoEmailChange } from '../email-address/undo-change.ts';
-import { checkLink, takeLink } from '../email-links/email-links.service.ts';
+import { checkLink, spendLink } from '../email-links/email-links.service.ts';
 import { findIdentity } from '../identities/identities.repository.ts';
 import { listFactors } from '../mfa/mfa.repository.ts';
 import { describeFactor } from '../mfa/mfa-view.ts';
@@ -20,7 +20,7 @@ import { stopRemoval } from '../mfa/stop-removal.ts';
 import { endAccess } from '../ownership/end-access.ts';
 import { isProvisional, letOwnerArrive } from '../ownership/ownership.ts';
 import { lockSignedIn, requireRecentUser } from '../sessions/recent-user.ts';
-import { giveToken, rotateSession } from '../sessions/sessions.service.ts';
+import { rotateSession, setSessionCookie } from '../sessions/sessions.service.ts';
 import { sessionStateOf } from '../sign-in/complete-sign-in.ts';
 import type { SignInDeps } from '../sign-in/sign-in-deps.ts';
 
@@ -49,7 +49,7 @@ export async function resetPassword(
   const [origin] = deps.publicOrigins;
   const userId = await inTransaction(deps.db, async (tx) => {
     const inside = { ...deps, db: tx };
-    const used = await takeLink(inside, token, purposes);
+    const used = await spendLink(inside, token, purposes);
     const { user, link } = used;
     await shutOthersOut(inside, used, deviceHash, { userAgent });
     await putPassword(tx, user.id, passwordHash, deps.clock.now());
@@ -61,13 +61,13 @@ export async function resetPassword(
     await deps.outbox.sendEmail(tx, message);
     return user.id;
   });
-  giveDeviceId(cookies, deviceId);
+  setDeviceCookie(cookies, deviceId);
   log.info({ event: 'password_reset', userId }, 'a password was reset');
 }
 
 async function shutOthersOut(
   deps: Pick<PasswordDeps, 'clock' | 'outbox' | 'publicOrigins'> & { readonly db: Tx },
-  { user, link }: Awaited<ReturnType<typeof takeLink>>,
+  { user, link }: Awaited<ReturnType<typeof spendLink>>,
   deviceHash: Buffer,
   browser: Pick<Browser, 'userAgent'>,
 ): Promise<void> {
@@ -111,7 +111,7 @@ export async function changePassword(
     await deps.outbox.sendEmail(tx, passwordChangedEmail(locked.email, deps.publicOrigins[0]));
     return { user: { ...locked, hasPassword: true }, token: await rotateSession({ ...deps, db: tx }, session) };
   });
-  giveToken(cookies, token);
+  setSessionCookie(cookies, token);
   log.info({ event: 'password_changed', userId }, 'a password was changed');
   return sessionStateOf(deps, user);
 }

@@ -7,7 +7,7 @@ import { recordEvent } from '../account-events/record-event.ts';
 import { deviceName } from '../devices/device-name.ts';
 import { lockSignedIn } from './recent-user.ts';
 import { deleteSession, deleteSessions, listLiveSessions } from './sessions.repository.ts';
-import { liveAt, takeToken } from './sessions.service.ts';
+import { clearSessionCookie, liveAt } from './sessions.service.ts';
 
 export function mountSessions(router: Router<BaseDeps>): void {
   const { db, clock } = router.deps;
@@ -35,7 +35,7 @@ export function mountSessions(router: Router<BaseDeps>): void {
       const event = { kind: 'session-ended', endedDevice: deviceName(ended.userAgent) } as const;
       await recordEvent({ db: tx, clock }, session.userId, event, { userAgent });
     });
-    if (params.sessionId === session.id) takeToken(cookies);
+    if (params.sessionId === session.id) clearSessionCookie(cookies);
     log.info({ event: 'session_revoked', userId: session.userId }, 'a session was revoked');
   });
 

@@ -9,15 +9,21 @@ import { findUser, hasPasswordHash, lockUser, recordSignIn, type UserRow } from 
 import { newSignInEmail } from '../accounts/emails.ts';
 import { toUser } from '../accounts/user.ts';
 import type { Browser } from '../devices/browser.ts';
-import { deviceIdOf, giveDeviceId, MAX_DEVICES } from '../devices/device-cookie.ts';
+import { deviceIdOf, MAX_DEVICES, setDeviceCookie } from '../devices/device-cookie.ts';
 import { forgetDevicesBeyond, rememberDevice } from '../devices/known-devices.repository.ts';
 import { isOnRememberedDevice } from '../devices/remembered-devices.ts';
 import { findUserOfIdentity, type IdentityKey } from '../identities/identities.repository.ts';
-import { beginAttempt, endAttempt, giveAttempt, showAttempt, takeAttempt } from '../mfa/attempts.service.ts';
+import {
+  beginAttempt,
+  clearAttemptCookie,
+  endAttempt,
+  setAttemptCookie,
+  showAttempt,
+} from '../mfa/attempts.service.ts';
 import { stopRemoval } from '../mfa/stop-removal.ts';
 import { isStrongProof } from '../mfa/strong-proof.ts';
 import { type PasskeyUse, recordUse } from '../passkeys/passkeys.repository.ts';
-import { beginSession, giveToken } from '../sessions/sessions.service.ts';
+import { beginSession, setSessionCookie } from '../sessions/sessions.service.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 
 export interface OpenedSession {
@@ -63,7 +69,7 @@ export async function completeSignIn(
     return { user, ...(await openSession(inside, userId, browser, { isNewAccount, secondFactor })) };
   });
   if ('attempt' in outcome) {
-    giveAttempt(browser.cookies, outcome.token);
+    setAttemptCookie(browser.cookies, outcome.token);
     browser.log.info({ event: 'second_factor_required', userId, firstFactor }, 'a sign-in waits for its second factor');
     signInTried.tell({ by: firstFactor, result: 'needs-second-factor' });
     return { user: null, cart: null, attempt: await showAttempt(deps, outcome.attempt) };
@@ -117,9 +123,9 @@ async function emailAboutSignIn({ db, clock, outbox, publicOrigins }: SessionDep
 }
 
 export function setSignInCookies({ cookies }: Pick<Browser, 'cookies'>, { token, deviceId }: OpenedSession): void {
-  takeAttempt(cookies);
-  giveToken(cookies, token);
-  giveDeviceId(cookies, deviceId);
+  clearAttemptCookie(cookies);
+  setSessionCookie(cookies, token);
+  setDeviceCookie(cookies, deviceId);
 }
 
 export async function sessionStateOf(deps: SignInDeps, user: UserRow): Promise<SessionState> {

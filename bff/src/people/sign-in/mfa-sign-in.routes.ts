@@ -1,6 +1,6 @@
 import { contract } from '@storefront/contract';
 import { mount, type Router } from '../../base/http/mount.ts';
-import { attemptOf, endAttempt, showAttempt, takeAttempt } from '../mfa/attempts.service.ts';
+import { attemptOf, clearAttemptCookie, endAttempt, showAttempt } from '../mfa/attempts.service.ts';
 import { sendSignInCode, verifySignIn } from './mfa-sign-in.service.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 
@@ -17,6 +17,6 @@ export function mountMfaSignIn(router: Router<SignInDeps>): void {
 
   mount(router, contract.cancelSignIn, async ({ cookies }) => {
     await endAttempt(deps.db, cookies);
-    takeAttempt(cookies);
+    clearAttemptCookie(cookies);
   });
 }

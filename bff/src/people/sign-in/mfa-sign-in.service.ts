@@ -1,14 +1,14 @@
 import type { Contract, Parsed, SessionState, SignInAttempt } from '@storefront/contract';
-import { takeSolution } from '../../base/captcha/captcha.service.ts';
+import { spendSolution } from '../../base/captcha/captcha.service.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { ProblemError, problemError } from '../../base/errors.ts';
 import { signInTried } from '../../base/signals.ts';
 import { recordAlone, recordEvent } from '../account-events/record-event.ts';
 import { lockUser, recordSignIn } from '../accounts/accounts.repository.ts';
 import type { Browser } from '../devices/browser.ts';
-import { giveRemembered, rememberBrowser } from '../devices/remembered-devices.ts';
-import { type Attempt, deleteAttempt, lockAttempt, MAX_TRIES, takeTry } from '../mfa/attempts.repository.ts';
-import { attemptOf, showAttempt, takeAttempt } from '../mfa/attempts.service.ts';
+import { rememberBrowser, setRememberedCookie } from '../devices/remembered-devices.ts';
+import { type Attempt, deleteAttempt, lockAttempt, MAX_TRIES, spendTry } from '../mfa/attempts.repository.ts';
+import { attemptOf, clearAttemptCookie, showAttempt } from '../mfa/attempts.service.ts';
 import { notices, notify } from '../mfa/emails.ts';
 import { guess } from '../mfa/guesses.ts';
 import { findApp, listFactors, spendStep } from '../mfa/mfa.repository.ts';
@@ -37,7 +37,7 @@ export async function sendSignInCode(
   if (!phone) throw problemError('mfa_no_phone');
   const last = await findAttemptCode(deps.db, attemptId);
   if (await isJustSent(deps, last, phone)) return await showAttempt(deps, attempt);
-  await takeSolution(deps, 'sign-in-sms', captcha);
+  await spendSolution(deps, 'sign-in-sms', captcha);
   const textId = await inTransaction(deps.db, async (tx) => {
     await lockUser(tx, userId);
     if (!(await lockAttempt(tx, attemptId))) refuse(browser);
@@ -72,7 +72,7 @@ export async function verifySignIn(
   const { userId, firstFactor } = attempt;
   let triesLeft: number | undefined = MAX_TRIES;
   const attemptOnce = async () => {
-    triesLeft = await takeTry(deps.db, attempt.id);
+    triesLeft = await spendTry(deps.db, attempt.id);
     if (triesLeft === undefined) throw problemError('sign_in_attempt_over');
     const prepared = { ...(await proofOf(deps, attempt, proof, browser, party)), byApp };
     return await completeSignInByMfa(deps, attempt, prepared, browser);
@@ -90,7 +90,7 @@ export async function verifySignIn(
     return refuse(browser);
   });
   setSignInCookies(browser, opened);
-  if (opened.remembered) giveRemembered(browser.cookies, opened.remembered);
+  if (opened.remembered) setRememberedCookie(browser.cookies, opened.remembered);
   browser.log.info({ event: 'sign_in', userId, firstFactor, secondFactor: proof.kind }, 'signed in');
   signInTried.tell({ by: 'second-factor', result: 'signed-in' });
   return sessionStateOf(deps, opened.user);
@@ -160,6 +160,6 @@ async function endGuessing(deps: SignInDeps, { id, userId }: Attempt): Promise<v
 }
 
 function refuse({ cookies }: Pick<Browser, 'cookies'>): never {
-  takeAttempt(cookies);
+  clearAttemptCookie(cookies);
   throw problemError('sign_in_attempt_over');
 }

@@ -5,7 +5,7 @@ import { problemError } from '../../base/errors.ts';
 import type { Session } from '../../base/http/session.ts';
 import { signInTried } from '../../base/signals.ts';
 import type { Browser } from '../devices/browser.ts';
-import { attemptOf, takeAttempt } from '../mfa/attempts.service.ts';
+import { attemptOf, clearAttemptCookie } from '../mfa/attempts.service.ts';
 import { requestOf } from '../passkeys/ceremonies.ts';
 import type { ChallengeScope } from '../passkeys/challenges.repository.ts';
 import { issueChallenge } from '../passkeys/challenges.service.ts';
@@ -52,7 +52,7 @@ function scopeOf(again: boolean, session: Session | null): ChallengeScope {
 export async function beginPasskeyMfa(deps: SignInDeps, { cookies }: Browser): Promise<PasskeyRequest> {
   const attempt = await attemptOf(deps, cookies);
   if (!attempt) {
-    takeAttempt(cookies);
+    clearAttemptCookie(cookies);
     throw problemError('sign_in_attempt_over');
   }
   const { userId } = attempt;

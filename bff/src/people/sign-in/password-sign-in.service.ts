@@ -1,7 +1,7 @@
 import type { Contract, Parsed, SessionState } from '@storefront/contract';
 import { MINUTE } from '../../base/clock.ts';
 import { problemError } from '../../base/errors.ts';
-import { type Budget, emailKey, giveBack, spend } from '../../base/http/rate-limit.ts';
+import { type Budget, emailKey, revertSpend, spend } from '../../base/http/rate-limit.ts';
 import { signInTried } from '../../base/signals.ts';
 import { recordAfterAnswer } from '../account-events/record-event.ts';
 import { findSignIn } from '../accounts/accounts.repository.ts';
@@ -29,7 +29,7 @@ export async function signIn(
   const budgets = failureBudgets(email, knownDevice, browser.address);
   for (const [key, budget] of budgets) await spend(deps, key, budget);
   const giveAllBack = async () => {
-    for (const [key] of budgets) await giveBack(deps, key);
+    for (const [key] of budgets) await revertSpend(deps, key);
   };
   const isRight = await deps.passwords
     .verify(password, account?.passwordHash, browser.address)

@@ -2,7 +2,7 @@ import { contract } from '@storefront/contract';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { mount, type Router } from '../../base/http/mount.ts';
 import { recordEvent } from '../account-events/record-event.ts';
-import { endAttempt, takeAttempt } from '../mfa/attempts.service.ts';
+import { clearAttemptCookie, endAttempt } from '../mfa/attempts.service.ts';
 import { endSession } from '../sessions/sessions.service.ts';
 import { signIn } from './password-sign-in.service.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
@@ -20,7 +20,7 @@ export function mountSignIn(router: Router<SignInDeps>): void {
       await endSession(tx, cookies);
       await endAttempt(tx, cookies);
     });
-    takeAttempt(cookies);
+    clearAttemptCookie(cookies);
     if (session) log.info({ event: 'sign_out', userId: session.userId }, 'signed out');
   });
 }

@@ -51,7 +51,7 @@ describe('whoever opens it', () => {
     const html = await asked.text();
     expect([asked.status, asked.headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(html).toContain('<strong translate="no">mfe-catalog v2</strong>');
-    expect(html).toContain('Go on only if you trust whoever gave you this address.');
+    expect(html).toContain('Continue only if you trust the person who gave you this address.');
     expect(browser.cookies.size).toBe(0);
     expect(await versionFor(browser)).toBe('v1');
   });

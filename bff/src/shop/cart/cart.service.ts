@@ -26,7 +26,7 @@ export interface CartDeps {
   readonly clock: Clock;
 }
 
-type TakenOut = Args<Contract['restoreCartItems']>['body']['items'];
+type RemovedItems = Args<Contract['restoreCartItems']>['body']['items'];
 
 /** Creates an empty cart if there is none. @param read the cart's row, if it is read already */
 export async function currentCart({ db, clock }: CartDeps, userId: string, read?: CartRow): Promise<Cart> {
@@ -79,17 +79,17 @@ export async function clearCart(deps: CartDeps, userId: string, version: number)
 }
 
 /** Restores items that are still sold, in their place, at current prices. @throws product_unavailable, cart_full */
-export async function restoreItems(deps: CartDeps, userId: string, takenOut: TakenOut): Promise<Cart> {
+export async function restoreItems(deps: CartDeps, userId: string, removedItems: RemovedItems): Promise<Cart> {
   return changeCart(deps, userId, async (tx) => {
     const prices = await findPrices(
       tx,
-      takenOut.map(({ productId }) => productId),
+      removedItems.map(({ productId }) => productId),
       deps.clock.now(),
     );
     if (prices.size === 0) throw problemError('product_unavailable');
     const held = await findQuantities(tx, userId);
     const now = deps.clock.now();
-    const items = takenOut.flatMap(({ productId, quantity, addedAt }) => {
+    const items = removedItems.flatMap(({ productId, quantity, addedAt }) => {
       const priceCents = prices.get(productId);
       if (priceCents === undefined || held.has(productId)) return [];
       const stoodSince = addedAt === undefined ? now : new Date(Math.min(Date.parse(addedAt), now.getTime()));

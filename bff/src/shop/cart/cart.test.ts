@@ -176,7 +176,7 @@ describe('taking out', () => {
 });
 
 describe('putting back what was taken out', () => {
-  const takenOut = ({ items }: Cart) =>
+  const removedItems = ({ items }: Cart) =>
     items.map(({ productId, quantity, addedAt }) => ({ productId, quantity, addedAt }));
 
   /** Signs in a shopper, adds three products to the cart one after the other, and clears it. */
@@ -188,7 +188,7 @@ describe('putting back what was taken out', () => {
     }
     const before = await browser.call(contract.getCart, {});
     await browser.call(contract.clearCart, { query: { version: before.version } });
-    return { browser, before, restore: (items = takenOut(before)) => ({ body: { items } }) };
+    return { browser, before, restore: (items = removedItems(before)) => ({ body: { items } }) };
   }
 
   test('gives it its place among the others and its seats again, at the price of today', async () => {

@@ -22,7 +22,7 @@ const freshAddress = () => {
   addresses += 1;
   return `friend-${addresses}@example.com`;
 };
-const tend = () => expireGifts(shop);
+const expire = () => expireGifts(shop);
 const orderOf = (buyer: TestClient, orderId: string) => buyer.call(contract.getOrder, { params: { orderId } });
 const takeBack = (buyer: TestClient, orderId: string) => buyer.call(contract.takeBackGift, { params: { orderId } });
 const sendTo = (orderId: string, recipientEmail: string) => ({ params: { orderId }, body: { recipientEmail } });
@@ -93,7 +93,7 @@ describe('its buyer', () => {
     expect(await buyer.problem(contract.takeBackGift, { params: { orderId: order.id } })).toMatchObject({
       code: 'gift_over',
     });
-    await tend();
+    await expire();
     expect((await orderOf(buyer, order.id)).gift).toMatchObject({ state: 'refunded', recipientEmail: null });
   });
 
@@ -141,11 +141,11 @@ describe('an address', () => {
     for (let count = 0; count < 10; count += 1) await buyGift(shop, { recipientEmail: to });
     const { buyer, order } = await buyGift(shop, { recipientEmail: to });
     expect(order.gift).toMatchObject({ state: 'waiting', sentAt: null });
-    await tend();
+    await expire();
     expect(emailsTo(shop, to)).toHaveLength(10);
     shop.clock.advance(1 * DAY);
-    await tend();
-    await tend();
+    await expire();
+    await expire();
     expect(emailsTo(shop, to)).toHaveLength(11);
     expect((await orderOf(buyer, order.id)).gift).toMatchObject({ state: 'sent' });
   });
@@ -174,13 +174,13 @@ describe('what is not claimed', () => {
     const { order } = await buyer.call(contract.placeOrder, giftCheckout(cart, { recipientEmail: to }));
     const token = giftTokenTo(shop, to);
     shop.clock.advance(90 * DAY - 1);
-    await tend();
+    await expire();
     const visitor = shop.client();
     expect(await visitor.call(contract.openGift, { body: { token } })).toMatchObject({ step: 'sign_in' });
     shop.clock.advance(1);
     expect(await visitor.problem(contract.openGift, { body: { token } })).toMatchObject({ code: 'gift_link_invalid' });
-    await tend();
-    await tend();
+    await expire();
+    await expire();
     const told = emailsTo(shop, 'patient@example.com').filter(({ subject }) => subject.includes('was not claimed'));
     expect(told).toHaveLength(1);
     const rows = await shop.database.query<Record<string, unknown>>('select * from gifts where order_id = $1', [

@@ -18,7 +18,7 @@ import type { SharedDeps } from '../shared-deps.ts';
 import { sanitize } from '../support/sanitize.ts';
 import { giftClaimedEmail } from './emails.ts';
 import { findGiftByToken, findGiftLines, type GiftRow, lockGift, markClaimed } from './gifts.repository.ts';
-import { putBack } from './gifts.service.ts';
+import { returnToBuyer } from './gifts.service.ts';
 import { type GiftDeps, giverName } from './send-gift.ts';
 
 type ClaimDeps = GiftDeps & Pick<SharedDeps, 'db' | 'log'>;
@@ -67,7 +67,7 @@ export async function claimGift(deps: ClaimDeps, session: Session, token: string
     if (step === 'other_account') throw problemError('gift_of_other_address');
     if (step === 'verify_email') throw problemError('gift_needs_verified_email');
     if (gift.buyerId === user.id) {
-      await putBack(deps, tx, orderId, user.id);
+      await returnToBuyer(deps, tx, orderId, user.id);
       return { productIds };
     }
     await markClaimed(tx, orderId, user.id, now);

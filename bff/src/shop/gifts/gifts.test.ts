@@ -19,7 +19,7 @@ const freshAddress = () => {
   addresses += 1;
   return `friend-${addresses}@example.com`;
 };
-const tend = () => expireGifts(shop);
+const expire = () => expireGifts(shop);
 const orderOf = (buyer: TestClient, orderId: string) => buyer.call(contract.getOrder, { params: { orderId } });
 
 describe('buying a gift', () => {
@@ -112,7 +112,7 @@ describe('buying a gift', () => {
     shop.payments.outcome = 'declined';
     await browser.problem(contract.placeOrder, giftCheckout(cart, { recipientEmail: to }));
     shop.payments.outcome = 'succeeded';
-    await tend();
+    await expire();
     expect(emailsTo(shop, to)).toEqual([]);
     expect(await shop.database.query('select 1 from gifts where recipient_email = $1', [to])).toEqual([]);
   });

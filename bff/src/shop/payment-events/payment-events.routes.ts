@@ -3,7 +3,7 @@ import { problemError } from '../../base/errors.ts';
 import { mount, type Router } from '../../base/http/mount.ts';
 import type { PaymentDeps } from '../payments/payment-provider.ts';
 import type { SharedDeps } from '../shared-deps.ts';
-import { takeEvent } from './payment-events.service.ts';
+import { handleEvent } from './payment-events.service.ts';
 
 export function mountPaymentEvents(router: Router<SharedDeps & PaymentDeps>): void {
   const { deps } = router;
@@ -15,7 +15,7 @@ export function mountPaymentEvents(router: Router<SharedDeps & PaymentDeps>): vo
     // The signature covers the raw body.
     const event = events.read(Buffer.concat(chunks), headers['stripe-signature'], deps.clock.now());
     if (event) {
-      await takeEvent({ ...deps, log }, events, event);
+      await handleEvent({ ...deps, log }, events, event);
       return { received: true as const };
     }
     log.warn({ event: 'payment_event_refused' }, 'an event is not signed by the payment provider, or is too old');

@@ -50,8 +50,8 @@ interface Places {
 function takePlace(places: Places, address: string, isVisitor: boolean): () => void {
   const isFull = places.all >= places.max || (isVisitor && places.ofVisitors >= places.max * VISITORS_SHARE);
   if (isFull) throw busyError();
-  const giveBack = places.ofAddress(address);
-  if (!giveBack) throw problemError('rate_limited');
+  const freeSlot = places.ofAddress(address);
+  if (!freeSlot) throw problemError('rate_limited');
   const count = (change: 1 | -1) => {
     places.all += change;
     if (isVisitor) places.ofVisitors += change;
@@ -59,6 +59,6 @@ function takePlace(places: Places, address: string, isVisitor: boolean): () => v
   count(1);
   return () => {
     count(-1);
-    giveBack();
+    freeSlot();
   };
 }

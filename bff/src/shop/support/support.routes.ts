@@ -4,7 +4,7 @@ import { mount, mountLastKnown, mountPage, type Router } from '../../base/http/m
 import type { SharedDeps } from '../shared-deps.ts';
 import type { NewsDeps } from './news.ts';
 import { createNewsStreams } from './news-stream.ts';
-import { readConversation, readRecent, takeMessage } from './support.service.ts';
+import { readConversation, readRecent, receiveMessage } from './support.service.ts';
 
 const ofNews: RoutePolicy = { auth: 'public', csrf: 'safe', rateLimit: 'browse', cache: 'no-store' };
 
@@ -12,7 +12,7 @@ export function mountSupport(router: Router<SharedDeps & NewsDeps>): void {
   const { deps } = router;
 
   mount(router, contract.sendSupportMessage, ({ body, session, address, log }) =>
-    takeMessage(deps, session?.userId ?? null, address, body, log),
+    receiveMessage(deps, session?.userId ?? null, address, body, log),
   );
   mountLastKnown(router, contract.listRecentSupportMessages, ({ query }) => readRecent(deps, query.after));
   mount(router, contract.getConversation, ({ session, query }) => readConversation(deps, session.userId, query.after));

@@ -8,7 +8,7 @@ const mfaApi = api.injectEndpoints({
 export const { useGetMfaQuery } = mfaApi;
 
 /** Caches MFA settings from a response and reloads the profile. */
-export function useTakeOverMfa() {
+export function useCacheMfa() {
   const dispatch = useAppDispatch();
   return (mfa: AccountMfa) => {
     const entry = { endpointName: 'getMfa', arg: {}, value: mfa } as const;

@@ -10,15 +10,15 @@ export function useLinkToken() {
   const [isRead, setIsRead] = useState(false);
   const here = pathname + search;
   useEffect(() => {
-    const take = () => {
+    const readFragment = () => {
       const found = window.location.hash.slice(1);
       if (LINK_TOKEN.test(found)) navigate(here, { replace: true, state: { linkToken: found } });
       setIsRead(true);
     };
-    take();
+    readFragment();
     // A second link pasted into the same tab loads no page.
-    window.addEventListener('hashchange', take);
-    return () => window.removeEventListener('hashchange', take);
+    window.addEventListener('hashchange', readFragment);
+    return () => window.removeEventListener('hashchange', readFragment);
   }, [navigate, here]);
   const kept = (state as { linkToken?: unknown } | null)?.linkToken;
   return {

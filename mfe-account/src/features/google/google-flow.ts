@@ -28,7 +28,7 @@ interface BegunEvents extends FlowEvents {
   readonly onBack: () => void;
 }
 
-/** @returns a function that opens Google in `popup`, or leaves this page; `takeIntent` restores the intent on return */
+/** @returns a function that opens Google in `popup`, or leaves this page; `popIntent` restores the intent on return */
 export async function beginGoogleFlow(popup: Window | null, request: FlowRequest) {
   const body = { ...request, origin: location.origin, display: popup ? ('popup' as const) : ('page' as const) };
   const { flowId, url } = await call(contract.beginGoogleSignIn, { body });
@@ -45,7 +45,7 @@ export async function beginGoogleFlow(popup: Window | null, request: FlowRequest
 }
 
 /** Applies the result of a finished flow. @returns the failure, if any */
-export async function takeOver(
+export async function applyFlowResult(
   { state, problem }: GoogleFlow,
   { onSignedIn, onAttempt, onConnected }: FlowOutcomes,
 ): Promise<Failure | undefined> {

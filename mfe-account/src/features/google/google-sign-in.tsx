@@ -44,10 +44,10 @@ export function GoogleSignIn({ purpose = 'sign-in', isBack = false, onSignedIn, 
 
 /** Resumes a flow that left this page. */
 export function useResume({ resume }: Pick<GoogleSignInState, 'resume'>, isBack: boolean): void {
-  const takeUp = useEffectEvent(() => {
+  const resumeIfBack = useEffectEvent(() => {
     if (isBack) void resume();
   });
-  useEffect(() => takeUp(), []);
+  useEffect(() => resumeIfBack(), []);
 }
 
 /** Controls for a flow in progress, whose popup may be hidden or closed. */

@@ -14,7 +14,7 @@ export function openPopup(): Window | null {
 }
 
 /** Returns the intent stored when the page was left, and removes it. */
-export function takeIntent(): unknown {
+export function popIntent(): unknown {
   const kept = keptInTab.get(INTENT_KEY);
   keptInTab.remove(INTENT_KEY);
   return kept === null ? undefined : JSON.parse(kept);

@@ -47,8 +47,8 @@ export function useGoogleSignIn(options: GoogleSignInOptions): GoogleSignInState
   };
   const settle = async (flow: GoogleFlow) => {
     try {
-      const { takeOver } = await loadFlow();
-      show(false, flow.state === 'cancelled' ? CANCELLED : await takeOver(flow, latest.current));
+      const { applyFlowResult } = await loadFlow();
+      show(false, flow.state === 'cancelled' ? CANCELLED : await applyFlowResult(flow, latest.current));
     } catch (error) {
       show(false, failureOf(error));
     }

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@storefront/routing';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { takeIntent } from './popup.ts';
+import { popIntent } from './popup.ts';
 
 /** Returns true when Google has redirected back to this page. Cleans the URL and restores the intent to the history. */
 export function useReturnFromGoogle(): boolean {
@@ -11,7 +11,7 @@ export function useReturnFromGoogle(): boolean {
     const query = new URLSearchParams(search);
     if (!query.has('google')) return;
     query.delete('google');
-    const intent = takeIntent();
+    const intent = popIntent();
     const address = query.size > 0 ? `${pathname}?${query}` : pathname;
     navigate(address, { replace: true, ...(intent ? { state: { intent } } : {}) });
   });

@@ -1,16 +1,16 @@
 import type { AccountMfa } from '@storefront/contract';
 import { mfaMessages } from '@storefront/contract/mfa/messages';
 import { notify, useAppDispatch } from '@storefront/state';
-import { useTakeOverMfa } from '../account-data/mfa.api.ts';
+import { useCacheMfa } from '../account-data/mfa.api.ts';
 import type { MfaChange } from './change.ts';
 import type { EnrolledFactor } from './code-form.tsx';
 
 /** Applies changed MFA settings and confirms the change, with recovery codes if there are any. */
 export function useChangedMfa(onChange: (change: MfaChange) => void, onDone: () => void) {
   const dispatch = useAppDispatch();
-  const takeOver = useTakeOverMfa();
+  const cacheMfa = useCacheMfa();
   return (changed: AccountMfa, success: string, codes?: readonly string[] | null) => {
-    takeOver(changed);
+    cacheMfa(changed);
     if (codes) return onChange({ kind: 'keep-codes', codes, success });
     dispatch(notify({ kind: 'success', text: success }));
     onDone();

@@ -12,7 +12,7 @@ export function useGiftLink() {
   /** Undefined on the server and in the first render; null without a link. */
   const [token, setToken] = useState<string | null>();
   useEffect(() => {
-    const take = () => {
+    const readFragment = () => {
       const found = window.location.hash.slice(1);
       if (TOKEN.test(found)) {
         keptInTab.set(KEY, found);
@@ -20,10 +20,10 @@ export function useGiftLink() {
       }
       setToken(keptInTab.get(KEY));
     };
-    take();
+    readFragment();
     // A second link pasted into the same tab loads no page.
-    window.addEventListener('hashchange', take);
-    return () => window.removeEventListener('hashchange', take);
+    window.addEventListener('hashchange', readFragment);
+    return () => window.removeEventListener('hashchange', readFragment);
   }, [navigate, pathname]);
   return { token, forget: () => keptInTab.remove(KEY) };
 }

@@ -31,6 +31,7 @@ const terms: Readonly<Record<string, string>> = {
   'owned title': 'owned product',
   'title details': 'owned product details',
   hear: 'subscribe',
+  tend: 'process',
   patient: 'with retries',
   patiently: 'with retries',
 };

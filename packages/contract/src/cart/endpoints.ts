@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { personalRead, personalWrite } from '../policies.ts';
 import { productId, quantity } from '../primitives.ts';
-import { cart, cartVersion, discountCode, takenOut } from './schemas.ts';
+import { cart, cartVersion, discountCode, removedItems } from './schemas.ts';
 
 const onCartItem = z.strictObject({ productId });
 const onCartVersion = z.strictObject({ version: z.coerce.number().check(z.int(), z.nonnegative()) });
@@ -52,7 +52,7 @@ export const cartEndpoints = {
   restoreCartItems: endpoint('POST /api/cart/restored-items', personalWrite, {
     summary:
       "Restores removed items in their place, at today's prices. Skips products that are no longer sold or are in the cart again, so it needs no version.",
-    body: z.strictObject({ items: takenOut }),
+    body: z.strictObject({ items: removedItems }),
     success: { status: 200, body: cart },
     errors: ['invalid_quantity', 'quantity_too_large', 'product_unavailable', 'cart_full'],
   }),

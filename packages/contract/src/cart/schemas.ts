@@ -69,7 +69,7 @@ export const cart = z.object({
 });
 export type Cart = z.output<typeof cart>;
 
-export const takenOut = z
+export const removedItems = z
   .array(z.strictObject({ productId, quantity, addedAt: z.optional(timestamp) }))
   .check(z.minLength(1), z.maxLength(MAX_CART_ITEMS));
 

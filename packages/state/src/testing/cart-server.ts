@@ -37,9 +37,9 @@ export function startCartServer(items: CartItem[], version = 1) {
       return [...rest, cartItem(product, (held?.quantity ?? 0) + quantity)];
     }),
   );
-  answer(contract.restoreCartItems, ({ body: { items: takenOut } }) =>
-    save(`restore ${takenOut.map(({ productId }) => productId)}`, undefined, (items) => {
-      const back = takenOut.flatMap(({ productId, quantity, addedAt }) => {
+  answer(contract.restoreCartItems, ({ body: { items: removedItems } }) =>
+    save(`restore ${removedItems.map(({ productId }) => productId)}`, undefined, (items) => {
+      const back = removedItems.flatMap(({ productId, quantity, addedAt }) => {
         const product = shelf.get(productId);
         const isHeld = items.some((item) => item.productId === productId);
         return product && !isHeld ? [{ ...cartItem(product, quantity), addedAt }] : [];

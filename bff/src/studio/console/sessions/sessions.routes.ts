@@ -7,7 +7,7 @@ import { deviceName } from '../../../people/devices/device-name.ts';
 import type { StudioDeps } from '../../deps.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
 import { findSessions } from './sessions.repository.ts';
-import { endSession, hasRole, rightsOf, takeToken } from './sessions.service.ts';
+import { clearSessionCookie, endSession, hasRole, rightsOf } from './sessions.service.ts';
 
 export function mountConsoleSessions(router: Router<StudioDeps>, deps: ConsoleDeps): void {
   const { db, clock } = deps;
@@ -39,6 +39,6 @@ export function mountConsoleSessions(router: Router<StudioDeps>, deps: ConsoleDe
       const isEnded = await endSession(deps, tx, session, { id: sessionId, userId: scopeOf(session) });
       if (!isEnded) throw problemError('not_found');
     });
-    if (sessionId === session.id) takeToken(cookies);
+    if (sessionId === session.id) clearSessionCookie(cookies);
   });
 }

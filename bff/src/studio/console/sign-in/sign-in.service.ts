@@ -8,7 +8,7 @@ import type { ConsoleSession } from '../../../base/http/console-session.ts';
 import { hashToken } from '../../../base/tokens.ts';
 import type { Browser } from '../../../people/devices/browser.ts';
 import type { Attempt } from '../../../people/mfa/attempts.repository.ts';
-import { attemptOf, endAttempt, takeAttempt } from '../../../people/mfa/attempts.service.ts';
+import { attemptOf, clearAttemptCookie, endAttempt } from '../../../people/mfa/attempts.service.ts';
 import { listFactors } from '../../../people/mfa/mfa.repository.ts';
 import { countRecoveryCodes } from '../../../people/mfa/recovery-codes.repository.ts';
 import { deleteSessionByToken, findSession } from '../../../people/sessions/sessions.repository.ts';
@@ -17,15 +17,15 @@ import { verifySignIn as verifyInStore } from '../../../people/sign-in/mfa-sign-
 import { beginPasskeyMfa } from '../../../people/sign-in/passkey-sign-in.service.ts';
 import { signIn as signInToStore } from '../../../people/sign-in/password-sign-in.service.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
-import { findPerson, takeLink } from '../sessions/sessions.repository.ts';
+import { findPerson, spendLink } from '../sessions/sessions.repository.ts';
 import {
   type BegunSession,
   beginSession,
+  clearSessionCookie,
   endSession,
-  giveToken,
   readSession,
   rightsOf,
-  takeToken,
+  setSessionCookie,
 } from '../sessions/sessions.service.ts';
 import { signInCookies } from './cookies.ts';
 import { consoleRelyingParty } from './relying-party.ts';
@@ -64,7 +64,7 @@ export async function openByLink(deps: ConsoleDeps, token: string, browser: Brow
   const rights = rightsOf(deps, { userId: null, email: null, emailVerifiedAt: null });
   if (!rights) throw problemError('console_link_invalid');
   const given = await inTransaction(deps.db, async (tx) => {
-    if (!(await takeLink(tx, hashToken(token), deps.clock.now()))) throw problemError('console_link_invalid');
+    if (!(await spendLink(tx, hashToken(token), deps.clock.now()))) throw problemError('console_link_invalid');
     return await beginSession(deps, tx, { ...browser, ...rights, userId: null, by: 'link' });
   });
   return giveSession(deps, given, browser);
@@ -85,7 +85,7 @@ export async function signIn(
   const attempt = begun && (await showAttempt(deps, begun));
   if (!attempt?.hasApp && !attempt?.hasPasskey) {
     await endAttempt(deps.db, cookies);
-    takeAttempt(cookies);
+    clearAttemptCookie(cookies);
     throw problemError('console_mfa_required');
   }
   return { session: null, attempt, takesLinks: deps.console.takesLinks };
@@ -127,7 +127,7 @@ export async function verify(
 }
 
 function giveSession(deps: ConsoleDeps, { token, session }: BegunSession, { cookies, log }: Browser): ConsoleState {
-  giveToken(cookies, token);
+  setSessionCookie(cookies, token);
   log.info({ event: 'console_sign_in', sessionId: session.id, role: session.role }, 'signed in to the console');
   return { session: toOpen(deps, session), attempt: null, takesLinks: deps.console.takesLinks };
 }
@@ -144,6 +144,6 @@ export async function signOut(deps: ConsoleDeps, { cookies }: Pick<Browser, 'coo
     await endAttempt(tx, forSignIn);
     if (session) await endSession(deps, tx, session, { id: session.id });
   });
-  takeAttempt(forSignIn);
-  takeToken(cookies);
+  clearAttemptCookie(forSignIn);
+  clearSessionCookie(cookies);
 }
