@@ -181,7 +181,7 @@ async function refuseUnfit(
   }
   if (!isTried && percent > UNTRIED_SHARE && !examination.mayLeaveUntried) {
     throw new ReleaseError(
-      `${id.app} ${id.version} was not tried in a browser: install chromium where its gate runs, give it to at most ${UNTRIED_SHARE} % of the visitors, or have a person give it to more, in the console or with --untried.`,
+      `${id.app} ${id.version} was not tested in a browser: install chromium where its gate runs, give it to at most ${UNTRIED_SHARE} % of the visitors, or have a person give it to more, in the console or with --untried.`,
     );
   }
   if (tryIt) await noteTrial(deps.db, id, isTried);

@@ -233,7 +233,7 @@ describe('a refund', () => {
     await shop.deliverAll();
     expect(await readOrder(browser, orderId)).toMatchObject({ refundedCents: 0 });
     expect(await notesOf(orderId)).toEqual([{ kind: 'unmatched_refund', reference: id, cents: 500 }]);
-    expect(toldStudio()).toContain('A refund that is no line of its order');
+    expect(toldStudio()).toContain('A refund that matches no order line');
   });
 
   test('of a line of which a part went back in the dashboard is of what is left, and is told', async () => {

@@ -49,7 +49,7 @@ export function formatOverview({ releases, live, events, violations }: ListedRel
     [
       shareOf(release),
       ...(release.renderingOffAt ? ['not rendered'] : []),
-      ...(release.triedInBrowser === false ? ['not tried in a browser'] : []),
+      ...(release.triedInBrowser === false ? ['not tested in a browser'] : []),
       ...(release.forPreviews ? ['for previews alone'] : []),
     ]
       .filter(Boolean)

@@ -169,10 +169,10 @@ describe('the release commands', { timeout: 30 * SECOND }, () => {
         await admin.publish(await build('mfe-catalog', 'version-3'), { commit: null, createdBy: 'Bob' });
         await admin.startCanary({ app: 'mfe-catalog', version: 'version-3' }, 10, { actor: 'Bob' }, untried);
       });
-      expect((await releases('list')).stdout).toMatch(/mfe-catalog +version-3 +canary 10 %, not tried in a browser /);
+      expect((await releases('list')).stdout).toMatch(/mfe-catalog +version-3 +canary 10 %, not tested in a browser /);
       expect(await releases('promote', 'mfe-catalog')).toMatchObject({
         code: 1,
-        stderr: expect.stringMatching(/^mfe-catalog version-3 was not tried in a browser: .* with --untried\.\n$/),
+        stderr: expect.stringMatching(/^mfe-catalog version-3 was not tested in a browser: .* with --untried\.\n$/),
       });
       expect(await releases('promote', 'mfe-catalog', '--untried')).toMatchObject({ code: 0 });
       expect(await releases('rollback', 'mfe-catalog')).toMatchObject({ code: 0 });

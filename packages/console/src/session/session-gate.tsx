@@ -84,10 +84,10 @@ function WayIn({ state, onState }: EntranceProps & { readonly state: ConsoleStat
     <>
       {state.takesLinks && (
         <Alert kind="info">
-          Open the link that <code>npm start</code> printed, or run <code>npm run console</code> for another one.
+          Open the link that <code>npm start</code> printed, or run <code>npm run console</code> for a new one.
         </Alert>
       )}
-      <p>Or sign in with an account of the store that has access here.</p>
+      <p>Or sign in with a store account that has access here.</p>
       <SignInForm attempt={state.attempt} onState={onState} />
     </>
   );
@@ -109,7 +109,7 @@ function EndedDialog({ onState }: EntranceProps) {
   return (
     <Dialog title="Your session has ended">
       <Stack>
-        <p>What you typed is still here. Sign in again to go on.</p>
+        <p>What you typed is still here. Sign in again to continue.</p>
         {data?.takesLinks && (
           <p>
             Or run <code>npm run console</code>, open its link in another tab, and come back.

@@ -36,6 +36,6 @@ export function CardPreview({ preview }: { readonly preview: Preview }) {
   );
 }
 
-export const NoPicture = () => <p className={styles.none}>Its picture is made by the check.</p>;
+export const NoPicture = () => <p className={styles.none}>Check the draft to create its picture.</p>;
 
 export const priceInWords = ({ priceCents }: Preview) => (priceCents === undefined ? '–' : formatPrice(priceCents));
