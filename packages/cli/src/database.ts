@@ -57,9 +57,9 @@ async function keepUp(postgres: EmbeddedPostgres, directory: string, signal: Abo
     signal.throwIfAborted();
     const said = `The embedded Postgres ended unexpectedly; its log is ${current.log}.`;
     if (performance.now() - revivedAt < MINUTE) throw new CommandError(said);
-    console.error(`${said} Bringing it up again…`);
+    console.error(`${said} Restarting it…`);
     current = await bringUp(directory, signal);
     revivedAt = performance.now();
-    console.error('The embedded Postgres is up again.');
+    console.error('The embedded Postgres is running again.');
   }
 }

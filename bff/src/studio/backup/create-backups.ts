@@ -167,7 +167,7 @@ async function readable(vault: Vault, id: string): Promise<Manifest | AdminError
 
 async function latestOf(vault: Vault): Promise<string> {
   const id = (await backupIds(vault)).at(-1);
-  if (id === undefined) throw new AdminError('There is no backup yet: npm run backup takes one.');
+  if (id === undefined) throw new AdminError('There is no backup yet: take one with npm run backup.');
   return id;
 }
 

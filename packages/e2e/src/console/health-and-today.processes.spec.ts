@@ -31,7 +31,7 @@ async function toNewestDay(chart: Locator, told: RegExp): Promise<void> {
 test('an email that waits is tried at once, or dropped', async ({ byLink }) => {
   const [tried, dropped] = [await lateEmail(), await lateEmail()];
   const page = await byLink('/health', 'Health');
-  const waiting = page.getByRole('table', { name: 'Waiting' }).getByRole('button', { name: /^Try/ });
+  const waiting = page.getByRole('table', { name: 'Waiting' }).getByRole('button', { name: /^Retry/ });
   await expect(waiting).toHaveCount(2);
   await waiting.first().click();
   // It contains nothing that can be sent, so it fails.
