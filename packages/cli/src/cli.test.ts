@@ -69,7 +69,7 @@ const databaseIsRequired = 'DATABASE_URL is required: the postgres:// address of
 const secretIsRequired = (name: string) => `${name} is required in production: at least 32 random characters.\n`;
 const originIsRequired = 'PUBLIC_ORIGIN must be an https:// origin in production.\n';
 const paymentsAreRequired =
-  'PAYMENTS is required in production: stripe, or simulated, with which nothing is charged.\n';
+  'PAYMENTS is required in production: stripe, or simulated, which charges nothing.\n';
 const id = '01890a5d-ac96-774b-bcce-b302099a8001';
 
 test.each([

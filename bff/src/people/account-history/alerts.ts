@@ -25,7 +25,7 @@ async function lookForGuesses(deps: AlertDeps): Promise<void> {
   const { db, clock } = deps;
   const accounts = await countAccounts(db, ['sign-in-failed', 'second-factor-failed'], before(clock.now(), WINDOW));
   if (accounts < GUESSED_ACCOUNTS) return;
-  await raise(deps, 'alert_password_spray', { accounts }, 'wrong passwords or codes were given for many accounts');
+  await raise(deps, 'alert_password_spray', { accounts }, 'wrong passwords or codes were entered for many accounts');
 }
 
 async function lookForNewAccounts(deps: AlertDeps): Promise<void> {
@@ -45,7 +45,7 @@ async function lookForResets(deps: AlertDeps): Promise<void> {
   const dayBefore = await countTimes(db, 'password-reset-asked', before(since, DAY), since);
   const usual = dayBefore / (DAY / WINDOW);
   if (resets < TIMES_AS_USUAL * usual) return;
-  await raise(deps, 'alert_reset_spike', { resets, dayBefore }, 'many links for new passwords were asked for');
+  await raise(deps, 'alert_reset_spike', { resets, dayBefore }, 'many password reset links were requested');
 }
 
 async function raise(

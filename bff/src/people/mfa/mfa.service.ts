@@ -84,7 +84,7 @@ export async function addFactor(
   // Adding a phone does not weaken a session that an app has verified.
   const secondFactor = kind === 'sms' && isStrong(session.secondFactor) ? undefined : kind;
   const recoveryCodes = await changeFactors(deps, session, browser, change, { secondFactor });
-  browser.log.info({ event: 'factor_enrolled', userId, kind }, 'a second factor was enrolled');
+  browser.log.info({ event: 'factor_enrolled', userId, kind }, 'an MFA factor was enrolled');
   return { protection: await mfaOf(deps, userId), recoveryCodes };
 }
 
@@ -111,7 +111,7 @@ export async function removeFactor(
     }
     await notify({ ...deps, db: tx }, user.email, notices.removed(displayNames[kind]));
   });
-  browser.log.info({ event: 'factor_removed', userId, factorId }, 'a second factor was removed');
+  browser.log.info({ event: 'factor_removed', userId, factorId }, 'an MFA factor was removed');
   return await mfaOf(deps, userId);
 }
 

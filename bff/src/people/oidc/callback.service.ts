@@ -26,7 +26,7 @@ export async function settle(deps: PeopleDeps, answer: Answer, request: RequestC
   const { cookies, log } = request;
   const flow = await takeFlow(deps, cookies, answer.state);
   if (!flow) {
-    log.warn({ event: 'google_answer_refused' }, 'an answer of Google belongs to no sign-in of this browser');
+    log.warn({ event: 'google_answer_refused' }, 'a response of Google matches no sign-in of this browser');
     return undefined;
   }
   try {
@@ -84,7 +84,7 @@ async function putIntoCart(deps: PeopleDeps, userId: string, flow: ReturnedFlow,
   await deps.belongings.putIntoCart(deps, userId, { productId, quantity: seats ?? 1 }).catch((error: unknown) => {
     log.warn(
       { event: 'cart_intent_failed', userId, reason: reasonOf(error) },
-      'what was to be added is not in the cart',
+      'a product could not be added to the cart after the sign-in',
     );
   });
 }

@@ -20,7 +20,10 @@ export function countViolations(releases: Pick<ReleaseRegistry, 'countError'>, {
     if (!release) continue;
     const { app, version } = release;
     releases.countError(release, 'violation');
-    log.warn({ event: 'csp_violation', app, version, directive, blocked }, 'a page broke its policy');
+    log.warn(
+      { event: 'csp_violation', app, version, directive, blocked },
+      'a page violated its content security policy',
+    );
   }
 }
 

@@ -55,7 +55,7 @@ export async function chargeOrder(
     if (late.status !== 'redirect') await settle(deps, userId, order.id, late);
   };
   settleLate().catch((err: unknown) =>
-    deps.log.warn({ event: 'late_payment_failed', orderId: order.id, err }, 'a late answer settled no order'),
+    deps.log.warn({ event: 'late_payment_failed', orderId: order.id, err }, 'a late response settled no order'),
   );
   // Without a redirect URL the shopper cannot have paid.
   throw isRedirect(deps) ? unavailableError() : problemError('payment_unconfirmed');

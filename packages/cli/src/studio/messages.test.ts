@@ -144,8 +144,8 @@ test.each([
 });
 
 test.each([
-  [['hide', randomUUID()], 'CommandError: There is no message of this id.'],
-  [['reply', publicId, '--text', '  '], 'CommandError: A reply needs some words.'],
+  [['hide', randomUUID()], 'CommandError: There is no message with this id.'],
+  [['reply', publicId, '--text', '  '], 'CommandError: A reply must not be empty.'],
   [['reply', publicId, '--text', 'x'.repeat(4001)], /^CommandError: A reply has at most 4000 characters/],
   [['reply', publicId, '--file', '/nowhere/reply.txt'], /^CommandError: \/nowhere\/reply\.txt cannot be read: ENOENT/],
 ])('%j cannot be done, for a reason in one sentence', async (args, message) => {

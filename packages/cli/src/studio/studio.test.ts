@@ -239,8 +239,8 @@ describe('launch prices', () => {
     [['set', 'product-0', '--until', '2099-01-01'], 'Give either --percent or --amount.'],
     [['set', 'product-0', '--percent', '100', '--until', '2099-01-01'], '--percent'],
     [['set', 'product-0', '--percent', '5', '--until', '2020-01-01'], 'A launch price must end after it begins.'],
-    [['set', 'product-0', '--amount', '900000', '--until', '2099-01-01'], 'product-0 costs no more than that.'],
-    [['set', 'unicorn', '--percent', '5', '--until', '2099-01-01'], 'The shop does not sell unicorn.'],
+    [['set', 'product-0', '--amount', '900000', '--until', '2099-01-01'], 'product-0 already costs that or less.'],
+    [['set', 'unicorn', '--percent', '5', '--until', '2099-01-01'], 'The shop has no product unicorn.'],
     [['end', 'product-0'], 'product-0 has no launch price.'],
   ])('%j is refused in one sentence', async (args, sentence) => {
     const { end, stderr } = await said('prices', ...args);
