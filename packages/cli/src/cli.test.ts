@@ -68,8 +68,7 @@ test.each(['start', 'dev', 'serve mfe-catalog', 'bench pages'])(
 const databaseIsRequired = 'DATABASE_URL is required: the postgres:// address of the database.\n';
 const secretIsRequired = (name: string) => `${name} is required in production: at least 32 random characters.\n`;
 const originIsRequired = 'PUBLIC_ORIGIN must be an https:// origin in production.\n';
-const paymentsAreRequired =
-  'PAYMENTS is required in production: stripe, or simulated, which charges nothing.\n';
+const paymentsAreRequired = 'PAYMENTS is required in production: stripe, or simulated, which charges nothing.\n';
 const id = '01890a5d-ac96-774b-bcce-b302099a8001';
 
 test.each([

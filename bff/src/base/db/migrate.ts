@@ -49,7 +49,7 @@ export async function migrateToLatest(
   for (;;) {
     const { next, applied } = await untilUnlocked(log, () => inTransaction(db, (tx) => runNext(tx, folder, wanted)));
     if (next === undefined) {
-      tellUnknown(applied, known, log);
+      warnAboutUnknown(applied, known, log);
       return ran;
     }
     ran.push(next);
@@ -135,7 +135,7 @@ function isLocked(error: unknown): boolean {
 }
 
 /** A newer release has expanded the schema; this one keeps running beside it. */
-function tellUnknown(applied: readonly string[], known: readonly string[], log: Log): void {
+function warnAboutUnknown(applied: readonly string[], known: readonly string[], log: Log): void {
   const migrations = applied.filter((name) => !known.includes(name));
   if (migrations.length === 0) return;
   log.warn({ event: 'unknown_migrations', migrations }, 'a newer release has migrated the database');

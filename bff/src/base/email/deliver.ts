@@ -65,12 +65,12 @@ async function sendNow(deps: DeliveryDeps, message: ClaimedMessage): Promise<str
   if (message.createdAt < before(clock.now(), MAX_AGE[message.kind])) throw givenUp('too old');
   const content = read(keys, message.sealed);
   return message.kind === 'email'
-    ? handTo(transports.email, content as EmailMessage, message)
-    : handTo(transports.text, content as Text, message);
+    ? sendThrough(transports.email, content as EmailMessage, message)
+    : sendThrough(transports.text, content as Text, message);
 }
 
 /** An earlier attempt may have reached the provider although its response was lost. */
-async function handTo<M>(transport: Transport<M>, content: M, { id, attempts, createdAt }: ClaimedMessage) {
+async function sendThrough<M>(transport: Transport<M>, content: M, { id, attempts, createdAt }: ClaimedMessage) {
   const known = attempts > 1 ? await transport.find?.(content, createdAt) : undefined;
   return known ?? (await transport.deliver(content, id));
 }

@@ -11,7 +11,7 @@ import type { PeopleDeps } from '../deps.ts';
 import { findPendingRemoval } from '../mfa-removal/mfa-removal.repository.ts';
 import { stopRemoval } from '../mfa-removal/stop-removal.ts';
 import { deleteSessions } from '../sessions/sessions.repository.ts';
-import { giveToken, rotateSession } from '../sessions/sessions.service.ts';
+import { rotateSession, setSessionCookie } from '../sessions/sessions.service.ts';
 import { deleteAttemptsOf } from './attempts.repository.ts';
 import { type Notice, notices, notify, withNewCodes } from './emails.ts';
 import { deleteFactor, findApp, findFactorKind, hasFactor, hasStrongFactor, listFactors } from './mfa.repository.ts';
@@ -50,7 +50,7 @@ async function changeFactors<T>(
     await deleteSessions(tx, userId, { but: session.id });
     return { result: changed, token: await rotateSession({ ...deps, db: tx }, session, { secondFactor }) };
   });
-  giveToken(browser.cookies, token);
+  setSessionCookie(browser.cookies, token);
   return result;
 }
 
@@ -79,7 +79,7 @@ export async function addFactor(
     const replacesCodes = user.mfaEnabled && isFirstStrong;
     if (replacesCodes) await recordEvent({ ...deps, db: tx }, userId, { kind: 'recovery-codes-made' }, browser);
     await notify({ ...deps, db: tx }, user.email, replacesCodes ? withNewCodes(notice) : notice);
-    return replacesCodes || !user.mfaEnabled ? await giveRecoveryCodes(tx, userId, kind) : null;
+    return replacesCodes || !user.mfaEnabled ? await createRecoveryCodes(tx, userId, kind) : null;
   };
   // Adding a phone does not weaken a session that an app has verified.
   const secondFactor = kind === 'sms' && isStrong(session.secondFactor) ? undefined : kind;
@@ -125,14 +125,14 @@ export async function renewRecoveryCodes(deps: PeopleDeps, session: Session, bro
     await requireStrongProof(tx, session);
     await recordEvent({ ...deps, db: tx }, userId, { kind: 'recovery-codes-made' }, browser);
     await notify({ ...deps, db: tx }, user.email, notices.codesReplaced());
-    return await giveRecoveryCodes(tx, userId, session.secondFactor);
+    return await createRecoveryCodes(tx, userId, session.secondFactor);
   });
   browser.log.info({ event: 'recovery_codes_replaced', userId }, 'recovery codes were replaced');
   return codes;
 }
 
 /** They belong to the app when the app verified the user; the console accepts only those. */
-async function giveRecoveryCodes(tx: Tx, userId: string, provedBy: MfaProof | null): Promise<string[]> {
+async function createRecoveryCodes(tx: Tx, userId: string, provedBy: MfaProof | null): Promise<string[]> {
   const codes = newRecoveryCodes();
   const appId = provedBy === 'totp' ? ((await findApp(tx, userId))?.id ?? null) : null;
   const hashes = codes.map((code) => hashRecoveryCode(userId, code));

@@ -5,7 +5,7 @@ import { signInTried } from '../../base/telemetry/signals.ts';
 import { type Browser, completeSignIn } from '../accounts/complete-sign-in.ts';
 import type { PeopleDeps } from '../deps.ts';
 import { settleFlow } from './flows.repository.ts';
-import { type ReturnedFlow, takeFlow } from './flows.service.ts';
+import { claimReturnedFlow, type ReturnedFlow } from './flows.service.ts';
 import { connectIdentity, userOfIdentity } from './google-accounts.service.ts';
 
 export interface Answer {
@@ -24,7 +24,7 @@ const MAX_CODE_LENGTH = 2048;
 /** Settles the flow of `answer`; undefined when this browser has no such flow, or it was used. */
 export async function settle(deps: PeopleDeps, answer: Answer, request: RequestContext): Promise<Settled | undefined> {
   const { cookies, log } = request;
-  const flow = await takeFlow(deps, cookies, answer.state);
+  const flow = await claimReturnedFlow(deps, cookies, answer.state);
   if (!flow) {
     log.warn({ event: 'google_answer_refused' }, 'a response of Google matches no sign-in of this browser');
     return undefined;
@@ -73,12 +73,12 @@ async function outcomeOf(
     isNewAccount: owner.isNewAccount,
   });
   if (!user) return 'second-factor';
-  if (flow.display === 'page') await putIntoCart(deps, owner.id, flow, request);
+  if (flow.display === 'page') await addToCart(deps, owner.id, flow, request);
   return 'signed-in';
 }
 
 /** Adds the product whose purchase the sign-in interrupted; after a popup sign-in the page that stays open adds it. */
-async function putIntoCart(deps: PeopleDeps, userId: string, flow: ReturnedFlow, { log }: Browser): Promise<void> {
+async function addToCart(deps: PeopleDeps, userId: string, flow: ReturnedFlow, { log }: Browser): Promise<void> {
   if (flow.productId === null) return;
   const { productId, seats } = flow;
   await deps.belongings.putIntoCart(deps, userId, { productId, quantity: seats ?? 1 }).catch((error: unknown) => {

@@ -32,7 +32,7 @@ export async function issueChallenge(
 }
 
 /** Deletes the challenge before any verification, so that it is used once. @throws passkey_challenge_over */
-export async function takeChallenge(
+export async function spendChallenge(
   { db, clock }: ChallengeDeps,
   cookies: Cookies,
   clientDataJSON: string,

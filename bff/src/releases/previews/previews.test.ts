@@ -158,7 +158,7 @@ describe('who may only preview', () => {
     );
 
     expect(await (await upload(['preview'], 'pr')).json()).toMatchObject({ isNew: false });
-    await expect(activate('pr')).rejects.toThrow('for previews alone');
+    await expect(activate('pr')).rejects.toThrow('for previews only');
     expect(await (await upload(['publish'], 'pr')).json()).toMatchObject({ isNew: true });
     await activate('pr');
     await shop.admin.rollBack(app, by);

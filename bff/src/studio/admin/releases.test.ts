@@ -217,7 +217,7 @@ describe('a release that no browser could try', () => {
     await admin.publishSample({ version: 'v2' });
     expect(await triedInBrowser('v2')).toBeNull();
     const reason =
-      'mfe-catalog v2 was not tested in a browser: install chromium where its gate runs, give it to at most 10 % of the visitors';
+      'mfe-catalog v2 was not tested in a browser: install chromium where its gate runs, give it to at most 10 % of visitors';
     await expect(admin.activate({ app, version: 'v2' }, by, untried)).rejects.toThrow(reason);
     await expect(admin.startCanary({ app, version: 'v2' }, 11, by, untried)).rejects.toThrow(reason);
     await admin.startCanary({ app, version: 'v2' }, 10, by, untried);

@@ -19,7 +19,7 @@ import { localAssetStore } from '../../releases/store/asset-store.ts';
 import { belongings } from '../../shop/belongings.ts';
 import { closeLeftBehindOrders, confirmProcessingOrders } from '../../shop/orders/orders.service.ts';
 import { compareBooks } from '../../shop/payments/compare-books.ts';
-import { takeMissedEvents } from '../../shop/payments/events.service.ts';
+import { handleMissedEvents } from '../../shop/payments/events.service.ts';
 import type { PaymentProvider } from '../../shop/payments/payment-provider.ts';
 import { PAYMENT_DELAY, simulatedPayments } from '../../shop/payments/simulated-payments.ts';
 import { openStripe } from '../../shop/payments/stripe/open-stripe.ts';
@@ -46,8 +46,8 @@ import {
   currentTask,
   goOn,
   occupying,
+  runStep,
   sendMessage,
-  takeStep,
   taskTime,
   withoutSteps,
 } from './steps.ts';
@@ -77,7 +77,7 @@ function steppedPayments(db: Db): PaymentProvider {
     sleep: (milliseconds) =>
       milliseconds === LATENESS
         ? afterAnswer('the provider answers late')
-        : takeStep({ name: 'the provider takes its time', connection: undefined }, async () => {}),
+        : runStep({ name: 'the provider takes its time', connection: undefined }, async () => {}),
   });
   return {
     ...payments,
@@ -100,7 +100,7 @@ function isKeptWaiting(): boolean {
 async function steppedStripe(db: Db, apiUrl: string): Promise<PaymentProvider> {
   const send: typeof fetch = (address, init) => {
     const { pathname } = new URL(String(address));
-    return takeStep({ name: `stripe ${init?.method} ${pathname}`, connection: undefined }, () => fetch(address, init));
+    return runStep({ name: `stripe ${init?.method} ${pathname}`, connection: undefined }, () => fetch(address, init));
   };
   const stripe = await openStripe({ secretKey: STRIPE_KEY, apiUrl }, TIMEOUT, send);
   const settings = { checkoutHost: new URL(apiUrl).host, webhookSecrets: [WEBHOOK_SECRET] };
@@ -112,7 +112,7 @@ async function openStore({ databaseUrl, productFilesDirectory, stripeUrl }: Stor
     poolSize: POOL_SIZE,
     name: connectionsOf(process.pid),
     whileConnecting: occupying,
-    onStatement: ({ sql, connection }, send) => takeStep({ name: sql, connection }, send),
+    onStatement: ({ sql, connection }, send) => runStep({ name: sql, connection }, send),
   });
   const clock = { now: taskTime };
   const log = createLog('error', { write: (line) => process.stderr.write(line) });
@@ -168,7 +168,7 @@ async function perform({ deps, app }: Store, task: Task): Promise<Outcome> {
     return DONE;
   }
   if (task.kind === 'missed events') {
-    await takeMissedEvents(deps);
+    await handleMissedEvents(deps);
     return DONE;
   }
   if (task.kind === 'books') {
@@ -195,7 +195,7 @@ process.on('message', async (instruction: Instruction) => {
   } else if (instruction.kind === 'begin') {
     await asWork(instruction, async () => {
       const outcome = await perform(store, instruction.task);
-      return takeStep({ name: 'the answer is given', connection: undefined }, async () => outcome);
+      return runStep({ name: 'the answer is given', connection: undefined }, async () => outcome);
     });
   } else {
     goOn(instruction);

@@ -29,7 +29,7 @@ export async function refund(
 function formatPlan(sale: SaleWithLines, lines: readonly SaleLine[], reason: string | undefined): string {
   const total = lines.reduce((sum, line) => sum + paidForLine(line), 0);
   return [
-    `Order ${sale.id},  paid by ${sale.email ?? 'a deleted account'}:`,
+    `Order ${sale.id}, paid by ${sale.email ?? 'a deleted account'}:`,
     ...lines.map(
       (line) => `  line ${line.position + 1}, ${line.name}: ${dollars(paidForLine(line))}${formatDownload(line)}`,
     ),

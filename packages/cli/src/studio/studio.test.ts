@@ -207,7 +207,7 @@ describe('discount codes', () => {
     [['create', 'NO', '--percent', '5'], 'A code has 3 to 32 capital letters, digits and hyphens; NO does not.'],
     [['create', 'NONE', '--amount', '0'], '--amount must be dollars such as 5 or 4.50, not 0.'],
     [['create', 'NONE', '--percent', '5', '--products', 'unicorn'], 'There is no product unicorn.'],
-    [['create', 'SPRING-26', '--percent', '5'], 'There is a code SPRING-26 already.'],
+    [['create', 'SPRING-26', '--percent', '5'], 'The code SPRING-26 already exists.'],
     [['create', 'LATE', '--percent', '5', '--until', '2020-01-01'], 'A discount must end after it begins.'],
     [['create', 'LATE', '--percent', '5', '--until', 'soon'], '--until must be a day or a time in UTC'],
     [['end', 'NOWHERE'], 'There is no code NOWHERE.'],

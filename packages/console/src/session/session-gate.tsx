@@ -15,7 +15,7 @@ import { SignInForm } from './sign-in-form.tsx';
 const LINK = /^#link=([\w-]{20,100})$/;
 
 /** Returns the token of the URL's link and removes it, so that reloads and copied URLs have none. */
-function takeLink(): string | undefined {
+function consumeLink(): string | undefined {
   const token = LINK.exec(location.hash)?.[1];
   if (token) history.replaceState(history.state, '', location.pathname + location.search);
   return token;
@@ -47,14 +47,14 @@ interface EntranceProps {
 }
 
 function Entrance({ onState }: EntranceProps) {
-  const [token] = useState(takeLink);
+  const [token] = useState(consumeLink);
   const [open, opening] = useOpenConsoleByLinkMutation();
   const isOpening = useRef(false);
   useEffect(() => {
     // A link pasted into an open tab changes only the fragment.
-    const takeAnother = () => LINK.test(location.hash) && location.reload();
-    addEventListener('hashchange', takeAnother);
-    return () => removeEventListener('hashchange', takeAnother);
+    const openAnotherLink = () => LINK.test(location.hash) && location.reload();
+    addEventListener('hashchange', openAnotherLink);
+    return () => removeEventListener('hashchange', openAnotherLink);
   }, []);
   const state = useGetConsoleStateQuery({}, { skip: token !== undefined && !opening.isError });
   useEffect(() => {

@@ -9,7 +9,7 @@ import { hashToken } from '../../../base/tokens.ts';
 import { signIn as signInToStore } from '../../../people/accounts/accounts.service.ts';
 import type { Browser } from '../../../people/accounts/complete-sign-in.ts';
 import type { Attempt } from '../../../people/mfa/attempts.repository.ts';
-import { attemptOf, endAttempt, takeAttempt } from '../../../people/mfa/attempts.service.ts';
+import { attemptOf, clearAttemptCookie, endAttempt } from '../../../people/mfa/attempts.service.ts';
 import { listFactors } from '../../../people/mfa/mfa.repository.ts';
 import { countRecoveryCodes } from '../../../people/mfa/recovery-codes.repository.ts';
 import { verifySignIn as verifyInStore } from '../../../people/mfa/sign-in.service.ts';
@@ -17,15 +17,15 @@ import { beginPasskeyMfa } from '../../../people/passkeys/sign-in.service.ts';
 import { deleteSessionByToken, findSession } from '../../../people/sessions/sessions.repository.ts';
 import { liveAt } from '../../../people/sessions/sessions.service.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
-import { findPerson, takeLink } from '../sessions/sessions.repository.ts';
+import { findPerson, spendLink } from '../sessions/sessions.repository.ts';
 import {
   type BegunSession,
   beginSession,
+  clearSessionCookie,
   endSession,
-  giveToken,
   readSession,
   rightsOf,
-  takeToken,
+  setSessionCookie,
 } from '../sessions/sessions.service.ts';
 import { signInCookies } from './cookies.ts';
 import { consoleRelyingParty } from './relying-party.ts';
@@ -64,10 +64,10 @@ export async function openByLink(deps: ConsoleDeps, token: string, browser: Brow
   const rights = rightsOf(deps, { userId: null, email: null, emailVerifiedAt: null });
   if (!rights) throw problemError('console_link_invalid');
   const given = await inTransaction(deps.db, async (tx) => {
-    if (!(await takeLink(tx, hashToken(token), deps.clock.now()))) throw problemError('console_link_invalid');
+    if (!(await spendLink(tx, hashToken(token), deps.clock.now()))) throw problemError('console_link_invalid');
     return await beginSession(deps, tx, { ...browser, ...rights, userId: null, by: 'link' });
   });
-  return giveSession(deps, given, browser);
+  return completeConsoleSignIn(deps, given, browser);
 }
 
 /** @throws as the store's sign-in; console_mfa_required */
@@ -85,7 +85,7 @@ export async function signIn(
   const attempt = begun && (await showAttempt(deps, begun));
   if (!attempt?.hasApp && !attempt?.hasPasskey) {
     await endAttempt(deps.db, cookies);
-    takeAttempt(cookies);
+    clearAttemptCookie(cookies);
     throw problemError('console_mfa_required');
   }
   return { session: null, attempt, takesLinks: deps.console.takesLinks };
@@ -123,11 +123,15 @@ export async function verify(
     browser.log.warn({ event: 'console_not_permitted' }, 'an account without access signed in to the console');
     throw problemError('console_not_permitted');
   }
-  return giveSession(deps, given, browser);
+  return completeConsoleSignIn(deps, given, browser);
 }
 
-function giveSession(deps: ConsoleDeps, { token, session }: BegunSession, { cookies, log }: Browser): ConsoleState {
-  giveToken(cookies, token);
+function completeConsoleSignIn(
+  deps: ConsoleDeps,
+  { token, session }: BegunSession,
+  { cookies, log }: Browser,
+): ConsoleState {
+  setSessionCookie(cookies, token);
   log.info({ event: 'console_sign_in', sessionId: session.id, role: session.role }, 'signed in to the console');
   return { session: toOpen(deps, session), attempt: null, takesLinks: deps.console.takesLinks };
 }
@@ -144,6 +148,6 @@ export async function signOut(deps: ConsoleDeps, { cookies }: Pick<Browser, 'coo
     await endAttempt(tx, forSignIn);
     if (session) await endSession(deps, tx, session, { id: session.id });
   });
-  takeAttempt(forSignIn);
-  takeToken(cookies);
+  clearAttemptCookie(forSignIn);
+  clearSessionCookie(cookies);
 }

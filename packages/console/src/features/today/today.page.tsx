@@ -9,7 +9,7 @@ import { oneOf, useListState } from '../../list/use-list-state.ts';
 import { useConsoleSelector } from '../../store.ts';
 import { paymentNoteWords } from '../orders/payment-notes.ts';
 import { Card } from './card.tsx';
-import { NearEnd } from './near-end.tsx';
+import { Expiring } from './expiring.tsx';
 import { countInWords, percentInWords, SalesCharts } from './sales-charts.tsx';
 import { useGetSalesQuery, useGetWaitingQuery } from './today.api.ts';
 import styles from './today.module.css';
@@ -44,7 +44,7 @@ function WaitingPanel() {
         <Card figure={data.openRefunds} label="Refunds not yet confirmed by the payment provider" to="/orders" />
         <Card figure={data.failedEmails} label="Emails that failed in the last 7 days" to="/health" />
         <Card figure={data.lateEmails} label="Emails queued for more than 5 minutes" to="/health" />
-        <NearEnd nearEnd={data.nearEnd} />
+        <Expiring nearEnd={data.nearEnd} />
       </div>
       <Notes waiting={data} />
     </>

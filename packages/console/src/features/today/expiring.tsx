@@ -6,7 +6,7 @@ import { Card } from './card.tsx';
 
 const TO = '/health';
 
-export function NearEnd({ nearEnd }: { readonly nearEnd: Waiting['nearEnd'] }) {
+export function Expiring({ nearEnd }: { readonly nearEnd: Waiting['nearEnd'] }) {
   const { texts, connections, disks, certificates } = nearEnd;
   return (
     <>
