@@ -227,8 +227,8 @@ test('the list tells what is sold, and what was taken out of the shop', async ()
     code: 0,
     stdout: 'lamp is no longer for sale. Buyers keep it; import it again to put it back.\n',
   });
-  expect(await catalog('unpublish', 'lamp')).toMatchObject({ code: 1, stderr: 'The shop does not sell lamp.\n' });
-  expect((await catalog('unpublish', 'wel')).stderr).toBe("The shop does not sell wel. Did you mean 'well'?\n");
+  expect(await catalog('unpublish', 'lamp')).toMatchObject({ code: 1, stderr: 'The shop has no product lamp.\n' });
+  expect((await catalog('unpublish', 'wel')).stderr).toBe("The shop has no product wel. Did you mean 'well'?\n");
   const { stdout } = await catalog('list');
   expect(stdout).toMatch(/^lamp +lamp-1 +Lamp +props +\$12\.50 +1 triangles +not for sale +the studio$/m);
   expect(stdout).toMatch(/^well +.+ +Old well +props +\$12\.50 +1 triangles +sold +the studio$/m);

@@ -98,7 +98,7 @@ async function unpublish(slug: string): Promise<string> {
   await withAdmin('catalog', async (admin) => {
     const sold = (await admin.list()).flatMap((product) => (product.published ? product.slug : []));
     const nearest = sold.includes(slug) ? undefined : nearestName(slug, sold);
-    if (nearest) throw new CommandError(`The shop does not sell ${slug}. Did you mean '${nearest}'?`);
+    if (nearest) throw new CommandError(`The shop has no product ${slug}. Did you mean '${nearest}'?`);
     await admin.unpublish(slug);
   });
   return `${slug} is no longer for sale. Buyers keep it; import it again to put it back.`;
