@@ -154,7 +154,7 @@ test('one bad product keeps the whole folder out, and a trial keeps all of it ou
   const trial = await catalog('import', '--dry-run', folder);
   expect([trial.code, trial.stdout]).toEqual([
     0,
-    expect.stringMatching(/2 products would be written; this was a trial\.\n$/),
+    expect.stringMatching(/2 products would be written; this was a dry run\.\n$/),
   ]);
   await writeProductFolder(join(folder, 'mill'), { 'product.json': { ...someWords, price: 'much' } });
   const { code, stderr } = await catalog('import', folder);
@@ -204,13 +204,13 @@ test('a shop moves to buckets by one command, which says what it found and what 
   expect(await catalog('upload')).toMatchObject({
     code: 1,
     stderr: expect.stringMatching(
-      /^\d+ files copied; 0 were there before\.\nMissing or damaged, but used by products:\n {2}well\/well-\w+\.zip\n$/,
+      /^\d+ files copied; 0 were already there\.\nMissing or damaged, but used by products:\n {2}well\/well-\w+\.zip\n$/,
     ),
   });
   await rename(join(root, 'kept.zip'), join(root, 'goods', zip));
   expect(await catalog('upload')).toMatchObject({
     code: 0,
-    stdout: expect.stringMatching(/^1 file copied; \d+ were there before\.\n$/),
+    stdout: expect.stringMatching(/^1 file copied; \d+ were already there\.\n$/),
   });
   const folder = join(root, 'exported');
   await rm(join(root, 'goods'), { recursive: true });
