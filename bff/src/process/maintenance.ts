@@ -21,7 +21,7 @@ import { switchPrices } from '../shop/catalog/launch-prices.service.ts';
 import { tendGifts } from '../shop/gifts/tend-gifts.ts';
 import { announceVersions } from '../shop/library/announcements.service.ts';
 import { closeLeftBehindOrders, confirmProcessingOrders } from '../shop/orders/orders.service.ts';
-import { handleMissedEvents } from '../shop/payments/events.service.ts';
+import { takeMissedEvents } from '../shop/payments/events.service.ts';
 import { completeOpenRefunds } from '../shop/refunds/refunds.service.ts';
 import { closeDays } from '../site/visitors/close-days.ts';
 import { removeAbandonedDrafts } from '../studio/console/drafts/abandoned-drafts.ts';
@@ -113,7 +113,7 @@ export function startMaintenance(deps: MaintenanceDeps): Schedule {
     { name: 'switch-prices', interval: 5 * SECOND, run: () => switchPrices(deps) },
     { name: 'carry-out-price-plans', interval: 5 * SECOND, run: () => carryOutPricePlans(deps) },
     { name: 'confirm-orders', interval: 1 * HOUR, run: () => confirmProcessingOrders(deps) },
-    { name: 'take-missed-events', interval: 1 * HOUR, run: () => handleMissedEvents(deps) },
+    { name: 'take-missed-events', interval: 1 * HOUR, run: () => takeMissedEvents(deps) },
     { name: 'complete-refunds', interval: 1 * MINUTE, run: () => completeOpenRefunds(deps) },
     { name: 'remove-lost-factors', interval: 1 * MINUTE, run: () => carryOutRemovals(deps) },
     { name: 'answer-resets', interval: 1 * MINUTE, run: () => answerResetRequests(deps) },

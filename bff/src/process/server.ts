@@ -95,8 +95,8 @@ function createServer(fetch: Fetch): Server {
 function shareConnections(server: Server): void {
   const take = createShares(MAX_CONNECTIONS);
   server.on('connection', (socket) => {
-    const releaseShare = take(networkOf(socket.remoteAddress ?? ''));
-    if (releaseShare) socket.once('close', releaseShare);
+    const giveBack = take(networkOf(socket.remoteAddress ?? ''));
+    if (giveBack) socket.once('close', giveBack);
     else socket.destroy();
   });
 }

@@ -25,7 +25,7 @@ export function mountReleasesApi(router: Router<ReleasesDeps>): void {
   if (!deps.releasesApi) return;
   const { examination } = deps.releasesApi;
   const admin = createReleaseAdmin({ ...deps, store: deps.assets.store });
-  const reserveUpload = createShares(MAX_UPLOADS);
+  const takeUpload = createShares(MAX_UPLOADS);
 
   /** Acts in the name of the caller's grant. @throws release_not_permitted, release_refused */
   async function as<T>(
@@ -57,8 +57,8 @@ export function mountReleasesApi(router: Router<ReleasesDeps>): void {
     const grants = await caller.releaseGrants();
     const forPreviews = !grantFor(grants, 'publish', app) && grantFor(grants, 'preview', app) !== undefined;
     return await as(caller, forPreviews ? 'preview' : 'publish', app, async (createdBy) => {
-      const releaseShare = reserveUpload('upload');
-      if (!releaseShare) throw busyError();
+      const giveBack = takeUpload('upload');
+      if (!giveBack) throw busyError();
       try {
         const provenance = { commit, createdBy, forPreviews };
         const store = { db: deps.db, store: deps.assets.store };
@@ -66,7 +66,7 @@ export function mountReleasesApi(router: Router<ReleasesDeps>): void {
         const bytes = release.files.reduce((sum, file) => sum + file.bytes, 0);
         return { app, version: release.version, isNew, files: release.files.length, bytes };
       } finally {
-        releaseShare();
+        giveBack();
       }
     });
   });

@@ -6,7 +6,7 @@ import type { BaseDeps } from '../deps.ts';
 import { problemError } from '../errors.ts';
 import { keysFor, type Secret } from '../secrets.ts';
 import { hashToken } from '../tokens.ts';
-import { markSolutionSpent } from './captcha.repository.ts';
+import { spendSolution } from './captcha.repository.ts';
 
 export type CaptchaAction = 'sign-in-sms' | 'enroll-sms' | 'password-reset' | 'support';
 
@@ -40,7 +40,7 @@ export async function newPuzzle(
 }
 
 /** Spends a solution (base64 of ALTCHA's payload), signature first. @throws captcha_failed, captcha_expired */
-export async function spendSolution(
+export async function takeSolution(
   { db, clock, accountSecret }: CaptchaDeps,
   action: CaptchaAction,
   solution: string,
@@ -54,7 +54,7 @@ export async function spendSolution(
   const expiresAt = new Date(Number(expires) * SECOND);
   if (expiresAt <= clock.now()) throw problemError('captcha_expired');
   const { signature = '' } = payload.challenge;
-  if (!(await markSolutionSpent(db, hashToken(signature), expiresAt))) throw problemError('captcha_expired');
+  if (!(await spendSolution(db, hashToken(signature), expiresAt))) throw problemError('captcha_expired');
 }
 
 async function isSolved(payload: Payload, accountSecret: Secret): Promise<boolean> {

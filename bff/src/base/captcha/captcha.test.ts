@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { solveCaptcha } from '../../testing/solve-captcha.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { MINUTE } from '../clock.ts';
-import { spendSolution } from './captcha.service.ts';
+import { takeSolution } from './captcha.service.ts';
 
 const accountSecret = 'a secret of the store, for tests only';
 let shop: TestApp;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 const take = (action: 'support' | 'enroll-sms', solution: string) =>
-  spendSolution({ db: shop.db, clock: shop.clock, accountSecret }, action, solution);
+  takeSolution({ db: shop.db, clock: shop.clock, accountSecret }, action, solution);
 
 test('a solution counts for its action, and once, however many bring it at once', async () => {
   const solution = await solveCaptcha(shop.client(), 'support');

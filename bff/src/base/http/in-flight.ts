@@ -13,11 +13,11 @@ const MAX_IN_FLIGHT = 250;
 export function limitInFlight(limit = MAX_IN_FLIGHT): MiddlewareHandler<AppEnv> {
   const take = createShares(limit);
   return (c, next) => {
-    const releaseShare = take(c.get('request').address);
-    if (!releaseShare) throw busyError();
+    const giveBack = take(c.get('request').address);
+    if (!giveBack) throw busyError();
     const { outgoing } = (c.env ?? {}) as Partial<HttpBindings>;
-    if (!outgoing) return next().finally(releaseShare);
-    onAnswered(outgoing as ServerResponse, releaseShare);
+    if (!outgoing) return next().finally(giveBack);
+    onAnswered(outgoing as ServerResponse, giveBack);
     return next();
   };
 }

@@ -114,7 +114,7 @@ export async function trySpend({ db, clock }: LimiterDeps, key: string, budget: 
 }
 
 /** Reverts a hit that turned out not to count. */
-export async function returnHit({ db }: LimiterDeps, key: string): Promise<void> {
+export async function giveBack({ db }: LimiterDeps, key: string): Promise<void> {
   await forgetHit(db, key);
 }
 

@@ -3,7 +3,7 @@ import { MINUTE } from '../../base/clock.ts';
 import { isDatabaseUnavailable } from '../../base/db/errors.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { ProblemError, problemError } from '../../base/errors.ts';
-import { type Budget, emailKey, returnHit, spend } from '../../base/http/rate-limit.ts';
+import { type Budget, emailKey, giveBack, spend } from '../../base/http/rate-limit.ts';
 import { findShopName } from '../../base/studio-settings/shop-name.ts';
 import { signInTried } from '../../base/telemetry/signals.ts';
 import { recordAfterAnswer, recordSignUp } from '../account-history/record-event.ts';
@@ -58,13 +58,13 @@ export async function signIn(
   const knownDevice = account?.deviceIsKnown ? deviceHash : undefined;
   const budgets = failureBudgets(email, knownDevice, browser.address);
   for (const [key, budget] of budgets) await spend(deps, key, budget);
-  const returnAllHits = async () => {
-    for (const [key] of budgets) await returnHit(deps, key);
+  const giveAllBack = async () => {
+    for (const [key] of budgets) await giveBack(deps, key);
   };
   const isRight = await deps.passwords
     .verify(password, account?.passwordHash, browser.address)
     .catch(async (error: unknown) => {
-      await returnAllHits();
+      await giveAllBack();
       throw error;
     });
   if (!account || !isRight) {
@@ -73,7 +73,7 @@ export async function signIn(
     if (account) recordAfterAnswer(deps, account.id, 'sign-in-failed', browser);
     throw problemError('invalid_credentials');
   }
-  await returnAllHits();
+  await giveAllBack();
   return completeSignIn(deps, account, browser, { by: 'password', fresh, passwordHash: account.passwordHash });
 }
 

@@ -7,19 +7,13 @@ import { signInTried } from '../../base/telemetry/signals.ts';
 import { hashToken } from '../../base/tokens.ts';
 import { recordEvent } from '../account-history/record-event.ts';
 import type { PeopleDeps } from '../deps.ts';
-import {
-  beginAttempt,
-  clearAttemptCookie,
-  endAttempt,
-  setAttemptCookie,
-  showAttempt,
-} from '../mfa/attempts.service.ts';
+import { beginAttempt, endAttempt, giveAttempt, showAttempt, takeAttempt } from '../mfa/attempts.service.ts';
 import { isOnRememberedDevice } from '../mfa/remembered-devices.ts';
 import { isStrongProof } from '../mfa/strong-proof.ts';
 import { stopRemoval } from '../mfa-removal/stop-removal.ts';
 import { findUserOfIdentity, type IdentityKey } from '../oidc/identities.repository.ts';
 import { type PasskeyUse, recordUse } from '../passkeys/passkeys.repository.ts';
-import { beginSession, setSessionCookie } from '../sessions/sessions.service.ts';
+import { beginSession, giveToken } from '../sessions/sessions.service.ts';
 import {
   findUser,
   forgetDevicesBeyond,
@@ -29,7 +23,7 @@ import {
   rememberDevice,
   type UserRow,
 } from './accounts.repository.ts';
-import { deviceIdOf, MAX_DEVICES, setDeviceCookie } from './devices.ts';
+import { deviceIdOf, giveDeviceId, MAX_DEVICES } from './devices.ts';
 import { newSignInEmail } from './emails.ts';
 import { toUser } from './user.ts';
 
@@ -78,7 +72,7 @@ export async function completeSignIn(
     return { user, ...(await openSession(inside, userId, browser, { isNewAccount, secondFactor })) };
   });
   if ('attempt' in outcome) {
-    setAttemptCookie(browser.cookies, outcome.token);
+    giveAttempt(browser.cookies, outcome.token);
     browser.log.info({ event: 'second_factor_required', userId, firstFactor }, 'a sign-in is waiting for MFA');
     signInTried.tell({ by: firstFactor, result: 'needs-second-factor' });
     return { user: null, cart: null, attempt: await showAttempt(deps, outcome.attempt) };
@@ -132,9 +126,9 @@ async function emailAboutSignIn({ db, clock, outbox, publicOrigins }: SignInDeps
 }
 
 export function setSignInCookies({ cookies }: Pick<Browser, 'cookies'>, { token, deviceId }: OpenedSession): void {
-  clearAttemptCookie(cookies);
-  setSessionCookie(cookies, token);
-  setDeviceCookie(cookies, deviceId);
+  takeAttempt(cookies);
+  giveToken(cookies, token);
+  giveDeviceId(cookies, deviceId);
 }
 
 export async function sessionStateOf(deps: PeopleDeps, user: UserRow): Promise<SessionState> {

@@ -18,6 +18,6 @@ export function deviceIdOf(cookies: Cookies): string {
   return isToken(id) ? id : newToken();
 }
 
-export function setDeviceCookie(cookies: Cookies, deviceId: string): void {
+export function giveDeviceId(cookies: Cookies, deviceId: string): void {
   cookies.set(DEVICE_COOKIE, deviceId, DEVICE_MEMORY / SECOND);
 }

@@ -13,9 +13,9 @@ import { confirmCreator, isProvisional } from '../accounts/ownership.ts';
 import { lockSignedIn, requireRecentUser } from '../accounts/recent-user.ts';
 import type { PeopleDeps } from '../deps.ts';
 import { deleteLinks } from '../email-links/email-links.repository.ts';
-import { issueLink, spendLink } from '../email-links/email-links.service.ts';
+import { issueLink, takeLink } from '../email-links/email-links.service.ts';
 import { stopRemoval } from '../mfa-removal/stop-removal.ts';
-import { rotateSession, setSessionCookie } from '../sessions/sessions.service.ts';
+import { giveToken, rotateSession } from '../sessions/sessions.service.ts';
 
 type EmailDeps = Pick<PeopleDeps, 'db' | 'clock' | 'outbox' | 'publicOrigins'>;
 
@@ -79,7 +79,7 @@ export async function verifyEmail(
   { token, session, cookies, userAgent, log }: LinkUse,
 ): Promise<string> {
   const { link, user, sessionToken } = await inTransaction(deps.db, async (tx) => {
-    const used = await spendLink({ ...deps, db: tx }, token, ['verify-email', 'change-email']);
+    const used = await takeLink({ ...deps, db: tx }, token, ['verify-email', 'change-email']);
     if (!session) throw problemError('link_needs_sign_in');
     if (session.userId !== used.user.id) throw problemError('link_of_other_account');
     const isChange = used.link.purpose === 'change-email';
@@ -89,7 +89,7 @@ export async function verifyEmail(
     await recordEvent({ ...deps, db: tx }, used.user.id, { kind }, { userAgent });
     return { ...used, sessionToken: await rotateSession({ ...deps, db: tx }, session) };
   });
-  setSessionCookie(cookies, sessionToken);
+  giveToken(cookies, sessionToken);
   log.info(
     { event: link.purpose === 'verify-email' ? 'email_verified' : 'email_changed', userId: user.id },
     'a link was used',

@@ -55,7 +55,7 @@ export async function checkLink(
 }
 
 /** Spends a link; locks the user first, as everywhere, against deadlocks. @throws link_invalid */
-export async function spendLink(
+export async function takeLink(
   { db, clock }: { readonly db: Tx; readonly clock: Clock },
   token: string,
   purposes: readonly LinkPurpose[],

@@ -17,7 +17,7 @@ import { isProvisional } from '../accounts/ownership.ts';
 import { lockSignedIn } from '../accounts/recent-user.ts';
 import type { PeopleDeps } from '../deps.ts';
 import { deleteLinks } from '../email-links/email-links.repository.ts';
-import { issueLink, spendLink } from '../email-links/email-links.service.ts';
+import { issueLink, takeLink } from '../email-links/email-links.service.ts';
 import { deleteEnrollments } from '../mfa/enrollments.repository.ts';
 import { deleteFactors, listFactors } from '../mfa/mfa.repository.ts';
 import { mfaOf } from '../mfa/mfa.service.ts';
@@ -53,7 +53,7 @@ export async function askRemoval(deps: Inside, user: UserRow, askedBy: string): 
 export async function stopByLink(deps: PeopleDeps, token: string, { log }: Pick<RequestInfo, 'log'>): Promise<void> {
   const userId = await inTransaction(deps.db, async (tx) => {
     const inside = { ...deps, db: tx };
-    const { user } = await spendLink(inside, token, ['stop-mfa-removal']);
+    const { user } = await takeLink(inside, token, ['stop-mfa-removal']);
     if (!(await stopRemoval(inside, user, 'stopped'))) throw problemError('link_invalid');
     return user.id;
   });

@@ -36,7 +36,7 @@ export async function lockAttempt(db: Db, attemptId: string): Promise<boolean> {
 }
 
 /** Spends one try and returns how many are left; undefined when none was left. */
-export async function spendTry(db: Db, attemptId: string): Promise<number | undefined> {
+export async function takeTry(db: Db, attemptId: string): Promise<number | undefined> {
   const taken = await db
     .updateTable('signInAttempts')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))

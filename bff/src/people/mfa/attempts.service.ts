@@ -37,17 +37,17 @@ export async function attemptOf({ db, clock }: AttemptDeps, cookies: Cookies): P
   return token ? await findAttempt(db, hashToken(token), clock.now()) : undefined;
 }
 
-/** Ends the browser's pending sign-in, if any; `clearAttemptCookie` clears its cookie. */
+/** Ends the browser's pending sign-in, if any; `takeAttempt` clears its cookie. */
 export async function endAttempt(db: Db, cookies: Cookies): Promise<void> {
   const token = cookies.get(ATTEMPT_COOKIE);
   if (token) await deleteAttemptByToken(db, hashToken(token));
 }
 
-export function setAttemptCookie(cookies: Cookies, token: string): void {
+export function giveAttempt(cookies: Cookies, token: string): void {
   cookies.set(ATTEMPT_COOKIE, token, LIFETIME / SECOND);
 }
 
-export function clearAttemptCookie(cookies: Cookies): void {
+export function takeAttempt(cookies: Cookies): void {
   if (cookies.get(ATTEMPT_COOKIE) !== undefined) cookies.set(ATTEMPT_COOKIE, '', 0);
 }
 

@@ -1,5 +1,5 @@
 import type { SentCode, TotpSetUp } from '@storefront/contract';
-import { spendSolution } from '../../base/captcha/captcha.service.ts';
+import { takeSolution } from '../../base/captcha/captcha.service.ts';
 import { after, MINUTE } from '../../base/clock.ts';
 import type { CodeMfaKind, MfaFactorKind } from '../../base/db/columns.ts';
 import { inTransaction, type Tx } from '../../base/db/transaction.ts';
@@ -15,7 +15,7 @@ import {
   type Enrollment,
   findEnrollment,
   putEnrollment,
-  spendEnrollmentTry,
+  takeEnrollmentTry,
 } from './enrollments.repository.ts';
 import { guess } from './guesses.ts';
 import { insertFactor, listFactors, type NewFactor } from './mfa.repository.ts';
@@ -42,7 +42,7 @@ export async function beginSmsEnrollment(
   await requireRoom(deps, userId, (factor) => factor.phone === phone);
   const last = await codeUnderWay(deps, userId);
   if (last && (await isJustSent(deps, last, phone))) return await toSentCode(deps, last);
-  await spendSolution(deps, 'enroll-sms', captcha);
+  await takeSolution(deps, 'enroll-sms', captcha);
   const textId = await inTransaction(deps.db, async (tx) => {
     const inside = { ...deps, db: tx };
     await lockSignedIn(tx, session);
@@ -90,7 +90,7 @@ export async function confirmEnrollment(
   const { userId } = session;
   await requireRecentUser(deps, session);
   const enrollment = (await findEnrollment(deps.db, userId, kind, deps.clock.now())) ?? refuseAsOver();
-  if (!(await spendEnrollmentTry(deps.db, userId, enrollment.id))) refuseAsOver();
+  if (!(await takeEnrollmentTry(deps.db, userId, enrollment.id))) refuseAsOver();
   const insert = async (tx: Tx): Promise<void> => {
     const factor =
       kind === 'sms'

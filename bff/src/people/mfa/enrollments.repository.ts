@@ -34,7 +34,7 @@ export async function findEnrollment(db: Db, userId: string, kind: CodeMfaKind, 
 }
 
 /** Returns false when no try was left. */
-export async function spendEnrollmentTry(db: Db, userId: string, enrollmentId: string): Promise<boolean> {
+export async function takeEnrollmentTry(db: Db, userId: string, enrollmentId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('mfaEnrollments')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))

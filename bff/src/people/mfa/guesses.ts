@@ -2,7 +2,7 @@
 
 import { DAY, HOUR } from '../../base/clock.ts';
 import { ProblemError, problemError } from '../../base/errors.ts';
-import { type Budget, returnHit, spend } from '../../base/http/rate-limit.ts';
+import { type Budget, giveBack, spend } from '../../base/http/rate-limit.ts';
 import { isKnownDevice } from '../accounts/accounts.repository.ts';
 import type { Browser } from '../accounts/complete-sign-in.ts';
 import { deviceHashOf } from '../accounts/devices.ts';
@@ -33,7 +33,7 @@ export async function guess<T>(
     isWrong = error instanceof ProblemError && error.code === 'code_invalid';
     throw error;
   } finally {
-    if (!isWrong) for (const [key] of budgets) await returnHit(deps, key);
+    if (!isWrong) for (const [key] of budgets) await giveBack(deps, key);
   }
 }
 

@@ -11,7 +11,7 @@ import type { PeopleDeps } from '../deps.ts';
 import { findPendingRemoval } from '../mfa-removal/mfa-removal.repository.ts';
 import { stopRemoval } from '../mfa-removal/stop-removal.ts';
 import { deleteSessions } from '../sessions/sessions.repository.ts';
-import { rotateSession, setSessionCookie } from '../sessions/sessions.service.ts';
+import { giveToken, rotateSession } from '../sessions/sessions.service.ts';
 import { deleteAttemptsOf } from './attempts.repository.ts';
 import { type Notice, notices, notify, withNewCodes } from './emails.ts';
 import { deleteFactor, findApp, findFactorKind, hasFactor, hasStrongFactor, listFactors } from './mfa.repository.ts';
@@ -50,7 +50,7 @@ async function changeFactors<T>(
     await deleteSessions(tx, userId, { but: session.id });
     return { result: changed, token: await rotateSession({ ...deps, db: tx }, session, { secondFactor }) };
   });
-  setSessionCookie(browser.cookies, token);
+  giveToken(browser.cookies, token);
   return result;
 }
 

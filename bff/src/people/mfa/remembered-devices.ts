@@ -15,7 +15,7 @@ export async function isOnRememberedDevice({ db, clock }: DeviceDeps, userId: st
   return token !== undefined && (await isRemembered(db, userId, hashToken(token), clock.now()));
 }
 
-/** Remembers the browser for 30 days. Returns the token: set it with `setRememberedCookie` once `db` has committed. */
+/** Remembers the browser for 30 days. Returns the token: set it with `giveRemembered` once `db` has committed. */
 export async function rememberBrowser({ db, clock }: DeviceDeps, userId: string, cookies: Cookies): Promise<string> {
   const token = newToken();
   await insertDevice(db, {
@@ -27,6 +27,6 @@ export async function rememberBrowser({ db, clock }: DeviceDeps, userId: string,
   return token;
 }
 
-export function setRememberedCookie(cookies: Cookies, token: string): void {
+export function giveRemembered(cookies: Cookies, token: string): void {
   cookies.set(REMEMBERED_COOKIE, token, DEVICE_MEMORY / SECOND);
 }

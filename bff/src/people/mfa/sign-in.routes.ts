@@ -1,7 +1,7 @@
 import { contract } from '@storefront/contract';
 import { mount, type Router } from '../../base/http/mount.ts';
 import type { PeopleDeps } from '../deps.ts';
-import { attemptOf, clearAttemptCookie, endAttempt, showAttempt } from './attempts.service.ts';
+import { attemptOf, endAttempt, showAttempt, takeAttempt } from './attempts.service.ts';
 import { sendSignInCode, verifySignIn } from './sign-in.service.ts';
 
 export function mountMfaSignIn(router: Router<PeopleDeps>): void {
@@ -17,6 +17,6 @@ export function mountMfaSignIn(router: Router<PeopleDeps>): void {
 
   mount(router, contract.cancelSignIn, async ({ cookies }) => {
     await endAttempt(deps.db, cookies);
-    clearAttemptCookie(cookies);
+    takeAttempt(cookies);
   });
 }

@@ -1,5 +1,5 @@
 import type { Contract, Parsed, SessionState, SignInAttempt } from '@storefront/contract';
-import { spendSolution } from '../../base/captcha/captcha.service.ts';
+import { takeSolution } from '../../base/captcha/captcha.service.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { ProblemError, problemError } from '../../base/errors.ts';
 import { signInTried } from '../../base/telemetry/signals.ts';
@@ -10,14 +10,14 @@ import type { PeopleDeps } from '../deps.ts';
 import { provePasskey } from '../passkeys/passkey-proof.ts';
 import { type PasskeyUse, recordUse } from '../passkeys/passkeys.repository.ts';
 import type { RelyingParty } from '../passkeys/relying-party.ts';
-import { type Attempt, deleteAttempt, lockAttempt, MAX_TRIES, spendTry } from './attempts.repository.ts';
-import { attemptOf, clearAttemptCookie, showAttempt } from './attempts.service.ts';
+import { type Attempt, deleteAttempt, lockAttempt, MAX_TRIES, takeTry } from './attempts.repository.ts';
+import { attemptOf, showAttempt, takeAttempt } from './attempts.service.ts';
 import { notices, notify } from './emails.ts';
 import { guess } from './guesses.ts';
 import { findApp, listFactors, spendStep } from './mfa.repository.ts';
 import { countRecoveryCodes, spendRecoveryCode } from './recovery-codes.repository.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
-import { rememberBrowser, setRememberedCookie } from './remembered-devices.ts';
+import { giveRemembered, rememberBrowser } from './remembered-devices.ts';
 import { awaitText, checkCode, isJustSent, sendCode } from './sms.service.ts';
 import { findAttemptCode } from './sms-codes.repository.ts';
 import { decryptSecret, stepOf } from './totp.ts';
@@ -36,7 +36,7 @@ export async function sendSignInCode(
   if (!phone) throw problemError('mfa_no_phone');
   const last = await findAttemptCode(deps.db, attemptId);
   if (await isJustSent(deps, last, phone)) return await showAttempt(deps, attempt);
-  await spendSolution(deps, 'sign-in-sms', captcha);
+  await takeSolution(deps, 'sign-in-sms', captcha);
   const textId = await inTransaction(deps.db, async (tx) => {
     await lockUser(tx, userId);
     if (!(await lockAttempt(tx, attemptId))) refuse(browser);
@@ -71,7 +71,7 @@ export async function verifySignIn(
   const { userId, firstFactor } = attempt;
   let triesLeft: number | undefined = MAX_TRIES;
   const attemptOnce = async () => {
-    triesLeft = await spendTry(deps.db, attempt.id);
+    triesLeft = await takeTry(deps.db, attempt.id);
     if (triesLeft === undefined) throw problemError('sign_in_attempt_over');
     const prepared = { ...(await proofOf(deps, attempt, proof, browser, party)), byApp };
     return await completeSignInByMfa(deps, attempt, prepared, browser);
@@ -89,7 +89,7 @@ export async function verifySignIn(
     return refuse(browser);
   });
   setSignInCookies(browser, opened);
-  if (opened.remembered) setRememberedCookie(browser.cookies, opened.remembered);
+  if (opened.remembered) giveRemembered(browser.cookies, opened.remembered);
   browser.log.info({ event: 'sign_in', userId, firstFactor, secondFactor: proof.kind }, 'signed in');
   signInTried.tell({ by: 'second-factor', result: 'signed-in' });
   return sessionStateOf(deps, opened.user);
@@ -159,6 +159,6 @@ async function endGuessing(deps: PeopleDeps, { id, userId }: Attempt): Promise<v
 }
 
 function refuse({ cookies }: Pick<Browser, 'cookies'>): never {
-  clearAttemptCookie(cookies);
+  takeAttempt(cookies);
   throw problemError('sign_in_attempt_over');
 }

@@ -5,7 +5,7 @@ import { signInTried } from '../../base/telemetry/signals.ts';
 import { type Browser, completeSignIn } from '../accounts/complete-sign-in.ts';
 import type { PeopleDeps } from '../deps.ts';
 import { settleFlow } from './flows.repository.ts';
-import { claimReturnedFlow, type ReturnedFlow } from './flows.service.ts';
+import { type ReturnedFlow, takeFlow } from './flows.service.ts';
 import { connectIdentity, userOfIdentity } from './google-accounts.service.ts';
 
 export interface Answer {
@@ -24,7 +24,7 @@ const MAX_CODE_LENGTH = 2048;
 /** Settles the flow of `answer`; undefined when this browser has no such flow, or it was used. */
 export async function settle(deps: PeopleDeps, answer: Answer, request: RequestContext): Promise<Settled | undefined> {
   const { cookies, log } = request;
-  const flow = await claimReturnedFlow(deps, cookies, answer.state);
+  const flow = await takeFlow(deps, cookies, answer.state);
   if (!flow) {
     log.warn({ event: 'google_answer_refused' }, 'a response of Google matches no sign-in of this browser');
     return undefined;

@@ -88,11 +88,7 @@ export interface ReturnedFlow extends FlowRow {
 }
 
 /** Claims the browser's flow with `state`; undefined when there is none or it was claimed before. */
-export async function claimReturnedFlow(
-  deps: PeopleDeps,
-  cookies: Cookies,
-  state: string,
-): Promise<ReturnedFlow | undefined> {
+export async function takeFlow(deps: PeopleDeps, cookies: Cookies, state: string): Promise<ReturnedFlow | undefined> {
   const secret = browserSecretOf(cookies);
   if (!secret || !isToken(state)) return undefined;
   const hashes = { stateHash: hashToken(state), browserHash: hashToken(secret) };

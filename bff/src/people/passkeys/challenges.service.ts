@@ -32,7 +32,7 @@ export async function issueChallenge(
 }
 
 /** Deletes the challenge before any verification, so that it is used once. @throws passkey_challenge_over */
-export async function spendChallenge(
+export async function takeChallenge(
   { db, clock }: ChallengeDeps,
   cookies: Cookies,
   clientDataJSON: string,

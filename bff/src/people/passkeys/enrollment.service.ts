@@ -13,7 +13,7 @@ import { addFactor, type Enrolled, mfaOf } from '../mfa/mfa.service.ts';
 import { requireStrongProof } from '../mfa/strong-proof.ts';
 import { deviceName } from '../sessions/device-name.ts';
 import { creationOf, verifyCreation } from './ceremonies.ts';
-import { issueChallenge, spendChallenge } from './challenges.service.ts';
+import { issueChallenge, takeChallenge } from './challenges.service.ts';
 import { insertPasskey, listPasskeys, type PasskeyRow, replaceName } from './passkeys.repository.ts';
 import { relyingPartyOf } from './relying-party.ts';
 
@@ -45,7 +45,7 @@ export async function confirmPasskeyEnrollment(
   const { userId } = session;
   await requireRecentUser(deps, session);
   const scope = { purpose: 'enroll', userId } as const;
-  const challenge = await spendChallenge(deps, browser.cookies, passkey.clientDataJSON, scope);
+  const challenge = await takeChallenge(deps, browser.cookies, passkey.clientDataJSON, scope);
   const verified = await verifyCreation(relyingPartyOf(deps.publicOrigins), challenge, passkey);
   const name = deviceName(browser.userAgent);
   const now = deps.clock.now();

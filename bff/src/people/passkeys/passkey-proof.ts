@@ -6,7 +6,7 @@ import type { PeopleDeps } from '../deps.ts';
 import { notices, notify } from '../mfa/emails.ts';
 import { userHandleOf, verifyAssertion } from './ceremonies.ts';
 import type { ChallengeScope } from './challenges.repository.ts';
-import { spendChallenge } from './challenges.service.ts';
+import { takeChallenge } from './challenges.service.ts';
 import { findPasskey, type PasskeyRow, type PasskeyUse } from './passkeys.repository.ts';
 import { relyingPartyOf } from './relying-party.ts';
 
@@ -26,7 +26,7 @@ export async function provePasskey(
   browser: Browser,
   party = relyingPartyOf(deps.publicOrigins),
 ): Promise<ProvenPasskey> {
-  const challenge = await spendChallenge(deps, browser.cookies, assertion.clientDataJSON, scope);
+  const challenge = await takeChallenge(deps, browser.cookies, assertion.clientDataJSON, scope);
   const passkey = await findPasskey(deps.db, Buffer.from(assertion.id, 'base64url'));
   if (!passkey || !isOf(passkey, assertion, scope)) throw problemError('passkey_refused');
   const expected = { challenge, userVerified: scope.purpose !== 'second-factor' };

@@ -6,7 +6,7 @@ import type { Session } from '../../base/http/session.ts';
 import { signInTried } from '../../base/telemetry/signals.ts';
 import { type Browser, completeSignIn } from '../accounts/complete-sign-in.ts';
 import type { PeopleDeps } from '../deps.ts';
-import { attemptOf, clearAttemptCookie } from '../mfa/attempts.service.ts';
+import { attemptOf, takeAttempt } from '../mfa/attempts.service.ts';
 import { requestOf } from './ceremonies.ts';
 import type { ChallengeScope } from './challenges.repository.ts';
 import { issueChallenge } from './challenges.service.ts';
@@ -51,7 +51,7 @@ function scopeOf(again: boolean, session: Session | null): ChallengeScope {
 export async function beginPasskeyMfa(deps: PeopleDeps, { cookies }: Browser): Promise<PasskeyRequest> {
   const attempt = await attemptOf(deps, cookies);
   if (!attempt) {
-    clearAttemptCookie(cookies);
+    takeAttempt(cookies);
     throw problemError('sign_in_attempt_over');
   }
   const { userId } = attempt;

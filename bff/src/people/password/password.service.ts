@@ -8,19 +8,19 @@ import { hashToken } from '../../base/tokens.ts';
 import { recordEvent } from '../account-history/record-event.ts';
 import { putPassword, rememberDevice } from '../accounts/accounts.repository.ts';
 import { type Browser, sessionStateOf } from '../accounts/complete-sign-in.ts';
-import { deviceHashOf, deviceIdOf, setDeviceCookie } from '../accounts/devices.ts';
+import { deviceHashOf, deviceIdOf, giveDeviceId } from '../accounts/devices.ts';
 import { ownerArrivedEmail, passwordChangedEmail, passwordResetEmail } from '../accounts/emails.ts';
 import { endAccess } from '../accounts/end-access.ts';
 import { isProvisional, letOwnerArrive } from '../accounts/ownership.ts';
 import { lockSignedIn, requireRecentUser } from '../accounts/recent-user.ts';
 import type { PeopleDeps } from '../deps.ts';
 import { undoEmailChange } from '../email-address/undo-change.ts';
-import { checkLink, spendLink } from '../email-links/email-links.service.ts';
+import { checkLink, takeLink } from '../email-links/email-links.service.ts';
 import { listFactors } from '../mfa/mfa.repository.ts';
 import { describeFactor } from '../mfa/mfa-view.ts';
 import { stopRemoval } from '../mfa-removal/stop-removal.ts';
 import { findIdentity } from '../oidc/identities.repository.ts';
-import { rotateSession, setSessionCookie } from '../sessions/sessions.service.ts';
+import { giveToken, rotateSession } from '../sessions/sessions.service.ts';
 
 const purposes = ['reset-password', 'undo-email-change'] as const;
 
@@ -43,7 +43,7 @@ export async function resetPassword(
   const [origin] = deps.publicOrigins;
   const userId = await inTransaction(deps.db, async (tx) => {
     const inside = { ...deps, db: tx };
-    const used = await spendLink(inside, token, purposes);
+    const used = await takeLink(inside, token, purposes);
     const { user, link } = used;
     await shutOthersOut(inside, used, deviceHash, { userAgent });
     await putPassword(tx, user.id, passwordHash, deps.clock.now());
@@ -55,13 +55,13 @@ export async function resetPassword(
     await deps.outbox.sendEmail(tx, message);
     return user.id;
   });
-  setDeviceCookie(cookies, deviceId);
+  giveDeviceId(cookies, deviceId);
   log.info({ event: 'password_reset', userId }, 'a password was reset');
 }
 
 async function shutOthersOut(
   deps: Pick<PeopleDeps, 'clock' | 'outbox' | 'publicOrigins'> & { readonly db: Tx },
-  { user, link }: Awaited<ReturnType<typeof spendLink>>,
+  { user, link }: Awaited<ReturnType<typeof takeLink>>,
   deviceHash: Buffer,
   browser: Pick<Browser, 'userAgent'>,
 ): Promise<void> {
@@ -105,7 +105,7 @@ export async function changePassword(
     await deps.outbox.sendEmail(tx, passwordChangedEmail(locked.email, deps.publicOrigins[0]));
     return { user: { ...locked, hasPassword: true }, token: await rotateSession({ ...deps, db: tx }, session) };
   });
-  setSessionCookie(cookies, token);
+  giveToken(cookies, token);
   log.info({ event: 'password_changed', userId }, 'a password was changed');
   return sessionStateOf(deps, user);
 }

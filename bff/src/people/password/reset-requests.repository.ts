@@ -11,7 +11,7 @@ export async function insertResetRequest(db: Db, { email, requestedAt }: ResetRe
 }
 
 /** Deletes and returns the oldest request that no other process has locked. */
-export async function claimResetRequest(tx: Tx): Promise<ResetRequest | undefined> {
+export async function takeResetRequest(tx: Tx): Promise<ResetRequest | undefined> {
   return await tx
     .deleteFrom('passwordResetRequests')
     .where('id', '=', (eb) =>

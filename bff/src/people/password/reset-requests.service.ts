@@ -1,13 +1,13 @@
 /** Reset requests are queued and processed later, so that response and timing do not reveal if an account exists. */
 import type { Contract, Parsed } from '@storefront/contract';
-import { spendSolution } from '../../base/captcha/captcha.service.ts';
+import { takeSolution } from '../../base/captcha/captcha.service.ts';
 import { before, HOUR } from '../../base/clock.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { type Budget, emailKey, spend, trySpend } from '../../base/http/rate-limit.ts';
 import { findUserByEmail } from '../accounts/accounts.repository.ts';
 import type { PeopleDeps } from '../deps.ts';
 import { RESET_LIFETIME } from '../email-links/email-links.service.ts';
-import { claimResetRequest, insertResetRequest } from './reset-requests.repository.ts';
+import { insertResetRequest, takeResetRequest } from './reset-requests.repository.ts';
 import { sendResetLink } from './send-reset-link.ts';
 
 const requestsFromAddress: Budget = { limit: 20, window: 1 * HOUR };
@@ -18,7 +18,7 @@ type Request = Parsed<Contract['requestPasswordReset']>['body'] & { readonly add
 
 /** Queues nothing beyond an address's budget. @throws captcha_failed, captcha_expired; rate_limited by network */
 export async function requestReset(deps: PeopleDeps, { email, captcha, address }: Request): Promise<void> {
-  await spendSolution(deps, 'password-reset', captcha);
+  await takeSolution(deps, 'password-reset', captcha);
   await spend(deps, `password-reset:address:${address}`, requestsFromAddress);
   const key = `password-reset:email:${emailKey(email)}`;
   if (!(await trySpend(deps, key, emailsToAddress))) return;
@@ -36,7 +36,7 @@ export async function answerResetRequests(
 ): Promise<void> {
   const answerNext = () =>
     inTransaction(deps.db, async (tx) => {
-      const request = await claimResetRequest(tx);
+      const request = await takeResetRequest(tx);
       const isOld = !request || request.requestedAt <= before(deps.clock.now(), RESET_LIFETIME);
       const user = isOld ? undefined : await findUserByEmail(tx, request.email);
       if (user) await sendResetLink({ ...deps, db: tx }, user);

@@ -5,10 +5,10 @@ import { mount, type Router } from '../../base/http/mount.ts';
 import { recordEvent } from '../account-history/record-event.ts';
 import { lockSignedIn } from '../accounts/recent-user.ts';
 import type { PeopleDeps } from '../deps.ts';
-import { clearAttemptCookie, endAttempt } from '../mfa/attempts.service.ts';
+import { endAttempt, takeAttempt } from '../mfa/attempts.service.ts';
 import { deviceName } from './device-name.ts';
 import { deleteSession, deleteSessions, listLiveSessions } from './sessions.repository.ts';
-import { clearSessionCookie, endSession, liveAt } from './sessions.service.ts';
+import { endSession, liveAt, takeToken } from './sessions.service.ts';
 
 export function mountSessions(router: Router<PeopleDeps>): void {
   const { db, clock } = router.deps;
@@ -20,7 +20,7 @@ export function mountSessions(router: Router<PeopleDeps>): void {
       await endSession(tx, cookies);
       await endAttempt(tx, cookies);
     });
-    clearAttemptCookie(cookies);
+    takeAttempt(cookies);
     if (session) log.info({ event: 'sign_out', userId: session.userId }, 'signed out');
   });
 
@@ -47,7 +47,7 @@ export function mountSessions(router: Router<PeopleDeps>): void {
       const event = { kind: 'session-ended', endedDevice: deviceName(ended.userAgent) } as const;
       await recordEvent({ db: tx, clock }, session.userId, event, { userAgent });
     });
-    if (params.sessionId === session.id) clearSessionCookie(cookies);
+    if (params.sessionId === session.id) takeToken(cookies);
     log.info({ event: 'session_revoked', userId: session.userId }, 'a session was revoked');
   });
 

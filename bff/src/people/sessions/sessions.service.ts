@@ -55,7 +55,7 @@ interface Beginning {
 }
 
 /**
- * Starts a session, and ends the browser's previous one (session fixation). Returns the token: set it with `setSessionCookie`
+ * Starts a session, and ends the browser's previous one (session fixation). Returns the token: set it with `giveToken`
  * once `db` has committed.
  */
 export async function beginSession(
@@ -84,7 +84,7 @@ export async function beginSession(
 
 /**
  * Replaces the session's token, which makes a leaked one worthless. Of its sign-in times only MFA's may change. Returns
- * the token: set it with `setSessionCookie` once `db` has committed. @throws sign_in_required when it has ended
+ * the token: set it with `giveToken` once `db` has committed. @throws sign_in_required when it has ended
  */
 export async function rotateSession(
   { db, clock }: SessionDeps,
@@ -98,11 +98,11 @@ export async function rotateSession(
   return token;
 }
 
-export function setSessionCookie(cookies: Cookies, token: string): void {
+export function giveToken(cookies: Cookies, token: string): void {
   cookies.set(SESSION_COOKIE, token, ABSOLUTE_TIMEOUT / SECOND);
 }
 
-export function clearSessionCookie(cookies: Cookies): void {
+export function takeToken(cookies: Cookies): void {
   cookies.set(SESSION_COOKIE, '', 0);
   cookies.dropPagesAhead();
 }
@@ -111,5 +111,5 @@ export function clearSessionCookie(cookies: Cookies): void {
 export async function endSession(db: Db, cookies: Cookies): Promise<void> {
   const token = cookies.get(SESSION_COOKIE);
   if (token) await deleteSessionByToken(db, hashToken(token));
-  clearSessionCookie(cookies);
+  takeToken(cookies);
 }

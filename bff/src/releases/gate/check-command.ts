@@ -18,8 +18,8 @@ const answerSchema = z.object({ reasons: z.array(z.string()), triedInBrowser: z.
 export function createReleaseCheck(command: readonly [string, ...string[]]): ReleaseCheck {
   const take = createShares(1);
   return async ({ app, version }) => {
-    const releaseShare = take('check');
-    if (!releaseShare) throw busyError();
+    const giveBack = take('check');
+    if (!giveBack) throw busyError();
     try {
       const output = await run(command, [app, version, '--json']);
       const { reasons, triedInBrowser } = answerSchema.parse(JSON.parse(output));
@@ -27,7 +27,7 @@ export function createReleaseCheck(command: readonly [string, ...string[]]): Rel
     } catch (error) {
       throw new ReleaseError(`${app} ${version} could not be checked: ${firstLine(reasonOf(error))}`, { cause: error });
     } finally {
-      releaseShare();
+      giveBack();
     }
   };
 }

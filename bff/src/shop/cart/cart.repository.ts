@@ -256,7 +256,7 @@ export async function deleteUnsoldItems(tx: Tx, userId: string): Promise<void> {
 }
 
 /** Removes the ordered quantities and the discount code; items added since stay. */
-export async function removeOrderedItems(tx: Tx, userId: string, orderId: string): Promise<void> {
+export async function takeOutOrdered(tx: Tx, userId: string, orderId: string): Promise<void> {
   await tx
     .deleteFrom('cartItems')
     .using('orderLines')
@@ -275,7 +275,7 @@ export async function removeOrderedItems(tx: Tx, userId: string, orderId: string
 }
 
 /** Adds the ordered quantities again, as far as the cart has room, at the prices they were ordered at. */
-export async function restoreOrderedItems(tx: Tx, userId: string, orderId: string, now: Date): Promise<void> {
+export async function putBackOrdered(tx: Tx, userId: string, orderId: string, now: Date): Promise<void> {
   const ordered = await tx
     .selectFrom('orderLines')
     .select(['productId', 'quantity', 'unitPriceCents as priceCents'])

@@ -1,7 +1,7 @@
 import { contract } from '@storefront/contract';
 import { mount, type Router } from '../../base/http/mount.ts';
 import type { ShopDeps } from '../deps.ts';
-import { applyDiscount, removeDiscount } from '../discounts/discounts.service.ts';
+import { enterCode, takeCodeOff } from '../discounts/discounts.service.ts';
 import { findSessionWithCart } from './cart.repository.ts';
 import { addItem, clearCart, currentCart, removeItem, restoreItems, setItemQuantity } from './cart.service.ts';
 
@@ -21,7 +21,7 @@ export function mountCart(router: Router<ShopDeps>): void {
     removeItem(deps, session.userId, params.productId, query.version),
   );
   mount(router, contract.restoreCartItems, ({ session, body }) => restoreItems(deps, session.userId, body.items));
-  mount(router, contract.setCartDiscount, ({ session, body }) => applyDiscount(deps, session.userId, body.code));
-  mount(router, contract.removeCartDiscount, ({ session }) => removeDiscount(deps, session.userId));
+  mount(router, contract.setCartDiscount, ({ session, body }) => enterCode(deps, session.userId, body.code));
+  mount(router, contract.removeCartDiscount, ({ session }) => takeCodeOff(deps, session.userId));
   mount(router, contract.clearCart, ({ session, query }) => clearCart(deps, session.userId, query.version));
 }

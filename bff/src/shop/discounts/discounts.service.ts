@@ -10,7 +10,7 @@ import { findDiscount, setDiscount } from './discounts.repository.ts';
 const unknownCodes: Budget = { limit: 30, window: 1 * HOUR };
 
 /** @throws discount_unknown, discount_ended, discount_used_up, rate_limited */
-export async function applyDiscount(deps: CartDeps, userId: string, code: string): Promise<Cart> {
+export async function enterCode(deps: CartDeps, userId: string, code: string): Promise<Cart> {
   const discount = await findDiscount(deps.db, code);
   if (!discount || deps.clock.now() < discount.startsAt) {
     await spend(deps, `discount-codes:${userId}`, unknownCodes);
@@ -24,6 +24,6 @@ export async function applyDiscount(deps: CartDeps, userId: string, code: string
   });
 }
 
-export async function removeDiscount(deps: CartDeps, userId: string): Promise<Cart> {
+export async function takeCodeOff(deps: CartDeps, userId: string): Promise<Cart> {
   return await changeCart(deps, userId, (tx) => setDiscount(tx, userId, null));
 }

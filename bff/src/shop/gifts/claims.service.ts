@@ -25,7 +25,7 @@ import {
   lockGift,
   markClaimed,
 } from './gifts.repository.ts';
-import { returnGift } from './gifts.service.ts';
+import { putBack } from './gifts.service.ts';
 import { type GiftDeps, giverName } from './send-gift.ts';
 
 type ClaimDeps = GiftDeps & Pick<ShopDeps, 'db' | 'log'>;
@@ -74,7 +74,7 @@ export async function claimGift(deps: ClaimDeps, session: Session, token: string
     if (step === 'other_account') throw problemError('gift_of_other_address');
     if (step === 'verify_email') throw problemError('gift_needs_verified_email');
     if (gift.buyerId === user.id) {
-      await returnGift(deps, tx, orderId, user.id);
+      await putBack(deps, tx, orderId, user.id);
       return { productIds };
     }
     await markClaimed(tx, orderId, user.id, now);

@@ -41,13 +41,13 @@ export async function takeBackGift(deps: BuyerDeps, session: Session, orderId: s
     const { gift, isOver } = await lockOpenGift(tx, buyer.id, orderId);
     if (gift.endedBecause === 'taken_back' || gift.endedBecause === 'expired') return;
     if (isOver) throw problemError('gift_over');
-    await returnGift(deps, tx, orderId, buyer.id);
+    await putBack(deps, tx, orderId, buyer.id);
   });
   return await readOrder(deps, session.userId, orderId);
 }
 
 /** Returns a locked open gift to its buyer's library. */
-export async function returnGift(deps: Pick<BuyerDeps, 'clock' | 'log'>, tx: Tx, orderId: string, buyerId: string) {
+export async function putBack(deps: Pick<BuyerDeps, 'clock' | 'log'>, tx: Tx, orderId: string, buyerId: string) {
   await markEnded(tx, orderId, { ownerId: buyerId, because: 'taken_back', now: deps.clock.now() });
   deps.log.info({ event: 'gift_taken_back', userId: buyerId, orderId }, 'a gift was taken back');
 }

@@ -4,7 +4,7 @@ import { refundHours } from '../../base/studio-settings/studio-settings.service.
 import { within } from '../../base/timeout.ts';
 import { recordEvent } from '../../people/account-history/record-event.ts';
 import { findUser } from '../../people/accounts/accounts.repository.ts';
-import { bumpCart, noteLastPurchase, removeOrderedItems, restoreOrderedItems } from '../cart/cart.repository.ts';
+import { bumpCart, noteLastPurchase, putBackOrdered, takeOutOrdered } from '../cart/cart.repository.ts';
 import { type CartDeps, lockOrCreateCart } from '../cart/cart.service.ts';
 import type { ShopDeps } from '../deps.ts';
 import { sendNewGift } from '../gifts/send-gift.ts';
@@ -147,13 +147,13 @@ export async function settleIn(
 async function settleProcessing({ tx, userId, orderId, isProcessing, now }: Settlement): Promise<void> {
   if (isProcessing) return;
   await markProcessing(tx, orderId, now);
-  await removeOrderedItems(tx, userId, orderId);
+  await takeOutOrdered(tx, userId, orderId);
   await bumpCart(tx, userId, now);
 }
 
 async function settlePaid(settlement: Settlement, paid: Paid): Promise<void> {
   const { deps, tx, userId, orderId, isProcessing, now } = settlement;
-  if (!isProcessing) await removeOrderedItems(tx, userId, orderId);
+  if (!isProcessing) await takeOutOrdered(tx, userId, orderId);
   await noteLastPurchase(tx, userId, now);
   await markPaid(tx, orderId, { reference: paid.reference, now, refundHours: await refundHours(tx) });
   await saveTaxes(tx, orderId, paid);
@@ -171,7 +171,7 @@ async function settleDeclined(settlement: Settlement): Promise<void> {
 
 /** Restores the cart for the buyer, who has left long ago. */
 async function abandonProcessing({ deps, tx, userId, orderId, now }: Settlement): Promise<void> {
-  await restoreOrderedItems(tx, userId, orderId, now);
+  await putBackOrdered(tx, userId, orderId, now);
   const user = await findUser(tx, userId);
   if (user) await deps.outbox.sendEmail(tx, failedPaymentEmail(user.email, deps.publicOrigins[0], orderId));
 }
@@ -182,7 +182,7 @@ async function settleUnexpected(settlement: Settlement, reference: string): Prom
   await markUnpaid(tx, orderId, 'abandoned');
   await noteForStudio(deps, tx, { kind: 'unexpected_payment', reference, orderId, amountCents: null });
   if (!isProcessing) return;
-  await restoreOrderedItems(tx, userId, orderId, now);
+  await putBackOrdered(tx, userId, orderId, now);
   await bumpCart(tx, userId, now);
 }
 

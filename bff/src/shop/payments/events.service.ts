@@ -28,7 +28,7 @@ type Effect = (tx: Tx) => Promise<void>;
 type Subject<Kind> = Extract<EventSubject, { readonly kind: Kind }>;
 
 /** @throws payments_unavailable, or the provider's error, when it does not answer: it sends the event again later */
-export async function handleEvent(deps: EventDeps, source: EventSource, event: PaymentEvent): Promise<void> {
+export async function takeEvent(deps: EventDeps, source: EventSource, event: PaymentEvent): Promise<void> {
   if (await isEventKnown(deps.db, event.id)) return;
   const effect = await effectOf(deps, source, event);
   await inTransaction(deps.db, async (tx) => {
@@ -46,14 +46,14 @@ export async function handleEvent(deps: EventDeps, source: EventSource, event: P
  * Handles events that never arrived; a failed one is retried next time. Skips events older than the store's first
  * payment page.
  */
-export async function handleMissedEvents(deps: EventDeps): Promise<void> {
+export async function takeMissedEvents(deps: EventDeps): Promise<void> {
   const { events } = deps.payments;
   const opening = events && (await findFirstPageOpening(deps.db));
   if (!events || !opening) return;
   const remembered = before(deps.clock.now(), PROVIDER_MEMORY);
   const since = new Date(Math.max(opening.getTime(), remembered.getTime()));
   for await (const event of events.since(since)) {
-    await handleEvent(deps, events, event).catch((err: unknown) =>
+    await takeEvent(deps, events, event).catch((err: unknown) =>
       deps.log.warn({ event: 'payment_event_not_taken', type: event.type, err }, 'a missed event could not be handled'),
     );
   }

@@ -5,7 +5,7 @@ import { problemError } from '../../base/errors.ts';
 import { mount, mountPublic, type Router } from '../../base/http/mount.ts';
 import { refundHours } from '../../base/studio-settings/studio-settings.service.ts';
 import type { ShopDeps } from '../deps.ts';
-import { handleEvent } from './events.service.ts';
+import { takeEvent } from './events.service.ts';
 
 export function mountPayments(router: Router<ShopDeps>): void {
   const { deps } = router;
@@ -23,7 +23,7 @@ export function mountPayments(router: Router<ShopDeps>): void {
     // The signature covers the raw body.
     const event = events.read(Buffer.concat(chunks), headers['stripe-signature'], deps.clock.now());
     if (event) {
-      await handleEvent({ ...deps, log }, events, event);
+      await takeEvent({ ...deps, log }, events, event);
       return { received: true as const };
     }
     log.warn({ event: 'payment_event_refused' }, 'an event is not signed by the payment provider, or is too old');

@@ -18,7 +18,7 @@ import {
 import { startTestApp } from '../../testing/test-app.ts';
 import { completeOpenRefunds } from '../refunds/refunds.service.ts';
 import { askRefund } from '../refunds/testing/refunds.ts';
-import { handleMissedEvents } from './events.service.ts';
+import { takeMissedEvents } from './events.service.ts';
 
 let shop: StripeShop;
 beforeAll(async () => {
@@ -286,8 +286,8 @@ test('a refund and a dispute of which no event arrives are found by housekeeping
   const { browser, orderId, intent } = await startWithPaidOrder(shop);
   shop.stripe.refund({ payment_intent: intent.id, amount: 1999, metadata: {} });
   const { id } = shop.stripe.dispute(intent.id);
-  await handleMissedEvents(shop.deps);
-  await handleMissedEvents(shop.deps);
+  await takeMissedEvents(shop.deps);
+  await takeMissedEvents(shop.deps);
   expect(await readOrder(browser, orderId)).toMatchObject({ refundedCents: 1999 });
   expect(await notesOf(orderId)).toEqual([{ kind: 'dispute_opened', reference: id, cents: 5998 }]);
   const told = toldStudio().length;

@@ -8,7 +8,7 @@ import { deleteUser, type UserRow } from '../../people/accounts/accounts.reposit
 import type { Browser } from '../../people/accounts/complete-sign-in.ts';
 import { goodbyeEmail } from '../../people/accounts/emails.ts';
 import { lockSignedIn, requireRecentUser } from '../../people/accounts/recent-user.ts';
-import { clearSessionCookie } from '../../people/sessions/sessions.service.ts';
+import { takeToken } from '../../people/sessions/sessions.service.ts';
 import { lockOrCreateCart } from '../cart/cart.service.ts';
 import type { ShopDeps } from '../deps.ts';
 import { hasPendingOrder } from '../orders/orders.repository.ts';
@@ -36,7 +36,7 @@ export async function deleteAccount(
 ): Promise<void> {
   const { id: userId } = await requireRecentUser(deps, session);
   await eraseAccount(deps, userId, (tx) => lockSignedIn(tx, session));
-  clearSessionCookie(cookies);
+  takeToken(cookies);
   log.info({ event: 'account_deleted', userId }, 'an account was deleted');
 }
 

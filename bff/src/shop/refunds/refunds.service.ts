@@ -42,7 +42,7 @@ export async function refundBoughtLine(
   orderId: string,
   position: number,
 ): Promise<Order> {
-  const isThere = await refundLine(deps, userId, orderId, position, { by: 'buyer', reason: null });
+  const isThere = await giveBack(deps, userId, orderId, position, { by: 'buyer', reason: null });
   if (!isThere) throw problemError('not_found');
   return await readOrder(deps, userId, orderId);
 }
@@ -58,7 +58,7 @@ export async function refundSoldLine(
   reason: string | null,
   along?: (tx: Tx) => Promise<void>,
 ): Promise<boolean> {
-  return await refundLine(deps, null, orderId, position, { by: 'studio', reason, along });
+  return await giveBack(deps, null, orderId, position, { by: 'studio', reason, along });
 }
 
 /** Requests open refunds that no other process is requesting; failures are retried later. */
@@ -75,7 +75,7 @@ interface AccompaniedDecision extends Decision {
   readonly along?: ((tx: Tx) => Promise<void>) | undefined;
 }
 
-async function refundLine(
+async function giveBack(
   deps: RefundDeps,
   userId: string | null,
   orderId: string,

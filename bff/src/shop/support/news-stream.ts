@@ -30,7 +30,7 @@ export function createNewsStreams({
     if (!supportNews.isUp()) throw busyError();
     // A HEAD response has no body to stream.
     if (c.req.method === 'HEAD') return c.body(null, 200, { 'content-type': 'text/event-stream' });
-    const release = reservePlace(places, request.address, userId === undefined);
+    const release = takePlace(places, request.address, userId === undefined);
     return answerEvents(c, (stream) => {
       stream.write(`retry: ${RETRY_AFTER}\n`);
       const leave = audience.join({ ...stream, userId, endsAt: performance.now() + LIFETIME });
@@ -49,11 +49,11 @@ interface Places {
   readonly ofAddress: Shares;
 }
 
-function reservePlace(places: Places, address: string, isVisitor: boolean): () => void {
+function takePlace(places: Places, address: string, isVisitor: boolean): () => void {
   const isFull = places.all >= places.max || (isVisitor && places.ofVisitors >= places.max * VISITORS_SHARE);
   if (isFull) throw busyError();
-  const releaseShare = places.ofAddress(address);
-  if (!releaseShare) throw problemError('rate_limited');
+  const giveBack = places.ofAddress(address);
+  if (!giveBack) throw problemError('rate_limited');
   const count = (change: 1 | -1) => {
     places.all += change;
     if (isVisitor) places.ofVisitors += change;
@@ -61,6 +61,6 @@ function reservePlace(places: Places, address: string, isVisitor: boolean): () =
   count(1);
   return () => {
     count(-1);
-    releaseShare();
+    giveBack();
   };
 }

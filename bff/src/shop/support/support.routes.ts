@@ -3,7 +3,7 @@ import { SUPPORT_EVENTS_PATH } from '@storefront/contract/support/limits';
 import { mount, mountLastKnown, mountPage, type Router } from '../../base/http/mount.ts';
 import type { ShopDeps } from '../deps.ts';
 import { createNewsStreams } from './news-stream.ts';
-import { readConversation, readRecent, submitMessage } from './support.service.ts';
+import { readConversation, readRecent, takeMessage } from './support.service.ts';
 
 const ofNews: RoutePolicy = { auth: 'public', csrf: 'safe', rateLimit: 'browse', cache: 'no-store' };
 
@@ -11,7 +11,7 @@ export function mountSupport(router: Router<ShopDeps>): void {
   const { deps } = router;
 
   mount(router, contract.sendSupportMessage, ({ body, session, address, log }) =>
-    submitMessage(deps, session?.userId ?? null, address, body, log),
+    takeMessage(deps, session?.userId ?? null, address, body, log),
   );
   mountLastKnown(router, contract.listRecentSupportMessages, ({ query }) => readRecent(deps, query.after));
   mount(router, contract.getConversation, ({ session, query }) => readConversation(deps, session.userId, query.after));

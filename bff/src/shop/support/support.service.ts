@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Contract, ConversationMessage, Parsed, PublicSupportMessage } from '@storefront/contract';
-import { spendSolution } from '../../base/captcha/captcha.service.ts';
+import { takeSolution } from '../../base/captcha/captcha.service.ts';
 import { before, DAY, HOUR } from '../../base/clock.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { problemError } from '../../base/errors.ts';
@@ -35,7 +35,7 @@ type Sent = Parsed<Contract['sendSupportMessage']>['body'];
  * @param address network address
  * @throws captcha_required, captcha_failed, captcha_expired, name_reserved, rate_limited
  */
-export async function submitMessage(
+export async function takeMessage(
   deps: SupportDeps,
   userId: string | null,
   address: string,
@@ -64,7 +64,7 @@ export async function submitMessage(
 
 async function admitVisitor(deps: SupportDeps, captcha: string | undefined): Promise<void> {
   if (captcha === undefined) throw problemError('captcha_required');
-  await spendSolution(deps, 'support', captcha);
+  await takeSolution(deps, 'support', captcha);
   await spend(deps, 'support:public', publicMessages);
 }
 

@@ -24,7 +24,7 @@ export function keepCarriedCode({ cookies }: RequestContext, search: URLSearchPa
 }
 
 /** Applies the kept code to the user's cart; a refused one is deleted, too. */
-export async function applyCarriedCode(router: Router<SiteDeps>, request: RequestContext): Promise<void> {
+export async function enterCarriedCode(router: Router<SiteDeps>, request: RequestContext): Promise<void> {
   const code = readCode(request.cookies.get(CODE_COOKIE));
   if (code === undefined) return;
   try {

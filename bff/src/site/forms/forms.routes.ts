@@ -19,7 +19,7 @@ import { unlessBusy } from '../../base/http/unless-busy.ts';
 import { ATTEMPT_COOKIE } from '../../people/mfa/attempts.service.ts';
 import { SESSION_COOKIE } from '../../people/sessions/sessions.service.ts';
 import type { SiteDeps } from '../deps.ts';
-import { applyCarriedCode, forgetCarriedCode } from './carried-code.ts';
+import { enterCarriedCode, forgetCarriedCode } from './carried-code.ts';
 import { inputOf, pressed } from './form-input.ts';
 import { keepNotice, UNREAD } from './notice-cookie.ts';
 import { pageAfterSignIn, pageBefore, pathOnSite } from './page-before.ts';
@@ -50,7 +50,7 @@ function answersTo(posted: Form, router: Router<SiteDeps>): FormAnswers {
       const { form, fields } = pressed(posted, given);
       if (form !== posted) await router.limit(contract[form.endpoint].rateLimit, request);
       const answer = await answerInProcess(router, form.endpoint, inputOf(form, fields), request);
-      if (form.carriedCode === 'enter') await applyCarriedCode(router, request);
+      if (form.carriedCode === 'enter') await enterCarriedCode(router, request);
       if (form.carriedCode === 'forget') forgetCarriedCode(request);
       const done = form.done?.(answer as Output<Contract[EndpointName]>, Object.fromEntries(fields));
       const session = await request.session();

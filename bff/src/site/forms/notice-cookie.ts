@@ -31,7 +31,7 @@ export function keepNotice({ accountSecret }: NoticeDeps, cookies: Cookies, noti
 }
 
 /** Returns the notice and deletes it; undefined when there is none for this user. */
-export function consumeNotice({ accountSecret }: NoticeDeps, cookies: Cookies, owner: Owner): FormNotice | undefined {
+export function takeNotice({ accountSecret }: NoticeDeps, cookies: Cookies, owner: Owner): FormNotice | undefined {
   const encrypted = cookies.get(NOTICE_COOKIE);
   if (encrypted === undefined) return undefined;
   const names = [bySession(cookies), ...(owner === UNREAD ? [] : [owner ?? VISITOR])];

@@ -26,7 +26,7 @@ import { PINS_COOKIE } from '../../releases/registry/pins.ts';
 import type { ChosenReleases } from '../../releases/registry/release-set.ts';
 import type { SiteDeps } from '../deps.ts';
 import { keepCarriedCode } from '../forms/carried-code.ts';
-import { consumeNotice, NOTICE_COOKIE, UNREAD } from '../forms/notice-cookie.ts';
+import { NOTICE_COOKIE, takeNotice, UNREAD } from '../forms/notice-cookie.ts';
 import { streamHtml } from './html-stream.ts';
 import { pageSearch, searchOf } from './page-address.ts';
 import { type KeptPage, keptPage } from './page-cache.ts';
@@ -138,7 +138,7 @@ async function answerPage(c: Context<AppEnv>, site: Site, page: PlannedPage): Pr
   const { set, shell, plan, visitor, url, own } = page;
   const { session, isUnknown, isAccountAway } = visitor;
   const isOwn = own.development !== undefined || own.previews.length > 0;
-  const notice = consumeNotice(deps, request.cookies, isAccountAway ? UNREAD : session.user?.id);
+  const notice = takeNotice(deps, request.cookies, isAccountAway ? UNREAD : session.user?.id);
   for (const release of new Set([shell, plan.release])) deps.releases.countView(release);
   const [script, styles] = await Promise.all([
     site.script.read(shell, request.log),

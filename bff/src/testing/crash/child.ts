@@ -19,7 +19,7 @@ import { localAssetStore } from '../../releases/store/asset-store.ts';
 import { belongings } from '../../shop/belongings.ts';
 import { closeLeftBehindOrders, confirmProcessingOrders } from '../../shop/orders/orders.service.ts';
 import { compareBooks } from '../../shop/payments/compare-books.ts';
-import { handleMissedEvents } from '../../shop/payments/events.service.ts';
+import { takeMissedEvents } from '../../shop/payments/events.service.ts';
 import type { PaymentProvider } from '../../shop/payments/payment-provider.ts';
 import { PAYMENT_DELAY, simulatedPayments } from '../../shop/payments/simulated-payments.ts';
 import { openStripe } from '../../shop/payments/stripe/open-stripe.ts';
@@ -168,7 +168,7 @@ async function perform({ deps, app }: Store, task: Task): Promise<Outcome> {
     return DONE;
   }
   if (task.kind === 'missed events') {
-    await handleMissedEvents(deps);
+    await takeMissedEvents(deps);
     return DONE;
   }
   if (task.kind === 'books') {

@@ -67,7 +67,7 @@ export async function insertLink(db: Db, tokenHash: Buffer, createdAt: Date, exp
 }
 
 /** Returns true for the only caller that spends it. */
-export async function spendLink(tx: Tx, tokenHash: Buffer, now: Date): Promise<boolean> {
+export async function takeLink(tx: Tx, tokenHash: Buffer, now: Date): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('consoleLinks')
     .where('tokenHash', '=', tokenHash)

@@ -9,7 +9,7 @@ import type { ConsoleDeps } from '../console-deps.ts';
 import { beginPasskey, openByLink, signIn, signOut, stateOf, verify } from '../sign-in/sign-in.service.ts';
 import { databaseName } from './links.ts';
 import { findSessions } from './sessions.repository.ts';
-import { clearSessionCookie, endSession, hasRole, rightsOf } from './sessions.service.ts';
+import { endSession, hasRole, rightsOf, takeToken } from './sessions.service.ts';
 
 export function mountConsoleSessions(router: Router<StudioDeps>, deps: ConsoleDeps): void {
   const { db, clock } = deps;
@@ -52,6 +52,6 @@ export function mountConsoleSessions(router: Router<StudioDeps>, deps: ConsoleDe
       const isEnded = await endSession(deps, tx, session, { id: sessionId, userId: scopeOf(session) });
       if (!isEnded) throw problemError('not_found');
     });
-    if (sessionId === session.id) clearSessionCookie(cookies);
+    if (sessionId === session.id) takeToken(cookies);
   });
 }

@@ -117,10 +117,10 @@ export async function endSession(
   return true;
 }
 
-export function setSessionCookie(cookies: Cookies, token: string): void {
+export function giveToken(cookies: Cookies, token: string): void {
   cookies.set(COOKIE, token, SESSION_LIFETIME / SECOND);
 }
 
-export function clearSessionCookie(cookies: Cookies): void {
+export function takeToken(cookies: Cookies): void {
   if (cookies.get(COOKIE) !== undefined) cookies.set(COOKIE, '', 0);
 }

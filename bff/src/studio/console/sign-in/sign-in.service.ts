@@ -9,7 +9,7 @@ import { hashToken } from '../../../base/tokens.ts';
 import { signIn as signInToStore } from '../../../people/accounts/accounts.service.ts';
 import type { Browser } from '../../../people/accounts/complete-sign-in.ts';
 import type { Attempt } from '../../../people/mfa/attempts.repository.ts';
-import { attemptOf, clearAttemptCookie, endAttempt } from '../../../people/mfa/attempts.service.ts';
+import { attemptOf, endAttempt, takeAttempt } from '../../../people/mfa/attempts.service.ts';
 import { listFactors } from '../../../people/mfa/mfa.repository.ts';
 import { countRecoveryCodes } from '../../../people/mfa/recovery-codes.repository.ts';
 import { verifySignIn as verifyInStore } from '../../../people/mfa/sign-in.service.ts';
@@ -17,15 +17,15 @@ import { beginPasskeyMfa } from '../../../people/passkeys/sign-in.service.ts';
 import { deleteSessionByToken, findSession } from '../../../people/sessions/sessions.repository.ts';
 import { liveAt } from '../../../people/sessions/sessions.service.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
-import { findPerson, spendLink } from '../sessions/sessions.repository.ts';
+import { findPerson, takeLink } from '../sessions/sessions.repository.ts';
 import {
   type BegunSession,
   beginSession,
-  clearSessionCookie,
   endSession,
+  giveToken,
   readSession,
   rightsOf,
-  setSessionCookie,
+  takeToken,
 } from '../sessions/sessions.service.ts';
 import { signInCookies } from './cookies.ts';
 import { consoleRelyingParty } from './relying-party.ts';
@@ -64,7 +64,7 @@ export async function openByLink(deps: ConsoleDeps, token: string, browser: Brow
   const rights = rightsOf(deps, { userId: null, email: null, emailVerifiedAt: null });
   if (!rights) throw problemError('console_link_invalid');
   const given = await inTransaction(deps.db, async (tx) => {
-    if (!(await spendLink(tx, hashToken(token), deps.clock.now()))) throw problemError('console_link_invalid');
+    if (!(await takeLink(tx, hashToken(token), deps.clock.now()))) throw problemError('console_link_invalid');
     return await beginSession(deps, tx, { ...browser, ...rights, userId: null, by: 'link' });
   });
   return completeConsoleSignIn(deps, given, browser);
@@ -85,7 +85,7 @@ export async function signIn(
   const attempt = begun && (await showAttempt(deps, begun));
   if (!attempt?.hasApp && !attempt?.hasPasskey) {
     await endAttempt(deps.db, cookies);
-    clearAttemptCookie(cookies);
+    takeAttempt(cookies);
     throw problemError('console_mfa_required');
   }
   return { session: null, attempt, takesLinks: deps.console.takesLinks };
@@ -131,7 +131,7 @@ function completeConsoleSignIn(
   { token, session }: BegunSession,
   { cookies, log }: Browser,
 ): ConsoleState {
-  setSessionCookie(cookies, token);
+  giveToken(cookies, token);
   log.info({ event: 'console_sign_in', sessionId: session.id, role: session.role }, 'signed in to the console');
   return { session: toOpen(deps, session), attempt: null, takesLinks: deps.console.takesLinks };
 }
@@ -148,6 +148,6 @@ export async function signOut(deps: ConsoleDeps, { cookies }: Pick<Browser, 'coo
     await endAttempt(tx, forSignIn);
     if (session) await endSession(deps, tx, session, { id: session.id });
   });
-  clearAttemptCookie(forSignIn);
-  clearSessionCookie(cookies);
+  takeAttempt(forSignIn);
+  takeToken(cookies);
 }
