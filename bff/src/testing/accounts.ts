@@ -34,7 +34,7 @@ export async function resetsAnswered({ database }: Pick<TestApp, 'database'>): P
 }
 
 /** Adds a phone as MFA to the account. */
-export async function addFactor({ database }: Pick<TestApp, 'database'>, email: string): Promise<void> {
+export async function giveFactor({ database }: Pick<TestApp, 'database'>, email: string): Promise<void> {
   await database.query(
     `insert into mfa_factors (user_id, kind, phone, enrolled_at)
      select id, 'sms', '+15554443333', now() from users where email = $1`,

@@ -2,9 +2,9 @@
 import { contract, type Endpoint } from '@storefront/contract';
 import { APP_CHECK_HEADER } from '@storefront/contract/files/app-check';
 import { MINUTE } from '../base/clock.ts';
-import { addFactor, proveFactor } from './accounts.ts';
+import { giveFactor, proveFactor } from './accounts.ts';
 import { add, pay } from './checkout.ts';
-import { passFirstFactor } from './mfa.ts';
+import { giveFirstFactor } from './mfa.ts';
 import { samples } from './samples.ts';
 import { easySolution } from './solve-captcha.ts';
 import type { TestApp } from './test-app.ts';
@@ -68,12 +68,12 @@ async function userFor(shop: TestApp, { path }: Endpoint, email: string): Promis
 
 /** Adds a phone, enrolments of another phone and an app, and a pending sign-in. Returns the first phone's id. */
 async function makeBusy(shop: TestApp, browser: TestClient, email: string): Promise<string> {
-  await addFactor(shop, email);
+  await giveFactor(shop, email);
   await proveFactor(shop, email);
   const captcha = await easySolution(shop, 'enroll-sms');
   await browser.call(contract.beginSmsEnrollment, { body: { phone: '+15550100100', captcha } });
   await browser.call(contract.beginTotpEnrollment, {});
-  const attempt = await passFirstFactor(browser, email);
+  const attempt = await giveFirstFactor(browser, email);
   return attempt.factors[0]?.id ?? '';
 }
 

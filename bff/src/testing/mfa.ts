@@ -44,7 +44,7 @@ export function appCode(secret: string, time: Date): string {
 }
 
 /** Submits email and password; returns the pending sign-in. */
-export async function passFirstFactor(browser: TestClient, email: string, fresh = false): Promise<SignInAttempt> {
+export async function giveFirstFactor(browser: TestClient, email: string, fresh = false): Promise<SignInAttempt> {
   const body = { email, password: TEST_PASSWORD, fresh };
   const { attempt } = await browser.call(contract.signIn, { body });
   if (!attempt) throw new Error('the sign-in did not wait for a second factor');

@@ -22,7 +22,7 @@ import {
   enrolApp,
   enrolAppForCodes,
   enrolPhone,
-  passFirstFactor,
+  giveFirstFactor,
   requestCode,
   wrong,
 } from '../../testing/mfa.ts';
@@ -121,12 +121,12 @@ const stories: readonly Story[] = [
       const { secret, codes } = await enrolAppForCodes(shop, owner);
       shop.clock.advance(5 * MINUTE);
       const browser = shop.client();
-      const code = await requestCode(shop, browser, await passFirstFactor(browser, email));
+      const code = await requestCode(shop, browser, await giveFirstFactor(browser, email));
       await browser.problem(contract.verifySignIn, { body: { kind: 'sms', code: wrong(code), rememberDevice: false } });
       await prove(browser, 'sms', code);
-      await passFirstFactor(browser, email);
+      await giveFirstFactor(browser, email);
       await prove(browser, 'totp', appCode(secret, shop.clock.now()));
-      await passFirstFactor(browser, email);
+      await giveFirstFactor(browser, email);
       await prove(browser, 'recovery-code', codes[0] ?? '');
       return browser;
     },
@@ -146,7 +146,7 @@ const stories: readonly Story[] = [
       const authenticator = await withPasskey(owner);
       const browser = shop.client();
       await browser.call(contract.signInWithPasskey, await answerSignIn(browser, authenticator), CHROME);
-      await passFirstFactor(browser, email);
+      await giveFirstFactor(browser, email);
       const departure = { origin: 'https://evil.example' };
       await browser.problem(contract.verifySignIn, await answerMfa(browser, authenticator, departure));
       await browser.call(contract.verifySignIn, await answerMfa(browser, authenticator), CHROME);

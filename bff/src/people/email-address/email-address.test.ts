@@ -2,7 +2,7 @@
 import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '../../base/clock.ts';
-import { addFactor, askForReset, dump, proveFactor } from '../../testing/accounts.ts';
+import { askForReset, dump, giveFactor, proveFactor } from '../../testing/accounts.ts';
 import { emailsTo, tokenSentTo } from '../../testing/emails.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
@@ -214,7 +214,7 @@ describe('changing the address', () => {
 
   test('needs MFA where the account has one', async () => {
     const owner = await shop.signedIn('factor@example.com');
-    await addFactor(shop, 'factor@example.com');
+    await giveFactor(shop, 'factor@example.com');
     expect(await askRefused(owner, 'factor-2@example.com')).toMatchObject(recent);
     await proveFactor(shop, 'factor@example.com');
     await ask(owner, 'factor-2@example.com');

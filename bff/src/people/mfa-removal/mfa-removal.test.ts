@@ -7,7 +7,7 @@ import { sweep } from '../../process/maintenance.ts';
 import { startTestConsole, type TestConsole } from '../../studio/console/testing/console.ts';
 import { changeAddress, verifyAddress } from '../../testing/accounts.ts';
 import { emailsTo, tokenSentTo } from '../../testing/emails.ts';
-import { appCode, enrolApp, enrolAppForCodes, enrolPhone, passFirstFactor, requestCode } from '../../testing/mfa.ts';
+import { appCode, enrolApp, enrolAppForCodes, enrolPhone, giveFirstFactor, requestCode } from '../../testing/mfa.ts';
 import { answerMfa, signInByPasskey, withPasskey } from '../../testing/passkeys.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
@@ -68,7 +68,7 @@ const removalsOf = async (browser: TestClient) => (await readPage(browser)).mfaR
 async function signIn({ email, secret, codes }: Account, kind: 'sms' | 'totp' | 'recovery-code') {
   shop.clock.advance(1 * MINUTE);
   const browser = shop.client();
-  const attempt = await passFirstFactor(browser, email);
+  const attempt = await giveFirstFactor(browser, email);
   const code = {
     sms: () => requestCode(shop, browser, attempt),
     totp: async () => appCode(secret, shop.clock.now()),
@@ -260,7 +260,7 @@ describe('a sign-in', () => {
     const authenticator = await withPasskey(customer.browser);
     await ask(customer);
     const browser = shop.client();
-    await passFirstFactor(browser, customer.email);
+    await giveFirstFactor(browser, customer.email);
     await browser.call(contract.verifySignIn, await answerMfa(browser, authenticator));
     expect(await removalOf(customer)).toBeNull();
     await ask(customer);
@@ -291,7 +291,7 @@ describe('a sign-in', () => {
     const customer = await account();
     shop.clock.advance(1 * MINUTE);
     const device = shop.client();
-    await passFirstFactor(device, customer.email);
+    await giveFirstFactor(device, customer.email);
     const code = appCode(customer.secret, shop.clock.now());
     await device.call(contract.verifySignIn, { body: { kind: 'totp', code, rememberDevice: true } });
     await ask(customer);

@@ -6,7 +6,7 @@ import { contract } from '@storefront/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY, MINUTE, SECOND } from '../../base/clock.ts';
-import { accountWithMfa, passFirstFactor, requestCode, wrong } from '../../testing/mfa.ts';
+import { accountWithMfa, giveFirstFactor, requestCode, wrong } from '../../testing/mfa.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 
@@ -52,8 +52,8 @@ function expected(browser: Browser, code: string): string {
 }
 
 const commands = {
-  async passFirstFactor(browser: Browser) {
-    await passFirstFactor(browser.client, email);
+  async giveFirstFactor(browser: Browser) {
+    await giveFirstFactor(browser.client, email);
     browser.attempt = { triesLeft: 5, begunAt: shop.clock.now().getTime(), code: '123456', sentAt: NEVER };
   },
   async askForCode(browser: Browser) {
@@ -123,9 +123,9 @@ const steps = fc.array(
 
 /** Starts with a sign-in in progress, so that few runs are spent on browsers that have nothing to try. */
 const opening = fc.constantFrom(
-  ['passFirstFactor'] as const,
-  ['passFirstFactor', 'askForCode'] as const,
-  ['passFirstFactor', 'askForCode', 'giveWrongCode', 'giveWrongCode', 'giveWrongCode', 'giveWrongCode'] as const,
+  ['giveFirstFactor'] as const,
+  ['giveFirstFactor', 'askForCode'] as const,
+  ['giveFirstFactor', 'askForCode', 'giveWrongCode', 'giveWrongCode', 'giveWrongCode', 'giveWrongCode'] as const,
 );
 
 test(

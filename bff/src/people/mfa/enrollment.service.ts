@@ -19,7 +19,7 @@ import {
 } from './enrollments.repository.ts';
 import { guess } from './guesses.ts';
 import { insertFactor, listFactors, type NewFactor } from './mfa.repository.ts';
-import { addFactor, type Enrolled } from './mfa.service.ts';
+import { type Enrolled, giveFactor } from './mfa.service.ts';
 import { displayNames } from './mfa-view.ts';
 import { awaitText, checkCode, isJustSent, sendCode, toSentCode } from './sms.service.ts';
 import { findEnrollmentCode, type SmsCode } from './sms-codes.repository.ts';
@@ -101,7 +101,7 @@ export async function confirmEnrollment(
       throw problemError('factor_exists');
   };
   const factor = { kind, notice: notices.enrolled(displayNames[kind]), insert };
-  return await guess(deps, userId, browser, () => addFactor(deps, factor, session, browser));
+  return await guess(deps, userId, browser, () => giveFactor(deps, factor, session, browser));
 }
 
 async function provenPhone(deps: PeopleDeps, { id, phone }: Enrollment, code: string): Promise<NewFactor> {

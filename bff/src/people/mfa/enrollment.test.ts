@@ -6,7 +6,7 @@ import {
   accountWithMfa,
   enrolApp,
   enrolPhone,
-  passFirstFactor,
+  giveFirstFactor,
   requestCode,
   TEST_PHONE,
   textedCode,
@@ -183,7 +183,7 @@ describe('enrolling', () => {
     const { user } = await owner.call(contract.getSession, {});
     await shop.database.query('update sessions set second_factor_at = null where user_id = $1', [user?.id]);
     expect(await owner.problem(contract.beginTotpEnrollment, {})).toMatchObject({ code: 'recent_sign_in_required' });
-    const attempt = await passFirstFactor(owner, email, true);
+    const attempt = await giveFirstFactor(owner, email, true);
     const code = await requestCode(shop, owner, attempt);
     await owner.call(contract.verifySignIn, { body: { kind: 'sms', code, rememberDevice: false } });
     await enrolApp(shop, owner);
@@ -229,7 +229,7 @@ describe('enrolling', () => {
     const email = 'waits@example.com';
     const { owner } = await accountWithMfa(shop, email);
     const browser = shop.client();
-    await passFirstFactor(browser, email);
+    await giveFirstFactor(browser, email);
     await enrolApp(shop, owner);
     expect(await browser.call(contract.getSignInAttempt, {})).toEqual({ attempt: null });
   });

@@ -2,7 +2,7 @@
 import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY, HOUR } from '../../base/clock.ts';
-import { accountWithMfa, passFirstFactor, requestCode } from '../../testing/mfa.ts';
+import { accountWithMfa, giveFirstFactor, requestCode } from '../../testing/mfa.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 
@@ -15,7 +15,7 @@ afterAll(() => shop.stop());
 /** Sends one wrong recovery code, in a new sign-in when the last one is over. */
 async function guess(thief: TestClient, email: string): Promise<string> {
   const { attempt } = await thief.call(contract.getSignInAttempt, {});
-  if (!attempt) await passFirstFactor(thief, email);
+  if (!attempt) await giveFirstFactor(thief, email);
   const body = { kind: 'recovery-code' as const, code: '0000-0000-0000-0000', rememberDevice: false };
   return (await thief.problem(contract.verifySignIn, { body })).code;
 }
@@ -52,14 +52,14 @@ test('when wrong codes have spent the budget, a right code is refused too, excep
   await owner.call(contract.signOut, {});
   const thief = shop.client();
   await guessTimes(20, thief, email);
-  await passFirstFactor(thief, email);
+  await giveFirstFactor(thief, email);
   const body = { kind: 'recovery-code' as const, code: codes[0] ?? '', rememberDevice: false };
   expect(await thief.problem(contract.verifySignIn, { body })).toMatchObject({
     code: 'too_many_codes',
     status: 429,
     detail: 'Too many verification requests. Please try again later.',
   });
-  const attempt = await passFirstFactor(owner, email);
+  const attempt = await giveFirstFactor(owner, email);
   const code = await requestCode(shop, owner, attempt);
   await owner.call(contract.verifySignIn, { body: { kind: 'sms', code, rememberDevice: false } });
 });
@@ -71,7 +71,7 @@ test('right codes use nothing up, nor do they give anything back', async () => {
   await guessTimes(18, thief, email);
   for (const code of codes) {
     const browser = shop.client();
-    await passFirstFactor(browser, email);
+    await giveFirstFactor(browser, email);
     await browser.call(contract.verifySignIn, { body: { kind: 'recovery-code', code, rememberDevice: false } });
   }
   expect((await guessTimes(3, thief, email)).filter(isTried)).toHaveLength(2);

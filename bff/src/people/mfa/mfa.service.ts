@@ -64,7 +64,7 @@ interface NewMfaFactor {
  * Adds verified MFA; the first one comes with recovery codes, and so does the first app or passkey: codes issued after
  * an SMS code would be stronger than it. @throws stronger_factor_required, the errors of `insert`
  */
-export async function addFactor(
+export async function giveFactor(
   deps: PeopleDeps,
   { kind, notice, insert }: NewMfaFactor,
   session: Session,

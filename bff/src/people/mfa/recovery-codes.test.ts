@@ -2,7 +2,7 @@
 import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE } from '../../base/clock.ts';
-import { accountWithMfa, enrolPhone, passFirstFactor } from '../../testing/mfa.ts';
+import { accountWithMfa, enrolPhone, giveFirstFactor } from '../../testing/mfa.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let shop: TestApp;
@@ -16,7 +16,7 @@ const byCode = (code: string) => ({ body: { kind: 'recovery-code' as const, code
 async function waiting(email: string) {
   const { owner, codes } = await accountWithMfa(shop, email);
   const browser = shop.client();
-  await passFirstFactor(browser, email);
+  await giveFirstFactor(browser, email);
   return { owner, codes, code: codes[0] ?? '', browser };
 }
 
@@ -42,14 +42,14 @@ test('one signs in, is gone, and its use is told by email', async () => {
     }),
   );
   const again = shop.client();
-  await passFirstFactor(again, email);
+  await giveFirstFactor(again, email);
   expect(await again.problem(contract.verifySignIn, byCode(code))).toMatchObject({ code: 'code_invalid' });
 });
 
 test('brought by two browsers at once, it signs one in', async () => {
   const { code, browser } = await waiting('race@example.com');
   const rival = shop.client();
-  await passFirstFactor(rival, 'race@example.com');
+  await giveFirstFactor(rival, 'race@example.com');
   const outcomes = await Promise.allSettled(
     [browser, rival].map((tab) => tab.call(contract.verifySignIn, byCode(code))),
   );

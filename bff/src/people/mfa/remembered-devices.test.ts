@@ -2,7 +2,7 @@
 import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY, MINUTE } from '../../base/clock.ts';
-import { accountWithMfa, enrolApp, passFirstFactor, requestCode } from '../../testing/mfa.ts';
+import { accountWithMfa, enrolApp, giveFirstFactor, requestCode } from '../../testing/mfa.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 
@@ -18,7 +18,7 @@ const signIn = (browser: TestClient, email: string) =>
   browser.call(contract.signIn, { body: { email, password: TEST_PASSWORD } });
 
 async function proveMfa(browser: TestClient, email: string, rememberDevice: boolean): Promise<void> {
-  const attempt = await passFirstFactor(browser, email);
+  const attempt = await giveFirstFactor(browser, email);
   const code = await requestCode(shop, browser, attempt);
   await browser.call(contract.verifySignIn, { body: { kind: 'sms', code, rememberDevice } });
 }
@@ -62,7 +62,7 @@ test('what needs recent MFA has it asked for on a remembered device too', async 
   const { factors } = await browser.call(contract.getProtection, {});
   const params = { factorId: factors[0]?.id ?? '' };
   expect(await browser.problem(contract.removeFactor, { params })).toMatchObject({ code: 'recent_sign_in_required' });
-  const attempt = await passFirstFactor(browser, email, true);
+  const attempt = await giveFirstFactor(browser, email, true);
   const code = await requestCode(shop, browser, attempt);
   await browser.call(contract.verifySignIn, { body: { kind: 'sms', code, rememberDevice: false } });
   await browser.call(contract.removeFactor, { params });

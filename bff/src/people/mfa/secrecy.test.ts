@@ -7,7 +7,7 @@ import {
   appCode,
   enrolAppForCodes,
   enrolPhone,
-  passFirstFactor,
+  giveFirstFactor,
   requestCode,
   textedCode,
   wrong,
@@ -43,7 +43,7 @@ beforeAll(async () => {
   shop.clock.advance(5 * MINUTE);
 
   const browser = shop.client();
-  const attempt = await passFirstFactor(browser, email);
+  const attempt = await giveFirstFactor(browser, email);
   secrets.set('the code of a sign-in', await requestCode(shop, browser, attempt));
   secrets.set('the token of a sign-in', browser.cookies.get('__Host-sign-in') ?? '');
   await keepDump();
@@ -56,7 +56,7 @@ beforeAll(async () => {
   secrets.set('the token of a session', browser.cookies.get('__Host-session') ?? '');
 
   const recovered = shop.client();
-  await passFirstFactor(recovered, email);
+  await giveFirstFactor(recovered, email);
   const byCode = { kind: 'recovery-code' as const, code: codes[0] ?? '', rememberDevice: false };
   await recovered.call(contract.verifySignIn, { body: byCode });
   await keepDump();

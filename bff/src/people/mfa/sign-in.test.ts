@@ -8,7 +8,7 @@ import {
   appCode,
   enrolApp,
   enrolPhone,
-  passFirstFactor,
+  giveFirstFactor,
   requestCode,
   textedCode,
   wrong,
@@ -32,7 +32,7 @@ const byApp = (code: string) => ({ body: { kind: 'totp' as const, code, remember
 async function waiting(email: string) {
   await accountWithMfa(shop, email);
   const browser = shop.client();
-  const attempt = await passFirstFactor(browser, email);
+  const attempt = await giveFirstFactor(browser, email);
   return { browser, attempt };
 }
 
@@ -76,7 +76,7 @@ describe('the first factor', () => {
   test('does not end the session of a signed-in browser; MFA then replaces it', async () => {
     const { owner } = await accountWithMfa(shop, 'again@example.com');
     const before = owner.cookies.get(SESSION);
-    const attempt = await passFirstFactor(owner, 'again@example.com');
+    const attempt = await giveFirstFactor(owner, 'again@example.com');
     const state = await owner.call(contract.getSession, {});
     expect(state).toMatchObject({ user: { email: 'again@example.com' }, attempt: { expiresAt: attempt.expiresAt } });
     await owner.call(contract.verifySignIn, bySms(await requestCode(shop, owner, attempt)));
@@ -139,7 +139,7 @@ test('housekeeping deletes sign-ins, enrolments and remembered devices once they
   const { browser, attempt } = await waiting(email);
   await browser.call(contract.verifySignIn, bySms(await requestCode(shop, browser, attempt), true));
   const begin = async () => {
-    await passFirstFactor(shop.client(), email, true);
+    await giveFirstFactor(shop.client(), email, true);
     await (await shop.signedIn()).call(contract.beginTotpEnrollment, {});
   };
   const left = async () => {
@@ -205,7 +205,7 @@ describe('a code by text message', () => {
   test('belongs to its sign-in: in another one of the same account it is wrong', async () => {
     const { browser, attempt } = await waiting('bound@example.com');
     const stranger = shop.client();
-    const other = await passFirstFactor(stranger, 'bound@example.com');
+    const other = await giveFirstFactor(stranger, 'bound@example.com');
     const code = await requestCode(shop, browser, attempt);
     const otherCode = await requestCode(shop, stranger, other);
     expect(otherCode).not.toBe(code);
@@ -305,7 +305,7 @@ describe('a text message that cannot be sent', () => {
     const email = 'unreachable@example.com';
     await accountWithMfa(failing, email);
     const browser = failing.client();
-    const attempt = await passFirstFactor(browser, email);
+    const attempt = await giveFirstFactor(browser, email);
     const outcomeOf = failing.outbox.outcomeOf;
     failing.outbox.outcomeOf = async () => ({ state: 'failed', code: 'code_number_refused' });
     const factorId = attempt.factors[0]?.id ?? '';
@@ -373,7 +373,7 @@ describe('an account with an app and no phone', () => {
     const secret = await enrolApp(shop, await shop.signedIn(email));
     shop.clock.advance(30 * SECOND);
     const browser = shop.client();
-    const attempt = await passFirstFactor(browser, email);
+    const attempt = await giveFirstFactor(browser, email);
     expect(attempt.factors).toMatchObject([{ kind: 'totp', displayName: 'Authenticator app', lastFour: null }]);
     const body = { factorId: attempt.factors[0]?.id ?? '', captcha: await solveCaptcha(browser, 'sign-in-sms') };
     expect(await browser.problem(contract.sendSignInCode, { body })).toMatchObject({ code: 'mfa_no_phone' });
@@ -387,9 +387,9 @@ describe('an account with an app and no phone', () => {
     await enrolPhone(shop, owner);
     shop.clock.advance(30 * SECOND);
     const browser = shop.client();
-    await passFirstFactor(browser, email);
+    await giveFirstFactor(browser, email);
     await browser.call(contract.verifySignIn, byApp(appCode(secret, shop.clock.now())));
-    const attempt = await passFirstFactor(browser, email);
+    const attempt = await giveFirstFactor(browser, email);
     expect(attempt.factors.map(({ kind }) => kind)).toEqual(['totp', 'sms']);
     await browser.call(contract.verifySignIn, bySms(await requestCode(shop, browser, attempt)));
   });

@@ -3,7 +3,7 @@ import { allMfaFactors, contract } from '@storefront/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE, SECOND } from '../../base/clock.ts';
 import { createAuthenticator } from '../../testing/authenticator.ts';
-import { appCode, enrolApp, enrolAppForCodes, enrolPhone, passFirstFactor, requestCode } from '../../testing/mfa.ts';
+import { appCode, enrolApp, enrolAppForCodes, enrolPhone, giveFirstFactor, requestCode } from '../../testing/mfa.ts';
 import { addPasskey, answerMfa, withPasskey } from '../../testing/passkeys.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
@@ -28,7 +28,7 @@ async function signedInByText(email: string): Promise<TestClient> {
   await enrolPhone(shop, await shop.signedIn(email));
   shop.clock.advance(1 * MINUTE);
   const browser = shop.client();
-  const code = await requestCode(shop, browser, await passFirstFactor(browser, email));
+  const code = await requestCode(shop, browser, await giveFirstFactor(browser, email));
   await browser.call(contract.verifySignIn, { body: { kind: 'sms', code, rememberDevice: false } });
   return browser;
 }
@@ -42,7 +42,7 @@ async function protectedAccount(email: string) {
   const signIn = async (way: Way) => {
     shop.clock.advance(1 * MINUTE);
     const browser = shop.client();
-    const attempt = await passFirstFactor(browser, email);
+    const attempt = await giveFirstFactor(browser, email);
     const code = way === 'sms' ? await requestCode(shop, browser, attempt) : '';
     await browser.call(contract.verifySignIn, proofOf(way, { code, secret, recoveryCode }));
     return browser;
@@ -92,7 +92,7 @@ describe('signed in by a text, whoever has the phone', () => {
     await withPasskey(owner);
     shop.clock.advance(1 * MINUTE);
     const thief = shop.client();
-    const code = await requestCode(shop, thief, await passFirstFactor(thief, email));
+    const code = await requestCode(shop, thief, await giveFirstFactor(thief, email));
     await thief.call(contract.verifySignIn, { body: { kind: 'sms', code, rememberDevice: false } });
     expect(await thief.problem(contract.removeFactor, await remove(thief, 'passkey'))).toMatchObject(refused);
     expect(await thief.problem(contract.beginTotpEnrollment, {})).toMatchObject(refused);
@@ -136,7 +136,7 @@ describe('recovery codes that a text gave', () => {
   }
   const signInBy = async (email: string, [code = '']: readonly string[]) => {
     const browser = shop.client();
-    await passFirstFactor(browser, email);
+    await giveFirstFactor(browser, email);
     return { browser, body: { kind: 'recovery-code' as const, code, rememberDevice: false } };
   };
 
@@ -187,7 +187,7 @@ test('signed in by a passkey, the app is removed', async () => {
   const authenticator = await withPasskey(await signIn('totp'));
   expect((await owner.call(contract.getSession, {})).user).toBeNull();
   const browser = shop.client();
-  await passFirstFactor(browser, email);
+  await giveFirstFactor(browser, email);
   await browser.call(contract.verifySignIn, await answerMfa(browser, authenticator));
   await browser.call(contract.removeFactor, await remove(browser, 'totp'));
 });

@@ -3,7 +3,7 @@ import { contract } from '@storefront/contract';
 import { URI } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE, SECOND } from '../../base/clock.ts';
-import { appCode, enrolApp, passFirstFactor, wrong } from '../../testing/mfa.ts';
+import { appCode, enrolApp, giveFirstFactor, wrong } from '../../testing/mfa.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts';
 import { decryptSecret, encryptSecret } from './totp.ts';
 
@@ -23,7 +23,7 @@ async function waiting(email: string) {
   const secret = await enrolApp(shop, await shop.signedIn(email));
   shop.clock.advance(5 * MINUTE);
   const browser = shop.client();
-  await passFirstFactor(browser, email);
+  await giveFirstFactor(browser, email);
   return { secret, browser };
 }
 
@@ -130,7 +130,7 @@ describe('a code of the app', () => {
     const earlier = appCode(secret, at(-STEP));
     await browser.call(contract.verifySignIn, byApp(code));
     const thief = shop.client();
-    await passFirstFactor(thief, 'replay@example.com');
+    await giveFirstFactor(thief, 'replay@example.com');
     expect(await thief.problem(contract.verifySignIn, byApp(code))).toMatchObject({ code: 'code_invalid' });
     expect(await thief.problem(contract.verifySignIn, byApp(earlier))).toMatchObject({ code: 'code_invalid' });
     await thief.call(contract.verifySignIn, byApp(appCode(secret, at(STEP))));
@@ -139,7 +139,7 @@ describe('a code of the app', () => {
   test('brought by two browsers at once signs one in', async () => {
     const { secret, browser } = await waiting('race@example.com');
     const rival = shop.client();
-    await passFirstFactor(rival, 'race@example.com');
+    await giveFirstFactor(rival, 'race@example.com');
     const body = byApp(appCode(secret, shop.clock.now()));
     const outcomes = await Promise.allSettled([browser, rival].map((each) => each.call(contract.verifySignIn, body)));
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -149,7 +149,7 @@ describe('a code of the app', () => {
     const email = 'enrolled-by@example.com';
     const secret = await enrolApp(shop, await shop.signedIn(email));
     const browser = shop.client();
-    await passFirstFactor(browser, email);
+    await giveFirstFactor(browser, email);
     const body = byApp(appCode(secret, shop.clock.now()));
     expect(await browser.problem(contract.verifySignIn, body)).toMatchObject({ code: 'code_invalid' });
   });

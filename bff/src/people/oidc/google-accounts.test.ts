@@ -10,7 +10,7 @@ import {
   startGoogleShop,
   userIn,
 } from '../../testing/google.ts';
-import { accountWithMfa, passFirstFactor, requestCode } from '../../testing/mfa.ts';
+import { accountWithMfa, giveFirstFactor, requestCode } from '../../testing/mfa.ts';
 import { TEST_PASSWORD } from '../../testing/test-app.ts';
 import { TEST_ORIGIN, type TestClient } from '../../testing/test-client.ts';
 import { insertFactor } from '../mfa/mfa.repository.ts';
@@ -130,7 +130,7 @@ test('connecting and disconnecting need MFA where the account has one', async ()
   const email = 'protected@example.com';
   const { owner: browser } = await accountWithMfa(shop, email);
   shop.clock.advance(10 * MINUTE);
-  const attempt = await passFirstFactor(browser, email);
+  const attempt = await giveFirstFactor(browser, email);
   const code = await requestCode(shop, browser, attempt);
   await browser.call(contract.verifySignIn, { body: { kind: 'sms', code, rememberDevice: true } });
   await connect(browser, aPerson());

@@ -9,7 +9,7 @@ import type { Browser } from '../accounts/complete-sign-in.ts';
 import { requireRecentUser } from '../accounts/recent-user.ts';
 import type { PeopleDeps } from '../deps.ts';
 import { notices } from '../mfa/emails.ts';
-import { addFactor, type Enrolled, mfaOf } from '../mfa/mfa.service.ts';
+import { type Enrolled, giveFactor, mfaOf } from '../mfa/mfa.service.ts';
 import { requireStrongProof } from '../mfa/strong-proof.ts';
 import { deviceName } from '../sessions/device-name.ts';
 import { creationOf, verifyCreation } from './ceremonies.ts';
@@ -53,7 +53,7 @@ export async function confirmPasskeyEnrollment(
     await requireRoom(tx, userId);
     if (!(await insertPasskey(tx, { ...verified, userId, name, now }))) throw problemError('passkey_exists');
   };
-  return await addFactor(deps, { kind: 'passkey', notice: notices.passkeyEnrolled(), insert }, session, browser);
+  return await giveFactor(deps, { kind: 'passkey', notice: notices.passkeyEnrolled(), insert }, session, browser);
 }
 
 export async function renamePasskey(

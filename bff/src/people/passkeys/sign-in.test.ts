@@ -6,7 +6,7 @@ import { sweep } from '../../process/maintenance.ts';
 import { askForReset } from '../../testing/accounts.ts';
 import { createAuthenticator, type Departure } from '../../testing/authenticator.ts';
 import { emailsTo, tokenSentTo } from '../../testing/emails.ts';
-import { appCode, enrolApp, passFirstFactor, wrong } from '../../testing/mfa.ts';
+import { appCode, enrolApp, giveFirstFactor, wrong } from '../../testing/mfa.ts';
 import { addPasskey, answerMfa, answerSignIn, signInByPasskey, withPasskey } from '../../testing/passkeys.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
@@ -178,7 +178,7 @@ describe('a challenge', () => {
   test('for MFA does not sign in without the first factor, nor does one for adding a passkey', async () => {
     const { email, owner, authenticator } = await accountWithPasskey();
     const browser = shop.client();
-    await passFirstFactor(browser, email);
+    await giveFirstFactor(browser, email);
     const { assertion } = (await answerMfa(browser, authenticator)).body;
     expect(await refusedSignIn(browser, { body: { assertion, again: false } })).toMatchObject({
       code: 'passkey_challenge_over',
@@ -214,7 +214,7 @@ describe('as MFA', () => {
   test('it answers after the password, for the passkeys of this account, and may leave its user unverified', async () => {
     const { email, authenticator } = await accountWithPasskey();
     const browser = shop.client();
-    const attempt = await passFirstFactor(browser, email);
+    const attempt = await giveFirstFactor(browser, email);
     expect(attempt.passkeys).toMatchObject([{ kind: 'passkey', displayName: 'Unknown browser', lastFour: null }]);
     const request = await browser.call(contract.beginPasskeySecondFactor, {});
     expect(request).toMatchObject({
@@ -233,7 +233,7 @@ describe('as MFA', () => {
     const { email } = await accountWithPasskey();
     const { authenticator: another } = await accountWithPasskey();
     const browser = shop.client();
-    await passFirstFactor(browser, email);
+    await giveFirstFactor(browser, email);
     const answer = await answerMfa(browser, another);
     expect(await browser.problem(contract.verifySignIn, answer)).toMatchObject({ code: 'passkey_refused' });
     expect(await userIn(browser)).toBeNull();
@@ -242,7 +242,7 @@ describe('as MFA', () => {
   test('a challenge for signing in alone is none for it', async () => {
     const { email, authenticator } = await accountWithPasskey();
     const browser = shop.client();
-    await passFirstFactor(browser, email);
+    await giveFirstFactor(browser, email);
     const { assertion } = (await answerSignIn(browser, authenticator)).body;
     const body = { kind: 'passkey', assertion, rememberDevice: false } as const;
     expect(await browser.problem(contract.verifySignIn, { body })).toMatchObject({ code: 'passkey_challenge_over' });
@@ -251,7 +251,7 @@ describe('as MFA', () => {
   test('five wrong answers end the sign-in, and the owner is told', async () => {
     const { email, authenticator } = await accountWithPasskey();
     const browser = shop.client();
-    await passFirstFactor(browser, email);
+    await giveFirstFactor(browser, email);
     const codes: string[] = [];
     for (let tries = 0; tries < 5; tries += 1) {
       const answer = await answerMfa(browser, authenticator, { origin: 'https://evil.example' });
@@ -272,12 +272,12 @@ describe('as MFA', () => {
     const secret = await enrolApp(shop, owner);
     const stranger = shop.client();
     for (let tries = 0; tries < 20; tries += 1) {
-      if (tries % 4 === 0) await passFirstFactor(stranger, email);
+      if (tries % 4 === 0) await giveFirstFactor(stranger, email);
       const code = wrong(appCode(secret, shop.clock.now()));
       await stranger.problem(contract.verifySignIn, { body: { kind: 'totp', code, rememberDevice: false } });
     }
     const browser = shop.client();
-    expect(allMfaFactors(await passFirstFactor(browser, email)).map(({ kind }) => kind)).toEqual(['totp', 'passkey']);
+    expect(allMfaFactors(await giveFirstFactor(browser, email)).map(({ kind }) => kind)).toEqual(['totp', 'passkey']);
     const right = { kind: 'totp', code: appCode(secret, shop.clock.now()), rememberDevice: false } as const;
     expect(await browser.problem(contract.verifySignIn, { body: right })).toMatchObject({ code: 'too_many_codes' });
     const answer = await answerMfa(browser, authenticator);

@@ -2,7 +2,7 @@
 import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MINUTE } from '../../base/clock.ts';
-import { addFactor, askForReset, proveFactor } from '../../testing/accounts.ts';
+import { askForReset, giveFactor, proveFactor } from '../../testing/accounts.ts';
 import { cheapPasswords } from '../../testing/cheap-passwords.ts';
 import { emailsTo, tokenSentTo } from '../../testing/emails.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts';
@@ -97,7 +97,7 @@ test('ten minutes after signing in it takes another sign-in', async () => {
 test('it takes MFA where the account has one', async () => {
   const email = 'factor@example.com';
   const owner = await shop.signedIn(email);
-  await addFactor(shop, email);
+  await giveFactor(shop, email);
   expect(await refused(owner)).toMatchObject(recent);
   await proveFactor(shop, email);
   await change(owner);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '../../base/clock.ts';
 import { withClient } from '../../base/db/testing/test-database.ts';
 import { startMaintenance } from '../../process/maintenance.ts';
-import { addFactor, askForReset, dump, resetsAnswered, verifyAddress } from '../../testing/accounts.ts';
+import { askForReset, dump, giveFactor, resetsAnswered, verifyAddress } from '../../testing/accounts.ts';
 import { emailsTo, tokenSentTo } from '../../testing/emails.ts';
 import { easySolution, solveCaptcha } from '../../testing/solve-captcha.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts';
@@ -56,7 +56,7 @@ describe('using the link', () => {
     const email = 'protected@example.com';
     const owner = await shop.signedIn(email);
     await verifyAddress(shop, owner, email);
-    await addFactor(shop, email);
+    await giveFactor(shop, email);
     await askForReset(shop, email);
     const token = linkTo(email);
     const waiting = shop.client();

@@ -3,7 +3,7 @@ import { contract } from '@storefront/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '../../base/clock.ts';
 import { createOrderAdmin } from '../../studio/admin/orders.ts';
-import { addFactor, askForReset, dump, proveFactor } from '../../testing/accounts.ts';
+import { askForReset, dump, giveFactor, proveFactor } from '../../testing/accounts.ts';
 import { add, checkout, pay, refusal, startWithCart } from '../../testing/checkout.ts';
 import { emailsTo, tokenSentTo } from '../../testing/emails.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts';
@@ -29,7 +29,7 @@ async function livedIn(email: string): Promise<{ browser: TestClient; userId: st
   const message = { name: `Name of ${email}`, email, subject: 'Hello', message: `Private words of ${email}` };
   await browser.call(contract.sendSupportMessage, { body: message });
   await askForReset(shop, email);
-  await addFactor(shop, email);
+  await giveFactor(shop, email);
   await proveFactor(shop, email);
   const { user } = await browser.call(contract.getSession, {});
   return { browser, userId: user?.id ?? '' };
@@ -173,7 +173,7 @@ describe('deleting the account', () => {
     shop.clock.advance(10 * MINUTE);
     expect(await browser.problem(contract.deleteAccount, {})).toMatchObject(recent);
     await browser.call(contract.signIn, { body: { email: 'careful@example.com', password: TEST_PASSWORD } });
-    await addFactor(shop, 'careful@example.com');
+    await giveFactor(shop, 'careful@example.com');
     expect(await browser.problem(contract.deleteAccount, {})).toMatchObject(recent);
     await proveFactor(shop, 'careful@example.com');
     await leave(browser);

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { publishBuild } from '../../releases/registry/publish.ts';
 import { localAssetStore } from '../../releases/store/asset-store.ts';
 import { seedProducts } from '../../shop/catalog/seed.ts';
-import { enrolApp, passFirstFactor } from '../../testing/mfa.ts';
+import { enrolApp, giveFirstFactor } from '../../testing/mfa.ts';
 import { sampleAccount, sampleCatalog, sampleShell, writeBuild } from '../../testing/sample-builds.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
@@ -188,7 +188,7 @@ describe('the HTML', () => {
   test('of a browser whose sign-in waits for MFA is its own: it shows that, and is not stored', async () => {
     await enrolApp(shop, await shop.signedIn('waits@example.com'));
     const browser = shop.client();
-    const attempt = await passFirstFactor(browser, 'waits@example.com');
+    const attempt = await giveFirstFactor(browser, 'waits@example.com');
     expect((await browser.request('/login')).headers.get('cache-control')).toBe('no-store');
     expect((await bootOf(browser, '/login')).session).toEqual({ user: null, cart: null, attempt });
   });

@@ -12,7 +12,7 @@ import { pinPath } from '../../releases/registry/pins.ts';
 import { ReleaseError } from '../../releases/registry/release-error.ts';
 import { DEVELOPMENT_VERSION } from '../../releases/registry/release-url.ts';
 import { type BrowsableStore, browsableApps, startBrowsableStore } from '../../testing/browsable-store.ts';
-import { enrolApp, passFirstFactor } from '../../testing/mfa.ts';
+import { enrolApp, giveFirstFactor } from '../../testing/mfa.ts';
 import { sampleRelease } from '../../testing/release-builds.ts';
 import { type CacheKind, cacheKinds, createSharedCache, type SharedCache } from '../../testing/shared-cache.ts';
 import { TEST_PASSWORD } from '../../testing/test-app.ts';
@@ -74,7 +74,7 @@ async function browsersBehind(cache: SharedCache): Promise<Record<string, TestCl
   await signUp(jon, `jon-${accounts}@example.com`);
   const email = `waits-${accounts}@example.com`;
   await enrolApp(store.shop, await signUp(direct(), email));
-  await passFirstFactor(waiting, email);
+  await giveFirstFactor(waiting, email);
   const deps = { clock: store.shop.clock, releaseLinkSecret: 'thirty-two characters of randomness' };
   await pinned.request(await pinPath(deps, { app: CATALOG, version: 'v3' }));
   const developer = through(cache);

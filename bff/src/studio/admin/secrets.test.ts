@@ -18,7 +18,7 @@ import {
   linkTo,
   startDownloadShop,
 } from '../../testing/download-shop.ts';
-import { appCode, enrolApp, enrolAppForCodes, enrolPhone, passFirstFactor, requestCode } from '../../testing/mfa.ts';
+import { appCode, enrolApp, enrolAppForCodes, enrolPhone, giveFirstFactor, requestCode } from '../../testing/mfa.ts';
 import { sampleAdmin, soundExamination } from '../../testing/release-builds.ts';
 import { easySolution } from '../../testing/solve-captcha.ts';
 import { createTestClient, type TestClient } from '../../testing/test-client.ts';
@@ -81,7 +81,7 @@ beforeAll(async () => {
   await visitor.request('/store');
   shop.clock.advance(1 * MINUTE);
   attempting = browser();
-  attemptCode = await requestCode(shop, attempting, await passFirstFactor(attempting, email));
+  attemptCode = await requestCode(shop, attempting, await giveFirstFactor(attempting, email));
   await queueEmail(before.accountSecret);
   restart({ accountSecret, releaseLinkSecret });
 });
@@ -102,7 +102,7 @@ const visitorId = () => visitor.cookies.get('__Host-visitor')?.slice(0, 16);
 /** Returns true when the user can sign in with the authenticator app's code, and with a recovery code. */
 async function signsIn(code: { readonly kind: 'totp' | 'recovery-code'; readonly code: string }) {
   const client = browser();
-  await passFirstFactor(client, email);
+  await giveFirstFactor(client, email);
   await client.call(contract.verifySignIn, { body: { ...code, rememberDevice: false } });
   return (await emailOf(client)) === email;
 }
@@ -236,7 +236,7 @@ describe('servers that are restarted one by one, the first step of a next rotati
     await queueEmail(next.accountSecret);
     shop.clock.advance(1 * MINUTE);
     const waiting = browser();
-    await passFirstFactor(waiting, 'ben@example.com');
+    await giveFirstFactor(waiting, 'ben@example.com');
 
     restart(first);
     const code = appCode(own, shop.clock.now());

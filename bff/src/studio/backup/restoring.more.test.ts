@@ -6,7 +6,7 @@ import { MINUTE } from '../../base/clock.ts';
 import { readWhole } from '../../base/storage/content.ts';
 import type { ObjectStore } from '../../base/storage/object-store.ts';
 import { contentOf, download } from '../../testing/download-shop.ts';
-import { appCode, passFirstFactor } from '../../testing/mfa.ts';
+import { appCode, giveFirstFactor } from '../../testing/mfa.ts';
 import { type BackupShop, KEY, OWNER, refusalOf, startBackupShop } from './testing/backup-shop.ts';
 
 let shop: BackupShop;
@@ -74,7 +74,7 @@ describe('a restored store', () => {
     expect(await (await there.request('/store')).text()).toContain('/assets/mfe-catalog/v1/');
     shop.clock.advance(1 * MINUTE);
     const another = await place.browserLike(shop.client());
-    await passFirstFactor(another, OWNER);
+    await giveFirstFactor(another, OWNER);
     const body = { kind: 'totp', code: appCode(shop.authenticator, shop.clock.now()), rememberDevice: false } as const;
     expect((await another.call(contract.verifySignIn, { body })).user?.email).toBe(OWNER);
   });

@@ -6,7 +6,7 @@ import { DAY, SECOND } from '../../../base/clock.ts';
 import { askRefund, startWithOrder } from '../../../shop/refunds/testing/refunds.ts';
 import { verifyAddress } from '../../../testing/accounts.ts';
 import { emailsTo, tokenSentTo } from '../../../testing/emails.ts';
-import { appCode, enrolApp, passFirstFactor } from '../../../testing/mfa.ts';
+import { appCode, enrolApp, giveFirstFactor } from '../../../testing/mfa.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestClient } from '../../../testing/test-client.ts';
 import { startTestConsole, type TestConsole } from '../testing/console.ts';
@@ -130,7 +130,7 @@ describe('a customer', () => {
     const customerId = await idOf(email);
     const secret = await enrolApp(shop, buyer);
     const trusted = shop.client();
-    await passFirstFactor(trusted, email);
+    await giveFirstFactor(trusted, email);
     const proveApp = (rememberDevice: boolean) => {
       shop.clock.advance(30 * SECOND);
       const code = appCode(secret, shop.clock.now());
@@ -142,7 +142,7 @@ describe('a customer', () => {
     await browser.call(api.endCustomerSessions, { params: { customerId } });
     const body = { token, password: 'quiet-harbour-77' };
     expect(await shop.client().problem(contract.resetPassword, { body })).toMatchObject({ code: 'link_invalid' });
-    await passFirstFactor(trusted, email);
+    await giveFirstFactor(trusted, email);
     await proveApp(false);
     const { events } = await trusted.call(contract.listAccountEvents, { query: {} });
     expect(events).toContainEqual(expect.objectContaining({ kind: 'sessions-ended', device: null }));

@@ -6,7 +6,7 @@ import { MINUTE, SECOND } from '../../../base/clock.ts';
 import { verifyAddress } from '../../../testing/accounts.ts';
 import { type Authenticator, createAuthenticator, type Departure } from '../../../testing/authenticator.ts';
 import { emailsTo } from '../../../testing/emails.ts';
-import { appCode, enrolApp, enrolPhone, passFirstFactor } from '../../../testing/mfa.ts';
+import { appCode, enrolApp, enrolPhone, giveFirstFactor } from '../../../testing/mfa.ts';
 import { addPasskey, answerMfa, withPasskey } from '../../../testing/passkeys.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../../../testing/test-app.ts';
 import { TEST_ORIGIN, type TestClient } from '../../../testing/test-client.ts';
@@ -153,7 +153,7 @@ describe('a passkey is refused', () => {
 
   test('by the store when it was asked for at the console', async () => {
     const browser = shop.client();
-    await passFirstFactor(browser, email);
+    await giveFirstFactor(browser, email);
     const answer = await answerMfa(browser, authenticator, { origin: CONSOLE_ORIGIN });
     expect(await browser.problem(contract.verifySignIn, answer)).toMatchObject({ code: 'passkey_refused' });
   });
@@ -197,7 +197,7 @@ describe('a challenge', () => {
   test('of the store is none of the console, and the other way round', async () => {
     const { browser } = await waiting();
     const atStore = shop.client();
-    await passFirstFactor(atStore, email);
+    await giveFirstFactor(atStore, email);
     const { assertion } = (await answerMfa(atStore, authenticator, { origin: CONSOLE_ORIGIN })).body;
     expect(await refused(browser, bodyOf(assertion))).toMatchObject(over);
     const { body } = await answerOf(browser, authenticator, { origin: TEST_ORIGIN });

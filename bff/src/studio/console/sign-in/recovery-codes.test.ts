@@ -4,7 +4,7 @@ import { consoleContract as api } from '@storefront/contract/console';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { SECOND } from '../../../base/clock.ts';
 import { verifyAddress } from '../../../testing/accounts.ts';
-import { appCode, enrolApp, enrolAppForCodes, enrolPhone, passFirstFactor, requestCode } from '../../../testing/mfa.ts';
+import { appCode, enrolApp, enrolAppForCodes, enrolPhone, giveFirstFactor, requestCode } from '../../../testing/mfa.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../../../testing/test-app.ts';
 import type { TestClient } from '../../../testing/test-client.ts';
 import { startTestConsole, type TestConsole } from '../testing/console.ts';
@@ -39,7 +39,7 @@ const renew = async (browser: TestClient) => (await browser.call(contract.replac
 /** Signs in to the store with the app. */
 async function signedInByApp(secret: string): Promise<TestClient> {
   const browser = shop.client();
-  await passFirstFactor(browser, email);
+  await giveFirstFactor(browser, email);
   shop.clock.advance(30 * SECOND);
   const code = appCode(secret, shop.clock.now());
   await browser.call(contract.verifySignIn, { body: { kind: 'totp', code, rememberDevice: false } });
@@ -48,7 +48,7 @@ async function signedInByApp(secret: string): Promise<TestClient> {
 
 async function signedInByText(): Promise<TestClient> {
   const browser = shop.client();
-  const code = await requestCode(shop, browser, await passFirstFactor(browser, email));
+  const code = await requestCode(shop, browser, await giveFirstFactor(browser, email));
   await browser.call(contract.verifySignIn, { body: { kind: 'sms', code, rememberDevice: false } });
   return browser;
 }
@@ -112,7 +112,7 @@ describe('no code lets in', () => {
   test('that was made after a sign-in with another code', async () => {
     const { codes } = await enrolAppForCodes(shop, owner);
     const browser = shop.client();
-    await passFirstFactor(browser, email);
+    await giveFirstFactor(browser, email);
     const body = { kind: 'recovery-code', code: codes[0] ?? '', rememberDevice: false } as const;
     await browser.call(contract.verifySignIn, { body });
     await expectRefused(await renew(browser));
