@@ -11,7 +11,7 @@ await runCommand(allSettings, async (env) => {
   const log = createLog(env.logLevel);
   const { deps } = await openServices(env, log, { isShuttingDown: () => false, report: () => {} });
   const running = await startConsole(env, deps);
-  if (!running) throw new StartError('There is no console without CONSOLE_ORIGIN.');
+  if (!running) throw new StartError('CONSOLE_ORIGIN is required to start the console.');
   if (process.connected) process.send?.({ event: 'console_listening', origin: running.origin });
   let isEnding = false;
   const end = async () => {

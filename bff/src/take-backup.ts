@@ -18,6 +18,6 @@ function readKeep(): number {
   const { values } = parseArgs({ options: { keep: { type: 'string' } }, strict: false });
   const keep = Number(values.keep);
   if (!Number.isInteger(keep) || keep < 1)
-    throw new StartError('--keep is required: how many backups stay, from 1 on.');
+    throw new StartError('--keep is required: how many backups to keep, at least 1.');
   return keep;
 }

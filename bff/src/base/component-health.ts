@@ -52,12 +52,12 @@ export function createComponents({ clock, log }: { readonly clock: Clock; readon
         isWell() {
           if (state.isWell) return;
           change({ name, isWell: true, since: clock.now() });
-          log.info({ event: 'part_recovered', part: name }, 'a part of the process works again');
+          log.info({ event: 'part_recovered', part: name }, 'a component works again');
         },
         hasFailed(reason, err) {
           if (state.reason === reason) return;
           change({ name, isWell: false, since: state.isWell ? clock.now() : state.since, reason });
-          log.warn({ event: 'part_failed', part: name, reason, err }, 'a part of the process does not work');
+          log.warn({ event: 'part_failed', part: name, reason, err }, 'a component is failing');
         },
       };
     },

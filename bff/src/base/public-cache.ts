@@ -57,7 +57,7 @@ export function watchPublicData({ listener, clock, log }: WatchOptions): PublicD
   }
 
   function tell(asOf: Date): void {
-    if (!isTold) log.warn({ event: 'last_known_data_served', asOf }, 'pages are made of what was last known');
+    if (!isTold) log.warn({ event: 'last_known_data_served', asOf }, 'pages are rendered from the last known data');
     isTold = true;
   }
 

@@ -24,7 +24,8 @@ async function endOne({ name, timeout, end }: Ending, log: Log): Promise<readonl
   try {
     return await inTime(timeout, end());
   } catch (err) {
-    if (!(err instanceof TimeoutError)) log.error({ event: 'ending_failed', part: name, err }, 'a part did not end');
+    if (!(err instanceof TimeoutError))
+      log.error({ event: 'ending_failed', part: name, err }, 'a component did not stop');
     return [name];
   }
 }

@@ -81,7 +81,7 @@ test('settings are read by their earlier names for one more release, with a warn
   const warned = new Promise<Error>((resolve) => process.once('warning', resolve));
   expect(loadEnv({ DATABASE_URL, GOODS_DIR: '/srv/goods' }).productDirectories.productFiles).toBe('/srv/goods');
   expect((await warned).message).toBe(
-    'GOODS_DIR is called PRODUCT_FILES_DIR now; the next release no longer reads it.',
+    'GOODS_DIR was renamed to PRODUCT_FILES_DIR; the next release no longer reads the old name.',
   );
   const both = loadEnv({ DATABASE_URL, GOODS_DIR: '/srv/goods', PRODUCT_FILES_DIR: '/srv/files' });
   expect(both.productDirectories.productFiles).toBe('/srv/files');
@@ -195,19 +195,19 @@ describe('a wrong setting is told in one sentence', () => {
     [{ DATABASE_URL, DATABASE_READ_URL: 'replica' }, 'DATABASE_READ_URL must be a postgres:// address.'],
     [
       { DATABASE_URL, DATABASE_READ_URL: DATABASE_URL },
-      'DATABASE_READ_URL must be the address of a replica, another one than that of the database itself.',
+      'DATABASE_READ_URL must be the address of a replica, not of the database itself.',
     ],
     [
       { DATABASE_URL, MEDIA_DIR: '/srv/media', PRODUCT_FILES_DIR: '/srv/media/../media/goods' },
-      'PRODUCT_FILES_DIR must be outside MEDIA_DIR, which everybody can read.',
+      'PRODUCT_FILES_DIR must be outside MEDIA_DIR, which is public.',
     ],
     [
       { DATABASE_URL, ASSETS_DIR: '/srv/files', PRODUCT_FILES_DIR: '/srv/files' },
-      'PRODUCT_FILES_DIR must be outside ASSETS_DIR, which everybody can read.',
+      'PRODUCT_FILES_DIR must be outside ASSETS_DIR, which is public.',
     ],
     [
       { DATABASE_URL, MEDIA_DIR: '/srv/media', FILES_DIR: '/srv/media/files' },
-      'FILES_DIR must be outside MEDIA_DIR, which everybody can read.',
+      'FILES_DIR must be outside MEDIA_DIR, which is public.',
     ],
     [
       { DATABASE_URL, FILES_STORE_URL: 'https://files.example/shop', FILES_STORE_SECRET_ACCESS_KEY: 'a secret' },
@@ -215,11 +215,11 @@ describe('a wrong setting is told in one sentence', () => {
     ],
     [
       { DATABASE_URL, ...ofProducts('https://s3.example/shop', 'https://s3.example/shop/files/') },
-      'PRODUCT_FILES_STORE_URL must be outside MEDIA_STORE_URL, which everybody can read.',
+      'PRODUCT_FILES_STORE_URL must be outside MEDIA_STORE_URL, which is public.',
     ],
     [
       { DATABASE_URL, ...ofProducts('https://s3.example/shop/media', 'https://s3.example/shop/media') },
-      'PRODUCT_FILES_STORE_URL must be outside MEDIA_STORE_URL, which everybody can read.',
+      'PRODUCT_FILES_STORE_URL must be outside MEDIA_STORE_URL, which is public.',
     ],
     [{ DATABASE_URL, PORT: 'http' }, 'PORT must be a whole number from 1 to 65535.'],
     [{ DATABASE_URL, PORT: '65536' }, 'PORT must be a whole number from 1 to 65535.'],
@@ -245,14 +245,14 @@ describe('a wrong setting is told in one sentence', () => {
       ] as const
     ).map(([CONSOLE_ORIGIN, store]): [Record<string, string>, string] => [
       { DATABASE_URL, CONSOLE_ORIGIN, ...store },
-      "CONSOLE_ORIGIN must be none of the store's origins, which PUBLIC_ORIGIN, PORT and EXTRA_ORIGINS name.",
+      "CONSOLE_ORIGIN must differ from the store's origins, set by PUBLIC_ORIGIN, PORT and EXTRA_ORIGINS.",
     ]),
     [{ DATABASE_URL, DEV_ASSETS_URL: 'here' }, 'DEV_ASSETS_URL must be a URL.'],
     [{ DATABASE_URL, ACCOUNT_SECRET: 'short' }, 'ACCOUNT_SECRET must have at least 32 characters.'],
     [{ DATABASE_URL, RELEASE_LINK_SECRET: 'short' }, 'RELEASE_LINK_SECRET must have at least 32 characters.'],
     [
       { DATABASE_URL, ACCOUNT_SECRET: 'x'.repeat(32), ACCOUNT_SECRET_PREVIOUS: 'x'.repeat(32) },
-      'ACCOUNT_SECRET_PREVIOUS must be another secret than ACCOUNT_SECRET.',
+      'ACCOUNT_SECRET_PREVIOUS must differ from ACCOUNT_SECRET.',
     ],
     ...['api.pwnedpasswords.com', 'http://leaks.example', 'https://leaks.example/'].map(
       (BREACHED_PASSWORDS_URL): [Record<string, string>, string] => [
@@ -262,7 +262,7 @@ describe('a wrong setting is told in one sentence', () => {
     ),
     [{ DATABASE_URL, SMTP_URL: 'mail.example:587', MAIL_FROM: 'a@b.co' }, smtpAddress],
     [{ DATABASE_URL, SMTP_URL: 'smtp://mail.example?tls=no', MAIL_FROM: 'a@b.co' }, smtpAddress],
-    [{ DATABASE_URL, SMTP_URL: 'smtp://mail.example' }, 'MAIL_FROM is required with SMTP_URL: whom emails come from.'],
+    [{ DATABASE_URL, SMTP_URL: 'smtp://mail.example' }, 'MAIL_FROM is required with SMTP_URL: the sender of emails.'],
     [
       { DATABASE_URL, MAIL_FROM: 'Lanternkeep' },
       'MAIL_FROM must be an address such as post@shop.example, or Lanternkeep <post@shop.example>.',
@@ -292,7 +292,7 @@ describe('a wrong setting is told in one sentence', () => {
       { ...production, SMTP_URL: '' },
       'SMTP_URL is required in production: the mail server, such as smtps://user:password@mail.example.',
     ],
-    [{ ...production, MAIL_FROM: '' }, 'MAIL_FROM is required in production: whom emails come from.'],
+    [{ ...production, MAIL_FROM: '' }, 'MAIL_FROM is required in production: the sender of emails.'],
     [
       { ...production, TWILIO_ACCOUNT_SID: '' },
       'TWILIO_ACCOUNT_SID is required in production: the account that sends texts.',
@@ -327,15 +327,15 @@ describe('a wrong setting is told in one sentence', () => {
     [{ DATABASE_URL, GOOGLE_CLIENT_SECRET: 'secret' }, 'GOOGLE_CLIENT_ID is required with GOOGLE_CLIENT_SECRET.'],
     [
       { ...production, GOOGLE_CLIENT_ID: '' },
-      'GOOGLE_CLIENT_ID is required in production: as Google gave it to the store.',
+      'GOOGLE_CLIENT_ID is required in production: Google issues it to the store.',
     ],
     [
       { ...production, GOOGLE_CLIENT_SECRET: '' },
-      'GOOGLE_CLIENT_SECRET is required in production: as Google gave it to the store.',
+      'GOOGLE_CLIENT_SECRET is required in production: Google issues it to the store.',
     ],
     [
       { ...production, PAYMENTS: '' },
-      'PAYMENTS is required in production: stripe, or simulated, with which nothing is charged.',
+      'PAYMENTS is required in production: stripe, or simulated, which charges nothing.',
     ],
     [{ DATABASE_URL, PAYMENTS: 'paypal' }, 'PAYMENTS must be simulated or stripe.'],
     [{ ...production, ACCOUNT_SECRET: '' }, 'ACCOUNT_SECRET is required in production: at least 32 random characters.'],
@@ -396,13 +396,13 @@ test('all that is wrong is told at once, in one sentence for each variable', () 
     'DATABASE_URL is required: the postgres:// address of the database.',
     'PUBLIC_ORIGIN must be an origin such as https://shop.example.',
     'TWILIO_FROM must be a number such as +15554443333 or the SID of a messaging service.',
-    'PAYMENTS is required in production: stripe, or simulated, with which nothing is charged.',
-    'GOOGLE_CLIENT_ID is required in production: as Google gave it to the store.',
-    'GOOGLE_CLIENT_SECRET is required in production: as Google gave it to the store.',
+    'PAYMENTS is required in production: stripe, or simulated, which charges nothing.',
+    'GOOGLE_CLIENT_ID is required in production: Google issues it to the store.',
+    'GOOGLE_CLIENT_SECRET is required in production: Google issues it to the store.',
     'ACCOUNT_SECRET is required in production: at least 32 random characters.',
     'RELEASE_LINK_SECRET is required in production: at least 32 random characters.',
     'SMTP_URL is required in production: the mail server, such as smtps://user:password@mail.example.',
-    'MAIL_FROM is required in production: whom emails come from.',
+    'MAIL_FROM is required in production: the sender of emails.',
     'TWILIO_ACCOUNT_SID is required in production: the account that sends texts.',
     'TWILIO_AUTH_TOKEN, or TWILIO_API_KEY and TWILIO_API_SECRET, is required in production.',
   ]);

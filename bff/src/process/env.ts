@@ -48,7 +48,9 @@ export function withPresentNames(source: Source): Source {
     const given = source[earlier];
     if (!given || present[name]) continue;
     present[name] = given;
-    process.emitWarning(`${earlier} is called ${name} now; the next release no longer reads it.`, { code: earlier });
+    process.emitWarning(`${earlier} was renamed to ${name}; the next release no longer reads the old name.`, {
+      code: earlier,
+    });
   }
   return present;
 }

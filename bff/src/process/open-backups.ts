@@ -31,7 +31,7 @@ const owner: Omit<BucketOwner, 'name'> = { error: AdminError, timeout: 60 * SECO
 export async function openBackups(env: EnvOf<typeof backupSettings>): Promise<Backups> {
   const { backupDirectory: directory, backupBucket: bucket } = env;
   if (directory === undefined && !bucket) {
-    throw new AdminError('BACKUP_DIR or BACKUP_STORE_URL is required: it says where backups are kept.');
+    throw new AdminError('BACKUP_DIR or BACKUP_STORE_URL is required: the place of backups.');
   }
   const place = await openObjectStore(
     { directory: directory ?? '', variable: 'BACKUP_DIR', use: 'reading', bucket },

@@ -126,7 +126,7 @@ type SecretName = 'ACCOUNT_SECRET' | 'RELEASE_LINK_SECRET';
 function wrongPrevious(name: SecretName, values: Values): string[] {
   const previous = values[`${name}_PREVIOUS`];
   if (previous === undefined || previous !== values[name]) return [];
-  return [`${name}_PREVIOUS must be another secret than ${name}.`];
+  return [`${name}_PREVIOUS must differ from ${name}.`];
 }
 
 function wrongSecret(name: Variable, given: string | undefined): string[] {
@@ -152,7 +152,7 @@ export const settings = {
   /** Undefined: metrics are neither collected nor served. */
   metrics: {
     variables: ['METRICS_HOST', 'METRICS_PORT', 'PORT'],
-    wrong: ({ METRICS_PORT, PORT }) => (METRICS_PORT === PORT ? ['METRICS_PORT must be another port than PORT.'] : []),
+    wrong: ({ METRICS_PORT, PORT }) => (METRICS_PORT === PORT ? ['METRICS_PORT must differ from PORT.'] : []),
     value: ({ METRICS_HOST: host, METRICS_PORT: port }) => (port === 0 ? undefined : { host, port }),
   },
   databaseUrl: plain('DATABASE_URL'),
@@ -166,7 +166,7 @@ export const settings = {
     variables: ['DATABASE_READ_URL', 'DATABASE_URL', 'DATABASE_DIRECT_URL'],
     wrong: ({ DATABASE_READ_URL: url, DATABASE_URL, DATABASE_DIRECT_URL }) =>
       url !== undefined && [DATABASE_URL, DATABASE_DIRECT_URL].includes(url)
-        ? ['DATABASE_READ_URL must be the address of a replica, another one than that of the database itself.']
+        ? ['DATABASE_READ_URL must be the address of a replica, not of the database itself.']
         : [],
     value: ({ DATABASE_READ_URL }) => DATABASE_READ_URL,
   },

@@ -247,7 +247,7 @@ describe('a process that cannot start says why in one sentence, and exits with 1
     const { exit, stderr } = await run({ DATABASE_URL: closed.url });
     expect(await exit).toBe(1);
     expect(stderr()).toBe(
-      'The schema of the database of DATABASE_URL cannot be brought up to date: permission denied for schema public.\n',
+      'The schema of the database of DATABASE_URL cannot be migrated: permission denied for schema public.\n',
     );
     await closed.drop();
   });

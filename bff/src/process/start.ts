@@ -109,7 +109,7 @@ async function warm(warmUp: () => Promise<void>, log: Log): Promise<void> {
   const startedAt = performance.now();
   const timeout = sleep(WARM_UP_TIMEOUT, undefined, { ref: false });
   await Promise.race([warmUp(), timeout]).catch((err: unknown) =>
-    log.warn({ event: 'warm_up_failed', err }, 'pages could not be rendered before the start'),
+    log.warn({ event: 'warm_up_failed', err }, 'pages could not be rendered before startup'),
   );
   log.info({ event: 'warmed_up', duration: Math.round(performance.now() - startedAt) }, 'pages are warm');
 }
@@ -125,7 +125,8 @@ function onSignal(log: Log, end: () => Promise<readonly string[]>): void {
     isEnding = true;
     log.info({ event: 'shutting_down', reason }, 'shutting down');
     const givenUp = await end();
-    if (givenUp.length > 0) log.warn({ event: 'given_up', givenUp }, 'what did not end in time was given up');
+    if (givenUp.length > 0)
+      log.warn({ event: 'given_up', givenUp }, 'components that did not stop in time were abandoned');
     log.info({ event: 'stopped' }, 'stopped');
     process.exit(0);
   };

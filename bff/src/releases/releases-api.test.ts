@@ -162,7 +162,7 @@ test.each([
     const { context } = (await response.json()) as { context?: { reason: string } };
     return [response.status, context?.reason];
   };
-  const refused = [422, expect.stringContaining('mfe-catalog v2 was not tried in a browser')];
+  const refused = [422, expect.stringContaining('mfe-catalog v2 was not tested in a browser')];
   expect(await send('activate', { version: 'v2' })).toEqual(refused);
   expect(await send('canary', { version: 'v2', percent: 11 })).toEqual(refused);
   expect(await send('canary', { version: 'v2', percent: 10 })).toEqual([200, undefined]);

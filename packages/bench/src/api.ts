@@ -45,7 +45,7 @@ async function besideBareHandlers(store: BenchStore): Promise<void> {
     const rows = [];
     for (const path of PATHS) rows.push(await compare(path, ours, bare, cookie));
     console.log(
-      `One process each, ${REQUESTS} answers, median of ${ROUNDS} rounds; × is answers for the same CPU time.`,
+      `One process each, ${REQUESTS} responses, median of ${ROUNDS} rounds; × is responses for the same CPU time.`,
     );
     console.table(rows);
   } finally {
@@ -58,7 +58,8 @@ async function assertAlike(ours: Measured, bare: Measured, cookie: string): Prom
   for (const path of PATHS) {
     const answers = [ours, bare].map(({ origin }) => createAsk(origin)(path, { headers: { cookie } }));
     const [expected, actual] = (await Promise.all(answers)).map(({ body }) => JSON.parse(body.toString()) as unknown);
-    if (!isDeepStrictEqual(actual, expected)) throw new Error(`The bare handler of ${path} gives another answer.`);
+    if (!isDeepStrictEqual(actual, expected))
+      throw new Error(`The bare handler of ${path} gives a different response.`);
   }
 }
 

@@ -24,9 +24,9 @@ export async function run(): Promise<void> {
   try {
     const ask = createAsk(store.url);
     const script = await anyScript(ask);
-    const rows = { 'nobody attacks': await measure(ask) } as Record<string, Row>;
+    const rows = { 'no attack': await measure(ask) } as Record<string, Row>;
     for (const kind of Object.keys(attacks)) rows[kind] = await during(store, kind, script, () => measure(ask));
-    console.log(`Milliseconds that ${VISITORS} visitors wait for an answer, while one address attacks.`);
+    console.log(`Milliseconds that ${VISITORS} visitors wait for a response, while one address attacks.`);
     console.table(rows);
     judge(rows);
   } finally {
@@ -73,11 +73,12 @@ async function measure(ask: Ask): Promise<Row> {
 
 function judge(rows: Readonly<Record<string, Row>>): void {
   const harmed = Object.entries(rows).filter(([, { p99, refused }]) => refused > 0 || p99 > sized(MOST, Infinity));
-  if (harmed.length > 0) throw new CommandError(`Others suffered: ${harmed.map(([kind]) => kind).join('; ')}.`);
+  if (harmed.length > 0)
+    throw new CommandError(`Other visitors waited too long: ${harmed.map(([kind]) => kind).join('; ')}.`);
 }
 
 async function anyScript(ask: Ask): Promise<string> {
   const script = /<script[^>]* src="([^"]+)"/.exec((await ask('/home')).body.toString())?.[1];
-  if (!script) throw new CommandError('The home page names no script.');
+  if (!script) throw new CommandError('The home page has no script.');
   return script;
 }

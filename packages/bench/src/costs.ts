@@ -43,7 +43,7 @@ async function measure(store: BenchStore): Promise<Measured> {
 }
 
 function showCosts({ pages, calls, shoppers, streams, downloads, visit, productBytes }: Measured): void {
-  const costs = { ...pages, ...calls, ...shoppers.costs, 'message told to a stream': streams.message, ...downloads };
+  const costs = { ...pages, ...calls, ...shoppers.costs, 'message sent to a stream': streams.message, ...downloads };
   console.log(`CPU ms of one server process and of Postgres for each; load average ${(loadavg()[0] ?? 0).toFixed(1)}.`);
   console.table(mapValues(costs, costRow));
   console.log('Bytes of the database for each, with indexes; KiB of memory for a stream.');
@@ -54,10 +54,10 @@ function showCosts({ pages, calls, shoppers, streams, downloads, visit, productB
 }
 
 function showModel(measured: Measured): void {
-  console.log('The model of docs/scale.md: what is due per second at the peak, and the processors that it keeps busy.');
+  console.log('The model of docs/scale.md: the load per second at the peak, and the processors that it keeps busy.');
   const flows = SCALES.map((scale) => {
     const all = flowsOf(measured, scale);
-    return { ...all, 'in all': totalFlow(all), 'a canary runs, on top': canaryFlow(measured, scale) };
+    return { ...all, 'in total': totalFlow(all), 'a canary runs, on top': canaryFlow(measured, scale) };
   });
   console.table(sideBySide(flows.map((each) => mapValues(each, flowRow))));
   console.table(

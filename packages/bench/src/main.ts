@@ -13,56 +13,57 @@ interface Benchmark {
 
 const benchmarks: Readonly<Record<string, Benchmark>> = {
   api: {
-    summary: 'what an answer of the API costs, beside bare handlers with the same JSON',
+    summary: 'measures the cost of an API response, compared with bare handlers that send the same JSON',
     load: () => import('./api.ts'),
   },
   attacks: {
-    summary: 'how long others wait while one address attacks; fails when that is too long',
+    summary: 'measures how long others wait while one address attacks; fails when it is too long',
     load: () => import('./attacks.ts'),
   },
   cache: {
-    summary: '1,000 pages per second from nginx while servers, releases and Postgres change; fails when a page does',
+    summary:
+      'serves 1,000 pages per second from nginx while servers, releases and Postgres change; fails when a page fails',
     load: () => import('./cache.ts'),
   },
   catalog: {
-    summary: "how long the catalogue's API takes as the catalogue grows",
+    summary: 'measures the catalogue API as the catalogue grows',
     load: () => import('./catalog.ts'),
   },
   checkout: {
-    summary: 'how long a checkout takes with each payment provider',
+    summary: 'measures a checkout with each payment provider',
     load: () => import('./checkout.ts'),
   },
   costs: {
-    summary: 'what pages, calls, orders, streams and gigabytes cost, and the model of docs/scale.md',
+    summary: 'measures the cost of pages, calls, orders, streams and gigabytes, for the model of docs/scale.md',
     load: () => import('./costs.ts'),
   },
   memory: {
-    summary: "what a million requests leave in the server's memory; fails when that is too much",
+    summary: 'measures the memory that a million requests leave in the server; fails when it is too much',
     load: () => import('./memory.ts'),
   },
   pages: {
-    summary: 'first loads on a slow phone beside static twins, and what a page costs the server',
+    summary: 'compares first loads on a slow phone with static twins, and measures the server cost of a page',
     load: () => import('./pages.ts'),
   },
   peers: {
-    summary: "first loads of any pages, measured as the store's",
+    summary: 'measures first loads of other sites in the same way',
     takes: '<address>…',
     load: () => import('./peers.ts'),
   },
   releases: {
-    summary: 'whether visitors notice that the store is released to; fails when one does',
+    summary: 'checks that visitors do not notice releases; fails when one does',
     load: () => import('./releases.ts'),
   },
   restore: {
-    summary: 'how long a backup of 200,000 orders and its restore take',
+    summary: 'measures a backup of 200,000 orders and its restore',
     load: () => import('./restore.ts'),
   },
   'sign-in': {
-    summary: 'whether the time of an answer tells if an email has an account',
+    summary: 'checks whether response times reveal that an email has an account',
     load: () => import('./sign-in.ts'),
   },
   telemetry: {
-    summary: "what traces add to a server's CPU time; fails beyond 5 % at a sampling of 10 %",
+    summary: 'measures the CPU time that traces add; fails beyond 5 % at a sampling of 10 %',
     load: () => import('./telemetry.ts'),
   },
 };
@@ -74,7 +75,7 @@ await runProgram(async ([name = 'pages', ...rest]) => {
   }
   const benchmark = Object.hasOwn(benchmarks, name) ? benchmarks[name] : undefined;
   if (!benchmark) throw new UsageError(unknownName('benchmark', name, Object.keys(benchmarks)));
-  if (rest.length > 0 && !benchmark.takes) throw new UsageError(`${name} takes nothing.`);
+  if (rest.length > 0 && !benchmark.takes) throw new UsageError(`${name} takes no arguments.`);
   await (await benchmark.load()).run(rest);
   return 0;
 });
@@ -83,5 +84,9 @@ function help(): string {
   const rows = Object.entries(benchmarks).map(
     ([name, { summary, takes }]) => [[name, takes].filter(Boolean).join(' '), summary] as const,
   );
-  return formatHelp('npm run bench -- [benchmark]', [rows], 'Without a name: pages. BENCH_SIZE=smallest tries it out.');
+  return formatHelp(
+    'npm run bench -- [benchmark]',
+    [rows],
+    'The default is pages. BENCH_SIZE=smallest makes a quick trial run.',
+  );
 }

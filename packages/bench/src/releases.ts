@@ -56,7 +56,8 @@ async function release(store: BenchStore, chapters: readonly Chapter[], site: Si
   problems.push(...verdict.problems);
   const seconds = Math.round((performance.now() - startedAt) / 1000);
   const automatic = (await site.admin.overview()).events.filter(({ action }) => action === 'auto-rollback');
-  for (const { app, replaced, reason } of automatic) fail(`${app} ${replaced} was taken back by itself: ${reason}`);
+  for (const { app, replaced, reason } of automatic)
+    fail(`${app} ${replaced} was rolled back automatically: ${reason}`);
 
   const { pages, withoutView } = load.counts;
   if (withoutView > (pages * MAX_WITHOUT_VIEW) / 100) fail(`${withoutView} of ${pages} pages had no first view`);
@@ -70,7 +71,7 @@ async function release(store: BenchStore, chapters: readonly Chapter[], site: Si
     [
       `${chapters.length} releases, ${changes.length} changes in ${seconds} s, and meanwhile`,
       `  over HTTP: ${pages} pages (${withoutView} left to the browser) and ${load.counts.files} files, ${verdict.stickyVisitors} visitors who came back during a canary`,
-      `  in browsers: ${fleet.counts.views} pages in ${fleet.counts.rounds} rounds with something put into the cart`,
+      `  in browsers: ${fleet.counts.views} pages in ${fleet.counts.rounds} rounds that added to the cart`,
     ].join('\n'),
   );
   if (problems.length > 0) {
@@ -87,7 +88,7 @@ function row({ app, what, event, decided, seen, lastBefore }: Change) {
     version: event.version,
     'command to registry': decided,
     'registry to seen': seen,
-    'last of before': lastBefore,
+    'last of the previous': lastBefore,
   };
 }
 
@@ -104,7 +105,7 @@ function summary(changes: readonly Change[]) {
       max: toSeen.max,
       'command to seen, p50': inAll.p50,
       'max ': inAll.max,
-      'last of before, max': spread(of.map(({ lastBefore }) => lastBefore)).max,
+      'last of the previous, max': spread(of.map(({ lastBefore }) => lastBefore)).max,
     };
   });
 }

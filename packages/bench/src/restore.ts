@@ -32,7 +32,7 @@ export async function run(): Promise<void> {
       if (said) console.log(said.trim());
     };
     await measure('take, the first', () => runStorefront(kept, 'backup', 'take'));
-    await measure('take, with nothing new', () => runStorefront(kept, 'backup', 'take'));
+    await measure('take, with no changes', () => runStorefront(kept, 'backup', 'take'));
     await measure('verify', () => runStorefront(kept, 'backup', 'verify', 'latest'));
     await restoreElsewhere(join(store.directory, 'restored'), kept, measure);
     console.log(`${ROWS.toLocaleString('en')} orders, and as many messages, sessions and counters each.`);

@@ -6,6 +6,6 @@ export async function signUpWithCart(url: string): Promise<string> {
   const cookie = await signUpVisitor(ask, 'bench');
   const json = { productId: '1', quantity: 1 };
   const { status } = await ask('/api/cart/items', { method: 'POST', headers: { cookie }, json });
-  if (status !== 200) throw new Error(`Nothing could be put into the cart: ${status}`);
+  if (status !== 200) throw new Error(`Adding to the cart failed: ${status}`);
   return cookie;
 }

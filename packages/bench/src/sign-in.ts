@@ -28,9 +28,9 @@ export async function run(): Promise<void> {
       204,
       store,
     );
-    console.log(`Milliseconds over HTTP, ${SAMPLES} answers of each kind, interleaved at random.`);
-    console.table({ 'sign-in, wrong password': row(signIn), 'new password asked for': row(reset) });
-    console.log('The share is of known e-mails that took longer than unknown ones; 0.5 tells nothing.');
+    console.log(`Milliseconds over HTTP, ${SAMPLES} responses of each kind, interleaved at random.`);
+    console.table({ 'sign-in, wrong password': row(signIn), 'password reset requested': row(reset) });
+    console.log('The share is of known emails that took longer than unknown ones; 0.5 reveals nothing.');
   } finally {
     await store.stop();
   }
@@ -43,7 +43,7 @@ function row(times: Times) {
     'known, median': ofKnown.toFixed(2),
     'unknown, median': ofUnknown.toFixed(2),
     'share longer': `${comparison.superiority.toFixed(3)} ± ${comparison.deviation.toFixed(3)}`,
-    verdict: isConspicuous(comparison) ? 'can be told apart' : 'alike',
+    verdict: isConspicuous(comparison) ? 'distinguishable' : 'alike',
   };
 }
 

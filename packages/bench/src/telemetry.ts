@@ -139,9 +139,9 @@ function report(batches: readonly Batch[], exports: number): void {
     `${BATCHES} processes with all four stores, ${ROUNDS} rounds of ${ANSWERS} answers each, ${failures} failures, ${exports} exports of traces.`,
   );
   console.table([...costs].map(([store, cost]) => ({ store, ...rowOf(cost, cpuOf(store)) })));
-  if (failures > 0) throw new CommandError(`${failures} requests failed: what failures cost says nothing.`);
+  if (failures > 0) throw new CommandError(`${failures} requests failed, so the figures mean nothing.`);
   if (!isJudged) return;
-  if (exports === 0) throw new CommandError('No trace was sent: what traces cost was not measured.');
+  if (exports === 0) throw new CommandError('No trace was sent, so the cost of traces was not measured.');
   const [noise, cost] = [costs.get(CONTROL)?.added ?? 1, costs.get(SAMPLED)?.added ?? 1];
   if (Math.abs(noise) > NOISE)
     throw new CommandError(`Two equal stores differ by ${percent(noise)}: this machine is too busy for a figure.`);

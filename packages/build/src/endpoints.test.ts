@@ -67,6 +67,6 @@ test.each([
 ])('%s is refused', async (source) => {
   const { problems } = await usedBy(source);
   expect(problems).toEqual([
-    `${join(directory, 'app.js')}, line 1, uses the contract so that nobody can tell which endpoints it calls. Name each as contract.<name>.`,
+    `${join(directory, 'app.js')}, line 1, uses the contract in a way that hides which endpoints it calls. Name each as contract.<name>.`,
   ]);
 });

@@ -29,7 +29,7 @@ export function endpointsUsedBy(modules: Iterable<Module>): EndpointUse {
     problems: uses.flatMap(({ module, dependency, names }) =>
       names
         ? []
-        : `${placeOf(module, dependency)} uses the contract so that nobody can tell which endpoints it calls. Name each as contract.<name>.`,
+        : `${placeOf(module, dependency)} uses the contract in a way that hides which endpoints it calls. Name each as contract.<name>.`,
     ),
   };
 }

@@ -21,7 +21,7 @@ export function findOrInstallBrowser(): string {
   const installed = findBrowser();
   if (!installed)
     throw new CommandError(
-      'There is no Chromium for the end-to-end tests, and none could be installed. Set CHROMIUM_PATH to one.',
+      'There is no Chromium for the end-to-end tests, and it could not be installed. Set CHROMIUM_PATH.',
     );
   return installed;
 }

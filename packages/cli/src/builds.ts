@@ -32,12 +32,12 @@ export const buildLog = inData('logs', 'build.log');
  */
 export function buildApps(log: string, signal: AbortSignal, withModels = false): Promise<void> {
   const projects = withModels ? [...apps, CONSOLE, MODELS] : apps;
-  return build(projects, `The build failed; all it said is in ${log}.`, { log, signal });
+  return build(projects, `The build failed; its output is in ${log}.`, { log, signal });
 }
 
 /** Builds one app, in a run of its own. @throws {CommandError} */
 export function buildApp(app: string): Promise<void> {
-  return build([app], `The build of ${app} failed; all it said is in ${buildLog}.`, { log: buildLog });
+  return build([app], `The build of ${app} failed; its output is in ${buildLog}.`, { log: buildLog });
 }
 
 /** Builds the shipped models, or the samples for development. @throws {CommandError} as above */

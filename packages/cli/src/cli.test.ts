@@ -19,13 +19,13 @@ const command = (line: string, settings: NodeJS.ProcessEnv = {}) =>
 test.each([
   ['satrt', "There is no command 'satrt'. Did you mean 'start'?"],
   ['release-apps', "There is no command 'release-apps'. Did you mean 'release-app'?"],
-  ['__proto__', /^There is no command '__proto__'\. There is: start, dev, /],
-  ['start --port 4100', 'start takes nothing, but was given --port 4100; settings are environment variables.'],
+  ['__proto__', /^There is no command '__proto__'\. Choose one of: start, dev, /],
+  ['start --port 4100', 'start takes no arguments, but was given --port 4100; settings are environment variables.'],
   ['release-app catalog', "There is no app 'catalog'. Did you mean 'mfe-catalog'?"],
   ['release-app mfe-catalog --actvate', "There is no option '--actvate'. Did you mean '--activate'?"],
   ['serve mfe-suport', "There is no app 'mfe-suport'. Did you mean 'mfe-support'?"],
   ['bench page', "There is no benchmark 'page'. Did you mean 'pages'?"],
-  ['bench pages fast', 'pages takes nothing.'],
+  ['bench pages fast', 'pages takes no arguments.'],
   ['studio orders list --limit many', '--limit must be a whole number from 1 to 10000.'],
 ])('%s is refused in one sentence, before anything is done', async (line, message) => {
   const { code, stdout, stderr } = await command(line);
@@ -38,7 +38,7 @@ test.each([
 
 test.each([
   ['--help', /^Usage: storefront <command>\n\n {2}start .+\n {2}dev .+/],
-  ['start --help', /^Usage: storefront start\n\n {2}start +the whole store/],
+  ['start --help', /^Usage: storefront start\n\n {2}start +builds and starts/],
   ['test -h', /^Usage: storefront test\n\n {2}test \[tier\] /],
   [
     'release-app --help',
@@ -50,7 +50,7 @@ test.each([
   const { code, stdout, stderr } = await command(line, { NODE_ENV: 'development' });
   expect([code, stderr]).toEqual([0, '']);
   expect(stdout).toMatch(help);
-  expect(stdout).toMatch(/\nExit codes: 0 done, 1 it could not be done, 2 it was not understood\.\n$/);
+  expect(stdout).toMatch(/\nExit codes: 0 success, 1 failure, 2 wrong usage\.\n$/);
 });
 
 test.each(['start', 'dev', 'serve mfe-catalog', 'bench pages'])(
@@ -60,7 +60,7 @@ test.each(['start', 'dev', 'serve mfe-catalog', 'bench pages'])(
     expect(await command(line, { NODE_ENV: 'production' })).toEqual({
       code: 1,
       stdout: '',
-      stderr: `${name} is for development and NODE_ENV is production, where node bff/src/main.ts is the store: see Deploy in README.md.\n`,
+      stderr: `${name} is for development, but NODE_ENV is production; start the store with node bff/src/main.ts: see Deploy in README.md.\n`,
     });
   },
 );
@@ -68,8 +68,7 @@ test.each(['start', 'dev', 'serve mfe-catalog', 'bench pages'])(
 const databaseIsRequired = 'DATABASE_URL is required: the postgres:// address of the database.\n';
 const secretIsRequired = (name: string) => `${name} is required in production: at least 32 random characters.\n`;
 const originIsRequired = 'PUBLIC_ORIGIN must be an https:// origin in production.\n';
-const paymentsAreRequired =
-  'PAYMENTS is required in production: stripe, or simulated, with which nothing is charged.\n';
+const paymentsAreRequired = 'PAYMENTS is required in production: stripe, or simulated, which charges nothing.\n';
 const id = '01890a5d-ac96-774b-bcce-b302099a8001';
 
 test.each([

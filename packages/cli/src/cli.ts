@@ -15,87 +15,87 @@ interface Command {
 
 const commands: Readonly<Record<string, Command>> = {
   start: {
-    summary: 'the whole store, from whatever state this checkout is in to a printed URL',
+    summary: 'builds and starts the whole store, and prints its URL',
     isDevelopment: true,
     load: () => import('./start.ts'),
   },
   dev: {
-    summary: 'the whole store with hot reload, in the browser and in the server',
+    summary: 'starts the whole store with hot reload, in the browser and on the server',
     isDevelopment: true,
     load: () => import('./development/dev.ts'),
   },
   serve: {
-    summary: 'one micro-frontend alone with hot reload, or the gallery of components',
+    summary: 'starts one micro-frontend alone with hot reload, or the component gallery',
     takes: '<micro-frontend>',
     isDevelopment: true,
     load: () => import('./development/serve.ts'),
   },
   test: {
-    summary: 'every test of a tier: quick (unless given), slow, drill or all',
+    summary: 'runs all tests of a tier: quick (the default), slow, drill or all',
     takes: '[tier]',
     isDevelopment: true,
     load: () => import('./test/test.ts'),
   },
   console: {
-    summary: 'a link that opens the console of the studio, which it starts unless one runs',
+    summary: 'prints a link that opens the studio console, and starts it if needed',
     isDevelopment: true,
     load: () => import('./console.ts'),
   },
   releases: {
-    summary: 'which release visitors get',
+    summary: 'decides which releases visitors get',
     takes: '<command>',
     hasHelp: true,
     load: () => import('./releases/releases.ts'),
   },
   'release-app': {
-    summary: "publishes one app's build",
+    summary: 'publishes the build of one app',
     takes: '<app>',
     hasHelp: true,
     load: () => import('./releases/release-app.ts'),
   },
   'mark-release': {
-    summary: 'notes the present commit as the release that the next one must get along with',
+    summary: 'records this commit as the release that the next one must be compatible with',
     load: () => import('./releases/mark-release.ts'),
   },
   catalog: {
-    summary: 'what the shop sells, from folders and back into them',
+    summary: 'imports, exports and lists products',
     takes: '<command>',
     hasHelp: true,
     load: () => import('./catalog/catalog.ts'),
   },
   studio: {
-    summary: 'what people wrote and bought',
+    summary: 'manages messages, orders, discounts and prices',
     takes: '<what> <command>',
     hasHelp: true,
     load: () => import('./studio/studio.ts'),
   },
   backup: {
-    summary: 'the whole store, kept elsewhere and brought back',
+    summary: 'backs up and restores the whole store',
     takes: '[command]',
     hasHelp: true,
     load: () => import('./backup/backup.ts'),
   },
   secrets: {
-    summary: 'replaces the secrets of the store',
+    summary: 'rotates the secrets of the store',
     takes: '<command>',
     hasHelp: true,
     load: () => import('./secrets/secrets.ts'),
   },
   bench: {
-    summary: 'measures a store of its own',
+    summary: 'runs benchmarks, each on a separate store',
     takes: '[benchmark]',
     isDevelopment: true,
     hasHelp: true,
     load: () => import('./bench.ts'),
   },
   soak: {
-    summary: 'runs the tests in rounds, five unless given, while busy loops take the processors',
+    summary: 'runs the tests repeatedly under load, five rounds by default',
     takes: '[rounds]',
     isDevelopment: true,
     load: () => import('./test/soak.ts'),
   },
   pictures: {
-    summary: 'takes the pictures of every screen anew where they differ; takes options of Playwright',
+    summary: 'updates the screenshots that differ; accepts Playwright options',
     takes: '[options]',
     isDevelopment: true,
     load: () => import('./test/pictures.ts'),
@@ -111,11 +111,13 @@ async function run([name = '', ...args]: readonly string[]): Promise<number> {
   const { load, takes, isDevelopment, hasHelp } = command;
   if (args.some(isHelp)) return hasHelp ? (await load()).run(args) : printHelp(name, [[name, command]]);
   if (!takes && args.length > 0) {
-    throw new UsageError(`${name} takes nothing, but was given ${args.join(' ')}; settings are environment variables.`);
+    throw new UsageError(
+      `${name} takes no arguments, but was given ${args.join(' ')}; settings are environment variables.`,
+    );
   }
   if (isDevelopment && process.env.NODE_ENV === 'production') {
     throw new CommandError(
-      `${name} is for development and NODE_ENV is production, where node bff/src/main.ts is the store: see Deploy in README.md.`,
+      `${name} is for development, but NODE_ENV is production; start the store with node bff/src/main.ts: see Deploy in README.md.`,
     );
   }
   return (await load()).run(args);

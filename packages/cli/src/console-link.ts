@@ -27,10 +27,10 @@ export function consolePlace({ PORT, CONSOLE_ORIGIN, CONSOLE_PORT, CONSOLE_HOST 
 
 export function printConsole(link: string, what = 'The console, for orders, messages and more.'): void {
   console.log(`
-  ${what} This link opens it, once:
+  ${what} This link opens it once:
 
     ${link}
 
-  \`npm run console\` prints another one.
+  \`npm run console\` prints a new one.
 `);
 }

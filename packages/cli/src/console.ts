@@ -24,7 +24,7 @@ export async function run(): Promise<number> {
         `The console at ${place.localUrl} shows another database; stop it, or choose another port with CONSOLE_PORT.`,
       );
     }
-    printConsole(await link(), 'The console runs already.');
+    printConsole(await link(), 'The console is already running.');
     return 0;
   } catch (error) {
     if (error !== ending.reason) throw error;

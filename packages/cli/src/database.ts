@@ -27,7 +27,7 @@ export async function openCommandDatabase(signal?: AbortSignal): Promise<Command
   const directory = inData('postgres');
   const stopping = new AbortController();
   const wanted = AbortSignal.any([stopping.signal, ...(signal ? [signal] : [])]);
-  const postgres = await bringUp(directory, wanted);
+  const postgres = await startPostgres(directory, wanted);
   return {
     url: postgres.url(),
     description: `embedded Postgres, ${dirname(postgres.log)}`,
@@ -39,7 +39,7 @@ export async function openCommandDatabase(signal?: AbortSignal): Promise<Command
   };
 }
 
-async function bringUp(directory: string, signal: AbortSignal): Promise<EmbeddedPostgres> {
+async function startPostgres(directory: string, signal: AbortSignal): Promise<EmbeddedPostgres> {
   try {
     return await ensurePostgres({ directory, durable: true, signal });
   } catch (error) {
@@ -57,9 +57,9 @@ async function keepUp(postgres: EmbeddedPostgres, directory: string, signal: Abo
     signal.throwIfAborted();
     const said = `The embedded Postgres ended unexpectedly; its log is ${current.log}.`;
     if (performance.now() - revivedAt < MINUTE) throw new CommandError(said);
-    console.error(`${said} Bringing it up again…`);
-    current = await bringUp(directory, signal);
+    console.error(`${said} Restarting it…`);
+    current = await startPostgres(directory, signal);
     revivedAt = performance.now();
-    console.error('The embedded Postgres is up again.');
+    console.error('The embedded Postgres is running again.');
   }
 }

@@ -25,7 +25,7 @@ const DATABASE_TO_COME = 'postgresql://to-come';
 export function dataDirectoryOf({ STOREFRONT_DATA_DIR }: Source, base: string): string {
   const directory = STOREFRONT_DATA_DIR ? resolve(base, STOREFRONT_DATA_DIR) : join(base, '.data');
   if (statSync(directory, { throwIfNoEntry: false })?.isDirectory() === false) {
-    throw new CommandError(`STOREFRONT_DATA_DIR must name a directory; ${directory} is none.`);
+    throw new CommandError(`STOREFRONT_DATA_DIR must name a directory; ${directory} is not one.`);
   }
   return directory;
 }

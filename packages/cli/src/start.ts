@@ -33,7 +33,7 @@ export async function run(): Promise<number> {
 
 async function runStore(ending: AbortSignal): Promise<number> {
   const startedAt = performance.now();
-  console.log('Building what changed and bringing up the database…');
+  console.log('Building what changed and starting the database…');
   const opening = openCommandDatabase(ending);
   const [build, database] = await Promise.allSettled([buildStore(ending), opening]);
   if (database.status === 'rejected') throw database.reason;
@@ -75,8 +75,7 @@ async function serve(database: CommandDatabase, ending: AbortSignal, startedAt: 
 
     ${url}
 
-  Try it: browse the store, add a model to the cart, sign up with any e-mail
-  address, and pay with any 16-digit card number; payment is simulated.
+  Try it: browse the store, add a model to the cart, sign up with any email address, and pay with any 16-digit card number; payment is simulated.
   Emails and texts are shown here and at ${new URL('/dev/outbox', url).href}.
 
   Data: ${database.description}

@@ -4,55 +4,56 @@ export const consoleProblems = {
   console_role_required: { status: 403, message: 'Your role does not permit this. Ask an owner.' },
   console_link_invalid: {
     status: 410,
-    message: 'This link has been used already, or is too old. Run `npm run console` for another one.',
+    message: 'This link has already been used or has expired. Run `npm run console` for a new one.',
   },
   console_not_permitted: { status: 403, message: 'This account has no access to the console.' },
   console_mfa_required: {
     status: 403,
     message:
-      'This account has no second step that the console takes. Set up an authenticator app in your profile in the store first.',
+      'This account has no MFA method that the console accepts. Set up an authenticator app in your store profile first.',
   },
   changed_meanwhile: {
     status: 409,
-    message: 'This has been changed meanwhile by another person. Look at it again before you go on.',
+    message: 'Someone else has changed this in the meantime. Review it before you continue.',
   },
-  nothing_paid: { status: 409, message: 'Nothing was paid for this, so nothing can be given back.' },
+  nothing_paid: { status: 409, message: 'Nothing was paid for this, so there is nothing to refund.' },
   buyer_gone: {
     status: 409,
-    message: 'The account of this buyer has been deleted, so there is no address to write to.',
+    message: 'The account of this buyer has been deleted, so there is no address to email.',
   },
   setting_not_taken: {
     status: 422,
-    message: 'This setting does not take such a value. What it takes is said below it.',
+    message: 'This value is not valid. The allowed values are described below the field.',
   },
   draft_file_exists: {
     status: 409,
-    message: 'The draft has a file of this path already, or one in its way. Look at it before you replace it.',
+    message:
+      'The draft already has a file at this path, or one that conflicts with it. Check it before you replace it.',
   },
-  draft_too_large: { status: 409, message: 'A draft may have 200 files and 2 GB in all.' },
-  upload_elsewhere: { status: 409, message: 'The upload goes on at another place of the file.' },
+  draft_too_large: { status: 409, message: 'A draft can have at most 200 files and 2 GB in total.' },
+  upload_elsewhere: { status: 409, message: 'The upload continues at another position of the file.' },
   draft_not_checked: {
     status: 409,
-    message: 'This draft has mistakes, or was changed since it was checked. Check it again before you publish it.',
+    message: 'This draft has problems, or has changed since it was checked. Check it again before you publish it.',
   },
   slug_taken: { status: 409, message: 'Another product has this slug.' },
   time_past: { status: 422, message: 'This time has passed. Choose a later one.' },
   price_plan_overlaps: {
     status: 409,
-    message: 'A launch price is in force or planned for then. Choose a time after it, or end it first.',
+    message: 'A launch price is active or scheduled at that time. Choose a later time, or end it first.',
   },
   customer_not_proved: {
     status: 409,
-    message: 'The address of this account is not proved, so its owner could not be told. Nothing was asked for.',
+    message: 'The address of this account is not verified, so its owner could not be notified. Nothing was requested.',
   },
-  customer_without_mfa: { status: 409, message: 'This account has no MFA that could be removed.' },
+  customer_without_mfa: { status: 409, message: 'This account has no MFA to remove.' },
   mfa_removal_pending: {
     status: 409,
-    message: 'The removal has been asked for already, by you or by another person. Look at its date.',
+    message: 'The removal has already been requested, by you or by someone else. Check its date.',
   },
   customer_address_differs: {
     status: 422,
     message: 'This is not the address of the account. Nothing was deleted.',
   },
-  search_too_broad: { status: 422, message: 'This takes too long to find. Please search for something more exact.' },
+  search_too_broad: { status: 422, message: 'This search takes too long. Please be more specific.' },
 } as const satisfies Record<string, { status: number; message: string }>;

@@ -113,7 +113,7 @@ test('a release is refused when a browser or the shell cannot use it, over HTTP 
     await expect.poll(active).toBe('sound');
     await done('rollback', APP, '--reason', 'only a test');
     await expect.poll(active).toBe(first);
-    expect((await run('releases', 'list')).output).toMatch(/is back at \w+; sound was taken back\. +only a test/);
+    expect((await run('releases', 'list')).output).toMatch(/is back at \w+; sound was rolled back\. +only a test/);
   } finally {
     await close();
   }

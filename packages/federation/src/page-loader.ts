@@ -57,7 +57,7 @@ export function createPageLoader({ store, loadManifest, firstData, onFailure }: 
 
   function admit(slices: LoadedManifest['slices']): void {
     store.injectSlices(slices ?? []);
-    waiting = takeOver(store, waiting);
+    waiting = adoptKnownData(store, waiting);
   }
 
   return {
@@ -105,7 +105,7 @@ function keyOf(app: string, path: string): string {
 }
 
 /** Adds data of known endpoints to the cache. Modules inject the endpoints they use, so the other data waits. */
-function takeOver(store: AppStore, data: readonly FirstData[]): readonly FirstData[] {
+function adoptKnownData(store: AppStore, data: readonly FirstData[]): readonly FirstData[] {
   const isKnown = ({ endpoint }: FirstData) => endpoint in api.endpoints;
   const known = data.filter(isKnown);
   if (known.length > 0) {

@@ -49,7 +49,7 @@ export async function migrateToLatest(
   for (;;) {
     const { next, applied } = await untilUnlocked(log, () => inTransaction(db, (tx) => runNext(tx, folder, wanted)));
     if (next === undefined) {
-      tellUnknown(applied, known, log);
+      warnAboutUnknown(applied, known, log);
       return ran;
     }
     ran.push(next);
@@ -60,7 +60,7 @@ export async function migrateToLatest(
 export async function runMigrations(tx: Tx, names: readonly string[]): Promise<void> {
   const known = await namesIn(FOLDER);
   const unknown = names.find((name) => !known.includes(name));
-  if (unknown) throw new AdminError(`The migration ${unknown} is of a newer release; use that one.`);
+  if (unknown) throw new AdminError(`The migration ${unknown} belongs to a newer release; use that release.`);
   await readApplied(tx);
   for (const name of names) {
     await run(tx, FOLDER, name);
@@ -123,7 +123,7 @@ async function untilUnlocked<T>(log: Log, work: () => Promise<T>): Promise<T> {
       return await work();
     } catch (err) {
       if (!isLocked(err) || performance.now() > giveUpAt) throw err;
-      if (tries === 1) log.warn({ event: 'migration_waits', err }, 'a migration is tried until it gets its locks');
+      if (tries === 1) log.warn({ event: 'migration_waits', err }, 'a migration is retried until it gets its locks');
       await sleep(PAUSE);
     }
   }
@@ -135,7 +135,7 @@ function isLocked(error: unknown): boolean {
 }
 
 /** A newer release has expanded the schema; this one keeps running beside it. */
-function tellUnknown(applied: readonly string[], known: readonly string[], log: Log): void {
+function warnAboutUnknown(applied: readonly string[], known: readonly string[], log: Log): void {
   const migrations = applied.filter((name) => !known.includes(name));
   if (migrations.length === 0) return;
   log.warn({ event: 'unknown_migrations', migrations }, 'a newer release has migrated the database');

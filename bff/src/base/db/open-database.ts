@@ -32,7 +32,7 @@ export async function openDatabase(env: DatabaseSettings, log: Log): Promise<Db>
     const directName = isPooled ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL';
     if (await waitFor(directName, () => isPooler(databaseDirectUrl))) throw new StartError(behindPooler(directName));
     await migrate(databaseDirectUrl, log).catch(
-      cannot(`The schema of the database of ${directName} cannot be brought up to date`),
+      cannot(`The schema of the database of ${directName} cannot be migrated`),
     );
     return db;
   } catch (error) {
@@ -47,7 +47,7 @@ async function migrate(url: string, log: Log): Promise<void> {
   const db = createDb(url, limits, log);
   try {
     const migrations = await migrateToLatest(db, log);
-    if (migrations.length > 0) log.info({ event: 'migrated', migrations }, 'the schema was brought up to date');
+    if (migrations.length > 0) log.info({ event: 'migrated', migrations }, 'the schema was migrated');
   } finally {
     await db.destroy();
   }
@@ -75,7 +75,7 @@ function causeOf(error: unknown): unknown {
 }
 
 const behindPooler = (name: string) =>
-  `${name} leads to a pooler; set DATABASE_DIRECT_URL to the address of the server behind it.`;
+  `${name} points to a pooler; set DATABASE_DIRECT_URL to the address of the server behind it.`;
 
 function isPoolersRefusal(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('unsupported startup parameter');

@@ -51,7 +51,7 @@ async function refuseWrong(primary: Db, replica: Db): Promise<void> {
     return undefined;
   });
   if (facts && !facts.isOfSource) {
-    throw new StartError('DATABASE_READ_URL names another database than that of DATABASE_URL and its replicas.');
+    throw new StartError('DATABASE_READ_URL names a different database from that of DATABASE_URL and its replicas.');
   }
   if (facts?.hasReplayed && !facts.mayRead) {
     throw new StartError('The role of DATABASE_READ_URL may not read the table products.');

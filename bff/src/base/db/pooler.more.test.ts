@@ -100,7 +100,7 @@ describe.runIf(hasPgbouncer)('behind a pooler in transaction mode', needs('pgbou
     const store = await startStore({ DATABASE_URL: pooler.url });
     expect(await store.exit).toBe(1);
     expect(store.stderr()).toBe(
-      'DATABASE_URL leads to a pooler; set DATABASE_DIRECT_URL to the address of the server behind it.\n',
+      'DATABASE_URL points to a pooler; set DATABASE_DIRECT_URL to the address of the server behind it.\n',
     );
   });
 });

@@ -208,7 +208,7 @@ describe('a wrong address is refused at the start', () => {
     ['a database of another server', () => inject('templateUrl')],
   ])('%s', async (_, url) => {
     await expect(opened(url())).rejects.toThrow(
-      'DATABASE_READ_URL names another database than that of DATABASE_URL and its replicas.',
+      'DATABASE_READ_URL names a different database from that of DATABASE_URL and its replicas.',
     );
   });
 

@@ -53,12 +53,12 @@ export async function deliver(deps: DeliveryDeps, message: ClaimedMessage): Prom
   if (delay === undefined) {
     deliveryTried.tell({ kind, result: 'failed' });
     await inTime(NOTE_TIME, markFailed(db, message, tried.failure, clock.now()));
-    log.warn({ event: 'message_failed', ...facts }, 'a message was given up');
+    log.warn({ event: 'message_failed', ...facts }, 'a message could not be sent and was given up');
     return;
   }
   deliveryTried.tell({ kind, result: 'delayed' });
   await inTime(NOTE_TIME, postpone(db, message, delay));
-  log.warn({ event: 'message_delayed', ...facts }, 'a message is tried again later');
+  log.warn({ event: 'message_delayed', ...facts }, 'a message will be retried later');
 }
 
 async function sendNow(deps: DeliveryDeps, message: ClaimedMessage): Promise<string> {
@@ -66,12 +66,12 @@ async function sendNow(deps: DeliveryDeps, message: ClaimedMessage): Promise<str
   if (message.createdAt < before(clock.now(), MAX_AGE[message.kind])) throw givenUp('too old');
   const content = read(keys, message.sealed);
   return message.kind === 'email'
-    ? handTo(transports.email, content as EmailMessage, message)
-    : handTo(transports.text, content as Text, message);
+    ? sendThrough(transports.email, content as EmailMessage, message)
+    : sendThrough(transports.text, content as Text, message);
 }
 
 /** An earlier attempt may have reached the provider although its response was lost. */
-async function handTo<M>(transport: Transport<M>, content: M, { id, attempts, createdAt }: ClaimedMessage) {
+async function sendThrough<M>(transport: Transport<M>, content: M, { id, attempts, createdAt }: ClaimedMessage) {
   const known = attempts > 1 ? await transport.find?.(content, createdAt) : undefined;
   return known ?? (await transport.deliver(content, id));
 }
@@ -89,7 +89,7 @@ async function noteSent({ db, clock, log }: DeliveryDeps, id: string, reference:
     try {
       return await inTime(NOTE_TIME, markSent(db, id, reference, clock.now()));
     } catch (err) {
-      log.warn({ event: 'message_not_noted', messageId: id, err }, 'a sent message could not be noted as sent');
+      log.warn({ event: 'message_not_noted', messageId: id, err }, 'a sent message could not be marked as sent');
       if (note === NOTES) throw err;
       await sleep(1 * SECOND);
     }

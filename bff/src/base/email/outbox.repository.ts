@@ -80,7 +80,7 @@ export async function markFailed(db: Db, { id, attempts }: ClaimedMessage, failu
 }
 
 /** Fails a message that is not being sent; undefined when it is being sent or no longer waits. */
-export async function giveUp(db: Db, id: string, now: Date) {
+export async function abandonMessage(db: Db, id: string, now: Date) {
   return await db
     .updateTable('outgoingMessages')
     .set(failed('not_sent', now))

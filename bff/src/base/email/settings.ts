@@ -71,7 +71,7 @@ export function missingMessagingSettings(values: Values, production: boolean): s
     ...(wantsMail && !given('SMTP_URL')
       ? ['SMTP_URL is required in production: the mail server, such as smtps://user:password@mail.example.']
       : []),
-    ...(wantsMail && !given('MAIL_FROM') ? [`MAIL_FROM is required ${when('SMTP_URL')}: whom emails come from.`] : []),
+    ...(wantsMail && !given('MAIL_FROM') ? [`MAIL_FROM is required ${when('SMTP_URL')}: the sender of emails.`] : []),
     ...(wantsTwilio && !given('TWILIO_ACCOUNT_SID')
       ? [`TWILIO_ACCOUNT_SID is required ${when('Twilio')}: the account that sends texts.`]
       : []),

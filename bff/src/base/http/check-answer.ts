@@ -35,6 +35,6 @@ function report(log: Log, { method, path }: Endpoint, { error }: Checked): void 
   const issues = error.issues.slice(0, MAX_REPORTED).map(({ code, path: field }) => ({ code, field: field.join('.') }));
   log.error(
     { event: 'answer_breaks_contract', endpoint: `${method} ${path}`, issues },
-    'an answer breaks its contract',
+    'a response breaks its contract',
   );
 }

@@ -26,9 +26,9 @@ export function logProblem(c: Context<AppEnv>, { code, cause }: ProblemError): v
     log.error({ event: 'request_failed', err: cause }, 'a request failed');
   } else if (cause instanceof FilesError) {
     const { event, file } = cause;
-    if (isNews(`${event} ${file}`)) log.error({ event, file, err: cause.cause }, 'a file is out of reach');
+    if (isNews(`${event} ${file}`)) log.error({ event, file, err: cause.cause }, 'a file is unavailable');
   } else if (code === 'server_busy' && !(cause instanceof StatementAbortedError)) {
-    log.warn({ event: 'server_busy', err: cause }, 'a request was refused because we are busy');
+    log.warn({ event: 'server_busy', err: cause }, 'a request was refused because the store is busy');
   }
 }
 

@@ -60,7 +60,7 @@ export function publicPlaces(privateName: 'PRODUCT_FILES_DIR' | 'FILES_DIR', val
     !relative(resolve(values[name]), resolve(values[privateName])).startsWith('..');
   return (['MEDIA_DIR', 'ASSETS_DIR'] as const)
     .filter(isWithin)
-    .map((name) => `${privateName} must be outside ${name}, which everybody can read.`);
+    .map((name) => `${privateName} must be outside ${name}, which is public.`);
 }
 
 /** Every object below a public store's URL can be requested below /media/. */
@@ -68,7 +68,7 @@ export function publicBucket({ MEDIA_STORE_URL: media, PRODUCT_FILES_STORE_URL: 
   if (!media || !productFiles) return [];
   const [outer = '', inner = ''] = [media, productFiles].map((url) => `${url.replace(/\/+$/, '')}/`).toSorted();
   if (!inner.startsWith(outer)) return [];
-  return ['PRODUCT_FILES_STORE_URL must be outside MEDIA_STORE_URL, which everybody can read.'];
+  return ['PRODUCT_FILES_STORE_URL must be outside MEDIA_STORE_URL, which is public.'];
 }
 
 export function missingCredentials(store: Store, values: Values): string[] {

@@ -17,19 +17,19 @@ const RESETS = 20;
 const TIMES_AS_USUAL = 5;
 
 export async function raiseAlerts(deps: AlertDeps): Promise<void> {
-  await lookForGuesses(deps);
-  await lookForNewAccounts(deps);
-  await lookForResets(deps);
+  await detectGuesses(deps);
+  await detectNewAccounts(deps);
+  await detectResets(deps);
 }
 
-async function lookForGuesses(deps: AlertDeps): Promise<void> {
+async function detectGuesses(deps: AlertDeps): Promise<void> {
   const { db, clock } = deps;
   const accounts = await countAccounts(db, ['sign-in-failed', 'second-factor-failed'], before(clock.now(), WINDOW));
   if (accounts < GUESSED_ACCOUNTS) return;
-  await raise(deps, 'alert_password_spray', { accounts }, 'wrong passwords or codes were given for many accounts');
+  await raise(deps, 'alert_password_spray', { accounts }, 'wrong passwords or codes were entered for many accounts');
 }
 
-async function lookForNewAccounts(deps: AlertDeps): Promise<void> {
+async function detectNewAccounts(deps: AlertDeps): Promise<void> {
   const { db, clock } = deps;
   const counts = await countByNetwork(db, ACCOUNTS_OF_NETWORK, before(clock.now(), WINDOW));
   if (counts.length === 0) return;
@@ -37,7 +37,7 @@ async function lookForNewAccounts(deps: AlertDeps): Promise<void> {
   await raise(deps, 'alert_account_burst', found, 'many accounts were made from one network');
 }
 
-async function lookForResets(deps: AlertDeps): Promise<void> {
+async function detectResets(deps: AlertDeps): Promise<void> {
   const { db, clock } = deps;
   const now = clock.now();
   const since = before(now, WINDOW);
@@ -46,7 +46,7 @@ async function lookForResets(deps: AlertDeps): Promise<void> {
   const dayBefore = await countTimes(db, 'password-reset-asked', before(since, DAY), since);
   const usual = dayBefore / (DAY / WINDOW);
   if (resets < TIMES_AS_USUAL * usual) return;
-  await raise(deps, 'alert_reset_spike', { resets, dayBefore }, 'many links for new passwords were asked for');
+  await raise(deps, 'alert_reset_spike', { resets, dayBefore }, 'many password reset links were requested');
 }
 
 async function raise(

@@ -75,7 +75,10 @@ export async function recordSignUp(
 export function recordAfterAnswer(deps: RecordDeps, userId: string, kind: PlainKind, doer: Doer & { log: Log }): void {
   setImmediate(() => {
     recordAlone(deps, userId, kind, doer).catch((err: unknown) =>
-      doer.log.warn({ event: 'history_not_written', userId, err }, 'an event is missing in the history of an account'),
+      doer.log.warn(
+        { event: 'history_not_written', userId, err },
+        'an event could not be added to the account history',
+      ),
     );
   });
 }

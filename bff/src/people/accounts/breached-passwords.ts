@@ -16,7 +16,10 @@ export function createBreachCheck(service: string, log: Log, timeout = TIMEOUT):
       const leaked = await leakedWith(`${service}/range/${hash.slice(0, PREFIX_LENGTH)}`, timeout);
       return leaked.includes(hash.slice(PREFIX_LENGTH));
     } catch (error) {
-      log.warn({ event: 'breach_check_failed', err: error }, 'a password could not be checked against leaked ones');
+      log.warn(
+        { event: 'breach_check_failed', err: error },
+        'a password could not be checked against leaked passwords',
+      );
       return false;
     }
   };

@@ -57,7 +57,7 @@ export async function stopByLink(deps: BaseDeps, token: string, { log }: Pick<Re
     if (!(await stopRemoval(inside, user, 'stopped'))) throw problemError('link_invalid');
     return user.id;
   });
-  log.info({ event: 'mfa_removal_stopped', userId }, 'a removal of second factors was stopped by its link');
+  log.info({ event: 'mfa_removal_stopped', userId }, 'an MFA removal was stopped by its link');
 }
 
 /** Stops the removal for any signed-in session: it only keeps the account protected. */
@@ -71,7 +71,7 @@ export async function stopSignedIn(
     const user = await lockSignedIn(tx, session);
     return await stopRemoval({ ...deps, db: tx }, user, 'stopped');
   });
-  if (stopped) log.info({ event: 'mfa_removal_stopped', userId }, 'a removal of second factors was stopped');
+  if (stopped) log.info({ event: 'mfa_removal_stopped', userId }, 'an MFA removal was stopped');
   return await mfaOf(deps, userId);
 }
 
@@ -80,9 +80,9 @@ export async function carryOutRemovals(deps: RemovalDeps & Pick<BaseDeps, 'log'>
   for (const { userId } of await findDueRemovals(deps.db, deps.clock.now(), BATCH_SIZE)) {
     try {
       const isDone = await inTransaction(deps.db, (tx) => carryOut({ ...deps, db: tx }, userId));
-      if (isDone) deps.log.info({ event: 'factors_removed', userId }, 'lost second factors were removed');
+      if (isDone) deps.log.info({ event: 'factors_removed', userId }, 'lost MFA was removed');
     } catch (err) {
-      deps.log.warn({ event: 'mfa_removal_failed', userId, err }, 'second factors could not be removed');
+      deps.log.warn({ event: 'mfa_removal_failed', userId, err }, 'lost MFA could not be removed');
     }
   }
 }

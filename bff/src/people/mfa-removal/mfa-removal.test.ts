@@ -127,7 +127,7 @@ describe('asked for by an owner', () => {
     const owner = await studio.byLink();
     expect(await owner.problem(api.askMfaRemoval, { params: { customerId }, body })).toMatchObject({
       code: 'customer_not_proved',
-      detail: 'The address of this account is not proved, so its owner could not be told. Nothing was asked for.',
+      detail: 'The address of this account is not verified, so its owner could not be notified. Nothing was requested.',
     });
     expect(subjectsTo(email)).not.toContain('Lanternkeep: MFA is about to be removed from your account');
   });

@@ -79,12 +79,12 @@ export async function addFactor(
     const replacesCodes = user.mfaEnabled && isFirstStrong;
     if (replacesCodes) await recordEvent({ ...deps, db: tx }, userId, { kind: 'recovery-codes-made' }, browser);
     await notify({ ...deps, db: tx }, user.email, replacesCodes ? withNewCodes(notice) : notice);
-    return replacesCodes || !user.mfaEnabled ? await giveRecoveryCodes(tx, userId, kind) : null;
+    return replacesCodes || !user.mfaEnabled ? await createRecoveryCodes(tx, userId, kind) : null;
   };
   // Adding a phone does not weaken a session that an app has verified.
   const secondFactor = kind === 'sms' && isStrong(session.secondFactor) ? undefined : kind;
   const recoveryCodes = await changeFactors(deps, session, browser, change, { secondFactor });
-  browser.log.info({ event: 'factor_enrolled', userId, kind }, 'a second factor was enrolled');
+  browser.log.info({ event: 'factor_enrolled', userId, kind }, 'an MFA factor was enrolled');
   return { protection: await mfaOf(deps, userId), recoveryCodes };
 }
 
@@ -111,7 +111,7 @@ export async function removeFactor(
     }
     await notify({ ...deps, db: tx }, user.email, notices.removed(displayNames[kind]));
   });
-  browser.log.info({ event: 'factor_removed', userId, factorId }, 'a second factor was removed');
+  browser.log.info({ event: 'factor_removed', userId, factorId }, 'an MFA factor was removed');
   return await mfaOf(deps, userId);
 }
 
@@ -125,14 +125,14 @@ export async function renewRecoveryCodes(deps: BaseDeps, session: Session, brows
     await requireStrongProof(tx, session);
     await recordEvent({ ...deps, db: tx }, userId, { kind: 'recovery-codes-made' }, browser);
     await notify({ ...deps, db: tx }, user.email, notices.codesReplaced());
-    return await giveRecoveryCodes(tx, userId, session.secondFactor);
+    return await createRecoveryCodes(tx, userId, session.secondFactor);
   });
   browser.log.info({ event: 'recovery_codes_replaced', userId }, 'recovery codes were replaced');
   return codes;
 }
 
 /** They belong to the app when the app verified the user; the console accepts only those. */
-async function giveRecoveryCodes(tx: Tx, userId: string, provedBy: MfaProof | null): Promise<string[]> {
+async function createRecoveryCodes(tx: Tx, userId: string, provedBy: MfaProof | null): Promise<string[]> {
   const codes = newRecoveryCodes();
   const appId = provedBy === 'totp' ? ((await findApp(tx, userId))?.id ?? null) : null;
   const hashes = codes.map((code) => hashRecoveryCode(userId, code));

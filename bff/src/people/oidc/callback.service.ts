@@ -27,7 +27,7 @@ export async function settle(deps: OidcDeps, answer: Answer, request: RequestCon
   const { cookies, log } = request;
   const flow = await claimReturnedFlow(deps, cookies, answer.state);
   if (!flow) {
-    log.warn({ event: 'google_answer_refused' }, 'an answer of Google belongs to no sign-in of this browser');
+    log.warn({ event: 'google_answer_refused' }, 'a response of Google matches no sign-in of this browser');
     return undefined;
   }
   try {
@@ -69,18 +69,18 @@ async function outcomeOf(deps: OidcDeps, flow: ReturnedFlow, { code, error, issu
     isNewAccount: owner.isNewAccount,
   });
   if (!user) return 'second-factor';
-  if (flow.display === 'page') await putIntoCart(deps, owner.id, flow, request);
+  if (flow.display === 'page') await addToCart(deps, owner.id, flow, request);
   return 'signed-in';
 }
 
 /** Adds the product whose purchase the sign-in interrupted; after a popup sign-in the page that stays open adds it. */
-async function putIntoCart(deps: OidcDeps, userId: string, flow: ReturnedFlow, { log }: Browser): Promise<void> {
+async function addToCart(deps: OidcDeps, userId: string, flow: ReturnedFlow, { log }: Browser): Promise<void> {
   if (flow.productId === null) return;
   const { productId, seats } = flow;
   await deps.belongings.putIntoCart(deps, userId, { productId, quantity: seats ?? 1 }).catch((error: unknown) => {
     log.warn(
       { event: 'cart_intent_failed', userId, reason: reasonOf(error) },
-      'what was to be added is not in the cart',
+      'a product could not be added to the cart after the sign-in',
     );
   });
 }

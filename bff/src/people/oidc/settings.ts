@@ -21,7 +21,7 @@ type Values = z.output<typeof variables>;
 export function missingGoogleSettings(values: Values, production: boolean): string[] {
   const names = ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'] as const;
   const missing = names.filter((name) => values[name] === undefined);
-  if (production) return missing.map((name) => `${name} is required in production: as Google gave it to the store.`);
+  if (production) return missing.map((name) => `${name} is required in production: Google issues it to the store.`);
   if (missing.length === names.length) return [];
   return missing.map((name) => `${name} is required with ${names.find((other) => other !== name)}.`);
 }

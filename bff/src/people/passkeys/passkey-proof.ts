@@ -48,7 +48,7 @@ function hasGoneBack(last: number, counter: number): boolean {
 
 /** A second authenticator has the same key; only the owner can tell which one is theirs. */
 async function refuseClone(deps: BaseDeps, { userId, factorId }: PasskeyRow, { log }: Browser): Promise<never> {
-  log.warn({ event: 'passkey_cloned', userId, factorId }, 'the counter of a passkey went back');
+  log.warn({ event: 'passkey_cloned', userId, factorId }, 'the counter of a passkey decreased');
   const user = await findUser(deps.db, userId);
   if (user) await notify(deps, user.email, notices.passkeyCloned());
   throw problemError('passkey_refused');

@@ -25,7 +25,7 @@ export async function requestReset(deps: BaseDeps, { email, captcha, address }: 
   await insertResetRequest(deps.db, { email, requestedAt: deps.clock.now() });
   setImmediate(() => {
     answerResetRequests(deps).catch((err: unknown) =>
-      deps.log.warn({ event: 'reset_requests_left', err }, 'password resets are left for later'),
+      deps.log.warn({ event: 'reset_requests_left', err }, 'password resets are postponed'),
     );
   });
 }

@@ -70,7 +70,7 @@ export async function completeSignIn(
   });
   if ('attempt' in outcome) {
     setAttemptCookie(browser.cookies, outcome.token);
-    browser.log.info({ event: 'second_factor_required', userId, firstFactor }, 'a sign-in waits for its second factor');
+    browser.log.info({ event: 'second_factor_required', userId, firstFactor }, 'a sign-in is waiting for MFA');
     signInTried.tell({ by: firstFactor, result: 'needs-second-factor' });
     return { user: null, cart: null, attempt: await showAttempt(deps, outcome.attempt) };
   }

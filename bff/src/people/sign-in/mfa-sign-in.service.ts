@@ -81,7 +81,7 @@ export async function verifySignIn(
   const tried = proof.kind === 'passkey' ? attemptOnce() : guess(deps, userId, browser, attemptOnce);
   const opened = await tried.catch(async (error: unknown) => {
     if (!(error instanceof ProblemError)) throw error;
-    browser.log.warn({ event: 'second_factor_failed', userId, kind: proof.kind }, 'a second factor was refused');
+    browser.log.warn({ event: 'second_factor_failed', userId, kind: proof.kind }, 'an MFA proof was refused');
     signInTried.tell({ by: 'second-factor', result: 'refused' });
     if (FAILURES.has(error.code)) await recordAlone(deps, userId, 'second-factor-failed', browser);
     if (error.code === 'sign_in_attempt_over') refuse(browser);

@@ -77,7 +77,7 @@ export async function startConsole(
   } catch (error) {
     await db.destroy();
     if (!mayBeTaken || !isPortTaken(error)) throw new StartError(portMessage(settings, 'CONSOLE_PORT', error));
-    deps.log.warn({ event: 'console_port_taken', host, port }, 'another process has the port of the console');
+    deps.log.warn({ event: 'console_port_taken', host, port }, 'another process uses the port of the console');
     return undefined;
   }
 }

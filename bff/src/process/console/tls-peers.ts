@@ -2,7 +2,7 @@
 import { addressOf } from '../../base/db/database-address.ts';
 import { mailServerOf } from '../../base/email/smtp.ts';
 import { type HttpProxy, proxyOf } from '../../studio/console/certificates/http-proxy.ts';
-import type { TlsPeer } from '../../studio/console/certificates/look-at.ts';
+import type { TlsPeer } from '../../studio/console/certificates/inspect-certificate.ts';
 import type { Env } from '../env.ts';
 
 type Peer = Omit<TlsPeer, 'uses'>;

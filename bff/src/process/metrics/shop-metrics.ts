@@ -44,14 +44,14 @@ export function measureShop(registry: Registry, deps: ShopMetricsDeps): () => Pr
   const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
     new Gauge({ name, help, labelNames, registers: [registry] });
   const up = gauge(NAMES.up, 'Whether the figures of the whole shop could be read.', []);
-  const orders = gauge(NAMES.orders, 'Orders begun on the present day (UTC), by state.', ['state']);
-  const money = gauge(NAMES.money, 'Money of the present day (UTC).', ['direction']);
+  const orders = gauge(NAMES.orders, 'Orders started on the current day (UTC), by state.', ['state']);
+  const money = gauge(NAMES.money, 'Money of the current day (UTC).', ['direction']);
   const pending = gauge(NAMES.pending, 'Age of the oldest order whose payment is open and not on its way.', ['state']);
-  const overdue = gauge(NAMES.overdue, 'How long ago that order should have been paid or given up; 0 before.', []);
+  const overdue = gauge(NAMES.overdue, 'How long ago that order should have been paid or abandoned; 0 before.', []);
   const backup = gauge(NAMES.backup, 'When the last good backup was taken; 0 for never.', []);
   const outbox = gauge(NAMES.outbox, 'Emails and texts that are not sent yet.', ['kind']);
   const outboxAge = gauge(NAMES.outboxAge, 'Age of the oldest message that is not sent yet.', ['kind']);
-  const texts = gauge(NAMES.texts, 'Texts of the daily limit that are left.', ['purpose']);
+  const texts = gauge(NAMES.texts, 'Texts left of the daily limit.', ['purpose']);
   const read = createReader(deps);
 
   return async () => {

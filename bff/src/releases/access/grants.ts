@@ -51,7 +51,7 @@ async function insert(
   grant: Omit<Parameters<typeof insertGrant>[1], 'rights'> & GrantRequest,
 ) {
   const isNew = await insertGrant(db, { ...grant, rights: [...grant.rights] }, clock.now());
-  if (!isNew) throw new ReleaseError(`There is already something called ${grant.name}; choose another name.`);
+  if (!isNew) throw new ReleaseError(`The name ${grant.name} is already in use; choose another name.`);
 }
 
 interface CallerDeps extends GrantDeps {

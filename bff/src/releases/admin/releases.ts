@@ -142,7 +142,7 @@ export function createRegistryAdmin(deps: RegistryDeps) {
       (await listGrants(db)).map(({ tokenHash: _, tokenKey: __, ...grant }) => grant),
     async revoke(name: string) {
       if (!(await revokeGrant(db, name, deps.clock.now())))
-        throw new ReleaseError(`There is nothing called ${name} to revoke.`);
+        throw new ReleaseError(`There is no token or trusted CI called ${name}.`);
     },
     // No gate: a rollback must always be possible.
     rollBack: (app: string, by: Attribution) => rollBack(deps, app, by),
@@ -181,7 +181,7 @@ async function refuseUnfit(
   }
   if (!isTried && percent > UNTRIED_SHARE && !examination.mayLeaveUntried) {
     throw new ReleaseError(
-      `${id.app} ${id.version} was not tried in a browser: install chromium where its gate runs, give it to at most ${UNTRIED_SHARE} % of the visitors, or have a person give it to more, in the console or with --untried.`,
+      `${id.app} ${id.version} was not tested in a browser: install chromium where its gate runs, give it to at most ${UNTRIED_SHARE} % of visitors, or have a person give it to more, in the console or with --untried.`,
     );
   }
   if (tryIt) await noteTrial(deps.db, id, isTried);

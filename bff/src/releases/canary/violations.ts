@@ -24,7 +24,10 @@ export function countViolations(releases: ErrorCounter, { report, set, log }: Re
     if (!release) continue;
     const { app, version } = release;
     releases.countError(release, 'violation');
-    log.warn({ event: 'csp_violation', app, version, directive, blocked }, 'a page broke its policy');
+    log.warn(
+      { event: 'csp_violation', app, version, directive, blocked },
+      'a page violated its content security policy',
+    );
   }
 }
 

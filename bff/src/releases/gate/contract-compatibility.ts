@@ -57,7 +57,7 @@ export function incompatibilities(endpoints: readonly string[], built: Document,
       ];
     }
     return misfitsOfCall(caller, server).map((misfit) => ({
-      reason: `The servers' endpoint ${name} is another one, ${misfit}`,
+      reason: `The servers' endpoint ${name} is different: ${misfit}`,
       cure: 'build it against their contract, or deploy the servers it fits first',
     }));
   });

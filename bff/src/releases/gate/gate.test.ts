@@ -152,7 +152,7 @@ describe('refused is', () => {
       situation,
     );
     expect(reason).toBe(
-      'release.json is not as it must be (files.0.path: must be a path within the release; files.0.integrity: must be a sha256 integrity).',
+      'release.json is invalid (files.0.path: must be a path within the release; files.0.integrity: must be a sha256 integrity).',
     );
     expect(others).toEqual([]);
   });
@@ -210,19 +210,19 @@ describe('the contract', () => {
         Object.assign(bodyOf(operation).properties, { gift: { type: 'boolean' } });
         bodyOf(operation).required.push('gift');
       }),
-      "The servers' endpoint addCartItem is another one, the body needs gift: build it against their contract, or deploy the servers it fits first.",
+      "The servers' endpoint addCartItem is different: the body needs gift: build it against their contract, or deploy the servers it fits first.",
     ],
     [
       'a body that no longer takes a field',
       changed('/api/cart/items', 'post', (operation) => void delete bodyOf(operation).properties.quantity),
-      "The servers' endpoint addCartItem is another one, the body may not have quantity: build it against their contract, or deploy the servers it fits first.",
+      "The servers' endpoint addCartItem is different: the body may not have quantity: build it against their contract, or deploy the servers it fits first.",
     ],
     [
       'another type of a field',
       changed('/api/cart/items', 'post', (operation) =>
         Object.assign(bodyOf(operation).properties, { quantity: { type: 'string' } }),
       ),
-      "The servers' endpoint addCartItem is another one, the body.quantity is string, not integer: build it against their contract, or deploy the servers it fits first.",
+      "The servers' endpoint addCartItem is different: the body.quantity is string, not integer: build it against their contract, or deploy the servers it fits first.",
     ],
     [
       'an answer that may lack a field',
@@ -230,7 +230,7 @@ describe('the contract', () => {
         const answer = answerOf(operation);
         answer.required = answer.required.filter((name) => name !== 'products');
       }),
-      "The servers' endpoint listProducts is another one, the answer may lack products: build it against their contract, or deploy the servers it fits first.",
+      "The servers' endpoint listProducts is different: the answer may lack products: build it against their contract, or deploy the servers it fits first.",
     ],
     [
       'another way to ask',
@@ -239,7 +239,7 @@ describe('the contract', () => {
           parameters: [{ name: 'page', in: 'query', required: true, schema: { type: 'integer' } }],
         }),
       ),
-      "The servers' endpoint listProducts is another one, the request needs query page: build it against their contract, or deploy the servers it fits first.",
+      "The servers' endpoint listProducts is different: the request needs query page: build it against their contract, or deploy the servers it fits first.",
     ],
     [
       'a choice that is gone',
@@ -247,12 +247,12 @@ describe('the contract', () => {
         const { parameters } = operation as { parameters: { name: string; schema: Json }[] };
         Object.assign(parameters.find(({ name }) => name === 'category')?.schema ?? {}, { enum: ['props'] });
       }),
-      'The servers\' endpoint listProducts is another one, the request.query category may only be "props": build it against their contract, or deploy the servers it fits first.',
+      'The servers\' endpoint listProducts is different: the request.query category may only be "props": build it against their contract, or deploy the servers it fits first.',
     ],
     [
       'a sign-in that it did not need',
       changed('/api/products', 'get', (operation) => Object.assign(operation, { security: [{ session: [] }] })),
-      "The servers' endpoint listProducts is another one, it needs a signed-in user: build it against their contract, or deploy the servers it fits first.",
+      "The servers' endpoint listProducts is different: it needs a signed-in user: build it against their contract, or deploy the servers it fits first.",
     ],
   ])('of the servers has %s', (_, served, reason) => {
     expect(judge(served)).toContain(reason);

@@ -22,7 +22,7 @@ export function refusals(record: ReleaseRecord, situation: Situation): string[] 
   const { description } = record;
   return [
     ...refusalsOfShape(description),
-    ...(record.forPreviews ? ['It was uploaded for previews alone: publish it, with a right to do so.'] : []),
+    ...(record.forPreviews ? ['It was uploaded for previews only: publish it, with the right to publish.'] : []),
     ...(situation.hasFiles ? [] : ['Its files are not where releases are served from: publish it again.']),
     ...refusalsOfRoutes(description, situation.active),
     ...refusalsOfContract(record, situation),

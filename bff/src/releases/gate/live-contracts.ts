@@ -32,7 +32,7 @@ export async function unfitReleases(db: Db): Promise<UnfitRelease[]> {
 export async function reportUnfitReleases({ db, log }: { readonly db: Db; readonly log: Log }): Promise<void> {
   try {
     for (const release of await unfitReleases(db)) {
-      log.error({ event: 'live_release_unfit', ...release }, 'a live release calls what this server does not serve');
+      log.error({ event: 'live_release_unfit', ...release }, 'a live release calls endpoints that this server lacks');
     }
   } catch (err) {
     log.warn({ event: 'live_releases_not_compared', err }, 'the live releases could not be compared with this server');

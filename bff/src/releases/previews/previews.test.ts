@@ -154,11 +154,11 @@ describe('who may only preview', () => {
     expect((await upload(['preview'], 'pr')).status).toBe(201);
     expect(await versionFor(await previewer(await makeLink('pr')))).toBe('pr');
     await expect(activate('pr')).rejects.toThrow(
-      'It was uploaded for previews alone: publish it, with a right to do so.',
+      'It was uploaded for previews only: publish it, with the right to publish.',
     );
 
     expect(await (await upload(['preview'], 'pr')).json()).toMatchObject({ isNew: false });
-    await expect(activate('pr')).rejects.toThrow('for previews alone');
+    await expect(activate('pr')).rejects.toThrow('for previews only');
     expect(await (await upload(['publish'], 'pr')).json()).toMatchObject({ isNew: true });
     await activate('pr');
     await shop.admin.rollBack(app, by);

@@ -90,7 +90,7 @@ describe('publishing', () => {
     ],
   ])('%s is refused, with its field', async (_, wrong, reason) => {
     await expect(admin.publish(await writeReleaseBuild(directory, { wrong }), provenance)).rejects.toThrow(
-      `release.json is not as it must be (${reason}`,
+      `release.json is invalid (${reason}`,
     );
   });
 

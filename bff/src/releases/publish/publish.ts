@@ -75,7 +75,7 @@ async function refuseOtherBuild(db: Db, { app, version, files }: PublishedReleas
   const hashes = (of: readonly PublishedFile[]) => of.map(({ path, integrity }) => `${path} ${integrity}`).sort();
   if (!published || hashes(published.description.files).join() === hashes(files).join()) return;
   throw new ReleaseError(
-    `There is another build of ${app} that is called ${version}: give this one another version in release.json.`,
+    `Another build of ${app} already has the version ${version}: give this one another version in release.json.`,
   );
 }
 
@@ -103,7 +103,7 @@ async function weigh(directory: string, file: PublishedFile): Promise<PublishedF
   });
   if (integrityOf(content) !== file.integrity) {
     throw new ReleaseError(
-      `The build's file ${file.path} is not the one it describes: its integrity in release.json is another; build it again.`,
+      `The build's file ${file.path} is not the one it describes: its integrity in release.json differs; build it again.`,
     );
   }
   const compressed = await stat(`${path}.br`).catch(() => undefined);

@@ -39,6 +39,6 @@ async function readContract(file: string) {
     if (!(error instanceof SyntaxError)) throw error;
   }
   throw new ReleaseError(
-    `${CONTRACT} is no OpenAPI document: send the one it was built against, as storefront-release does.`,
+    `${CONTRACT} is not an OpenAPI document: send the one it was built against, as storefront-release does.`,
   );
 }

@@ -63,7 +63,7 @@ function pathOf({ header }: ParsedTarEntry, files: Set<string>): string | undefi
   }
   if (type === 'directory') return undefined;
   if (type !== 'file') {
-    throw new ReleaseError(`The archive has ${shown}, which is no file but a ${type}: pack a plain file in its place.`);
+    throw new ReleaseError(`The archive has ${shown}, which is a ${type}, not a file: pack a plain file instead.`);
   }
   if (size > MAX_FILE_BYTES) {
     throw new ReleaseError(`The file ${shown} has more than ${MAX_FILE_BYTES} bytes: split it, or make it smaller.`);
@@ -88,6 +88,6 @@ function refusalOf(error: unknown): unknown {
   }
   if (code !== undefined && /^E[A-Z]+$/.test(code)) return error;
   return new ReleaseError(
-    `This is no whole tar archive (${message.replace(/\.$/, '')}): send a plain tar, uncompressed and whole.`,
+    `This is not a complete tar archive (${message.replace(/\.$/, '')}): send a plain tar, uncompressed and whole.`,
   );
 }

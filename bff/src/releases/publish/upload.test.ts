@@ -40,9 +40,9 @@ const attacks: [string, () => Promise<Uint8Array>, RegExp][] = [
   ['an absolute path', () => plus(fileEntry('/tmp/outside.js', 'x')), /has the path "\/tmp\/outside\.js"/],
   ['a backslash', () => plus(fileEntry('..\\outside.js', 'x')), /has the path/],
   ['a hidden file', () => plus(fileEntry('.npmrc', 'x')), /has the path "\.npmrc"/],
-  ['a symbolic link', () => plus(link('symlink')), /is no file but a symlink/],
-  ['a hard link', () => plus(link('link')), /is no file but a link/],
-  ['a device', () => plus({ header: { name: 'null', size: 0, type: 'character-device' } }), /is no file/],
+  ['a symbolic link', () => plus(link('symlink')), /is a symlink, not a file/],
+  ['a hard link', () => plus(link('link')), /is a link, not a file/],
+  ['a device', () => plus({ header: { name: 'null', size: 0, type: 'character-device' } }), /not a file/],
   ['a file twice', () => plus(fileEntry('page.js', '// another page')), /has "page\.js" twice/],
   ['a file in the place of a directory', () => plus(fileEntry('main.js/x.js', 'x')), /a path twice/],
   [
@@ -60,8 +60,8 @@ const attacks: [string, () => Promise<Uint8Array>, RegExp][] = [
   ['a missing file', () => without('page.js'), /lacks its file page\.js/],
   ['no description', () => without('release.json'), /has no release\.json/],
   ['another app', () => archiveOf({ app: 'mfe-support' }), /a build of mfe-support, not of mfe-catalog/],
-  ['a truncated archive', async () => (await archiveOf()).slice(0, 1300), /no whole tar archive|lacks its file/],
-  ['something else', async () => new TextEncoder().encode('no archive '.repeat(200)), /no whole tar archive/],
+  ['a truncated archive', async () => (await archiveOf()).slice(0, 1300), /not a complete tar archive|lacks its file/],
+  ['something else', async () => new TextEncoder().encode('no archive '.repeat(200)), /not a complete tar archive/],
   ['nothing', async () => new Uint8Array(1024), /has no release\.json/],
 ];
 

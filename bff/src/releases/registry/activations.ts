@@ -70,7 +70,7 @@ export async function refuseCanary(db: Db, { app, version }: ReleaseId, percent:
   await refuseUnknown(db, { app, version });
   const live = await findLive(db, app);
   if (!live) throw new ReleaseError(`${app} has no active release for a canary to stand beside.`);
-  if (live.version === version) throw new ReleaseError(`${app} ${version} is already active for everybody.`);
+  if (live.version === version) throw new ReleaseError(`${app} ${version} is already active for all visitors.`);
   return live;
 }
 
@@ -92,7 +92,7 @@ export async function rollBack(deps: ActivationDeps, app: string, by: Attributio
     }
     const kept = new Set((await listReleases(tx)).flatMap((release) => (release.app === app ? release.version : [])));
     const previous = previousActive(await listEvents(tx, app), live.version, (version) => kept.has(version));
-    if (!previous) throw new ReleaseError(`${app} has no release before ${live.version} to roll back to.`);
+    if (!previous) throw new ReleaseError(`${app} has no earlier release than ${live.version} to roll back to.`);
     await setActive(tx, app, previous, deps.clock.now());
     return record('rollback', { version: previous, replaced: live.version }, by);
   });

@@ -57,7 +57,7 @@ export function parseRelease(text: string): PublishedRelease {
   const parsed = shape.safeParse(json, inEnglish);
   if (parsed.success) return json as PublishedRelease;
   const problems = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'it'}: ${wordsOf(issue)}`);
-  throw new ReleaseError(`release.json is not as it must be (${problems.join('; ')}).`);
+  throw new ReleaseError(`release.json is invalid (${problems.join('; ')}).`);
 }
 
 /** Returns the issue's message; for a key, the message of its inner issue. */

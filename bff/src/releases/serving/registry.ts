@@ -129,7 +129,7 @@ export function createReleaseRegistry({ db, listener, clock, log, components }: 
       subscription.stop();
       await Promise.all([stopPolling(), upkeep.stop()]);
       await counters.flush().catch((err: unknown) => {
-        log.warn({ event: 'release_upkeep_failed', err }, 'how releases fare could not be written');
+        log.warn({ event: 'release_upkeep_failed', err }, 'the health of releases could not be stored');
       });
     },
   };

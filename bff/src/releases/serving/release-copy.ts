@@ -60,7 +60,7 @@ export function createReleaseCopy(db: Db, log: Log): ReleaseCopy {
       await refresh();
       isFailing = false;
     } catch (err) {
-      if (!isFailing) log.warn({ event: 'release_refresh_failed', err }, 'the releases known last stay in use');
+      if (!isFailing) log.warn({ event: 'release_refresh_failed', err }, 'the last known releases stay in use');
       isFailing = true;
     }
   }

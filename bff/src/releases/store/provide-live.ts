@@ -17,6 +17,6 @@ export async function provideLive({ db, store, log }: ProvideDeps): Promise<void
       for (const release of [active, ...(canary ? [canary.release] : [])]) await store.provide(release);
     }
   } catch (err) {
-    log.warn({ event: 'asset_store_failed', err }, 'the files of the live releases could not be had');
+    log.warn({ event: 'asset_store_failed', err }, 'the files of the live releases could not be loaded');
   }
 }

@@ -212,12 +212,14 @@ describe('the lowest price of the 30 days before', () => {
 describe('the studio', () => {
   test('is told what cannot be', async () => {
     const { set, end } = prices();
-    await expect(set('no-such', quarterOff())).rejects.toThrow('The shop does not sell no-such.');
+    await expect(set('no-such', quarterOff())).rejects.toThrow('The shop has no product no-such.');
     await expect(set(slug, quarterOff({ endsAt: shop.clock.now() }))).rejects.toThrow('must end after it begins');
     await expect(set(slug, quarterOff({ startsAt: inHours(-2), endsAt: inHours(-1) }))).rejects.toThrow(
       'in the future',
     );
-    await expect(set(slug, quarterOff({ percent: null, amountCents: 100 }))).rejects.toThrow('costs no more than that');
+    await expect(set(slug, quarterOff({ percent: null, amountCents: 100 }))).rejects.toThrow(
+      'already costs that or less',
+    );
     await expect(end(slug)).rejects.toThrow(`${slug} has no launch price.`);
   });
 

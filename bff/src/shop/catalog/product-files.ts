@@ -71,7 +71,7 @@ export async function writeVerified(
   const found = await store.open(key);
   if (found && (await hashOf(chunksIn(found.body))) === sha256 && found.bytes === bytes) return;
   await store.remove(key);
-  throw new Error(`${key} was not stored as it is: its length or SHA-256 differs.`);
+  throw new Error(`${key} was not stored correctly: its length or SHA-256 differs.`);
 }
 
 const chunksIn = (body: ReadableStream<Uint8Array> | Uint8Array) => (body instanceof Uint8Array ? [body] : body);

@@ -54,7 +54,7 @@ export async function chargeOrder(
     if (late.status !== 'redirect') await settle(deps, userId, order.id, late);
   };
   settleLate().catch((err: unknown) =>
-    deps.log.warn({ event: 'late_payment_failed', orderId: order.id, err }, 'a late answer settled no order'),
+    deps.log.warn({ event: 'late_payment_failed', orderId: order.id, err }, 'a late response settled no order'),
   );
   // Without a redirect URL the shopper cannot have paid.
   throw isRedirect(deps) ? unavailableError() : problemError('payment_unconfirmed');
@@ -164,12 +164,12 @@ async function settlePaid(settlement: Settlement, paid: Paid): Promise<void> {
 async function settleDeclined(settlement: Settlement): Promise<void> {
   const { tx, userId, orderId, isProcessing, now } = settlement;
   await markUnpaid(tx, orderId, 'declined');
-  if (isProcessing) await giveUpProcessing(settlement);
+  if (isProcessing) await abandonProcessing(settlement);
   await bumpCart(tx, userId, now);
 }
 
 /** Restores the cart for the buyer, who has left long ago. */
-async function giveUpProcessing({ deps, tx, userId, orderId, now }: Settlement): Promise<void> {
+async function abandonProcessing({ deps, tx, userId, orderId, now }: Settlement): Promise<void> {
   await restoreOrderedItems(tx, userId, orderId, now);
   const user = await findUser(tx, userId);
   if (user) await deps.outbox.sendEmail(tx, failedPaymentEmail(user.email, deps.publicOrigins[0], orderId));

@@ -49,7 +49,7 @@ async function forEach(
     const gifts = await find(after);
     for (const gift of gifts) {
       await inTransaction(db, (tx) => run(tx, gift)).catch((err: unknown) =>
-        log.warn({ event: 'gift_not_processed', orderId: gift.orderId, err }, 'a gift could not be processed'),
+        log.warn({ event: 'gift_not_tended', orderId: gift.orderId, err }, 'a gift could not be sent or expired'),
       );
     }
     after = gifts.length < PAGE_SIZE ? undefined : gifts.at(-1)?.orderId;

@@ -151,7 +151,7 @@ interface Payment {
 
 /** Assigns the year's next receipt number; concurrent payments wait for this transaction. */
 export async function markPaid(tx: Tx, orderId: string, { reference, now, refundHours }: Payment): Promise<void> {
-  const receipt = await takeReceiptNumber(tx, now.getUTCFullYear());
+  const receipt = await claimReceiptNumber(tx, now.getUTCFullYear());
   await tx
     .updateTable('orders')
     .set({ status: 'paid', paidAt: now, paymentReference: reference, ...receipt })
@@ -161,7 +161,7 @@ export async function markPaid(tx: Tx, orderId: string, { reference, now, refund
 }
 
 /** A row rather than a sequence, which leaves gaps after rollbacks. */
-async function takeReceiptNumber(tx: Tx, year: number) {
+async function claimReceiptNumber(tx: Tx, year: number) {
   return await tx
     .insertInto('receiptYears')
     .values({ year, lastNumber: 1 })

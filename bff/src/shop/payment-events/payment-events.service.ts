@@ -34,7 +34,10 @@ export async function handleEvent(deps: EventDeps, source: EventSource, event: P
   const effect = await effectOf(deps, source, event);
   await inTransaction(deps.db, async (tx) => {
     if (event.about.kind === 'other' && !(await hasEventOfType(tx, event.type))) {
-      deps.log.info({ event: 'payment_event_ignored', type: event.type }, 'the provider tells what the store ignores');
+      deps.log.info(
+        { event: 'payment_event_ignored', type: event.type },
+        'an event of the payment provider was ignored',
+      );
     }
     if (await insertEvent(tx, event, deps.clock.now())) await effect(tx);
   });
@@ -52,10 +55,7 @@ export async function handleMissedEvents(deps: EventDeps): Promise<void> {
   const since = new Date(Math.max(opening.getTime(), remembered.getTime()));
   for await (const event of events.since(since)) {
     await handleEvent(deps, events, event).catch((err: unknown) =>
-      deps.log.warn(
-        { event: 'payment_event_not_handled', type: event.type, err },
-        'a missed event could not be handled',
-      ),
+      deps.log.warn({ event: 'payment_event_not_taken', type: event.type, err }, 'a missed event could not be handled'),
     );
   }
 }

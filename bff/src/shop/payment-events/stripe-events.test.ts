@@ -233,7 +233,7 @@ describe('a refund', () => {
     await shop.deliverAll();
     expect(await readOrder(browser, orderId)).toMatchObject({ refundedCents: 0 });
     expect(await notesOf(orderId)).toEqual([{ kind: 'unmatched_refund', reference: id, cents: 500 }]);
-    expect(toldStudio()).toContain('A refund that is no line of its order');
+    expect(toldStudio()).toContain('A refund that matches no order line');
   });
 
   test('of a line of which a part went back in the dashboard is of what is left, and is told', async () => {
@@ -300,7 +300,7 @@ describe('a dispute', () => {
     const { browser, orderId, intent } = await startWithPaidOrder(shop);
     const { id } = shop.stripe.dispute(intent.id);
     await shop.deliverAll();
-    expect(toldStudio().at(-1)).toBe('A dispute');
+    expect(toldStudio().at(-1)).toBe('A payment dispute');
     shop.stripe.closeDispute(id, 'won');
     await shop.deliverAll();
     expect((await notesOf(orderId)).map(({ kind }) => kind)).toEqual(['dispute_opened', 'dispute_won']);

@@ -14,40 +14,40 @@ export type NoteDeps = Pick<SharedDeps, 'clock' | 'log'> &
 const words: Record<PaymentNoteKind, { readonly subject: string; readonly text: string }> = {
   unknown_payment: {
     subject: 'A payment without an order',
-    text: 'The payment provider tells of a payment for which the store has no order. Nothing was given for it.',
+    text: 'The payment provider reported a payment that matches no order. Nothing was delivered for it.',
   },
   unexpected_payment: {
-    subject: 'A payment of another sum',
-    text: 'What was paid is not what the order costs. The order was closed as unpaid: please refund the payment at the provider.',
+    subject: 'A payment of the wrong amount',
+    text: 'The amount paid differs from the order total. The order was closed as unpaid: please refund the payment at the provider.',
   },
   paid_after_closing: {
     subject: 'A payment for a closed order',
-    text: 'An order that the store had closed was paid. Nothing was given for it: please refund it at the provider.',
+    text: 'An order was paid after the store had closed it. Nothing was delivered: please refund the payment at the provider.',
   },
   unmatched_refund: {
-    subject: 'A refund that is no line of its order',
-    text: 'This was refunded at the provider. It is the sum of no line of the order, so the buyer keeps what was bought.',
+    subject: 'A refund that matches no order line',
+    text: 'This was refunded at the provider. Its amount matches no line of the order, so the buyer keeps the purchase.',
   },
   failed_refund: {
-    subject: 'A refund that did not arrive',
-    text: "The buyer's bank did not take a refund, and the money is back at the provider. Please pay it in another way.",
+    subject: 'A failed refund',
+    text: "The buyer's bank did not accept a refund, and the money is back at the provider. Please pay it in another way.",
   },
   refused_refund: {
-    subject: 'A refund that has to wait',
-    text: 'A refund was asked for of a payment about which the bank of the buyer decides, so the provider does not refund it. It is asked for again once the dispute is won; where it is lost, the buyer has the money from there.',
+    subject: 'A refund on hold',
+    text: "A refund was requested for a disputed payment, so the provider does not refund it. It is requested again once the dispute is won; if the dispute is lost, the buyer's bank returns the money.",
   },
   short_refund: {
-    subject: 'A refund of less than the price',
-    text: 'Part of a payment had been refunded at the provider before, so that less than the price of a line was left to refund. Please check that the buyer has everything back.',
+    subject: 'A partial refund',
+    text: 'Part of a payment had already been refunded at the provider, so less than the price of a line was left to refund. Please check that the buyer got the full amount back.',
   },
   dispute_opened: {
-    subject: 'A dispute',
-    text: 'A buyer has asked their bank to take a payment back. Answer at the provider before the time there is over.',
+    subject: 'A payment dispute',
+    text: 'A buyer has disputed a payment with their bank. Respond at the provider before the deadline.',
   },
-  dispute_won: { subject: 'A dispute was won', text: 'A dispute has ended well: the payment stays with you.' },
+  dispute_won: { subject: 'A dispute was won', text: 'The payment stays with you.' },
   dispute_lost: {
     subject: 'A dispute was lost',
-    text: "The payment went back to the buyer. Lines of that sum have left the buyer's library.",
+    text: "The payment went back to the buyer. Lines of that amount were removed from the buyer's library.",
   },
 };
 
@@ -56,13 +56,13 @@ export const noteSubject = (kind: PaymentNoteKind) => words[kind].subject;
 /** Notes each kind and reference once. */
 export async function noteForStudio({ clock, log, studioEmail, outbox }: NoteDeps, tx: Tx, note: PaymentNote) {
   if (!(await insertNote(tx, note, clock.now()))) return;
-  log.warn({ event: 'alert_payment', ...note }, 'a payment needs a person');
+  log.warn({ event: 'alert_payment', ...note }, 'a payment needs attention');
   if (studioEmail === undefined) return;
   const { subject, text } = words[note.kind];
   const facts = [
     `At the provider: ${note.reference}`,
     ...(note.orderId ? [`Order: ${note.orderId}`] : []),
-    ...(note.amountCents === null ? [] : [`Sum: ${inDollars(note.amountCents)}`]),
+    ...(note.amountCents === null ? [] : [`Amount: ${inDollars(note.amountCents)}`]),
   ];
   const to = note.orderId ? aboutOrder(studioEmail, note.orderId) : studioEmail;
   await outbox.sendEmail(tx, composeEmail(to, subject, text, facts.join('\n')));

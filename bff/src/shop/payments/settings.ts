@@ -63,14 +63,14 @@ export interface PaymentSettings {
 const needed = {
   STRIPE_SECRET_KEY: 'the API key of the account',
   STRIPE_WEBHOOK_SECRET: 'what Stripe signs events with',
-  STUDIO_EMAIL: 'who is told of disputes',
+  STUDIO_EMAIL: 'who gets emails about disputes',
 } as const;
 
 /** Prevents simulated payments in production by mistake. */
 export function missingPaymentSettings(values: Values, production: boolean): string[] {
   const { PAYMENTS, STRIPE_API_URL } = values;
   if (production && PAYMENTS === undefined) {
-    return ['PAYMENTS is required in production: stripe, or simulated, with which nothing is charged.'];
+    return ['PAYMENTS is required in production: stripe, or simulated, which charges nothing.'];
   }
   if (PAYMENTS !== 'stripe') return [];
   const names = Object.keys(needed) as (keyof typeof needed)[];

@@ -4,7 +4,7 @@ import type { Db } from '../../base/db/database.ts';
 import type { Charge, MoneyBack } from './payment-provider.ts';
 
 /** Inserts `status` unless the key has one; returns the key's status. */
-export async function enterCharge(
+export async function insertCharge(
   db: Db,
   { idempotencyKey, amountCents }: Pick<Charge, 'idempotencyKey' | 'amountCents'>,
   status: ChargeStatus,
@@ -29,7 +29,7 @@ export async function findCharge(db: Db, idempotencyKey: string): Promise<Charge
 }
 
 /** Inserts the refund unless its key has one. @throws the database's error without such a charge */
-export async function enterRefund(db: Db, { idempotencyKey, chargeKey, amountCents }: MoneyBack): Promise<void> {
+export async function insertRefund(db: Db, { idempotencyKey, chargeKey, amountCents }: MoneyBack): Promise<void> {
   await db
     .insertInto('simulatedRefunds')
     .values({ idempotencyKey, chargeKey, amountCents })

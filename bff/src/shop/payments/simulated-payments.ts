@@ -3,7 +3,7 @@ import { SECOND } from '../../base/clock.ts';
 import type { ChargeStatus } from '../../base/db/columns.ts';
 import type { Db } from '../../base/db/database.ts';
 import type { Charge, ChargeResult, PaymentProvider } from './payment-provider.ts';
-import { enterCharge, enterRefund, findCharge } from './simulated-charges.repository.ts';
+import { findCharge, insertCharge, insertRefund } from './simulated-charges.repository.ts';
 
 /** Default duration of a payment in milliseconds. */
 export const PAYMENT_DELAY = 1 * SECOND;
@@ -33,7 +33,8 @@ const TIMEOUT = 'sim_timeout';
 const LATE = 'sim_late';
 
 export function simulatedPayments({ db, delay, lateness, sleep }: SimulationOptions): PaymentProvider {
-  const enter = async (charge: Charge, status: ChargeStatus) => toResult(charge, await enterCharge(db, charge, status));
+  const enter = async (charge: Charge, status: ChargeStatus) =>
+    toResult(charge, await insertCharge(db, charge, status));
   return {
     ...simulatedMethod,
     async charge(charge, paymentToken) {
@@ -53,7 +54,7 @@ export function simulatedPayments({ db, delay, lateness, sleep }: SimulationOpti
     },
     async refund(refund) {
       await sleep(delay);
-      await enterRefund(db, refund);
+      await insertRefund(db, refund);
       return { status: 'made', reference: `${PREFIX}${refund.idempotencyKey}`, amountCents: refund.amountCents };
     },
   };

@@ -145,7 +145,7 @@ describe('of a disputed payment, a refund', () => {
     const [sent] = emailsTo(shop, 'waits@example.com').filter(({ subject }) => subject.includes('has to wait'));
     expect(sent?.text).toContain('your bank was asked to reverse the payment');
     const told = emailsTo(shop, STUDIO).filter(({ text }) => text.includes(orderId));
-    expect(told.filter(({ subject }) => subject.endsWith('A refund that has to wait'))).toHaveLength(1);
+    expect(told.filter(({ subject }) => subject.endsWith('A refund on hold'))).toHaveLength(1);
     expect((await notesOf(orderId)).filter((kind) => kind === 'refused_refund')).toHaveLength(1);
     expect(madeOf(intent.id)).toEqual([]);
   });

@@ -43,7 +43,7 @@ export function createNewsAudience(news: SupportNews): NewsAudience {
     }
   }
 
-  const tellChanges = () => {
+  const announceChanges = () => {
     gathering = undefined;
     const subjects = new Set(changed);
     const spread = listeners.size > AT_ONCE ? listeners.size * SPREAD : 0;
@@ -66,7 +66,7 @@ export function createNewsAudience(news: SupportNews): NewsAudience {
     (subject) => {
       if (listeners.size === 0) return;
       changed.add(subject);
-      gathering ??= setTimeout(tellChanges, GATHERING_TIME);
+      gathering ??= setTimeout(announceChanges, GATHERING_TIME);
     },
     () => {
       for (const listener of [...listeners]) listener.end();

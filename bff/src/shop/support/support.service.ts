@@ -44,7 +44,7 @@ export async function receiveMessage(
 ): Promise<{ id: string }> {
   // Honeypot: a bot that fills the hidden field gets a normal response.
   if (website) {
-    log.info({ event: 'support_message_trapped' }, 'a message was left out: its hidden field was filled in');
+    log.info({ event: 'support_message_trapped' }, 'a message was dropped: its hidden field was filled in');
     return { id: randomUUIDv7() };
   }
   if (userId === null && looksLikeStudio(message.name, await findShopName(deps.db)))

@@ -62,7 +62,7 @@ export async function firstData(
         isCut ||= isAway && isShared(need);
         request.log.warn(
           { event: 'first_data_left_out', endpoint, code, err: details.cause },
-          'a page goes without its first data',
+          'a page is sent without its initial data',
         );
         return [];
       }

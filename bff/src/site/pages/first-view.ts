@@ -42,7 +42,7 @@ export async function renderFirstView(
   } catch (error) {
     if (error instanceof ReleaseError) {
       const event = 'first_view_without_files';
-      log.warn({ event, ...facts, err: error }, 'the files of a first view could not be had');
+      log.warn({ event, ...facts, err: error }, 'the files of a first view could not be loaded');
       return undefined;
     }
     if (error instanceof NoRenderer) {

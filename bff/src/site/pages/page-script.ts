@@ -28,14 +28,14 @@ export function createPageScript(store: AssetStore): PageScript {
       if (kept) return kept;
       try {
         const code = await readReleased(store, shell, inlineScript);
-        if (/<\/script|<!--/i.test(code)) throw new Error('it would end its own element');
+        if (/<\/script|<!--/i.test(code)) throw new Error('it contains its own closing tag');
         const script = { code, integrity: integrityOf(code) };
         const [oldest] = known.keys();
         if (known.size >= MAX_SHELLS && oldest !== undefined) known.delete(oldest);
         known.set(version, script);
         return script;
       } catch (error) {
-        log.error({ event: 'page_script_left_out', version, err: error }, 'a script cannot stand in its page');
+        log.error({ event: 'page_script_left_out', version, err: error }, 'a script cannot be inlined in its page');
         return undefined;
       }
     },

@@ -40,7 +40,10 @@ export function createPageStyles(store: AssetStore): PageStyles {
       known.set(linked.url, style);
       return style;
     } catch (error) {
-      log.error({ event: 'page_style_linked', app, version, file, err: error }, 'a style cannot stand in its page');
+      log.error(
+        { event: 'page_style_linked', app, version, file, err: error },
+        'a style cannot be inlined in its page',
+      );
       return linked;
     }
   }
@@ -60,7 +63,7 @@ export function createPageStyles(store: AssetStore): PageStyles {
 
 /** @throws when the content would close its style element */
 function checked(css: string): string {
-  if (/<\/style/i.test(css)) throw new Error('it would end its own element');
+  if (/<\/style/i.test(css)) throw new Error('it contains its own closing tag');
   return css;
 }
 

@@ -205,9 +205,12 @@ function blame({ deps: { releases, log }, faults }: Site, release: Release, isFa
   releases.countError(release, 'server-render');
   if (!isFault || !faults.note(release)) return;
   const { app, version } = release;
-  log.error({ event: 'rendering_stopped', app, version }, 'first views of a release are left to browsers from now on');
+  log.error({ event: 'rendering_stopped', app, version }, 'server rendering of a release was turned off');
   releases.stopRendering(release).catch((err: unknown) => {
-    log.error({ event: 'rendering_not_stopped', app, version, err }, 'that could not be kept');
+    log.error(
+      { event: 'rendering_not_stopped', app, version, err },
+      'turning off server rendering could not be stored',
+    );
   });
 }
 

@@ -67,7 +67,7 @@ export function createVisitors({ db, clock, log }: VisitorsDeps, maxVisitors = M
     const ofNetwork = today.networks.get(network) ?? 0;
     if (ofNetwork >= MAX_PER_NETWORK) return;
     if (today.known.size >= maxVisitors) {
-      if (!today.isFull) log.warn({ event: 'visitors_uncounted' }, 'more visitors than one process counts in a day');
+      if (!today.isFull) log.warn({ event: 'visitors_uncounted' }, 'more visitors than one process can count in a day');
       today.isFull = true;
       return;
     }

@@ -124,7 +124,7 @@ describe('an import into buckets', () => {
     };
     const faulty = createCatalogAdmin({ ...shop, stores: { media, productFiles: altering } });
     await expect(faulty.importProducts([anImport('well')], { isTrial: false })).rejects.toThrow(
-      /^well\/well-[0-9a-f]{16}\.zip was not stored as it is/,
+      /^well\/well-[0-9a-f]{16}\.zip was not stored correctly/,
     );
     expect(await s3.keys()).toEqual([]);
   });

@@ -240,7 +240,7 @@ describe('what is taken out of the shop', () => {
   });
 
   test('must be sold', async () => {
-    await expect(admin.unpublish('unicorn')).rejects.toThrow('The shop does not sell unicorn.');
+    await expect(admin.unpublish('unicorn')).rejects.toThrow('The shop has no product unicorn.');
   });
 });
 

@@ -25,7 +25,7 @@ export function createCatalogAdmin(deps: ImportDeps, replaced: ReplacedDirectori
     list: () => listStored(db),
     /** Ends the sale; owners keep the product. */
     async unpublish(slug: string) {
-      if (!(await unpublishProduct(db, slug, clock.now()))) throw new AdminError(`The shop does not sell ${slug}.`);
+      if (!(await unpublishProduct(db, slug, clock.now()))) throw new AdminError(`The shop has no product ${slug}.`);
     },
     /** Deletes files that earlier calls found unused `GRACE_DAYS` ago. */
     prune: () => pruneFiles(deps),

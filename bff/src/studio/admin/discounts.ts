@@ -39,7 +39,7 @@ export function createDiscountAdmin({ db, clock }: { readonly db: Db; readonly c
         if (unknown !== undefined) throw new AdminError(`There is no product ${unknown}.`);
         const discount = { ...wanted, startsAt, productIds: known.map(({ id }) => id) };
         if (!(await insertDiscount(tx, discount, clock.now())))
-          throw new AdminError(`There is a code ${code} already.`);
+          throw new AdminError(`The code ${code} already exists.`);
       });
     },
     /** Ends the code at once; keeps an earlier end. */

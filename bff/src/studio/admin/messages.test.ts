@@ -70,7 +70,7 @@ describe('a reply', () => {
   });
 
   test.each([
-    ['  ', 'A reply needs some words.'],
+    ['  ', 'A reply must not be empty.'],
     ['x'.repeat(4001), 'A reply has at most 4000 characters; this one has 4001.'],
   ])('of %.5s is refused, and no email is sent', async (text, message) => {
     const { id } = await sendSignedOut(`For ${text.length}`);
@@ -103,5 +103,5 @@ test('open messages are those that were neither answered nor hidden, newest firs
 test('an id that no message has is said to be unknown', async () => {
   const unknown = '01890a5d-ac96-774b-bcce-b302099a8057';
   const asks = [() => admin.show(unknown), () => admin.reply(unknown, 'Hello?'), () => admin.setHidden(unknown, true)];
-  for (const ask of asks) await expect(ask()).rejects.toThrow('There is no message of this id.');
+  for (const ask of asks) await expect(ask()).rejects.toThrow('There is no message with this id.');
 });

@@ -41,7 +41,7 @@ export function createMessageAdmin({ db, clock, outbox, origin }: AdminDeps) {
     /** Replies by email and, for a user, in their conversation. @throws AdminError for an empty or too long text */
     async reply(messageId: string, text: string, along?: Along) {
       const words = text.trim();
-      if (words === '') throw new AdminError('A reply needs some words.');
+      if (words === '') throw new AdminError('A reply must not be empty.');
       if (words.length > supportLimits.message) {
         throw new AdminError(`A reply has at most ${supportLimits.message} characters; this one has ${words.length}.`);
       }
@@ -80,6 +80,6 @@ async function lockKnown(tx: Tx, messageId: string): Promise<AdminMessage> {
 }
 
 function known(message: AdminMessage | undefined): AdminMessage {
-  if (!message) throw new NoMessageError('There is no message of this id.');
+  if (!message) throw new NoMessageError('There is no message with this id.');
   return message;
 }

@@ -74,7 +74,7 @@ describe('an order', () => {
   test.each([
     ['2026-999999', 'There is no order 2026-999999.'],
     ['01890a5d-ac96-774b-bcce-b302099a8057', 'There is no order 01890a5d-ac96-774b-bcce-b302099a8057.'],
-    ['castle', 'castle is neither the id of an order nor the number of a receipt.'],
+    ['castle', 'castle is neither an order id nor a receipt number.'],
   ])('named %s is not found', async (name, message) => {
     await expect(admin.find(name)).rejects.toThrow(new AdminError(message));
   });

@@ -64,6 +64,6 @@ export function createOrderReader(db: Db) {
 function nameOf(name: string): SaleName {
   if (isUuid(name)) return { id: name };
   const [, year, number] = RECEIPT.exec(name) ?? [];
-  if (!year || !number) throw new AdminError(`${name} is neither the id of an order nor the number of a receipt.`);
+  if (!year || !number) throw new AdminError(`${name} is neither an order id nor a receipt number.`);
   return { receiptYear: Number(year), receiptNumber: Number(number) };
 }

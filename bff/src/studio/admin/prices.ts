@@ -25,7 +25,7 @@ export function createPriceAdmin({ db, clock }: { readonly db: Db; readonly cloc
   const product = async (tx: Tx, name: string) => {
     await lockCatalog(tx);
     const found = await findPricedProduct(tx, name);
-    if (!found) throw new AdminError(`The shop does not sell ${name}.`);
+    if (!found) throw new AdminError(`The shop has no product ${name}.`);
     return found;
   };
   return {
@@ -39,8 +39,8 @@ export function createPriceAdmin({ db, clock }: { readonly db: Db; readonly cloc
       if (launch.endsAt <= now) throw new AdminError('A launch price must end in the future.');
       await inTransaction(db, async (tx) => {
         const { id: productId, ordinaryCents } = await product(tx, name);
-        if (ordinaryCents === 0) throw new AdminError(`${name} is free already.`);
-        if ((launch.amountCents ?? 0) >= ordinaryCents) throw new AdminError(`${name} costs no more than that.`);
+        if (ordinaryCents === 0) throw new AdminError(`${name} is already free.`);
+        if ((launch.amountCents ?? 0) >= ordinaryCents) throw new AdminError(`${name} already costs that or less.`);
         await endPrices(tx, now, productId);
         await putLaunchPrice(tx, { ...launch, productId }, now);
         await switchPricesIn(tx, now);

@@ -65,7 +65,9 @@ describe('activating and rolling back', () => {
     await expect(admin.activate({ app, version: 'v9' }, by, soundExamination)).rejects.toThrow(
       'There is no release v9 of mfe-catalog.',
     );
-    await expect(admin.rollBack(app, by)).rejects.toThrow('mfe-catalog has no release before v1 to roll back to.');
+    await expect(admin.rollBack(app, by)).rejects.toThrow(
+      'mfe-catalog has no earlier release than v1 to roll back to.',
+    );
     await expect(admin.rollBack('mfe-boats', by)).rejects.toThrow('mfe-boats has no active release.');
   });
 
@@ -127,7 +129,7 @@ describe('a canary', () => {
     [() => start('v2', 0), /whole number from 1 to 99/],
     [() => start('v2', 100), /whole number from 1 to 99/],
     [() => start('v2', 2.5), /whole number from 1 to 99/],
-    [() => start('v1', 5), 'mfe-catalog v1 is already active for everybody.'],
+    [() => start('v1', 5), 'mfe-catalog v1 is already active for all visitors.'],
     [() => start('v9', 5), 'There is no release v9 of mfe-catalog.'],
     [() => admin.promote(app, by, soundExamination), 'mfe-catalog has no canary to promote.'],
   ])('that cannot be is refused (%#)', async (attempt, reason) => {
@@ -215,7 +217,7 @@ describe('a release that no browser could try', () => {
     await admin.publishSample({ version: 'v2' });
     expect(await triedInBrowser('v2')).toBeNull();
     const reason =
-      'mfe-catalog v2 was not tried in a browser: install chromium where its gate runs, give it to at most 10 % of the visitors';
+      'mfe-catalog v2 was not tested in a browser: install chromium where its gate runs, give it to at most 10 % of visitors';
     await expect(admin.activate({ app, version: 'v2' }, by, untried)).rejects.toThrow(reason);
     await expect(admin.startCanary({ app, version: 'v2' }, 11, by, untried)).rejects.toThrow(reason);
     await admin.startCanary({ app, version: 'v2' }, 10, by, untried);

@@ -86,7 +86,7 @@ describe('a backup', () => {
   test('is taken while no other one is', async () => {
     const both = await Promise.allSettled([shop.backups().take(), shop.backups().take()]);
     const refusals = both.flatMap((result) => (result.status === 'rejected' ? [result.reason.message] : []));
-    expect(refusals).toEqual(['Another backup is being taken; try again when it is done.']);
+    expect(refusals).toEqual(['Another backup is running; try again when it is done.']);
     await shop.backups().verify('latest');
   });
 
@@ -165,9 +165,9 @@ describe.each([
 });
 
 test.each([
-  ['another key', KEY, 'another key, which has forty characters too', 'BACKUP_KEY is another one'],
+  ['another key', KEY, 'another key, which has forty characters too', 'BACKUP_KEY is wrong'],
   ['no key, of an encrypted one', KEY, undefined, 'it is encrypted and BACKUP_KEY is not set'],
-  ['a key, of a plain one', undefined, KEY, 'BACKUP_KEY is another one'],
+  ['a key, of a plain one', undefined, KEY, 'BACKUP_KEY is wrong'],
 ])('a restore with %s is refused', async (_, key, other, reason) => {
   const { id } = await shop.backups({ key }).take();
   const refusal = await refusalOf((await shop.emptyPlace()).backups({ key: other }).restore('latest'));
@@ -195,7 +195,7 @@ describe('a restore', () => {
     const key = await zipOf('well');
     await place.stores.productFiles.write(key, Buffer.from('something else'));
     expect(await refusalOf(place.backups(unencrypted).restore('latest'))).toContain(
-      `productFiles/${key} is there with other content`,
+      `productFiles/${key} already exists with other content`,
     );
     expect(await place.tables()).toBe(0);
   });
@@ -244,7 +244,7 @@ test('the command of schedules takes a backup, keeps the newest ones, and says w
   const first = await take(['--keep', '1'], settings);
   expect(first).toMatchObject({ event: 'backup_taken', files: 0, removed: [] });
   expect(await take(['--keep', '1'], settings)).toMatchObject({ event: 'backup_taken', removed: [first.id] });
-  expect(await take([], settings)).toBe('--keep is required: how many backups stay, from 1 on.\n');
+  expect(await take([], settings)).toBe('--keep is required: how many backups to keep, at least 1.\n');
   expect(await take(['--keep', '1'], {})).toMatch(/^BACKUP_DIR or BACKUP_STORE_URL is required/);
   await rm(place, { recursive: true });
 });

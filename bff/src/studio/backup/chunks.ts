@@ -61,7 +61,7 @@ async function* readChecked(vault: Vault, { bytes, sha256, chunks }: StoredConte
     const chunk = await vault.read(chunkName(hash)).catch((cause: unknown) => {
       throw new AdminError(`The backup of ${name} cannot be read: ${reasonOf(cause)}`, { cause });
     });
-    if (!chunk) throw new AdminError(`The backup of ${name} is not whole: ${chunkName(hash)} is missing.`);
+    if (!chunk) throw new AdminError(`The backup of ${name} is incomplete: ${chunkName(hash)} is missing.`);
     if (vault.hashOf(chunk) !== hash) {
       throw new AdminError(`The backup of ${name} is damaged: ${chunkName(hash)} is not what was written.`);
     }
@@ -70,7 +70,7 @@ async function* readChecked(vault: Vault, { bytes, sha256, chunks }: StoredConte
     yield chunk;
   }
   if (read !== bytes || whole.digest('hex') !== sha256) {
-    throw new AdminError(`The backup of ${name} is damaged: its checksum is another one.`);
+    throw new AdminError(`The backup of ${name} is damaged: its checksum does not match.`);
   }
 }
 

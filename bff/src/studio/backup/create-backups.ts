@@ -167,7 +167,7 @@ async function readable(vault: Vault, id: string): Promise<Manifest | AdminError
 
 async function latestOf(vault: Vault): Promise<string> {
   const id = (await backupIds(vault)).at(-1);
-  if (id === undefined) throw new AdminError('There is no backup yet: npm run backup takes one.');
+  if (id === undefined) throw new AdminError('There is no backup yet: take one with npm run backup.');
   return id;
 }
 
@@ -175,7 +175,7 @@ async function latestOf(vault: Vault): Promise<string> {
 async function whileAlone<T>({ databaseUrl }: BackupDeps, work: (client: SingleConnection) => Promise<T>): Promise<T> {
   return await withSingleConnection(databaseUrl, async (client) => {
     if (!(await lockBackups(client))) {
-      throw new AdminError('Another backup is being taken; try again when it is done.');
+      throw new AdminError('Another backup is running; try again when it is done.');
     }
     return await work(client);
   });

@@ -74,7 +74,9 @@ async function isThere(objects: ObjectStore, file: StoredFile): Promise<boolean>
   const hash = createHash('sha256');
   for await (const piece of bytesOf(found.body)) hash.update(piece);
   if (hash.digest('hex') === file.sha256) return true;
-  throw new AdminError(`${nameOf(file)} is there with other content; a backup is restored beside no other files.`);
+  throw new AdminError(
+    `${nameOf(file)} already exists with other content; restore a backup only where there are no other files.`,
+  );
 }
 
 function notRestored(file: StoredFile): (cause: unknown) => never {

@@ -54,7 +54,7 @@ export async function writeManifest(vault: Vault, manifest: Manifest): Promise<v
 export async function readManifest(vault: Vault, id: string): Promise<Manifest> {
   const name = FOLDER + id;
   const packed = await vault.read(name);
-  if (!packed) throw new AdminError(`There is no backup ${id}; npm run backup -- list names them.`);
+  if (!packed) throw new AdminError(`There is no backup ${id}; npm run backup -- list shows all.`);
   if (!vault.isEncrypted && !packed.subarray(0, ZSTD_MAGIC.length).equals(ZSTD_MAGIC)) {
     throw new AdminError(`${name} cannot be read: it was changed, or it is encrypted and BACKUP_KEY is not set.`);
   }

@@ -145,7 +145,7 @@ describe('a backup', () => {
     await shop.signedIn(`${kind.slice(0, -1)}@example.com`);
     const place = unreliable(shop.place, (name) => name.startsWith(kind));
     expect(await refusalOf(shop.backups({ place }).take())).toMatch(
-      /^\w+\/\S+ was written, but reads differently: the place of the backups is not reliable\.$/,
+      /^\w+\/\S+ was written, but reads differently: the backup storage is not reliable\.$/,
     );
     // The record for alerts does not include it.
     expect(await shop.database.query('select taken_at as "takenAt" from last_backup')).toEqual([
@@ -169,7 +169,7 @@ describe('a backup', () => {
     const { id } = await shop.backups().take();
     const other = shop.backups({ key: 'another key, which has forty characters too' });
     expect(await refusalOf(other.verify('latest'))).toBe(
-      `backups/${id} cannot be decrypted: it was changed, or BACKUP_KEY is another one.`,
+      `backups/${id} cannot be decrypted: it was changed, or BACKUP_KEY is wrong.`,
     );
   });
 

@@ -29,7 +29,7 @@ export function openVault(store: ObjectStore, secret: string | undefined): Vault
         throw new AdminError(`${name} cannot be written: ${reasonOf(cause)}`, { cause });
       });
       if (!(await store.read(name))?.equals(sealed)) {
-        throw new AdminError(`${name} was written, but reads differently: the place of the backups is not reliable.`);
+        throw new AdminError(`${name} was written, but reads differently: the backup storage is not reliable.`);
       }
     },
     async read(name) {
@@ -62,7 +62,7 @@ function cipherOf(secret: string): Cipher {
       try {
         return decrypt(key, sealed, name);
       } catch (cause) {
-        throw new AdminError(`${name} cannot be decrypted: it was changed, or BACKUP_KEY is another one.`, { cause });
+        throw new AdminError(`${name} cannot be decrypted: it was changed, or BACKUP_KEY is wrong.`, { cause });
       }
     },
     hash: (content) => createHmac('sha256', hashKey).update(content).digest('hex'),

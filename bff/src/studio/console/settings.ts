@@ -40,7 +40,7 @@ export interface ConsoleSettings {
 }
 
 const AN_ORIGIN_OF_THE_STORE =
-  "CONSOLE_ORIGIN must be none of the store's origins, which PUBLIC_ORIGIN, PORT and EXTRA_ORIGINS name.";
+  "CONSOLE_ORIGIN must differ from the store's origins, set by PUBLIC_ORIGIN, PORT and EXTRA_ORIGINS.";
 const PERSON = /^([^\s@:,]+@[^\s@:,]+)(?::(owner|support))?$/;
 
 /** Returns a sentence for each error. */
@@ -51,7 +51,7 @@ export function wrongConsoleSettings(
 ): string[] {
   const { CONSOLE_ORIGIN: origin, STUDIO_EMAILS } = values;
   const wrongPeople = entriesOf(STUDIO_EMAILS).some((entry) => !PERSON.test(entry))
-    ? ['STUDIO_EMAILS must name email addresses, such as ann@shop.example,ben@shop.example:support.']
+    ? ['STUDIO_EMAILS must list email addresses, such as ann@shop.example,ben@shop.example:support.']
     : [];
   if (origin === undefined) return wrongPeople;
   // The store accepts writes and passkeys from its own origins, the console from its own.
@@ -61,10 +61,10 @@ export function wrongConsoleSettings(
     ...(origin.startsWith('https://') ? [] : ['CONSOLE_ORIGIN must be an https:// origin in production.']),
     // Cookies are shared between ports.
     ...(hostOf(origin) === hostOf(publicOrigins[0])
-      ? ['CONSOLE_ORIGIN must have another host than PUBLIC_ORIGIN.']
+      ? ['CONSOLE_ORIGIN must have a different host from PUBLIC_ORIGIN.']
       : []),
     ...(STUDIO_EMAILS.trim() === ''
-      ? ['STUDIO_EMAILS is required with CONSOLE_ORIGIN in production: who may sign in to the console.']
+      ? ['STUDIO_EMAILS is required with CONSOLE_ORIGIN in production: it lists who may sign in to the console.']
       : []),
   ];
 }

@@ -46,8 +46,8 @@ import {
   currentTask,
   goOn,
   occupying,
+  runStep,
   sendMessage,
-  takeStep,
   taskTime,
   withoutSteps,
 } from './steps.ts';
@@ -77,7 +77,7 @@ function steppedPayments(db: Db): PaymentProvider {
     sleep: (milliseconds) =>
       milliseconds === LATENESS
         ? afterAnswer('the provider answers late')
-        : takeStep({ name: 'the provider takes its time', connection: undefined }, async () => {}),
+        : runStep({ name: 'the provider takes its time', connection: undefined }, async () => {}),
   });
   return {
     ...payments,
@@ -100,7 +100,7 @@ function isKeptWaiting(): boolean {
 async function steppedStripe(db: Db, apiUrl: string): Promise<PaymentProvider> {
   const send: typeof fetch = (address, init) => {
     const { pathname } = new URL(String(address));
-    return takeStep({ name: `stripe ${init?.method} ${pathname}`, connection: undefined }, () => fetch(address, init));
+    return runStep({ name: `stripe ${init?.method} ${pathname}`, connection: undefined }, () => fetch(address, init));
   };
   const stripe = await openStripe({ secretKey: STRIPE_KEY, apiUrl }, TIMEOUT, send);
   const settings = { checkoutHost: new URL(apiUrl).host, webhookSecrets: [WEBHOOK_SECRET] };
@@ -112,7 +112,7 @@ async function openStore({ databaseUrl, productFilesDirectory, stripeUrl }: Stor
     poolSize: POOL_SIZE,
     name: connectionsOf(process.pid),
     whileConnecting: occupying,
-    onStatement: ({ sql, connection }, send) => takeStep({ name: sql, connection }, send),
+    onStatement: ({ sql, connection }, send) => runStep({ name: sql, connection }, send),
   });
   const clock = { now: taskTime };
   const log = createLog('error', { write: (line) => process.stderr.write(line) });
@@ -195,7 +195,7 @@ process.on('message', async (instruction: Instruction) => {
   } else if (instruction.kind === 'begin') {
     await asWork(instruction, async () => {
       const outcome = await perform(store, instruction.task);
-      return takeStep({ name: 'the answer is given', connection: undefined }, async () => outcome);
+      return runStep({ name: 'the answer is given', connection: undefined }, async () => outcome);
     });
   } else {
     goOn(instruction);

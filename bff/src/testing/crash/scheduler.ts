@@ -128,7 +128,7 @@ const moves = ({ work }: Thread) => !work.isOver && work.step === undefined;
 
 /** Waits until each thread is paused before a step, over, or waits for a lock that another holds. */
 async function settle(store: CrashStore, scheduler: Scheduler): Promise<void> {
-  if (scheduler.threads.some(({ waitsForLock }) => waitsForLock)) await lookAtLocks(store, scheduler);
+  if (scheduler.threads.some(({ waitsForLock }) => waitsForLock)) await inspectLocks(store, scheduler);
   for (;;) {
     scheduler.threads = scheduler.threads.filter(({ work }) => !work.isOver);
     const moving = scheduler.threads.filter((thread) => moves(thread) && !thread.waitsForLock);
@@ -136,11 +136,11 @@ async function settle(store: CrashStore, scheduler: Scheduler): Promise<void> {
     if (moving.length === 0 && !isBetween) return;
     const stopped = Promise.all(moving.map(({ work }) => work.stopped())).then(() => setImmediate());
     const isLate = await Promise.race([stopped.then(() => false), sleep(TIMEOUT, true)]);
-    if (isLate) await lookAtLocks(store, scheduler);
+    if (isLate) await inspectLocks(store, scheduler);
   }
 }
 
-async function lookAtLocks({ query }: CrashStore, scheduler: Scheduler): Promise<void> {
+async function inspectLocks({ query }: CrashStore, scheduler: Scheduler): Promise<void> {
   const waiting = await query<{ pid: number }>(
     "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
   );

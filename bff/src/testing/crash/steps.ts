@@ -64,7 +64,7 @@ export function goOn({ id, kind, now }: Extract<Instruction, { kind: 'proceed' |
  * Waits for permission, then runs the step. A step that is only sent runs, and its outcome is discarded: the process is
  * killed while the response is on its way.
  */
-export async function takeStep<T>(step: Step, take: () => Promise<T>): Promise<T> {
+export async function runStep<T>(step: Step, take: () => Promise<T>): Promise<T> {
   const work = current.getStore();
   if (!work?.isStepped) return take();
   const { promise, resolve } = Promise.withResolvers<'proceed' | 'send'>();
@@ -90,7 +90,7 @@ export async function afterAnswer(name: string): Promise<void> {
   const work = works.get(current.getStore()?.id ?? 0);
   if (!work) return;
   await occupy(work, () => work.answered.promise);
-  await current.run(work, () => takeStep({ name, connection: undefined }, async () => {}));
+  await current.run(work, () => runStep({ name, connection: undefined }, async () => {}));
 }
 
 /** Runs part of the current task that is not a step. */

@@ -15,9 +15,9 @@ const PHASE = sized(30 * SECOND, 2 * SECOND);
 const APP = 'mfe-catalog';
 
 export const faults: Readonly<Record<string, (site: CachedSite) => Promise<void>>> = {
-  'all is well': () => sleep(PHASE),
+  'no fault': () => sleep(PHASE),
 
-  async 'a server is killed, and started anew'({ stores }) {
+  async 'a server is killed and restarted'({ stores }) {
     await sleep(PHASE / 3);
     await stores.servers[0]?.stop('SIGKILL');
     await sleep(AWAY);
@@ -25,7 +25,7 @@ export const faults: Readonly<Record<string, (site: CachedSite) => Promise<void>
     await sleep(PHASE / 3);
   },
 
-  async 'a release is activated, and rolled back'({ stores, directory }) {
+  async 'a release is activated and rolled back'({ stores, directory }) {
     const { directory: build } = await makeVariant(APP, 1, join(directory, 'builds'));
     await stores.run(['bff/src/publish.ts', build]);
     await sleep(RELEASED);
@@ -33,7 +33,7 @@ export const faults: Readonly<Record<string, (site: CachedSite) => Promise<void>
     await sleep(PHASE);
   },
 
-  async 'Postgres is killed, and started anew'({ postgres: { primary } }) {
+  async 'Postgres is killed and restarted'({ postgres: { primary } }) {
     await sleep(PHASE / 3);
     await primary.kill();
     await sleep(AWAY);

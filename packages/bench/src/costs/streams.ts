@@ -38,7 +38,7 @@ export async function streamCosts({ url, databaseUrl, server }: BenchStore, mete
   }
   const all = await meter(1, () => writeMessages(databaseUrl));
   for (const stream of streams) stream.destroy();
-  if (told === 0) throw new Error('No stream told of a message.');
+  if (told === 0) throw new Error('No stream received a message.');
   return { memory, message: { server: all.server / told, database: all.database / told } };
 }
 
@@ -46,7 +46,7 @@ async function openStream(origin: string, n: number): Promise<IncomingMessage> {
   const headers = { 'x-forwarded-for': `10.9.${n >> 8}.${n & 255}` };
   const sent = request(new URL(SUPPORT_EVENTS_PATH, origin), { headers, agent: false }).end();
   const [stream] = (await once(sent, 'response')) as [IncomingMessage];
-  if (stream.statusCode !== 200) throw new Error(`A stream was answered with ${stream.statusCode}.`);
+  if (stream.statusCode !== 200) throw new Error(`A stream got the response ${stream.statusCode}.`);
   // The initial event.
   await once(stream, 'data');
   return stream;

@@ -85,7 +85,7 @@ export async function signUpVisitor(ask: Ask, name: string): Promise<string> {
   const json = { email: `${name}@example.com`, password: 'lantern on the hill' };
   const answer = await ask('/api/accounts', { method: 'POST', json });
   const cookie = cookiesSet(answer)[0];
-  if (answer.status !== 201 || !cookie) throw new Error(`Nobody could sign up: ${answer.status} ${answer.body}`);
+  if (answer.status !== 201 || !cookie) throw new Error(`Sign-up failed: ${answer.status} ${answer.body}`);
   return cookie;
 }
 

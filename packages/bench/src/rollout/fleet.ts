@@ -48,7 +48,7 @@ export async function startFleet(origin: string, numberOf: NumberOf, fail: (prob
   const rounds: Rounds = { counts: { rounds: 0, views: 0 }, numberOf, fail, isStopping: false };
   const shop = async (n: number) => goRound(rounds, await enter(browser, origin, n), n < LOADING);
   const shoppers = Array.from({ length: LOADING + STAYING }, (_, n) =>
-    shop(n).catch((error: Error) => fail(`a browser could not go on: ${firstLines(error.message)}`)),
+    shop(n).catch((error: Error) => fail(`a browser could not continue: ${firstLines(error.message)}`)),
   );
   return {
     counts: rounds.counts,
@@ -138,7 +138,7 @@ async function enter(browser: Browser, origin: string, n: number): Promise<Shopp
     headers: { origin, 'x-storefront-client': 'shopper' },
     data: { email: `fleet-${n}@example.com`, password: 'lantern on the hill' },
   });
-  if (response.status() !== 201) throw new Error(`nobody could sign up: ${await response.text()}`);
+  if (response.status() !== 201) throw new Error(`sign-up failed: ${await response.text()}`);
   return { page: await context.newPage(), context, seats: 0 };
 }
 

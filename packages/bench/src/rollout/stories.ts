@@ -6,11 +6,11 @@ import { type Change, canary, changeRelease, previewRelease, type Site } from '.
 import type { HttpLoad } from './http-load.ts';
 import { type App, makeVariant, releasedApps, type Variant } from './variants.ts';
 
-const stories = ['released', 'released, taken back', 'canary, promoted', 'canary, taken back'] as const;
+const stories = ['released', 'released, rolled back', 'canary, promoted', 'canary, rolled back'] as const;
 type Story = (typeof stories)[number];
 const SMALLEST = ['mfe-support'] as const;
 /** Every kind of change except rolling a canary back. */
-const SMALLEST_STORIES: readonly Story[] = ['released, taken back', 'canary, promoted'];
+const SMALLEST_STORIES: readonly Story[] = ['released, rolled back', 'canary, promoted'];
 
 const CAUTIOUS = 25;
 const BOLD = 50;
@@ -46,7 +46,7 @@ export async function play(
   const before = (await site.admin.overview()).live.find((row) => row.app === app)?.version;
   if (before === undefined) throw new CommandError(`${app} has no active release.`);
   const rollback = ['releases', 'rollback', app];
-  if (story === 'released' || story === 'released, taken back') {
+  if (story === 'released' || story === 'released, rolled back') {
     onChange(await changeRelease(site, app, 'release', [...release, '--activate'], { version }));
     if (story === 'released') return;
     onChange(await changeRelease(site, app, 'rollback', rollback, { version: before }));

@@ -49,7 +49,7 @@ test('during a canary a visitor keeps what they got', () => {
     sighting('new', 15, 'jon'),
     sighting('new', 22, 'jon'),
   ]);
-  expect(verdict.problems).toEqual(['jon was given shell new after old, while nothing had changed']);
+  expect(verdict.problems).toEqual(['jon was given shell new after old, although nothing had changed']);
   expect(verdict.stickyVisitors).toBe(2);
 });
 

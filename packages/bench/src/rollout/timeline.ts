@@ -59,7 +59,7 @@ export function judgeSightings(
       const before = choices.get(key);
       if (before !== undefined) returned.add(key);
       if (before !== undefined && before !== version) {
-        problems.push(`${visitor} was given ${app} ${version} after ${before}, while nothing had changed`);
+        problems.push(`${visitor} was given ${app} ${version} after ${before}, although nothing had changed`);
       }
       choices.set(key, version);
     }

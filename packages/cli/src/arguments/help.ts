@@ -1,6 +1,6 @@
 import type { CommandGroup, OptionType, OptionTypes } from './command.ts';
 
-const EXIT_CODES = 'Exit codes: 0 done, 1 it could not be done, 2 it was not understood.';
+const EXIT_CODES = 'Exit codes: 0 success, 1 failure, 2 wrong usage.';
 
 export const isHelp = (arg: string) => arg === '--help' || arg === '-h';
 

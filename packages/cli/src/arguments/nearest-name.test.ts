@@ -15,7 +15,7 @@ test.each([
 
 test('a name that is like none is answered with all of them', () => {
   expect(unknownName('app', 'warehouse', apps)).toBe(
-    "There is no app 'warehouse'. There is: shell, mfe-account, mfe-catalog, mfe-checkout, mfe-support.",
+    "There is no app 'warehouse'. Choose one of: shell, mfe-account, mfe-catalog, mfe-checkout, mfe-support.",
   );
-  expect(unknownName('app', '', ['shell', 'mfe-account'])).toBe('No app was named. There is: shell, mfe-account.');
+  expect(unknownName('app', '', ['shell', 'mfe-account'])).toBe('No app was given. Choose one of: shell, mfe-account.');
 });

@@ -7,10 +7,10 @@ const MISTAKES = { share: 0.4, most: 3 };
  * Returns one sentence about an unknown name, with the nearest known name or all of them. @param what such as `command`
  */
 export function unknownName(what: string, name: string, known: readonly string[]): string {
-  if (name === '') return `No ${what} was named. There is: ${known.join(', ')}.`;
+  if (name === '') return `No ${what} was given. Choose one of: ${known.join(', ')}.`;
   const nearest = nearestName(name, known);
   if (nearest) return `There is no ${what} '${name}'. Did you mean '${nearest}'?`;
-  return `There is no ${what} '${name}'. There is: ${known.join(', ')}.`;
+  return `There is no ${what} '${name}'. Choose one of: ${known.join(', ')}.`;
 }
 
 export function nearestName(name: string, known: readonly string[]): string | undefined {

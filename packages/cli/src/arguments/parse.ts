@@ -10,7 +10,7 @@ interface Parsed<Options, Types extends OptionTypes> {
   readonly values: OptionValues<Types>;
 }
 
-const HELP_OPTION = { help: { type: 'boolean', short: 'h', summary: 'prints this' } } as const;
+const HELP_OPTION = { help: { type: 'boolean', short: 'h', summary: 'prints this help' } } as const;
 
 /** Returns the named command and its arguments; undefined for help. @throws {UsageError} with one sentence */
 export function parseCommand<Options, Types extends OptionTypes>(
@@ -26,10 +26,10 @@ export function parseCommand<Options, Types extends OptionTypes>(
   if (!command) throw new UsageError(unknownName('command', name, Object.keys(commands)));
   const { takes = [], accepts = [] } = command;
   if (operands.length !== takes.length) {
-    throw new UsageError(`${name} takes ${takes.map((operand) => `<${operand}>`).join(' ') || 'nothing'}.`);
+    throw new UsageError(`${name} takes ${takes.map((operand) => `<${operand}>`).join(' ') || 'no arguments'}.`);
   }
   const foreign = Object.keys(values).find((option) => !accepts.includes(option));
-  if (foreign) throw new UsageError(`--${foreign} does not belong to ${name}.`);
+  if (foreign) throw new UsageError(`--${foreign} is not an option of ${name}.`);
   for (const [index, operand] of takes.entries()) {
     const wrong = checks[operand]?.(operands[index] ?? '');
     if (wrong) throw new UsageError(wrong);

@@ -17,7 +17,7 @@ interface Options {
 
 const commands: Record<string, Command<Options>> = {
   take: {
-    summary: 'takes a backup beside the running store, and checks it; with --keep, removes older ones',
+    summary: 'takes a backup of the running store and checks it; with --keep, removes older ones',
     accepts: ['keep', 'json'],
     run: (_, { keep }) =>
       withBackups(async (backups) => {
@@ -29,30 +29,30 @@ const commands: Record<string, Command<Options>> = {
       }),
   },
   list: {
-    summary: 'every backup, oldest first',
+    summary: 'lists all backups, oldest first',
     accepts: ['json'],
     run: () => withBackups(async (backups) => answer(await backups.list(), formatBackups), 'no database'),
   },
   verify: {
-    summary: 'reads a whole backup and compares all checksums and row counts',
+    summary: 'reads a whole backup and checks all checksums and row counts',
     takes: ['backup'],
     accepts: ['json'],
     run: ([id = '']) =>
       withBackups(
-        async (backups) => answer(await backups.verify(id), (one) => `${one.id} is whole: ${contentOf(one)}.`),
+        async (backups) => answer(await backups.verify(id), (one) => `${one.id} is complete: ${contentOf(one)}.`),
         'no database',
       ),
   },
   prune: {
-    summary: 'removes all but the newest of --keep',
+    summary: 'removes all but the newest --keep backups',
     accepts: ['keep', 'json'],
     run: (_, { keep }) => {
-      if (keep === undefined) throw new UsageError('prune needs --keep, the number of backups that stay.');
+      if (keep === undefined) throw new UsageError('prune needs --keep, the number of backups to keep.');
       return withBackups(async (backups) => answer(await backups.prune(keep), formatRemoved));
     },
   },
   restore: {
-    summary: 'brings a backup into an empty database and its files into place; no server runs meanwhile',
+    summary: 'restores a backup into an empty database and its files; no server may run meanwhile',
     takes: ['backup'],
     accepts: ['json'],
     run: ([id = '']) =>
@@ -60,14 +60,12 @@ const commands: Record<string, Command<Options>> = {
         answer(
           await withoutInterruption(
             backups.restore(id),
-            'The restore was interrupted. The database is still empty: run the same command again, which keeps the files that are there.',
+            'The restore was interrupted. The database is still empty: run the same command again, which keeps the files already restored.',
           ),
           ({ present, ...restored }) =>
             [
               `${restored.id} is restored and verified: ${contentOf(restored)}.`,
-              ...(present > 0
-                ? [`${present} of the files were there already, as from a restore that was cut off.`]
-                : []),
+              ...(present > 0 ? [`${present} of the files were already there, from an interrupted restore.`] : []),
               'Start the server with the secrets of that time.',
             ].join('\n'),
         ),
@@ -76,7 +74,7 @@ const commands: Record<string, Command<Options>> = {
 };
 
 const options = {
-  keep: { type: 'string', value: '<number>', summary: 'backups that stay, the newest' },
+  keep: { type: 'string', value: '<number>', summary: 'how many of the newest backups to keep' },
   json: JSON_OPTION,
 } as const;
 
@@ -84,7 +82,7 @@ const group: CommandGroup<Options, typeof options> = {
   usage: 'npm run backup -- [command]',
   commands,
   options,
-  notes: `Without a command it takes one. A backup is named by its id, or is 'latest'. Backups are in BACKUP_DIR, or in
+  notes: `Without a command it takes a backup. Name a backup by its id, or 'latest'. Backups are in BACKUP_DIR, or in
 the bucket of BACKUP_STORE_URL; BACKUP_KEY encrypts them. docs/operations.md says how often, and how to restore.`,
   read: ({ keep }) => ({ keep: wholeNumber(keep, '--keep', MAX_KEEP) }),
 };
@@ -94,7 +92,7 @@ export const run = (args: readonly string[]) =>
 
 function formatTaken(taken: BackupSummary, { isEncrypted }: Backups): string {
   return [
-    `${taken.id} is taken and checked: ${contentOf(taken)}.`,
+    `${taken.id} was taken and checked: ${contentOf(taken)}.`,
     ...(isEncrypted ? [] : ['It is not encrypted: set BACKUP_KEY, and keep it apart from the backups.']),
   ].join('\n');
 }
@@ -104,7 +102,7 @@ function formatRemoved(removed: readonly string[]): string {
 }
 
 function formatBackups(backups: readonly ListedBackup[]): string {
-  if (backups.length === 0) return 'There is no backup yet: npm run backup takes one.';
+  if (backups.length === 0) return 'There is no backup yet: take one with npm run backup.';
   const rows = backups.map((backup) => {
     if ('problem' in backup) return [backup.id, '', '', '', backup.problem];
     const { id, rows: count, files, bytes, migration = '' } = backup;

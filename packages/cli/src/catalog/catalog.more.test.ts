@@ -144,7 +144,7 @@ test('an import publishes models with facts, previews, pictures and a bundle; ag
     'model.glb': aGlb({ nodes: [{ mesh: 0, name: 'lantern' }] }),
   });
   expect((await catalog('import', folder)).stdout).toMatch(
-    /lamp: its owners are written to about the new version\.\nlamp \(id lamp-1\): changed, with version 2 of its files\n/,
+    /lamp: its owners get an email about the new version\.\nlamp \(id lamp-1\): changed, with version 2 of its files\n/,
   );
   expect(await stored()).toMatchObject([{ slug: 'lamp', version: 2, changelog: 'It is a lantern now.' }, well]);
 });
@@ -154,7 +154,7 @@ test('one bad product keeps the whole folder out, and a trial keeps all of it ou
   const trial = await catalog('import', '--dry-run', folder);
   expect([trial.code, trial.stdout]).toEqual([
     0,
-    expect.stringMatching(/2 products would be written; this was a trial\.\n$/),
+    expect.stringMatching(/2 products would be written; this was a dry run\.\n$/),
   ]);
   await writeProductFolder(join(folder, 'mill'), { 'product.json': { ...someWords, price: 'much' } });
   const { code, stderr } = await catalog('import', folder);
@@ -204,13 +204,13 @@ test('a shop moves to buckets by one command, which says what it found and what 
   expect(await catalog('upload')).toMatchObject({
     code: 1,
     stderr: expect.stringMatching(
-      /^\d+ files copied; 0 were there before\.\nMissing or damaged, though products name them:\n {2}well\/well-\w+\.zip\n$/,
+      /^\d+ files copied; 0 were already there\.\nMissing or damaged, but used by products:\n {2}well\/well-\w+\.zip\n$/,
     ),
   });
   await rename(join(root, 'kept.zip'), join(root, 'goods', zip));
   expect(await catalog('upload')).toMatchObject({
     code: 0,
-    stdout: expect.stringMatching(/^1 file copied; \d+ were there before\.\n$/),
+    stdout: expect.stringMatching(/^1 file copied; \d+ were already there\.\n$/),
   });
   const folder = join(root, 'exported');
   await rm(join(root, 'goods'), { recursive: true });
@@ -225,12 +225,12 @@ test('the list tells what is sold, and what was taken out of the shop', async ()
   await catalog('import', await productFiles());
   expect(await catalog('unpublish', 'lamp')).toMatchObject({
     code: 0,
-    stdout: 'lamp is no longer sold. Who bought it keeps it; importing it again puts it back.\n',
+    stdout: 'lamp is no longer for sale. Buyers keep it; import it again to put it back.\n',
   });
-  expect(await catalog('unpublish', 'lamp')).toMatchObject({ code: 1, stderr: 'The shop does not sell lamp.\n' });
-  expect((await catalog('unpublish', 'wel')).stderr).toBe("The shop does not sell wel. Did you mean 'well'?\n");
+  expect(await catalog('unpublish', 'lamp')).toMatchObject({ code: 1, stderr: 'The shop has no product lamp.\n' });
+  expect((await catalog('unpublish', 'wel')).stderr).toBe("The shop has no product wel. Did you mean 'well'?\n");
   const { stdout } = await catalog('list');
-  expect(stdout).toMatch(/^lamp +lamp-1 +Lamp +props +\$12\.50 +1 triangles +not sold +the studio$/m);
+  expect(stdout).toMatch(/^lamp +lamp-1 +Lamp +props +\$12\.50 +1 triangles +not for sale +the studio$/m);
   expect(stdout).toMatch(/^well +.+ +Old well +props +\$12\.50 +1 triangles +sold +the studio$/m);
   const { stdout: json } = await catalog('list', '--json');
   expect(JSON.parse(json)).toMatchObject([
@@ -242,11 +242,11 @@ test('the list tells what is sold, and what was taken out of the shop', async ()
 test.each([
   [[], /^Usage: npm run catalog/],
   [['imprt', 'x'], /^There is no command 'imprt'\. Did you mean 'import'\?$/m],
-  [['unpublish', 'Old Well'], /^'Old Well' cannot be a slug: lower-case letters, digits and dashes\.$/m],
+  [['unpublish', 'Old Well'], /^'Old Well' is not a slug: use lower-case letters, digits and dashes\.$/m],
   [['import'], /^import takes <folder>\.$/m],
-  [['list', 'all'], /^list takes nothing\.$/m],
-  [['list', '--dry-run'], /^--dry-run does not belong to list\.$/m],
-  [['import', 'x', '--force'], /^There is no option '--force'\. There is: --dry-run, --json, --help\.$/m],
+  [['list', 'all'], /^list takes no arguments\.$/m],
+  [['list', '--dry-run'], /^--dry-run is not an option of list\.$/m],
+  [['import', 'x', '--force'], /^There is no option '--force'\. Choose one of: --dry-run, --json, --help\.$/m],
 ])('%j is not understood', async (args, said) => {
   const { code, stderr } = await catalog(...args);
   expect([code, stderr]).toEqual([2, expect.stringMatching(said)]);

@@ -27,34 +27,34 @@ interface Options {
 
 const commands: Record<string, Command<Options>> = {
   import: {
-    summary: 'adds the products of a folder, or changes those of the same slug: all or none',
+    summary: 'adds the products of a folder, or updates those with the same slug: all or none',
     takes: ['folder'],
     accepts: ['dry-run', 'json'],
     run: ([folder = ''], options) => importFolder(folder, options),
   },
   export: {
-    summary: 'writes all that is sold into a new folder, which can be imported again',
+    summary: 'writes all products for sale to a new folder, which can be imported again',
     takes: ['folder'],
     accepts: ['json'],
     run: ([folder = '']) => exportTo(folder),
   },
   list: {
-    summary: 'every product, sold or not',
+    summary: 'lists all products, for sale or not',
     accepts: ['json'],
     run: () => withAdmin('catalog', async (admin) => answer(await admin.list(), formatProducts)),
   },
   unpublish: {
-    summary: 'takes a product out of the shop; who bought it keeps it',
+    summary: 'removes a product from the shop; buyers keep it',
     takes: ['slug'],
     run: ([slug = '']) => unpublish(slug),
   },
   prune: {
-    summary: `takes away files that no product has named for ${GRACE_DAYS} days`,
+    summary: `removes files that no product has used for ${GRACE_DAYS} days`,
     accepts: ['json'],
     run: () => withAdmin('catalog', async (admin) => answer(await admin.prune(), formatPruned)),
   },
   upload: {
-    summary: 'copies the files of MEDIA_DIR and PRODUCT_FILES_DIR into the buckets that take their place',
+    summary: 'copies the files of MEDIA_DIR and PRODUCT_FILES_DIR to the buckets that replace them',
     accepts: ['json'],
     run: () => withAdmin('catalog', async (admin) => answer(whole(await admin.upload()), formatUploaded)),
   },
@@ -66,7 +66,7 @@ const commands: Record<string, Command<Options>> = {
 };
 
 const options = {
-  'dry-run': { type: 'boolean', summary: 'import: tells what would become of the products' },
+  'dry-run': { type: 'boolean', summary: 'import: shows what would change, without writing' },
   json: JSON_OPTION,
 } as const;
 
@@ -76,10 +76,10 @@ const group: CommandGroup<Options, typeof options> = {
   options,
   checks: {
     slug: (given) =>
-      isSlug(given) ? undefined : `'${given}' cannot be a slug: lower-case letters, digits and dashes.`,
+      isSlug(given) ? undefined : `'${given}' is not a slug: use lower-case letters, digits and dashes.`,
   },
   notes: `The format of folders is described in docs/catalogue-folders.md. The database is DATABASE_URL's or
-the embedded one; pictures are kept in MEDIA_DIR, what is sold in PRODUCT_FILES_DIR, or in the buckets of MEDIA_STORE_URL and
+the embedded one; pictures are kept in MEDIA_DIR, product files in PRODUCT_FILES_DIR, or in the buckets of MEDIA_STORE_URL and
 PRODUCT_FILES_STORE_URL.`,
   read: ({ 'dry-run': isTrial = false, json = false }) => ({ isTrial, asJson: json }),
 };
@@ -89,7 +89,7 @@ export const run = (args: readonly string[]) => runGroup(group, args);
 async function exportTo(folder: string): Promise<Answer> {
   const { exportFolder } = await import('./export-folder.ts');
   const { slugs, leftOut } = await withAdmin('catalog', (admin) => exportFolder(admin, folder));
-  const notes = leftOut.map((slug) => `${slug}: left out, because it has no model.`);
+  const notes = leftOut.map((slug) => `${slug}: skipped, because it has no model.`);
   const end = `${count(slugs.length)} written to ${relative('', folder) || folder}.`;
   return { data: { slugs, leftOut }, text: [...notes, end].join('\n') };
 }
@@ -98,10 +98,10 @@ async function unpublish(slug: string): Promise<string> {
   await withAdmin('catalog', async (admin) => {
     const sold = (await admin.list()).flatMap((product) => (product.published ? product.slug : []));
     const nearest = sold.includes(slug) ? undefined : nearestName(slug, sold);
-    if (nearest) throw new CommandError(`The shop does not sell ${slug}. Did you mean '${nearest}'?`);
+    if (nearest) throw new CommandError(`The shop has no product ${slug}. Did you mean '${nearest}'?`);
     await admin.unpublish(slug);
   });
-  return `${slug} is no longer sold. Who bought it keeps it; importing it again puts it back.`;
+  return `${slug} is no longer for sale. Buyers keep it; import it again to put it back.`;
 }
 
 async function seed(): Promise<Answer> {
@@ -139,9 +139,9 @@ async function importFolder(folder: string, { isTrial, asJson }: Options): Promi
 }
 
 const newsNotes = {
-  told: 'its owners are written to about the new version.',
-  untold: 'its new version has no changelog, so its owners are not written to about it.',
-  idle: 'its changelog is left aside, since its files are the same.',
+  told: 'its owners get an email about the new version.',
+  untold: 'its new version has no changelog, so its owners get no email about it.',
+  idle: 'its changelog is ignored, because its files are the same.',
 } as const;
 
 function formatImport(results: readonly ImportResult[], isTrial = false): string {
@@ -152,7 +152,7 @@ function formatImport(results: readonly ImportResult[], isTrial = false): string
   const notes = results.flatMap(({ slug, news }) => (news === null ? [] : `${slug}: ${newsNotes[news]}`));
   const changed = results.filter(({ outcome }) => outcome === 'new' || outcome === 'changed').length;
   const end = isTrial
-    ? `${count(changed)} would be written; this was a trial.`
+    ? `${count(changed)} would be written; this was a dry run.`
     : `${count(changed)} written of ${results.length}.`;
   return [...notes, ...lines, end].join('\n');
 }
@@ -162,16 +162,16 @@ function whole(uploaded: Uploaded): Uploaded {
   const { missing } = uploaded;
   if (missing.length === 0) return uploaded;
   const list = missing.map((key) => `  ${key}`).join('\n');
-  throw new CommandError(`${formatUploaded(uploaded)}\nMissing or damaged, though products name them:\n${list}`);
+  throw new CommandError(`${formatUploaded(uploaded)}\nMissing or damaged, but used by products:\n${list}`);
 }
 
 function formatUploaded({ copied, present }: Uploaded): string {
-  return `${copied} ${copied === 1 ? 'file' : 'files'} copied; ${present} were there before.`;
+  return `${copied} ${copied === 1 ? 'file' : 'files'} copied; ${present} were already there.`;
 }
 
 function formatPruned({ removed, waiting }: Pruned): string {
   const files = (count: number) => `${count} ${count === 1 ? 'file' : 'files'}`;
-  return `${files(removed)} taken away. ${files(waiting)} unused for less than ${GRACE_DAYS} days, since open pages may show them.`;
+  return `${files(removed)} removed. ${files(waiting)} unused for less than ${GRACE_DAYS} days kept, because open pages may show them.`;
 }
 
 function formatProducts(products: readonly StoredProduct[]): string {
@@ -182,7 +182,7 @@ function formatProducts(products: readonly StoredProduct[]): string {
     category,
     `$${(priceCents / 100).toFixed(2)}`,
     model ? `${model.facts.triangles} triangles` : 'no model',
-    published ? 'sold' : 'not sold',
+    published ? 'sold' : 'not for sale',
     shipped === null ? 'the studio' : 'the store',
   ]);
   const head = ['slug', 'id', 'name', 'category', 'price', 'model', 'state', 'from'];

@@ -110,7 +110,7 @@ function askAgain(_: Error, request: IncomingMessage, response: unknown): void {
   if (!(response instanceof ServerResponse) || response.headersSent) return;
   const mayRepeat = request.method === 'GET' || request.method === 'HEAD';
   if (mayRepeat) response.writeHead(307, { location: request.url, 'cache-control': 'no-store' }).end();
-  else answerReason(request, response, { title: 'The server was started anew.', details: 'Please send it again.' });
+  else answerReason(request, response, { title: 'The server was restarted.', details: 'Please send it again.' });
 }
 
 function waitForPages(isBuilt: Promise<void>, unbuilt: () => string | undefined): Middleware {

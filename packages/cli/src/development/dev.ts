@@ -1,4 +1,4 @@
-/** `npm run dev`: the whole store with hot reload, in the browser and in the server. */
+/** `npm run dev`: starts the whole store with hot reload, in the browser and on the server. */
 import { underDevelopment } from '@storefront/build';
 import { inRoot, microFrontends } from '../paths.ts';
 import { startDevServer } from './dev-server.ts';

@@ -30,7 +30,7 @@ type PageOptions = Pick<DevServerOptions, 'host' | 'port' | 'target' | 'settled'
 /** `HOST` and `PORT` belong to the pages; the server listens on the next port. */
 export function developmentPorts(): Ports {
   const { host, port: page, localUrl: pageUrl } = serverEnvironment({});
-  if (page === 65_535) throw new CommandError('PORT must be at most 65534 here: the one after it is used too.');
+  if (page === 65_535) throw new CommandError('PORT must be at most 65534 here: the next port is used too.');
   return { host, page, server: page + 1, pageUrl };
 }
 
@@ -75,7 +75,7 @@ async function develop(
     }).env;
 
   console.log(`Building ${named}…`);
-  console.log('Bringing up the database…');
+  console.log('Starting the database…');
   const opening = openCommandDatabase(signal);
   const serving = opening.then((database) => {
     console.log('Starting the server…');
@@ -125,6 +125,6 @@ async function seedStore(env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<v
 }
 
 function reportServerState(reason: string | undefined): void {
-  if (reason === undefined) console.log('The server runs again.\n');
-  else console.error(`\nThe server cannot run until a file is changed:\n\n${reason}\n`);
+  if (reason === undefined) console.log('The server is running again.\n');
+  else console.error(`\nThe server cannot start until you change a file:\n\n${reason}\n`);
 }

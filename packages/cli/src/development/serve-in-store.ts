@@ -16,10 +16,13 @@ export async function serveInStore(app: string, url: string): Promise<number> {
   if (!URL.canParse(url)) throw new UsageError('--store is the address of a store, such as https://shop.example.');
   return await withPlainRefusals(async () => {
     const store = await storeOf({ ...process.env, STORE_URL: url });
-    if (!store) throw new CommandError('RELEASE_TOKEN is required: a token that may develop, of the store’s owner.');
+    if (!store)
+      throw new CommandError(
+        'RELEASE_TOKEN is required: ask the owner of the store for a token with the right to develop.',
+      );
     const client = createReleaseClient(store);
     const may = (await client.grants()).some((grant) => grant.app === app && grant.rights.includes('develop'));
-    if (!may) throw new CommandError(`RELEASE_TOKEN does not permit to develop ${app} in ${store.url}.`);
+    if (!may) throw new CommandError(`RELEASE_TOKEN does not permit developing ${app} in ${store.url}.`);
 
     const signal = endRequested();
     const port = developmentPorts().page;
@@ -32,7 +35,7 @@ export async function serveInStore(app: string, url: string): Promise<number> {
     try {
       const { path } = await client.develop(app, { origin, release: await readBuild(origin, app) });
       console.log(
-        `\n  ${store.url}${path}\n\n  The browser that opens this link first gets ${app} from here, until it is ended.\n  Allow it when the browser asks whether the store may reach this machine.\n  Press Ctrl-C to stop.\n`,
+        `\n  ${store.url}${path}\n\n  The browser that opens this link first gets ${app} from here until you end it.\n  Allow it when the browser asks whether the store may reach this machine.\n  Press Ctrl-C to stop.\n`,
       );
       await aborted(signal);
       return 0;

@@ -27,7 +27,7 @@ const options = {
   store: {
     type: 'string',
     value: '<url>',
-    summary: 'inside that store, for one browser; RELEASE_TOKEN may develop it',
+    summary: 'inside that store, for one browser; needs a RELEASE_TOKEN with the right to develop',
   },
 } as const;
 

@@ -38,6 +38,6 @@ test('the API answers with a problem that names the file and the error', async (
   expect(answer.headers.get('content-type')).toBe('application/problem+json');
   expect(await answer.json()).toMatchObject({
     status: 503,
-    detail: 'The server cannot run. bff/src/process/app.ts:2 SyntaxError: Expression expected',
+    detail: 'The server cannot start. bff/src/process/app.ts:2 SyntaxError: Expression expected',
   });
 });

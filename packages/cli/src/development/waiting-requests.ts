@@ -8,7 +8,7 @@ export function waitForServer(settled: () => Promise<string | undefined>): Middl
   let waiting = 0;
   return async (request, response, next) => {
     if (waiting >= MOST_WAITING) {
-      const details = `${waiting} requests wait for it already.`;
+      const details = `${waiting} requests are already waiting for it.`;
       answerReason(request, response, { title: 'The server is still starting.', details });
       return;
     }
@@ -18,6 +18,6 @@ export function waitForServer(settled: () => Promise<string | undefined>): Middl
     });
     if (response.destroyed) return;
     if (reason === undefined) next();
-    else answerReason(request, response, { title: 'The server cannot run.', details: reason });
+    else answerReason(request, response, { title: 'The server cannot start.', details: reason });
   };
 }

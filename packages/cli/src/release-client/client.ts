@@ -92,10 +92,10 @@ async function refusalOf(response: Response, store: string): Promise<ReleaseRefu
   const { reason, right, app } = problem.context ?? {};
   if (typeof reason === 'string') return new ReleaseRefusal(reason);
   if (problem.code === 'release_not_permitted') {
-    return new ReleaseRefusal(`RELEASE_TOKEN does not permit to ${String(right)} ${String(app)} in ${store}.`);
+    return new ReleaseRefusal(`RELEASE_TOKEN does not have the right to ${String(right)} ${String(app)} in ${store}.`);
   }
   if (problem.code === 'release_token_invalid') {
-    return new ReleaseRefusal(`RELEASE_TOKEN is none of ${store}, has expired or was revoked.`);
+    return new ReleaseRefusal(`RELEASE_TOKEN is not a token of ${store}, has expired or was revoked.`);
   }
   if (problem.code === undefined || response.status === 405 || response.status === 404) {
     return new ReleaseRefusal(

@@ -8,18 +8,18 @@ import { storeOf } from './credential.ts';
 
 const USAGE = `Usage: storefront-release <command> <app>
 
-  publish <app> <directory>   publishes the build in that directory; no visitor gets it yet
-  canary <app> <version> <n>  gives it to n percent of the visitors, once it has passed the gate
-  preview <app> <version>     prints a link that shows it to whoever opens it, for a day
-  activate <app> <version>    gives it to everybody, once it has passed the gate
-  promote <app>               gives the canary to everybody
-  rollback <app>              ends the canary or, without one, returns to the release before
+  publish <app> <directory>   publishes the build in that directory, without activating it
+  canary <app> <version> <n>  activates it for n percent of visitors, once it has passed the gate
+  preview <app> <version>     prints a link that shows it to anyone who opens it, for a day
+  activate <app> <version>    activates it for all visitors, once it has passed the gate
+  promote <app>               activates the canary for all visitors
+  rollback <app>              ends the canary or, without one, returns to the previous release
 
-  --commit <hash>             publish: what was built
-  --reason <text>             is kept in the history
+  --commit <hash>             publish: the commit of the build
+  --reason <text>             the reason shown in the history
 
 STORE_URL is the store's address, RELEASE_TOKEN a token of its owner; a CI with an identity needs none.
-Publishing prints the version alone. Exit codes: 0 done, 1 refused, 2 not understood.`;
+Publishing prints only the version. Exit codes: 0 success, 1 refused, 2 wrong usage.`;
 
 const takes = { publish: 2, preview: 2, canary: 3, activate: 2, promote: 1, rollback: 1 } as const;
 
@@ -39,7 +39,7 @@ async function run(): Promise<number> {
   }
   try {
     const store = await storeOf(process.env);
-    if (!store) throw new ReleaseRefusal('STORE_URL and RELEASE_TOKEN say where to, and in whose name.');
+    if (!store) throw new ReleaseRefusal('STORE_URL and RELEASE_TOKEN are required.');
     console.log(await ship(createReleaseClient(store), [command, ...operands], values));
     return 0;
   } catch (error) {

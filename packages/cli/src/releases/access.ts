@@ -18,34 +18,34 @@ export interface AccessOptions {
 }
 
 export const accessOptions = {
-  can: { type: 'string', value: '<rights>', summary: `token, trust: of ${releaseRights.join(', ')}` },
-  name: { type: 'string', value: '<name>', summary: 'token, trust: what the history calls it' },
-  days: { type: 'string', value: '<n>', summary: 'token, trust: how long it counts; for ever unless given' },
+  can: { type: 'string', value: '<rights>', summary: `token, trust: any of ${releaseRights.join(', ')}` },
+  name: { type: 'string', value: '<name>', summary: 'token, trust: its name in the history' },
+  days: { type: 'string', value: '<n>', summary: 'token, trust: how long it is valid; forever by default' },
   issuer: {
     type: 'string',
     value: '<url>',
-    summary: "trust: the CI's, such as https://token.actions.githubusercontent.com",
+    summary: 'trust: the issuer of the CI, such as https://token.actions.githubusercontent.com',
   },
-  repository: { type: 'string', value: '<owner/name>', summary: 'trust: whose pipeline it is' },
-  branch: { type: 'string', value: '<name>', summary: 'trust: the only branch that counts' },
+  repository: { type: 'string', value: '<owner/name>', summary: 'trust: the repository of the pipeline' },
+  branch: { type: 'string', value: '<name>', summary: 'trust: the only branch that may release' },
 } as const;
 
 export const accessCommands: Record<string, Command<AccessOptions>> = {
   token: {
-    summary: 'prints a token that may ship this app alone, once',
+    summary: 'creates a token for releasing this app only, and prints it once',
     takes: ['app'],
     accepts: ['can', 'name', 'days', 'json'],
     run: ([app = ''], options) => {
       const request = requestOf(app, options);
       return withRegistry(async (admin) => {
         const token = await admin.createToken(request);
-        const text = `${token}\n\nThis is ${request.name}. Nothing shows it again; it goes into RELEASE_TOKEN.`;
+        const text = `${token}\n\nThis is ${request.name}. It is not shown again; set RELEASE_TOKEN to it.`;
         return { data: { name: request.name, app, rights: request.rights, token }, text };
       });
     },
   },
   trust: {
-    summary: "lets a CI ship this app by its runs' identity, without a token",
+    summary: 'lets a CI release this app by the identity of its runs, without a token',
     takes: ['app'],
     accepts: ['can', 'name', 'days', 'issuer', 'repository', 'branch', 'json'],
     run: ([app = ''], options) => {
@@ -58,7 +58,7 @@ export const accessCommands: Record<string, Command<AccessOptions>> = {
     },
   },
   tokens: {
-    summary: 'tokens and trusted CIs, and when each was used last',
+    summary: 'lists tokens and trusted CIs, and when each was last used',
     accepts: ['json'],
     run: () =>
       withRegistry(async (admin) => {
@@ -67,20 +67,20 @@ export const accessCommands: Record<string, Command<AccessOptions>> = {
       }),
   },
   revoke: {
-    summary: 'ends a token or a trust, at once',
+    summary: 'revokes a token or a trusted CI immediately',
     takes: ['name'],
     accepts: ['json'],
     run: ([name = '']) =>
       withRegistry(async (admin) => {
         await admin.revoke(name);
-        return { data: { revoked: name }, text: `${name} counts no longer.` };
+        return { data: { revoked: name }, text: `${name} is no longer valid.` };
       }),
   },
 };
 
 /** @throws {UsageError} with one sentence */
 function requestOf(app: string, { can, name, days }: AccessOptions) {
-  if (!can) throw new UsageError(`--can names what it may do: ${releaseRights.join(', ')}.`);
+  if (!can) throw new UsageError(`--can lists what it may do: ${releaseRights.join(', ')}.`);
   const rights = [...new Set(can.split(',').map((right) => rightOf(right.trim())))];
   if (days !== undefined && !/^[1-9]\d{0,3}$/.test(days)) throw new UsageError('--days must be a whole number from 1.');
   const expiresAt = days === undefined ? null : new Date(Date.now() + Number(days) * DAY);
@@ -92,7 +92,7 @@ function requestOf(app: string, { can, name, days }: AccessOptions) {
 
 function rightOf(given: string): ReleaseRight {
   const right = releaseRights.find((known) => known === given);
-  if (!right) throw new UsageError(`There is no right '${given}'. There is: ${releaseRights.join(', ')}.`);
+  if (!right) throw new UsageError(`There is no right '${given}'. Choose from: ${releaseRights.join(', ')}.`);
   return right;
 }
 
@@ -100,14 +100,14 @@ function ciOf({ issuer = '', repository = '', branch = '' }: AccessOptions) {
   const isSafe = /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1)(:|\/|$))/.test(issuer) && URL.canParse(issuer);
   if (!isSafe) throw new UsageError('--issuer must be the https:// address of the CI, exactly as its tokens name it.');
   if (!/^[\w.-]+(\/[\w.-]+)+$/.test(repository))
-    throw new UsageError('--repository must be such as studio/mfe-catalog.');
+    throw new UsageError('--repository must be an owner and a name, such as studio/mfe-catalog.');
   if (!/^[\w][\w./-]{0,199}$/.test(branch))
     throw new UsageError('--branch must be the name of a branch, such as main.');
   return { issuer, repository, branch };
 }
 
 function formatGrants(grants: readonly ListedGrant[]): string {
-  if (grants.length === 0) return 'There are none. Make one with: npm run releases -- token <app> --can publish';
+  if (grants.length === 0) return 'There are none. Create one with: npm run releases -- token <app> --can publish';
   const rows = grants.map((grant) => [
     grant.name,
     grant.app,
@@ -118,7 +118,7 @@ function formatGrants(grants: readonly ListedGrant[]): string {
     stateOf(grant),
     grant.lastUsedAt ? formatUtcMinute(grant.lastUsedAt) : 'never',
   ]);
-  return table(['NAME', 'APP', 'MAY', 'BY', 'MADE (UTC)', 'BY WHOM', 'STATE', 'LAST USED (UTC)'], rows);
+  return table(['NAME', 'APP', 'MAY', 'BY', 'CREATED (UTC)', 'BY', 'STATE', 'LAST USED (UTC)'], rows);
 }
 
 function stateOf({ revokedAt, expiresAt }: ListedGrant): string {

@@ -136,7 +136,7 @@ test('made again, it gets the present files of the store, and keeps the app', as
   const page = join(kit, APP, 'src/routes.ts');
   const [ofApp, ofStore, gone] = [page, join(kit, 'tsconfig.base.json'), join(kit, 'packages/ui/src/gone.ts')];
   for (const file of [ofApp, ofStore, gone]) await writeFile(file, '// edited');
-  expect((await makeKit()).stdout).toMatch(/^The store’s part is renewed/);
+  expect((await makeKit()).stdout).toMatch(/^The store’s part is up to date/);
   expect(await readFile(ofApp, 'utf8')).toBe('// edited');
   expect(await readFile(ofStore, 'utf8')).toBe(await readFile(inRoot('tsconfig.base.json'), 'utf8'));
   await expect(readFile(gone)).rejects.toThrow('ENOENT');
@@ -145,7 +145,7 @@ test('made again, it gets the present files of the store, and keeps the app', as
 test('is made neither of what is no micro-frontend, nor where something else is', async () => {
   expect(await makeKit('shell')).toMatchObject({
     code: 2,
-    stderr: 'A kit holds a micro-frontend, which shell is not.\n',
+    stderr: 'A kit contains a micro-frontend, and shell is not one.\n',
   });
   expect(await makeKit('mfe-catalog')).toMatchObject({
     code: 1,
@@ -153,7 +153,7 @@ test('is made neither of what is no micro-frontend, nor where something else is'
   });
   expect(await makeKit(APP, inRoot('support'))).toMatchObject({
     code: 1,
-    stderr: 'A kit is a repository of its own: name a folder outside of this one.\n',
+    stderr: 'A kit is a separate repository: name a folder outside this one.\n',
   });
 });
 

@@ -35,12 +35,12 @@ interface Manifest {
 
 export const kitCommands: Record<string, Command<unknown>> = {
   kit: {
-    summary: 'makes a repository for this app alone, or renews the store’s part of one',
+    summary: 'creates a repository for this app only, or updates the store’s part of one',
     takes: ['app', 'folder'],
     accepts: ['json'],
     run: async ([app = '', folder = '']) => {
       const kit = await makeKit(app, resolve(folder));
-      const what = kit.isNew ? `${app} has a repository` : `The store’s part is renewed`;
+      const what = kit.isNew ? `${app} has its own repository` : `The store’s part is up to date`;
       const next = kit.isNew ? 'git init -b main && npm install && npm test' : 'npm install && npm test';
       return { data: kit, text: `${what} in ${kit.folder}. Next, there: ${next}` };
     },
@@ -49,10 +49,10 @@ export const kitCommands: Record<string, Command<unknown>> = {
 
 /** @throws {CommandError} when `folder` has other content */
 async function makeKit(app: string, folder: string) {
-  if (!microFrontends.includes(app)) throw new UsageError(`A kit holds a micro-frontend, which ${app} is not.`);
-  if (!existsSync(inRoot(WORKFLOW))) throw new CommandError('Kits are made in the repository of the whole store.');
+  if (!microFrontends.includes(app)) throw new UsageError(`A kit contains a micro-frontend, and ${app} is not one.`);
+  if (!existsSync(inRoot(WORKFLOW))) throw new CommandError('Create kits in the repository of the whole store.');
   if (folder === root || !relative(root, folder).startsWith('..')) {
-    throw new CommandError('A kit is a repository of its own: name a folder outside of this one.');
+    throw new CommandError('A kit is a separate repository: name a folder outside this one.');
   }
   const isNew = !existsSync(folder) || readdirSync(folder).length === 0;
   if (!isNew && kitIn(folder) !== app) throw new CommandError(`${folder} is neither empty nor a kit of ${app}.`);
@@ -97,7 +97,7 @@ function trackedFiles(paths: readonly string[]): string[] {
     const names = execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
     return names.split('\0').filter((name) => name !== '' && existsSync(inRoot(name)));
   } catch (error) {
-    throw new CommandError('A kit holds the files that git knows: make it in a clone of the repository.', {
+    throw new CommandError('A kit contains the files that git tracks: create it in a clone of the repository.', {
       cause: error,
     });
   }

@@ -10,11 +10,11 @@ const SOURCES = [...apps, 'bff', 'packages'];
 /** @throws {CommandError} outside a repository, or when there are uncommitted changes */
 export async function run(): Promise<number> {
   const commit = currentCommit(SOURCES);
-  if (commit === null) throw new CommandError('This is no git repository, so there is no commit to note.');
-  if (commit.endsWith('-dirty')) throw new CommandError('Commit first: a release is noted by its commit.');
+  if (commit === null) throw new CommandError('This is not a git repository, so there is no commit to record.');
+  if (commit.endsWith('-dirty')) throw new CommandError('Commit first: a release is recorded by its commit.');
   write('release.json', { commit });
   write('openapi.json', ownContract().document);
-  console.log(`The next release must get along with ${commit}. Commit packages/contract/released.`);
+  console.log(`The next release must be compatible with ${commit}. Commit packages/contract/released.`);
   return 0;
 }
 

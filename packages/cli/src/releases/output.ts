@@ -37,8 +37,8 @@ export function formatOverview({ releases, live, events, violations }: ListedRel
     [
       shareOf(release),
       ...(release.renderingOffAt ? ['not rendered'] : []),
-      ...(release.triedInBrowser === false ? ['not tried in a browser'] : []),
-      ...(release.forPreviews ? ['for previews alone'] : []),
+      ...(release.triedInBrowser === false ? ['not tested in a browser'] : []),
+      ...(release.forPreviews ? ['for previews only'] : []),
     ]
       .filter(Boolean)
       .join(', ');
@@ -60,7 +60,7 @@ export function formatOverview({ releases, live, events, violations }: ListedRel
   return [
     table(['APP', 'VERSION', 'STATUS', 'PUBLISHED (UTC)', 'BY', 'COMMIT', 'CONTRACT'], rows),
     '',
-    table(['LAST CHANGES (UTC)', 'BY', 'WHAT', 'WHY'], changes),
+    table(['RECENT CHANGES (UTC)', 'BY', 'WHAT', 'WHY'], changes),
     ...(violations.length > 0 ? ['', formatViolations(violations)] : []),
   ].join('\n');
 }
@@ -99,17 +99,17 @@ export function formatEvent({
     case 'activate':
       return `${app} ${version} is active${instead}.`;
     case 'canary':
-      return `${app} ${version} is a canary for ${percent} % of the visitors${instead}.`;
+      return `${app} ${version} is a canary for ${percent} % of visitors${instead}.`;
     case 'promote':
-      return `${app} ${version} is active for everybody${instead}.`;
+      return `${app} ${version} is active for all visitors${instead}.`;
     case 'rollback':
-      return `${app} is back at ${version}; ${replaced} was taken back.`;
+      return `${app} is back at ${version}; ${replaced} was rolled back.`;
     case 'auto-rollback':
       return `${app} is back at ${version}; the canary ${replaced} failed too often.`;
     case 'pin':
-      return `${app} ${version} was pinned for somebody.`;
+      return `${app} ${version} was pinned for a visitor.`;
     case 'preview':
-      return `A link shows ${app} ${version} to whoever opens it.`;
+      return `A link shows ${app} ${version} to anyone who opens it.`;
   }
 }
 

@@ -16,16 +16,16 @@ import { currentActor, currentCommit, withRegistry, withTrials } from './session
 import { storeClient, withPlainRefusals } from './store-client.ts';
 
 const options = {
-  activate: { type: 'boolean', summary: 'gives it to everybody, once it has passed the gate' },
-  reason: { type: 'string', value: '<text>', summary: 'is kept in the history, with --activate' },
-  build: { type: 'string', value: '<directory>', summary: 'where the build is, if it was moved' },
+  activate: { type: 'boolean', summary: 'activates it for all visitors, once it has passed the gate' },
+  reason: { type: 'string', value: '<text>', summary: 'the reason shown in the history, with --activate' },
+  build: { type: 'string', value: '<directory>', summary: 'the directory of the build, if it was moved' },
   json: JSON_OPTION,
 } as const;
 
 const help = () =>
   formatHelp(
     'npx nx release-app <app> [options]',
-    [apps.map((app) => [app, 'builds and publishes it; nobody gets it yet'] as const), optionRows(options)],
+    [apps.map((app) => [app, 'builds and publishes it, without activating it'] as const), optionRows(options)],
     'With RELEASE_TOKEN, or the identity of a CI, it goes to STORE_URL. RELEASE_ACTOR says who you are.',
   );
 
@@ -65,7 +65,7 @@ async function buildOf({ app, build }: Options): Promise<string> {
   const directory = build ?? inRoot(app, 'dist');
   if (build === undefined) await buildApp(app);
   if (existsSync(join(directory, 'release.json'))) return directory;
-  throw new CommandError(`There is no build of ${app} in ${directory}. Make one with npx nx build ${app}.`);
+  throw new CommandError(`There is no build of ${app} in ${directory}. Create one with npx nx build ${app}.`);
 }
 
 /** Publishes in the token's store. Rights are checked first, because building takes a while. */
@@ -75,7 +75,7 @@ async function publishAtStore(store: ReleaseClient, given: Options): Promise<Ans
   const forPreviews = !activate && !rights.includes('publish') && rights.includes('preview');
   const needed = forPreviews ? [] : (['publish', 'activate'] as const).slice(0, activate ? 2 : 1);
   for (const right of needed) {
-    if (!rights.includes(right)) throw new CommandError(`RELEASE_TOKEN does not permit to ${right} ${app}.`);
+    if (!rights.includes(right)) throw new CommandError(`RELEASE_TOKEN does not have the right to ${right} ${app}.`);
   }
   const { version, isNew, files, bytes } = await store.publish(
     app,
@@ -95,12 +95,12 @@ type Outcome = Pick<Published['release'], 'app' | 'version'> & Pick<Published, '
 function published({ app, version, isNew }: Outcome, forPreviews = false): Answer {
   const text = forPreviews
     ? `Show it with: npm run releases -- preview ${app} ${version}`
-    : `Give it to everybody with: npm run releases -- activate ${app} ${version}`;
+    : `Activate it with: npm run releases -- activate ${app} ${version}`;
   return { data: { app, version, isNew, event: null }, text };
 }
 
 function activated({ app, version, isNew }: Outcome, event: Parameters<typeof formatEvent>[0] | null): Answer {
-  const text = event ? formatEvent(event) : `${app} ${version} is active already.`;
+  const text = event ? formatEvent(event) : `${app} ${version} is already active.`;
   return { data: { app, version, isNew, event }, text };
 }
 

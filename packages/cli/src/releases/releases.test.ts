@@ -68,23 +68,23 @@ describe('the release commands', { timeout: 30 * SECOND }, () => {
 
   test.each([
     [[], /^Usage: npm run releases -- <command>\n/],
-    [['fly'], /^There is no command 'fly'\. There is: list, activate, .*, kit\.$/],
+    [['fly'], /^There is no command 'fly'\. Choose one of: list, activate, .*, kit\.$/],
     [['canry', 'shell', 'v1', '5'], /^There is no command 'canry'\. Did you mean 'canary'\?$/],
     [['constructor'], /^There is no command 'constructor'\./],
     [['canary', 'mfe-catalgo', 'v1', '5'], /^There is no app 'mfe-catalgo'\. Did you mean 'mfe-catalog'\?$/],
     [['canary', 'mfe-catalog', 'v1', '150'], /^The share of a canary is a whole number from 1 to 99, not '150'\.$/],
     [['canary', 'mfe-catalog', 'v1', '0.5'], /^The share of a canary is a whole number from 1 to 99, not '0\.5'\.$/],
-    [['preview', 'shell', '../v1'], /^'\.\.\/v1' cannot be a version: letters, digits, dots and dashes\.$/],
+    [['preview', 'shell', '../v1'], /^'\.\.\/v1' is not a version: use letters, digits, dots and dashes\.$/],
     [['canary', 'mfe-catalog'], /^canary takes <app> <version> <percent>\.$/],
-    [['list', 'mfe-catalog'], /^list takes nothing\.$/],
+    [['list', 'mfe-catalog'], /^list takes no arguments\.$/],
     [['prune', '--keep', '0'], /^--keep must be a whole number from 1\.$/],
     [
       ['rollback', 'shell', '--force'],
-      /^There is no option '--force'\. There is: --reason, --untried, --can, .*, --keep, --json, --help\.$/,
+      /^There is no option '--force'\. Choose one of: --reason, --untried, --can, .*, --keep, --json, --help\.$/,
     ],
     [['rollback', 'shell', '--raeson', 'slow'], /^There is no option '--raeson'\. Did you mean '--reason'\?$/],
     [['rollback', 'shell', '--reason'], /^--reason needs a value\.$/],
-    [['rollback', 'shell', '--keep', '3'], /^--keep does not belong to rollback\.$/],
+    [['rollback', 'shell', '--keep', '3'], /^--keep is not an option of rollback\.$/],
   ])('%j is not understood: exit code 2', async (args, message) => {
     expect(await runHere(run, args)).toEqual({ end: 2, stdout: '', stderr: expect.stringMatching(message) });
   });
@@ -106,7 +106,8 @@ describe('the release commands', { timeout: 30 * SECOND }, () => {
     expect(await runLikeCli(releaseApp, ['mfe-boats'], env)).toEqual({
       code: 2,
       stdout: '',
-      stderr: "There is no app 'mfe-boats'. There is: shell, mfe-account, mfe-catalog, mfe-checkout, mfe-support.\n",
+      stderr:
+        "There is no app 'mfe-boats'. Choose one of: shell, mfe-account, mfe-catalog, mfe-checkout, mfe-support.\n",
     });
   });
 
@@ -132,10 +133,10 @@ describe('the release commands', { timeout: 30 * SECOND }, () => {
             `mfe-catalog  v1         active      ${day}  Bob  0123456789-dirty  [0-9a-f]{12}`,
             `shell        v1         active      ${day}  Bob                    [0-9a-f]{12}`,
             '',
-            'LAST CHANGES \\(UTC\\)  BY   WHAT                                                        WHY',
-            `${day}    Bob  mfe-catalog version-2 is a canary for 5 % of the visitors\\.`,
-            `${day}    Bob  mfe-catalog v1 is active\\.                                   first`,
-            `${day}    Bob  shell v1 is active\\.                                         first\\n$`,
+            'RECENT CHANGES \\(UTC\\)  BY   WHAT                                                    WHY',
+            `${day}      Bob  mfe-catalog version-2 is a canary for 5 % of visitors\\.`,
+            `${day}      Bob  mfe-catalog v1 is active\\.                               first`,
+            `${day}      Bob  shell v1 is active\\.                                     first\\n$`,
           ].join('\n'),
         ),
       );
@@ -153,7 +154,7 @@ describe('the release commands', { timeout: 30 * SECOND }, () => {
     async () => {
       expect(await releases('rollback', 'mfe-catalog', '--reason', 'too slow')).toEqual({
         code: 0,
-        stdout: 'mfe-catalog is back at v1; version-2 was taken back.\n',
+        stdout: 'mfe-catalog is back at v1; version-2 was rolled back.\n',
         stderr: '',
       });
       const [event] = await asAdmin(async (admin) => (await admin.overview()).events);
@@ -170,10 +171,10 @@ describe('the release commands', { timeout: 30 * SECOND }, () => {
         await admin.publish(await build('mfe-catalog', 'version-3'), { commit: null, createdBy: 'Bob' });
         await admin.startCanary({ app: 'mfe-catalog', version: 'version-3' }, 10, { actor: 'Bob' }, untried);
       });
-      expect((await releases('list')).stdout).toMatch(/mfe-catalog +version-3 +canary 10 %, not tried in a browser /);
+      expect((await releases('list')).stdout).toMatch(/mfe-catalog +version-3 +canary 10 %, not tested in a browser /);
       expect(await releases('promote', 'mfe-catalog')).toMatchObject({
         code: 1,
-        stderr: expect.stringMatching(/^mfe-catalog version-3 was not tried in a browser: .* with --untried\.\n$/),
+        stderr: expect.stringMatching(/^mfe-catalog version-3 was not tested in a browser: .* with --untried\.\n$/),
       });
       expect(await releases('promote', 'mfe-catalog', '--untried')).toMatchObject({ code: 0 });
       expect(await releases('rollback', 'mfe-catalog')).toMatchObject({ code: 0 });
@@ -213,7 +214,7 @@ describe('the release commands', { timeout: 30 * SECOND }, () => {
   test('tell before a deployment which live releases this server would break', async () => {
     expect(await releases('check-server')).toEqual({
       code: 0,
-      stdout: 'A server of this checkout serves what all live releases call.\n',
+      stdout: 'A server of this checkout works with all live releases.\n',
       stderr: '',
     });
     // Publishing from a checkout passes no gate.
@@ -224,7 +225,7 @@ describe('the release commands', { timeout: 30 * SECOND }, () => {
       stdout: '',
       stderr: `mfe-account v1 is live, and a server of this checkout would break it:
   - The servers have no endpoint lightLanterns.
-First release these apps without it, or keep it in the server.
+Release these apps without it first, or keep it in the server.
 `,
     });
   });
@@ -244,11 +245,11 @@ test.each([
 
 test.each([
   ['activate', 'v2', 'v1', 'shell v2 is active instead of v1.'],
-  ['promote', 'v2', 'v1', 'shell v2 is active for everybody instead of v1.'],
-  ['rollback', 'v1', 'v2', 'shell is back at v1; v2 was taken back.'],
+  ['promote', 'v2', 'v1', 'shell v2 is active for all visitors instead of v1.'],
+  ['rollback', 'v1', 'v2', 'shell is back at v1; v2 was rolled back.'],
   ['auto-rollback', 'v1', 'v2', 'shell is back at v1; the canary v2 failed too often.'],
-  ['pin', 'v2', null, 'shell v2 was pinned for somebody.'],
-  ['preview', 'v2', null, 'A link shows shell v2 to whoever opens it.'],
+  ['pin', 'v2', null, 'shell v2 was pinned for a visitor.'],
+  ['preview', 'v2', null, 'A link shows shell v2 to anyone who opens it.'],
 ] as const)('%s is told in a sentence', (action, version, replaced, message) => {
   const event = { app: 'shell', percent: null, actor: 'Ann', reason: null, at: new Date() };
   expect(formatEvent({ ...event, action, version, replaced })).toBe(message);

@@ -27,12 +27,12 @@ const attribution = ({ reason }: Pick<Options, 'reason'>) => ({ actor: currentAc
 
 const commands: Record<string, Command<Options>> = {
   list: {
-    summary: 'releases, who gets them, and the last changes',
+    summary: 'lists releases, who gets them, and recent changes',
     accepts: ['json'],
     run: () => atStore(listAtStore, () => withRegistry(async (admin) => overviewAnswer(await admin.overview()))),
   },
   activate: {
-    summary: 'gives it to everybody, once it has passed the gate',
+    summary: 'activates it for all visitors, once it has passed the gate',
     takes: ['app', 'version'],
     accepts: ['reason', 'untried', 'json'],
     run: ([app = '', version = ''], { reason, untried }) =>
@@ -48,7 +48,7 @@ const commands: Record<string, Command<Options>> = {
       ),
   },
   canary: {
-    summary: 'gives it to that percentage of the visitors, 1 to 99, once it has passed the gate',
+    summary: 'activates it for that percentage of visitors, 1 to 99, once it has passed the gate',
     takes: ['app', 'version', 'percent'],
     accepts: ['reason', 'untried', 'json'],
     run: ([app = '', version = '', percent = ''], { reason, untried }) =>
@@ -64,7 +64,7 @@ const commands: Record<string, Command<Options>> = {
       ),
   },
   errors: {
-    summary: 'errors of browsers in the last two weeks, with their places in the sources',
+    summary: 'lists browser errors of the last two weeks, with their source locations',
     accepts: ['json'],
     run: () =>
       withRegistry(async (admin) => {
@@ -73,7 +73,7 @@ const commands: Record<string, Command<Options>> = {
       }),
   },
   promote: {
-    summary: 'gives the canary to everybody',
+    summary: 'activates the canary for all visitors',
     takes: ['app'],
     accepts: ['reason', 'untried', 'json'],
     run: ([app = ''], { reason, untried }) =>
@@ -87,7 +87,7 @@ const commands: Record<string, Command<Options>> = {
       ),
   },
   rollback: {
-    summary: 'ends the canary or, without one, returns to the release before',
+    summary: 'ends the canary or, without one, returns to the previous release',
     takes: ['app'],
     accepts: ['reason', 'json'],
     run: ([app = ''], { reason }) =>
@@ -97,7 +97,7 @@ const commands: Record<string, Command<Options>> = {
       ),
   },
   render: {
-    summary: 'renders its first views on the server again, after three faults in a minute had stopped that',
+    summary: 'turns server rendering on again, after three faults in a minute turned it off',
     takes: ['app', 'version'],
     accepts: ['json'],
     run: ([app = '', version = '']) =>
@@ -108,7 +108,7 @@ const commands: Record<string, Command<Options>> = {
       }),
   },
   check: {
-    summary: 'puts it through the gate, and gives it to nobody',
+    summary: 'checks a release without activating it',
     takes: ['app', 'version'],
     accepts: ['json'],
     run: ([app = '', version = '']) =>
@@ -117,11 +117,11 @@ const commands: Record<string, Command<Options>> = {
       ),
   },
   'check-server': {
-    summary: 'fails, and says why, where a server of this checkout would break a release that visitors get',
+    summary: 'checks that a server of this checkout works with every live release',
     run: () => withRegistry(async (admin) => serverAnswer(await admin.unfit())),
   },
   preview: {
-    summary: 'prints a link that shows it to whoever opens it, for a day',
+    summary: 'prints a link that shows it to anyone who opens it, for a day',
     takes: ['app', 'version'],
     accepts: ['reason', 'json'],
     run: ([app = '', version = ''], { reason }) =>
@@ -137,7 +137,7 @@ const commands: Record<string, Command<Options>> = {
       ),
   },
   prune: {
-    summary: 'removes releases that nobody has used for a week, except the last of each app',
+    summary: 'removes releases unused for a week, except the latest of each app',
     accepts: ['keep', 'json'],
     run: (_, { keep }) => withRegistry(async (admin) => prunedAnswer(await admin.prune(keep))),
   },
@@ -146,10 +146,13 @@ const commands: Record<string, Command<Options>> = {
 };
 
 const options = {
-  reason: { type: 'string', value: '<text>', summary: 'is kept in the history; RELEASE_ACTOR says who you are' },
-  untried: { type: 'boolean', summary: 'gives more than 10 % what no browser has tried, where there is none' },
+  reason: { type: 'string', value: '<text>', summary: 'the reason shown in the history; RELEASE_ACTOR names you' },
+  untried: {
+    type: 'boolean',
+    summary: 'allows more than 10 % of visitors for a release not tested in a browser, where there is no browser',
+  },
   ...accessOptions,
-  keep: { type: 'string', value: '<n>', summary: `prune: how many of each app stay; ${DEFAULT_KEEP} unless given` },
+  keep: { type: 'string', value: '<n>', summary: `prune: how many of each app to keep; ${DEFAULT_KEEP} by default` },
   json: JSON_OPTION,
 } as const;
 
@@ -160,7 +163,7 @@ const group: CommandGroup<Options, typeof options> = {
   checks: {
     app: (given) => (apps.some((app) => app === given) ? undefined : unknownName('app', given, apps)),
     version: (given) =>
-      VERSION.test(given) ? undefined : `'${given}' cannot be a version: letters, digits, dots and dashes.`,
+      VERSION.test(given) ? undefined : `'${given}' is not a version: use letters, digits, dots and dashes.`,
     percent: (given) =>
       /^[1-9]\d?$/.test(given) ? undefined : `The share of a canary is a whole number from 1 to 99, not '${given}'.`,
   },
@@ -192,7 +195,7 @@ async function atStore(
   const store = await storeClient();
   if (store && untried) {
     throw new UsageError(
-      '--untried is not for tokens: say it where the settings of the store are, or decide in the console.',
+      '--untried does not work with tokens: use it where the settings of the store are, or decide in the console.',
     );
   }
   return store ? await withPlainRefusals(() => remote(store)) : await local();
@@ -214,27 +217,25 @@ type Examined = Awaited<ReturnType<ReleaseAdmin['check']>>;
 const changed = (event: Change) => answer(event, formatEvent);
 
 function activated({ app, version }: ReleaseId, event: Change | null): Answer {
-  return event ? changed(event) : { data: null, text: `${app} ${version} is active already.` };
+  return event ? changed(event) : { data: null, text: `${app} ${version} is already active.` };
 }
 
 /** Answers in either case: callers tell a refusal from a failure by the reasons. */
 function checkAnswer({ app, version }: ReleaseId, { reasons, isTried }: Examined): Answer {
   const refusal = [`${app} ${version} would be refused:`, ...reasons.map((reason) => `  - ${reason}`)].join('\n');
-  const untried = isTried
-    ? ''
-    : ', but there is no Chromium here to try it in: install chromium, or set CHROMIUM_PATH to one';
+  const untried = isTried ? '' : ', but it was not tested in a browser: install chromium, or set CHROMIUM_PATH';
   const text = reasons.length === 0 ? `${app} ${version} passes the gate${untried}.` : refusal;
   return { data: { reasons, triedInBrowser: isTried }, text };
 }
 
 /** @throws {CommandError} naming each unfit release, so that a pipeline ends before it starts the server */
 function serverAnswer(unfit: readonly UnfitRelease[]): string {
-  if (unfit.length === 0) return 'A server of this checkout serves what all live releases call.';
+  if (unfit.length === 0) return 'A server of this checkout works with all live releases.';
   const lines = unfit.flatMap(({ app, version, reasons }) => [
     `${app} ${version} is live, and a server of this checkout would break it:`,
     ...reasons.map((reason) => `  - ${reason}`),
   ]);
-  throw new CommandError([...lines, 'First release these apps without it, or keep it in the server.'].join('\n'));
+  throw new CommandError([...lines, 'Release these apps without it first, or keep it in the server.'].join('\n'));
 }
 
 function overviewAnswer(overview: ListedReleases): Answer {

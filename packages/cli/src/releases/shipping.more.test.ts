@@ -30,20 +30,20 @@ test('with a token an app is published and given to everybody, as the history sa
 
   expect(await runCli(['releases', 'activate', APP, 'v1', '--untried'], team(token))).toMatchObject({
     code: 2,
-    stderr: expect.stringMatching(/^--untried is not for tokens/),
+    stderr: expect.stringMatching(/^--untried does not work with tokens/),
   });
   const refused = await runCli(['releases', 'canary', APP, 'v1', '10'], team(token));
   expect(refused).toEqual({
     code: 1,
     stdout: '',
-    stderr: `RELEASE_TOKEN does not permit to canary ${APP} in ${store.url}.\n`,
+    stderr: `RELEASE_TOKEN does not have the right to canary ${APP} in ${store.url}.\n`,
   });
 
   expect((await runCli(['releases', 'revoke', 'catalog team'], store.owner)).stdout).toBe(
-    'catalog team counts no longer.\n',
+    'catalog team is no longer valid.\n',
   );
   const after = await runCli(['releases', 'list'], team(token));
-  expect(after.stderr).toBe(`RELEASE_TOKEN is none of ${store.url}, has expired or was revoked.\n`);
+  expect(after.stderr).toBe(`RELEASE_TOKEN is not a token of ${store.url}, has expired or was revoked.\n`);
   const tokens = await runCli(['releases', 'tokens'], store.owner);
   expect(tokens.stdout).toMatch(/^catalog team {2}mfe-catalog {2}publish,activate,rollback {2}token .* revoked /m);
   expect(tokens.stdout).not.toContain(token.slice(30));
@@ -52,7 +52,11 @@ test('with a token an app is published and given to everybody, as the history sa
 test('what a token may not do is refused before anything is built', async () => {
   const token = await tokenFor('canary', 'canaries only');
   const refused = await runCli(['release-app', APP], team(token));
-  expect(refused).toEqual({ code: 1, stdout: '', stderr: `RELEASE_TOKEN does not permit to publish ${APP}.\n` });
+  expect(refused).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `RELEASE_TOKEN does not have the right to publish ${APP}.\n`,
+  });
 });
 
 test('from a repository of its own, an app ships with the release package alone', async () => {
@@ -62,7 +66,10 @@ test('from a repository of its own, an app ships with the release package alone'
   expect(await ship('publish', APP, place, '--commit', '0123abc')).toEqual({ code: 0, stdout: 'v2\n', stderr: '' });
   expect((await ship('canary', APP, 'v2', '10')).stdout).toBe(`canary: ${APP} v2\n`);
   expect((await ship('promote', APP)).stdout).toBe(`promote: ${APP} v2\n`);
-  expect(await ship('rollback', APP)).toMatchObject({ code: 1, stderr: expect.stringContaining('does not permit') });
+  expect(await ship('rollback', APP)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('does not have the right'),
+  });
   expect((await ship('publish', APP)).code).toBe(2);
   expect(await ship('canary', APP, '-', '0')).toEqual({
     code: 1,

@@ -131,7 +131,7 @@ async function pin(context: BrowserContext, path: string): Promise<ReadonlySet<s
 /** Opens the route without search parameters and, the first time and where possible, with all that it reads. */
 async function openRoute(context: BrowserContext, route: Route, tried: Tried): Promise<string[]> {
   const path = await exampleOf(context, route);
-  if (path === undefined) return ['cannot be tried: nobody knows what its address stands for'];
+  if (path === undefined) return ['cannot be tested: there is no example of its address'];
   const search = tried.isFirst && isPageOf(tried.release, route) ? searchOf(route) : '';
   const problems = await openPage(context, route, path, tried);
   return search === '' || problems.length > 0 ? problems : openPage(context, route, path + search, tried);
@@ -151,7 +151,7 @@ async function openPage(context: BrowserContext, route: Route, address: string, 
     const html = (await response?.text()) ?? '';
     if (!html.includes(assets)) problems.push('does not use the release');
     if (mayRender(tried.release, route) && !/<h1\b/.test(html)) {
-      problems.push('is not rendered by its server file, which fails: the log of the server has first_view_failed');
+      problems.push('is not rendered by its server file, which fails: see first_view_failed in the server log');
     }
     await page.locator('main h1').first().waitFor({ timeout: PAGE_TIMEOUT });
     await isQuiet();
@@ -263,7 +263,7 @@ function watchTraffic(page: Page): () => Promise<void> {
   return async () => {
     const giveUpAt = performance.now() + PAGE_TIMEOUT;
     while (underWay.size > 0 || performance.now() - lastChange < QUIET_TIME) {
-      if (performance.now() > giveUpAt) throw new Error('it goes on loading');
+      if (performance.now() > giveUpAt) throw new Error('it never stops loading');
       await sleep(QUIET_TIME / 10);
     }
   };

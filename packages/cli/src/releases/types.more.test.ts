@@ -208,5 +208,5 @@ test('of many apps, those are named that do not fit', { timeout: 60 * SECOND }, 
 
 test('a release cannot write outside of the place where it is checked', async () => {
   const sly = typesOf({ '../../../sly.ts': '' }, federation);
-  await expect(reasonsIn(typesOf({}, shellPackages), sly)).rejects.toThrow('A release has types outside of it');
+  await expect(reasonsIn(typesOf({}, shellPackages), sly)).rejects.toThrow('A release has types outside its folder');
 });

@@ -95,7 +95,7 @@ export const expected: MfeManifest = manifest;
 async function writeFiles(directory: string, files: Readonly<Record<string, string>>): Promise<void> {
   for (const [path, content] of Object.entries(files)) {
     const file = join(directory, path);
-    if (!file.startsWith(`${directory}/`)) throw new CommandError(`A release has types outside of it: ${path}.`);
+    if (!file.startsWith(`${directory}/`)) throw new CommandError(`A release has types outside its folder: ${path}.`);
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, content);
   }

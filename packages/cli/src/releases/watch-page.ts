@@ -34,7 +34,7 @@ export async function watchPage(page: Page, assets: string): Promise<Watched> {
     const { pathname } = new URL(request.url());
     if (pathname.startsWith(assets) && ['script', 'stylesheet'].includes(request.resourceType())) fetched.add(pathname);
   });
-  await page.addInitScript(takeNotes);
+  await page.addInitScript(observePage);
   const within = (paths: readonly string[]) => paths.map((path) => path.slice(assets.length));
   return {
     async neededFiles() {
@@ -50,7 +50,7 @@ export async function watchPage(page: Page, assets: string): Promise<Watched> {
 }
 
 /** Runs in the page before its scripts; it must be self-contained. */
-function takeNotes(): void {
+function observePage(): void {
   const { getOwnPropertyDescriptors, is } = Object;
   const { ownKeys } = Reflect;
   type Descriptors = Readonly<Record<PropertyKey, PropertyDescriptor | undefined>>;

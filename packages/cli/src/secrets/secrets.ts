@@ -10,12 +10,12 @@ type NoOptions = Readonly<Record<string, never>>;
 
 const commands: Record<string, Command<NoOptions>> = {
   check: {
-    summary: 'counts what is encrypted under the present ACCOUNT_SECRET and under the previous one',
+    summary: 'counts the values encrypted under the current ACCOUNT_SECRET and under the previous one',
     accepts: ['json'],
     run: () => withAdmin('secrets', async (admin) => answer(await admin.check(), formatUses)),
   },
   rotate: {
-    summary: 'encrypts anew what is under the previous one, beside running servers, and says when that may go',
+    summary: 're-encrypts the values under the previous one while servers run, and says when it can be removed',
     accepts: ['json'],
     run: () => withAdmin('secrets', async (admin) => answer(await admin.rotate(), formatRotation)),
   },
@@ -44,24 +44,24 @@ function formatUses(uses: readonly SecretUse[]): string {
   const previous = sum(uses, 'previous');
   const unreadable = sum(uses, 'unreadable');
   return [
-    table(['WHAT', 'PRESENT SECRET', 'PREVIOUS', 'NEITHER'], rows),
+    table(['WHAT', 'CURRENT SECRET', 'PREVIOUS', 'NEITHER'], rows),
     '',
     previous === 0
       ? 'Nothing is encrypted under a previous secret.'
       : `${previous} still need ACCOUNT_SECRET_PREVIOUS: npm run secrets -- rotate`,
-    ...(unreadable === 0 ? [] : [`${unreadable} can be read with neither secret: is a secret of before missing?`]),
+    ...(unreadable === 0 ? [] : [`${unreadable} cannot be read with either secret: is an earlier secret missing?`]),
   ].join('\n');
 }
 
 function formatRotation({ uses, rotated, previousEndsAt }: Rotation): string {
   const remaining = sum(uses, 'previous');
   return [
-    `${rotated} encrypted anew.`,
+    `${rotated} re-encrypted.`,
     '',
     formatUses(uses),
     remaining === 0
-      ? `If every server runs with the present secrets by now, the previous ones may go after ${formatUtcMinute(previousEndsAt)} (UTC), when no link of theirs is valid any more.`
-      : 'A server still encrypts under the previous secret: restart it with the present ones, then rotate again.',
+      ? `If all servers now run with the current secrets, the previous ones can be removed after ${formatUtcMinute(previousEndsAt)} (UTC), when their last links expire.`
+      : 'A server still encrypts under the previous secret: restart it with the current ones, then rotate again.',
   ].join('\n');
 }
 

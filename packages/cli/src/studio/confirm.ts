@@ -11,7 +11,7 @@ export async function confirm(
   question: string,
   { input, output }: Terminal = { input: process.stdin, output: process.stderr },
 ): Promise<boolean> {
-  if (!input.isTTY) throw new CommandError('Nobody is there to be asked: add --yes to do this.');
+  if (!input.isTTY) throw new CommandError('There is no terminal to confirm this: add --yes.');
   const readline = createInterface({ input, output });
   // Ctrl-D and Ctrl-C close it without an answer.
   const closed = new Promise<string>((resolve) => readline.once('close', () => resolve('')));

@@ -16,18 +16,18 @@ const options = {
   amount: { type: 'string', value: '<dollars>', summary: 'create: an amount instead, such as 5 or 4.50' },
   category: { type: 'string', value: '<name>', summary: 'create: only for buildings, creatures or props' },
   products: { type: 'string', value: '<slugs>', summary: 'create: only for these, separated by commas' },
-  uses: { type: 'string', value: '<n>', summary: 'create: how often in all; as often as wanted unless given' },
+  uses: { type: 'string', value: '<n>', summary: 'create: total uses; unlimited by default' },
   each: {
     type: 'string',
     value: '<n>',
-    summary: 'create: how often for each customer; as often as wanted unless given',
+    summary: 'create: uses per customer; unlimited by default',
   },
   from: {
     type: 'string',
     value: '<time>',
-    summary: 'create: when it begins, such as 2026-12-01T09:00Z; now unless given',
+    summary: 'create: when it begins, such as 2026-12-01T09:00Z; now by default',
   },
-  until: { type: 'string', value: '<time>', summary: 'create: when it ends; never unless given' },
+  until: { type: 'string', value: '<time>', summary: 'create: when it ends; never by default' },
   json: JSON_OPTION,
 } as const;
 
@@ -35,28 +35,28 @@ type Options = Omit<WantedDiscount, 'code'>;
 
 const commands: Record<string, Command<Options>> = {
   create: {
-    summary: 'a code for --percent or --amount; pages take it by ?code= too',
+    summary: 'creates a code for --percent or --amount; links can carry it as ?code=',
     takes: ['code'],
     accepts: ['percent', 'amount', 'category', 'products', 'uses', 'each', 'from', 'until'],
     run: async ([code = ''], wanted) => {
       if ((wanted.percent === null) === (wanted.amountCents === null)) {
-        throw new UsageError('Give --percent or --amount, one of them.');
+        throw new UsageError('Give either --percent or --amount.');
       }
       await withAdmin('discounts', (discounts) => discounts.create({ code: code.toUpperCase(), ...wanted }));
-      return `${code.toUpperCase()} is a code now. A link that carries it: /store?code=${code.toUpperCase()}`;
+      return `Code ${code.toUpperCase()} created. A link with it: /store?code=${code.toUpperCase()}`;
     },
   },
   list: {
-    summary: 'all codes, newest first, with what they gave',
+    summary: 'lists all codes, newest first, with their uses and totals',
     accepts: ['json'],
     run: () => withAdmin('discounts', async (discounts) => answer(await discounts.list(), formatDiscounts)),
   },
   end: {
-    summary: 'ends a code at once',
+    summary: 'ends a code immediately',
     takes: ['code'],
     run: async ([code = '']) => {
       await withAdmin('discounts', (discounts) => discounts.end(code.toUpperCase()));
-      return `${code.toUpperCase()} has ended.`;
+      return `Code ${code.toUpperCase()} has ended.`;
     },
   },
 };

@@ -8,7 +8,7 @@ const WIDTH = { sender: 32, subject: 48 };
 const MAX_LINE = 300;
 
 export function formatMessages(messages: readonly AdminMessage[]): string {
-  if (messages.length === 0) return 'There are no such messages.';
+  if (messages.length === 0) return 'There are no matching messages.';
   const rows = messages.map((message) => [
     formatUtcMinute(message.createdAt),
     message.id,

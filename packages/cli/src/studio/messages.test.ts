@@ -31,7 +31,7 @@ beforeAll(async () => {
   postgres = await openTestPostgres();
   await createDatabase(postgres.adminUrl, database);
   // The first command brings the schema up to date.
-  expect(await messages('list')).toEqual({ end: 0, stdout: 'There are no such messages.', stderr: '' });
+  expect(await messages('list')).toEqual({ end: 0, stdout: 'There are no matching messages.', stderr: '' });
   const [user] = await query<{ id: string }>(
     `insert into users (email, username, created_at, last_login_at) values ('bob@example.com', 'bob', now(), now())
      returning id`,
@@ -93,7 +93,7 @@ describe('a reply', () => {
     const { end, stdout } = await messages('reply', ownId, '--text', 'It is on its way.');
     expect([end, stdout]).toEqual([
       0,
-      'bob@example.com is written to by the store that runs, or else by the next that starts, and it stands in their conversation.',
+      'bob@example.com gets the reply by email as soon as a store runs, and the reply is in their conversation.',
     ]);
     expect(await query('select message_id, text from support_replies')).toEqual([
       { message_id: ownId, text: 'It is on its way.' },
@@ -116,7 +116,7 @@ describe('a reply', () => {
     piped.end('Piped.\nIn.');
     expect(await readReply(undefined, piped)).toBe('Piped.\nIn.');
     await expect(readReply(undefined, Object.assign(new PassThrough(), { isTTY: true }))).rejects.toThrow(
-      'Say what to reply: --text, --file, or pipe it into the command.',
+      'Give the reply with --text or --file, or pipe it into the command.',
     );
   });
 });
@@ -133,10 +133,10 @@ test('a message is taken off the public list, and put back', async () => {
 test.each([
   [[], /^Usage: npm run studio -- messages <command>\n/],
   [['hidee', publicId], /^There is no command 'hidee'\. Did you mean 'hide'\?$/],
-  [['show', 'castle'], /^'castle' is not the id of a message; list tells them\.$/],
+  [['show', 'castle'], /^'castle' is not a message id; see list\.$/],
   [['show'], /^show takes <message>\.$/],
-  [['list', publicId], /^list takes nothing\.$/],
-  [['hide', publicId, '--open'], /^--open does not belong to hide\.$/],
+  [['list', publicId], /^list takes no arguments\.$/],
+  [['hide', publicId, '--open'], /^--open is not an option of hide\.$/],
   [['list', '--limit', 'all'], /^--limit must be a whole number from 1 to 10000\.$/],
   [['reply', publicId, '--text', 'a', '--file', 'b'], /^Give --text or --file, not both\.$/],
 ])('%j is not understood: exit code 2', async (args, message) => {
@@ -144,8 +144,8 @@ test.each([
 });
 
 test.each([
-  [['hide', randomUUID()], 'CommandError: There is no message of this id.'],
-  [['reply', publicId, '--text', '  '], 'CommandError: A reply needs some words.'],
+  [['hide', randomUUID()], 'CommandError: There is no message with this id.'],
+  [['reply', publicId, '--text', '  '], 'CommandError: A reply must not be empty.'],
   [['reply', publicId, '--text', 'x'.repeat(4001)], /^CommandError: A reply has at most 4000 characters/],
   [['reply', publicId, '--file', '/nowhere/reply.txt'], /^CommandError: \/nowhere\/reply\.txt cannot be read: ENOENT/],
 ])('%j cannot be done, for a reason in one sentence', async (args, message) => {

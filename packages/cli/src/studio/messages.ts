@@ -14,10 +14,10 @@ const MAX_LIMIT = 10_000;
 const MAX_LINE = 300;
 
 const options = {
-  open: { type: 'boolean', summary: 'list: those that nobody answered or hid' },
-  limit: { type: 'string', value: '<n>', summary: `list: how many at most; ${DEFAULT_LIMIT} unless given` },
-  text: { type: 'string', value: '<words>', summary: 'reply: what to answer' },
-  file: { type: 'string', value: '<path>', summary: 'reply: the file with what to answer' },
+  open: { type: 'boolean', summary: 'list: only those not answered or hidden' },
+  limit: { type: 'string', value: '<n>', summary: `list: at most this many; ${DEFAULT_LIMIT} by default` },
+  text: { type: 'string', value: '<words>', summary: 'reply: the text of the reply' },
+  file: { type: 'string', value: '<path>', summary: 'reply: the file with the text of the reply' },
   json: JSON_OPTION,
 } as const;
 
@@ -30,29 +30,33 @@ interface Options {
 
 const commands: Record<string, Command<Options>> = {
   list: {
-    summary: 'the newest messages',
+    summary: 'lists the newest messages',
     accepts: ['open', 'limit', 'json'],
     run: (_, filter) =>
       withAdmin('messageList', async (messages) => answer(await messages.list(filter), formatMessages)),
   },
   show: {
-    summary: 'one message as it was written, and what was answered',
+    summary: 'shows a message and its replies',
     takes: ['message'],
     accepts: ['json'],
     run: ([id = '']) => withAdmin('messageList', async (messages) => answer(await messages.show(id), formatMessage)),
   },
   reply: {
-    summary: 'answers it, by email and in the conversation of a user: --text, --file, or what is piped in',
+    summary: 'replies by email and in the conversation of a user: with --text, --file or piped text',
     takes: ['message'],
     accepts: ['text', 'file'],
     run: ([id = ''], given) => reply(id, given),
   },
   hide: {
-    summary: 'takes it off the public list, at once and everywhere',
+    summary: 'removes a message from the public list immediately',
     takes: ['message'],
     run: ([id = '']) => setHidden(id, true),
   },
-  unhide: { summary: 'puts it back', takes: ['message'], run: ([id = '']) => setHidden(id, false) },
+  unhide: {
+    summary: 'puts a message back on the public list',
+    takes: ['message'],
+    run: ([id = '']) => setHidden(id, false),
+  },
 };
 
 const group: CommandGroup<Options, typeof options> = {
@@ -60,7 +64,7 @@ const group: CommandGroup<Options, typeof options> = {
   commands,
   options,
   checks: {
-    message: (given) => (isUuid(given) ? undefined : `'${given}' is not the id of a message; list tells them.`),
+    message: (given) => (isUuid(given) ? undefined : `'${given}' is not a message id; see list.`),
   },
   notes: "The database is DATABASE_URL's or the embedded one; docs/studio.md has examples.",
   read: optionsOf,
@@ -77,12 +81,12 @@ async function reply(id: string, { text, file }: Options): Promise<string> {
   const { email, userId } = await withAdmin('messages', async (admin) =>
     admin.reply(id, text ?? (await readReply(file))),
   );
-  const where = userId ? ', and it stands in their conversation' : '';
-  return `${plainLine(email, MAX_LINE)} is written to by the store that runs, or else by the next that starts${where}.`;
+  const where = userId ? ', and the reply is in their conversation' : '';
+  return `${plainLine(email, MAX_LINE)} gets the reply by email as soon as a store runs${where}.`;
 }
 
 async function setHidden(id: string, isHidden: boolean): Promise<string> {
   const { userId } = await withAdmin('messageList', (messages) => messages.setHidden(id, isHidden));
-  if (userId) return 'The message is of a user, so nobody but them and the studio sees it anyway.';
+  if (userId) return 'The message belongs to a user, so only they and the studio can see it anyway.';
   return isHidden ? 'The message is no longer on the public list.' : 'The message is on the public list again.';
 }

@@ -16,7 +16,7 @@ const NO_BUYER = 'account deleted';
 export const dollars = (cents: number) => `${cents < 0 ? '-' : ''}$${(Math.abs(cents) / 100).toFixed(2)}`;
 
 export function formatSales(sales: readonly Sale[]): string {
-  if (sales.length === 0) return 'There are no such orders.';
+  if (sales.length === 0) return 'There are no matching orders.';
   const rows = sales.map((sale) => [
     formatUtcMinute(sale.createdAt),
     sale.id,
@@ -26,7 +26,7 @@ export function formatSales(sales: readonly Sale[]): string {
     sale.refundedCents === 0 ? '' : dollars(sale.refundedCents),
     sale.email ?? NO_BUYER,
   ]);
-  return table(['BEGUN (UTC)', 'ORDER', 'RECEIPT', 'STATUS', 'TOTAL', 'REFUNDED', 'BUYER'], rows);
+  return table(['STARTED (UTC)', 'ORDER', 'RECEIPT', 'STATUS', 'TOTAL', 'REFUNDED', 'BUYER'], rows);
 }
 
 export function formatSale(sale: SaleWithLines): string {

@@ -15,7 +15,7 @@ const RECEIPT = /^\d{4}-\d{1,9}$/;
 
 const commands: Record<string, Command<OrderOptions>> = {
   list: {
-    summary: 'the newest orders; --status, --email, --from and --to choose',
+    summary: 'lists the newest orders, filtered by --status, --email, --from and --to',
     accepts: ['from', 'to', 'status', 'email', 'limit', 'json'],
     run: (_, { bounds, status, email, limit }) =>
       withAdmin('orderReader', async (orders) =>
@@ -23,24 +23,24 @@ const commands: Record<string, Command<OrderOptions>> = {
       ),
   },
   show: {
-    summary: 'one order with its lines, by its id or the number of its receipt',
+    summary: 'shows an order with its lines, by its id or receipt number',
     takes: ['order'],
     accepts: ['json'],
     run: ([name = '']) => withAdmin('orderReader', async (orders) => answer(await orders.find(name), formatSale)),
   },
   refund: {
-    summary: 'gives it back, or one line of it',
+    summary: 'refunds an order, or one line of it',
     takes: ['order'],
     accepts: ['line', 'reason', 'yes'],
     run: ([name = ''], given) => withAdmin('orders', (admin) => refundOrder(admin, name, given)),
   },
   export: {
-    summary: 'the books as CSV, a row per line',
+    summary: 'exports the books as CSV, one row per line',
     accepts: ['from', 'to', 'output', 'with-email'],
     run: (_, given) => withAdmin('orderReader', (orders) => exportBooks(orders, given)),
   },
   totals: {
-    summary: 'orders, seats, gross, refunded and net of every day',
+    summary: 'shows orders, seats, gross, refunded and net per day',
     accepts: ['from', 'to', 'json'],
     run: (_, { period }) =>
       withAdmin('orderReader', async (orders) => answer(await orders.totals(period), formatTotals)),
@@ -55,9 +55,9 @@ const group: CommandGroup<OrderOptions, typeof optionTypes> = {
     order: (given) =>
       isUuid(given) || RECEIPT.test(given)
         ? undefined
-        : `'${given}' is neither the id of an order nor the number of a receipt, such as 2026-000042.`,
+        : `'${given}' is neither an order id nor a receipt number, such as 2026-000042.`,
   },
-  notes: `Days are in UTC; export and totals are about the month so far without them.
+  notes: `Days are in UTC; export and totals cover this month so far by default.
 The database is DATABASE_URL's or the embedded one; docs/studio.md has examples.`,
   read: (given) => readOrderOptions(given, new Date()),
 };

@@ -20,11 +20,11 @@ interface Options {
 
 const commands: Record<string, Command<Options>> = {
   check: {
-    summary: 'compares both books, prints what differs, and fails if anything does',
+    summary: 'compares both books, and prints the differences; fails if there are any',
     accepts: ['from', 'to', 'json'],
     run: async (_, { period }) => {
       const comparison = await withAdmin('payments', (admin) => admin.check(period));
-      if (!comparison) return answer(null, () => 'Nothing was compared: the simulated provider keeps no books.');
+      if (!comparison) return answer(null, () => 'There is nothing to compare: the simulated provider keeps no books.');
       if (comparison.differences.length > 0) throw new CommandError(formatDifferences(comparison.differences));
       return answer(comparison, (found) => `${formatCompared(found)} from ${formatPeriod(period)}: both books agree.`);
     },
@@ -50,7 +50,7 @@ const group: CommandGroup<Options, typeof optionTypes> = {
   usage: 'npm run studio -- payments <command>',
   commands,
   options: optionTypes,
-  notes: `Days are in UTC; without them it is about the month so far. docs/payments.md says what to do about differences.`,
+  notes: `Days are in UTC; the default is this month so far. docs/payments.md says what to do about differences.`,
   read: (given) => ({ period: periodOf(given, new Date()) }),
 };
 

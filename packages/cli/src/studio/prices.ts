@@ -11,14 +11,14 @@ import { formatPrices } from './prices-output.ts';
 const MAX_PERCENT = 99;
 
 const options = {
-  percent: { type: 'string', value: '<n>', summary: 'set: a percentage off the ordinary price, 1 to 99' },
+  percent: { type: 'string', value: '<n>', summary: 'set: a percentage off the regular price, 1 to 99' },
   amount: { type: 'string', value: '<dollars>', summary: 'set: an amount off it instead, such as 5 or 4.50' },
   from: {
     type: 'string',
     value: '<time>',
-    summary: 'set: when it begins, such as 2026-12-01T09:00Z; now unless given',
+    summary: 'set: when it begins, such as 2026-12-01T09:00Z; now by default',
   },
-  until: { type: 'string', value: '<time>', summary: 'set: when it ends, and the ordinary price is back' },
+  until: { type: 'string', value: '<time>', summary: 'set: when it ends, and the regular price returns' },
   json: JSON_OPTION,
 } as const;
 
@@ -26,29 +26,29 @@ type Options = Omit<WantedPrice, 'endsAt'> & { readonly endsAt: Date | null };
 
 const commands: Record<string, Command<Options>> = {
   set: {
-    summary: 'a launch price of a product, in place of an earlier one',
+    summary: 'sets the launch price of a product, replacing an earlier one',
     takes: ['product'],
     accepts: ['percent', 'amount', 'from', 'until'],
     run: async ([product = ''], { endsAt, ...wanted }) => {
       if ((wanted.percent === null) === (wanted.amountCents === null)) {
-        throw new UsageError('Give --percent or --amount, one of them.');
+        throw new UsageError('Give either --percent or --amount.');
       }
-      if (!endsAt) throw new UsageError('Give --until: a launch price has an end.');
+      if (!endsAt) throw new UsageError('Give --until: a launch price must end.');
       await withAdmin('prices', (prices) => prices.set(product, { ...wanted, endsAt }));
       return `${product} has a launch price until ${endsAt.toISOString()}.`;
     },
   },
   list: {
-    summary: 'all launch prices, latest first',
+    summary: 'lists all launch prices, latest first',
     accepts: ['json'],
     run: () => withAdmin('prices', async (prices) => answer(await prices.list(), formatPrices)),
   },
   end: {
-    summary: 'ends a launch price at once',
+    summary: 'ends a launch price immediately',
     takes: ['product'],
     run: async ([product = '']) => {
       await withAdmin('prices', (prices) => prices.end(product));
-      return `${product} has its ordinary price.`;
+      return `${product} is back at its regular price.`;
     },
   },
 };

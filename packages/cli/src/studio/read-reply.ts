@@ -8,7 +8,7 @@ export async function readReply(
   input: NodeJS.ReadableStream & { readonly isTTY?: boolean } = process.stdin,
 ): Promise<string> {
   if (file === undefined) {
-    if (input.isTTY) throw new CommandError('Say what to reply: --text, --file, or pipe it into the command.');
+    if (input.isTTY) throw new CommandError('Give the reply with --text or --file, or pipe it into the command.');
     return await text(input);
   }
   try {

@@ -12,29 +12,29 @@ export async function refundOrder(
   { line: number, reason, isAgreed }: Pick<OrderOptions, 'line' | 'reason' | 'isAgreed'>,
 ): Promise<string> {
   const sale = await admin.find(name);
-  if (!sale.paidAt) throw new CommandError(`Order ${sale.id} is ${sale.status}: nothing was paid for it.`);
+  if (!sale.paidAt) throw new CommandError(`Order ${sale.id} is ${sale.status}, so there is nothing to refund.`);
   const chosen = sale.lines.filter(({ position }) => number === undefined || position + 1 === number);
   if (chosen.length === 0) throw new CommandError(`Order ${sale.id} has no line ${number}.`);
   const lines = chosen.filter(({ refundedAt }) => !refundedAt);
   if (lines.length === 0) return formatOutcome(sale, chosen);
 
   console.log(formatPlan(sale, lines, reason));
-  if (!isAgreed && !(await confirm('Give this back?'))) throw new CommandError('Nothing was given back.');
+  if (!isAgreed && !(await confirm('Refund this?'))) throw new CommandError('Nothing was refunded.');
   for (const { position } of lines) await admin.refund(sale.id, position, reason ?? null);
   const outcome = formatOutcome(await admin.find(sale.id), lines);
   if (sale.email === null) return outcome;
-  return `${outcome}\nThe buyer is written to by the store that runs, or else by the next that starts within a day.`;
+  return `${outcome}\nThe buyer gets an email as soon as a store runs, if one runs within a day.`;
 }
 
 function formatPlan(sale: SaleWithLines, lines: readonly SaleLine[], reason: string | undefined): string {
   const total = lines.reduce((sum, line) => sum + paidForLine(line), 0);
   return [
-    `Of order ${sale.id}, paid by ${sale.email ?? 'somebody whose account has been deleted'}:`,
+    `Order ${sale.id}, paid by ${sale.email ?? 'a deleted account'}:`,
     ...lines.map(
       (line) => `  line ${line.position + 1}, ${line.name}: ${dollars(paidForLine(line))}${formatDownload(line)}`,
     ),
-    `${dollars(total)} goes back, and what it was paid for leaves the buyer's library. This cannot be undone.`,
-    ...(reason && sale.email ? [`The buyer is told: ${reason}`] : []),
+    `${dollars(total)} will be refunded, and the items will be removed from the buyer's library. This cannot be undone.`,
+    ...(reason && sale.email ? [`The buyer will see: ${reason}`] : []),
   ].join('\n');
 }
 
@@ -51,7 +51,7 @@ function formatRefunded(line: SaleLine | undefined): string {
   if (!line?.refundedAt) return '';
   const { position, name, refundedAt, refundedBy, completedAt } = line;
   const what = `Line ${position + 1}, ${name}: ${dollars(paidForLine(line))}`;
-  const how = `given back by the ${refundedBy} at ${formatUtcMinute(refundedAt)} UTC`;
+  const how = `refunded by the ${refundedBy} at ${formatUtcMinute(refundedAt)} UTC`;
   if (completedAt) return `${what} was ${how}.`;
-  return `${what} was ${how}; the payment provider has not confirmed it yet, and a running store goes on asking.`;
+  return `${what} was ${how}; the payment provider has not confirmed it yet, and a running store keeps asking.`;
 }

@@ -34,7 +34,7 @@ beforeAll(async () => {
     STOREFRONT_DATA_DIR: directory,
   };
   // The first command brings the schema up to date.
-  expect(await said('orders', 'list')).toEqual({ end: 0, stdout: 'There are no such orders.', stderr: '' });
+  expect(await said('orders', 'list')).toEqual({ end: 0, stdout: 'There are no matching orders.', stderr: '' });
   await sell(url, {
     orderId: ann,
     email: 'ann@example.com',
@@ -74,7 +74,7 @@ describe('the studio’s commands about orders', () => {
   test('list them in columns, newest first', async () => {
     const { stdout } = await said('orders', 'list');
     expect(stdout.split('\n')).toEqual([
-      'BEGUN (UTC)       ORDER                                 RECEIPT      STATUS  TOTAL   REFUNDED  BUYER',
+      'STARTED (UTC)     ORDER                                 RECEIPT      STATUS  TOTAL   REFUNDED  BUYER',
       `2025-06-03 00:00  ${bob}  2025-000002  paid    $29.99            bob@example.com`,
       `2025-06-01 23:59  ${ann}  2025-000001  paid    $79.88            ann@example.com`,
     ]);
@@ -127,20 +127,20 @@ describe('the studio’s commands about orders', () => {
     expect(stdout.split('\r\n')[1]).toMatch(/,0\.00,,59\.98,,,,,,ann@example\.com,$/);
     expect(await orders('export', '--output', file)).toMatchObject({
       code: 1,
-      stderr: `${file} is there already; name a new file.\n`,
+      stderr: `${file} already exists; name a new file.\n`,
     });
     expect(await readFile(file, 'utf8')).toBe(written);
   });
 
   test('give back nothing unasked', async () => {
     const { code, stdout, stderr } = await orders('refund', ann);
-    expect([code, stderr]).toEqual([1, 'Nobody is there to be asked: add --yes to do this.\n']);
+    expect([code, stderr]).toEqual([1, 'There is no terminal to confirm this: add --yes.\n']);
     expect(stdout).toBe(
       [
-        `Of order ${ann}, paid by ann@example.com:`,
+        `Order ${ann}, paid by ann@example.com:`,
         '  line 1, Castle: $59.98',
         '  line 2, =Tower, "old": $19.90',
-        "$79.88 goes back, and what it was paid for leaves the buyer's library. This cannot be undone.\n",
+        "$79.88 will be refunded, and the items will be removed from the buyer's library. This cannot be undone.\n",
       ].join('\n'),
     );
     expect(await query('select * from refunds')).toEqual([]);
@@ -150,12 +150,12 @@ describe('the studio’s commands about orders', () => {
     const today = new Date().toISOString().slice(0, 10);
     const first = await orders('refund', '2025-000001', '--line', '2', '--reason', 'Too old.', '--yes');
     expect(first).toMatchObject({ code: 0, stderr: '' });
-    expect(first.stdout).toContain('$19.90 goes back');
-    expect(first.stdout).toContain('The buyer is told: Too old.\n');
-    expect(first.stdout).toMatch(/^Line 2, =Tower, "old": \$19\.90 was given back by the studio at .* UTC\.$/m);
-    expect(first.stdout).toContain('The buyer is written to by the store that runs');
+    expect(first.stdout).toContain('$19.90 will be refunded');
+    expect(first.stdout).toContain('The buyer will see: Too old.\n');
+    expect(first.stdout).toMatch(/^Line 2, =Tower, "old": \$19\.90 was refunded by the studio at .* UTC\.$/m);
+    expect(first.stdout).toContain('The buyer gets an email as soon as a store runs');
     const again = await orders('refund', ann, '--line', '2', '--yes');
-    expect(again).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Line 2, .* was given back by the studio/) });
+    expect(again).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Line 2, .* was refunded by the studio/) });
 
     expect(await query('select charge_key, amount_cents::int as cents from simulated_refunds')).toEqual([
       { charge_key: ann, cents: 1990 },
@@ -190,24 +190,24 @@ describe('discount codes', () => {
   test('are created, listed with what they are for, and ended', async () => {
     expect((await said('discounts', 'list')).stdout).toBe('There are no discount codes.');
     const created = await said('discounts', 'create', 'spring-26', '--percent', '20', '--until', '2099-12-24T23:00Z');
-    expect(created.stdout).toBe('SPRING-26 is a code now. A link that carries it: /store?code=SPRING-26');
+    expect(created.stdout).toBe('Code SPRING-26 created. A link with it: /store?code=SPRING-26');
     const few = ['--products', 'product-0', '--uses', '10', '--each', '1'];
     expect(await said('discounts', 'create', 'THANKS', '--amount', '4.50', ...few)).toMatchObject({ end: 0 });
     const { stdout } = await said('discounts', 'list');
     expect(stdout).toMatch(/^SPRING-26 +20 % +everything .* 2099-12-24 23:00.* 0 .*\$0\.00$/m);
     expect(stdout).toMatch(/^THANKS +\$4\.50 +product-0 .* 0 of 10 +1 +\$0\.00$/m);
-    expect((await said('discounts', 'end', 'thanks')).stdout).toBe('THANKS has ended.');
+    expect((await said('discounts', 'end', 'thanks')).stdout).toBe('Code THANKS has ended.');
     const { stdout: json } = await runCli(['studio', 'discounts', 'list', '--json'], env);
     expect(JSON.parse(json)).toMatchObject([{ code: 'THANKS', endsAt: expect.any(String) }, { code: 'SPRING-26' }]);
   });
 
   test.each([
-    [['create', 'X'], 'Give --percent or --amount, one of them.'],
-    [['create', 'TWICE', '--percent', '5', '--amount', '5'], 'Give --percent or --amount, one of them.'],
+    [['create', 'X'], 'Give either --percent or --amount.'],
+    [['create', 'TWICE', '--percent', '5', '--amount', '5'], 'Give either --percent or --amount.'],
     [['create', 'NO', '--percent', '5'], 'A code has 3 to 32 capital letters, digits and hyphens; NO does not.'],
     [['create', 'NONE', '--amount', '0'], '--amount must be dollars such as 5 or 4.50, not 0.'],
     [['create', 'NONE', '--percent', '5', '--products', 'unicorn'], 'There is no product unicorn.'],
-    [['create', 'SPRING-26', '--percent', '5'], 'There is a code SPRING-26 already.'],
+    [['create', 'SPRING-26', '--percent', '5'], 'The code SPRING-26 already exists.'],
     [['create', 'LATE', '--percent', '5', '--until', '2020-01-01'], 'A discount must end after it begins.'],
     [['create', 'LATE', '--percent', '5', '--until', 'soon'], '--until must be a day or a time in UTC'],
     [['end', 'NOWHERE'], 'There is no code NOWHERE.'],
@@ -230,17 +230,17 @@ describe('launch prices', () => {
     expect(Number(now.slice(1))).toBeCloseTo(0.8 * Number(ordinary.slice(1)), 1);
     const { stdout: json } = await runCli(['studio', 'prices', 'list', '--json'], env);
     expect(JSON.parse(json)).toMatchObject([{ slug: 'product-0', percent: 20 }]);
-    expect((await said('prices', 'end', 'product-0')).stdout).toBe('product-0 has its ordinary price.');
+    expect((await said('prices', 'end', 'product-0')).stdout).toBe('product-0 is back at its regular price.');
     expect((await said('prices', 'list')).stdout).toBe('There are no launch prices.');
   });
 
   test.each([
-    [['set', 'product-0', '--percent', '5'], 'Give --until: a launch price has an end.'],
-    [['set', 'product-0', '--until', '2099-01-01'], 'Give --percent or --amount, one of them.'],
+    [['set', 'product-0', '--percent', '5'], 'Give --until: a launch price must end.'],
+    [['set', 'product-0', '--until', '2099-01-01'], 'Give either --percent or --amount.'],
     [['set', 'product-0', '--percent', '100', '--until', '2099-01-01'], '--percent'],
     [['set', 'product-0', '--percent', '5', '--until', '2020-01-01'], 'A launch price must end after it begins.'],
-    [['set', 'product-0', '--amount', '900000', '--until', '2099-01-01'], 'product-0 costs no more than that.'],
-    [['set', 'unicorn', '--percent', '5', '--until', '2099-01-01'], 'The shop does not sell unicorn.'],
+    [['set', 'product-0', '--amount', '900000', '--until', '2099-01-01'], 'product-0 already costs that or less.'],
+    [['set', 'unicorn', '--percent', '5', '--until', '2099-01-01'], 'The shop has no product unicorn.'],
     [['end', 'product-0'], 'product-0 has no launch price.'],
   ])('%j is refused in one sentence', async (args, sentence) => {
     const { end, stderr } = await said('prices', ...args);
@@ -261,29 +261,26 @@ describe('what is asked for', () => {
     [[], /^Usage: npm run studio -- <what> <command>\n/],
     [
       ['constructor'],
-      /^There is no group of commands 'constructor'\. There is: discounts, messages, orders, payments, prices\.$/,
+      /^There is no group of commands 'constructor'\. Choose one of: discounts, messages, orders, payments, prices\.$/,
     ],
     [['order', 'list'], /^There is no group of commands 'order'\. Did you mean 'orders'\?$/],
     [['orders'], /^Usage: npm run studio -- orders <command>\n/],
     [['orders', 'lits'], /^There is no command 'lits'\. Did you mean 'list'\?$/],
     [['orders', 'show'], /^show takes <order>\.$/],
-    [['orders', 'list', ann], /^list takes nothing\.$/],
-    [['orders', 'list', '--yes'], /^--yes does not belong to list\.$/],
+    [['orders', 'list', ann], /^list takes no arguments\.$/],
+    [['orders', 'list', '--yes'], /^--yes is not an option of list\.$/],
     [
       ['orders', 'list', '--status', 'lost'],
-      /^There is no status 'lost'\. There is: pending, paid, declined, abandoned\.$/,
+      /^There is no status 'lost'\. Choose one of: pending, paid, declined, abandoned\.$/,
     ],
     [['orders', 'list', '--limit', '0'], /^--limit must be a whole number from 1 to 10000\.$/],
     [['orders', 'refund', ann, '--line', 'one'], /^--line must be a whole number from 1 to 1000\.$/],
     [['orders', 'refund', ann, '--reason', ' '], /^--reason must have from 1 to 500 characters\.$/],
     [['orders', 'totals', '--from', '2025-02-30'], /^--from must be a day such as 2026-06-01\.$/],
     [['orders', 'export', '--from', '2025-06-02', '--to', '2025-06-01'], /^--from must not be after --to\.$/],
-    [['orders', 'list', '--force'], /^There is no option '--force'\. There is: --from, /],
+    [['orders', 'list', '--force'], /^There is no option '--force'\. Choose one of: --from, /],
     [['orders', 'list', '--email', 'ann'], /^--email must be an email address such as ann@example\.com, not 'ann'\.$/],
-    [
-      ['orders', 'show', 'castle'],
-      /^'castle' is neither the id of an order nor the number of a receipt, such as 2026-000042\.$/,
-    ],
+    [['orders', 'show', 'castle'], /^'castle' is neither an order id nor a receipt number, such as 2026-000042\.$/],
   ])('%j is not understood: exit code 2', async (args, message) => {
     expect(await said(...args)).toEqual({ end: 2, stdout: '', stderr: expect.stringMatching(message) });
   });
@@ -301,7 +298,7 @@ describe('a person at a terminal', () => {
   const answered = (answer: string) => {
     const input = Object.assign(new PassThrough(), { isTTY: true });
     input.end(answer);
-    return confirm('Give this back?', { input, output: new PassThrough() });
+    return confirm('Refund this?', { input, output: new PassThrough() });
   };
 
   test.each([

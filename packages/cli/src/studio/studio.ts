@@ -4,21 +4,21 @@ import { unknownName } from '../arguments/nearest-name.ts';
 import { UsageError } from '../command-error.ts';
 
 const groups = {
-  discounts: { summary: 'codes that take something off: create, list, end', load: () => import('./discounts.ts') },
+  discounts: { summary: 'discount codes: create, list, end', load: () => import('./discounts.ts') },
   messages: {
-    summary: 'what people wrote: list, show, reply, hide, unhide',
+    summary: 'support messages: list, show, reply, hide, unhide',
     load: () => import('./messages.ts'),
   },
-  orders: { summary: 'what was bought: list, show, refund, export, totals', load: () => import('./orders.ts') },
+  orders: { summary: 'orders: list, show, refund, export, totals', load: () => import('./orders.ts') },
   payments: { summary: "the payment provider's books beside the store's: check", load: () => import('./payments.ts') },
-  prices: { summary: 'launch prices, which end by themselves: set, list, end', load: () => import('./prices.ts') },
+  prices: { summary: 'temporary launch prices: set, list, end', load: () => import('./prices.ts') },
 } as const;
 
 const help = () =>
   formatHelp(
     'npm run studio -- <what> <command>',
     [Object.entries(groups).map(([name, { summary }]) => [name, summary])],
-    `npm run studio -- <what> --help says more. The database is DATABASE_URL's or the embedded one;
+    `npm run studio -- <what> --help has details. The database is DATABASE_URL's or the embedded one;
 docs/studio.md has examples.`,
   );
 

@@ -15,9 +15,7 @@ export async function writeRows(rows: AsyncIterable<string>, file: string): Prom
   const handle = await open(file, 'wx').catch((error: unknown) => {
     const isThere = codeOf(error) === 'EEXIST';
     throw new CommandError(
-      isThere
-        ? `${file} is there already; name a new file.`
-        : `${file} cannot be written: ${(error as Error).message}.`,
+      isThere ? `${file} already exists; name a new file.` : `${file} cannot be written: ${(error as Error).message}.`,
     );
   });
   try {

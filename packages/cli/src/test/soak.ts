@@ -7,7 +7,7 @@ const ROUNDS = 5;
 const BUSY_LOOPS = 2;
 
 export async function run([rounds = String(ROUNDS)]: readonly string[]): Promise<number> {
-  if (!/^[1-9]\d?$/.test(rounds)) throw new UsageError('Say how many rounds, from 1 to 99.');
+  if (!/^[1-9]\d?$/.test(rounds)) throw new UsageError('Give the number of rounds, from 1 to 99.');
   process.env.NX_SKIP_NX_CACHE = 'true';
   const ending = endRequested();
   const loops = Array.from({ length: BUSY_LOOPS }, () => startNode(['--eval', 'for (;;);']));

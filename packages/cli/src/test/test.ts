@@ -42,7 +42,7 @@ const quick: readonly Step[] = [
 
 const searches: Step = { name: 'longer searches and processes', run: unitTests(['test-more']) };
 const furtherJourneys: Step = {
-  name: 'further screens and faults, pictures, releases, audits, standalone, engines',
+  name: 'more screens and faults, pictures, releases, audits, standalone, engines',
   run: endToEnd(['e2e-more', 'e2e-alone']),
 };
 const drill: Step = { name: 'commands of READMEs and docs in a fresh clone', run: endToEnd(['drill']) };

@@ -7,18 +7,18 @@ const numbered = (count: number) => Array.from({ length: count }, (_, index) => 
 
 const show = (mine: readonly string[], theirs: readonly string[]) => {
   render(<TextDifference mine={mine.join('\n')} theirs={theirs.join('\n')} />);
-  return [...screen.getByRole('region', { name: 'What differs' }).children].map(({ textContent }) => textContent);
+  return [...screen.getByRole('region', { name: 'Differences' }).children].map(({ textContent }) => textContent);
 };
 
 test('of a long text, what is near a difference is shown, and the rest counted', () => {
   const mine = numbered(20);
   expect(show(mine, mine.with(9, 'Another line'))).toEqual([
-    '7 lines that are the same',
+    '7 unchanged lines',
     'Line 8\nLine 9',
     'Yours alone:Line 10',
     'Theirs alone:Another line',
     'Line 11\nLine 12',
-    '8 lines that are the same',
+    '8 unchanged lines',
   ]);
 });
 

@@ -15,10 +15,10 @@ interface TextDifferenceProps {
 
 export function TextDifference({ mine, theirs }: TextDifferenceProps) {
   const runs = useMemo(() => lineDifference(mine, theirs), [mine, theirs]);
-  if (runs.every(({ kind }) => kind === 'same')) return <p>Both texts are the same.</p>;
+  if (runs.every(({ kind }) => kind === 'same')) return <p>The two texts are identical.</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which the keyboard must reach
-    <section className={styles.difference} aria-label="What differs" tabIndex={0}>
+    <section className={styles.difference} aria-label="Differences" tabIndex={0}>
       {runs.map((run, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: runs have no other name
         <RunOfLines key={index} run={run} isFirst={index === 0} isLast={index === runs.length - 1} />
@@ -66,7 +66,7 @@ function SharedLines({ lines, before, after }: SharedLinesProps) {
   return (
     <>
       {before > 0 && <p>{lines.slice(0, before).join('\n')}</p>}
-      <p className={styles.left}>{`${left} lines that are the same`}</p>
+      <p className={styles.left}>{`${left} unchanged lines`}</p>
       {after > 0 && <p>{lines.slice(lines.length - after).join('\n')}</p>}
     </>
   );

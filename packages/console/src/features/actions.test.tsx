@@ -70,19 +70,19 @@ const actions: readonly Action[] = [
   },
   {
     path: `/orders/${ORDER_ID}`,
-    button: 'Send the Receipt Again',
+    button: 'Resend Receipt',
     endpoint: contract.sendReceiptAgain,
     result: anOrder(),
   },
   {
     path: `/orders/${ORDER_ID}`,
-    button: 'Give $59.98 Back',
+    button: 'Refund $59.98',
     endpoint: contract.refundLines,
     result: anOrder(),
     prepare: async (user) => {
-      await user.click(await screen.findByRole('checkbox', { name: 'Choose Castle' }));
+      await user.click(await screen.findByRole('checkbox', { name: 'Select Castle' }));
       await press(user, 'Refund…');
-      await press(user, 'Look at the Email');
+      await press(user, 'Preview Email');
     },
   },
   {
@@ -98,7 +98,12 @@ const actions: readonly Action[] = [
     endpoint: contract.setMessageClosed,
     result: aConversation(),
   },
-  { path: `/messages/${MESSAGE_ID}`, button: 'Take On', endpoint: contract.assignMessage, result: aConversation() },
+  {
+    path: `/messages/${MESSAGE_ID}`,
+    button: 'Assign to Me',
+    endpoint: contract.assignMessage,
+    result: aConversation(),
+  },
   {
     path: `/messages/${MESSAGE_ID}`,
     button: 'Save',
@@ -106,7 +111,7 @@ const actions: readonly Action[] = [
     result: { id: QUEUED_ID, name: 'Thanks', text: 'Thank you!', version: 1 },
     prepare: async (user) => {
       await press(user, 'Saved Replies…');
-      await press(user, 'Save a Text');
+      await press(user, 'New Saved Reply');
       await type(user, 'Name', 'Thanks');
       await type(user, 'Text', 'Thank you!');
     },
@@ -128,10 +133,10 @@ const actions: readonly Action[] = [
   },
   {
     path: `/customers/${CUSTOMER_ID}`,
-    button: 'Send It',
+    button: 'Send Link',
     endpoint: contract.sendCustomerReset,
     result: aCustomer,
-    prepare: (user) => press(user, 'Send a Link for a New Password…'),
+    prepare: (user) => press(user, 'Send Password Reset Link…'),
   },
   {
     path: `/customers/${CUSTOMER_ID}`,
@@ -139,29 +144,29 @@ const actions: readonly Action[] = [
     endpoint: contract.askMfaRemoval,
     result: aCustomer,
     prepare: async (user) => {
-      await press(user, 'Remove Lost Factors…');
-      await type(user, 'How do you know that it is the customer?', 'By phone.');
+      await press(user, 'Remove Lost MFA…');
+      await type(user, 'How do you know this is the customer?', 'By phone.');
     },
   },
   {
     path: `/customers/${CUSTOMER_ID}`,
-    button: 'Withdraw the Removal',
+    button: 'Cancel Removal',
     endpoint: contract.withdrawMfaRemoval,
     result: aCustomer,
     before: () => answer(contract.showCustomer, () => ({ ...aCustomer, mfaRemoval: aRemoval })),
   },
   {
     path: `/customers/${CUSTOMER_ID}`,
-    button: 'Delete the Account',
+    button: 'Delete Account',
     endpoint: contract.deleteCustomer,
     result: undefined,
     prepare: async (user) => {
-      await press(user, 'Delete the Account…');
+      await press(user, 'Delete Account…');
       await type(user, 'Type the address to confirm', aCustomer.email);
     },
   },
-  { path: '/health', button: `Try Now: ${queued}`, endpoint: contract.retryMessage, result: aHealth },
-  { path: '/health', button: `Drop: ${queued}`, endpoint: contract.dropMessage, result: aHealth },
+  { path: '/health', button: `Retry Now: ${queued}`, endpoint: contract.retryMessage, result: aHealth },
+  { path: '/health', button: `Discard: ${queued}`, endpoint: contract.dropMessage, result: aHealth },
   {
     path: '/access',
     button: 'End the session of ben@shop.example on Firefox',
@@ -217,7 +222,7 @@ test('what could not be loaded is loaded once there is a connection again', asyn
   await screen.findByRole('alert');
   answer(contract.getConsoleHealth, () => aHealth);
   dispatchEvent(new Event('online'));
-  expect(await screen.findByRole('table', { name: 'Parts' })).toBeTruthy();
+  expect(await screen.findByRole('table', { name: 'Components' })).toBeTruthy();
 });
 
 describe('the focus', () => {
@@ -225,14 +230,14 @@ describe('the focus', () => {
     {
       path: `/orders/${ORDER_ID}`,
       button: 'Refund…',
-      prepare: async (user) => user.click(await screen.findByRole('checkbox', { name: 'Choose Castle' })),
+      prepare: async (user) => user.click(await screen.findByRole('checkbox', { name: 'Select Castle' })),
     },
     { path: `/messages/${MESSAGE_ID}`, button: 'Saved Replies…' },
     { path: '/releases', button: 'Promote…' },
     { path: '/releases', button: 'Start a Canary…' },
     { path: `/customers/${CUSTOMER_ID}`, button: 'Sign Out Everywhere…' },
-    { path: `/customers/${CUSTOMER_ID}`, button: 'Remove Lost Factors…' },
-    { path: `/customers/${CUSTOMER_ID}`, button: 'Delete the Account…' },
+    { path: `/customers/${CUSTOMER_ID}`, button: 'Remove Lost MFA…' },
+    { path: `/customers/${CUSTOMER_ID}`, button: 'Delete Account…' },
   ];
 
   test.each(dialogs)('returns to $button when its dialog is left with Escape', async ({ path, button, prepare }) => {
@@ -250,9 +255,9 @@ describe('the focus', () => {
       emails: [{ to: 'mara@example.com', subject: 'Your refund', text: 'We have refunded Castle.' }],
     }));
     const { user } = renderConsole(`/orders/${ORDER_ID}`);
-    await user.click(await screen.findByRole('checkbox', { name: 'Choose Castle' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Castle' }));
     await press(user, 'Refund…');
-    await press(user, 'Look at the Email');
+    await press(user, 'Preview Email');
     const email = await screen.findByRole('textbox', { name: 'To mara@example.com: Your refund' });
     await waitFor(() => expect(document.activeElement).toBe(email));
   });

@@ -36,7 +36,7 @@ export function ConfirmDialog({ title, children, action, onClose, onConfirm }: C
             {action}
           </Button>
           <Button variant="secondary" onClick={onClose}>
-            Keep It
+            Cancel
           </Button>
         </Row>
       </Stack>

@@ -30,7 +30,7 @@ function letsIn() {
 const renderStep = (attempt: ConsoleAttempt) => renderConsole('/orders', { role: null, attempt, takesLinks: false });
 const passkeyButton = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Use a Passkey' });
 const inside = () => screen.findByRole('heading', { name: 'Orders' });
-const codeField = () => screen.queryByLabelText('Code of your authenticator app');
+const codeField = () => screen.queryByLabelText('Code from your authenticator app');
 
 test('a passkey lets in instead of a code', async () => {
   withPasskeys();
@@ -78,7 +78,7 @@ test('cancelled, or out of time, it says so, and both ways stay open', async () 
   letsIn();
   const { user } = renderStep(both);
   await user.click(await passkeyButton());
-  expect((await screen.findByRole('alert')).textContent).toContain('it was cancelled, or took too long');
+  expect((await screen.findByRole('alert')).textContent).toContain('was cancelled or took too long');
   expect(document.activeElement).toBe(await passkeyButton());
   await user.type(codeField() as HTMLElement, '123456{Enter}');
   expect(await inside()).toBeTruthy();
@@ -108,7 +108,7 @@ test.each<ProblemCode>(['sign_in_attempt_over', 'console_not_permitted'])(
     const { user } = renderStep(both);
     await user.click(await passkeyButton());
     await screen.findByRole('alert');
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Begin Again' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Start Over' }));
     expect(screen.queryByRole('button', { name: 'Use a Passkey' })).toBeNull();
     await user.keyboard('{Enter}');
     expect(await screen.findByRole('textbox', { name: 'Email' })).toBeTruthy();
@@ -140,6 +140,6 @@ test('it is not offered where the account or the console’s host has none, nor 
 test('a browser without passkeys is told what to do when there is no other way', async () => {
   const { user } = renderStep(passkeyAlone);
   expect((await screen.findByRole('alert')).textContent).toContain(passkeyMessages.unsupported);
-  await user.click(screen.getByRole('button', { name: 'Begin Again' }));
+  await user.click(screen.getByRole('button', { name: 'Start Over' }));
   expect(await screen.findByRole('textbox', { name: 'Email' })).toBeTruthy();
 });

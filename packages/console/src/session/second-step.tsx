@@ -33,19 +33,19 @@ export function SecondStep({ attempt: { hasApp, hasPasskey }, onState, onOver }:
           <TextField
             key={kind}
             name="code"
-            label={isApp ? 'Code of your authenticator app' : 'Recovery code'}
+            label={isApp ? 'Code from your authenticator app' : 'Recovery code'}
             inputMode={isApp ? 'numeric' : 'text'}
             autoComplete="one-time-code"
             autoFocus
             required
           />
         )}
-        {!hasApp && takesPasskey && <p>Show that it is you, with the passkey that you added to your account.</p>}
+        {!hasApp && takesPasskey && <p>Confirm that it is you with the passkey that you added to your account.</p>}
         {error && <Alert kind="error">{error}</Alert>}
         <Row>
           {isOver && (
             <Button autoFocus onClick={onOver}>
-              Begin Again
+              Start Over
             </Button>
           )}
           {!isOver && hasApp && (
@@ -67,7 +67,7 @@ export function SecondStep({ attempt: { hasApp, hasPasskey }, onState, onOver }:
           )}
           {hasApp && (
             <Button variant="quiet" onClick={() => setKind(isApp ? 'recovery-code' : 'totp')}>
-              {isApp ? 'Use a Recovery Code' : 'Use the App'}
+              {isApp ? 'Use a Recovery Code' : 'Use the Authenticator App'}
             </Button>
           )}
         </Row>

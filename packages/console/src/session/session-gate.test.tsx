@@ -36,7 +36,7 @@ describe('the printed link', () => {
     answer(contract.getConsoleState, () => ({ session: null, attempt: null, takesLinks: true }));
     refuse(contract.openConsoleByLink, 'console_link_invalid');
     renderConsole(`/#link=${TOKEN}`, { role: null });
-    expect((await screen.findByRole('alert')).textContent).toContain('used already');
+    expect((await screen.findByRole('alert')).textContent).toContain('already been used');
     expect(await screen.findByRole('textbox', { name: 'Email' })).toBeTruthy();
   });
 });
@@ -58,7 +58,7 @@ describe('an account', () => {
     const { user } = renderConsole('/orders', { role: null });
     await user.type(await screen.findByRole('textbox', { name: 'Email' }), 'ann@shop.example');
     await user.type(screen.getByLabelText('Password'), 'velvet-lantern-42{Enter}');
-    await user.type(await screen.findByLabelText('Code of your authenticator app'), '123456{Enter}');
+    await user.type(await screen.findByLabelText('Code from your authenticator app'), '123456{Enter}');
     expect(await inside()).toBeTruthy();
     expect(screen.getByText(/ann@shop\.example/)).toBeTruthy();
   });

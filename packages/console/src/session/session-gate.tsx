@@ -15,7 +15,7 @@ import { SignInForm } from './sign-in-form.tsx';
 const LINK = /^#link=([\w-]{20,100})$/;
 
 /** Returns the token of the URL's link and removes it, so that reloads and copied URLs have none. */
-function takeLink(): string | undefined {
+function consumeLink(): string | undefined {
   const token = LINK.exec(location.hash)?.[1];
   if (token) history.replaceState(history.state, '', location.pathname + location.search);
   return token;
@@ -47,14 +47,14 @@ interface EntranceProps {
 }
 
 function Entrance({ onState }: EntranceProps) {
-  const [token] = useState(takeLink);
+  const [token] = useState(consumeLink);
   const [open, opening] = useOpenConsoleByLinkMutation();
   const isOpening = useRef(false);
   useEffect(() => {
     // A link pasted into an open tab changes only the fragment.
-    const takeAnother = () => LINK.test(location.hash) && location.reload();
-    addEventListener('hashchange', takeAnother);
-    return () => removeEventListener('hashchange', takeAnother);
+    const openAnotherLink = () => LINK.test(location.hash) && location.reload();
+    addEventListener('hashchange', openAnotherLink);
+    return () => removeEventListener('hashchange', openAnotherLink);
   }, []);
   const state = useGetConsoleStateQuery({}, { skip: token !== undefined && !opening.isError });
   useEffect(() => {
@@ -84,10 +84,10 @@ function WayIn({ state, onState }: EntranceProps & { readonly state: ConsoleStat
     <>
       {state.takesLinks && (
         <Alert kind="info">
-          Open the link that <code>npm start</code> printed, or run <code>npm run console</code> for another one.
+          Open the link that <code>npm start</code> printed, or run <code>npm run console</code> for a new one.
         </Alert>
       )}
-      <p>Or sign in with an account of the store that has access here.</p>
+      <p>Or sign in with a store account that has access here.</p>
       <SignInForm attempt={state.attempt} onState={onState} />
     </>
   );
@@ -109,7 +109,7 @@ function EndedDialog({ onState }: EntranceProps) {
   return (
     <Dialog title="Your session has ended">
       <Stack>
-        <p>What you typed is still here. Sign in again to go on.</p>
+        <p>What you typed is still here. Sign in again to continue.</p>
         {data?.takesLinks && (
           <p>
             Or run <code>npm run console</code>, open its link in another tab, and come back.

@@ -9,7 +9,7 @@ type Proof = Args<typeof consoleContract.verifyConsoleSignIn>['body'];
 type CodeProof = Exclude<Proof, { readonly kind: 'passkey' }>;
 type Way = 'code' | 'passkey';
 
-const CANCELLED = 'No passkey was used: it was cancelled, or took too long. Please try again.';
+const CANCELLED = 'The passkey was cancelled or took too long. Please try again.';
 
 const loadPasskeys = () => import(/* webpackChunkName: "passkeys" */ '@storefront/state/passkeys/answer-with-passkey');
 

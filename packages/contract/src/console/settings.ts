@@ -28,9 +28,9 @@ export const studioSettings = {
     kind: 'line',
     maxLength: 40,
     where:
-      'Pages, titles, emails, texts, authenticator apps, passkeys, and receipts from then on; not pictures that have it drawn into them, nor the sender of emails.',
+      'Pages, titles, emails, texts, authenticator apps, passkeys, and future receipts; not pictures that contain it, nor the sender of emails.',
     pattern: /^(?=.{2,40}$)(?=.*[\p{L}\p{N}])[^\p{C}\p{Z}<>]+( [^\p{C}\p{Z}<>]+)*$/u,
-    hint: '2 to 40 characters, with a letter or digit, single spaces, and neither < nor >.',
+    hint: '2 to 40 characters, with at least one letter or digit, single spaces, and no < or >.',
   },
   terms: {
     label: 'Terms of service',
@@ -50,20 +50,20 @@ export const studioSettings = {
     label: 'Frequently asked questions',
     kind: 'markdown',
     maxLength: MAX_TEXT,
-    where: 'The page /support, and what search engines are told of it.',
+    where: 'The page /support, and its FAQ data for search engines.',
     parts: 'question',
   },
   'support-hours': {
     label: 'Support hours',
     kind: 'line',
     maxLength: 120,
-    where: 'The page /support, below the contact form. Without it nothing is said of hours.',
+    where: 'The page /support, below the contact form. If empty, no hours are shown.',
   },
   contact: {
     label: 'Addresses',
     kind: 'markdown',
     maxLength: 2000,
-    where: 'The page /support, below the contact form. Without it no address is shown.',
+    where: 'The page /support, below the contact form. If empty, no address is shown.',
   },
   'refund-hours': {
     label: 'Refund hours',
@@ -72,15 +72,15 @@ export const studioSettings = {
     where: 'How long a purchase can be refunded, in pages, emails and licences. Earlier purchases keep their hours.',
     // At most the withdrawal period: the consent before a download covers both.
     pattern: /^(?:2[4-9]|[3-9]\d|[12]\d\d|3[0-2]\d|33[0-6])$/,
-    hint: 'Whole hours, from 24 to 336 (14 days). Terms, answers and saved replies that you wrote yourself do not follow: change them too.',
+    hint: 'Whole hours, from 24 to 336 (14 days). Terms, answers and saved replies that you wrote yourself are not updated: change them too.',
   },
   'sms-countries': {
     label: 'Countries for texts',
     kind: 'line',
     maxLength: 300,
-    where: 'Which phone numbers are sent codes by text, from the next code on.',
+    where: 'The countries whose phone numbers get codes by text, from the next code on.',
     pattern: /^[1-9]\d{0,3}(\s*,\s*[1-9]\d{0,3})*$/,
-    hint: 'Calling codes such as 1, 44, 49: some of those that the server permits.',
+    hint: 'Calling codes such as 1, 44, 49, out of those that the server permits.',
   },
 } as const satisfies Record<string, SettingDescription>;
 

@@ -45,7 +45,7 @@ try {
   const { layers, labels } = await describe();
   console.log(`It has ${Math.round(bytes / MEGABYTE)} MB; its layers: ${layers}.`);
   if (labels[`${LABEL}revision`] !== revision || labels[`${LABEL}created`] !== created) {
-    throw new Error(`Its labels do not name its commit: ${JSON.stringify(labels)}`);
+    throw new Error(`Its labels do not contain its commit: ${JSON.stringify(labels)}`);
   }
   const { page, studio, order, output, ...codes } = await doMainJob({ root, data: join(directory, 'data') });
   const isServed = page.status === 200 && studio.status === 200;
@@ -54,7 +54,7 @@ try {
     const outcome = { ...codes, page: page.status, console: studio.status, order };
     throw new Error(`The main job failed: ${JSON.stringify(outcome)}\n${output}`);
   }
-  console.log("The main job is done: migrated, published, pages, the console's, an account, an order, SIGTERM.");
+  console.log('The main job passed: migrations, publishing, pages, the console, an account, an order, SIGTERM.');
 } finally {
   await buildah(['rm', container]);
   await rm(directory, { recursive: true });

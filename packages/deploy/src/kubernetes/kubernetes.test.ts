@@ -74,7 +74,7 @@ const HEAD = { apiVersion: 'kustomize.config.k8s.io/v1beta1', kind: 'Kustomizati
 test.each([
   ['a field that kustomize does not know', { ...HEAD, resources: [], image: [] }, 'does not know image'],
   ['an image with one', { ...HEAD, resources: [], images: [{ name: 'storefront', tag: 'v1' }] }, 'does not know tag'],
-  ['a tag that is a number', { ...HEAD, resources: [], images: [{ name: 'storefront', newTag: 1.1 }] }, 'texts alone'],
+  ['a tag that is a number', { ...HEAD, resources: [], images: [{ name: 'storefront', newTag: 1.1 }] }, 'strings only'],
   ['another version', { ...HEAD, apiVersion: 'v1', resources: [] }, 'Kustomization of v1'],
   ['no list of files', { ...HEAD, resources: 'service.yaml' }, 'must be lists'],
 ])('a kustomization with %s is refused', (_, given, reason) => {

@@ -26,7 +26,7 @@ export function readKustomization(text: string): Kustomization {
   const given = parse(text) as Record<string, unknown>;
   const { apiVersion, kind, resources, images = [] } = given;
   if (apiVersion !== 'kustomize.config.k8s.io/v1beta1' || kind !== 'Kustomization') {
-    throw new Error(`This is no Kustomization of v1beta1 but ${String(kind)} of ${String(apiVersion)}.`);
+    throw new Error(`This is not a Kustomization of v1beta1 but ${String(kind)} of ${String(apiVersion)}.`);
   }
   const areNames = Array.isArray(resources) && resources.every((name) => typeof name === 'string');
   if (!areNames || !Array.isArray(images)) throw new Error('resources and images must be lists.');
@@ -38,7 +38,8 @@ export function readKustomization(text: string): Kustomization {
   for (const { name, newName, newTag, digest } of images as Record<string, unknown>[]) {
     const values = [newName, newTag, digest].filter((value) => value !== undefined);
     // An unquoted tag such as 1.10 is a number.
-    if (![name, ...values].every((value) => typeof value === 'string')) throw new Error('images have texts alone.');
+    if (![name, ...values].every((value) => typeof value === 'string'))
+      throw new Error('images must contain strings only.');
   }
   return { resources, images: images as ImageChange[] };
 }

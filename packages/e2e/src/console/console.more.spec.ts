@@ -39,12 +39,12 @@ test('a link lets in; an order is refunded, a message answered, a price changed,
   await openConsole(studio, `/orders?search=${encodeURIComponent(shopper.email)}`, 'Orders');
 
   await studio.getByRole('table', { name: 'Orders' }).getByRole('link').click();
-  await studio.getByLabel('Choose Castle').check();
+  await studio.getByLabel('Select Castle').check();
   await studio.getByRole('button', { name: 'Refund…' }).click();
   await studio.getByLabel('Reason').fill('The roof was missing.');
-  await studio.getByRole('button', { name: 'Look at the Email' }).click();
+  await studio.getByRole('button', { name: 'Preview Email' }).click();
   await expect(studio.getByRole('textbox', { name: /^To / })).toHaveValue(/The roof was missing\./);
-  await studio.getByRole('button', { name: 'Give $29.99 Back' }).click();
+  await studio.getByRole('button', { name: 'Refund $29.99' }).click();
   await expect(studio.getByRole('list', { name: 'Timeline' }).getByText('The roof was missing.')).toBeVisible();
   expect(await ownedOn(context)).toEqual([dragon.productId]);
 
@@ -83,7 +83,7 @@ test('a link that was used says so in another browser, and asks for an account',
 
   const late = await (await anotherBrowser()).newPage();
   await late.goto(link);
-  await expect(late.getByRole('alert')).toHaveText(/This link has been used already, or is too old/);
+  await expect(late.getByRole('alert')).toHaveText(/This link has already been used or has expired/);
   await expect(late.getByRole('button', { name: 'Sign In' })).toBeVisible();
   expect(late.url()).not.toContain('link');
 });

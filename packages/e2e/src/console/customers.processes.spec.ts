@@ -21,21 +21,21 @@ test('a customer is found, sent a link for a new password, and signed out everyw
   await expect(page.getByText('1 order for $29.99')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Orders' }).getByRole('link', { name: /^20/ })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Send a Link for a New Password…' }).click();
-  await page.getByRole('button', { name: 'Send It' }).click();
+  await page.getByRole('button', { name: 'Send Password Reset Link…' }).click();
+  await page.getByRole('button', { name: 'Send Link' }).click();
   await expect(page.getByText(`A link is on its way to ${email}.`)).toBeVisible();
   await store.goto(await linkFromEmail(context, email, '/reset-password'));
   await expect(store.getByLabel('New password', { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Sign Out Everywhere…' }).click();
-  await page.getByRole('button', { name: 'Sign Them Out' }).click();
-  await expect(page.getByText('Signed in nowhere.')).toBeVisible();
+  await page.getByRole('button', { name: 'Sign Customer Out' }).click();
+  await expect(page.getByText('Not signed in anywhere.')).toBeVisible();
   await store.goto('/library');
   await expect(title(store, 'Log In')).toBeVisible();
 
   const customer = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   await toSection(page, 'Access');
-  await expect(auditRows(page, 'Sent a link for a new password', customer)).toHaveCount(1);
+  await expect(auditRows(page, 'Sent a password reset link', customer)).toHaveCount(1);
   await expect(auditRows(page, 'Signed a customer out', customer)).toHaveCount(1);
 });
 
@@ -56,10 +56,10 @@ test('a lost factor is removed unless its customer stops it, and an account is d
   await page.getByRole('link', { name: email }).click();
   await expect(page).toHaveURL(/\/customers\/.+/);
   const customer = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-  const pending = page.getByText('MFA is about to be removed');
+  const pending = page.getByText('MFA will be removed');
   const ask = async () => {
-    await page.getByRole('button', { name: 'Remove Lost Factors…' }).click();
-    await page.getByLabel('How do you know that it is the customer?').fill('Named three orders, by phone.');
+    await page.getByRole('button', { name: 'Remove Lost MFA…' }).click();
+    await page.getByLabel('How do you know this is the customer?').fill('Named three orders, by phone.');
     await page.getByRole('button', { name: 'Remove in 72 Hours' }).click();
     await expect(pending).toBeVisible();
   };
@@ -83,18 +83,18 @@ test('a lost factor is removed unless its customer stops it, and an account is d
   await sendCredentials(store, shopper, 'Log In');
   await expect(store).toHaveURL('/home');
 
-  await page.getByRole('button', { name: 'Delete the Account…' }).click();
+  await page.getByRole('button', { name: 'Delete Account…' }).click();
   await page.getByLabel('Type the address to confirm').fill(email);
-  await page.getByRole('button', { name: 'Delete the Account', exact: true }).click();
-  await expect(page.getByText(`The account of ${email} is deleted.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Delete Account', exact: true }).click();
+  await expect(page.getByText(`The account of ${email} was deleted.`)).toBeVisible();
   expectComplaints(/404/);
   await page.goBack();
-  await expect(page.getByText('There is no such account. It may have been deleted.')).toBeVisible();
+  await expect(page.getByText('This account does not exist. It may have been deleted.')).toBeVisible();
   await toSection(page, 'Access');
   for (const action of [
-    'Asked for the removal of lost factors',
-    'The customer stopped a removal of lost factors',
-    'Lost factors were removed',
+    'Requested the removal of lost MFA',
+    'The customer stopped a removal of lost MFA',
+    'Lost MFA was removed',
     'Deleted an account',
   ]) {
     await expect(auditRows(page, action, customer).first()).toBeVisible();

@@ -24,7 +24,7 @@ const glb = (generator: string) => ({
 });
 
 const uploaded = (page: Page, path: string) => expect(page.getByText(`${path} has been uploaded.`)).toBeAttached();
-const isRight = (page: Page) => expect(page.getByText('Nothing is wrong. It can be published.')).toBeVisible();
+const isRight = (page: Page) => expect(page.getByText('No problems found. The draft can be published.')).toBeVisible();
 
 async function publish(page: Page, outcome: string) {
   await page.getByRole('button', { name: 'Publish…' }).click();
@@ -54,7 +54,7 @@ test('a product is made, mended and published; a shopper buys it, and hears of i
   const front = { name: 'front.png', mimeType: 'image/png', buffer: await aPicture('png', 1600, 1200) };
   await page.getByLabel('Picture files').setInputFiles(front);
   await uploaded(page, 'pictures/front.png');
-  await page.getByLabel('What front.png shows').fill('A mossy well');
+  await page.getByLabel('Alt text for front.png').fill('A mossy well');
 
   await page.getByRole('button', { name: 'Check', exact: true }).click();
   const price = page.getByLabel('Price in dollars');
@@ -73,7 +73,7 @@ test('a product is made, mended and published; a shopper buys it, and hears of i
   await page.keyboard.press('Escape');
   await expect(opener(page)).toBeFocused();
 
-  await (await publish(page, 'A new product comes into the store.')).now();
+  await (await publish(page, 'A new product is added to the store.')).now();
   await expect(page.getByText('Deep well is in the store.')).toBeVisible();
   const productId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   const shopper = await signedUp(context);

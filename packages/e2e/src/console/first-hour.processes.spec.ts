@@ -50,7 +50,7 @@ for (const { name: where, ...screen } of screens) {
       const front = file('front.png', 'image/png', await aPicture('png', 1600, 1200));
       await console.getByLabel('Picture files').setInputFiles(front);
       await expect(console.getByText('pictures/front.png has been uploaded.')).toBeAttached();
-      await console.getByLabel('What front.png shows').fill('A keep on a rock');
+      await console.getByLabel('Alt text for front.png').fill('A keep on a rock');
       await check();
       await publish();
     });
@@ -104,12 +104,12 @@ for (const { name: where, ...screen } of screens) {
 
     await step('they are refunded', async () => {
       await (await theirOrder()).click();
-      await console.getByLabel(`Choose ${name}`).check();
+      await console.getByLabel(`Select ${name}`).check();
       await console.getByRole('button', { name: 'Refund…' }).click();
       const dialog = console.getByRole('dialog', { name: 'Refund' });
       await dialog.getByLabel('Reason').fill('It was too small.');
-      await dialog.getByRole('button', { name: 'Look at the Email' }).click();
-      await dialog.getByRole('button', { name: 'Give $24.50 Back' }).click();
+      await dialog.getByRole('button', { name: 'Preview Email' }).click();
+      await dialog.getByRole('button', { name: 'Refund $24.50' }).click();
       await expect(dialog).toHaveCount(0);
       await expect(console.getByText(`${name}: $24.50 refunded by the studio`)).toBeVisible();
       await shop.goto('/library');
@@ -127,7 +127,7 @@ for (const { name: where, ...screen } of screens) {
       await console.getByLabel('Release').selectOption(release);
       await expect(console.getByLabel('Share in percent')).toHaveValue('10');
       await console.getByLabel('Reason').fill('A first try.');
-      await console.getByRole('button', { name: 'Start the Canary' }).click();
+      await console.getByRole('button', { name: 'Start Canary' }).click();
       await expect(app.getByText('Canary, 10 % of visitors')).toBeVisible();
       await expect.poll(async () => (await given()).has(release)).toBe(true);
     });
@@ -148,7 +148,7 @@ for (const { name: where, ...screen } of screens) {
       for (const [action, subject] of [
         ['Refunded a line', 'order'],
         ['Replied', 'message'],
-        ['Began a canary', RELEASED_APP],
+        ['Started a canary', RELEASED_APP],
       ] as const) {
         await expect(told(action, subject).first()).toBeVisible();
       }
@@ -157,7 +157,7 @@ for (const { name: where, ...screen } of screens) {
 
     async function check(): Promise<void> {
       await console.getByRole('button', { name: 'Check', exact: true }).click();
-      await expect(console.getByText('Nothing is wrong. It can be published.')).toBeVisible();
+      await expect(console.getByText('No problems found. The draft can be published.')).toBeVisible();
     }
 
     async function publish(): Promise<void> {

@@ -31,7 +31,7 @@ async function toNewestDay(chart: Locator, told: RegExp): Promise<void> {
 test('an email that waits is tried at once, or dropped', async ({ byLink }) => {
   const [tried, dropped] = [await lateEmail(), await lateEmail()];
   const page = await byLink('/health', 'Health');
-  const waiting = page.getByRole('table', { name: 'Waiting' }).getByRole('button', { name: /^Try/ });
+  const waiting = page.getByRole('table', { name: 'Waiting' }).getByRole('button', { name: /^Retry/ });
   await expect(waiting).toHaveCount(2);
   await waiting.first().click();
   // It contains nothing that can be sent, so it fails.
@@ -39,14 +39,14 @@ test('an email that waits is tried at once, or dropped', async ({ byLink }) => {
     await page.reload();
     await expect(waiting).toHaveCount(1, { timeout: 1 * SECOND });
   }).toPass();
-  await tabTo(page, page.getByRole('button', { name: /^Drop/ }));
+  await tabTo(page, page.getByRole('button', { name: /^Discard/ }));
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Nothing waits.')).toBeVisible();
+  await expect(page.getByText('Nothing is waiting.')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Failed' }).getByRole('row')).toHaveCount(3);
   await expect(page.getByRole('cell', { name: 'STUDIO_EMAILS' })).toHaveCount(0);
   await toSection(page, 'Access');
-  await expect(auditRows(page, 'Had an email or text tried', tried)).toHaveCount(1);
-  await expect(auditRows(page, 'Dropped an email or text', dropped)).toHaveCount(1);
+  await expect(auditRows(page, 'Retried an email or text', tried)).toHaveCount(1);
+  await expect(auditRows(page, 'Discarded an email or text', dropped)).toHaveCount(1);
 });
 
 test('who looks at the store is a visitor of the day', async ({ playwright, launchOptions, baseURL, byLink }) => {
@@ -96,6 +96,6 @@ test('what waits leads to it, and sales are told by the arrow keys', async ({ co
   await page.getByRole('button', { name: 'Year' }).click();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Year' })).toHaveAttribute('aria-pressed', 'true');
-  await page.getByRole('link', { name: /Messages? without an answer/ }).click();
+  await page.getByRole('link', { name: /Unanswered messages?/ }).click();
   await expect(page.getByRole('link', { name: /^Waiting/ })).toBeVisible();
 });

@@ -36,8 +36,8 @@ test('a message appears in the open inbox by itself, and its answer on the custo
   await expect(message).toContainText('Answered');
   await expect(store.getByText('It is hollow.')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Take On' }).click();
-  await expect(page.getByRole('button', { name: 'Give Back' })).toBeVisible();
+  await page.getByRole('button', { name: 'Assign to Me' }).click();
+  await expect(page.getByRole('button', { name: 'Unassign' })).toBeVisible();
   // Other journeys answer messages of the same store meanwhile.
   const subject = `message ${new URL(page.url()).pathname.split('/').at(-1)}`;
   await toSection(page, 'Access');
@@ -67,7 +67,7 @@ test('an answer that another person has given meanwhile is shown first, and the 
   await reply(one).press('Control+Enter');
   await expect(one.getByText('Your reply is on its way.')).toBeVisible();
   await two.getByRole('button', { name: 'Send Reply' }).click();
-  await expect(two.getByRole('alert')).toContainText('Another person has answered meanwhile');
+  await expect(two.getByRole('alert')).toContainText('Someone else has replied in the meantime');
   await expect(two.getByRole('list', { name: 'Conversation' })).toContainText('It does not fly.');
   await expect(reply(two)).toHaveValue('It flies.');
   await two.getByRole('button', { name: 'Send Reply' }).click();
@@ -83,13 +83,13 @@ test('a saved reply is made, put in below what was typed, and removed', async ({
   await reply(page).fill('Refunds take 72 hours.');
   const dialog = page.getByRole('dialog', { name: 'Saved replies' });
   await page.getByRole('button', { name: 'Saved Replies…' }).click();
-  await dialog.getByRole('button', { name: 'Save a Text' }).click();
+  await dialog.getByRole('button', { name: 'New Saved Reply' }).click();
   await dialog.getByLabel('Name').fill('Refunds');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-  await dialog.getByRole('button', { name: 'Put in Refunds' }).click();
+  await dialog.getByRole('button', { name: 'Insert Refunds' }).click();
   await expect(reply(page)).toHaveValue('Refunds take 72 hours.\n\nRefunds take 72 hours.');
   await page.getByRole('button', { name: 'Saved Replies…' }).click();
-  await dialog.getByRole('button', { name: 'Change Refunds' }).click();
+  await dialog.getByRole('button', { name: 'Edit Refunds' }).click();
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await expect(dialog.getByText('None yet.')).toBeVisible();
 });

@@ -18,9 +18,9 @@ test('a price that two people change is shown to the second before it is overwri
   await expect(one.getByText('The price has been changed.')).toBeVisible();
   await price(two).fill('15');
   await price(two).press('Enter');
-  await expect(two.getByRole('alert')).toContainText('It is $12.50 now.');
+  await expect(two.getByRole('alert')).toContainText('The price is now $12.50.');
   await expect(price(two)).toHaveValue('15');
-  await two.getByRole('button', { name: 'Change It All the Same' }).click();
+  await two.getByRole('button', { name: 'Change It Anyway' }).click();
   await two.getByRole('button', { name: 'Change Price' }).click();
   await expect(two.getByText('The price has been changed.')).toBeVisible();
   await expect(two.getByRole('table', { name: 'Prices' }).getByRole('cell', { name: '$' })).toHaveText([
@@ -49,7 +49,7 @@ test('a product that is no longer sold leaves the store, and comes back', async 
   await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeVisible();
   await isSold(0);
   await toSection(page, 'Products');
-  await page.getByLabel('State').selectOption('Unpublished');
+  await page.getByLabel('Status').selectOption('Unpublished');
   await expect(page.getByRole('table', { name: 'Products' }).getByRole('link')).toHaveText([dragon.name]);
   await page.getByRole('link', { name: dragon.name }).click();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();

@@ -24,7 +24,7 @@ test('a canary goes to some visitors, then to all, and is rolled back', async ({
   await app.getByRole('button', { name: 'Start a Canary…' }).click();
   await expect(page.getByLabel('Share in percent')).toHaveValue('10');
   await page.getByLabel('Reason').fill('A try.');
-  await page.getByRole('button', { name: 'Start the Canary' }).click();
+  await page.getByRole('button', { name: 'Start Canary' }).click();
   await expect(app.getByText('Canary, 10 % of visitors')).toBeVisible();
   await expect.poll(given).toEqual([before, 'second'].sort());
 
@@ -38,9 +38,11 @@ test('a canary goes to some visitors, then to all, and is rolled back', async ({
   await expect(app.getByText(`${before}, since`)).toBeVisible();
   await expect.poll(given).toEqual([before]);
 
-  await expect(page.getByRole('table', { name: 'Changes' }).getByRole('cell', { name: 'A try.' })).toHaveCount(1);
+  await expect(page.getByRole('table', { name: 'Recent changes' }).getByRole('cell', { name: 'A try.' })).toHaveCount(
+    1,
+  );
   await toSection(page, 'Access');
-  for (const action of ['Began a canary', 'Promoted a canary', 'Rolled back']) {
+  for (const action of ['Started a canary', 'Promoted a canary', 'Rolled back']) {
     // Other tests release the same app.
     await expect(auditRows(page, action, RELEASED_APP).filter({ hasText: 'second' })).toHaveCount(1);
   }
@@ -69,7 +71,7 @@ test('a release that the gate refuses is a canary for nobody, and the console sa
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Release').selectOption('unfit');
   await dialog.getByLabel('Reason').fill('A leap.');
-  await dialog.getByRole('button', { name: 'Start the Canary' }).click();
+  await dialog.getByRole('button', { name: 'Start Canary' }).click();
   const refusal = dialog.getByRole('alert');
   await expect(refusal).toContainText(`${RELEASED_APP} unfit is refused:`);
   await expect(refusal).toContainText(
@@ -84,5 +86,5 @@ test('a release that the gate refuses is a canary for nobody, and the console sa
   expect(await givenBy(store)).toEqual([before]);
   await toSection(page, 'Access');
   await expect(page.getByRole('table', { name: 'Audit log' })).toBeVisible();
-  await expect(auditRows(page, 'Began a canary', RELEASED_APP).filter({ hasText: 'unfit' })).toHaveCount(0);
+  await expect(auditRows(page, 'Started a canary', RELEASED_APP).filter({ hasText: 'unfit' })).toHaveCount(0);
 });

@@ -51,7 +51,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(heading(page, 'Support')).toBeVisible();
 
     await openSetting(desk, 'Terms of service');
-    await desk.getByRole('button', { name: "Use the Store's Own" }).click();
+    await desk.getByRole('button', { name: 'Use Default' }).click();
     await expect(desk.getByText(/^Saved\./)).toBeVisible();
     await comesToShow(page, '/terms-of-service', page.getByText(/within 72 hours of purchase/));
     await context.close();
@@ -91,7 +91,7 @@ test('hours for refunds count for purchases to come, and earlier ones keep their
   await comesToShow(page, '/home', page.getByText('A refund within 48 hours'));
 
   await openSetting(desk, 'Refund hours');
-  await desk.getByRole('button', { name: "Use the Store's Own" }).click();
+  await desk.getByRole('button', { name: 'Use Default' }).click();
   await expect(desk.getByText(/^Saved\./)).toBeVisible();
   await comesToShow(page, '/store/dragon-model', page.getByText(/within 72 hours of purchase/));
 });
@@ -111,7 +111,7 @@ test('the name of the shop is that of its header, titles and emails, and goes ba
   await expect.poll(subjects).toEqual([`${name}: Please confirm your email address`]);
 
   await openSetting(desk, 'Name of the shop');
-  await desk.getByRole('button', { name: "Use the Store's Own" }).click();
+  await desk.getByRole('button', { name: 'Use Default' }).click();
   await expect(desk.getByText(/^Saved\./)).toBeVisible();
   await comesToShow(page, '/about', heading(page, 'About Lanternkeep'));
   await expect(page).toHaveTitle('About · Lanternkeep');

@@ -76,7 +76,7 @@ export async function signInToConsole(page: Page, { secret, ...account }: Studio
      where users.id = user_id and users.email = $1 and kind = 'totp'`,
     [email],
   );
-  await page.getByLabel('Code of your authenticator app').fill(appCode(secret));
+  await page.getByLabel('Code from your authenticator app').fill(appCode(secret));
   await page.getByRole('button', { name: 'Verify Code' }).click();
 }
 

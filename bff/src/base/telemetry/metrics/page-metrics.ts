@@ -20,21 +20,21 @@ export function measurePages(registry: Registry): () => void {
     buckets: RENDER_TIMES,
     registers,
   });
-  const renders = counter('storefront_renders_total', 'First views by result; faulty ones cost their renderer.', [
+  const renders = counter('storefront_renders_total', 'First views by result; faults end their renderer.', [
     'app',
     'release',
     'result',
   ]);
-  const reads = counter('storefront_cache_reads_total', 'Reads of public pages and answers in memory.', [
+  const reads = counter('storefront_cache_reads_total', 'Reads of public pages and responses from memory.', [
     'cache',
     'result',
   ]);
   const views = counter('storefront_release_views_total', 'Pages that contain a release.', ['app', 'release']);
-  const failures = counter('storefront_release_failures_total', 'Failures of releases, of browsers and the server.', [
-    'app',
-    'release',
-    'kind',
-  ]);
+  const failures = counter(
+    'storefront_release_failures_total',
+    'Failures of releases, in browsers and on the server.',
+    ['app', 'release', 'kind'],
+  );
   const verdicts = counter('storefront_canary_verdicts_total', 'Verdicts on canaries.', ['app', 'verdict']);
   const ends = [
     viewRendered.listen(({ app, version, result, duration }) => {

@@ -20,7 +20,7 @@ function measureOne(registry: Registry, replica: Replica): void {
   const registers = [registry];
   new Gauge({
     name: 'storefront_replica_lag_seconds',
-    help: 'Time that the replica needed to have what the primary had, or has needed so far.',
+    help: 'Time that the replica needs, or has needed so far, to catch up with the primary.',
     registers,
     collect() {
       this.set(replica.lag() / SECOND);
@@ -28,7 +28,7 @@ function measureOne(registry: Registry, replica: Replica): void {
   });
   new Gauge({
     name: 'storefront_replica_current',
-    help: 'Whether public data is read on the replica.',
+    help: 'Whether public data is read from the replica.',
     registers,
     collect() {
       this.set(replica.current() ? 1 : 0);

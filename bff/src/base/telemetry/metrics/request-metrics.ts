@@ -15,13 +15,13 @@ export function measureRequests(registry: Registry): () => void {
   const registers = [registry];
   const requests = new Counter({
     name: 'storefront_http_requests_total',
-    help: 'Requests by their outcome as the client saw it: a status, or torn.',
+    help: 'Requests by outcome for the client: a status, or torn.',
     labelNames: ['method', 'route', 'status'],
     registers,
   });
   const durations = new Histogram({
     name: 'storefront_http_request_duration_seconds',
-    help: 'Time until the client had the whole answer; without event streams.',
+    help: 'Time until the client had the whole response; without event streams.',
     labelNames: ['method', 'route'],
     buckets: DURATIONS,
     registers,

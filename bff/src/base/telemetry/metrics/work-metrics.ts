@@ -17,25 +17,25 @@ export function measureWork(registry: Registry, { connections, components }: Wat
   const registers = [registry];
   const signIns = new Counter({
     name: 'storefront_sign_ins_total',
-    help: 'Sign-ins by their way and result.',
+    help: 'Sign-ins by method and result.',
     labelNames: ['by', 'result'],
     registers,
   });
   const deliveries = new Counter({
     name: 'storefront_deliveries_total',
-    help: 'Tries to send an email or a text.',
+    help: 'Attempts to send an email or a text.',
     labelNames: ['kind', 'result'],
     registers,
   });
   const queued = new Gauge({
     name: 'storefront_queue_entries',
-    help: 'Expensive work, such as hashing passwords, that runs and that waits.',
+    help: 'Expensive tasks, such as hashing passwords, running and waiting.',
     labelNames: ['queue', 'state'],
     registers,
   });
   const waits = new Histogram({
     name: 'storefront_queue_wait_seconds',
-    help: 'Time that work waited for its turn.',
+    help: 'Time that tasks waited before they ran.',
     labelNames: ['queue'],
     buckets: WAITS,
     registers,
@@ -59,7 +59,7 @@ export function measureWork(registry: Registry, { connections, components }: Wat
 function measureConnections(registry: Registry, connections: () => DatabaseState | undefined): void {
   new Gauge({
     name: 'storefront_database_connections',
-    help: 'Connections of the pool by state; waiting are requests that have none.',
+    help: 'Connections of the pool by state; waiting counts requests without one.',
     labelNames: ['state'],
     registers: [registry],
     collect() {
@@ -83,7 +83,7 @@ function measureConnections(registry: Registry, connections: () => DatabaseState
 function measureComponents(registry: Registry, components: Pick<Components, 'states'>): void {
   new Gauge({
     name: 'storefront_part_up',
-    help: 'Whether a part of the process works, as /readyz tells it.',
+    help: 'Whether a component of the process works, as /readyz reports it.',
     labelNames: ['part'],
     registers: [registry],
     collect() {

@@ -26,7 +26,7 @@ export function createExporter({ endpoint, headers, timeout }: Collector, log: L
         if (isLost && !isTold) {
           log.warn(
             { event: 'traces_lost', err: result.error },
-            'the collector of OTEL_EXPORTER_OTLP_ENDPOINT takes no traces',
+            'the collector of OTEL_EXPORTER_OTLP_ENDPOINT does not accept traces',
           );
         }
         isTold = isLost;

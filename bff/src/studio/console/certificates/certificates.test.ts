@@ -25,8 +25,8 @@ import { loadEnv } from '../../../process/env.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { startTestConsole } from '../testing/console.ts';
 import { createCertificates } from './certificates.ts';
-import type { TlsPeer } from './look-at.ts';
-import { lookAt } from './look-at.ts';
+import type { TlsPeer } from './inspect-certificate.ts';
+import { inspectCertificate } from './inspect-certificate.ts';
 
 /** The real time, because TLS libraries know no other. */
 const now = new Date();
@@ -203,13 +203,13 @@ describe('a certificate', () => {
       ...authority.issue('other.example', lasting(60)),
       SNICallback: (name, done) => done(null, contexts.get(name)),
     });
-    expect(await lookAt(peer(await listening(server)))).toMatchObject({ distrust: null });
+    expect(await inspectCertificate(peer(await listening(server)))).toMatchObject({ distrust: null });
   });
 
   test('of an authority that the database’s address names is trusted for the database alone', async () => {
     const own = createAuthority('Own', lasting(1000));
     const port = await servePostgres(own.issue('localhost', lasting(60)));
-    const of = (more: Partial<TlsPeer>) => lookAt(peer(port, { greeting: 'postgres', ...more }));
+    const of = (more: Partial<TlsPeer>) => inspectCertificate(peer(port, { greeting: 'postgres', ...more }));
     expect(await of({ tls: { ca: own.cert } })).toMatchObject({ distrust: null });
     expect(await of({})).toMatchObject({ distrust: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' });
   });
@@ -218,7 +218,7 @@ describe('a certificate', () => {
     const mail = new SMTPServer({ ...good, authOptional: true });
     mail.on('error', () => {});
     const port = await listening(mail.server);
-    expect(await lookAt(peer(port, { greeting: 'smtp' }))).toMatchObject({ distrust: null });
+    expect(await inspectCertificate(peer(port, { greeting: 'smtp' }))).toMatchObject({ distrust: null });
   });
 });
 
@@ -229,8 +229,10 @@ describe('a host that cannot be looked at', () => {
     const mail = new SMTPServer({ authOptional: true, hideSTARTTLS: true, disabledCommands: ['STARTTLS'] });
     const closed = await freePort();
     const { port } = await serve(good);
-    expect(await lookAt(peer(silent), 50)).toEqual({ unreachable: 'ETIMEDOUT' });
-    expect(await lookAt(peer(await listening(mail.server), { greeting: 'smtp' }))).toEqual({ unreachable: 'NO_TLS' });
+    expect(await inspectCertificate(peer(silent), 50)).toEqual({ unreachable: 'ETIMEDOUT' });
+    expect(await inspectCertificate(peer(await listening(mail.server), { greeting: 'smtp' }))).toEqual({
+      unreachable: 'NO_TLS',
+    });
     const { certificates } = await consoleOf([peer(closed), peer(withoutTls, { greeting: 'postgres' }), peer(port)]);
     const nothing = { state: 'unreachable', issuer: null, validUntil: null, daysLeft: null };
     expect(await certificates()).toMatchObject([
@@ -279,7 +281,7 @@ describe('a host that cannot be looked at', () => {
   test('is looked at directly, where that leads there, whatever the proxy does', async () => {
     const { port } = await serve(good);
     const proxy = { host: '127.0.0.1', port: await freePort(), authorization: undefined };
-    expect(await lookAt(peer(port, { proxy }))).toMatchObject({ distrust: null });
+    expect(await inspectCertificate(peer(port, { proxy }))).toMatchObject({ distrust: null });
   });
 
   test('is looked at again a minute later', async () => {

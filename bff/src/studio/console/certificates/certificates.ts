@@ -2,8 +2,8 @@
 import type { Certificate, Waiting } from '@storefront/contract/console';
 import { type Clock, DAY, HOUR, MINUTE } from '../../../base/clock.ts';
 import { addressWords } from './address-words.ts';
-import type { TlsPeer } from './look-at.ts';
-import { type Look, lookAt, type SeenCertificate } from './look-at.ts';
+import type { TlsPeer } from './inspect-certificate.ts';
+import { inspectCertificate, type Look, type SeenCertificate } from './inspect-certificate.ts';
 
 export interface Certificates {
   /** Returns results of the last hour; checks again after that, or a minute after a host was unreachable. */
@@ -39,14 +39,14 @@ export function createCertificates({ clock, peers }: CertificateDeps): Certifica
   const isYounger = (age: number) => last !== undefined && clock.now().getTime() - last.at.getTime() < age;
   const certificatesOf = ({ looks }: Looked) => looks.map(({ peer, look }) => certificateOf(peer, look, clock.now()));
 
-  async function lookAtAll(): Promise<Looked> {
-    const looks = await Promise.all(peers.map(async (peer) => ({ peer, look: await lookAt(peer) })));
+  async function inspectAll(): Promise<Looked> {
+    const looks = await Promise.all(peers.map(async (peer) => ({ peer, look: await inspectCertificate(peer) })));
     last = { at: clock.now(), looks };
     return last;
   }
 
   function renew(): Promise<Looked> {
-    looking ??= lookAtAll().finally(() => {
+    looking ??= inspectAll().finally(() => {
       looking = undefined;
     });
     return looking;

@@ -29,9 +29,7 @@ interface Running {
 
 /** Result of a check that failed; the log has the reason. */
 const FAILED = {
-  problems: [
-    { file: '', field: null, reason: 'The check failed, which the log of the server explains; please try again' },
-  ],
+  problems: [{ file: '', field: null, reason: 'The check failed; the server log says why. Please try again' }],
   ...{ warnings: [], shown: null, downloads: [] },
 };
 
@@ -87,7 +85,7 @@ export function createChecks(deps: CheckDeps, limits: BuildLimits = buildLimits)
       void check(draft, mine)
         .catch((err: unknown) => {
           if (mine.stopping.signal.aborted) return;
-          deps.log.error({ event: 'draft_check_not_kept', draftId, err }, 'the check of a draft could not be kept');
+          deps.log.error({ event: 'draft_check_not_kept', draftId, err }, 'the check of a draft could not be stored');
         })
         .finally(() => {
           if (running.get(draftId) === mine) running.delete(draftId);

@@ -79,21 +79,21 @@ async function findKnown(db: ConsoleDeps['db'], draftId: string, fileId: string)
 }
 
 /**
- * @param takeFile allows one request per file at a time: two would overwrite each other.
+ * @param reserveFile allows one request per file at a time: two would overwrite each other.
  * @throws not_found, body_too_large, files_unavailable; upload_elsewhere with the file, whose offset continues it
  */
 export async function appendToFile(
   deps: ConsoleDeps,
   session: ConsoleSession,
-  takeFile: Shares,
+  reserveFile: Shares,
   { draftId, fileId }: { readonly draftId: string; readonly fileId: string },
   offset: number,
   chunks: AsyncIterable<Uint8Array>,
 ): Promise<DraftFile> {
-  const giveBack = takeFile(fileId);
+  const releaseShare = reserveFile(fileId);
   try {
     const file = await findKnown(deps.db, draftId, fileId);
-    if (!giveBack || offset !== file.receivedBytes) throw elsewhere(file);
+    if (!releaseShare || offset !== file.receivedBytes) throw elsewhere(file);
     const directory = draftDirectory(deps.draftsDirectory, draftId);
     const written = await directory
       .append(fileId, offset, atMost(file.bytes - offset, chunks))
@@ -106,7 +106,7 @@ export async function appendToFile(
     });
     return toDraftFile(received);
   } finally {
-    giveBack?.();
+    releaseShare?.();
   }
 }
 

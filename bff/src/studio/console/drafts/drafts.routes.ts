@@ -34,7 +34,7 @@ const SHOWN_PATH = /\.(avif|webp|png|jpe?g|glb)$/i;
 export function mountDrafts(router: Router<StudioDeps>, consoleDeps: ConsoleDeps): void {
   const deps: DraftDeps = { ...consoleDeps, checks: createChecks(consoleDeps), unpack: createUnpacking() };
   const { db, draftsDirectory, checks } = deps;
-  const takeFile = createShares(1);
+  const reserveFile = createShares(1);
 
   mount(router, api.listDrafts, async () => ({ drafts: (await listDrafts(db)).map(toListedDraft) }));
   mount(router, api.createDraft, ({ session, body }) => createDraft(deps, session, body.fields));
@@ -47,7 +47,7 @@ export function mountDrafts(router: Router<StudioDeps>, consoleDeps: ConsoleDeps
   mount(router, api.announceFile, ({ session, params, body }) => announceFile(deps, session, params.draftId, body));
   mount(router, api.showFile, ({ params }) => showFile(deps, params.draftId, params.fileId));
   mount(router, api.appendToFile, ({ session, params, query, upload }) =>
-    appendToFile(deps, session, takeFile, params, query.offset, upload),
+    appendToFile(deps, session, reserveFile, params, query.offset, upload),
   );
   mount(router, api.removeFile, ({ session, params }) => removeFile(deps, session, params.draftId, params.fileId));
 

@@ -164,7 +164,7 @@ async function importDraft(deps: ConsoleDeps, { product }: Publication, options:
   // Replaced files begin their grace period, as after the command.
   if (!options.isTrial) {
     await pruneFiles({ db, clock, stores }).catch((err: unknown) => {
-      log.warn({ event: 'files_not_pruned', err }, 'files that no product names could not be looked for');
+      log.warn({ event: 'files_not_pruned', err }, 'unused product files could not be listed');
     });
   }
   return result;

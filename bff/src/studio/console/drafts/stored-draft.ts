@@ -93,7 +93,7 @@ export function createUnpacking(): UnpackBundle {
         paths = message as readonly string[];
       });
       await once(child, 'close');
-      if (!paths) throw new Error(`${zip} could not be taken apart.`);
+      if (!paths) throw new Error(`${zip} could not be unpacked.`);
       return paths;
     });
 }

@@ -3,7 +3,7 @@ import { writeAudit } from '../../../base/audit/audit.ts';
 import { before, DAY, SECOND } from '../../../base/clock.ts';
 import type { StoredKind } from '../../../base/db/columns.ts';
 import { inTransaction, type Tx } from '../../../base/db/transaction.ts';
-import { giveUp } from '../../../base/email/outbox.repository.ts';
+import { abandonMessage } from '../../../base/email/outbox.repository.ts';
 import { problemError } from '../../../base/errors.ts';
 import type { ConsoleSession } from '../../../base/http/console-session.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
@@ -101,5 +101,5 @@ export function retryMessage(deps: ConsoleDeps, session: ConsoleSession, message
 
 /** @throws not_found when it no longer waits, or is being sent */
 export function dropMessage(deps: ConsoleDeps, session: ConsoleSession, messageId: string): Promise<void> {
-  return change(deps, session, messageId, { action: 'outbox.drop', work: giveUp });
+  return change(deps, session, messageId, { action: 'outbox.drop', work: abandonMessage });
 }

@@ -105,7 +105,7 @@ test('settings are shown without any secret', () => {
   });
   const shown = shownSettings(env);
   expect(shown).toContainEqual({ name: 'Payments', value: 'stripe' });
-  expect(shown).toContainEqual({ name: 'People of the console', value: 'ann@shop.example (owner)' });
+  expect(shown).toContainEqual({ name: 'Console users', value: 'ann@shop.example (owner)' });
   for (const secret of Object.values(secrets)) expect(JSON.stringify(shown)).not.toContain(secret);
   expect(JSON.stringify(shown)).not.toContain('hunter2');
 });

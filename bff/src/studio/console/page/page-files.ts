@@ -54,7 +54,7 @@ async function toDocument(directory: string, description: string): Promise<strin
 
 export const NOT_BUILT = documentOf(
   '',
-  "<h1>Not built</h1><p>The console's page is missing here. <code>npm run console</code> builds it; on a server set <code>CONSOLE_DIR</code>.</p>",
+  "<h1>Not built</h1><p>The console's page has not been built. <code>npm run console</code> builds it; on a server set <code>CONSOLE_DIR</code>.</p>",
 );
 
 function documentOf(head: string, words: string): string {

@@ -9,7 +9,7 @@ export async function findPlan(db: Db, productId: string): Promise<PricePlan | u
 }
 
 /** Replaces an earlier plan. */
-export async function putPlan(tx: Tx, plan: PricePlan): Promise<void> {
+export async function savePlan(tx: Tx, plan: PricePlan): Promise<void> {
   await tx
     .insertInto('pricePlans')
     .values(plan)

@@ -11,7 +11,7 @@ import { cursorTime, pageOf, readCursor, writeCursor } from '../../../base/http/
 import { lockCatalog, unpublishProduct } from '../../../shop/catalog/product-writes.repository.ts';
 import { allRows } from '../all-rows.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
-import { deletePlan, findPlan, hasLaunchPriceAt, type PricePlan, putPlan } from './price-plans.repository.ts';
+import { deletePlan, findPlan, hasLaunchPriceAt, type PricePlan, savePlan } from './price-plans.repository.ts';
 import {
   findDraftIdOf,
   findPrices,
@@ -151,7 +151,7 @@ export function planPrice(
     if (at <= deps.clock.now()) throw problemError('time_past');
     if (await hasLaunchPriceAt(tx, productId, at)) throw problemError('price_plan_overlaps');
     const before = await findPlan(tx, productId);
-    await putPlan(tx, { productId, priceCents, at, plannedBy: session.actor });
+    await savePlan(tx, { productId, priceCents, at, plannedBy: session.actor });
     const action = { action: 'product.plan-price', subject: subjectOf(productId) } as const;
     await writeAudit(deps, tx, session, { ...action, from: planned(before), to: { priceCents, at: at.toISOString() } });
   });

@@ -143,7 +143,7 @@ describe('a change', () => {
 
   test.each([
     ['promoteCanary', 'has no canary to promote'],
-    ['rollBackRelease', 'has no release before v1'],
+    ['rollBackRelease', 'has no earlier release than v1'],
   ] as const)('%s where there is nothing to change says so', async (name, words) => {
     const problem = await browser.problem(api[name], { params: { app }, body: {} });
     expect(problem).toMatchObject({ code: 'release_refused', context: { reason: expect.stringContaining(words) } });

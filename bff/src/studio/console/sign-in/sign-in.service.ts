@@ -67,7 +67,7 @@ export async function openByLink(deps: ConsoleDeps, token: string, browser: Brow
     if (!(await spendLink(tx, hashToken(token), deps.clock.now()))) throw problemError('console_link_invalid');
     return await beginSession(deps, tx, { ...browser, ...rights, userId: null, by: 'link' });
   });
-  return giveSession(deps, given, browser);
+  return completeConsoleSignIn(deps, given, browser);
 }
 
 /** @throws as the store's sign-in; console_mfa_required */
@@ -123,10 +123,14 @@ export async function verify(
     browser.log.warn({ event: 'console_not_permitted' }, 'an account without access signed in to the console');
     throw problemError('console_not_permitted');
   }
-  return giveSession(deps, given, browser);
+  return completeConsoleSignIn(deps, given, browser);
 }
 
-function giveSession(deps: ConsoleDeps, { token, session }: BegunSession, { cookies, log }: Browser): ConsoleState {
+function completeConsoleSignIn(
+  deps: ConsoleDeps,
+  { token, session }: BegunSession,
+  { cookies, log }: Browser,
+): ConsoleState {
   setSessionCookie(cookies, token);
   log.info({ event: 'console_sign_in', sessionId: session.id, role: session.role }, 'signed in to the console');
   return { session: toOpen(deps, session), attempt: null, takesLinks: deps.console.takesLinks };

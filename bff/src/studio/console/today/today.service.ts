@@ -4,7 +4,7 @@ import type { Period } from '../../../shop/orders/books.repository.ts';
 import { totalsByDay } from '../../../shop/orders/books.ts';
 import { findFirstDay, findVisitors } from '../../../site/visitors/visitors.repository.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
-import { readNearEnd } from '../health/near-end.ts';
+import { readExpiring } from '../health/expiring.ts';
 import { countOpen } from '../messages/messages.repository.ts';
 import { type CountedDay, countedDays, sumsOf } from './sums.ts';
 import {
@@ -44,7 +44,7 @@ export async function readWaiting(deps: ConsoleDeps): Promise<Waiting> {
       reason,
       at: at.toISOString(),
     })),
-    nearEnd: await readNearEnd(deps),
+    nearEnd: await readExpiring(deps),
   };
 }
 

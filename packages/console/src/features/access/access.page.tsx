@@ -32,14 +32,14 @@ export default function AccessPage() {
 const session = columnsOf<ConsoleSessionEntry>();
 const sessionColumns = [
   session.accessor('actor', {
-    header: 'Who',
+    header: 'User',
     cell: (_, each) => `${each.actor} (${each.role})${each.isCurrent ? ', this browser' : ''}`,
   }),
   session.accessor('device', { header: 'Device' }),
   session.accessor('createdAt', { header: 'Signed in', cell: formatDateTime }),
   session.accessor('lastSeenAt', { header: 'Last seen', cell: formatDateTime }),
-  session.accessor('expiresAt', { header: 'Until', cell: formatDateTime }),
-  session.display('end', 'End', (each) => (each.isCurrent ? 'By signing out' : <EndButton session={each} />)),
+  session.accessor('expiresAt', { header: 'Expires', cell: formatDateTime }),
+  session.display('end', 'Actions', (each) => (each.isCurrent ? 'Sign out to end it' : <EndButton session={each} />)),
 ];
 
 function Sessions() {
@@ -70,16 +70,16 @@ function EndButton({ session: { id: sessionId, actor, device } }: { readonly ses
 }
 
 const kindOptions = [
-  { value: '', label: 'Everything' },
+  { value: '', label: 'All actions' },
   ...auditKinds.map((value) => ({ value, label: kindNames[value] })),
 ];
 
 const entry = columnsOf<AuditEntry>();
 const auditColumns = [
   entry.accessor('at', { header: 'When', cell: formatDateTime }),
-  entry.accessor('actor', { header: 'Who' }),
-  entry.accessor('action', { header: 'What', cell: actionName }),
-  entry.accessor('subject', { header: 'Of', cell: (value) => `${value.kind} ${value.id}` }),
+  entry.accessor('actor', { header: 'User' }),
+  entry.accessor('action', { header: 'Action', cell: actionName }),
+  entry.accessor('subject', { header: 'Subject', cell: (value) => `${value.kind} ${value.id}` }),
   entry.display('change', 'Change', changeOf),
 ];
 
@@ -93,10 +93,10 @@ function Audit() {
   const { data, error, isFetching, refetch } = useListAuditQuery({ query });
   return (
     <>
-      <ListSearch list={list} name="actor" label="By" hint="By an email address">
+      <ListSearch list={list} name="actor" label="User" hint="An email address">
         <SelectField
           name="action"
-          label="About"
+          label="Action"
           options={kindOptions}
           value={list.get('action')}
           onChange={({ target }) => list.change({ action: target.value })}
@@ -104,7 +104,7 @@ function Audit() {
       </ListSearch>
       {error ? <Failure error={error} busy={isFetching} onRetry={refetch} /> : null}
       {!data && !error ? <Loading label="Loading the audit log..." /> : null}
-      {data?.entries.length === 0 && <EmptyState title="Nothing here">Nothing of this kind was done.</EmptyState>}
+      {data?.entries.length === 0 && <EmptyState title="No matching entries">Try another user or action.</EmptyState>}
       {data && data.entries.length > 0 && (
         <>
           <DataTable

@@ -31,21 +31,21 @@ export function CustomerHelp({ customer }: { readonly customer: Customer }) {
       {mfaRemoval && <PendingRemovalNotice customerId={customerId} removal={mfaRemoval} />}
       <Row>
         <Button variant="secondary" size="sm" onClick={() => ask('reset')}>
-          Send a Link for a New Password…
+          Send Password Reset Link…
         </Button>
         <Button variant="secondary" size="sm" onClick={() => ask('sessions')}>
           Sign Out Everywhere…
         </Button>
         {factors.length > 0 && !mfaRemoval && (
           <Button variant="secondary" size="sm" onClick={() => ask('factors')}>
-            Remove Lost Factors…
+            Remove Lost MFA…
           </Button>
         )}
         <a className={styles.export} href={CUSTOMER_DATA_PATH.replace(':customerId', customerId)} download>
-          Export Their Data
+          Export Data
         </a>
         <Button variant="danger" size="sm" onClick={() => ask('deletion')}>
-          Delete the Account…
+          Delete Account…
         </Button>
       </Row>
       {done && <Alert kind="success">{done}</Alert>}
@@ -56,7 +56,7 @@ export function CustomerHelp({ customer }: { readonly customer: Customer }) {
         <AskRemovalDialog
           customer={customer}
           onClose={close}
-          onDone={() => finish(`${email} is being told of the removal.`)}
+          onDone={() => finish(`We are emailing ${email} about the removal.`)}
         />
       )}
       {asked === 'deletion' && <DeleteCustomerDialog customer={customer} onClose={close} />}
@@ -81,20 +81,20 @@ function ConfirmHelp({ asked, customer: { id: customerId, email }, onClose, onDo
     const request = { params: { customerId } };
     const refused = failureOf(await (isReset ? sendReset(request) : endSessions(request)));
     setFailure(refused);
-    if (!refused) onDone(isReset ? `A link is on its way to ${email}.` : 'The customer is signed out everywhere.');
+    if (!refused) onDone(isReset ? `A link is on its way to ${email}.` : 'The customer was signed out everywhere.');
   };
   return (
-    <Dialog title={isReset ? 'A link for a new password' : 'Sign out everywhere'} busy={isBusy} onClose={onClose}>
+    <Dialog title={isReset ? 'Send a password reset link' : 'Sign out everywhere'} busy={isBusy} onClose={onClose}>
       <Stack>
         <p>
           {isReset
-            ? `It goes to ${email}, and is valid for half an hour. MFA is asked for all the same.`
-            : 'Every browser of the customer has to sign in again.'}
+            ? `It goes to ${email} and is valid for half an hour. MFA is still required.`
+            : 'The customer has to sign in again in every browser.'}
         </p>
         {failure && <Alert kind="error">{failure.message}</Alert>}
         <div>
-          <Button busy={isBusy} busyLabel="Doing it..." onClick={confirm}>
-            {isReset ? 'Send It' : 'Sign Them Out'}
+          <Button busy={isBusy} busyLabel="Working..." onClick={confirm}>
+            {isReset ? 'Send Link' : 'Sign Customer Out'}
           </Button>
         </div>
       </Stack>

@@ -21,7 +21,7 @@ export default function CustomerPage() {
     <Section title="Customer">
       {isGone ? (
         <EmptyState title="Not found" action={<TextLink to="/customers">All customers</TextLink>}>
-          There is no such account. It may have been deleted.
+          This account does not exist. It may have been deleted.
         </EmptyState>
       ) : error ? (
         <Failure error={error} busy={isFetching} onRetry={refetch} />
@@ -43,7 +43,7 @@ function CustomerView({ customer }: { readonly customer: Customer }) {
       </p>
       <Panel title="Account">
         <p>
-          {`${username}, since ${formatDateTime(customer.createdAt)}; last signed in ${formatDateTime(customer.lastLoginAt)}. The address ${isProved ? 'is proved' : 'is not proved'}; the account has ${hasPassword ? 'a password' : 'no password'}.`}
+          {`${username}, joined ${formatDateTime(customer.createdAt)}; last signed in ${formatDateTime(customer.lastLoginAt)}. The address ${isProved ? 'is verified' : 'is not verified'}; the account has ${hasPassword ? 'a password' : 'no password'}.`}
         </p>
         <p>
           <span>{`MFA: ${factors.length === 0 ? 'none' : factors.map(({ kind }) => factorWords[kind]).join(', ')}.`}</span>{' '}
@@ -54,14 +54,14 @@ function CustomerView({ customer }: { readonly customer: Customer }) {
       </Panel>
       <Panel title="Orders">
         {customer.latestOrders.length === 0 ? (
-          <p>None so far.</p>
+          <p>None yet.</p>
         ) : (
           <DataTable caption="Orders" columns={orderColumns} rows={customer.latestOrders} idOf={({ id }) => id} />
         )}
       </Panel>
       <Panel title="Sessions">
         {customer.sessions.length === 0 ? (
-          <p>Signed in nowhere.</p>
+          <p>Not signed in anywhere.</p>
         ) : (
           <DataTable caption="Sessions" columns={sessionColumns} rows={customer.sessions} idOf={({ id }) => id} />
         )}
@@ -84,7 +84,7 @@ const orderColumns = [
   }),
   order.accessor('createdAt', { header: 'Ordered', cell: formatDateTime }),
   order.accessor('totalCents', { header: 'Total', look: 'number', cell: formatMoney }),
-  order.accessor('status', { header: 'State', cell: (_, each) => <OrderState {...each} /> }),
+  order.accessor('status', { header: 'Status', cell: (_, each) => <OrderState {...each} /> }),
 ];
 
 const session = columnsOf<Customer['sessions'][number]>();
@@ -100,6 +100,6 @@ const messageColumns = [
     header: 'Subject',
     cell: (_, each) => <TextLink to={`/messages/${each.id}`}>{each.subject}</TextLink>,
   }),
-  message.accessor('createdAt', { header: 'Written', cell: formatDateTime }),
-  message.accessor('state', { header: 'State', cell: (value) => <MessageStateBadge state={value} /> }),
+  message.accessor('createdAt', { header: 'Sent', cell: formatDateTime }),
+  message.accessor('state', { header: 'Status', cell: (value) => <MessageStateBadge state={value} /> }),
 ];

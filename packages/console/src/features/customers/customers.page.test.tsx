@@ -26,15 +26,15 @@ test('the list has each customer with what they bought, and keeps search and fil
       .map((cell) => cell.textContent),
   ).toEqual([
     'mara@example.com',
-    'Proved',
+    'Verified',
     'No',
     '2 for $59.98',
     'November 20, 2026, 5:31 PM UTC',
     'November 20, 2026, 5:31 PM UTC',
   ]);
   await user.type(screen.getByRole('searchbox', { name: 'Search customers' }), 'mara{Enter}');
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Address' }), 'Not proved');
-  await user.click(await screen.findByRole('button', { name: 'Signed in' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Address' }), 'Not verified');
+  await user.click(await screen.findByRole('button', { name: 'Last signed in' }));
   expect(here()).toBe('/customers?search=mara&proved=no&sort=seen&direction=desc');
   await waitFor(() => expect(asked.at(-1)).toEqual({ search: 'mara', proved: 'no', sort: 'seen', direction: 'desc' }));
 });
@@ -50,7 +50,7 @@ describe('a customer', () => {
     );
     expect(screen.getByRole('link', { name: '2026-000042' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'The castle' })).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Export Their Data' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Export Data' }).getAttribute('href')).toBe(
       `/api/console/customers/${CUSTOMER_ID}/data`,
     );
   });
@@ -62,9 +62,9 @@ describe('a customer', () => {
       return customer;
     });
     const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Send a Link for a New Password…' }));
+    await user.click(await screen.findByRole('button', { name: 'Send Password Reset Link…' }));
     expect(sent).toBe(0);
-    await user.click(screen.getByRole('button', { name: 'Send It' }));
+    await user.click(screen.getByRole('button', { name: 'Send Link' }));
     expect(await screen.findByText('A link is on its way to mara@example.com.')).toBeTruthy();
     expect(sent).toBe(1);
   });
@@ -76,15 +76,15 @@ describe('a customer', () => {
     });
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Sign Out Everywhere…' }));
-    await user.click(screen.getByRole('button', { name: 'Sign Them Out' }));
-    expect(await screen.findByText('Signed in nowhere.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Sign Customer Out' }));
+    expect(await screen.findByText('Not signed in anywhere.')).toBeTruthy();
   });
 
   test('that is not there, or not for the role, says so', async () => {
     refuse(contract.showCustomer, 'not_found');
     const { unmount } = open();
     expect(await screen.findByRole('heading', { name: 'Not found' })).toBeTruthy();
-    expect(screen.getByText('There is no such account. It may have been deleted.')).toBeTruthy();
+    expect(screen.getByText('This account does not exist. It may have been deleted.')).toBeTruthy();
     unmount();
     refuse(contract.findCustomers, 'console_role_required');
     renderConsole('/customers', { role: 'support' });

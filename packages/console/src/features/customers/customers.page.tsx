@@ -16,8 +16,8 @@ import { useFindCustomersQuery } from './customers.api.ts';
 const PROVED = ['yes', 'no'] as const;
 const provedOptions = [
   { value: '', label: 'Any address' },
-  { value: 'yes', label: 'Proved' },
-  { value: 'no', label: 'Not proved' },
+  { value: 'yes', label: 'Verified' },
+  { value: 'no', label: 'Not verified' },
 ];
 
 const column = columnsOf<ListedCustomer>();
@@ -31,7 +31,7 @@ const columns = [
   column.accessor('isProved', {
     header: 'Address',
     enableSorting: false,
-    cell: (value) => (value ? <Badge kind="good">Proved</Badge> : <Badge>Not proved</Badge>),
+    cell: (value) => (value ? <Badge kind="good">Verified</Badge> : <Badge>Not verified</Badge>),
   }),
   column.accessor('hasMfa', {
     header: 'MFA',
@@ -51,13 +51,13 @@ const columns = [
   }),
   column.accessor('createdAt', {
     id: 'created',
-    header: 'Since',
+    header: 'Joined',
     sortDescFirst: true,
     cell: formatDateTime,
   }),
   column.accessor('lastLoginAt', {
     id: 'seen',
-    header: 'Signed in',
+    header: 'Last signed in',
     sortDescFirst: true,
     cell: formatDateTime,
   }),
@@ -70,8 +70,8 @@ export default function CustomersPage() {
   const query = queryOf(list);
   return (
     <Section title="Customers" actions={<ExportLink path={CUSTOMERS_EXPORT_PATH} query={query} file="customers.csv" />}>
-      {deleted && <Alert kind="success">{`The account of ${deleted} is deleted.`}</Alert>}
-      <ListSearch list={list} label="Search customers" hint="The beginning of an email">
+      {deleted && <Alert kind="success">{`The account of ${deleted} was deleted.`}</Alert>}
+      <ListSearch list={list} label="Search customers" hint="Start of an email address">
         <SelectField
           name="proved"
           label="Address"
@@ -104,8 +104,8 @@ function Customers({ list, query }: CustomersProps) {
   if (!data) return <Loading label="Loading customers..." />;
   if (data.customers.length === 0) {
     return (
-      <EmptyState title={list.isFiltered ? 'No customer matches' : 'No customers yet'}>
-        {list.isFiltered ? 'Type the address from its beginning.' : 'Who signs up appears here.'}
+      <EmptyState title={list.isFiltered ? 'No matching customers' : 'No customers yet'}>
+        {list.isFiltered ? 'Type the start of the email address.' : 'Customers appear here when they sign up.'}
       </EmptyState>
     );
   }

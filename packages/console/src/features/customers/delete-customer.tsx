@@ -8,7 +8,8 @@ import { type FormEvent, useState } from 'react';
 import { failureOf } from '../../api.ts';
 import { useDeleteCustomerMutation } from './customers.api.ts';
 
-const PAYMENT_ON_ITS_WAY = 'A payment of this customer is on its way. The account can be deleted once it has arrived.';
+const PAYMENT_ON_ITS_WAY =
+  'A payment from this customer is still on its way. The account can be deleted once it has arrived.';
 
 interface DeleteCustomerProps {
   readonly customer: Pick<Customer, 'id' | 'email'>;
@@ -25,7 +26,7 @@ export function DeleteCustomerDialog({ customer: { id: customerId, email }, onCl
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const isTheirs = typed.trim().toLowerCase() === email.toLowerCase();
-    setWrong(isTheirs ? {} : { error: 'Please type the address as it stands here.' });
+    setWrong(isTheirs ? {} : { error: 'Please type the address exactly as shown.' });
     setFailure(undefined);
     if (!isTheirs) return;
     const refused = failureOf(await remove({ params: { customerId }, body: { email: typed.trim() } }));
@@ -39,7 +40,7 @@ export function DeleteCustomerDialog({ customer: { id: customerId, email }, onCl
       <form ref={form} onSubmit={submit} noValidate>
         <Stack>
           <p>
-            {`The account of ${email} and what is kept about its customer go for good, with the library. Orders stay in the books without their name. The customer is told.`}
+            {`The account of ${email}, its library and all personal data will be permanently deleted. Orders stay in the books without a name. The customer gets an email about it.`}
           </p>
           <TextField
             name="email"
@@ -54,7 +55,7 @@ export function DeleteCustomerDialog({ customer: { id: customerId, email }, onCl
           {failure && <Alert kind="error">{failure}</Alert>}
           <div>
             <Button type="submit" variant="danger" busy={isLoading} busyLabel="Deleting...">
-              Delete the Account
+              Delete Account
             </Button>
           </div>
         </Stack>

@@ -14,8 +14,8 @@ beforeEach(() => {
 });
 
 const open = () => renderConsole(`/customers/${CUSTOMER_ID}`);
-const ASK = 'Remove Lost Factors…';
-const PENDING = /On November 23, 2026, 5:31 PM UTC, unless the customer stops it\. Asked for by ann@shop\.example/;
+const ASK = 'Remove Lost MFA…';
+const PENDING = /On November 23, 2026, 5:31 PM UTC, unless the customer stops it\. Requested by ann@shop\.example/;
 
 async function fillIn(words: string) {
   const view = open();
@@ -34,7 +34,7 @@ test('it is asked for with how the customer was identified, and its date is show
   });
   await fillIn('  Named three orders. ');
   expect(await screen.findByText(PENDING)).toBeTruthy();
-  expect(screen.getByText('mara@example.com is being told of the removal.')).toBeTruthy();
+  expect(screen.getByText('We are emailing mara@example.com about the removal.')).toBeTruthy();
   expect(asked).toEqual([{ identification: 'Named three orders.' }]);
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.queryByRole('button', { name: ASK })).toBeNull();
@@ -42,7 +42,7 @@ test('it is asked for with how the customer was identified, and its date is show
 
 test('without how, nothing is asked for', async () => {
   await fillIn('');
-  expect(await screen.findByText('Please write how you know.')).toBeTruthy();
+  expect(await screen.findByText('Please explain how you know.')).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^How do you know/ }));
 });
 
@@ -50,7 +50,7 @@ test('an address that is not proved is refused in words', async () => {
   refuse(contract.askMfaRemoval, 'customer_not_proved');
   await fillIn('By phone.');
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'The address of this account is not proved, so its owner could not be told. Nothing was asked for.',
+    'The address of this account is not verified, so its owner could not be notified. Nothing was requested.',
   );
 });
 
@@ -62,7 +62,7 @@ test('one that another person has asked for meanwhile is told and shown', async 
   refuse(contract.askMfaRemoval, 'mfa_removal_pending');
   answer(contract.showCustomer, () => pending);
   await view.user.click(screen.getByRole('button', { name: 'Remove in 72 Hours' }));
-  expect(await screen.findByText(/asked for already, by you or by another person/)).toBeTruthy();
+  expect(await screen.findByText(/already been requested, by you or by someone else/)).toBeTruthy();
   expect(await screen.findByText(PENDING)).toBeTruthy();
 });
 
@@ -73,7 +73,7 @@ test('it is withdrawn', async () => {
     answer(contract.showCustomer, () => customer);
     return customer;
   });
-  await user.click(await screen.findByRole('button', { name: 'Withdraw the Removal' }));
+  await user.click(await screen.findByRole('button', { name: 'Cancel Removal' }));
   await waitFor(() => expect(screen.queryByText(PENDING)).toBeNull());
   expect(screen.getByRole('button', { name: ASK })).toBeTruthy();
 });
@@ -82,8 +82,8 @@ test('one that has ended meanwhile cannot be withdrawn, which is told', async ()
   answer(contract.showCustomer, () => pending);
   const { user } = open();
   refuse(contract.withdrawMfaRemoval, 'changed_meanwhile');
-  await user.click(await screen.findByRole('button', { name: 'Withdraw the Removal' }));
-  expect(await screen.findByText(/changed meanwhile by another person/)).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: 'Cancel Removal' }));
+  expect(await screen.findByText(/changed this in the meantime/)).toBeTruthy();
 });
 
 test('an account without MFA has none to remove', async () => {

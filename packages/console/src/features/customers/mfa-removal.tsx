@@ -20,20 +20,20 @@ export function PendingRemovalNotice({ customerId, removal: { askedAt, askedBy, 
     <Stack gap="sm">
       <Alert
         kind="info"
-        title="MFA is about to be removed"
+        title="MFA will be removed"
         action={
           <Button
             variant="secondary"
             size="sm"
             busy={isLoading}
-            busyLabel="Withdrawing..."
+            busyLabel="Cancelling..."
             onClick={() => withdraw({ params: { customerId } })}
           >
-            Withdraw the Removal
+            Cancel Removal
           </Button>
         }
       >
-        {`On ${formatDateTime(dueAt)}, unless the customer stops it. Asked for by ${askedBy} on ${formatDateTime(askedAt)}.`}
+        {`On ${formatDateTime(dueAt)}, unless the customer stops it. Requested by ${askedBy} on ${formatDateTime(askedAt)}.`}
       </Alert>
       {failure && <Alert kind="error">{failure.message}</Alert>}
     </Stack>
@@ -55,22 +55,22 @@ export function AskRemovalDialog({ customer: { id: customerId, email }, onClose,
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const identification = words.trim();
-    setWrong(identification === '' ? { error: 'Please write how you know.' } : {});
+    setWrong(identification === '' ? { error: 'Please explain how you know.' } : {});
     if (identification === '') return;
     const { data } = await ask({ params: { customerId }, body: { identification } });
     if (data) onDone();
   };
   return (
-    <Dialog title="Remove lost factors" busy={isLoading} onClose={onClose}>
+    <Dialog title="Remove lost MFA" busy={isLoading} onClose={onClose}>
       <form ref={form} onSubmit={submit} noValidate>
         <Stack>
           <p>
-            {`In ${MFA_REMOVAL_HOURS} hours all factors, recovery codes and remembered devices of the account go, and every browser is signed out. ${email} is told of it at once, with a link that stops it. Signing in with an app, a passkey or a recovery code stops it, too.`}
+            {`In ${MFA_REMOVAL_HOURS} hours all MFA methods, recovery codes and remembered devices of the account are removed, and every browser is signed out. We email ${email} right away, with a link to stop it. Signing in with an authenticator app, a passkey or a recovery code also stops it.`}
           </p>
           <TextArea
             name="identification"
-            label="How do you know that it is the customer?"
-            hint="Stays in the audit log for good. Write no secrets."
+            label="How do you know this is the customer?"
+            hint="Kept in the audit log permanently. Do not include secrets."
             rows={3}
             maxLength={MAX_IDENTIFICATION}
             value={words}
@@ -79,7 +79,7 @@ export function AskRemovalDialog({ customer: { id: customerId, email }, onClose,
           />
           {failure && <Alert kind="error">{failure.message}</Alert>}
           <div>
-            <Button type="submit" variant="danger" busy={isLoading} busyLabel="Asking...">
+            <Button type="submit" variant="danger" busy={isLoading} busyLabel="Requesting...">
               {`Remove in ${MFA_REMOVAL_HOURS} Hours`}
             </Button>
           </div>

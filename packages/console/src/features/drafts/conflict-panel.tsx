@@ -30,9 +30,9 @@ export function ConflictPanel({ autosave, saving: { seen, typed, conflict } }: C
     autosave.resolve({ ...same, ...kept } as DraftFields);
   };
   return (
-    <Panel title="Two people have changed this draft">
+    <Panel title="Two people changed this draft">
       <p role="alert">
-        {`${conflict.changedBy} changed it on ${formatDateTime(conflict.changedAt)}. Nothing of yours is saved until you choose.`}
+        {`${conflict.changedBy} changed it on ${formatDateTime(conflict.changedAt)}. Your changes are not saved until you choose.`}
       </p>
       <form id={CONFLICT} tabIndex={-1} className={styles.form} onSubmit={submit}>
         {differing.map((field) => (
@@ -54,9 +54,9 @@ export function ConflictPanel({ autosave, saving: { seen, typed, conflict } }: C
             ))}
           </fieldset>
         ))}
-        {differing.length === 0 && <p>Both have typed the same.</p>}
+        {differing.length === 0 && <p>Both versions are the same.</p>}
         <div>
-          <Button type="submit">Save What Is Chosen</Button>
+          <Button type="submit">Save Selection</Button>
         </div>
       </form>
     </Panel>

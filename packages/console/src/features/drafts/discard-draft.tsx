@@ -30,8 +30,8 @@ export function DiscardDraft({ draft: { id: draftId, productId } }: { readonly d
           onClose={() => setAsking(false)}
           onConfirm={confirm}
         >
-          Its words and files are thrown away, which cannot be undone.
-          {productId !== null && <span> The product stays in the store as it is.</span>}
+          Its text and files will be deleted. This cannot be undone.
+          {productId !== null && <span> The product in the store does not change.</span>}
         </ConfirmDialog>
       )}
     </div>

@@ -40,14 +40,14 @@ export function DraftEditor({ draft, isGone }: DraftEditorProps) {
     <Section title={fields.name?.trim() || 'Unnamed product'} actions={<Badge kind="open">Draft</Badge>}>
       <Links>
         <TextLink to="/products">All products</TextLink>
-        {draft.productId !== null && <TextLink to={`/products/${draft.productId}`}>The product as it is sold</TextLink>}
+        {draft.productId !== null && <TextLink to={`/products/${draft.productId}`}>View the current product</TextLink>}
       </Links>
       {!gone && <SaveState autosave={autosave} saving={saving} />}
       {gone && <GoneNotice draft={draft} fields={fields} isUnsaved={saving.typed !== undefined} />}
       {saving.conflict && <ConflictPanel key={saving.conflict.revision} autosave={autosave} saving={saving} />}
       <div className={styles.columns}>
         <div className={styles.column}>
-          <Panel title="Words and price">
+          <Panel title="Text and price">
             <FieldsForm
               fields={fields}
               draft={draft}
@@ -63,12 +63,12 @@ export function DraftEditor({ draft, isGone }: DraftEditorProps) {
             <PublishDraft draft={draft} autosave={autosave} isGone={gone} />
             <DiscardDraft draft={draft} />
           </Panel>
-          <Panel title="In the store's list">
+          <Panel title="Product card">
             <CardPreview preview={preview} />
           </Panel>
         </div>
       </div>
-      <Panel title="Its page in the store">
+      <Panel title="Product page">
         <PagePreview preview={preview} />
       </Panel>
     </Section>

@@ -40,7 +40,7 @@ function acceptChanges() {
 async function open(more: Partial<ProductDraft> = {}) {
   draft = { ...draft, ...more };
   const view = renderConsole(`/products/drafts/${DRAFT_ID}`);
-  await screen.findByRole('heading', { name: 'Words and price' });
+  await screen.findByRole('heading', { name: 'Text and price' });
   return view;
 }
 
@@ -144,15 +144,15 @@ describe('two people', () => {
   test('see both, and only what is chosen is saved', async () => {
     const { user } = await collide();
     expect(saves).toEqual([]);
-    await user.click(screen.getByRole('button', { name: 'Look at Both' }));
-    expect(document.activeElement?.textContent).toContain('Save What Is Chosen');
+    await user.click(screen.getByRole('button', { name: 'Compare Versions' }));
+    expect(document.activeElement?.textContent).toContain('Save Selection');
     const price = within(screen.getByRole('group', { name: 'Price in dollars' }));
     expect(price.getByRole<HTMLInputElement>('radio', { name: /Yours\s*20/ }).checked).toBe(true);
     const words = within(screen.getByRole('group', { name: 'Description' }));
     // A field that only they changed defaults to theirs.
     expect(words.getByRole<HTMLInputElement>('radio', { name: /Theirs\s*A deep well\./ }).checked).toBe(true);
     expect(screen.queryByRole('group', { name: 'Name' })).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Save What Is Chosen' }));
+    await user.click(screen.getByRole('button', { name: 'Save Selection' }));
     await waitFor(() => expect(draft.fields).toMatchObject({ description: 'A deep well.', price: '20' }));
     expect(await isSaved()).toBeTruthy();
     expect(field('Description').value).toBe('A deep well.');
@@ -161,7 +161,7 @@ describe('two people', () => {
   test('are told that nothing is saved, also when one types on', async () => {
     const { user } = await collide();
     await user.type(field('Price in dollars'), '5');
-    expect(screen.getByText('Not saved: another person has changed it.')).toBeTruthy();
+    expect(screen.getByText('Not saved: someone else has changed it.')).toBeTruthy();
     expect(screen.queryByText('Saving…')).toBeNull();
     const price = within(screen.getByRole('group', { name: 'Price in dollars' }));
     expect(price.getByRole('radio', { name: /Yours\s*205/ })).toBeTruthy();
@@ -170,7 +170,7 @@ describe('two people', () => {
   test('may leave everything to the other', async () => {
     const { user } = await collide();
     await user.click(screen.getByRole('radio', { name: /Theirs\s*15/ }));
-    await user.click(screen.getByRole('button', { name: 'Save What Is Chosen' }));
+    await user.click(screen.getByRole('button', { name: 'Save Selection' }));
     expect(await isSaved()).toBeTruthy();
     expect(draft.fields).toEqual(theirs);
   });
@@ -179,11 +179,11 @@ describe('two people', () => {
     const { user, here } = await open();
     refuse(contract.changeDraft, 'not_found');
     await user.type(field('Name'), 's');
-    expect(await screen.findByText('This draft is gone')).toBeTruthy();
+    expect(await screen.findByText('This draft no longer exists')).toBeTruthy();
     const next = aDraft({ id: `${DRAFT_ID.slice(0, -1)}2` });
     answer(contract.createDraft, ({ body }) => ({ ...next, fields: body.fields }));
     answer(contract.showDraft, () => next);
-    await user.click(screen.getByRole('button', { name: 'Begin a New Draft with These Words' }));
+    await user.click(screen.getByRole('button', { name: 'Start a New Draft with This Text' }));
     await waitFor(() => expect(here()).toBe(`/products/drafts/${next.id}`));
   });
 });
@@ -208,7 +208,7 @@ describe('the check', () => {
     });
     await user.type(field('Name'), 's');
     await user.click(screen.getByRole('button', { name: 'Check' }));
-    expect(await screen.findByText('Nothing is wrong. It can be published.')).toBeTruthy();
+    expect(await screen.findByText('No problems found. The draft can be published.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Publish…' }).getAttribute('aria-disabled')).toBeNull();
   });
 
@@ -219,7 +219,7 @@ describe('the check', () => {
       asked += 1;
       return asked === 1 ? refusal('server_busy') : { ...draft, check: aCheck() };
     });
-    expect(await screen.findByText('Nothing is wrong. It can be published.')).toBeTruthy();
+    expect(await screen.findByText('No problems found. The draft can be published.')).toBeTruthy();
     expect(asked).toBe(2);
   });
 
@@ -255,16 +255,16 @@ describe('the check', () => {
     expect(document.activeElement).toBe(field('Price in dollars'));
     await user.click(summary.getByRole('link', { name: 'model.glb: Is missing.' }));
     expect(document.activeElement?.textContent).toBe('model.glb ');
-    expect(screen.getByText('Mend what is wrong first.')).toBeTruthy();
+    expect(screen.getByText('Fix the problems above first.')).toBeTruthy();
   });
 
   test('of an earlier state does not count', async () => {
     const { user } = await open({ check: aCheck({ state: 'state-0' }) });
-    expect(screen.getByText('Changed since it was checked.')).toBeTruthy();
-    expect(screen.queryByText('Nothing is wrong. It can be published.')).toBeNull();
+    expect(screen.getByText('Changed since the last check.')).toBeTruthy();
+    expect(screen.queryByText('No problems found. The draft can be published.')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Publish…' }));
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(screen.getByText('Check it first.')).toBeTruthy();
+    expect(screen.getByText('Check the draft first.')).toBeTruthy();
   });
 
   test('that cannot begin says why', async () => {
@@ -283,7 +283,7 @@ describe('the preview in 3D', () => {
 
   test('is made by the check', async () => {
     await open();
-    expect((await page()).getByText('Its view in 3D is made by the check.')).toBeTruthy();
+    expect((await page()).getByText('Check the draft to create its 3D view.')).toBeTruthy();
     expect((await page()).queryByRole('button', { name: 'View in 3D' })).toBeNull();
   });
 
@@ -334,7 +334,7 @@ describe('the publication', () => {
   test('is looked at first: version, owners, email and address', async () => {
     const { dialog } = await look();
     expect(dialog.getByText('7 owners will get the email below.')).toBeTruthy();
-    expect(dialog.getByText('/store/old-well; /store/well will lead to it.', { exact: false })).toBeTruthy();
+    expect(dialog.getByText('/store/old-well; /store/well will redirect to it.', { exact: false })).toBeTruthy();
     const email = dialog.getByRole<HTMLTextAreaElement>('textbox', {
       name: 'To mara@example.com: Old well, version 3',
     });
@@ -378,7 +378,7 @@ describe('the publication', () => {
     const publish = dialog.getByRole('button', { name: 'Publish Now' });
     await waitFor(() => expect(publish.hasAttribute('disabled')).toBe(false));
     await user.click(publish);
-    await dialog.findByRole('button', { name: 'Look at the Draft Again' });
+    await dialog.findByRole('button', { name: 'Review the Draft' });
     expect(seen).toEqual(['state-1']);
   });
 
@@ -393,7 +393,7 @@ describe('the publication', () => {
     await user.click(dialog.getByRole('button', { name: 'Publish Now' }));
     expect(await screen.findByText('Old well is in the store.')).toBeTruthy();
     expect(here()).toBe('/products/1');
-    const link = screen.getByRole('link', { name: /^In the store/ });
+    const link = screen.getByRole('link', { name: /^View in the store/ });
     expect(link.getAttribute('href')).toBe('https://shop.example/store/old-well');
   });
 
@@ -406,7 +406,7 @@ describe('the publication', () => {
     answer(contract.showProduct, () => changed);
     await user.click(dialog.getByRole('button', { name: 'Publish Now' }));
     expect((await dialog.findByRole('alert')).textContent).toMatch(/Castle, \$39\.99, Buildings, .*, Props\.$/);
-    await user.click(dialog.getByRole('button', { name: 'Publish All the Same' }));
+    await user.click(dialog.getByRole('button', { name: 'Publish Anyway' }));
     expect(await screen.findByText('Castle is in the store.')).toBeTruthy();
   });
 
@@ -415,9 +415,9 @@ describe('the publication', () => {
     refuse(contract.publishDraft, 'changed_meanwhile', { draft: aDraft({ revision: 2 }) });
     await user.click(dialog.getByRole('button', { name: 'Publish Now' }));
     draft = { ...draft, revision: 2, state: 'state-2', fields: { ...draft.fields, name: 'Deep well' } };
-    await user.click(await dialog.findByRole('button', { name: 'Look at the Draft Again' }));
+    await user.click(await dialog.findByRole('button', { name: 'Review the Draft' }));
     expect(await screen.findByRole('heading', { name: 'Deep well', level: 1 })).toBeTruthy();
-    expect(screen.getByText('Check it first.')).toBeTruthy();
+    expect(screen.getByText('Check the draft first.')).toBeTruthy();
   });
 });
 
@@ -429,7 +429,7 @@ test('a draft is discarded after a question', async () => {
     return undefined;
   });
   await user.click(screen.getByRole('button', { name: 'Discard Draft…' }));
-  await user.click(screen.getByRole('button', { name: 'Keep It' }));
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(discarded).toBe(0);
   await user.click(screen.getByRole('button', { name: 'Discard Draft…' }));
   await user.click(screen.getByRole('button', { name: 'Discard Draft' }));
@@ -450,7 +450,7 @@ test('the preview shows the words as they are typed', async () => {
 });
 
 test.each([
-  ['not_found', 'This draft is gone'],
+  ['not_found', 'This draft no longer exists'],
   ['console_role_required', 'Not for your role'],
   ['internal_error', 'Something went wrong on our side. Please try again later.'],
 ] as const)('where the draft cannot be shown (%s), the page says why', async (code, words) => {

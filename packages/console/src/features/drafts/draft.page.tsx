@@ -29,7 +29,7 @@ export default function DraftPage() {
   return (
     <Section title="Draft">
       {isGone ? (
-        <EmptyState title="This draft is gone" action={<TextLink to="/products">All products</TextLink>}>
+        <EmptyState title="This draft no longer exists" action={<TextLink to="/products">All products</TextLink>}>
           It has been published or discarded.
         </EmptyState>
       ) : error ? (

@@ -63,8 +63,8 @@ export function FieldsForm({ fields, draft, problems, onChange }: FieldsFormProp
         autoCapitalize="none"
         hint={
           isSold
-            ? 'Its name in the address. When it changes, the old address leads to the new one.'
-            : 'Its name in the address: small letters and digits with single hyphens.'
+            ? 'The end of its address. If you change it, the old address redirects to the new one.'
+            : 'The end of its address: lowercase letters and digits with single hyphens.'
         }
         value={slug}
         onChange={({ target }) => onChange({ slug: target.value })}
@@ -84,7 +84,7 @@ export function FieldsForm({ fields, draft, problems, onChange }: FieldsFormProp
           inputMode="decimal"
           maxLength={40}
           autoComplete="off"
-          hint="Such as 12.50; 0 is free."
+          hint="For example 12.50; 0 means free."
           value={price}
           onChange={({ target }) => onChange({ price: target.value })}
         />
@@ -105,14 +105,14 @@ export function FieldsForm({ fields, draft, problems, onChange }: FieldsFormProp
         <TextArea
           {...control('changelog')}
           label="What is new"
-          hint="For the owners: with new files they get one email with these words. Empty: no email."
+          hint="For owners: with new files, they get one email with this text. Leave empty to send no email."
           rows={3}
           maxLength={10_000}
           value={changelog}
           onChange={({ target }) => onChange({ changelog: target.value })}
         />
       )}
-      <p className={styles.muted}>Licence: standard, as of every product.</p>
+      <p className={styles.muted}>Licence: standard, as for every product.</p>
     </Stack>
   );
 }
@@ -135,7 +135,7 @@ function TagsField({ tags, onChange, ...rest }: TagsFieldProps) {
       label="Tags"
       autoComplete="off"
       autoCapitalize="none"
-      hint="Up to 20, with commas between. Products that share them are shown as related."
+      hint="Up to 20, separated by commas. Products with the same tags are shown as related."
       value={isTyped ? typed : tags.join(', ')}
       onChange={({ target }) => {
         setTyped(target.value);

@@ -28,20 +28,20 @@ export function GoneNotice({ draft, fields, isUnsaved }: GoneNoticeProps) {
   return (
     <Alert
       kind="error"
-      title="This draft is gone"
+      title="This draft no longer exists"
       action={
         <>
           {isUnsaved && (
             <Button size="sm" variant="secondary" busy={isLoading} onClick={begin}>
-              Begin a New Draft with These Words
+              Start a New Draft with This Text
             </Button>
           )}
-          {draft.productId !== null && <TextLink to={`/products/${draft.productId}`}>Look at the product</TextLink>}
+          {draft.productId !== null && <TextLink to={`/products/${draft.productId}`}>View the product</TextLink>}
         </>
       }
     >
-      Another person has published or discarded it.
-      {isUnsaved && <span> What you typed last is not in it; it stands below.</span>}
+      Someone else has published or discarded it.
+      {isUnsaved && <span> Your latest changes were not saved; they are below.</span>}
       {failure && <p>{failure.message}</p>}
     </Alert>
   );

@@ -50,15 +50,15 @@ export function PublishDialog({ draft, onClose }: PublishDialogProps) {
     <Dialog title="Publish" busy={isLoading} onClose={onClose}>
       <Stack>
         {plan.error ? <Failure error={plan.error} busy={plan.isFetching} onRetry={plan.refetch} /> : null}
-        {!plan.error && !plan.data && <Loading label="Looking what this does..." />}
+        {!plan.error && !plan.data && <Loading label="Preparing a summary..." />}
         {plan.data && <Plan plan={plan.data} draft={draft} />}
         {failure && <Refusal failure={failure} draft={draft} />}
         <Row>
           {isOld || failure?.code === 'draft_not_checked' ? (
-            <Button onClick={lookAgain}>Look at the Draft Again</Button>
+            <Button onClick={lookAgain}>Review the Draft</Button>
           ) : (
             <Button disabled={!plan.data || plan.isFetching} busy={isLoading} busyLabel="Publishing…" onClick={confirm}>
-              {changedOf(failure) ? 'Publish All the Same' : 'Publish Now'}
+              {changedOf(failure) ? 'Publish Anyway' : 'Publish Now'}
             </Button>
           )}
           <Button variant="secondary" disabled={isLoading} onClick={onClose}>
@@ -89,7 +89,7 @@ function Plan({ plan, draft }: { readonly plan: PublicationPlan; readonly draft:
         )}
         <li>{newsInWords(plan)}</li>
         {formerSlug !== null && (
-          <li>{`Its address becomes /store/${draft.slug}; /store/${formerSlug} will lead to it.`}</li>
+          <li>{`Its address becomes /store/${draft.slug}; /store/${formerSlug} will redirect to it.`}</li>
         )}
       </ul>
       {draft.isOutdated && <Outdated draft={draft} />}
@@ -99,9 +99,9 @@ function Plan({ plan, draft }: { readonly plan: PublicationPlan; readonly draft:
 }
 
 function outcomeInWords({ outcome, version }: PublicationPlan): string {
-  if (outcome === 'new') return 'A new product comes into the store.';
+  if (outcome === 'new') return 'A new product is added to the store.';
   if (version !== null) return `The product changes, and its files become version ${version}.`;
-  return outcome === 'changed' ? 'The product changes; its files stay as they are.' : 'The product stays as it is.';
+  return outcome === 'changed' ? 'The product changes; its files stay as they are.' : 'The product does not change.';
 }
 
 const people = (owners: number) => (owners === 1 ? 'One owner' : `${owners} owners`);
@@ -112,7 +112,7 @@ function newsInWords({ news, owners, recipients = owners, outcome }: Publication
     case 'told':
       return toldInWords(owners, recipients);
     case 'untold':
-      return `${people(owners)} will find the new version, and get no email, as nothing is written in “What is new”.`;
+      return `${people(owners)} will find the new version but get no email, because “What is new” is empty.`;
     case 'idle':
       return `${people(owners)} will get no email: the files are the same, so “What is new” is not used.`;
     case null:
@@ -133,7 +133,7 @@ function Outdated({ draft }: { readonly draft: ProductDraft }) {
     { skip: draft.productId === null },
   );
   return (
-    <Alert kind="info" title="The product was changed since this draft was begun">
+    <Alert kind="info" title="The product has changed since this draft was started">
       {product && <Comparison product={product} draft={draft} />}
     </Alert>
   );

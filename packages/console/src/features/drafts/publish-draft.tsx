@@ -21,13 +21,13 @@ export function PublishDraft({ draft, autosave, isGone }: PublishDraftProps) {
   const [isOpen, setOpen] = useState(false);
   const hintId = useId();
   const reason = isGone
-    ? 'This draft is gone.'
+    ? 'This draft no longer exists.'
     : isUploading
       ? 'Wait for the uploads, or cancel them.'
       : typed !== undefined || !isCurrent(draft)
-        ? 'Check it first.'
+        ? 'Check the draft first.'
         : draft.check?.problems.length !== 0
-          ? 'Mend what is wrong first.'
+          ? 'Fix the problems above first.'
           : undefined;
   return (
     <div>

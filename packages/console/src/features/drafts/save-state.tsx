@@ -23,7 +23,7 @@ export function SaveState({ autosave, saving }: SaveStateProps) {
         </p>
         {conflict && (
           <Button size="sm" variant="secondary" onClick={() => document.getElementById(CONFLICT)?.focus()}>
-            Look at Both
+            Compare Versions
           </Button>
         )}
         {status === 'failed' && !conflict && (
@@ -52,6 +52,6 @@ function wordsOf({ status, conflict, failure }: AutosaveState): string {
     case 'saving':
       return 'Saving…';
     case 'failed':
-      return `Not saved: ${conflict ? 'another person has changed it.' : failure?.message}`;
+      return `Not saved: ${conflict ? 'someone else has changed it.' : failure?.message}`;
   }
 }

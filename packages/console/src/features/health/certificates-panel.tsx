@@ -15,15 +15,15 @@ export function CertificatesPanel() {
   const { data, error, isFetching, refetch } = useGetCertificatesQuery({}, polling);
   return (
     <Panel title="Certificates">
-      <p>Of what the store talks to over TLS, and of its own origins.</p>
+      <p>Certificates of the services that the store connects to over TLS, and of its own origins.</p>
       {error && !data ? <Failure error={error} busy={isFetching} onRetry={refetch} /> : null}
       {!data && !error && (
         <>
-          <Loading label="Looking at certificates..." />
+          <Loading label="Checking certificates..." />
           <Skeleton shape="block" />
         </>
       )}
-      {data?.certificates.length === 0 && <p>The store talks to nothing over TLS.</p>}
+      {data?.certificates.length === 0 && <p>The store makes no TLS connections.</p>}
       {data && data.certificates.length > 0 && (
         <>
           <DataTable
@@ -32,7 +32,7 @@ export function CertificatesPanel() {
             rows={data.certificates}
             idOf={({ host }) => host}
           />
-          <p>{`Looked at ${formatDateTime(data.lookedAt)}, and again after an hour.`}</p>
+          <p>{`Checked ${formatDateTime(data.lookedAt)}, and every hour.`}</p>
         </>
       )}
     </Panel>
@@ -44,36 +44,36 @@ const stateWords: Readonly<Record<Certificate['state'], readonly [kind: BadgeKin
   'near-end': ['open', 'Expires soon'],
   expired: ['bad', 'Expired'],
   untrusted: ['bad', 'Not trusted'],
-  unreachable: ['bad', 'Not reached'],
+  unreachable: ['bad', 'Not reachable'],
 };
 
-const UNKNOWN_AUTHORITY = 'its authority is not known here';
+const UNKNOWN_AUTHORITY = 'its authority is not trusted here';
 /** Keyed by the error codes of Node and OpenSSL. */
 const reasonWords: Readonly<Record<string, string>> = {
-  CERT_HAS_EXPIRED: 'one of its chain has expired',
+  CERT_HAS_EXPIRED: 'a certificate in its chain has expired',
   CERT_NOT_YET_VALID: 'it is not valid yet',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'it is signed by itself',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'it is self-signed',
   ERR_TLS_CERT_ALTNAME_INVALID: 'it is for another host',
   SELF_SIGNED_CERT_IN_CHAIN: UNKNOWN_AUTHORITY,
   UNABLE_TO_GET_ISSUER_CERT: UNKNOWN_AUTHORITY,
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: UNKNOWN_AUTHORITY,
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: UNKNOWN_AUTHORITY,
   ECONNREFUSED: 'it refuses connections',
-  ENOTFOUND: 'its name is not known',
+  ENOTFOUND: 'its host name is unknown',
   ETIMEDOUT: 'no answer in time',
-  NO_TLS: 'it offers no TLS',
+  NO_TLS: 'it does not support TLS',
   PROXY: 'neither directly nor through the proxy',
 };
 
 const certificate = columnsOf<Certificate>();
 const certificateColumns = [
-  certificate.accessor('uses', { header: 'Certificate of', cell: listWords }),
+  certificate.accessor('uses', { header: 'Used by', cell: listWords }),
   certificate.accessor('host', { header: 'Host', look: 'breaking' }),
-  certificate.display('state', 'State', (row) => <State certificate={row} />),
+  certificate.display('state', 'Status', (row) => <State certificate={row} />),
   certificate.accessor('issuer', { header: 'Issued by', look: 'breaking' }),
   certificate.accessor('validUntil', { header: 'Valid until', cell: (until) => until && formatDate(until) }),
   certificate.accessor('daysLeft', {
-    header: 'Left',
+    header: 'Time left',
     cell: (days) => days !== null && days >= 0 && daysWords(days),
   }),
 ];

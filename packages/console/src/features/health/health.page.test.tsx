@@ -19,19 +19,19 @@ const cells = async (name: string) =>
 
 test('the page names each part, the database, the outbox and the settings', async () => {
   renderConsole('/health');
-  expect(await cells('Parts')).toEqual([
+  expect(await cells('Components')).toEqual([
     'database',
-    'Works',
+    'Working',
     'November 20, 2026, 5:31 PM UTC',
     '',
     'media',
-    'Fails',
+    'Failing',
     'November 20, 2026, 5:31 PM UTC',
     'no answer in time',
   ]);
   expect(
     screen.getByText(
-      /7 of 100 connections of the database's server\. 48 migrations, the last 0063_customers\. No backup/,
+      /7 of 100 connections to the database server\. 48 migrations, the latest 0063_customers\. No backup/,
     ),
   ).toBeTruthy();
   expect(await cells('Failed')).toEqual(['text', 'November 20, 2026, 5:31 PM UTC', 'was refused by the recipient']);
@@ -41,12 +41,12 @@ test('the page names each part, the database, the outbox and the settings', asyn
 test('disks and texts are shown with what is left of them', async () => {
   renderConsole('/health');
   expect(await cells('Disks')).toEqual([
-    ...['drafts and uploads', '30 GB', '80 GB', 'Has room'],
+    ...['drafts and uploads', '30 GB', '80 GB', 'Available'],
     ...['temporary files', '500 MB', '8.0 GB', 'Nearly full'],
-    ...['media', '', '', 'Does not answer'],
+    ...['media', '', '', 'Not responding'],
   ]);
   expect(await cells('Texts')).toEqual([
-    ...['signing in', '12', '300', 'Has room'],
+    ...['signing in', '12', '300', 'Available'],
     ...['enrolling phones', '180', '200', 'Nearly used up'],
   ]);
 });
@@ -59,8 +59,8 @@ test('texts that are used up or switched off say so, and so do connections that 
   ];
   answer(contract.getConsoleHealth, () => ({ ...health, database: { ...health.database, connections }, texts }));
   renderConsole('/health');
-  expect((await cells('Texts')).filter((cell) => /[A-Z]/.test(cell ?? ''))).toEqual(['Used up', 'Switched off']);
-  expect(screen.getByText(/19 of 20 connections of the database's role/)).toBeTruthy();
+  expect((await cells('Texts')).filter((cell) => /[A-Z]/.test(cell ?? ''))).toEqual(['Used up', 'Turned off']);
+  expect(screen.getByText(/19 of 20 connections of the database role/)).toBeTruthy();
   expect(screen.getByText('Connections are nearly used up.')).toBeTruthy();
 });
 
@@ -72,21 +72,21 @@ describe('certificates', () => {
       ...['media and product files', 's3.example:443', 'Trusted', issuer, 'January 20, 2027', '55 days'],
       ...['emails', 'mail.example:465', 'Expires soon', issuer, 'November 27, 2026', '1 day'],
       ...['the store', 'shop.example:443', 'Expired', issuer, 'November 20, 2026', ''],
-      ...['the database', 'db.example:5432', 'Not trusted it is signed by itself'],
+      ...['the database', 'db.example:5432', 'Not trusted it is self-signed'],
       ...['db.example', 'November 20, 2036', '3646 days'],
-      ...['texts', 'api.twilio.com:443', 'Not reached EHOSTUNREACH', '', '', ''],
+      ...['texts', 'api.twilio.com:443', 'Not reachable EHOSTUNREACH', '', '', ''],
     ]);
-    expect(screen.getByText(/^Looked at November 20, 2026, 5:31 PM UTC/)).toBeTruthy();
+    expect(screen.getByText(/^Checked November 20, 2026, 5:31 PM UTC/)).toBeTruthy();
   });
 
   test('that take long hold nothing else back', async () => {
     const { promise, resolve } = Promise.withResolvers<typeof someCertificates>();
     answer(contract.getCertificates, () => promise);
     renderConsole('/health');
-    expect(await screen.findByText('Looking at certificates...')).toBeTruthy();
+    expect(await screen.findByText('Checking certificates...')).toBeTruthy();
     expect(await cells('Settings')).toEqual(['Payments', 'simulated']);
     resolve({ ...someCertificates, certificates: [] });
-    expect(await screen.findByText('The store talks to nothing over TLS.')).toBeTruthy();
+    expect(await screen.findByText('The store makes no TLS connections.')).toBeTruthy();
   });
 
   test('that could not be asked for can be asked for again', async () => {
@@ -116,16 +116,16 @@ describe('what waits to be sent', () => {
       return without;
     });
     const { user } = renderConsole('/health');
-    await user.click(await screen.findByRole('button', { name: `Try Now: ${which}` }));
-    await user.click(await screen.findByRole('button', { name: `Drop: ${which}` }));
-    expect(await screen.findByText('Nothing waits.')).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: `Retry Now: ${which}` }));
+    await user.click(await screen.findByRole('button', { name: `Discard: ${which}` }));
+    expect(await screen.findByText('Nothing is waiting.')).toBeTruthy();
     expect(asked).toEqual([`retry ${QUEUED_ID}`, `drop ${QUEUED_ID}`]);
   });
 
   test('and was sent meanwhile says so', async () => {
     refuse(contract.dropMessage, 'not_found');
     const { user } = renderConsole('/health');
-    await user.click(await screen.findByRole('button', { name: `Drop: ${which}` }));
+    await user.click(await screen.findByRole('button', { name: `Discard: ${which}` }));
     expect(await screen.findByRole('alert')).toBeTruthy();
   });
 });

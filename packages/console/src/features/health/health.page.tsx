@@ -21,7 +21,7 @@ export default function HealthPage() {
   return (
     <Section title="Health">
       {error && !data ? <Failure error={error} busy={isFetching} onRetry={refetch} /> : null}
-      {!data && !error ? <Loading label="Looking at the store..." /> : null}
+      {!data && !error ? <Loading label="Loading health..." /> : null}
       {data && <Health health={data} />}
     </Section>
   );
@@ -32,15 +32,15 @@ function Health({ health }: { readonly health: ConsoleHealth }) {
   const { connections } = database;
   return (
     <>
-      <Panel title="Parts">
-        <DataTable caption="Parts" columns={partColumns} rows={parts} idOf={({ name }) => name} />
+      <Panel title="Components">
+        <DataTable caption="Components" columns={partColumns} rows={parts} idOf={({ name }) => name} />
         <p>
-          {`Node ${process.node}, since ${formatDateTime(process.startedAt)}, with ${formatBytes(process.memoryBytes)} of memory.`}
+          {`Node ${process.node}, since ${formatDateTime(process.startedAt)}, using ${formatBytes(process.memoryBytes)} of memory.`}
         </p>
       </Panel>
       <Panel title="Database">
         <p>
-          {`PostgreSQL ${database.version}, ${formatBytes(database.bytes)}, ${connections.used} of ${connections.limit} ${connectionWords[connections.of]}. ${database.migrations} migrations, the last ${database.lastMigration}. ${database.lastBackupAt ? `Last backup ${formatDateTime(database.lastBackupAt)}.` : 'No backup was taken yet.'}`}
+          {`PostgreSQL ${database.version}, ${formatBytes(database.bytes)}, ${connections.used} of ${connections.limit} ${connectionWords[connections.of]}. ${database.migrations} migrations, the latest ${database.lastMigration}. ${database.lastBackupAt ? `Last backup ${formatDateTime(database.lastBackupAt)}.` : 'No backup yet.'}`}
         </p>
         {connections.isNearEnd && <Alert kind="info">Connections are nearly used up.</Alert>}
       </Panel>
@@ -48,9 +48,9 @@ function Health({ health }: { readonly health: ConsoleHealth }) {
       <CertificatesPanel />
       <TextsPanel texts={texts} />
       <Panel title="Outbox">
-        <p>{`${outbox.sentInWeek} sent in seven days.`}</p>
+        <p>{`${outbox.sentInWeek} sent in the last seven days.`}</p>
         {outbox.waiting.length === 0 ? (
-          <p>Nothing waits.</p>
+          <p>Nothing is waiting.</p>
         ) : (
           <DataTable caption="Waiting" columns={waitingColumns} rows={outbox.waiting} idOf={({ id }) => id} />
         )}
@@ -59,7 +59,7 @@ function Health({ health }: { readonly health: ConsoleHealth }) {
         )}
       </Panel>
       <Panel title="Settings">
-        <p>Secrets are not shown. Settings are environment variables, read at the start.</p>
+        <p>Secrets are not shown. Settings are environment variables, read at startup.</p>
         <DataTable caption="Settings" columns={settingColumns} rows={settings} idOf={({ name }) => name} />
       </Panel>
     </>
@@ -73,30 +73,30 @@ function MessageActions({ message: { id: messageId, kind, state, createdAt } }: 
   const [drop, dropping] = useDropMessageMutation();
   const failure = failureOf(retrying) ?? failureOf(dropping);
   const which = `the ${kind} of ${formatDateTime(createdAt)}`;
-  if (state === 'sending') return <span>Is being sent</span>;
+  if (state === 'sending') return <span>Being sent</span>;
   return (
     <Row>
       <Button
         size="sm"
         variant="secondary"
         busy={retrying.isLoading}
-        busyLabel="Trying..."
+        busyLabel="Retrying..."
         disabled={dropping.isLoading}
-        aria-label={`Try Now: ${which}`}
+        aria-label={`Retry Now: ${which}`}
         onClick={() => retry({ params: { messageId } })}
       >
-        Try Now
+        Retry Now
       </Button>
       <Button
         size="sm"
         variant="danger"
         busy={dropping.isLoading}
-        busyLabel="Dropping..."
+        busyLabel="Discarding..."
         disabled={retrying.isLoading}
-        aria-label={`Drop: ${which}`}
+        aria-label={`Discard: ${which}`}
         onClick={() => drop({ params: { messageId } })}
       >
-        Drop
+        Discard
       </Button>
       {failure && <Alert kind="error">{failure.message}</Alert>}
     </Row>
@@ -105,40 +105,40 @@ function MessageActions({ message: { id: messageId, kind, state, createdAt } }: 
 
 const part = columnsOf<ConsoleHealth['parts'][number]>();
 const partColumns = [
-  part.accessor('name', { header: 'Part' }),
+  part.accessor('name', { header: 'Component' }),
   part.accessor('isWell', {
-    header: 'State',
-    cell: (value) => (value ? <Badge kind="good">Works</Badge> : <Badge kind="bad">Fails</Badge>),
+    header: 'Status',
+    cell: (value) => (value ? <Badge kind="good">Working</Badge> : <Badge kind="bad">Failing</Badge>),
   }),
   part.accessor('since', { header: 'Since', cell: formatDateTime }),
-  part.accessor('reason', { header: 'Why' }),
+  part.accessor('reason', { header: 'Reason' }),
 ];
 
 const waiting = columnsOf<Waiting>();
 const waitingColumns = [
   waiting.accessor('kind', { header: 'Waiting' }),
   waiting.accessor('createdAt', { header: 'Queued', cell: formatDateTime }),
-  waiting.accessor('attempts', { header: 'Tries', look: 'number' }),
-  waiting.accessor('dueAt', { header: 'Next try', cell: formatDateTime }),
-  waiting.display('actions', 'Do', (message) => <MessageActions message={message} />),
+  waiting.accessor('attempts', { header: 'Attempts', look: 'number' }),
+  waiting.accessor('dueAt', { header: 'Next attempt', cell: formatDateTime }),
+  waiting.display('actions', 'Actions', (message) => <MessageActions message={message} />),
 ];
 
 const failureWords: Readonly<Record<string, string>> = {
   not_sent: 'could not be sent',
   recipient_refused: 'was refused by the recipient',
-  country_refused: 'is not for a country that is texted',
-  too_many: 'was one too many',
+  country_refused: 'is for a country that we do not text',
+  too_many: 'was over the limit',
 };
 
 const failed = columnsOf<ConsoleHealth['outbox']['failed'][number]>();
 const failedColumns = [
   failed.accessor('kind', { header: 'Failed' }),
   failed.accessor('at', { header: 'When', cell: formatDateTime }),
-  failed.accessor('failure', { header: 'Why', cell: (value) => failureWords[value] ?? value }),
+  failed.accessor('failure', { header: 'Reason', cell: (value) => failureWords[value] ?? value }),
 ];
 
 const setting = columnsOf<ConsoleHealth['settings'][number]>();
 const settingColumns = [
   setting.accessor('name', { header: 'Setting' }),
-  setting.accessor('value', { header: 'In force' }),
+  setting.accessor('value', { header: 'Value' }),
 ];

@@ -9,7 +9,7 @@ import { listWords, textWords } from './limit-words.ts';
 export function DisksPanel({ disks }: { readonly disks: readonly Disk[] }) {
   return (
     <Panel title="Disks">
-      <p>Where the process that serves the console writes. Buckets have no end that is known.</p>
+      <p>Where the process that serves the console writes. Buckets have no known limit.</p>
       <DataTable caption="Disks" columns={diskColumns} rows={disks} idOf={({ holds }) => holds.join()} />
     </Panel>
   );
@@ -18,7 +18,9 @@ export function DisksPanel({ disks }: { readonly disks: readonly Disk[] }) {
 export function TextsPanel({ texts }: { readonly texts: readonly TextUsage[] }) {
   return (
     <Panel title="Texts">
-      <p>To all customers, in the last 24 hours. Each number, address and account has limits of its own beside.</p>
+      <p>
+        To all customers, in the last 24 hours. Each phone number, network address and account also has its own limits.
+      </p>
       <DataTable caption="Texts" columns={textColumns} rows={texts} idOf={({ purpose }) => purpose} />
     </Panel>
   );
@@ -26,7 +28,7 @@ export function TextsPanel({ texts }: { readonly texts: readonly TextUsage[] }) 
 
 const disk = columnsOf<Disk>();
 const diskColumns = [
-  disk.accessor('holds', { header: 'Disk of', cell: listWords }),
+  disk.accessor('holds', { header: 'Used for', cell: listWords }),
   disk.accessor('space', {
     id: 'free',
     header: 'Free',
@@ -39,20 +41,20 @@ const diskColumns = [
     look: 'number',
     cell: (space) => space && formatBytes(space.totalBytes),
   }),
-  disk.display('state', 'State', ({ space, isNearEnd }) => {
-    if (!space) return <Badge kind="bad">Does not answer</Badge>;
-    return isNearEnd ? <Badge kind="bad">Nearly full</Badge> : <Badge kind="good">Has room</Badge>;
+  disk.display('state', 'Status', ({ space, isNearEnd }) => {
+    if (!space) return <Badge kind="bad">Not responding</Badge>;
+    return isNearEnd ? <Badge kind="bad">Nearly full</Badge> : <Badge kind="good">Available</Badge>;
   }),
 ];
 
 const text = columnsOf<TextUsage>();
 const textColumns = [
-  text.accessor('purpose', { header: 'Texts for', cell: (purpose) => textWords[purpose] }),
+  text.accessor('purpose', { header: 'Purpose', cell: (purpose) => textWords[purpose] }),
   text.accessor('used', { header: 'Used', look: 'number' }),
   text.accessor('limit', { header: 'Limit', look: 'number' }),
-  text.display('state', 'State', ({ used, limit, isNearEnd }) => {
-    if (limit === 0) return <Badge>Switched off</Badge>;
+  text.display('state', 'Status', ({ used, limit, isNearEnd }) => {
+    if (limit === 0) return <Badge>Turned off</Badge>;
     if (used >= limit) return <Badge kind="bad">Used up</Badge>;
-    return isNearEnd ? <Badge kind="bad">Nearly used up</Badge> : <Badge kind="good">Has room</Badge>;
+    return isNearEnd ? <Badge kind="bad">Nearly used up</Badge> : <Badge kind="good">Available</Badge>;
   }),
 ];

@@ -6,9 +6,9 @@ export const textWords: Readonly<Record<TextUsage['purpose'], string>> = {
 };
 
 export const connectionWords: Readonly<Record<ConnectionUsage['of'], string>> = {
-  server: "connections of the database's server",
+  server: 'connections to the database server',
   database: 'connections to the database',
-  role: "connections of the database's role",
+  role: 'connections of the database role',
 };
 
 /** Returns `media, product files and uploads`. */

@@ -35,8 +35,8 @@ export function ConversationView({ messageId }: { readonly messageId: string }) 
           <span>{`${message.name}, ${message.email}.`}</span>{' '}
           <span>
             {message.isPrivate
-              ? 'Written by a customer who was logged in.'
-              : 'Written signed out: the address is not proved.'}
+              ? 'Sent by a signed-in customer.'
+              : 'Sent while signed out: the address is not verified.'}
           </span>
         </p>
       </header>
@@ -78,19 +78,19 @@ function Actions({ message }: { readonly message: Conversation }) {
           variant="secondary"
           size="sm"
           busy={closing.isLoading}
-          busyLabel={isClosed ? 'Opening...' : 'Closing...'}
+          busyLabel={isClosed ? 'Reopening...' : 'Closing...'}
           onClick={() => setClosed({ params, body: { isClosed: !isClosed } })}
         >
-          {isClosed ? 'Open Again' : 'Close'}
+          {isClosed ? 'Reopen' : 'Close'}
         </Button>
         <Button
           variant="secondary"
           size="sm"
           busy={assigning.isLoading}
-          busyLabel={isMine ? 'Giving back...' : 'Taking on...'}
+          busyLabel={isMine ? 'Unassigning...' : 'Assigning...'}
           onClick={() => assign({ params, body: { isMine: !isMine } })}
         >
-          {isMine ? 'Give Back' : 'Take On'}
+          {isMine ? 'Unassign' : 'Assign to Me'}
         </Button>
         {!message.isPrivate && (
           <Button
@@ -100,11 +100,11 @@ function Actions({ message }: { readonly message: Conversation }) {
             busyLabel={isHidden ? 'Showing...' : 'Hiding...'}
             onClick={() => setHidden({ params, body: { isHidden: !isHidden } })}
           >
-            {isHidden ? 'Show in Public Again' : 'Hide from the Public'}
+            {isHidden ? 'Show Publicly Again' : 'Hide from Public'}
           </Button>
         )}
       </Row>
-      {message.assignee && <p className={styles.about}>{`Taken on by ${message.assignee}.`}</p>}
+      {message.assignee && <p className={styles.about}>{`Assigned to ${message.assignee}.`}</p>}
       {failure && <Alert kind="error">{failure.message}</Alert>}
     </>
   );
@@ -115,7 +115,7 @@ function Customer({ message: { orders, others } }: { readonly message: Conversat
     <>
       <Panel title="The customer's orders">
         {orders.length === 0 ? (
-          <p>None so far.</p>
+          <p>None yet.</p>
         ) : (
           <ul className={styles.orders}>
             {orders.map((order) => (
@@ -137,7 +137,7 @@ function Customer({ message: { orders, others } }: { readonly message: Conversat
         )}
       </Panel>
       {others.length > 0 && (
-        <Panel title="Other messages of the customer">
+        <Panel title="Other messages from this customer">
           <ul className={styles.orders}>
             {others.map(({ id, subject, state, createdAt }) => (
               <li key={id}>

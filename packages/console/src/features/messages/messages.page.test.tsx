@@ -39,10 +39,10 @@ describe('the inbox', () => {
       return { messages: [], next: null };
     });
     const { user, here } = renderConsole('/messages');
-    await user.selectOptions(await screen.findByRole('combobox', { name: 'State' }), 'Answered');
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), 'Answered');
     await user.type(screen.getByRole('searchbox', { name: 'Search messages' }), 'castle{Enter}');
     expect(here()).toBe('/messages?state=answered&search=castle');
-    expect(await screen.findByRole('heading', { name: 'No message matches' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'No matching messages' })).toBeTruthy();
     expect(asked).toContainEqual({ state: 'answered', search: 'castle' });
     expect(screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href')).toBe(
       '/api/console/messages-export?search=castle&state=answered',
@@ -147,7 +147,7 @@ describe('a conversation', () => {
     ]);
     expect(screen.getByRole('link', { name: '2026-000042' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Earlier' })).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Hide from the Public' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Hide from Public' })).toBeNull();
   });
 
   test('written signed out says that the address is not proved, and can be hidden', async () => {
@@ -157,9 +157,9 @@ describe('a conversation', () => {
       return shown({ ...conversation, state: 'hidden' });
     });
     const { user } = renderConsole(PATH);
-    expect(await screen.findByText(/the address is not proved/)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Hide from the Public' }));
-    expect(await screen.findByRole('button', { name: 'Show in Public Again' })).toBeTruthy();
+    expect(await screen.findByText(/the address is not verified/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Hide from Public' }));
+    expect(await screen.findByRole('button', { name: 'Show Publicly Again' })).toBeTruthy();
   });
 
   test('is closed, opened again and taken on', async () => {
@@ -169,10 +169,10 @@ describe('a conversation', () => {
     );
     const { user } = renderConsole(PATH);
     await user.click(await screen.findByRole('button', { name: 'Close' }));
-    await user.click(await screen.findByRole('button', { name: 'Open Again' }));
-    await user.click(await screen.findByRole('button', { name: 'Take On' }));
-    expect(await screen.findByText('Taken on by ann@shop.example.')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Give Back' })).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: 'Reopen' }));
+    await user.click(await screen.findByRole('button', { name: 'Assign to Me' }));
+    expect(await screen.findByText('Assigned to ann@shop.example.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Unassign' })).toBeTruthy();
   });
 });
 
@@ -210,7 +210,7 @@ describe('a reply', () => {
       }),
     );
     await user.click(screen.getByRole('button', { name: 'Send Reply' }));
-    expect((await screen.findByRole('alert')).textContent).toContain('Another person has answered meanwhile');
+    expect((await screen.findByRole('alert')).textContent).toContain('Someone else has replied in the meantime');
     expect(await screen.findByText('I was faster.')).toBeTruthy();
     expect(reply().value).toBe('It is hollow.');
     answer(contract.replyToMessage, ({ body }) => {
@@ -240,7 +240,7 @@ describe('saved replies', () => {
     await screen.findByRole('article');
     await user.type(reply(), 'Hello Mara,');
     await user.click(screen.getByRole('button', { name: 'Saved Replies…' }));
-    await user.click(await screen.findByRole('button', { name: 'Put in Refunds' }));
+    await user.click(await screen.findByRole('button', { name: 'Insert Refunds' }));
     await waitFor(() => expect(reply().value).toBe('Hello Mara,\n\nWithin 72 hours.'));
   });
 
@@ -255,10 +255,10 @@ describe('saved replies', () => {
     await screen.findByRole('article');
     await user.type(reply(), 'Thank you!');
     await user.click(screen.getByRole('button', { name: 'Saved Replies…' }));
-    await user.click(await screen.findByRole('button', { name: 'Save a Text' }));
+    await user.click(await screen.findByRole('button', { name: 'New Saved Reply' }));
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Thanks');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByRole('button', { name: 'Put in Thanks' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Insert Thanks' })).toBeTruthy();
     expect(added).toEqual([{ name: 'Thanks', text: 'Thank you!' }]);
     expect(reply().value).toBe('Thank you!');
   });
@@ -270,20 +270,20 @@ describe('saved replies', () => {
     const { user } = renderConsole(PATH);
     await screen.findByRole('article');
     await user.click(screen.getByRole('button', { name: 'Saved Replies…' }));
-    await user.click(await screen.findByRole('button', { name: 'Change Refunds' }));
+    await user.click(await screen.findByRole('button', { name: 'Edit Refunds' }));
     const text = screen.getByRole('textbox', { name: 'Text' });
     await user.clear(text);
     await user.type(text, 'For 72 hours.');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    const difference = within(await screen.findByRole('region', { name: 'What differs' }));
+    const difference = within(await screen.findByRole('region', { name: 'Differences' }));
     expect(difference.getByRole('insertion').textContent).toBe('Theirs alone:Within three days.');
     expect(difference.getByRole('deletion').textContent).toBe('Yours alone:For 72 hours.');
     answer(contract.changeSavedReply, ({ body }) => {
       expect(body).toEqual({ name: 'Refunds', text: 'For 72 hours.', version: 2 });
       return { ...present, text: body.text, version: 3 };
     });
-    await user.click(screen.getByRole('button', { name: 'Keep Mine Instead' }));
+    await user.click(screen.getByRole('button', { name: 'Keep Mine' }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByRole('button', { name: 'Save a Text' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'New Saved Reply' })).toBeTruthy();
   });
 });

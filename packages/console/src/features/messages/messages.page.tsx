@@ -29,7 +29,7 @@ export default function MessagesPage() {
           <ListSearch list={list} label="Search messages" hint="Name, email or subject">
             <SelectField
               name="state"
-              label="State"
+              label="Status"
               options={stateOptions}
               value={list.get('state')}
               onChange={({ target }) => list.change({ state: target.value })}
@@ -81,8 +81,8 @@ function Inbox({ list, query, chosen }: InboxProps) {
   if (!data) return <Loading label="Loading messages..." />;
   if (data.messages.length === 0) {
     return (
-      <EmptyState title={list.isFiltered ? 'No message matches' : 'No messages yet'}>
-        {list.isFiltered ? 'Try fewer words, or another state.' : 'What customers write appears here by itself.'}
+      <EmptyState title={list.isFiltered ? 'No matching messages' : 'No messages yet'}>
+        {list.isFiltered ? 'Try fewer words, or another status.' : 'New messages appear here automatically.'}
       </EmptyState>
     );
   }
@@ -99,7 +99,7 @@ function Inbox({ list, query, chosen }: InboxProps) {
               <span className={styles.head}>
                 <strong>{message.subject}</strong> <MessageStateBadge state={message.state} />
               </span>{' '}
-              <span>{`${message.name}${message.assignee ? `, taken on by ${message.assignee}` : ''}`}</span>{' '}
+              <span>{`${message.name}${message.assignee ? `, assigned to ${message.assignee}` : ''}`}</span>{' '}
               <span className={styles.excerpt}>{message.excerpt}</span>{' '}
               <time dateTime={message.createdAt}>{formatDateTime(message.createdAt)}</time>
             </Link>

@@ -36,7 +36,7 @@ export function ReplyForm({ message }: { readonly message: Conversation }) {
         <TextArea
           name="reply"
           label="Reply"
-          hint={`By email to ${message.email}${message.isPrivate ? ', and in their conversation' : ''}. Ctrl+Enter sends.`}
+          hint={`Sent by email to ${message.email}${message.isPrivate ? ', and in their conversation' : ''}. Ctrl+Enter sends.`}
           rows={6}
           maxLength={supportLimits.message}
           value={text}
@@ -58,5 +58,5 @@ export function ReplyForm({ message }: { readonly message: Conversation }) {
 
 const wordsOf = ({ code, message }: ApiFailure) =>
   code === 'changed_meanwhile'
-    ? 'Another person has answered meanwhile, as you see above. Your text is still here; send it if it is still needed.'
+    ? 'Someone else has replied in the meantime, as shown above. Your text is still here; send it if it is still needed.'
     : message;

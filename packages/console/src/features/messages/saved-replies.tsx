@@ -50,7 +50,7 @@ function Picker({ draft, onInsert, onClose }: SavedRepliesProps & { readonly onC
       ) : (
         <Stack>
           {error ? <Failure error={error} busy={isFetching} onRetry={refetch} /> : null}
-          {data?.replies.length === 0 && <p>None yet. Save a text that you write often.</p>}
+          {data?.replies.length === 0 && <p>None yet. Save a text that you send often.</p>}
           <ul className={styles.replies} aria-label="Saved replies">
             {data?.replies.map((reply) => (
               <li key={reply.id}>
@@ -60,16 +60,11 @@ function Picker({ draft, onInsert, onClose }: SavedRepliesProps & { readonly onC
                   <span>{reply.text}</span>
                 </p>
                 <Row>
-                  <Button size="sm" onClick={() => onInsert(reply.text)} aria-label={`Put in ${reply.name}`}>
-                    Put In
+                  <Button size="sm" onClick={() => onInsert(reply.text)} aria-label={`Insert ${reply.name}`}>
+                    Insert
                   </Button>
-                  <Button
-                    size="sm"
-                    variant="quiet"
-                    onClick={() => setEdited(reply)}
-                    aria-label={`Change ${reply.name}`}
-                  >
-                    Change
+                  <Button size="sm" variant="quiet" onClick={() => setEdited(reply)} aria-label={`Edit ${reply.name}`}>
+                    Edit
                   </Button>
                 </Row>
               </li>
@@ -77,7 +72,7 @@ function Picker({ draft, onInsert, onClose }: SavedRepliesProps & { readonly onC
           </ul>
           <div>
             <Button variant="secondary" onClick={() => setEdited('new')}>
-              Save a Text
+              New Saved Reply
             </Button>
           </div>
         </Stack>
@@ -145,7 +140,7 @@ function Editor({ reply, draft, onBusy, onDone }: EditorProps) {
             action={
               present && (
                 <Button variant="secondary" size="sm" onClick={() => setVersion(present.version)}>
-                  Keep Mine Instead
+                  Keep Mine
                 </Button>
               )
             }

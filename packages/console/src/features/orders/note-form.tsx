@@ -21,7 +21,7 @@ export function NoteForm({ orderId }: { readonly orderId: string }) {
         <TextArea
           name="note"
           label="Note"
-          hint="Only the studio sees it."
+          hint="Only the studio sees this."
           rows={3}
           maxLength={MAX_NOTE}
           value={text}

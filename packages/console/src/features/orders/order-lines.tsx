@@ -20,7 +20,8 @@ export function OrderLinesPanel({ order }: { readonly order: ConsoleOrder }) {
     setChosen(chosen.includes(position) ? chosen.filter((each) => each !== position) : [...chosen, position]);
   };
   const isBlocked = positions.length === 0;
-  const begin = () => (isBlocked ? setSaid({ kind: 'info', text: 'Choose the lines first.' }) : setOpen(true));
+  const begin = () =>
+    isBlocked ? setSaid({ kind: 'info', text: 'Select the lines to refund first.' }) : setOpen(true);
   return (
     <>
       <ul className={styles.lines}>
@@ -48,7 +49,7 @@ export function OrderLinesPanel({ order }: { readonly order: ConsoleOrder }) {
           positions={positions}
           onClose={() => setOpen(false)}
           onDone={(cents) => {
-            setSaid({ kind: 'success', text: `${formatMoney(cents)} goes back to the buyer.` });
+            setSaid({ kind: 'success', text: `${formatMoney(cents)} will be refunded to the buyer.` });
             setChosen([]);
             setOpen(false);
           }}
@@ -71,7 +72,7 @@ function Line({ line, isRefundable, isChosen, onToggle }: LineProps) {
     <li>
       {isRefundable ? (
         <label className={styles.check}>
-          <input type="checkbox" aria-label={`Choose ${name}`} checked={isChosen} onChange={onToggle} />
+          <input type="checkbox" aria-label={`Select ${name}`} checked={isChosen} onChange={onToggle} />
         </label>
       ) : (
         <span className={styles.check} />

@@ -31,15 +31,15 @@ test('an order shows its buyer, its lines, and what happened to it in sentences'
   expect(await screen.findByRole('heading', { name: 'Receipt 2026-000042' })).toBeTruthy();
   const timeline = within(screen.getByRole('list', { name: 'Timeline' }));
   expect(timeline.getAllByRole('listitem').map((item) => item.textContent?.replace(/^.*UTC/, ''))).toEqual([
-    'Ordered, for $79.97',
+    'Ordered for $79.97',
     'Castle was downloaded for the first time',
     'Castle: $59.98 refunded by the studioNo roof.',
-    'The buyer has asked their bank to take the payment back ($79.97)',
+    'The buyer disputed the payment with their bank ($79.97)',
     'Note by ben@shop.exampleCalled us.',
-    'ann@shop.example sent the receipt again',
+    'ann@shop.example resent the receipt',
   ]);
   expect(
-    screen.getByText('By the buyer until November 23, 2026, 5:31 PM UTC, or a product’s first download'),
+    screen.getByText('By the buyer until November 23, 2026, 5:31 PM UTC, or until the first download of a product'),
   ).toBeTruthy();
   expect(screen.getByRole('link', { name: 'mara@example.com' }).getAttribute('href')).toBe(
     '/orders?search=mara%40example.com',
@@ -60,7 +60,7 @@ describe('a refund', () => {
 
   async function begin() {
     const view = renderConsole(PATH);
-    await view.user.click(await screen.findByRole('checkbox', { name: 'Choose Castle' }));
+    await view.user.click(await screen.findByRole('checkbox', { name: 'Select Castle' }));
     await view.user.click(screen.getByRole('button', { name: 'Refund…' }));
     return view;
   }
@@ -86,16 +86,16 @@ describe('a refund', () => {
     });
     const { user } = await begin();
     await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'No roof.');
-    await user.click(screen.getByRole('button', { name: 'Look at the Email' }));
+    await user.click(screen.getByRole('button', { name: 'Preview Email' }));
     expect(await screen.findByText('We have refunded Castle.')).toBeTruthy();
     expect(given).toEqual([{ positions: [0], reason: 'No roof.' }]);
-    await user.click(screen.getByRole('button', { name: 'Give $59.98 Back' }));
+    await user.click(screen.getByRole('button', { name: 'Refund $59.98' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(given[1]).toEqual(given[0]);
     expect(
       await screen.findByText(/\$59\.98 refunded by the studio; the payment provider has not confirmed it yet/),
     ).toBeTruthy();
-    expect(screen.getByText('$59.98 goes back to the buyer.')).toBeTruthy();
+    expect(screen.getByText('$59.98 will be refunded to the buyer.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Refund…' })).toBeNull();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Lines' })));
   });
@@ -111,7 +111,7 @@ describe('a refund', () => {
       reason: null,
     } as const;
     answer(contract.showOrder, () => anOrder({ lines: [aLine({ refund })] }));
-    await user.click(screen.getByRole('button', { name: 'Look at the Email' }));
+    await user.click(screen.getByRole('button', { name: 'Preview Email' }));
     expect(await screen.findByRole('alert')).toBeTruthy();
     expect(await screen.findByText(/\$59\.98 refunded by the studio/)).toBeTruthy();
   });
@@ -120,17 +120,17 @@ describe('a refund', () => {
     answer(contract.previewRefund, () => plan);
     refuse(contract.refundLines, 'internal_error');
     const { user } = await begin();
-    await user.click(screen.getByRole('button', { name: 'Look at the Email' }));
-    await user.click(await screen.findByRole('button', { name: 'Give $59.98 Back' }));
+    await user.click(screen.getByRole('button', { name: 'Preview Email' }));
+    await user.click(await screen.findByRole('button', { name: 'Refund $59.98' }));
     expect(await screen.findByRole('alert')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Give $59.98 Back' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Refund $59.98' })).toBeTruthy();
   });
 
   test('without a line says that one has to be chosen', async () => {
     const { user } = renderConsole(PATH);
     const button = await screen.findByRole('button', { name: 'Refund…' });
     await user.click(button);
-    expect(screen.getByText('Choose the lines first.')).toBeTruthy();
+    expect(screen.getByText('Select the lines to refund first.')).toBeTruthy();
     expect([button.getAttribute('aria-disabled'), screen.queryByRole('dialog')]).toEqual(['true', null]);
   });
 
@@ -139,20 +139,20 @@ describe('a refund', () => {
     renderConsole(PATH);
     await screen.findByRole('heading', { name: 'Order without a receipt' });
     expect(screen.queryByRole('checkbox')).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Send the Receipt Again' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Resend Receipt' })).toBeNull();
   });
 });
 
 test('the receipt is sent again, and the page says so', async () => {
   answer(contract.sendReceiptAgain, () => anOrder());
   const { user } = renderConsole(PATH);
-  await user.click(await screen.findByRole('button', { name: 'Send the Receipt Again' }));
+  await user.click(await screen.findByRole('button', { name: 'Resend Receipt' }));
   expect((await screen.findByText('The receipt is on its way to mara@example.com.')).textContent).toBeTruthy();
 });
 
 test('a receipt for a deleted account is refused in words', async () => {
   refuse(contract.sendReceiptAgain, 'buyer_gone');
   const { user } = renderConsole(PATH);
-  await user.click(await screen.findByRole('button', { name: 'Send the Receipt Again' }));
+  await user.click(await screen.findByRole('button', { name: 'Resend Receipt' }));
   expect((await screen.findByRole('alert')).textContent).toContain('deleted');
 });

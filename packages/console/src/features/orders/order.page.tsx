@@ -40,12 +40,12 @@ function Order({ order }: { readonly order: ConsoleOrder }) {
           <Panel title="Lines">
             <OrderLinesPanel order={order} />
           </Panel>
-          <Panel title="What happened">
+          <Panel title="History">
             <Timeline entries={order.timeline} />
             <NoteForm orderId={order.id} />
           </Panel>
         </div>
-        <Panel title="About it">
+        <Panel title="Details">
           <Facts order={order} />
           {order.paidAt && <ReceiptAgain order={order} />}
         </Panel>
@@ -75,7 +75,7 @@ function Facts({ order }: { readonly order: ConsoleOrder }) {
         <>
           <dt>Discount</dt>
           <dd>
-            <Verbatim>{formatMoney(discount.discountCents)}</Verbatim> by <Verbatim>{discount.code}</Verbatim>
+            <Verbatim>{formatMoney(discount.discountCents)}</Verbatim> with <Verbatim>{discount.code}</Verbatim>
           </dd>
         </>
       )}
@@ -103,7 +103,7 @@ function Facts({ order }: { readonly order: ConsoleOrder }) {
       {refundableUntil && (
         <>
           <dt>Refundable</dt>
-          <dd>{`By the buyer until ${formatDateTime(refundableUntil)}, or a product’s first download`}</dd>
+          <dd>{`By the buyer until ${formatDateTime(refundableUntil)}, or until the first download of a product`}</dd>
         </>
       )}
       {paymentReference && (
@@ -112,7 +112,7 @@ function Facts({ order }: { readonly order: ConsoleOrder }) {
           <dd translate="no">{paymentReference}</dd>
         </>
       )}
-      <dt>Id</dt>
+      <dt>ID</dt>
       <dd>{id}</dd>
     </dl>
   );
@@ -133,7 +133,7 @@ function ReceiptAgain({ order: { id: orderId, email } }: { readonly order: Conso
     <>
       <div>
         <Button variant="secondary" busy={isLoading} busyLabel="Sending..." onClick={press}>
-          Send the Receipt Again
+          Resend Receipt
         </Button>
       </div>
       {outcome && <Alert kind={outcome.kind}>{outcome.text}</Alert>}

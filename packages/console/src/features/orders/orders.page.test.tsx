@@ -61,7 +61,7 @@ describe('the address', () => {
     const asked = orders();
     const { user, here } = renderConsole('/orders');
     await user.type(await screen.findByRole('searchbox', { name: 'Search orders' }), ' mara@ {Enter}');
-    await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Paid');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Paid');
     await user.click(await screen.findByRole('button', { name: 'Total' }));
     expect(here()).toBe('/orders?search=mara%40&status=paid&sort=total&direction=desc');
     await screen.findByRole('table');
@@ -85,7 +85,7 @@ describe('the address', () => {
       direction: 'asc',
     });
     expect((screen.getByRole('searchbox') as HTMLInputElement).value).toBe('castle');
-    expect((screen.getByLabelText('From day') as HTMLInputElement).value).toBe('2026-11-01');
+    expect((screen.getByLabelText('From date') as HTMLInputElement).value).toBe('2026-11-01');
     expect(screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href')).toBe(
       '/api/console/orders-export?search=castle&status=paid&from=2026-11-01&to=2026-11-30&sort=total&direction=asc',
     );
@@ -115,7 +115,7 @@ describe('the address', () => {
 describe('a list', () => {
   test.each([
     ['/orders', 'No orders yet'],
-    ['/orders?search=griffin', 'No order matches'],
+    ['/orders?search=griffin', 'No matching orders'],
   ])('without rows at %s says %s', async (path, words) => {
     answer(contract.findOrders, () => ({ orders: [], next: null }));
     renderConsole(path);

@@ -47,7 +47,7 @@ const columns = [
     cell: formatMoney,
   }),
   column.accessor('status', {
-    header: 'State',
+    header: 'Status',
     enableSorting: false,
     cell: (_, order) => <OrderState {...order} />,
   }),
@@ -65,22 +65,22 @@ export default function ConsoleOrdersPage() {
 }
 
 const statusOptions = [
-  { value: '', label: 'Any state' },
+  { value: '', label: 'Any status' },
   ...orderStatuses.map((value) => ({ value, label: value[0]?.toUpperCase() + value.slice(1) })),
 ];
 
 function Filters({ list }: { readonly list: ListState }) {
   return (
-    <ListSearch list={list} label="Search orders" hint="Receipt, email, sum or product">
+    <ListSearch list={list} label="Search orders" hint="Receipt, email, amount or product">
       <SelectField
         name="status"
-        label="State"
+        label="Status"
         options={statusOptions}
         value={list.get('status')}
         onChange={({ target }) => list.change({ status: target.value })}
       />
-      <DayField list={list} name="from" label="From day" />
-      <DayField list={list} name="to" label="To day" />
+      <DayField list={list} name="from" label="From date" />
+      <DayField list={list} name="to" label="To date" />
     </ListSearch>
   );
 }
@@ -125,8 +125,8 @@ function Orders({ list, query }: OrdersProps) {
   if (!data) return <Loading label="Loading orders..." />;
   if (data.orders.length === 0) {
     return (
-      <EmptyState title={list.isFiltered ? 'No order matches' : 'No orders yet'}>
-        {list.isFiltered ? 'Try fewer words, another state or other days.' : 'What is bought appears here.'}
+      <EmptyState title={list.isFiltered ? 'No matching orders' : 'No orders yet'}>
+        {list.isFiltered ? 'Try fewer words, another status or other dates.' : 'Purchases appear here.'}
       </EmptyState>
     );
   }

@@ -1,14 +1,14 @@
 const paymentNotes: Readonly<Record<string, string>> = {
-  dispute_opened: 'The buyer has asked their bank to take the payment back',
-  dispute_won: 'The dispute ended well: the payment stays',
-  dispute_lost: 'The dispute was lost: the payment went back',
-  unmatched_refund: 'A refund at the payment provider is no line of this order',
-  failed_refund: 'A refund did not arrive at the buyer',
-  refused_refund: 'A refund has to wait until the bank of the buyer decides about a dispute',
-  short_refund: 'Less than the price of a line was left to refund',
-  paid_after_closing: 'It was paid after it had been closed',
-  unexpected_payment: 'Another sum than its total was paid',
-  unknown_payment: 'The payment provider tells of an unknown payment',
+  dispute_opened: 'The buyer disputed the payment with their bank',
+  dispute_won: 'The dispute was won: the payment stays with you',
+  dispute_lost: 'The dispute was lost: the payment went back to the buyer',
+  unmatched_refund: 'A refund at the payment provider matches no line of this order',
+  failed_refund: 'A refund did not reach the buyer',
+  refused_refund: 'A refund is on hold until the bank of the buyer decides a dispute',
+  short_refund: 'Only part of the price of a line was left to refund',
+  paid_after_closing: 'The order was paid after it had been closed',
+  unexpected_payment: 'The amount paid differs from the order total',
+  unknown_payment: 'The payment provider reported an unknown payment',
 };
 
-export const paymentNoteWords = (kind: string) => paymentNotes[kind] ?? 'A payment needs a look';
+export const paymentNoteWords = (kind: string) => paymentNotes[kind] ?? 'A payment needs attention';

@@ -54,7 +54,7 @@ export function RefundOrderDialog({ order, positions, onClose, onDone }: RefundD
             <TextArea
               name="reason"
               label="Reason"
-              hint="The buyer is told. May stay empty."
+              hint="Shown to the buyer. Optional."
               rows={3}
               maxLength={MAX_REASON}
               value={reason}
@@ -74,16 +74,16 @@ export function RefundOrderDialog({ order, positions, onClose, onDone }: RefundD
                   onClick={() => give(plan)}
                 >
                   <span>
-                    Give <Verbatim>{formatMoney(plan.totalCents)}</Verbatim> Back
+                    Refund <Verbatim>{formatMoney(plan.totalCents)}</Verbatim>
                   </span>
                 </Button>
                 <Button variant="secondary" disabled={refunding.isLoading} onClick={() => setPlan(undefined)}>
-                  Change the Reason
+                  Edit Reason
                 </Button>
               </>
             ) : (
               <Button key="look" type="submit" busy={previewing.isLoading} busyLabel="Preparing...">
-                Look at the Email
+                Preview Email
               </Button>
             )}
           </Row>
@@ -97,8 +97,8 @@ function Plan({ plan, email }: { readonly plan: RefundPlan; readonly email: stri
   return (
     <>
       <p>
-        <Verbatim>{formatMoney(plan.totalCents)}</Verbatim> goes back, and what it was paid for leaves the buyer's
-        library. This cannot be undone.
+        <Verbatim>{formatMoney(plan.totalCents)}</Verbatim> will be refunded, and the items will be removed from the
+        buyer's library. This cannot be undone.
       </p>
       {email === null && <Alert kind="info">The buyer's account has been deleted, so no email is sent.</Alert>}
       {plan.emails.map((each) => (

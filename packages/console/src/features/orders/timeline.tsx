@@ -11,29 +11,29 @@ const person = ({ by }: TimelineEntry) => (by === 'buyer' || by === 'studio' ? `
 
 const actions: Readonly<Record<string, string>> = {
   'order.refund': 'refunded from the console',
-  'order.send-receipt': 'sent the receipt again',
+  'order.send-receipt': 'resent the receipt',
 };
 
 const giftEnds: Readonly<Record<string, string>> = {
   taken_back: 'The buyer took the gift back',
-  expired: 'The gift was not claimed in time, and came to the buyer',
-  refunded: 'The gift ended with its refund',
+  expired: 'The gift was not claimed in time and returned to the buyer',
+  refunded: 'The gift ended when it was refunded',
 };
 
 const sentences: Record<Kind, (entry: TimelineEntry) => string> = {
-  placed: (entry) => `Ordered, for ${sum(entry)}`,
+  placed: (entry) => `Ordered for ${sum(entry)}`,
   paid: (entry) => `Paid: ${sum(entry)}`,
   declined: () => 'The payment was declined',
-  abandoned: () => 'The payment was given up',
+  abandoned: () => 'The payment was abandoned',
   'receipt-emailed': () => 'The receipt was sent by email',
-  consented: ({ by, product }) => `The ${by} agreed that the download of ${product} ends the right to a refund`,
+  consented: ({ by, product }) => `The ${by} agreed that downloading ${product} ends the right to a refund`,
   downloaded: ({ product }) => `${product} was downloaded for the first time`,
   'gift-sent': () => 'The email with the gift was sent',
   'gift-claimed': () => 'The gift was claimed',
   'gift-ended': ({ text }) => giftEnds[text ?? ''] ?? 'The gift ended',
   'refund-requested': (entry) => `${entry.product}: ${sum(entry)} refunded by ${person(entry)}`,
   'refund-completed': (entry) => `${entry.product}: the payment provider confirmed ${sum(entry)}`,
-  'refund-emailed': ({ product }) => `${product}: the buyer was told of the refund by email`,
+  'refund-emailed': ({ product }) => `${product}: the buyer was emailed about the refund`,
   'payment-note': (entry) =>
     `${paymentNoteWords(entry.text ?? '')}${entry.amountCents === null ? '' : ` (${sum(entry)})`}`,
   note: ({ by }) => `Note by ${by}`,

@@ -21,7 +21,7 @@ export function NewProductButton() {
   const failure = failureOf({ error });
   return (
     <>
-      <Button busy={isLoading} busyLabel="Beginning..." onClick={() => open(create({ body: { fields: {} } }))}>
+      <Button busy={isLoading} busyLabel="Creating..." onClick={() => open(create({ body: { fields: {} } }))}>
         New Product
       </Button>
       {failure && <Alert kind="error">{failure.message}</Alert>}
@@ -46,7 +46,7 @@ export function EditButtons({ product: { id: productId, draftId } }: { readonly 
           Edit
         </Button>
       ) : (
-        <TextLink to={`/products/drafts/${draftId}`}>Go on with the draft</TextLink>
+        <TextLink to={`/products/drafts/${draftId}`}>Continue the draft</TextLink>
       )}
       <Button
         variant="secondary"

@@ -15,11 +15,11 @@ const columns = [
     look: 'breaking',
     cell: (name, { id }) => <TextLink to={`/products/drafts/${id}`}>{name.trim() || 'Unnamed product'}</TextLink>,
   }),
-  column.display('state', 'State', () => <Badge kind="open">Draft</Badge>),
+  column.display('state', 'Status', () => <Badge kind="open">Draft</Badge>),
   column.accessor('productId', {
-    header: 'Of',
+    header: 'Product',
     cell: (productId) =>
-      productId === null ? 'A new product' : <TextLink to={`/products/${productId}`}>What is in the store</TextLink>,
+      productId === null ? 'New product' : <TextLink to={`/products/${productId}`}>In the store</TextLink>,
   }),
   column.accessor('changedBy', { header: 'Changed by', look: 'breaking' }),
   column.accessor('changedAt', { header: 'Changed', cell: formatDateTime }),

@@ -37,13 +37,13 @@ function Plan({ product: { id: productId }, plan: { priceCents, at, by } }: Plan
           busyLabel="Cancelling..."
           onClick={() => cancel({ params: { productId } })}
         >
-          Cancel the Planned Price
+          Cancel Scheduled Price
         </Button>
       }
     >
       <span>{`From ${formatDateTime(at)} it costs `}</span>
       <Price cents={priceCents} />
-      <span>{`. Planned by ${by}.`}</span>
+      <span>{`. Scheduled by ${by}.`}</span>
       {failure && <p>{failure.message}</p>}
     </Alert>
   );
@@ -63,7 +63,7 @@ function PlanForm({ product: { id: productId, plannedPrice } }: { readonly produ
     event.preventDefault();
     const priceCents = parseCents(price);
     const wrongPrice = priceCents === undefined ? 'Please enter a price such as 12.50, or 0 for free.' : undefined;
-    const wrongTime = TIME.test(time) ? undefined : 'Please choose a day and a time.';
+    const wrongTime = TIME.test(time) ? undefined : 'Please choose a date and time.';
     setErrors({ price: wrongPrice, time: wrongTime });
     setFailure(undefined);
     setDone(undefined);
@@ -79,13 +79,13 @@ function PlanForm({ product: { id: productId, plannedPrice } }: { readonly produ
     setDone(`It will cost ${formatMoney(priceCents)} from ${formatDateTime(at)}.`);
   };
   return (
-    <form ref={form} onSubmit={submit} noValidate aria-label="Planned price">
+    <form ref={form} onSubmit={submit} noValidate aria-label="Scheduled price">
       <Stack gap="sm">
         {summary}
         <div className={styles.pair}>
           <TextField
             name="planned-price"
-            label="Later price, in dollars"
+            label="New price in dollars"
             inputMode="decimal"
             autoComplete="off"
             value={price}
@@ -98,15 +98,15 @@ function PlanForm({ product: { id: productId, plannedPrice } }: { readonly produ
             label="From (UTC)"
             value={time}
             error={errors.time}
-            hint={plannedPrice ? 'Takes the place of the planned price above.' : undefined}
+            hint={plannedPrice ? 'Replaces the scheduled price above.' : undefined}
             onChange={({ target }) => setTime(target.value)}
           />
         </div>
         {failure && <Alert kind="error">{failure}</Alert>}
         {done && <Alert kind="success">{done}</Alert>}
         <div>
-          <Button type="submit" variant="secondary" busy={isLoading} busyLabel="Planning...">
-            Plan the Price
+          <Button type="submit" variant="secondary" busy={isLoading} busyLabel="Scheduling...">
+            Schedule Price
           </Button>
         </div>
       </Stack>

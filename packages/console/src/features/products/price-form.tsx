@@ -52,7 +52,7 @@ export function PriceForm({ product }: { readonly product: ConsoleProduct }) {
           inputMode="decimal"
           value={text}
           error={problem.error}
-          hint="Counts at once. Carts that hold the product say that it has changed."
+          hint="Takes effect right away. Carts with this product show that its price has changed."
           onChange={({ target }) => setText(target.value)}
         />
         {problem.failure && (
@@ -61,7 +61,7 @@ export function PriceForm({ product }: { readonly product: ConsoleProduct }) {
             action={
               present !== undefined && (
                 <Button variant="secondary" size="sm" onClick={() => setSeen(present)}>
-                  Change It All the Same
+                  Change It Anyway
                 </Button>
               )
             }
@@ -70,7 +70,7 @@ export function PriceForm({ product }: { readonly product: ConsoleProduct }) {
             {present !== undefined && (
               <span>
                 {' '}
-                It is <Verbatim>{formatMoney(present)}</Verbatim> now.
+                The price is now <Verbatim>{formatMoney(present)}</Verbatim>.
               </span>
             )}
           </Alert>

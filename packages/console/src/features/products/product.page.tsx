@@ -50,12 +50,12 @@ function Product({ product }: { readonly product: ConsoleProduct }) {
         <TextLink to="/products">All products</TextLink>
         {isPublished && (
           <a href={`${storeOrigin}/store/${slug}`} target="_blank" rel="noreferrer">
-            In the store
+            View in the store
             <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
           </a>
         )}
       </Links>
-      <Panel title="About it">
+      <Panel title="Details">
         <img className={styles.picture} src={image} alt="" />
         <p>{description}</p>
         <p>
@@ -72,8 +72,8 @@ function Product({ product }: { readonly product: ConsoleProduct }) {
         {product.reduced && (
           <p>
             Reduced to <Price cents={product.reduced.priceCents} />{' '}
-            <span>{`until ${formatDateTime(product.reduced.until)}.`}</span> What is changed here is the ordinary price,
-            and the reduced one with it.
+            <span>{`until ${formatDateTime(product.reduced.until)}.`}</span> Changing the price here changes the regular
+            price, and the reduced price with it.
           </p>
         )}
         <PriceForm product={product} />
@@ -89,11 +89,7 @@ function Publishing({ product: { id: productId, isPublished } }: { readonly prod
   const failure = failureOf({ error });
   return (
     <>
-      <p>
-        {isPublished
-          ? 'Unpublishing ends the sale; its owners keep it.'
-          : 'It is not sold. Its owners have it all the same.'}
-      </p>
+      <p>{isPublished ? 'Unpublishing ends its sale; owners keep it.' : 'It is not for sale. Owners still have it.'}</p>
       {failure && <Alert kind="error">{failure.message}</Alert>}
       <div>
         <Button

@@ -35,7 +35,7 @@ describe('the list', () => {
       return { products: [listed], next: null };
     });
     const { user, here } = renderConsole('/products');
-    await user.selectOptions(await screen.findByRole('combobox', { name: 'State' }), 'Unpublished');
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), 'Unpublished');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Props');
     await user.click(await screen.findByRole('button', { name: 'Price' }));
     expect(here()).toBe('/products?state=unpublished&category=props&sort=price&direction=desc');
@@ -47,7 +47,7 @@ describe('the list', () => {
 
   test.each([
     ['', 'No products yet'],
-    ['?state=unpublished', 'No product matches'],
+    ['?state=unpublished', 'No matching products'],
     ['?after=the-last', 'No more products'],
   ])('without any at "/products%s" says what that means', async (search, words) => {
     answer(contract.findProducts, () => ({ products: [], next: null }));
@@ -114,12 +114,12 @@ describe('a price', () => {
   test('that another person has changed meanwhile is shown, and changed only if one wants to', async () => {
     refuse(contract.setPrice, 'changed_meanwhile', { priceCents: 1999 });
     const { user } = await type('12.50');
-    expect((await screen.findByRole('alert')).textContent).toContain('It is $19.99 now.');
+    expect((await screen.findByRole('alert')).textContent).toContain('The price is now $19.99.');
     answer(contract.setPrice, ({ body }) => {
       expect(body).toEqual({ priceCents: 1250, seenPriceCents: 1999 });
       return { ...product, priceCents: 1250 };
     });
-    await user.click(screen.getByRole('button', { name: 'Change It All the Same' }));
+    await user.click(screen.getByRole('button', { name: 'Change It Anyway' }));
     await user.click(screen.getByRole('button', { name: 'Change Price' }));
     expect(await screen.findByText('The price has been changed.')).toBeTruthy();
   });
@@ -148,7 +148,7 @@ describe('drafts', () => {
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Old well', `/products/drafts/${DRAFT_ID}`],
       ['Unnamed product', `/products/drafts/${DRAFT_ID.slice(0, -1)}2`],
-      ['What is in the store', '/products/1'],
+      ['In the store', '/products/1'],
     ]);
     expect(within(table).getAllByText('Draft')).toHaveLength(2);
   });
@@ -176,7 +176,7 @@ describe('drafts', () => {
   test('that are open are gone on with', async () => {
     answer(contract.showProduct, () => ({ ...product, draftId: DRAFT_ID }));
     renderConsole('/products/1');
-    const link = await screen.findByRole('link', { name: 'Go on with the draft' });
+    const link = await screen.findByRole('link', { name: 'Continue the draft' });
     expect(link.getAttribute('href')).toBe(`/products/drafts/${DRAFT_ID}`);
     expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
   });
@@ -188,10 +188,10 @@ describe('a planned price', () => {
 
   async function plan(price: string, time: string) {
     const view = renderConsole('/products/1');
-    const form = within(await screen.findByRole('form', { name: 'Planned price' }));
-    if (price) await view.user.type(form.getByRole('textbox', { name: 'Later price, in dollars' }), price);
+    const form = within(await screen.findByRole('form', { name: 'Scheduled price' }));
+    if (price) await view.user.type(form.getByRole('textbox', { name: 'New price in dollars' }), price);
     fireEvent.change(form.getByLabelText('From (UTC)'), { target: { value: time } });
-    await view.user.click(form.getByRole('button', { name: 'Plan the Price' }));
+    await view.user.click(form.getByRole('button', { name: 'Schedule Price' }));
     return { ...view, form };
   }
 
@@ -212,34 +212,34 @@ describe('a planned price', () => {
     const { user } = await plan('19.99', '2026-12-24T09:00');
     const shown = /^From December 24, 2026, 9:00 AM UTC it costs/;
     expect((await screen.findByText(shown)).parentElement?.textContent).toBe(
-      'From December 24, 2026, 9:00 AM UTC it costs $19.99. Planned by ben@shop.example.',
+      'From December 24, 2026, 9:00 AM UTC it costs $19.99. Scheduled by ben@shop.example.',
     );
-    await user.click(screen.getByRole('button', { name: 'Cancel the Planned Price' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel Scheduled Price' }));
     await waitFor(() => expect(screen.queryByText(shown)).toBeNull());
   });
 
   test('is planned and cancelled on a page that the browser translates', async () => {
     keepPlan();
     const { user } = renderConsole('/products/1');
-    const form = within(await screen.findByRole('form', { name: 'Planned price' }));
+    const form = within(await screen.findByRole('form', { name: 'Scheduled price' }));
     onTestFinished(translatePage(document));
-    await user.type(form.getByRole('textbox', { name: /^Later price, in dollars/ }), '19.99');
+    await user.type(form.getByRole('textbox', { name: /^New price in dollars/ }), '19.99');
     fireEvent.change(form.getByLabelText(/^From \(UTC\)/), { target: { value: '2026-12-24T09:00' } });
-    await user.click(form.getByRole('button', { name: /^Plan the Price/ }));
+    await user.click(form.getByRole('button', { name: /^Schedule Price/ }));
     const shown = await screen.findByText(/^From December 24, 2026, 9:00 AM UTC it costs·/);
     expect(shown.closest('[role=status]')?.textContent).toContain('$19.99');
-    await user.click(screen.getByRole('button', { name: /^Cancel the Planned Price/ }));
+    await user.click(screen.getByRole('button', { name: /^Cancel Scheduled Price/ }));
     await waitFor(() => expect(shown.isConnected).toBe(false));
-    expect(screen.getByRole('form', { name: 'Planned price' })).toBeTruthy();
+    expect(screen.getByRole('form', { name: 'Scheduled price' })).toBeTruthy();
   });
 
   test('without a price and a time says so at both fields, and leads to each', async () => {
     const { user, form } = await plan('', '');
-    const price = form.getByRole('textbox', { name: 'Later price, in dollars' });
+    const price = form.getByRole('textbox', { name: 'New price in dollars' });
     const time = form.getByLabelText('From (UTC)');
     for (const field of [price, time]) expect(field.getAttribute('aria-invalid')).toBe('true');
     expect(document.activeElement).toBe(price);
-    await user.click(await form.findByRole('link', { name: 'Please choose a day and a time.' }));
+    await user.click(await form.findByRole('link', { name: 'Please choose a date and time.' }));
     expect(document.activeElement).toBe(time);
   });
 

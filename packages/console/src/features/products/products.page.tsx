@@ -43,14 +43,14 @@ const columns = [
     cell: (_, product) =>
       product.reduced ? (
         <span>
-          <Price cents={product.reduced.priceCents} />, ordinarily <Price cents={product.priceCents} />
+          <Price cents={product.reduced.priceCents} />, regular price <Price cents={product.priceCents} />
         </span>
       ) : (
         <Price cents={product.priceCents} />
       ),
   }),
   column.accessor('isPublished', {
-    header: 'State',
+    header: 'Status',
     enableSorting: false,
     cell: (value) => <ProductState isPublished={value} />,
   }),
@@ -94,7 +94,7 @@ export default function ProductsPage() {
       <ListSearch list={list} label="Search products" hint="Name or slug">
         <SelectField
           name="state"
-          label="State"
+          label="Status"
           options={stateOptions}
           value={list.get('state')}
           onChange={({ target }) => list.change({ state: target.value })}
@@ -113,7 +113,7 @@ export default function ProductsPage() {
 }
 
 const stateOptions = [
-  { value: '', label: 'Any state' },
+  { value: '', label: 'Any status' },
   ...productStates.map((value) => ({ value, label: value[0]?.toUpperCase() + value.slice(1) })),
 ];
 
@@ -133,12 +133,12 @@ interface ProductsProps {
 
 function NoProducts({ list }: Pick<ProductsProps, 'list'>) {
   if (list.isFiltered) {
-    return <EmptyState title="No product matches">Try fewer words, or another state or category.</EmptyState>;
+    return <EmptyState title="No matching products">Try fewer words, or another status or category.</EmptyState>;
   }
   if (list.get('after') !== '')
     return <EmptyState title="No more products">The list ends before this page.</EmptyState>;
   return (
-    <EmptyState title="No products yet">Make one with New Product, or import some with npm run catalog.</EmptyState>
+    <EmptyState title="No products yet">Create one with New Product, or import some with npm run catalog.</EmptyState>
   );
 }
 

@@ -27,16 +27,16 @@ function wordsOf(action: ReleaseChange, { app, version, canary }: AppOverview) {
   switch (action) {
     case 'canary':
       return {
-        title: `A canary of ${app}`,
-        sentence: `A share of the visitors gets it in place of ${version}.`,
-        button: 'Start the Canary',
+        title: `Start a canary of ${app}`,
+        sentence: `A share of visitors gets it instead of ${version}.`,
+        button: 'Start Canary',
       };
     case 'activate':
-      return { title: `Another release of ${app}`, sentence: 'All visitors get it.', button: 'Give It to All' };
+      return { title: `Activate a release of ${app}`, sentence: 'All visitors get it.', button: 'Activate for All' };
     case 'promote':
       return {
         title: `Promote ${canary?.version}`,
-        sentence: `All visitors get it in place of ${version}.`,
+        sentence: `All visitors get it instead of ${version}.`,
         button: 'Promote',
       };
     case 'rollback':
@@ -103,14 +103,14 @@ export function ChangeDialog({ app, action, onClose }: ChangeDialogProps) {
               defaultValue={DEFAULT_PERCENT}
             />
           )}
-          <TextArea name="reason" label="Reason" hint="For the history. May stay empty." rows={2} maxLength={500} />
+          <TextArea name="reason" label="Reason" hint="Shown in the history. Optional." rows={2} maxLength={500} />
           {failure && <Refusal failure={failure} />}
           <div>
             <Button
               type="submit"
               variant={action === 'rollback' ? 'danger' : 'primary'}
               busy={isBusy}
-              busyLabel="Through the gate..."
+              busyLabel="Checking..."
             >
               {button}
             </Button>

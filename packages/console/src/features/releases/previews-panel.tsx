@@ -22,9 +22,9 @@ const columns = [
   preview.accessor('app', { header: 'App', look: 'whole' }),
   preview.accessor('version', { header: 'Version', look: 'whole' }),
   preview.accessor('madeBy', { header: 'By' }),
-  preview.accessor('createdAt', { header: 'Made', cell: formatDateTime }),
-  preview.accessor('expiresAt', { header: 'Ends', cell: formatDateTime }),
-  preview.display('actions', 'Do', (row) => <EndButton preview={row} />),
+  preview.accessor('createdAt', { header: 'Created', cell: formatDateTime }),
+  preview.accessor('expiresAt', { header: 'Expires', cell: formatDateTime }),
+  preview.display('actions', 'Actions', (row) => <EndButton preview={row} />),
 ];
 
 function EndButton({ preview: { id, app, version } }: { readonly preview: Preview }) {

@@ -18,7 +18,7 @@ test('an app says who gets which release, how many errors it has, and what chang
   expect(panel.getByText('90 % of visitors')).toBeTruthy();
   expect(panel.getByText('Canary, 10 % of visitors')).toBeTruthy();
   expect(panel.getByText('v1: 1 error in 200 views, 0.5 %. Canary v2: 3 errors in 30 views, 10.0 %.')).toBeTruthy();
-  const changes = within(screen.getByRole('table', { name: 'Changes' })).getAllByRole('cell');
+  const changes = within(screen.getByRole('table', { name: 'Recent changes' })).getAllByRole('cell');
   expect(changes.map((cell) => cell.textContent)).toEqual([
     'November 20, 2026, 5:31 PM UTC',
     'mfe-catalog',
@@ -33,7 +33,7 @@ test('an app says who gets which release, how many errors it has, and what chang
 test('a release that no browser tried, that the server does not render or that is for previews says so', async () => {
   renderConsole('/releases');
   const table = within(await screen.findByRole('table', { name: 'Releases of mfe-catalog' }));
-  expect(table.getByText('v2, not tried in a browser, for previews alone')).toBeTruthy();
+  expect(table.getByText('v2, not tested in a browser, for previews only')).toBeTruthy();
   expect(table.getByText('v1, not rendered on the server')).toBeTruthy();
 });
 
@@ -108,7 +108,7 @@ describe('a change', () => {
     await user.clear(screen.getByRole('spinbutton', { name: 'Share in percent' }));
     await user.type(screen.getByRole('spinbutton', { name: 'Share in percent' }), '25');
     await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'A try.');
-    await user.click(screen.getByRole('button', { name: 'Start the Canary' }));
+    await user.click(screen.getByRole('button', { name: 'Start Canary' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await screen.findByText('Canary, 10 % of visitors')).toBeTruthy();
   });
@@ -137,8 +137,8 @@ describe('a change', () => {
   test('that the gate refuses says every reason, and keeps the dialog', async () => {
     refuse(contract.activateRelease, 'release_refused', { reason: 'mfe-catalog v2 is refused:\n  - It is too large.' });
     const { user } = renderConsole('/releases');
-    await user.click(await screen.findByRole('button', { name: 'Another Release…' }));
-    await user.click(screen.getByRole('button', { name: 'Give It to All' }));
+    await user.click(await screen.findByRole('button', { name: 'Activate Another…' }));
+    await user.click(screen.getByRole('button', { name: 'Activate for All' }));
     expect((await screen.findByRole('alert')).textContent).toContain('It is too large.');
     expect(screen.getByRole('dialog')).toBeTruthy();
   });

@@ -26,16 +26,16 @@ export default function ReleasesPage() {
       {error && !data ? <Failure error={error} busy={isFetching} onRetry={refetch} /> : null}
       {!data && !error ? <Loading label="Loading releases..." /> : null}
       {data?.apps.length === 0 && (
-        <EmptyState title="No releases yet">npm start publishes those of this checkout.</EmptyState>
+        <EmptyState title="No releases yet">Run npm start to publish the releases of this checkout.</EmptyState>
       )}
       {data?.apps.map((app) => (
         <AppPanel key={app.app} app={app} />
       ))}
       {data && data.previews.length > 0 && <PreviewsPanel previews={data.previews} />}
       {data && data.events.length > 0 && (
-        <Panel title="Changes">
+        <Panel title="Recent changes">
           <DataTable
-            caption="Changes"
+            caption="Recent changes"
             columns={eventColumns}
             rows={data.events}
             idOf={({ at, app, action, version }) => `${at} ${app} ${action} ${version}`}
@@ -83,7 +83,7 @@ function AppPanel({ app }: { readonly app: AppOverview }) {
               Start a Canary…
             </Button>
             <Button size="sm" variant="secondary" onClick={() => setAction('activate')}>
-              Another Release…
+              Activate Another…
             </Button>
           </>
         )}
@@ -108,8 +108,8 @@ const versionColumns = [
       [
         value,
         ...(isRendered ? [] : ['not rendered on the server']),
-        ...(triedInBrowser === false ? ['not tried in a browser'] : []),
-        ...(forPreviews ? ['for previews alone'] : []),
+        ...(triedInBrowser === false ? ['not tested in a browser'] : []),
+        ...(forPreviews ? ['for previews only'] : []),
       ].join(', '),
   }),
   version.accessor('commit', { header: 'Commit', cell: (value) => value?.slice(0, 12) ?? 'None' }),
@@ -122,11 +122,11 @@ const eventColumns = [
   event.accessor('at', { header: 'When', cell: formatDateTime }),
   event.accessor('app', { header: 'App', look: 'whole' }),
   event.accessor('action', {
-    header: 'What',
+    header: 'Action',
     cell: (_, each) => (each.percent === null ? each.action : `${each.action} to ${each.percent} %`),
   }),
   event.accessor('version', { header: 'Version' }),
-  event.accessor('replaced', { header: 'In place of' }),
+  event.accessor('replaced', { header: 'Replaced' }),
   event.accessor('actor', { header: 'By' }),
   event.accessor('reason', { header: 'Reason' }),
 ];

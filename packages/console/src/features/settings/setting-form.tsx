@@ -61,7 +61,7 @@ export function SettingForm({ setting, draft, saving }: SettingFormProps) {
           )}
           {setting.current?.value != null && <ResetButton setting={setting} draft={draft} saving={saving} />}
         </Row>
-        {draft.isChanged && <p className={styles.note}>Your changes are not saved. This tab keeps them.</p>}
+        {draft.isChanged && <p className={styles.note}>You have unsaved changes. This tab keeps them.</p>}
       </Stack>
     </form>
   );
@@ -70,7 +70,7 @@ export function SettingForm({ setting, draft, saving }: SettingFormProps) {
 /** Asks for confirmation when the reset would discard unsaved changes. */
 function ResetButton({ setting, draft, saving: { isSaving, send } }: SettingFormProps) {
   const [isAsking, setAsking] = useState(false);
-  const label = setting.default === '' ? 'Remove' : "Use the Store's Own";
+  const label = setting.default === '' ? 'Remove' : 'Use Default';
   const confirm = async () => {
     await send(null);
     return {};
@@ -87,7 +87,7 @@ function ResetButton({ setting, draft, saving: { isSaving, send } }: SettingForm
           onClose={() => setAsking(false)}
           onConfirm={confirm}
         >
-          You have changes that are not saved. They are thrown away, which cannot be undone.
+          Your unsaved changes will be lost. This cannot be undone.
         </ConfirmDialog>
       )}
     </>
@@ -114,7 +114,7 @@ function Field({ setting: { key }, text, error, readOnly, onEdit, form }: FieldP
     <TextArea
       {...common}
       rows={parts ? 24 : 8}
-      hint={`Markdown: **strong**, *emphasis*, - lists, [links](/store).${parts ? ` “## Title {#name}” begins a ${parts}, whose address ends in #name.` : ''} Ctrl+Enter saves.`}
+      hint={`Markdown: **strong**, *emphasis*, - lists, [links](/store).${parts ? ` “## Title {#name}” starts a ${parts} whose address ends in #name.` : ''} Ctrl+Enter saves.`}
       onChange={({ target }) => onEdit(target.value)}
       onKeyDown={saveByKey}
     />
@@ -136,17 +136,17 @@ function Refusal({ failure, draft, theirs, onSettle }: RefusalProps) {
   const choose = (
     <Row>
       <Button variant="secondary" size="sm" onClick={() => onSettle(draft.text, version)}>
-        Keep Mine Instead
+        Keep Mine
       </Button>
       <Button variant="secondary" size="sm" onClick={() => onSettle(text, version)}>
-        Take Theirs
+        Use Theirs
       </Button>
     </Row>
   );
   return (
     <>
       <Alert kind="error" action={choose}>
-        {`${failure.message} Yours is above and not saved. Below is what differs in what ${version.actor} saved on ${formatDateTime(version.at)}.`}
+        {`${failure.message} Your text above is not saved. The differences from the one that ${version.actor} saved on ${formatDateTime(version.at)} are below.`}
       </Alert>
       <TextDifference mine={draft.text} theirs={text} />
     </>
@@ -163,11 +163,11 @@ const valueFrom = ({ default: standard }: StudioSetting, text: string) =>
 function problemWith(setting: StudioSetting, text: string): string | undefined {
   const { maxLength, kind, pattern } = settingOf(setting.key);
   const isOfStore = text.trim() === '';
-  if (pattern && !isOfStore && !pattern.test(text.trim())) return 'Please enter it as it is described below.';
+  if (pattern && !isOfStore && !pattern.test(text.trim())) return 'Please use the format described below.';
   if (text.length > maxLength) {
-    return `Please use at most ${formatCount(maxLength)} characters; these are ${formatCount(text.length)}.`;
+    return `Please use at most ${formatCount(maxLength)} characters; this text has ${formatCount(text.length)}.`;
   }
-  if (kind === 'markdown' && setting.default !== '' && isOfStore) return "Please write a text, or use the store's own.";
+  if (kind === 'markdown' && setting.default !== '' && isOfStore) return 'Please enter a text, or use the default.';
   return undefined;
 }
 

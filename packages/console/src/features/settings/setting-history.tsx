@@ -63,29 +63,23 @@ function Version({ version: { version, value, at, actor }, standard, isUnsaved, 
     <Disclosure
       summary={
         <>
-          <span>{value === null ? `${title}: the store’s own` : title}</span>
+          <span>{value === null ? `${title}: default` : title}</span>
           <span className={styles.change}>{`${formatDateTime(at)} by ${actor}`}</span>
         </>
       }
     >
-      <Words>{value ?? (standard === '' ? 'Nothing' : standard)}</Words>
-      <Button
-        variant="secondary"
-        size="sm"
-        blocked={isSaving}
-        aria-label={`Put into the Editor: ${title}`}
-        onClick={press}
-      >
-        Put into the Editor
+      <Words>{value ?? (standard === '' ? 'Empty' : standard)}</Words>
+      <Button variant="secondary" size="sm" blocked={isSaving} aria-label={`Copy to Editor: ${title}`} onClick={press}>
+        Copy to Editor
       </Button>
       {isAsking && (
         <ConfirmDialog
           title="Replace your changes?"
-          action="Put into the Editor"
+          action="Copy to Editor"
           onClose={() => setAsking(false)}
           onConfirm={take}
         >
-          {`You have changes that are not saved. ${title} takes their place, which cannot be undone.`}
+          {`${title} will replace your unsaved changes. This cannot be undone.`}
         </ConfirmDialog>
       )}
     </Disclosure>

@@ -57,7 +57,7 @@ describe('the list', () => {
           .map(({ textContent }) => textContent),
       ),
     ).toEqual([
-      ["The store's own", 'Never'],
+      ['Store default', 'Never'],
       ['Weekdays', 'November 20, 2026, 5:31 PM UTC by ben@shop.example'],
     ]);
     expect(within(screen.getByRole('navigation', { name: 'Sections' })).getByText('Settings')).toBeTruthy();
@@ -69,7 +69,7 @@ describe('the list', () => {
     renderConsole('/settings');
     const rows = within(await screen.findByRole('table', { name: 'Settings' })).getAllByRole('row');
     const now = rows.slice(1).map((row) => within(row).getAllByRole('cell')[2]?.textContent);
-    expect(now).toEqual(['72', 'Nothing', "The studio's"]);
+    expect(now).toEqual(['72', 'Empty', 'Custom']);
   });
 
   test('of a role that may not see it says so', async () => {
@@ -122,7 +122,7 @@ describe('a text', () => {
     const { user, field } = await open();
     await user.clear(field);
     await user.type(field, 'Never.');
-    expect(screen.getByText('Your changes are not saved. This tab keeps them.')).toBeTruthy();
+    expect(screen.getByText('You have unsaved changes. This tab keeps them.')).toBeTruthy();
     await user.keyboard('{Control>}{Enter}{/Control}');
     expect(await screen.findByText('Saved. The store shows it within a minute.')).toBeTruthy();
     expect(screen.queryByText(/not saved|Unsaved/)).toBeNull();
@@ -166,9 +166,9 @@ describe('a text', () => {
       return changedTo(null, 4);
     });
     const { user, field } = await open();
-    await user.click(screen.getByRole('button', { name: "Use the Store's Own" }));
+    await user.click(screen.getByRole('button', { name: 'Use Default' }));
     await waitFor(() => expect(field.value).toBe(terms.default));
-    expect(screen.queryByRole('button', { name: "Use the Store's Own" })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Use Default' })).toBeNull();
   });
 
   test('cannot be changed while it is saved', async () => {
@@ -199,13 +199,13 @@ describe('a text', () => {
     });
     const { user, field } = await open();
     await user.type(field, ' Ever.');
-    await user.click(screen.getByRole('button', { name: "Use the Store's Own" }));
+    await user.click(screen.getByRole('button', { name: 'Use Default' }));
     const dialog = () => within(screen.getByRole('dialog', { name: 'Discard your changes?' }));
-    await user.click(dialog().getByRole('button', { name: 'Keep It' }));
+    await user.click(dialog().getByRole('button', { name: 'Cancel' }));
     expect(field.value).toBe('Never. Ever.');
     expect(sent).toEqual([]);
-    await user.click(screen.getByRole('button', { name: "Use the Store's Own" }));
-    await user.click(dialog().getByRole('button', { name: "Use the Store's Own" }));
+    await user.click(screen.getByRole('button', { name: 'Use Default' }));
+    await user.click(dialog().getByRole('button', { name: 'Use Default' }));
     await waitFor(() => expect(field.value).toBe(terms.default));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(sent).toEqual([{ value: null, seenVersion: 3 }]);
@@ -220,7 +220,7 @@ describe('a text', () => {
       return saved.promise;
     });
     const { user, field } = await open();
-    await user.dblClick(screen.getByRole('button', { name: "Use the Store's Own" }));
+    await user.dblClick(screen.getByRole('button', { name: 'Use Default' }));
     settings(changedTo(null, 4));
     saved.resolve(changedTo(null, 4));
     await waitFor(() => expect(field.value).toBe(terms.default));
@@ -233,7 +233,7 @@ describe('a text', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(field.getAttribute('aria-invalid')).toBe('true');
     expect(document.activeElement).toBe(field);
-    expect(screen.getByText(/Please write a text/)).toBeTruthy();
+    expect(screen.getByText(/Please enter a text/)).toBeTruthy();
     await user.click(field);
     await user.paste('x'.repeat(30_001));
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -245,7 +245,7 @@ describe('a text', () => {
     await preview().findByText(/FOR THREE DAYS/);
     refuse(contract.previewText, 'server_busy');
     await user.type(field, 'x');
-    expect((await preview().findByRole('alert')).textContent).toContain('This is how it was before');
+    expect((await preview().findByRole('alert')).textContent).toContain('This preview is out of date');
     expect(preview().getByText(/FOR THREE DAYS/)).toBeTruthy();
   });
 });
@@ -261,7 +261,7 @@ describe('a text that another person has changed meanwhile', () => {
     await view.user.click(screen.getByRole('button', { name: 'Save' }));
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('ben@shop.example saved on November 20, 2026');
-    const difference = within(screen.getByRole('region', { name: 'What differs' }));
+    const difference = within(screen.getByRole('region', { name: 'Differences' }));
     expect(difference.getByRole('deletion').textContent).toBe('Yours alone:Mine.');
     expect(difference.getByRole('insertion').textContent).toBe('Theirs alone:Theirs.');
     expect(view.field.value).toBe('Mine.');
@@ -275,7 +275,7 @@ describe('a text that another person has changed meanwhile', () => {
       settings(changedTo('Mine.', 3));
       return changedTo('Mine.', 3);
     });
-    await user.click(screen.getByRole('button', { name: 'Keep Mine Instead' }));
+    await user.click(screen.getByRole('button', { name: 'Keep Mine' }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(/^Saved/)).toBeTruthy();
   });
@@ -284,10 +284,10 @@ describe('a text that another person has changed meanwhile', () => {
     const { user, field } = await conflict();
     await user.clear(field);
     await user.type(field, 'Theirs.');
-    expect(screen.queryByRole('region', { name: 'What differs' })).toBeNull();
-    expect(screen.getByText('Both texts are the same.')).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Differences' })).toBeNull();
+    expect(screen.getByText('The two texts are identical.')).toBeTruthy();
     await user.type(field, '{Enter}{Enter}One more.');
-    const difference = within(screen.getByRole('region', { name: 'What differs' }));
+    const difference = within(screen.getByRole('region', { name: 'Differences' }));
     expect(difference.getByText('Theirs.')).toBeTruthy();
     expect(difference.getByRole('deletion').textContent).toBe('Yours alone:\nOne more.');
     expect(difference.queryByRole('insertion')).toBeNull();
@@ -295,7 +295,7 @@ describe('a text that another person has changed meanwhile', () => {
 
   test('can be taken instead', async () => {
     const { user, field } = await conflict();
-    await user.click(screen.getByRole('button', { name: 'Take Theirs' }));
+    await user.click(screen.getByRole('button', { name: 'Use Theirs' }));
     expect(field.value).toBe('Theirs.');
     expect(screen.queryByRole('alert')).toBeNull();
   });
@@ -326,12 +326,12 @@ test('hours for refunds are whole ones within bounds, and do not change what the
   });
   const { user, field } = await open('/settings/refund-hours');
   expect(field.value).toBe('72');
-  expect(screen.getByText(/that you wrote yourself do not follow/)).toBeTruthy();
+  expect(screen.getByText(/that you wrote yourself are not updated/)).toBeTruthy();
   for (const wrong of ['23', '337', '48.5', 'two days']) {
     await user.clear(field);
     await user.type(field, wrong);
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(screen.getByText('Please enter it as it is described below.')).toBeTruthy();
+    expect(screen.getByText('Please use the format described below.')).toBeTruthy();
     expect(document.activeElement).toBe(field);
   }
   await user.clear(field);
@@ -354,7 +354,7 @@ test('a name of the shop that it cannot have is refused before it is sent, and t
     await user.clear(field);
     await user.type(field, wrong);
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Please enter it as it is described below.')).toBeTruthy();
+    expect(await screen.findByText('Please use the format described below.')).toBeTruthy();
   }
   for (const right of ['Hammer & "Tongs"', 'Ångström', 'Lanternkeep']) {
     await user.clear(field);
@@ -384,10 +384,10 @@ describe('the history', () => {
     expect(versions.getAllByRole('listitem')).toHaveLength(2);
     const [newest] = versions.getAllByRole('listitem');
     expect(newest?.querySelector('summary')?.textContent).toBe(
-      'Version 3: the store’s ownNovember 20, 2026, 5:31 PM UTC by ben',
+      'Version 3: defaultNovember 20, 2026, 5:31 PM UTC by ben',
     );
     await user.click(versions.getByText(/^Version 2/));
-    await user.click(versions.getByRole('button', { name: 'Put into the Editor: Version 2' }));
+    await user.click(versions.getByRole('button', { name: 'Copy to Editor: Version 2' }));
     expect(field.value).toBe('Twice.');
     await user.click(screen.getByRole('button', { name: 'Next Page' }));
     expect(await screen.findByText('Once.')).toBeTruthy();
@@ -401,17 +401,17 @@ describe('the history', () => {
     const { user, field } = await open();
     await user.clear(field);
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(screen.getByText(/Please write a text/)).toBeTruthy();
+    expect(screen.getByText(/Please enter a text/)).toBeTruthy();
     await user.click(await screen.findByText(/^Version 1/));
-    const put = () => user.click(screen.getByRole('button', { name: 'Put into the Editor: Version 1' }));
+    const put = () => user.click(screen.getByRole('button', { name: 'Copy to Editor: Version 1' }));
     const dialog = () => within(screen.getByRole('dialog', { name: 'Replace your changes?' }));
     await put();
-    await user.click(dialog().getByRole('button', { name: 'Keep It' }));
+    await user.click(dialog().getByRole('button', { name: 'Cancel' }));
     expect(field.value).toBe('');
     await put();
-    await user.click(dialog().getByRole('button', { name: 'Put into the Editor' }));
+    await user.click(dialog().getByRole('button', { name: 'Copy to Editor' }));
     await waitFor(() => expect(field.value).toBe('Once.'));
-    expect(screen.queryByText(/Please write a text/)).toBeNull();
+    expect(screen.queryByText(/Please enter a text/)).toBeNull();
   });
 
   test('of what was never changed says so', async () => {

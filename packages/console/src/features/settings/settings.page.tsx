@@ -17,10 +17,10 @@ const columns = [
     look: 'whole',
     cell: (key) => <TextLink to={`/settings/${key}`}>{settingOf(key).label}</TextLink>,
   }),
-  column.display('where', 'Where', ({ key }) => settingOf(key).where),
-  column.display('state', 'Now', (setting) => <State setting={setting} />, 'breaking'),
+  column.display('where', 'Used in', ({ key }) => settingOf(key).where),
+  column.display('state', 'Current value', (setting) => <State setting={setting} />, 'breaking'),
   column.accessor('current', {
-    header: 'Changed',
+    header: 'Last changed',
     look: 'breaking',
     cell: (current) => (current ? `${formatDateTime(current.at)} by ${current.actor}` : 'Never'),
   }),
@@ -29,9 +29,9 @@ const columns = [
 /** Returns the value of a single line, or the author of a longer text. */
 function nowOf({ key, current, default: standard }: StudioSetting): string {
   const value = current?.value ?? standard;
-  if (value === '') return 'Nothing';
+  if (value === '') return 'Empty';
   if (settingOf(key).kind === 'line') return value;
-  return current?.value == null ? "The store's own" : "The studio's";
+  return current?.value == null ? 'Store default' : 'Custom';
 }
 
 function State({ setting }: { readonly setting: StudioSetting }) {

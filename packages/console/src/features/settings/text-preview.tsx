@@ -21,11 +21,11 @@ export function TextPreview({ text, parts }: TextPreviewProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which the keyboard must reach
     <div className={styles.preview} tabIndex={0}>
-      {failure && <Alert kind="error">{`This is how it was before: ${failure.message}`}</Alert>}
+      {failure && <Alert kind="error">{`This preview is out of date: ${failure.message}`}</Alert>}
       {!shown && !failure && <Loading label="Loading the preview..." />}
       {shown && parts && shown.sections.length === 0 && (
         <Alert kind="info">
-          <span>{`There is no ${parts} yet: each begins with a line such as `}</span>
+          <span>{`There is no ${parts} yet. Each starts with a line such as `}</span>
           <code>## Title</code>.
         </Alert>
       )}

@@ -30,7 +30,7 @@ export function SalesCharts({ times }: { readonly times: readonly Time[] }) {
         wordsOf={visitorsWords}
         {...shared}
       />
-      <Disclosure summary="As a table">
+      <Disclosure summary="Show as a table">
         <DataTable
           caption="Sales, refunds and visitors"
           columns={columns}

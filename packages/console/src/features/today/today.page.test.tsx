@@ -73,12 +73,12 @@ describe('what waits', () => {
       withdrawnCanaries: [{ app: 'mfe-catalog', version: 'v2', reason: 'Too many errors.', at }],
     }));
     renderConsole('/');
-    const link = await screen.findByRole('link', { name: '2 Messages without an answer' });
+    const link = await screen.findByRole('link', { name: '2 Unanswered messages' });
     expect(link.getAttribute('href')).toBe('/messages?state=open');
-    const notes = within(screen.getByRole('list', { name: 'Of the last seven days' })).getAllByRole('listitem');
+    const notes = within(screen.getByRole('list', { name: 'The last seven days' })).getAllByRole('listitem');
     expect(notes.map((note) => note.textContent)).toEqual([
-      'November 26, 2026, 12:00 PM UTC: The buyer has asked their bank to take the payment back. The order',
-      'November 26, 2026, 12:00 PM UTC: the canary v2 of mfe-catalog was taken back. Too many errors.',
+      'November 26, 2026, 12:00 PM UTC: The buyer disputed the payment with their bank. View order',
+      'November 26, 2026, 12:00 PM UTC: the canary v2 of mfe-catalog was rolled back. Too many errors.',
     ]);
   });
 
@@ -86,7 +86,7 @@ describe('what waits', () => {
     answer(contract.getWaiting, () => ({ ...nothing, openRefunds: 1, failedEmails: 2, lateEmails: 3 }));
     const { unmount } = renderConsole('/today', { role: 'support' });
     expect(await screen.findByRole('link', { name: /^1 Refunds/ })).toBeTruthy();
-    expect(screen.getByText('Emails that could not be sent, in 7 days').closest('a')).toBeNull();
+    expect(screen.getByText('Emails that failed in the last 7 days').closest('a')).toBeNull();
     expect(screen.queryByRole('link', { name: /Emails/ })).toBeNull();
     unmount();
     renderConsole('/today');
@@ -109,15 +109,15 @@ describe('what waits', () => {
     answer(contract.getWaiting, () => ({ ...nothing, nearEnd }));
     const { unmount } = renderConsole('/today');
     await screen.findByRole('link', { name: /^12 days/ });
-    const panel = within(screen.getByRole('region', { name: 'What waits' }));
+    const panel = within(screen.getByRole('region', { name: 'Needs attention' }));
     expect(panel.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual(
       [
         '12 days until the certificate of emails expires',
         'Less than a day until the certificate of texts expires',
         'Expired is the certificate of the store',
         '1.2 GB left of 40 GB, on the disk of drafts, media and uploads',
-        "82 of 100 connections of the database's server are in use",
-        '250 of 300 texts for signing in are used, in 24 hours',
+        '82 of 100 connections to the database server in use',
+        '250 of 300 texts for signing in used in 24 hours',
       ].map((words) => [words, '/health']),
     );
     unmount();
@@ -128,8 +128,8 @@ describe('what waits', () => {
 
   test('that is nothing leads nowhere', async () => {
     renderConsole('/today');
-    expect(await screen.findByText('Messages without an answer')).toBeTruthy();
-    expect(screen.queryByRole('link', { name: /Messages without an answer/ })).toBeNull();
+    expect(await screen.findByText('Unanswered messages')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /Unanswered messages/ })).toBeNull();
   });
 
   test('that could not be loaded can be asked for again', async () => {
@@ -138,7 +138,7 @@ describe('what waits', () => {
     await screen.findByRole('alert');
     answer(contract.getWaiting, () => nothing);
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
-    expect(await screen.findByText('Messages without an answer')).toBeTruthy();
+    expect(await screen.findByText('Unanswered messages')).toBeTruthy();
   });
 });
 
@@ -197,17 +197,17 @@ describe('sales', () => {
     const { user, here } = renderConsole('/today');
     await user.click(await screen.findByRole('button', { name: 'Year' }));
     expect(here()).toBe('/today?span=year');
-    expect(await screen.findByRole('heading', { name: 'Nothing sold in this time' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'No sales in this period' })).toBeTruthy();
     expect(asked).toEqual(['30-days', 'year']);
     const file = screen.getByRole('link', { name: 'Export CSV' });
     expect(file.getAttribute('href')).toBe('/api/console/sales-export?span=year');
-    const spans = within(screen.getByRole('group', { name: 'Time' }));
+    const spans = within(screen.getByRole('group', { name: 'Period' }));
     expect(spans.getByRole('button', { name: 'Year' }).getAttribute('aria-pressed')).toBe('true');
   });
 
   test('are not for support', async () => {
     renderConsole('/today', { role: 'support' });
-    expect(await screen.findByText('Messages without an answer')).toBeTruthy();
+    expect(await screen.findByText('Unanswered messages')).toBeTruthy();
     expect(screen.queryByRole('slider')).toBeNull();
   });
 });

@@ -9,7 +9,7 @@ import { oneOf, useListState } from '../../list/use-list-state.ts';
 import { useConsoleSelector } from '../../store.ts';
 import { paymentNoteWords } from '../orders/payment-notes.ts';
 import { TodayCard } from './card.tsx';
-import { NearEnd } from './near-end.tsx';
+import { Expiring } from './expiring.tsx';
 import { countInWords, percentInWords, SalesCharts } from './sales-charts.tsx';
 import { useGetSalesQuery, useGetWaitingQuery } from './today.api.ts';
 import styles from './today.module.css';
@@ -20,7 +20,7 @@ export default function TodayPage() {
   const role = useConsoleSelector((state) => state.session.session?.role);
   return (
     <Section title="Today">
-      <Panel title="What waits">
+      <Panel title="Needs attention">
         <WaitingPanel />
       </Panel>
       {role === 'owner' && (
@@ -36,15 +36,15 @@ function WaitingPanel() {
   const polling = { pollingInterval: POLL, skipPollingIfUnfocused: true };
   const { data, error, isFetching, refetch } = useGetWaitingQuery({}, polling);
   if (error && !data) return <Failure error={error} busy={isFetching} onRetry={refetch} />;
-  if (!data) return <Loading label="Looking at what waits..." />;
+  if (!data) return <Loading label="Loading..." />;
   return (
     <>
       <div className={styles.waiting}>
-        <TodayCard figure={data.openMessages} label="Messages without an answer" to="/messages?state=open" />
-        <TodayCard figure={data.openRefunds} label="Refunds that the payment provider has not confirmed" to="/orders" />
-        <TodayCard figure={data.failedEmails} label="Emails that could not be sent, in 7 days" to="/health" />
+        <TodayCard figure={data.openMessages} label="Unanswered messages" to="/messages?state=open" />
+        <TodayCard figure={data.openRefunds} label="Refunds not yet confirmed by the payment provider" to="/orders" />
+        <TodayCard figure={data.failedEmails} label="Emails that failed in the last 7 days" to="/health" />
         <TodayCard figure={data.lateEmails} label="Emails queued for more than 5 minutes" to="/health" />
-        <NearEnd nearEnd={data.nearEnd} />
+        <Expiring nearEnd={data.nearEnd} />
       </div>
       <Notes waiting={data} />
     </>
@@ -54,20 +54,20 @@ function WaitingPanel() {
 function Notes({ waiting: { paymentNotes, withdrawnCanaries } }: { readonly waiting: Waiting }) {
   if (paymentNotes.length + withdrawnCanaries.length === 0) return null;
   return (
-    <ul className={styles.notes} aria-label="Of the last seven days">
+    <ul className={styles.notes} aria-label="The last seven days">
       {paymentNotes.map(({ kind, orderId, at }) => (
         <li key={`${kind} ${orderId} ${at}`}>
           <span>{`${formatDateTime(at)}: ${paymentNoteWords(kind)}`}</span>
           {orderId && (
             <span>
-              . <TextLink to={`/orders/${orderId}`}>The order</TextLink>
+              . <TextLink to={`/orders/${orderId}`}>View order</TextLink>
             </span>
           )}
         </li>
       ))}
       {withdrawnCanaries.map(({ app, version, reason, at }) => (
         <li key={`${app} ${version} ${at}`}>
-          {`${formatDateTime(at)}: the canary ${version} of ${app} was taken back. ${reason}`}
+          {`${formatDateTime(at)}: the canary ${version} of ${app} was rolled back. ${reason}`}
         </li>
       ))}
     </ul>
@@ -85,7 +85,7 @@ function SalesPanel() {
       <div className={styles.times}>
         <fieldset className={styles.spans}>
           <legend>
-            <VisuallyHidden>Time</VisuallyHidden>
+            <VisuallyHidden>Period</VisuallyHidden>
           </legend>
           {salesSpans.map((each) => (
             <Button
@@ -102,14 +102,14 @@ function SalesPanel() {
         <ExportLink path={SALES_EXPORT_PATH} query={{ span }} file="sales.csv" />
       </div>
       {error ? <Failure error={error} busy={isFetching} onRetry={refetch} /> : null}
-      {!data && !error ? <Loading label="Adding up sales..." /> : null}
+      {!data && !error ? <Loading label="Loading sales..." /> : null}
       {data && (
         <>
           <p>{totalInWords(data.total)}</p>
           <SalesCharts key={span} times={data.times} />
           {data.bestSellers.length === 0 ? (
-            <EmptyState level="h3" title="Nothing sold in this time">
-              What sells best appears here.
+            <EmptyState level="h3" title="No sales in this period">
+              Best sellers appear here.
             </EmptyState>
           ) : (
             <DataTable

@@ -636,7 +636,7 @@ export const usual = {
     process: { node: 'v26.10.0', startedAt: at(20), memoryBytes: 182_000_000 },
     settings: [
       setting('Payments', 'stripe'),
-      setting('People of the console', 'ann@shop.example (owner), ben@shop.example (support)'),
+      setting('Console users', 'ann@shop.example (owner), ben@shop.example (support)'),
       setting('Origin', 'https://shop.example'),
     ],
   },

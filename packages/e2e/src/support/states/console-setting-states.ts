@@ -11,13 +11,13 @@ const seePreview = (page: Page) =>
   expect(page.getByRole('region', { name: 'Preview' }).getByText('#refunds')).toBeVisible();
 const editTerms = async (page: Page) => {
   await page.getByLabel('Terms of service').fill(EDITED_TERMS);
-  await expect(page.getByText(/^Your changes are not saved/)).toBeVisible();
+  await expect(page.getByText(/^You have unsaved changes/)).toBeVisible();
   await seePreview(page);
 };
 const history = (page: Page) => page.getByRole('region', { name: 'History' });
 const openFirstVersion = async (page: Page) => {
   await history(page).getByText('Version 1').click();
-  await expect(history(page).getByRole('button', { name: 'Put into the Editor: Version 1' })).toBeVisible();
+  await expect(history(page).getByRole('button', { name: 'Copy to Editor: Version 1' })).toBeVisible();
 };
 
 export const settingStates = [
@@ -44,7 +44,7 @@ export const settingStates = [
     once: async (page) => {
       await page.getByLabel('Countries for texts').fill('Wales');
       await press(page, 'Save');
-      await expect(page.getByText('Please enter it as it is described below.')).toBeVisible();
+      await expect(page.getByText('Please use the format described below.')).toBeVisible();
     },
   }),
   setting('the hours for refunds', '/settings/refund-hours', 'Refund hours', {
@@ -66,7 +66,7 @@ export const settingStates = [
     once: async (page) => {
       await editTerms(page);
       await openFirstVersion(page);
-      await press(page, 'Put into the Editor: Version 1');
+      await press(page, 'Copy to Editor: Version 1');
       await expect(page.getByRole('dialog', { name: 'Replace your changes?' })).toBeVisible();
     },
   }),

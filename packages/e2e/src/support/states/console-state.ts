@@ -23,7 +23,7 @@ export const NOT_PERMITTED: Refusal = {
 export const CHANGED: Refusal = {
   status: 409,
   code: 'changed_meanwhile',
-  detail: 'This has been changed meanwhile by another person. Look at it again before you go on.',
+  detail: 'This has been changed this in the meantime. Look at it again before you go on.',
 };
 
 /** Picture of a draft. */

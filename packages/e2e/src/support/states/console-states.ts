@@ -25,7 +25,7 @@ const noSales = { orders: 0, seats: 0, grossCents: 0, refundedCents: 0, visitors
 export const consoleStates: readonly PageState[] = [
   state('the way in', '/', 'Console', {
     answers: { getConsoleState: signedOut },
-    once: says('Or sign in with an account'),
+    once: says('Or sign in with a store account'),
   }),
   state('a link that was used', `/#link=${'a'.repeat(43)}`, 'Console', {
     ...refused,
@@ -40,7 +40,7 @@ export const consoleStates: readonly PageState[] = [
     },
     refusals: { verifyConsoleSignIn: { status: 401, code: 'code_invalid', detail: 'This code is not valid.' } },
     once: async (page) => {
-      await page.getByLabel('Code of your authenticator app').fill('123456');
+      await page.getByLabel('Code from your authenticator app').fill('123456');
       await press(page, 'Verify Code');
       await expect(page.getByRole('alert')).toBeVisible();
     },
@@ -84,7 +84,7 @@ export const consoleStates: readonly PageState[] = [
         bestSellers: [],
       },
     },
-    once: says('Nothing sold in this time'),
+    once: says('No sales in this period'),
   }),
   state('today, with much near its end', '/today', 'Today', {
     answers: { getWaiting: { ...usual.getWaiting, ...worrying.getWaiting } },
@@ -92,7 +92,7 @@ export const consoleStates: readonly PageState[] = [
   }),
   state('today, for support', '/today', 'Today', {
     answers: { getConsoleState: { ...usual.getConsoleState, session: { ...owner, role: 'support' } } },
-    once: says('Messages without an answer'),
+    once: says('Unanswered messages'),
   }),
   state('orders', '/orders', 'Orders', { once: table('Orders') }),
   state('orders on their way', '/orders', 'Orders', {
@@ -106,16 +106,16 @@ export const consoleStates: readonly PageState[] = [
   }),
   state('orders without a match', '/orders?search=unicorn&status=paid&from=2026-11-01', 'Orders', {
     answers: { findOrders: { orders: [], next: null } },
-    once: says('No order matches'),
+    once: says('No matching orders'),
   }),
   state('an order', ORDER, /^Receipt/, { once: says('Asked for') }),
   state('a refund and its email', ORDER, /^Receipt/, {
     isInView: true,
     once: async (page) => {
-      await page.getByLabel('Choose Castle').check();
+      await page.getByLabel('Select Castle').check();
       await press(page, 'Refund…');
       await page.getByLabel('Reason').fill('The roof was missing.');
-      await press(page, 'Look at the Email');
+      await press(page, 'Preview Email');
       await expect(page.getByRole('textbox', { name: /^To / })).toBeVisible();
     },
   }),
@@ -146,7 +146,7 @@ export const consoleStates: readonly PageState[] = [
       await expect(page.getByRole('alert')).toBeVisible();
     },
   }),
-  state('a draft', DRAFT, 'Castle', { once: says('Nothing is wrong. It can be published.') }),
+  state('a draft', DRAFT, 'Castle', { once: says('No problems found. The draft can be published.') }),
   state('a draft that cannot be shown in 3D', DRAFT, 'Castle', {
     once: async (page) => {
       await page.evaluate(() => {
@@ -183,7 +183,7 @@ export const consoleStates: readonly PageState[] = [
     },
     once: async (page) => {
       await page.getByLabel('Price in dollars').fill('19.99');
-      await expect(page.getByRole('button', { name: 'Save What Is Chosen' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Save Selection' })).toBeVisible();
     },
   }),
   state('a file on its way to a draft', DRAFT, /./, {
@@ -216,29 +216,29 @@ export const consoleStates: readonly PageState[] = [
   state('a draft that is gone', DRAFT, 'Draft', {
     ...refused,
     refusals: { showDraft: { status: 404, code: 'not_found' } },
-    once: says('This draft is gone'),
+    once: says('This draft no longer exists'),
   }),
   state('customers', '/customers', 'Customers', { once: table('Customers') }),
   state('a customer', CUSTOMER, /^mara/, { once: table('Messages') }),
   state('a customer whose factors are about to be removed', CUSTOMER, /^mara/, {
     answers: { showCustomer: removedSoon },
-    once: says('MFA is about to be removed'),
+    once: says('MFA will be removed'),
   }),
   state('lost factors about to be removed without a reason', CUSTOMER, /^mara/, {
     isInView: true,
     once: async (page) => {
-      await press(page, 'Remove Lost Factors…');
+      await press(page, 'Remove Lost MFA…');
       await press(page, 'Remove in 72 Hours');
-      await expect(page.getByText('Please write how you know.')).toBeVisible();
+      await expect(page.getByText('Please explain how you know.')).toBeVisible();
     },
   }),
   state('an account about to be deleted by another address', CUSTOMER, /^mara/, {
     isInView: true,
     once: async (page) => {
-      await press(page, 'Delete the Account…');
+      await press(page, 'Delete Account…');
       await page.getByLabel('Type the address to confirm').fill('marta@example.com');
-      await press(page, 'Delete the Account');
-      await expect(page.getByText('Please type the address as it stands here.')).toBeVisible();
+      await press(page, 'Delete Account');
+      await expect(page.getByText('Please type the address exactly as shown.')).toBeVisible();
     },
   }),
   state('a customer who is asked about', CUSTOMER, /^mara/, {
@@ -248,7 +248,7 @@ export const consoleStates: readonly PageState[] = [
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   }),
-  state('releases', '/releases', 'Releases', { once: table('Changes') }),
+  state('releases', '/releases', 'Releases', { once: table('Recent changes') }),
   state('releases without an error', '/releases', 'Releases', {
     answers: { getReleases: withoutErrors },
     once: says('No errors in 24 hours'),
@@ -266,7 +266,7 @@ export const consoleStates: readonly PageState[] = [
     },
     once: async (page) => {
       await page.getByRole('button', { name: 'Start a Canary…' }).first().press('Enter');
-      await press(page, 'Start the Canary');
+      await press(page, 'Start Canary');
       await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
     },
   }),
@@ -281,7 +281,7 @@ export const consoleStates: readonly PageState[] = [
   }),
   state('health, with certificates on their way', '/health', 'Health', {
     refusals: { getCertificates: 'hangs' },
-    once: (page) => expect(page.getByText('Looking at certificates...')).toBeAttached(),
+    once: (page) => expect(page.getByText('Checking certificates...')).toBeAttached(),
   }),
   state('access', '/access', 'Access', { once: table('Audit log') }),
   state('what is not for a role', '/products', 'Products', {

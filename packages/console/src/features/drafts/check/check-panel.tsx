@@ -42,8 +42,10 @@ export function CheckPanel({ draft, autosave, isGone }: CheckPanelProps) {
       </div>
       {failure && <Alert kind="error">{failure.message}</Alert>}
       <div role="status">
-        {isRunning && <p className={styles.muted}>The model is checked and pictured. This can take a minute.</p>}
-        {isStale && <p className={styles.muted}>Changed since it was checked.</p>}
+        {isRunning && (
+          <p className={styles.muted}>Checking the model and rendering its pictures. This can take a minute.</p>
+        )}
+        {isStale && <p className={styles.muted}>Changed since the last check.</p>}
       </div>
       {draft.check?.status === 'done' && <Result check={draft.check} isStale={isStale} />}
     </div>
@@ -72,7 +74,9 @@ function Result({ check: { problems, warnings, downloads }, isStale }: ResultPro
           </ul>
         </Alert>
       )}
-      {problems.length === 0 && !isStale && <Alert kind="success">Nothing is wrong. It can be published.</Alert>}
+      {problems.length === 0 && !isStale && (
+        <Alert kind="success">No problems found. The draft can be published.</Alert>
+      )}
       {warnings.length > 0 && (
         <Alert kind="info" title="Remarks">
           <ul className={styles.list}>

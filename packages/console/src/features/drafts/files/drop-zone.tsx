@@ -33,7 +33,7 @@ export function DropZone({ label, button, hint, accept, isMultiple = false, acce
     setOver(false);
     const files = await droppedFiles(event.dataTransfer).catch(() => undefined);
     if (files) take(files);
-    else setRefusal('What you dropped cannot be read, so nothing of it is taken.');
+    else setRefusal('The dropped files could not be read, so none were added.');
   };
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     take([...(target.files ?? [])].map((content) => ({ name: content.name, content })));

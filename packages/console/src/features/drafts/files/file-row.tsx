@@ -67,9 +67,9 @@ export function DraftFileRow({ draftId, path, name, file, upload, problems, onRe
 function describe({ bytes, receivedBytes, isKept }: DraftFile, upload: FileUpload | undefined): string {
   if (upload) return '';
   if (receivedBytes < bytes) {
-    return `Stopped at ${formatBytes(receivedBytes)} of ${formatBytes(bytes)}. Choose the same file to go on.`;
+    return `Stopped at ${formatBytes(receivedBytes)} of ${formatBytes(bytes)}. Choose the same file to continue.`;
   }
-  return `${formatBytes(bytes)}${isKept ? ', as it is sold' : ''}`;
+  return `${formatBytes(bytes)}${isKept ? ', as sold now' : ''}`;
 }
 
 interface ActionsProps {
@@ -110,7 +110,7 @@ function Actions({ name, file, onChoose, onRemove }: ActionsProps) {
       </Button>
       {isAsking && (
         <ConfirmDialog title={`Remove ${name}?`} action="Remove" onClose={() => setAsking(false)} onConfirm={onRemove}>
-          {`It is taken out of this draft${file.isKept ? '; the product in the store keeps it until you publish' : ''}.`}
+          {`It is removed from this draft${file.isKept ? '; the product in the store keeps it until you publish' : ''}.`}
         </ConfirmDialog>
       )}
     </Row>

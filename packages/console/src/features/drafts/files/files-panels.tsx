@@ -30,14 +30,14 @@ export function FilesPanels(props: FilesPanelsProps) {
     <>
       <Panel title="Model">
         <OneFile {...props} uploads={own} path={MODEL} label="Model file" />
-        <Disclosure summary="A preview of your own" defaultOpen={hasFile(draft, own, PREVIEW)}>
+        <Disclosure summary="Custom preview" defaultOpen={hasFile(draft, own, PREVIEW)}>
           <OneFile {...props} uploads={own} path={PREVIEW} label="Preview file" />
         </Disclosure>
       </Panel>
       <Panel title="Pictures">
         <PicturesPanel {...props} uploads={own} />
       </Panel>
-      <Panel title="Further files for buyers">
+      <Panel title="Additional files for buyers">
         <Downloads {...props} uploads={own} />
       </Panel>
       <VisuallyHidden>
@@ -77,8 +77,8 @@ function OneFile({ draft, problems, uploads, path, label }: OneFileProps) {
           button={path === MODEL ? 'Choose a Model' : 'Choose a Preview'}
           hint={
             path === MODEL
-              ? 'Or drop it here: one GLB (glTF 2.0) with all in it, in metres, +Y up, front towards +Z.'
-              : 'Or drop it here: a lighter GLB that everyone may see. Without it one is made from the model.'
+              ? 'Or drop it here: one self-contained GLB (glTF 2.0), in metres, +Y up, facing +Z.'
+              : 'Or drop it here: a lighter GLB that anyone can view. Without one, it is made from the model.'
           }
           accept=".glb,model/gltf-binary"
           accepts={isGlb}
@@ -112,12 +112,12 @@ function Downloads({ draft, problems, uploads }: PanelProps) {
         label="Folder"
         autoComplete="off"
         maxLength={80}
-        hint="Where the next files go in what buyers download, such as obj. May stay empty."
+        hint="The folder for the next files in the download, such as obj. Optional."
         value={folder}
         onChange={({ target }) => setFolder(target.value)}
       />
       <DropZone
-        label="Further files"
+        label="Additional files"
         button="Choose Files"
         hint="Or drop files and folders here, such as other formats or a LICENCE.txt."
         isMultiple

@@ -76,7 +76,7 @@ function holdChunks() {
 async function open(...files: DraftFile[]) {
   draft = { ...draft, files };
   const view = renderConsole(`/products/drafts/${DRAFT_ID}`);
-  await screen.findByRole('heading', { name: 'Words and price' });
+  await screen.findByRole('heading', { name: 'Text and price' });
   return view;
 }
 
@@ -111,7 +111,7 @@ describe('a file', () => {
     await open();
     const zone = screen.getByRole('button', { name: 'Choose a Model' }).parentElement as HTMLElement;
     fireEvent.drop(zone, { dataTransfer: { files: [picture('front.png')] } });
-    expect(await modelPanel().findByText('front.png is of another kind.')).toBeTruthy();
+    expect(await modelPanel().findByText('front.png has the wrong file type.')).toBeTruthy();
     expect(draft.files).toEqual([]);
   });
 
@@ -124,7 +124,7 @@ describe('a file', () => {
       createReader: () => ({ readEntries: (_: unknown, reject: () => void) => reject() }),
     };
     fireEvent.drop(zone, { dataTransfer: { items: [{ webkitGetAsEntry: () => entry }], files: [] } });
-    expect(await screen.findByText('What you dropped cannot be read, so nothing of it is taken.')).toBeTruthy();
+    expect(await screen.findByText('The dropped files could not be read, so none were added.')).toBeTruthy();
     expect(draft.files).toEqual([]);
   });
 
@@ -184,7 +184,7 @@ describe('a file', () => {
 
   test('that a reload has cut off goes on when the same one is chosen', async () => {
     const { user } = await open(begun());
-    expect(modelPanel().getByText('Stopped at 4 B of 10 B. Choose the same file to go on.')).toBeTruthy();
+    expect(modelPanel().getByText('Stopped at 4 B of 10 B. Choose the same file to continue.')).toBeTruthy();
     await user.upload(screen.getByLabelText('File for model.glb'), model);
     await isUploaded('model.glb');
     expect(offsets).toEqual([4]);
@@ -196,8 +196,8 @@ describe('a file', () => {
     const { user } = await open(sold);
     const choose = () => user.upload(screen.getByLabelText('File for model.glb'), model);
     await choose();
-    expect(await modelPanel().findByText(/already \(2\.0 MB\)\. Replace it by this file of 10 B\?/)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Keep What Is There: model.glb' }));
+    expect(await modelPanel().findByText(/already \(2\.0 MB\)\. Replace it with this file of 10 B\?/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Keep Existing File: model.glb' }));
     expect(draft.files).toEqual([sold]);
     await choose();
     await user.click(await screen.findByRole('button', { name: 'Replace model.glb' }));
@@ -206,7 +206,7 @@ describe('a file', () => {
   });
 
   test.each([
-    ['of another kind', picture('front.png'), 'front.png is of another kind.'],
+    ['of another kind', picture('front.png'), 'front.png has the wrong file type.'],
     ['that is empty', new File([], 'empty.glb'), 'empty.glb is empty.'],
   ])('is not replaced by one %s', async (_, other, words) => {
     const sold = aDraftFile();
@@ -216,7 +216,7 @@ describe('a file', () => {
     expect(screen.queryByRole('progressbar')).toBeNull();
     expect(draft.files).toEqual([sold]);
     await user.upload(screen.getByLabelText('File for model.glb'), model);
-    expect(await modelPanel().findByText(/Replace it by this file of 10 B\?/)).toBeTruthy();
+    expect(await modelPanel().findByText(/Replace it with this file of 10 B\?/)).toBeTruthy();
     expect(screen.queryByText(words)).toBeNull();
   });
 
@@ -225,7 +225,7 @@ describe('a file', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     fail(contract.appendToFile);
     await user.upload(screen.getByLabelText('Model file'), model);
-    expect(await screen.findByText(/It goes on by itself\.$/)).toBeTruthy();
+    expect(await screen.findByText(/It will continue automatically\.$/)).toBeTruthy();
     acceptChunks();
     window.dispatchEvent(new Event('online'));
     await isUploaded('model.glb');
@@ -247,7 +247,7 @@ describe('a file', () => {
     const { user } = await open();
     refuse(contract.announceFile, 'invalid_request');
     await user.upload(screen.getByLabelText('Model file'), model);
-    expect(await modelPanel().findByText(/^A file of this name cannot be taken/)).toBeTruthy();
+    expect(await modelPanel().findByText(/^This file name is not allowed/)).toBeTruthy();
   });
 
   test('does not go on when another person signs in', async () => {
@@ -267,7 +267,7 @@ describe('a file', () => {
     const { user } = await open();
     refuse(contract.announceFile, 'draft_too_large');
     await user.upload(screen.getByLabelText('Model file'), model);
-    expect(await modelPanel().findByText('A draft may have 200 files and 2 GB in all.')).toBeTruthy();
+    expect(await modelPanel().findByText('A draft can have at most 200 files and 2 GB in total.')).toBeTruthy();
   });
 
   test('is removed after a question', async () => {
@@ -282,11 +282,11 @@ test('two files are sent at a time, and leaving the page is asked about', async 
   const { user } = await open();
   const held = holdChunks();
   await user.upload(
-    screen.getByLabelText('Further files'),
+    screen.getByLabelText('Additional files'),
     ['a.obj', 'b.obj', 'c.obj'].map((name) => new File(['x'], name)),
   );
   await waitFor(() => expect(held).toHaveLength(2));
-  expect(screen.getByText('Waits for the files before it.')).toBeTruthy();
+  expect(screen.getByText('Waiting for earlier files.')).toBeTruthy();
   expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
   for (const name of ['a.obj', 'b.obj', 'c.obj']) {
     await user.click(screen.getByRole('button', { name: `Cancel the upload of ${name}` }));
@@ -297,13 +297,13 @@ test('two files are sent at a time, and leaving the page is asked about', async 
 test('further files go into the folder that is named', async () => {
   const { user } = await open();
   await user.type(screen.getByRole('textbox', { name: 'Folder' }), 'obj');
-  await user.upload(screen.getByLabelText('Further files'), new File(['x'], '.well.obj'));
+  await user.upload(screen.getByLabelText('Additional files'), new File(['x'], '.well.obj'));
   await isUploaded('download/obj/well.obj');
 });
 
 test('a name is cleaned of characters that are not seen', async () => {
   const { user } = await open();
-  await user.upload(screen.getByLabelText('Further files'), new File(['x'], 'we\u0001ll\u202e\u00a0\u007f.obj'));
+  await user.upload(screen.getByLabelText('Additional files'), new File(['x'], 'we\u0001ll\u202e\u00a0\u007f.obj'));
   await isUploaded('download/we-ll-.obj');
 });
 
@@ -352,9 +352,9 @@ describe('pictures', () => {
     const { user } = await open(
       ...paths.map((path, index) => aDraftFile({ path, id: `019a0000-0000-7000-8000-0000000000f${index}` })),
     );
-    await user.type(screen.getByRole('textbox', { name: 'What front.png shows' }), 'A well');
-    await user.click(screen.getByRole('button', { name: 'Show top.png earlier' }));
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Use of back.png' }), 'Poster: the model alone');
+    await user.type(screen.getByRole('textbox', { name: 'Alt text for front.png' }), 'A well');
+    await user.click(screen.getByRole('button', { name: 'Move top.png earlier' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Use of back.png' }), 'Poster: the model on its own');
     await waitFor(() =>
       expect(draft.fields.pictures).toEqual({
         poster: named(back),
@@ -377,14 +377,14 @@ describe('pictures', () => {
     );
     const names = () =>
       screen.getAllByRole('button', { name: /earlier$/ }).map((button) => button.getAttribute('aria-label'));
-    const moved = ['back', 'front', 'top'].map((name) => `Show ${name}.png earlier`);
-    const earlier = screen.getByRole('button', { name: 'Show back.png earlier' });
+    const moved = ['back', 'front', 'top'].map((name) => `Move ${name}.png earlier`);
+    const earlier = screen.getByRole('button', { name: 'Move back.png earlier' });
     await user.click(earlier);
     expect(names()).toEqual(moved);
     expect(earlier.getAttribute('aria-disabled')).toBe('true');
     expect(document.activeElement).toBe(earlier);
     await user.keyboard('{Enter}');
-    await user.click(screen.getByRole('button', { name: 'Show top.png later' }));
+    await user.click(screen.getByRole('button', { name: 'Move top.png later' }));
     expect(names()).toEqual(moved);
   });
 

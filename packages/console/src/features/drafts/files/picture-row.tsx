@@ -19,7 +19,7 @@ import styles from './files.module.css';
 import type { PanelProps } from './panel-props.ts';
 
 const roleLabels: Readonly<Record<PictureRole, string>> = {
-  poster: 'Poster: the model alone',
+  poster: 'Poster: the model on its own',
   scene: 'Scene: in a setting',
   gallery: 'Gallery',
   turntable: 'Turntable: frames in a strip',
@@ -70,7 +70,7 @@ export function PictureRow({ draft, problems, uploads, onChange, picture, isLast
                 size="sm"
                 variant="quiet"
                 blocked={key === 'gallery[0]'}
-                aria-label={`Show ${name} earlier`}
+                aria-label={`Move ${name} earlier`}
                 onClick={() => onChange((now) => moved(now, picture, -1))}
               >
                 Earlier
@@ -79,7 +79,7 @@ export function PictureRow({ draft, problems, uploads, onChange, picture, isLast
                 size="sm"
                 variant="quiet"
                 blocked={isLast}
-                aria-label={`Show ${name} later`}
+                aria-label={`Move ${name} later`}
                 onClick={() => onChange((now) => moved(now, picture, 1))}
               >
                 Later
@@ -99,8 +99,8 @@ export function PictureRow({ draft, problems, uploads, onChange, picture, isLast
           role !== 'none' && (
             <TextField
               name={`alt-${key}`}
-              label={`What ${name} shows`}
-              hint="For those who do not see it."
+              label={`Alt text for ${name}`}
+              hint="For people who cannot see the picture."
               maxLength={1000}
               value={alt}
               onChange={({ target }) => onChange((now) => withAlt(now, picture, target.value))}

@@ -42,7 +42,7 @@ export function PicturesPanel(props: PanelProps) {
       <DropZone
         label="Picture files"
         button="Choose Pictures"
-        hint="Or drop them here: PNG, JPEG, WebP or AVIF. Without poster and scene the model is photographed."
+        hint="Or drop them here: PNG, JPEG, WebP or AVIF. Without a poster and a scene, pictures are rendered from the model."
         accept="image/png,image/jpeg,image/webp,image/avif"
         isMultiple
         accepts={isPicture}

@@ -30,7 +30,7 @@ export function UploadRow({ upload, name, onCancel }: UploadRowProps) {
         <p role="alert">
           The draft has <Verbatim>{existing?.path === upload.path ? name : existing?.path}</Verbatim>{' '}
           <span>
-            {`already${existing ? ` (${formatBytes(existing.bytes)})` : ''}. Replace it by this file of ${formatBytes(total)}? What is there is gone from the draft at once.`}
+            {`already${existing ? ` (${formatBytes(existing.bytes)})` : ''}. Replace it with this file of ${formatBytes(total)}? The file in the draft is deleted right away.`}
           </span>
         </p>
         <Row>
@@ -41,9 +41,9 @@ export function UploadRow({ upload, name, onCancel }: UploadRowProps) {
             size="sm"
             variant="secondary"
             onClick={() => uploads.cancel(upload)}
-            aria-label={`Keep What Is There: ${name}`}
+            aria-label={`Keep Existing File: ${name}`}
           >
-            Keep What Is There
+            Keep Existing File
           </Button>
         </Row>
       </div>
@@ -98,14 +98,14 @@ export function UploadRow({ upload, name, onCancel }: UploadRowProps) {
 function wordsOf({ status, failure }: UploadState): string {
   switch (status) {
     case 'queued':
-      return 'Waits for the files before it.';
+      return 'Waiting for earlier files.';
     case 'sending':
     case 'done':
       return 'Uploading.';
     case 'paused':
       return 'Paused.';
     case 'waiting':
-      return `${failure?.message} It goes on by itself.`;
+      return `${failure?.message} It will continue automatically.`;
     case 'failed':
       return failure?.code === 'not_found' ? 'This file is no longer in the draft.' : (failure?.message ?? '');
     case 'taken':

@@ -36,7 +36,7 @@ export function CardPreview({ preview }: { readonly preview: DraftPreview }) {
   );
 }
 
-export const NoPicture = () => <p className={styles.none}>Its picture is made by the check.</p>;
+export const NoPicture = () => <p className={styles.none}>Check the draft to create its picture.</p>;
 
 export const priceInWords = ({ priceCents }: DraftPreview) =>
   priceCents === undefined ? '–' : formatPrice(priceCents);

@@ -51,7 +51,7 @@ function Facts({ facts, isChecked }: { readonly facts: ModelFacts | null; readon
       </section>
     );
   }
-  const words = isChecked ? 'It has no model, and so no facts.' : 'Its facts are computed by the check.';
+  const words = isChecked ? 'It has no model, so there are no facts.' : 'Check the draft to compute its facts.';
   return <p className={styles.muted}>{words}</p>;
 }
 
@@ -65,7 +65,7 @@ function Showcase({ preview }: { readonly preview: DraftPreview }) {
           <Gallery preview={preview} />
           {opener && <div>{opener}</div>}
           {notice}
-          {!shown && <p className={styles.muted}>Its view in 3D is made by the check.</p>}
+          {!shown && <p className={styles.muted}>Check the draft to create its 3D view.</p>}
         </>
       )}
     </ModelShowcase>

@@ -59,8 +59,8 @@ const passing = new Set([
 ]);
 /** Replaces messages that are too general. */
 const messages: Readonly<Record<string, string>> = {
-  upload_elsewhere: 'The server is still busy with the part before.',
-  invalid_request: 'A file of this name cannot be taken. Rename it, and choose it again.',
+  upload_elsewhere: 'The server is still busy with the previous part.',
+  invalid_request: 'This file name is not allowed. Rename the file and choose it again.',
 };
 
 export function createUpload(path: string, content: File, deps: UploadDeps) {

@@ -3,7 +3,7 @@ import type { ConsoleDeps } from '../console-deps.ts';
 import { readConnections, readTexts } from './usage.ts';
 
 /** Returns limits and expiries that are near; does not wait for checked hosts. */
-export async function readNearEnd(deps: ConsoleDeps): Promise<Waiting['nearEnd']> {
+export async function readExpiring(deps: ConsoleDeps): Promise<Waiting['nearEnd']> {
   const connections = await readConnections(deps.db);
   const texts = await readTexts(deps);
   const disks = await deps.disks.read();

@@ -34,14 +34,18 @@ const TIMEOUT = 5 * SECOND;
 const LONGEST_NAME = 200;
 
 /** Connects directly, or else through the peer's proxy, if it has one. Never rejects. */
-export async function lookAt(peer: TlsPeer, timeout = TIMEOUT): Promise<Look> {
-  const direct = await lookBy(peer, peer, timeout);
+export async function inspectCertificate(peer: TlsPeer, timeout = TIMEOUT): Promise<Look> {
+  const direct = await inspectThrough(peer, peer, timeout);
   if (!('unreachable' in direct) || !peer.proxy) return direct;
-  const through = await lookBy(peer, peer.proxy, timeout);
+  const through = await inspectThrough(peer, peer.proxy, timeout);
   return 'unreachable' in through ? { unreachable: 'PROXY' } : through;
 }
 
-async function lookBy({ host, port, greeting, tls }: TlsPeer, by: TlsPeer | HttpProxy, timeout: number): Promise<Look> {
+async function inspectThrough(
+  { host, port, greeting, tls }: TlsPeer,
+  by: TlsPeer | HttpProxy,
+  timeout: number,
+): Promise<Look> {
   const socket = connect({ host: by.host, port: by.port });
   // Ignores errors after the answer; earlier ones reject the waiting promises.
   socket.on('error', () => {});

@@ -6,7 +6,7 @@ import { TodayCard } from './card.tsx';
 
 const TO = '/health';
 
-export function NearEnd({ nearEnd }: { readonly nearEnd: Waiting['nearEnd'] }) {
+export function Expiring({ nearEnd }: { readonly nearEnd: Waiting['nearEnd'] }) {
   const { texts, connections, disks, certificates } = nearEnd;
   return (
     <>
@@ -36,7 +36,7 @@ export function NearEnd({ nearEnd }: { readonly nearEnd: Waiting['nearEnd'] }) {
       {connections && (
         <TodayCard
           figure={`${connections.used} of ${connections.limit}`}
-          label={`${connectionWords[connections.of]} are in use`}
+          label={`${connectionWords[connections.of]} in use`}
           to={TO}
         />
       )}
@@ -44,7 +44,7 @@ export function NearEnd({ nearEnd }: { readonly nearEnd: Waiting['nearEnd'] }) {
         <TodayCard
           key={purpose}
           figure={`${used} of ${limit}`}
-          label={`texts for ${textWords[purpose]} are used, in 24 hours`}
+          label={`texts for ${textWords[purpose]} used in 24 hours`}
           to={TO}
         />
       ))}
