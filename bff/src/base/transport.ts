@@ -1,6 +1,6 @@
 /** Sends messages of one kind through a provider. */
 
-export type Failure = 'not_sent' | 'recipient_refused' | 'country_refused' | 'too_many';
+export type TransportFailure = 'not_sent' | 'recipient_refused' | 'country_refused' | 'too_many';
 
 export interface Transport<Message> {
   /** Runs in bounded time; returns the provider's id. @param id the same on every attempt @throws {DeliveryError} */
@@ -11,11 +11,14 @@ export interface Transport<Message> {
 
 export class DeliveryError extends Error {
   override readonly name = 'DeliveryError';
-  readonly failure: Failure;
+  readonly failure: TransportFailure;
   readonly isTransient: boolean;
 
   /** @param reason for the log: the provider's code, never its message, which may quote an address */
-  constructor(reason: string, { failure, isTransient }: { readonly failure: Failure; readonly isTransient: boolean }) {
+  constructor(
+    reason: string,
+    { failure, isTransient }: { readonly failure: TransportFailure; readonly isTransient: boolean },
+  ) {
     super(reason);
     this.failure = failure;
     this.isTransient = isTransient;

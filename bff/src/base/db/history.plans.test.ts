@@ -4,7 +4,7 @@ import { sweep } from '../../process/maintenance.ts';
 import { sumRefunds, sumSales } from '../../shop/orders/books.repository.ts';
 import { findOrders, findPurchases } from '../../shop/orders/order-reads.repository.ts';
 import { findOwnMessages, findPublicMessages } from '../../shop/support/support.repository.ts';
-import { listMessages } from '../../studio/admin/messages.repository.ts';
+import { findMessages } from '../../studio/admin/messages.repository.ts';
 import { findSales } from '../../studio/admin/orders.repository.ts';
 import { generateHistory } from '../../testing/generated-history.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -45,7 +45,7 @@ test.each<[string, (db: Db) => Promise<unknown>]>([
   ["the studio's orders", (db) => findSales(db, { limit: LIMIT })],
   ["the studio's latest orders", (db) => findSales(db, { ...recently(), limit: LIMIT })],
   ["the studio's declined orders", (db) => findSales(db, { status: 'declined', limit: LIMIT })],
-  ["the studio's messages", (db) => listMessages(db, { limit: LIMIT })],
+  ["the studio's messages", (db) => findMessages(db, { limit: LIMIT })],
   ['public messages', (db) => findPublicMessages(db, { limit: LIMIT })],
   ['older public messages', (db) => findPublicMessages(db, { after: publicId, limit: LIMIT })],
   ["a user's messages", (db) => findOwnMessages(db, userId, { limit: LIMIT })],

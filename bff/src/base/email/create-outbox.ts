@@ -9,7 +9,7 @@ import { refuseForeignCountry } from '../sms/countries.ts';
 import { drawText } from '../sms/spend.ts';
 import { findShopName } from '../studio-settings/shop-name.ts';
 import { chosenCountries } from '../studio-settings/studio-settings.service.ts';
-import type { Failure } from '../transport.ts';
+import type { TransportFailure } from '../transport.ts';
 import { signEmail } from './compose-email.ts';
 import { withinLimit } from './email-limit.ts';
 import { findOutcome, insertMessage, type MessageKind } from './outbox.repository.ts';
@@ -35,7 +35,7 @@ const problemCodes = {
   recipient_refused: 'code_number_refused',
   country_refused: 'code_country_refused',
   too_many: 'too_many_codes',
-} as const satisfies Record<Failure, string>;
+} as const satisfies Record<TransportFailure, string>;
 
 export function createOutbox({ db: pool, clock, accountSecret, texts }: OutboxDeps): Outbox {
   return {

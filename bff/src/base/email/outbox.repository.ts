@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { StoredKind } from '../db/columns.ts';
 import type { Db } from '../db/database.ts';
-import type { Failure } from '../transport.ts';
+import type { TransportFailure } from '../transport.ts';
 
 export type MessageKind = 'email' | 'text';
 
@@ -68,10 +68,16 @@ export async function postpone(db: Db, { id, attempts }: ClaimedMessage, delay: 
 }
 
 /** Erases the content and the address. */
-const failed = (failure: Failure, now: Date) => ({ state: 'failed', failure, sealed: null, finishedAt: now }) as const;
+const failed = (failure: TransportFailure, now: Date) =>
+  ({ state: 'failed', failure, sealed: null, finishedAt: now }) as const;
 
 /** Fails the message, unless another process has claimed it. */
-export async function markFailed(db: Db, { id, attempts }: ClaimedMessage, failure: Failure, now: Date): Promise<void> {
+export async function markFailed(
+  db: Db,
+  { id, attempts }: ClaimedMessage,
+  failure: TransportFailure,
+  now: Date,
+): Promise<void> {
   await db
     .updateTable('outgoingMessages')
     .set(failed(failure, now))

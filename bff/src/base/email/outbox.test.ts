@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { startTestDelivery, type TestDelivery } from '../../testing/test-delivery.ts';
 import { DAY, MINUTE, SECOND } from '../clock.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { DeliveryError, type Failure } from '../transport.ts';
+import { DeliveryError, type TransportFailure } from '../transport.ts';
 import { signEmail } from './compose-email.ts';
 import { claimMessage } from './outbox.repository.ts';
 import type { Outbox } from './outbox.ts';
@@ -30,7 +30,7 @@ const message = {
 const sent = signEmail(message, 'Lanternkeep');
 const text = { to: '+15554443333', text: 'Canary code 123456', userId: 'u1', address: '10.0.0.1' };
 const transient = () => new DeliveryError('busy', { failure: 'not_sent', isTransient: true });
-const final = (failure: Failure) => new DeliveryError('no', { failure, isTransient: false });
+const final = (failure: TransportFailure) => new DeliveryError('no', { failure, isTransient: false });
 
 const rows = () =>
   shop.database.query<{ state: string; sealed: Buffer | null; attempts: number; reference: string | null }>(

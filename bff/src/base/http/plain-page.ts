@@ -58,12 +58,12 @@ ${children}</div>
 `;
 }
 
-export interface Action {
+export interface PlainAction {
   readonly to: string;
   readonly label: string;
 }
 
-export function actions(links: readonly Action[]): Html {
+export function actions(links: readonly PlainAction[]): Html {
   return html`<p class="actions">${links.map(
     ({ to, label }, index) =>
       html`<a class="action" href="${to}"${index === 0 ? raw(' data-primary') : ''}>${label}</a>\n`,

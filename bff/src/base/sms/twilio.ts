@@ -1,6 +1,6 @@
 import type { RequestClient, Twilio } from 'twilio';
 import { before, MINUTE, SECOND } from '../clock.ts';
-import { DeliveryError, type Failure, type Transport } from '../transport.ts';
+import { DeliveryError, type Transport, type TransportFailure } from '../transport.ts';
 import type { Text } from './text-message.ts';
 
 export interface TwilioSettings {
@@ -18,7 +18,7 @@ const SEARCHED = 20;
 const CLOCK_SKEW = 1 * MINUTE;
 
 /** Final errors; https://www.twilio.com/docs/api/errors. */
-const failures: Readonly<Record<number, Failure>> = {
+const failures: Readonly<Record<number, TransportFailure>> = {
   21211: 'recipient_refused', // not a valid number
   21214: 'recipient_refused', // unreachable
   21265: 'recipient_refused', // a short code

@@ -1,4 +1,4 @@
-import { type Answer, elementsOf, type Send } from './bucket-requests.ts';
+import { type BucketAnswer, elementsOf, type Send } from './bucket-requests.ts';
 
 /** Lists every key below `root`, page by page. */
 export async function* keysBelow(send: Send, root: string, pageSize = 1000): AsyncGenerator<string> {
@@ -13,9 +13,9 @@ export async function* keysBelow(send: Send, root: string, pageSize = 1000): Asy
 }
 
 interface Listing {
-  readonly list: (query: Readonly<Record<string, string>>) => Promise<Answer>;
+  readonly list: (query: Readonly<Record<string, string>>) => Promise<BucketAnswer>;
   readonly prefix: string;
-  readonly first: Answer;
+  readonly first: BucketAnswer;
 }
 
 /** A root may contain a path in the bucket: path segments move to the prefix until the bucket responds. */

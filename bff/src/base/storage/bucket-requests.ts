@@ -37,7 +37,7 @@ export interface BucketRequest {
   readonly attempts?: number;
 }
 
-export interface Answer {
+export interface BucketAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly content: Buffer;
@@ -46,7 +46,7 @@ export interface Answer {
 }
 
 /** @throws {Error} the owner's error, unless the response status is among `expected` */
-export type Send = (expected: readonly number[], request: BucketRequest) => Promise<Answer>;
+export type Send = (expected: readonly number[], request: BucketRequest) => Promise<BucketAnswer>;
 
 /** A key that no object has. */
 export const PROBE = '.reachable';
@@ -85,7 +85,7 @@ export function bucketRequests(
 }
 
 /** Returns the text of every element with this name in an XML response. */
-export function elementsOf({ content }: Answer, name: string): string[] {
+export function elementsOf({ content }: BucketAnswer, name: string): string[] {
   const found = content.toString().matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'));
   return [...found].map(([, text = '']) =>
     text.replace(/&(amp|lt|gt|quot|apos|#(\d+)|#x([0-9a-f]+));/gi, (_, entity: string, decimal, hex) =>
@@ -100,7 +100,7 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 
 function signedRequests(settings: BucketSettings, timeout: number) {
   const signingKeys = new Map<string, ArrayBuffer>();
-  return async ({ method, url, headers, content, isStreamed }: BucketRequest): Promise<Answer> => {
+  return async ({ method, url, headers, content, isStreamed }: BucketRequest): Promise<BucketAnswer> => {
     const body = content ?? Buffer.alloc(0);
     const contentHash = createHash('sha256').update(body).digest('hex');
     const signer = new AwsV4Signer({
@@ -133,7 +133,7 @@ function signedRequests(settings: BucketSettings, timeout: number) {
 }
 
 /** S3 may answer long operations with 200 before they finish; the document then contains the error. */
-function withLateError(method: BucketRequest['method'], answer: Answer): Answer {
+function withLateError(method: BucketRequest['method'], answer: BucketAnswer): BucketAnswer {
   return method === 'POST' && answer.status === 200 && codeOf(answer) !== '' ? { ...answer, status: 500 } : answer;
 }
 
@@ -146,7 +146,11 @@ function probeOf(settings: BucketSettings, timeout: number): () => Promise<void>
 }
 
 /** Returns the first response that a retry would not change, or the last one. @throws while the breaker is open */
-async function repeatedly(attempt: () => Promise<Answer>, most: number, breaker?: Breaker): Promise<Answer | Error> {
+async function repeatedly(
+  attempt: () => Promise<BucketAnswer>,
+  most: number,
+  breaker?: Breaker,
+): Promise<BucketAnswer | Error> {
   for (let attempts = 1; ; attempts += 1) {
     if (breaker?.isOpen()) breaker.refuse();
     const answer = await attempt().catch((error: Error) => error);
@@ -163,18 +167,18 @@ function unreachable(store: string, error: Error, timeout: number): string {
     : `The ${store} cannot be reached: ${reasonOf(error.cause ?? error)}.`;
 }
 
-function refusal(store: string, answer: Answer): string {
+function refusal(store: string, answer: BucketAnswer): string {
   const code = codeOf(answer);
   return answer.status === 401 || answer.status === 403
     ? `The ${store} refuses these credentials (${code || answer.status}).`
     : `The ${store} answered ${[answer.status, code].join(' ').trim()}.`;
 }
 
-function isBucketMissing(answer: Answer): boolean {
+function isBucketMissing(answer: BucketAnswer): boolean {
   return answer.status === 404 && codeOf(answer) === 'NoSuchBucket';
 }
 
 /** Returns the `<Code>` of an S3 error document. */
-function codeOf(answer: Answer): string {
+function codeOf(answer: BucketAnswer): string {
   return elementsOf(answer, 'Code')[0] ?? '';
 }

@@ -19,7 +19,7 @@ interface Part {
 }
 
 /** Inserts an event, or increments its hour's row. Does nothing for a deleted user. */
-export async function insertEvent(db: Db, event: NewEvent): Promise<void> {
+export async function insertAccountEvent(db: Db, event: NewEvent): Promise<void> {
   const { userId, kind, at, hour, isCounted, device, details, network } = event;
   await sql`
     insert into account_events (user_id, kind, at, hour, device, details, network)

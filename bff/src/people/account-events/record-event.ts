@@ -9,7 +9,7 @@ import type { RequestInfo } from '../../base/http/mount.ts';
 import type { Log } from '../../base/log.ts';
 import { macsFor } from '../../base/secrets.ts';
 import { deviceName } from '../devices/device-name.ts';
-import { deleteEventsBeyond, type EventKind, insertEvent } from './account-events.repository.ts';
+import { deleteEventsBeyond, type EventKind, insertAccountEvent } from './account-events.repository.ts';
 
 /** How long the network of a sign-up is kept. */
 export const NETWORK_MEMORY = 1 * DAY;
@@ -93,6 +93,6 @@ async function write(
   const hour = byHour[kind] ? new Date(Math.floor(at.getTime() / HOUR) * HOUR) : null;
   const device = doer ? deviceName(doer.userAgent) : null;
   const isCounted = byHour[kind] === 'counted';
-  await insertEvent(db, { userId, kind, at, hour, isCounted, device, details, network });
+  await insertAccountEvent(db, { userId, kind, at, hour, isCounted, device, details, network });
   await deleteEventsBeyond(db, userId, kind, MAX_OF_A_KIND);
 }

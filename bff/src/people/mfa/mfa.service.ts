@@ -12,7 +12,7 @@ import { lockSignedIn, requireRecentUser } from '../sessions/recent-user.ts';
 import { deleteSessions } from '../sessions/sessions.repository.ts';
 import { rotateSession, setSessionCookie } from '../sessions/sessions.service.ts';
 import { deleteAttemptsOf } from './attempts.repository.ts';
-import { type Notice, notices, notify, withNewCodes } from './emails.ts';
+import { type MfaNotice, notices, notify, withNewCodes } from './emails.ts';
 import { deleteFactor, findApp, findFactorKind, hasFactor, hasStrongFactor, listFactors } from './mfa.repository.ts';
 import { displayNames, toFactors } from './mfa-view.ts';
 import { countRecoveryCodes, deleteRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.repository.ts';
@@ -56,7 +56,7 @@ async function changeFactors<T>(
 
 interface NewMfaFactor {
   readonly kind: MfaFactorKind;
-  readonly notice: Notice;
+  readonly notice: MfaNotice;
   readonly insert: (tx: Tx) => Promise<void>;
 }
 

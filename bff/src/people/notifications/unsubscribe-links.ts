@@ -9,7 +9,7 @@ import { findUnsubscribeKey } from './notifications.repository.ts';
 
 export const UNSUBSCRIBE_PATH = '/unsubscribe';
 
-export interface Subscription {
+export interface EmailSubscription {
   readonly kind: NotificationKind;
   readonly userId: string;
 }
@@ -21,14 +21,14 @@ export interface UnsubscribeLink {
 }
 
 /** Returns a function that creates the link of a subscription. */
-export async function unsubscribeLinks(db: Db, origin: string): Promise<(subscription: Subscription) => string> {
+export async function unsubscribeLinks(db: Db, origin: string): Promise<(subscription: EmailSubscription) => string> {
   const key = await findUnsubscribeKey(db);
   return (subscription) =>
     `${origin}${UNSUBSCRIBE_PATH}/${subscription.kind}/${subscription.userId}.${codeOf(key, subscription)}`;
 }
 
 /** Returns the subscription of a link, even if its account is deleted. @throws unsubscribe_link_invalid */
-export async function readUnsubscribeLink(db: Db, link: UnsubscribeLink): Promise<Subscription> {
+export async function readUnsubscribeLink(db: Db, link: UnsubscribeLink): Promise<EmailSubscription> {
   const kind = notificationKinds.find((known) => known === link.kind);
   const [userId = '', code = '', ...rest] = link.token.split('.');
   if (!kind || !isUuid(userId) || rest.length > 0) throw problemError('unsubscribe_link_invalid');
@@ -38,7 +38,7 @@ export async function readUnsubscribeLink(db: Db, link: UnsubscribeLink): Promis
   return subscription;
 }
 
-function codeOf(key: Buffer, { kind, userId }: Subscription): string {
+function codeOf(key: Buffer, { kind, userId }: EmailSubscription): string {
   const mac = createHmac('sha256', key).update(`${kind} ${userId}`).digest();
   return mac.subarray(0, 16).toString('base64url');
 }

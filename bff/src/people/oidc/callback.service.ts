@@ -9,7 +9,7 @@ import { claimReturnedFlow, type ReturnedFlow } from './flows.service.ts';
 import { connectIdentity, userOfIdentity } from './google-accounts.service.ts';
 import type { OidcDeps } from './oidc-deps.ts';
 
-export interface Answer {
+export interface ProviderAnswer {
   readonly state: string;
   readonly code: string | undefined;
   readonly error: string | undefined;
@@ -23,7 +23,11 @@ export interface Settled extends ReturnedFlow {
 const MAX_CODE_LENGTH = 2048;
 
 /** Settles the flow of `answer`; undefined when this browser has no such flow, or it was used. */
-export async function settle(deps: OidcDeps, answer: Answer, request: RequestContext): Promise<Settled | undefined> {
+export async function settle(
+  deps: OidcDeps,
+  answer: ProviderAnswer,
+  request: RequestContext,
+): Promise<Settled | undefined> {
   const { cookies, log } = request;
   const flow = await claimReturnedFlow(deps, cookies, answer.state);
   if (!flow) {
@@ -48,7 +52,12 @@ export async function settle(deps: OidcDeps, answer: Answer, request: RequestCon
   }
 }
 
-async function outcomeOf(deps: OidcDeps, flow: ReturnedFlow, { code, error, issuer }: Answer, request: RequestContext) {
+async function outcomeOf(
+  deps: OidcDeps,
+  flow: ReturnedFlow,
+  { code, error, issuer }: ProviderAnswer,
+  request: RequestContext,
+) {
   await deps.google.refuseForeignAnswer(issuer);
   if (error === 'access_denied') return 'cancelled';
   if (error !== undefined || code === undefined || code.length > MAX_CODE_LENGTH) throw problemError('google_failed');

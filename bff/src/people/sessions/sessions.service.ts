@@ -1,10 +1,11 @@
 /** Sessions start at sign-in, are extended by use, and expire after a week idle or a month in total. */
-import { after, before, type Clock, DAY, MINUTE, SECOND } from '../../base/clock.ts';
+import { after, before, type Clock, DAY } from '../../base/clock.ts';
 import type { MfaProof } from '../../base/db/columns.ts';
 import type { Db } from '../../base/db/database.ts';
 import { problemError } from '../../base/errors.ts';
 import type { Cookies } from '../../base/http/cookies.ts';
 import type { FindSession, FoundSession, Liveness, Session } from '../../base/http/session.ts';
+import { sessionCookie, TOUCH_INTERVAL } from '../../base/http/session-cookie.ts';
 import { hashToken, newToken } from '../../base/tokens.ts';
 import {
   deleteSessionByToken,
@@ -19,8 +20,8 @@ export const IDLE_TIMEOUT = 7 * DAY;
 const ABSOLUTE_TIMEOUT = 30 * DAY;
 /** More browsers than any user has; the least recently used one is dropped. */
 const MAX_SESSIONS = 50;
-/** Minimum time between two updates of a session in use. */
-const TOUCH_INTERVAL = 5 * MINUTE;
+
+const cookie = sessionCookie(SESSION_COOKIE, ABSOLUTE_TIMEOUT);
 
 interface SessionDeps {
   readonly db: Db;
@@ -37,10 +38,10 @@ export async function readSession<Along>(
   cookies: Cookies,
   { find, slide }: { readonly find: FindSession<Along>; readonly slide: boolean },
 ): Promise<FoundSession<Along> | undefined> {
-  const token = cookies.get(SESSION_COOKIE);
-  if (!token) return undefined;
+  const tokenHash = cookie.tokenHash(cookies);
+  if (!tokenHash) return undefined;
   const now = clock.now();
-  const found = await find(db, hashToken(token), liveAt(now));
+  const found = await find(db, tokenHash, liveAt(now));
   if (found && slide && found.session.lastSeenAt <= before(now, TOUCH_INTERVAL)) {
     await touchSession(db, found.session.id, now);
   }
@@ -63,8 +64,8 @@ export async function beginSession(
   userId: string,
   { cookies, userAgent, secondFactor }: Beginning,
 ): Promise<string> {
-  const earlier = cookies.get(SESSION_COOKIE);
-  if (earlier) await deleteSessionByToken(db, hashToken(earlier));
+  const earlier = cookie.tokenHash(cookies);
+  if (earlier) await deleteSessionByToken(db, earlier);
   const token = newToken();
   const now = clock.now();
   await insertSession(db, {
@@ -98,18 +99,16 @@ export async function rotateSession(
   return token;
 }
 
-export function setSessionCookie(cookies: Cookies, token: string): void {
-  cookies.set(SESSION_COOKIE, token, ABSOLUTE_TIMEOUT / SECOND);
-}
+export const setSessionCookie = cookie.set;
 
 export function clearSessionCookie(cookies: Cookies): void {
-  cookies.set(SESSION_COOKIE, '', 0);
+  cookie.clear(cookies);
   cookies.dropPagesAhead();
 }
 
 /** Ends the browser's session, if any, on the server and in the browser. */
 export async function endSession(db: Db, cookies: Cookies): Promise<void> {
-  const token = cookies.get(SESSION_COOKIE);
-  if (token) await deleteSessionByToken(db, hashToken(token));
+  const tokenHash = cookie.tokenHash(cookies);
+  if (tokenHash) await deleteSessionByToken(db, tokenHash);
   clearSessionCookie(cookies);
 }

@@ -4,7 +4,7 @@ import { problemError } from '../../base/errors.ts';
 import { matchesEtag } from '../../base/http/cache.ts';
 import { mount, mountPage, type Router } from '../../base/http/mount.ts';
 import { issueFileTokens } from './file-tokens.ts';
-import { contentOf, downloadUrlOf, lookUpFile, publicFile } from './uploads.service.ts';
+import { contentOf, downloadUrlOf, lookUpFile, publicUpload } from './uploads.service.ts';
 
 /** Allows only the characters of our own paths. */
 const FILE_PATH = /^\/files\/(?<path>[\w./-]{1,300})$/;
@@ -22,7 +22,7 @@ export function mountUploads(router: Router<BaseDeps>): void {
   mountPage(router, '/files/*', policy, async (c) => {
     const path = FILE_PATH.exec(c.req.path)?.groups?.path;
     if (path === undefined) throw problemError('not_found');
-    const file = await publicFile(deps, path);
+    const file = await publicUpload(deps, path);
     const etag = `"${file.md5Hash}"`;
     const headers = { etag, 'cache-control': file.cacheControl };
     if (matchesEtag(c.req.header('if-none-match'), etag)) return new Response(null, { status: 304, headers });

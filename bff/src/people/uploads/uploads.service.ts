@@ -119,7 +119,7 @@ export async function downloadUrlOf(deps: Pick<BaseDeps, 'db'>, userId: string, 
 }
 
 /** Returns the file at a public URL. @throws not_found */
-export async function publicFile({ db }: Pick<BaseDeps, 'db'>, fullPath: string): Promise<FileRow> {
+export async function publicUpload({ db }: Pick<BaseDeps, 'db'>, fullPath: string): Promise<FileRow> {
   const file = await findPublicFile(db, BUCKET, fullPath);
   if (!file) throw problemError('not_found');
   return file;

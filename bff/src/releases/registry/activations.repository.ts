@@ -43,7 +43,7 @@ export async function clearCanary(db: Db, app: string): Promise<void> {
   await db.updateTable('activeReleases').set(noCanary).where('app', '=', app).execute();
 }
 
-export async function insertEvent(db: Db, event: ReleaseEvent): Promise<void> {
+export async function insertActivation(db: Db, event: ReleaseEvent): Promise<void> {
   await db.insertInto('releaseEvents').values(event).execute();
 }
 

@@ -6,7 +6,7 @@ import { inTransaction, type Tx } from '../../base/db/transaction.ts';
 import {
   clearCanary,
   findLive,
-  insertEvent,
+  insertActivation,
   type Live,
   listEvents,
   lockApp,
@@ -130,7 +130,7 @@ async function recordIn(
   { actor, reason = null }: Attribution,
 ): Promise<ReleaseEvent> {
   const event = { replaced: null, percent: null, ...change, actor, reason };
-  await insertEvent(tx, event);
+  await insertActivation(tx, event);
   return event;
 }
 

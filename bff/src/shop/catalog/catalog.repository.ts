@@ -4,7 +4,7 @@ import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../base/db/database.ts';
 import { precompiled } from '../../base/db/precompiled.ts';
 import type { ProductModel } from '../../base/db/product-model.ts';
-import type { Position } from './cursor.ts';
+import type { ListPosition } from './cursor.ts';
 import { priceAt, pricedColumns } from './price-in-force.ts';
 import type { ComparedRow, DetailedRow, ProductRow } from './product-view.ts';
 
@@ -42,10 +42,10 @@ interface Sort {
   /** Indexed together with the id, alone and within each category. */
   readonly key: Expression<unknown>;
   readonly direction: 'asc' | 'desc';
-  readonly toValue: (key: Position['key']) => unknown;
+  readonly toValue: (key: ListPosition['key']) => unknown;
 }
 
-const byPrice = { key: sql.ref('products.priceCents'), toValue: (cents: Position['key']) => cents };
+const byPrice = { key: sql.ref('products.priceCents'), toValue: (cents: ListPosition['key']) => cents };
 const sorts: Record<ProductSort, Sort> = {
   newest: { key: sql.ref('products.createdAt'), direction: 'desc', toValue: (time) => new Date(time) },
   'price-up': { ...byPrice, direction: 'asc' },
@@ -55,7 +55,7 @@ const sorts: Record<ProductSort, Sort> = {
 
 interface Slice {
   readonly sort: ProductSort;
-  readonly after?: Position | undefined;
+  readonly after?: ListPosition | undefined;
   readonly limit: number;
   /** Few products pass the filter: finding and sorting them is faster than scanning the list's index. */
   readonly isFew: boolean;

@@ -23,7 +23,7 @@ import {
   productSlice,
   searchAmongFirst,
 } from './catalog.repository.ts';
-import { decodeCursor, encodeCursor, type Position } from './cursor.ts';
+import { decodeCursor, encodeCursor, type ListPosition } from './cursor.ts';
 import { toCompared, toDetails, toProduct } from './product-view.ts';
 
 const MAX_NEWEST = 5;
@@ -74,7 +74,7 @@ async function find(db: Db, filter: Parameters<typeof countProducts>[1]): Promis
   return { count, isFew: count <= MAX_TOTAL };
 }
 
-function positionOf(sort: ProductSort, { id, createdAt, priceCents, nameKey }: ListedRow): Position {
+function positionOf(sort: ProductSort, { id, createdAt, priceCents, nameKey }: ListedRow): ListPosition {
   switch (sort) {
     case 'newest':
       return { key: createdAt.getTime(), id };

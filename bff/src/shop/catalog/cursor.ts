@@ -2,7 +2,7 @@ import type { ProductSort } from '@storefront/contract';
 import * as z from 'zod/mini';
 import { cursorTime, readCursor, writeCursor } from '../../base/http/cursor.ts';
 
-export interface Position {
+export interface ListPosition {
   /** A time in milliseconds, a price in cents, or a name in lower case. */
   readonly key: string | number;
   readonly id: string;
@@ -20,12 +20,12 @@ const keys = {
   name: text,
 } as const satisfies Record<ProductSort, z.ZodMiniType<string | number>>;
 
-export function encodeCursor(sort: ProductSort, { key, id }: Position): string {
+export function encodeCursor(sort: ProductSort, { key, id }: ListPosition): string {
   return writeCursor([sort, key, id]);
 }
 
 /** @throws invalid_cursor when malformed or of another sort */
-export function decodeCursor(sort: ProductSort, cursor: string): Position {
+export function decodeCursor(sort: ProductSort, cursor: string): ListPosition {
   const [, key, id] = readCursor(z.tuple([z.literal(sort), keys[sort], text]), cursor);
   return { key, id };
 }

@@ -46,7 +46,7 @@ function showedTotal({ totalCents, shownTotalCents = totalCents }: Agreement): b
 }
 
 /** Leaves out the payment token: another card may finish the same attempt. */
-export function hashOf(agreement: Agreement): Buffer {
+export function agreementHash(agreement: Agreement): Buffer {
   const { cartVersion, totalCents, items, discountCents, gift } = agreement;
   const bought = items
     ?.map(({ productId, quantity, priceCents }) => `${productId} ${quantity} ${priceCents}`)

@@ -26,7 +26,7 @@ import {
   type OrderRow,
 } from '../orders/orders.repository.ts';
 import { readOrder } from '../orders/orders.service.ts';
-import { hashOf, requireAgreement, totalOf } from './agreement.ts';
+import { agreementHash, requireAgreement, totalOf } from './agreement.ts';
 import { chargeOrder, closeOrder, confirmOrder, isRedirect, type SettlementDeps, settleFree } from './settlement.ts';
 
 type Checkout = Parsed<Contract['placeOrder']>['body'] & { readonly idempotencyKey: string };
@@ -127,7 +127,7 @@ async function openOrder(deps: SettlementDeps, tx: Tx, userId: string, checkout:
   const { idempotencyKey, items: agreed, gift } = checkout;
   const now = deps.clock.now();
   await lockOrCreateCart(tx, userId, now);
-  const requestHash = hashOf(checkout);
+  const requestHash = agreementHash(checkout);
   const known = await findOrderByKey(tx, userId, idempotencyKey);
   if (known && !known.requestHash.equals(requestHash)) throw problemError('idempotency_key_reused');
   if (known) return known;

@@ -68,7 +68,7 @@ export async function findGiftLines(db: Db, orderId: string, userId: string | nu
     .execute();
 }
 
-export async function markSent(
+export async function markGiftSent(
   tx: Tx,
   orderId: string,
   sent: { readonly recipientEmail: string; readonly tokenHash: Buffer; readonly sentAt: Date },

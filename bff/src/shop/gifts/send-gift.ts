@@ -13,7 +13,7 @@ import { claimableUntil } from '../orders/gift-view.ts';
 import type { SharedDeps } from '../shared-deps.ts';
 import { looksLikeStudio, sanitize } from '../support/sanitize.ts';
 import { giftEmail, giftThread } from './emails.ts';
-import { findGiftLines, type GiftRow, lockGift, markSent } from './gifts.repository.ts';
+import { findGiftLines, type GiftRow, lockGift, markGiftSent } from './gifts.repository.ts';
 
 export type GiftDeps = Pick<SharedDeps, 'clock' | 'outbox' | 'publicOrigins'>;
 
@@ -67,7 +67,7 @@ export async function sendNewGift(deps: GiftDeps, tx: Tx, orderId: string): Prom
 export async function sendGift(deps: GiftDeps, tx: Tx, gift: GiftRow, to: string): Promise<void> {
   const { clock, outbox, publicOrigins } = deps;
   const token = newToken();
-  await markSent(tx, gift.orderId, { recipientEmail: to, tokenHash: hashToken(token), sentAt: clock.now() });
+  await markGiftSent(tx, gift.orderId, { recipientEmail: to, tokenHash: hashToken(token), sentAt: clock.now() });
   const buyer = gift.buyerId === null ? undefined : await findUser(tx, gift.buyerId);
   const email = giftEmail(
     { to, thread: giftThread(gift.orderId) },

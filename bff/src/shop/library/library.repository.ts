@@ -94,7 +94,7 @@ export async function findLicensed(db: Db, userId: string, productId: string) {
 }
 
 /** Newest first. */
-export async function findVersions(db: Db, productId: string) {
+export async function findFileVersions(db: Db, productId: string) {
   return await versionsOf(db, productId).orderBy('version', 'desc').execute();
 }
 

@@ -8,10 +8,10 @@ import { pageOf } from '../../base/http/cursor.ts';
 import { refundableUntil } from '../orders/order-view.ts';
 import type { SharedDeps } from '../shared-deps.ts';
 import {
+  findFileVersions,
   findOwnedIds,
   findOwnedProduct,
   findPurchasesOf,
-  findVersions,
   type OwnedProductRow,
   ownedProductCount,
   ownedProductSlice,
@@ -57,7 +57,7 @@ export async function readOwnedProduct(
 ): Promise<OwnedProductDetails> {
   const title = await findOwnedProduct(db, userId, productId);
   if (!title) throw problemError('not_found');
-  const versions = await findVersions(db, productId);
+  const versions = await findFileVersions(db, productId);
   const purchases = await findPurchasesOf(db, userId, productId);
   const now = clock.now();
   const withdrawable = stillWithdrawable(purchases, now);

@@ -3,7 +3,7 @@ import type { Db, Found } from '../../base/db/database.ts';
 import { linePaidCents } from './paid-cents.repository.ts';
 
 /** Whole days in UTC; `until` is excluded. */
-export interface Period {
+export interface BooksPeriod {
   readonly from: Date;
   readonly until: Date;
 }
@@ -19,7 +19,7 @@ interface Bookmark {
 /** Returns lines paid or refunded in the period, of `limit` orders, by receipt. @param after only later orders */
 export async function findBookedLines(
   db: Db,
-  { from, until }: Period,
+  { from, until }: BooksPeriod,
   { after, limit }: { readonly after: Bookmark | undefined; readonly limit: number },
 ) {
   const { receiptYear = 0, receiptNumber = 0 } = after ?? {};
@@ -65,7 +65,7 @@ export async function findBookedLines(
 export type DaySales = Found<typeof sumSales>[number];
 
 /** Returns only days with sales. */
-export async function sumSales(db: Db, { from, until }: Period) {
+export async function sumSales(db: Db, { from, until }: BooksPeriod) {
   const day = dayOf('orders.paidAt');
   return await db
     .selectFrom('orders')
@@ -84,7 +84,7 @@ export async function sumSales(db: Db, { from, until }: Period) {
 }
 
 /** Returns only days with refunds, whenever the order was paid. */
-export async function sumRefunds(db: Db, { from, until }: Period) {
+export async function sumRefunds(db: Db, { from, until }: BooksPeriod) {
   const day = dayOf('requestedAt');
   return await db
     .selectFrom('refunds')

@@ -2,9 +2,9 @@ import { after, DAY } from '../../base/clock.ts';
 import type { Db } from '../../base/db/database.ts';
 import {
   type BookedLine,
+  type BooksPeriod,
   type DaySales,
   findBookedLines,
-  type Period,
   sumRefunds,
   sumSales,
 } from './books.repository.ts';
@@ -18,7 +18,7 @@ export interface DayTotals extends DaySales {
 }
 
 /** Yields all lines paid or refunded in the period, by receipt. */
-export async function* readBooks(db: Db, period: Period): AsyncGenerator<BookedLine> {
+export async function* readBooks(db: Db, period: BooksPeriod): AsyncGenerator<BookedLine> {
   let last: BookedLine | undefined;
   do {
     const lines = await findBookedLines(db, period, { after: last, limit: BATCH_SIZE });
@@ -28,7 +28,7 @@ export async function* readBooks(db: Db, period: Period): AsyncGenerator<BookedL
 }
 
 /** Returns every day of the period, including those without sales. */
-export async function totalsByDay(db: Db, period: Period): Promise<DayTotals[]> {
+export async function totalsByDay(db: Db, period: BooksPeriod): Promise<DayTotals[]> {
   const sales = new Map((await sumSales(db, period)).map((row) => [row.day, row]));
   const refunds = new Map((await sumRefunds(db, period)).map((row) => [row.day, row.refundedCents]));
   return daysOf(period).map((day) => ({
@@ -37,7 +37,7 @@ export async function totalsByDay(db: Db, period: Period): Promise<DayTotals[]> 
   }));
 }
 
-function daysOf({ from, until }: Period): string[] {
+function daysOf({ from, until }: BooksPeriod): string[] {
   const days: string[] = [];
   // In UTC every day is 24 hours long.
   for (let day = from; day < until; day = after(day, DAY)) days.push(day.toISOString().slice(0, 10));

@@ -24,7 +24,11 @@ export async function findFirstPageOpening(db: Db): Promise<Date | undefined> {
 }
 
 /** Returns false when it was handled before; waits for a transaction that is handling it. */
-export async function insertEvent(tx: Tx, { id, type, createdAt }: PaymentEvent, receivedAt: Date): Promise<boolean> {
+export async function insertPaymentEvent(
+  tx: Tx,
+  { id, type, createdAt }: PaymentEvent,
+  receivedAt: Date,
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('paymentEvents')
     .values({ id, type, createdAt, receivedAt })

@@ -18,7 +18,7 @@ import type {
 } from '../payments/payment-provider.ts';
 import { askAgainSoon } from '../refunds/refunds.repository.ts';
 import { recordProviderRefund, recordReturnedMoney } from '../refunds/returned-money.ts';
-import { findFirstPageOpening, hasEventOfType, insertEvent, isEventKnown } from './payment-events.repository.ts';
+import { findFirstPageOpening, hasEventOfType, insertPaymentEvent, isEventKnown } from './payment-events.repository.ts';
 
 export type EventDeps = SettlementDeps;
 
@@ -39,7 +39,7 @@ export async function handleEvent(deps: EventDeps, source: EventSource, event: P
         'an event of the payment provider was ignored',
       );
     }
-    if (await insertEvent(tx, event, deps.clock.now())) await effect(tx);
+    if (await insertPaymentEvent(tx, event, deps.clock.now())) await effect(tx);
   });
 }
 

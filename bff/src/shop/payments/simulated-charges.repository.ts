@@ -29,7 +29,10 @@ export async function findCharge(db: Db, idempotencyKey: string): Promise<Charge
 }
 
 /** Inserts the refund unless its key has one. @throws the database's error without such a charge */
-export async function insertRefund(db: Db, { idempotencyKey, chargeKey, amountCents }: MoneyBack): Promise<void> {
+export async function insertSimulatedRefund(
+  db: Db,
+  { idempotencyKey, chargeKey, amountCents }: MoneyBack,
+): Promise<void> {
   await db
     .insertInto('simulatedRefunds')
     .values({ idempotencyKey, chargeKey, amountCents })

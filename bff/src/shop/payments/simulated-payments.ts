@@ -3,7 +3,7 @@ import { SECOND } from '../../base/clock.ts';
 import type { ChargeStatus } from '../../base/db/columns.ts';
 import type { Db } from '../../base/db/database.ts';
 import type { Charge, ChargeResult, PaymentProvider } from './payment-provider.ts';
-import { findCharge, insertCharge, insertRefund } from './simulated-charges.repository.ts';
+import { findCharge, insertCharge, insertSimulatedRefund } from './simulated-charges.repository.ts';
 
 /** Default duration of a payment in milliseconds. */
 export const PAYMENT_DELAY = 1 * SECOND;
@@ -54,7 +54,7 @@ export function simulatedPayments({ db, delay, lateness, sleep }: SimulationOpti
     },
     async refund(refund) {
       await sleep(delay);
-      await insertRefund(db, refund);
+      await insertSimulatedRefund(db, refund);
       return { status: 'made', reference: `${PREFIX}${refund.idempotencyKey}`, amountCents: refund.amountCents };
     },
   };

@@ -15,7 +15,7 @@ interface Asking {
 }
 
 /** Returns the session's user, cart and wishlist (null when signed out), and the browser's pending sign-in. */
-export async function sessionState(
+export async function readSessionState(
   deps: SharedDeps,
   userId: string | undefined,
   { cookies, along }: Asking,

@@ -11,7 +11,7 @@ interface Part {
 }
 
 /** Stores a user's message as private and a signed-out sender's as public. */
-export async function insertMessage(tx: Tx, userId: string | null, message: NewMessage, now: Date) {
+export async function insertSupportMessage(tx: Tx, userId: string | null, message: NewMessage, now: Date) {
   return await tx
     .insertInto('supportMessages')
     .values({ ...message, userId, createdAt: now })

@@ -16,7 +16,7 @@ import {
   findPublicMessages,
   findReplies,
   findSameMessage,
-  insertMessage,
+  insertSupportMessage,
   lockFingerprint,
 } from './support.repository.ts';
 
@@ -58,7 +58,7 @@ export async function receiveMessage(
     const [fingerprint] = fingerprints;
     await lockFingerprint(tx, fingerprint);
     const same = await findSameMessage(tx, fingerprints, since);
-    return same ?? (await insertMessage(tx, userId, { ...message, fingerprint }, deps.clock.now()));
+    return same ?? (await insertSupportMessage(tx, userId, { ...message, fingerprint }, deps.clock.now()));
   });
 }
 

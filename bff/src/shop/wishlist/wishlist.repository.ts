@@ -46,7 +46,7 @@ export async function findWishlistIds(tx: Tx, userId: string): Promise<Set<strin
   return new Set(rows.map((row) => row.productId));
 }
 
-export async function findSold(tx: Tx, productIds: readonly string[]): Promise<Set<string>> {
+export async function findSoldProducts(tx: Tx, productIds: readonly string[]): Promise<Set<string>> {
   const rows = await tx
     .selectFrom('products')
     .select('id')

@@ -5,7 +5,7 @@ import { problemError } from '../../base/errors.ts';
 import type { SharedDeps } from '../shared-deps.ts';
 import {
   deleteWishlistItem,
-  findSold,
+  findSoldProducts,
   findSoldWishlistIds,
   findWishlistIds,
   insertWishlistItems,
@@ -23,7 +23,7 @@ export async function wishlistOf(db: Db, userId: string): Promise<string[]> {
 export async function addToWishlist(deps: WishlistDeps, userId: string, productId: string): Promise<string[]> {
   return changeWishlist(deps, userId, async (tx, listed) => {
     if (listed.has(productId)) return;
-    if (!(await findSold(tx, [productId])).has(productId)) throw problemError('product_unavailable');
+    if (!(await findSoldProducts(tx, [productId])).has(productId)) throw problemError('product_unavailable');
     if (listed.size >= MAX_WISHLIST_ITEMS) throw problemError('wishlist_full');
     await insertWishlistItems(tx, userId, [productId], deps.clock.now());
   });
@@ -36,7 +36,7 @@ export async function mergeWishlist(
   productIds: readonly string[],
 ): Promise<string[]> {
   return changeWishlist(deps, userId, async (tx, listed) => {
-    const sold = await findSold(tx, productIds);
+    const sold = await findSoldProducts(tx, productIds);
     const added = [...new Set(productIds)].filter((id) => sold.has(id) && !listed.has(id));
     await insertWishlistItems(tx, userId, added.slice(0, MAX_WISHLIST_ITEMS - listed.size), deps.clock.now());
   });

@@ -2,7 +2,7 @@ import { PROBLEM_CONTENT_TYPE, type Problem } from '@storefront/contract';
 import { FORMS_PATH } from '@storefront/contract/forms/form-path';
 import type { Context, MiddlewareHandler } from 'hono';
 import { html } from 'hono/html';
-import { type Action, actions, type Html, plainPage } from '../../base/http/plain-page.ts';
+import { actions, type Html, type PlainAction, plainPage } from '../../base/http/plain-page.ts';
 import { documentCsp } from '../../base/http/security-headers.ts';
 import { UNSUBSCRIBE_PATH } from '../../people/notifications/unsubscribe-links.ts';
 
@@ -38,7 +38,7 @@ const AGAIN = { to: '', label: 'Try again' };
 interface Kind {
   readonly title: string;
   readonly heading: string;
-  readonly ways: readonly Action[];
+  readonly ways: readonly PlainAction[];
 }
 
 function kindOf(status: number): Kind {

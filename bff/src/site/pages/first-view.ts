@@ -27,7 +27,7 @@ interface FirstViewRequest {
  * Returns undefined without a server file and on failure: the browser then renders.
  * `onFailure` blames the release, `isFault` when it cost a renderer.
  */
-export async function renderFirstView(
+export async function renderView(
   renderers: Renderers,
   { shell, plan, boot, url, origin, log }: FirstViewRequest,
   onFailure: (release: Release, isFault: boolean) => void,

@@ -11,7 +11,7 @@ import { type PagePlan, SHELL } from '../../releases/registry/page-plan.ts';
 import type { OwnBuilds } from '../../releases/serving/own-builds-bar.ts';
 import { bootJson, documentBody, documentHead } from './document.ts';
 import { firstData, type PageData } from './first-data.ts';
-import { renderFirstView } from './first-view.ts';
+import { renderView } from './first-view.ts';
 import { linkTo } from './linked-file.ts';
 import { describePage } from './page-description.ts';
 import type { InlineScript } from './page-script.ts';
@@ -81,7 +81,7 @@ async function renderRest(page: PageRequest, renderer: Renderer): Promise<Render
   const boot = { releaseSet, shellVersion: shell.version, shopName, apps, session, data, ...more };
   const json = bootJson(boot);
   const view = { shell, plan, boot: json, url, origin, log: request.log };
-  const firstView = isRendered(plan.release) ? await renderFirstView(renderers, view, onFailure) : undefined;
+  const firstView = isRendered(plan.release) ? await renderView(renderers, view, onFailure) : undefined;
   return {
     status: statusOf({ isMissing, isCut }),
     body: String(documentBody(boot, json, firstView, page.own)),

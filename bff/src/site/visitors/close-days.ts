@@ -11,6 +11,6 @@ export async function closeDays({ db, clock }: { readonly db: Db; readonly clock
   const day = repository.dayOf(before(clock.now(), GRACE));
   await inLongTransaction(db, async (tx) => {
     const days = await repository.lockOpenDays(tx, day);
-    if (days.length > 0) await repository.closeDays(tx, days);
+    if (days.length > 0) await repository.closeDaysBefore(tx, days);
   });
 }

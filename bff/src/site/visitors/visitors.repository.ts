@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../base/db/database.ts';
-import type { Period } from '../../shop/orders/books.repository.ts';
+import type { BooksPeriod } from '../../shop/orders/books.repository.ts';
 
 /** Begins the day for all processes unless one has. @returns the shared salt; undefined when the day is counted */
 export async function openDay(db: Db, day: string, salt: Buffer): Promise<Buffer | undefined> {
@@ -42,7 +42,7 @@ export async function lockOpenDays(tx: Db, day: string): Promise<string[]> {
 }
 
 /** Keeps only the number. A day whose hashes are lost, as after restoring a backup, counts as never counted. */
-export async function closeDays(tx: Db, days: readonly string[]): Promise<void> {
+export async function closeDaysBefore(tx: Db, days: readonly string[]): Promise<void> {
   const isOneOf = sql`day = any(${days}::date[])`;
   await sql`
     update visitor_days set visitors = (select count(*) from visitor_hashes where day = visitor_days.day)
@@ -53,7 +53,7 @@ export async function closeDays(tx: Db, days: readonly string[]): Promise<void> 
 }
 
 /** Returns the visitors of counted days, including one that is not over. */
-export async function findVisitors(db: Db, { from, until }: Period): Promise<ReadonlyMap<string, number>> {
+export async function findVisitors(db: Db, { from, until }: BooksPeriod): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ day: string; visitors: number }>`
     select day::text,
       coalesce(visitors, (select count(*) from visitor_hashes where day = visitor_days.day))::int as visitors

@@ -251,7 +251,7 @@ describe('housekeeping', () => {
       const days = await repository.lockOpenDays(tx, repository.dayOf(shop.clock.now()));
       const saving = late.save();
       await expect.poll(() => shop.database.query(waiting)).toHaveLength(1);
-      await repository.closeDays(tx, days);
+      await repository.closeDaysBefore(tx, days);
       return { saving };
     });
     await saved.saving;

@@ -1,12 +1,12 @@
 /** The accounts as CSV: a row for every charged or refunded line of an order. */
-import type { BookedLine, Period } from '../../shop/orders/books.repository.ts';
+import type { BookedLine, BooksPeriod } from '../../shop/orders/books.repository.ts';
 import { receiptNumberOf } from '../../shop/orders/order-view.ts';
 import { type Cell, csvRow } from './csv.ts';
 import { paidForLine } from './orders.ts';
 
 interface Column {
   readonly head: string;
-  cell(line: BookedLine, period: Period): Cell;
+  cell(line: BookedLine, period: BooksPeriod): Cell;
 }
 
 const CURRENCY = 'USD';
@@ -48,11 +48,11 @@ const buyerColumns: readonly Column[] = [
 export const bookHeads = columns.map(({ head }) => head);
 
 /** Cells in the order of `bookHeads`. */
-export const bookCells = (line: BookedLine, period: Period) => columns.map(({ cell }) => cell(line, period));
+export const bookCells = (line: BookedLine, period: BooksPeriod) => columns.map(({ cell }) => cell(line, period));
 
 export async function* booksAsCsv(
   lines: AsyncIterable<BookedLine>,
-  period: Period,
+  period: BooksPeriod,
   { withEmail }: { readonly withEmail: boolean },
 ): AsyncGenerator<string> {
   const wanted = withEmail ? [...columns, ...buyerColumns] : columns;
@@ -62,7 +62,7 @@ export async function* booksAsCsv(
 
 const money = (cents: number): Cell => ({ cents });
 const amountOf = ({ unitPriceCents, quantity }: BookedLine) => unitPriceCents * quantity;
-const isIn = (at: Date, { from, until }: Period) => at >= from && at < until;
-const grossOf = (line: BookedLine, period: Period) => (isIn(line.paidAt, period) ? paidForLine(line) : 0);
-const refundedOf = ({ refundedAt, refundCents }: BookedLine, period: Period) =>
+const isIn = (at: Date, { from, until }: BooksPeriod) => at >= from && at < until;
+const grossOf = (line: BookedLine, period: BooksPeriod) => (isIn(line.paidAt, period) ? paidForLine(line) : 0);
+const refundedOf = ({ refundedAt, refundCents }: BookedLine, period: BooksPeriod) =>
   refundedAt && isIn(refundedAt, period) ? (refundCents ?? 0) : 0;

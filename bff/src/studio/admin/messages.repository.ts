@@ -10,7 +10,7 @@ export interface MessageFilter {
 }
 
 /** Newest first. */
-export async function listMessages(db: Db, { isOpen = false, limit }: MessageFilter) {
+export async function findMessages(db: Db, { isOpen = false, limit }: MessageFilter) {
   return await messages(db)
     .$if(isOpen, (query) =>
       query.where('hiddenAt', 'is', null).where('closedAt', 'is', null).where('answeredAt', 'is', null),

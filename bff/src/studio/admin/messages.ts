@@ -10,8 +10,8 @@ import { findReplies } from '../../shop/support/support.repository.ts';
 import {
   type AdminMessage,
   findMessage,
+  findMessages,
   insertReply,
-  listMessages,
   lockMessage,
   type MessageFilter,
   setHidden,
@@ -59,7 +59,7 @@ export function createMessageAdmin({ db, clock, outbox, origin }: AdminDeps) {
 /** Needs only the database. Functions except `list` throw a NoMessageError when there is no such message. */
 export function createMessageList({ db, clock }: Pick<AdminDeps, 'db' | 'clock'>) {
   return {
-    list: (filter: MessageFilter) => listMessages(db, filter),
+    list: (filter: MessageFilter) => findMessages(db, filter),
     async show(messageId: string) {
       const message = known(isUuid(messageId) ? await findMessage(db, messageId) : undefined);
       return { message, replies: await findReplies(db, [messageId]) };

@@ -6,7 +6,7 @@ import { AdminError } from '../../base/errors.ts';
 import { askRefund, downloadLine, startWithOrder } from '../../shop/refunds/testing/refunds.ts';
 import { emailsTo } from '../../testing/emails.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { type BookedLine, createOrderAdmin, type OrderAdmin, type Period } from './orders.ts';
+import { type BookedLine, type BooksPeriod, createOrderAdmin, type OrderAdmin } from './orders.ts';
 
 let shop: TestApp;
 let admin: OrderAdmin;
@@ -26,7 +26,7 @@ const moneyReturned = () => shop.payments.returned.map(({ amountCents }) => amou
 const lastEmailTo = (email: string) => emailsTo(shop, email).at(-1)?.text;
 
 /** Returns the current UTC day and `days` more. */
-function periodFromToday(days = 1): Period {
+function periodFromToday(days = 1): BooksPeriod {
   const from = new Date(Math.floor(shop.clock.now().getTime() / DAY) * DAY);
   return { from, until: new Date(from.getTime() + days * DAY) };
 }
@@ -34,7 +34,7 @@ function periodFromToday(days = 1): Period {
 function startAnew(): void {
   shop.clock.advance(10 * DAY);
 }
-async function booksOf(period: Period): Promise<BookedLine[]> {
+async function booksOf(period: BooksPeriod): Promise<BookedLine[]> {
   const lines: BookedLine[] = [];
   for await (const line of admin.readBooks(period)) lines.push(line);
   return lines;

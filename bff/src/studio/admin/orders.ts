@@ -2,7 +2,7 @@ import { isUuid } from '@storefront/utils/is-uuid';
 import type { Db } from '../../base/db/database.ts';
 import type { Tx } from '../../base/db/transaction.ts';
 import { AdminError } from '../../base/errors.ts';
-import type { BookedLine, Period } from '../../shop/orders/books.repository.ts';
+import type { BookedLine, BooksPeriod } from '../../shop/orders/books.repository.ts';
 import { type DayTotals, readBooks, totalsByDay } from '../../shop/orders/books.ts';
 import { paidFor, receiptNumberOf } from '../../shop/orders/order-view.ts';
 import { refundSoldLine } from '../../shop/refunds/refunds.service.ts';
@@ -16,7 +16,7 @@ import {
   type SaleWithLines,
 } from './orders.repository.ts';
 
-export type { BookedLine, DayTotals, Period, Sale, SaleFilter, SaleLine, SaleWithLines };
+export type { BookedLine, BooksPeriod, DayTotals, Sale, SaleFilter, SaleLine, SaleWithLines };
 export { paidFor, receiptNumberOf };
 
 /** Cents paid for a line, including the tax added to its price. */
@@ -56,8 +56,8 @@ export function createOrderReader(db: Db) {
       return sale;
     },
     /** Returns lines paid or refunded in the period, by receipt. */
-    readBooks: (period: Period) => readBooks(db, period),
-    totals: (period: Period) => totalsByDay(db, period),
+    readBooks: (period: BooksPeriod) => readBooks(db, period),
+    totals: (period: BooksPeriod) => totalsByDay(db, period),
   };
 }
 

@@ -10,7 +10,7 @@ import { generateHistory } from '../../testing/generated-history.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { runsOf } from '../../testing/tier.ts';
 import { findMessages } from './messages/messages.repository.ts';
-import { conditionOf, findOrders, findUserIds, type OrderSearch } from './orders/orders.repository.ts';
+import { conditionOf, findUserIds, type OrderSearch, searchOrders } from './orders/orders.repository.ts';
 import { matchOf } from './orders/search.ts';
 
 const ROWS = runsOf({ test: 10_000, more: 100_000 });
@@ -29,7 +29,7 @@ const bookmark = () => ({
   createdAt: before(shop.clock.now(), 1 * DAY),
   id: '01890a5d-ac96-774b-bcce-b302099a8057',
 });
-const orders = (search: Partial<OrderSearch>) => (db: Db) => findOrders(db, { ...newest, ...search });
+const orders = (search: Partial<OrderSearch>) => (db: Db) => searchOrders(db, { ...newest, ...search });
 const ordersOf = (words: string) => async (db: Db) => {
   const match = matchOf(words);
   return await orders({ condition: match && (await conditionOf(db, match)) })(db);

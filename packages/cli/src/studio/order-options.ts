@@ -1,4 +1,4 @@
-import type { Period, SaleFilter } from 'bff/orders';
+import type { BooksPeriod, SaleFilter } from 'bff/orders';
 import { JSON_OPTION, type OptionValues } from '../arguments/command.ts';
 import { unknownName } from '../arguments/nearest-name.ts';
 import { wholeNumber } from '../arguments/whole-number.ts';
@@ -29,9 +29,9 @@ export const optionTypes = {
 type Given = OptionValues<typeof optionTypes>;
 
 export interface OrderOptions extends Pick<SaleFilter, 'status' | 'email' | 'limit'> {
-  readonly bounds: Partial<Period>;
+  readonly bounds: Partial<BooksPeriod>;
   /** The named days; this month so far by default. */
-  readonly period: Period;
+  readonly period: BooksPeriod;
   /** Counted from 1. */
   readonly line: number | undefined;
   /** Shown to the buyer. */

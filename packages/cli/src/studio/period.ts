@@ -1,5 +1,5 @@
 import { DAY } from '@storefront/utils/time';
-import type { Period } from 'bff/orders';
+import type { BooksPeriod } from 'bff/orders';
 import { UsageError } from '../command-error.ts';
 
 const LONGEST = 36_600; // days
@@ -10,7 +10,7 @@ interface Days {
 }
 
 /** Converts whole days in UTC, both included and both optional. @throws {UsageError} */
-export function boundsOf({ from, to }: Days): Partial<Period> {
+export function boundsOf({ from, to }: Days): Partial<BooksPeriod> {
   const first = from === undefined ? undefined : startOf(from, '--from');
   const last = to === undefined ? undefined : startOf(to, '--to');
   if (first && last && first > last) throw new UsageError('--from must not be after --to.');
@@ -18,7 +18,7 @@ export function boundsOf({ from, to }: Days): Partial<Period> {
 }
 
 /** The same with defaults: until today, from the first of the last day's month. @throws {UsageError} */
-export function periodOf({ from, to }: Days, now: Date): Period {
+export function periodOf({ from, to }: Days, now: Date): BooksPeriod {
   const last = to ?? dayOf(now);
   const { from: first, until } = boundsOf({ from: from ?? `${last.slice(0, 7)}-01`, to: last });
   if (!first || !until) throw new UsageError('A period has two days.');
@@ -26,7 +26,7 @@ export function periodOf({ from, to }: Days, now: Date): Period {
   return { from: first, until };
 }
 
-export function formatPeriod({ from, until }: Period): string {
+export function formatPeriod({ from, until }: BooksPeriod): string {
   return `${dayOf(from)} to ${dayOf(new Date(until.getTime() - DAY))}`;
 }
 

@@ -3,7 +3,7 @@ import type { Stripe } from 'stripe';
 import { after, HOUR, SECOND } from '../../../base/clock.ts';
 import type { Charge } from '../payment-provider.ts';
 import type { StripeSettings } from '../settings.ts';
-import type { Purchase } from './sessions.repository.ts';
+import type { StripePurchase } from './sessions.repository.ts';
 
 type Params = Stripe.Checkout.SessionCreateParams;
 type LineItem = NonNullable<Params['line_items']>[number];
@@ -23,7 +23,7 @@ const SHOWN_PICTURE = /\.(png|jpe?g|webp|gif)$/;
 /** Features of the account besides payments. */
 export type Extras = Pick<StripeSettings, 'taxes' | 'hasInvoices'>;
 
-export function sessionParams(charge: Charge, purchase: Purchase, origin: string, extras: Extras = {}): Params {
+export function sessionParams(charge: Charge, purchase: StripePurchase, origin: string, extras: Extras = {}): Params {
   const { orderId, amountCents, createdAt } = charge;
   const { email, lines } = purchase;
   const { taxes, hasInvoices = false } = extras;
@@ -52,7 +52,7 @@ export function sessionParams(charge: Charge, purchase: Purchase, origin: string
   };
 }
 
-type Line = Purchase['lines'][number];
+type Line = StripePurchase['lines'][number];
 
 const amountOf = ({ quantity, unitPriceCents, discountCents }: Line) => quantity * unitPriceCents - discountCents;
 

@@ -25,7 +25,7 @@ export async function findPurchase(db: Db, orderId: string) {
   return { email, lines };
 }
 
-export type Purchase = Awaited<ReturnType<typeof findPurchase>>;
+export type StripePurchase = Awaited<ReturnType<typeof findPurchase>>;
 
 export async function findSessionId(db: Db, orderId: string): Promise<string | undefined> {
   const session = await db

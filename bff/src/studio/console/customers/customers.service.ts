@@ -24,8 +24,8 @@ import { eraseAccount } from '../../../shop/personal-data/personal-data.service.
 import { readPersonalData } from '../../../shop/personal-data/sources.ts';
 import { allRows } from '../all-rows.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
-import { findMessages, stateOf } from '../messages/messages.repository.ts';
-import { findOrders } from '../orders/orders.repository.ts';
+import { findMessages, messageState } from '../messages/messages.repository.ts';
+import { searchOrders } from '../orders/orders.repository.ts';
 import { toListed as toListedOrder } from '../orders/orders.service.ts';
 import { type CustomerRow, type CustomerSearch, findCustomer, findCustomers } from './customers.repository.ts';
 
@@ -90,7 +90,7 @@ export async function showCustomer({ db, clock }: ReadDeps, customerId: string):
     await listFactors(db, customerId),
     await findPendingRemoval(db, customerId),
     await listLiveSessions(db, customerId, liveAt(clock.now())),
-    await findOrders(db, { customerId, sort: 'created', direction: 'desc', limit: SHOWN_ORDERS }),
+    await searchOrders(db, { customerId, sort: 'created', direction: 'desc', limit: SHOWN_ORDERS }),
     await findMessages(db, { userId: customerId, limit: SHOWN_MESSAGES }),
   ];
   return {
@@ -111,7 +111,7 @@ export async function showCustomer({ db, clock }: ReadDeps, customerId: string):
     messages: messages.map((message) => ({
       id: message.id,
       subject: message.subject,
-      state: stateOf(message),
+      state: messageState(message),
       createdAt: message.createdAt.toISOString(),
     })),
   };

@@ -6,7 +6,7 @@ import { findStored } from '../../../shop/catalog/product-writes.repository.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
 import { type BuildLimits, buildDraft, buildLimits } from './build-draft.ts';
 import { draftDirectory, RESULT, unlessRemoved } from './draft-directory.ts';
-import { stateOf } from './draft-view.ts';
+import { draftState } from './draft-view.ts';
 import { type DraftRow, findDraft, findFiles, keepCheck, type StoredCheck } from './drafts.repository.ts';
 import { productWords } from './product-words.ts';
 import { showBuilt } from './show-built.ts';
@@ -76,7 +76,7 @@ export function createChecks(deps: CheckDeps, limits: BuildLimits = buildLimits)
     async begin(draftId) {
       const draft = await findDraft(deps.db, draftId);
       if (!draft) return;
-      const state = stateOf(draft);
+      const state = draftState(draft);
       const other = running.get(draftId);
       if (other?.state === state && !other.stopping.signal.aborted) return;
       other?.stopping.abort();
@@ -102,7 +102,7 @@ async function examine(
   draft: DraftRow,
   signal: AbortSignal,
 ): Promise<StoredCheck> {
-  const state = stateOf(draft);
+  const state = draftState(draft);
   const files = await findFiles(db, draft.id);
   const directory = draftDirectory(draftsDirectory, draft.id);
   const check = randomUUIDv7();

@@ -10,15 +10,15 @@ import { draftDirectory, unlessRemoved } from './draft-directory.ts';
 import {
   countFileChange,
   countReceived,
+  type DraftFileRow,
   deleteFile,
-  type FileRow,
-  findFile,
+  findDraftFile,
   findFiles,
   insertFiles,
   lockDraft,
 } from './drafts.repository.ts';
 
-export const toDraftFile = ({ id, path, bytes, receivedBytes, fingerprint, isKept }: FileRow): DraftFile => ({
+export const toDraftFile = ({ id, path, bytes, receivedBytes, fingerprint, isKept }: DraftFileRow): DraftFile => ({
   ...{ id, path, bytes, receivedBytes, fingerprint, isKept },
 });
 
@@ -72,8 +72,8 @@ export async function showFile({ db }: Pick<ConsoleDeps, 'db'>, draftId: string,
   return toDraftFile(await findKnown(db, draftId, fileId));
 }
 
-async function findKnown(db: ConsoleDeps['db'], draftId: string, fileId: string): Promise<FileRow> {
-  const file = await findFile(db, draftId, fileId);
+async function findKnown(db: ConsoleDeps['db'], draftId: string, fileId: string): Promise<DraftFileRow> {
+  const file = await findDraftFile(db, draftId, fileId);
   if (!file) throw problemError('not_found');
   return file;
 }
@@ -110,7 +110,7 @@ export async function appendToFile(
   }
 }
 
-const elsewhere = (file: FileRow) => problemError('upload_elsewhere', { context: { file: toDraftFile(file) } });
+const elsewhere = (file: DraftFileRow) => problemError('upload_elsewhere', { context: { file: toDraftFile(file) } });
 
 async function* atMost(bytes: number, chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let left = bytes;
@@ -122,7 +122,7 @@ async function* atMost(bytes: number, chunks: AsyncIterable<Uint8Array>): AsyncG
 }
 
 /** Maps errors of the file system to ours; an interrupted or too large body is the client's. */
-function unlessWritten({ path }: FileRow): (error: unknown) => never {
+function unlessWritten({ path }: DraftFileRow): (error: unknown) => never {
   return (error) => {
     const isSystems = error instanceof Error && 'syscall' in error;
     throw isSystems ? filesError('draft_not_written', path, error) : error;

@@ -1,16 +1,24 @@
 import type { ListedDraft, ProductDraft } from '@storefront/contract/console';
 import { toDraftFile } from './draft-files.service.ts';
-import type { DraftRow, FileRow, ListedRow } from './drafts.repository.ts';
+import type { DraftFileRow, DraftRow, DraftSummaryRow } from './drafts.repository.ts';
 
 /** Changes with the draft's fields and files. */
-export const stateOf = ({ revision, filesRevision }: Pick<DraftRow, 'revision' | 'filesRevision'>) =>
+export const draftState = ({ revision, filesRevision }: Pick<DraftRow, 'revision' | 'filesRevision'>) =>
   `${revision}-${filesRevision}`;
 
 /** True when the product was changed since the draft was opened. */
-export const isOutdated = ({ productUpdatedAt, presentUpdatedAt }: DraftRow) =>
+export const isDraftOutdated = ({ productUpdatedAt, presentUpdatedAt }: DraftRow) =>
   presentUpdatedAt?.getTime() !== productUpdatedAt?.getTime();
 
-export function toListedDraft({ id, productId, name, slug, createdAt, changedAt, changedBy }: ListedRow): ListedDraft {
+export function toListedDraft({
+  id,
+  productId,
+  name,
+  slug,
+  createdAt,
+  changedAt,
+  changedBy,
+}: DraftSummaryRow): ListedDraft {
   return {
     ...{ id, productId, changedBy },
     name: name ?? '',
@@ -21,16 +29,16 @@ export function toListedDraft({ id, productId, name, slug, createdAt, changedAt,
 }
 
 /** @param runningState of the running check */
-export function toDraft(row: DraftRow, files: readonly FileRow[], runningState: string | undefined): ProductDraft {
+export function toDraft(row: DraftRow, files: readonly DraftFileRow[], runningState: string | undefined): ProductDraft {
   const nothing = { problems: [], warnings: [], shown: null, downloads: [] };
   const { name, slug } = row.fields;
   return {
     ...toListedDraft({ ...row, name, slug }),
     fields: row.fields,
     revision: row.revision,
-    state: stateOf(row),
+    state: draftState(row),
     files: files.map(toDraftFile),
-    isOutdated: isOutdated(row),
+    isOutdated: isDraftOutdated(row),
     check:
       runningState === undefined
         ? row.lastCheck && { ...row.lastCheck, status: 'done' }

@@ -3,9 +3,12 @@ import type { Db, Found, Row } from '../../../base/db/database.ts';
 import type { Tx } from '../../../base/db/transaction.ts';
 
 export type DraftRow = NonNullable<Found<typeof findDraft>>;
-export type ListedRow = Found<typeof listDrafts>[number];
-export type FileRow = Found<typeof findFiles>[number];
-export type NewFile = Pick<Row<'draftFiles'>, 'id' | 'path' | 'bytes' | 'receivedBytes' | 'isKept' | 'fingerprint'>;
+export type DraftSummaryRow = Found<typeof listDrafts>[number];
+export type DraftFileRow = Found<typeof findFiles>[number];
+export type NewDraftFile = Pick<
+  Row<'draftFiles'>,
+  'id' | 'path' | 'bytes' | 'receivedBytes' | 'isKept' | 'fingerprint'
+>;
 export type StoredCheck = NonNullable<DraftRow['lastCheck']>;
 
 interface NewDraft {
@@ -20,7 +23,11 @@ interface NewDraft {
 const MAX_LISTED = 500;
 
 /** Returns undefined when the product has a draft already. */
-export async function insertDraft(tx: Tx, draft: NewDraft, files: readonly NewFile[]): Promise<string | undefined> {
+export async function insertDraft(
+  tx: Tx,
+  draft: NewDraft,
+  files: readonly NewDraftFile[],
+): Promise<string | undefined> {
   const { id, productId, productUpdatedAt, fields, by, now } = draft;
   const inserted = await tx
     .insertInto('productDrafts')
@@ -113,7 +120,7 @@ export async function findFiles(db: Db, draftId: string) {
     .execute();
 }
 
-export async function findFile(db: Db, draftId: string, id: string): Promise<FileRow | undefined> {
+export async function findDraftFile(db: Db, draftId: string, id: string): Promise<DraftFileRow | undefined> {
   return await db
     .selectFrom('draftFiles')
     .select(['id', 'path', 'bytes', 'receivedBytes', 'fingerprint', 'isKept'])
@@ -121,7 +128,7 @@ export async function findFile(db: Db, draftId: string, id: string): Promise<Fil
     .executeTakeFirst();
 }
 
-export async function insertFiles(tx: Tx, draftId: string, files: readonly NewFile[]): Promise<void> {
+export async function insertFiles(tx: Tx, draftId: string, files: readonly NewDraftFile[]): Promise<void> {
   await tx
     .insertInto('draftFiles')
     .values(files.map((file) => ({ ...file, draftId })))

@@ -12,7 +12,7 @@ import { createChecks } from './checks.ts';
 import { draftDirectory } from './draft-directory.ts';
 import { announceFile, appendToFile, removeFile, showFile } from './draft-files.service.ts';
 import { toListedDraft } from './draft-view.ts';
-import { findFile, listDrafts } from './drafts.repository.ts';
+import { findDraftFile, listDrafts } from './drafts.repository.ts';
 import {
   changeDraft,
   createDraft,
@@ -60,7 +60,7 @@ export function mountDrafts(router: Router<StudioDeps>, consoleDeps: ConsoleDeps
 
   mountPage(router, draftFileAddress(':draftId', ':fileId'), ofContent, async (c) => {
     const { draftId = '', fileId = '' } = c.req.param();
-    const file = isUuid(draftId) && isUuid(fileId) ? await findFile(db, draftId, fileId) : undefined;
+    const file = isUuid(draftId) && isUuid(fileId) ? await findDraftFile(db, draftId, fileId) : undefined;
     if (!file || !SHOWN_PATH.test(file.path) || file.receivedBytes < file.bytes) throw problemError('not_found');
     return answerFile(await draftDirectory(draftsDirectory, draftId).open(fileId), contentTypeOf(file.path));
   });

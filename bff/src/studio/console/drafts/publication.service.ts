@@ -18,7 +18,7 @@ import { announcement } from '../../../shop/library/announcements.service.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
 import { showProduct } from '../products/products.service.ts';
 import { draftDirectory, RESULT, unlessRemoved } from './draft-directory.ts';
-import { isOutdated, stateOf } from './draft-view.ts';
+import { draftState, isDraftOutdated } from './draft-view.ts';
 import { type DraftRow, deleteDraft, findDraft, lockDraft } from './drafts.repository.ts';
 import { changedMeanwhile, type DraftDeps } from './drafts.service.ts';
 
@@ -118,7 +118,7 @@ async function findPublication({ db, draftsDirectory }: DraftDeps, draftId: stri
   const draft = await findDraft(db, draftId);
   if (!draft) throw problemError('not_found');
   const { lastCheck } = draft;
-  if (lastCheck?.state !== stateOf(draft) || lastCheck.problems.length > 0) throw problemError('draft_not_checked');
+  if (lastCheck?.state !== draftState(draft) || lastCheck.problems.length > 0) throw problemError('draft_not_checked');
   const made = join(draftDirectory(draftsDirectory, draftId).made(lastCheck.made), RESULT);
   const { product } = await readBuiltDraft(made).catch((cause: unknown) => {
     throw problemError('draft_not_checked', { cause });
@@ -136,10 +136,10 @@ async function refuseUnseen(
 ): Promise<void> {
   const draft = await lockDraft(tx, id);
   if (!draft) throw problemError('not_found');
-  if (stateOf(draft) !== seenState) throw await changedMeanwhile({ db: tx, checks: deps.checks }, id);
-  const isChecked = stateOf(draft) === draft.lastCheck?.state && draft.lastCheck.made === lastCheck?.made;
+  if (draftState(draft) !== seenState) throw await changedMeanwhile({ db: tx, checks: deps.checks }, id);
+  const isChecked = draftState(draft) === draft.lastCheck?.state && draft.lastCheck.made === lastCheck?.made;
   if (!isChecked) throw problemError('draft_not_checked');
-  if (draft.productId === null || !isOutdated(draft) || overwrites) return;
+  if (draft.productId === null || !isDraftOutdated(draft) || overwrites) return;
   throw problemError('changed_meanwhile', { context: { product: await showProduct({ db: tx }, draft.productId) } });
 }
 

@@ -11,7 +11,7 @@ import { type PlannedPicture, planFolder } from '../../../shop/catalog/folder-pl
 import type { StoredProduct } from '../../../shop/catalog/product-writes.repository.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
 import type { DraftDirectory } from './draft-directory.ts';
-import type { NewFile } from './drafts.repository.ts';
+import type { NewDraftFile } from './drafts.repository.ts';
 
 /** Leaves the changelog empty, because it is for the next version. */
 export function fieldsOf(product: StoredProduct): DraftFields {
@@ -42,10 +42,10 @@ export async function writeStoredFiles(
   directory: DraftDirectory,
   product: StoredProduct,
   isKept: boolean,
-): Promise<NewFile[]> {
+): Promise<NewDraftFile[]> {
   const stores = { media, productFiles };
   const { files, bundle } = planFolder(product);
-  const rowOf = (id: string, path: string, bytes: number): NewFile => ({
+  const rowOf = (id: string, path: string, bytes: number): NewDraftFile => ({
     ...{ id, path, bytes, receivedBytes: bytes, fingerprint: null, isKept },
   });
   const fetch = async (store: keyof typeof stores, key: string, to: string) => {
@@ -53,7 +53,7 @@ export async function writeStoredFiles(
     if (bytes === undefined) throw new Error(`The file ${key} is missing.`);
     return bytes;
   };
-  const rows: NewFile[] = [];
+  const rows: NewDraftFile[] = [];
   for (const { path, store, key } of files) {
     const id = randomUUIDv7();
     rows.push(rowOf(id, path, await fetch(store, key, directory.pathOf(id))));

@@ -4,7 +4,7 @@ import type { Tx } from '../../../base/db/transaction.ts';
 
 const SHOWN = 50;
 
-export async function describeDatabase(db: Db) {
+export async function measureDatabase(db: Db) {
   const { rows } = await sql<{
     version: string;
     bytes: number;

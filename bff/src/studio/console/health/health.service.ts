@@ -9,10 +9,10 @@ import type { ConsoleSession } from '../../../base/http/console-session.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
 import {
   countSent,
-  describeDatabase,
   dueNow,
   findFailedMessages,
   findWaitingMessages,
+  measureDatabase,
   wakeWorker,
 } from './health.repository.ts';
 import { readConnections, readTexts } from './usage.ts';
@@ -25,7 +25,7 @@ export async function readHealth(deps: ConsoleDeps): Promise<ConsoleHealth> {
   const { db, clock, shownSettings, readReadiness, disks } = deps;
   const since = before(clock.now(), LOOKS_BACK);
   const { states } = await readReadiness();
-  const { lastBackupAt, ...database } = await describeDatabase(db);
+  const { lastBackupAt, ...database } = await measureDatabase(db);
   const waiting = await findWaitingMessages(db);
   const failed = await findFailedMessages(db, since);
   return {

@@ -31,7 +31,11 @@ export async function findMessages(db: Db, { state, words, userId, after, limit 
     .execute();
 }
 
-export function stateOf({ hiddenAt, closedAt, answeredAt }: Pick<MessageRow, 'hiddenAt' | 'closedAt' | 'answeredAt'>) {
+export function messageState({
+  hiddenAt,
+  closedAt,
+  answeredAt,
+}: Pick<MessageRow, 'hiddenAt' | 'closedAt' | 'answeredAt'>) {
   if (hiddenAt) return 'hidden';
   if (closedAt) return 'closed';
   return answeredAt ? 'answered' : 'open';

@@ -12,7 +12,7 @@ import type { ConsoleDeps } from '../console-deps.ts';
 import { mountExport } from '../csv-export.ts';
 import { unlessTooBroad } from '../too-broad.ts';
 import { createMessageEvents } from './message-events.ts';
-import { countOpen, stateOf } from './messages.repository.ts';
+import { countOpen, messageState } from './messages.repository.ts';
 import { allMessages, assign, close, hide, listMessages, reply, showMessage } from './messages.service.ts';
 import { findSavedReplies } from './saved-replies.repository.ts';
 import { addSavedReply, changeSavedReply, removeSavedReply } from './saved-replies.service.ts';
@@ -44,7 +44,7 @@ export function mountConsoleMessages(router: Router<StudioDeps>, deps: ConsoleDe
     async *rows(filter) {
       for await (const row of allMessages(deps.db, filter)) {
         const { id, name, email, subject, message, replies, assignee, createdAt } = row;
-        yield [id, name, email, subject, message, stateOf(row), replies, assignee, createdAt.toISOString()];
+        yield [id, name, email, subject, message, messageState(row), replies, assignee, createdAt.toISOString()];
       }
     },
   });

@@ -13,9 +13,16 @@ import { type AdminMessage, findMessage, lockMessage } from '../../admin/message
 import { createMessageAdmin, NoMessageError } from '../../admin/messages.ts';
 import { allRows } from '../all-rows.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
-import { findOrders } from '../orders/orders.repository.ts';
+import { searchOrders } from '../orders/orders.repository.ts';
 import { toListed } from '../orders/orders.service.ts';
-import { countReplies, findMessages, type MessageRow, setAssignee, setClosed, stateOf } from './messages.repository.ts';
+import {
+  countReplies,
+  findMessages,
+  type MessageRow,
+  messageState,
+  setAssignee,
+  setClosed,
+} from './messages.repository.ts';
 
 type Filter = Parsed<(typeof consoleContract)['findMessages']>['query'];
 
@@ -46,7 +53,7 @@ function toListedMessage(row: MessageRow): ListedMessage {
     ...{ id, name, email, subject, replies, assignee },
     excerpt: message.length > EXCERPT_LENGTH ? `${message.slice(0, EXCERPT_LENGTH)}…` : message,
     isPrivate: userId !== null,
-    state: stateOf(row),
+    state: messageState(row),
     createdAt: createdAt.toISOString(),
   };
 }
@@ -61,7 +68,7 @@ export async function showMessage({ db }: Pick<ConsoleDeps, 'db'>, messageId: st
     findReplies(db, [messageId]),
     userId === null
       ? []
-      : findOrders(db, { customerId: userId, sort: 'created', direction: 'desc', limit: SHOWN_ORDERS }),
+      : searchOrders(db, { customerId: userId, sort: 'created', direction: 'desc', limit: SHOWN_ORDERS }),
     userId === null ? [] : findMessages(db, { userId, limit: SHOWN_MESSAGES }),
   ]);
   const first = { id: messageId, text: message, by: 'customer' as const, timestamp: createdAt.toISOString() };
@@ -84,7 +91,7 @@ export async function showMessage({ db }: Pick<ConsoleDeps, 'db'>, messageId: st
       .map((other) => ({
         id: other.id,
         subject: other.subject,
-        state: stateOf(other),
+        state: messageState(other),
         createdAt: other.createdAt.toISOString(),
       })),
   };

@@ -29,9 +29,9 @@ export interface OrderBookmark {
   readonly id: string;
 }
 
-export type ListedOrderRow = Found<typeof findOrders>[number];
+export type ListedOrderRow = Found<typeof searchOrders>[number];
 
-export async function findOrders(db: Db, search: OrderSearch) {
+export async function searchOrders(db: Db, search: OrderSearch) {
   const { sort, direction, condition, status, from, until, after, limit, customerId } = search;
   return await sales(db)
     .select(firstLine)
@@ -147,7 +147,7 @@ export async function findNotes(db: Db, orderId: string) {
     .execute();
 }
 
-export async function insertNote(tx: Tx, orderId: string, author: string, text: string, now: Date): Promise<void> {
+export async function insertOrderNote(tx: Tx, orderId: string, author: string, text: string, now: Date): Promise<void> {
   await tx.insertInto('orderNotes').values({ orderId, author, text, createdAt: now }).execute();
 }
 

@@ -31,12 +31,12 @@ import {
   conditionOf,
   findBuyer,
   findNotes,
-  findOrders,
   findPaymentNotes,
-  insertNote,
+  insertOrderNote,
   type ListedOrderRow,
   type OrderSearch,
   ownsElsewhere,
+  searchOrders,
 } from './orders.repository.ts';
 import { matchOf } from './search.ts';
 import { timelineOf } from './timeline.ts';
@@ -50,7 +50,7 @@ const cursorShape = z.tuple([z.enum(['created', 'total']), z.int(), cursorTime, 
 
 export async function listOrders({ db }: Pick<ConsoleDeps, 'db'>, filter: Filter) {
   const search = await searchOf(db, filter);
-  const found = await findOrders(db, { ...search, limit: PAGE_SIZE + 1 });
+  const found = await searchOrders(db, { ...search, limit: PAGE_SIZE + 1 });
   const { rows, next } = pageOf(found, PAGE_SIZE, (last) => bookmarkOf(search.sort, last));
   return { orders: rows.map(toListed), next };
 }
@@ -60,7 +60,7 @@ export async function* allOrders(db: Db, filter: Omit<Filter, 'after'>): AsyncGe
   const search = await searchOf(db, filter);
   const rows = allRows<ListedOrderRow>((last, limit) => {
     const after = last && { ...last, totalCents: paidFor(last) };
-    return findOrders(db, { ...search, after, limit });
+    return searchOrders(db, { ...search, after, limit });
   });
   for await (const row of rows) yield toListed(row);
 }
@@ -233,7 +233,7 @@ export async function addNote(
 ): Promise<ConsoleOrder> {
   await findKnown(deps.db, orderId);
   await inTransaction(deps.db, async (tx) => {
-    await insertNote(tx, orderId, session.actor, text, deps.clock.now());
+    await insertOrderNote(tx, orderId, session.actor, text, deps.clock.now());
     const subject = { kind: 'order', id: orderId };
     await writeAudit(deps, tx, session, { action: 'order.note', subject, from: null, to: { text } });
   });

@@ -6,14 +6,14 @@ import type { Tx } from '../../../base/db/transaction.ts';
 import { priceUnderReduction } from '../../../shop/catalog/launch-prices.repository.ts';
 import { linePaidCents } from '../../../shop/orders/paid-cents.repository.ts';
 
-export type ProductRow = Found<typeof findProducts>[number];
-export type ProductSort = 'name' | 'price' | 'updated';
+export type ListedProductRow = Found<typeof findProducts>[number];
+export type ListedProductSort = 'name' | 'price' | 'updated';
 
 export interface ProductSearch {
   readonly words?: string | undefined;
   readonly isPublished?: boolean | undefined;
   readonly category?: Category | undefined;
-  readonly sort: ProductSort;
+  readonly sort: ListedProductSort;
   readonly direction: 'asc' | 'desc';
   /** The sort value and the id of the previous page's last product. */
   readonly after?: { readonly value: string | number | Date; readonly id: string } | undefined;
@@ -50,7 +50,7 @@ export async function findProducts(
     .execute();
 }
 
-export async function findProduct(db: Db, id: string) {
+export async function findListedProduct(db: Db, id: string) {
   return await db
     .selectFrom('products')
     .select(fields)
@@ -90,7 +90,7 @@ function hasWords(words: string) {
 }
 
 /** Newest first. */
-export async function findPrices(db: Db, productId: string) {
+export async function findPriceHistory(db: Db, productId: string) {
   return await db
     .selectFrom('productPrices')
     .select(['priceCents', 'since'])

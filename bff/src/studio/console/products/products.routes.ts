@@ -15,7 +15,7 @@ import { unlessTooBroad } from '../too-broad.ts';
 import {
   allProducts,
   cancelPlannedPrice,
-  listProducts,
+  listAllProducts,
   planPrice,
   setPrice,
   setPublished,
@@ -27,7 +27,7 @@ const HEADS = ['id', 'slug', 'name', 'category', 'price', 'published', 'version'
 const ofPictures: RoutePolicy = { auth: 'public', csrf: 'safe', rateLimit: 'unlimited', cache: 'revalidate' };
 
 export function mountConsoleProducts(router: Router<StudioDeps>, deps: ConsoleDeps): void {
-  mount(router, api.findProducts, ({ query }) => unlessTooBroad(() => listProducts(deps, query)));
+  mount(router, api.findProducts, ({ query }) => unlessTooBroad(() => listAllProducts(deps, query)));
   mount(router, api.showProduct, ({ params }) => showProduct(deps, params.productId));
   mount(router, api.setPrice, ({ params, body, session }) => setPrice(deps, session, params.productId, body));
   mount(router, api.planPrice, ({ params, body, session }) => planPrice(deps, session, params.productId, body));

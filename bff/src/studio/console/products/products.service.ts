@@ -14,11 +14,11 @@ import type { ConsoleDeps } from '../console-deps.ts';
 import { deletePlan, findPlan, hasLaunchPriceAt, type PricePlan, savePlan } from './price-plans.repository.ts';
 import {
   findDraftIdOf,
-  findPrices,
-  findProduct,
+  findListedProduct,
+  findPriceHistory,
   findProducts,
+  type ListedProductRow,
   lockProduct,
-  type ProductRow,
   type ProductSearch,
   publishProduct,
   updatePrice,
@@ -33,10 +33,10 @@ const cursorShape = z.union([
   z.tuple([z.literal('updated'), cursorTime, z.string()]),
 ]);
 
-export async function listProducts({ db }: Pick<ConsoleDeps, 'db'>, filter: Filter) {
+export async function listAllProducts({ db }: Pick<ConsoleDeps, 'db'>, filter: Filter) {
   const search = searchOf(filter);
   const found = await findProducts(db, { ...search, limit: PAGE_SIZE + 1 });
-  const cursorOf = (last: ProductRow) => writeCursor([search.sort, cursorValueOf(search, last), last.id]);
+  const cursorOf = (last: ListedProductRow) => writeCursor([search.sort, cursorValueOf(search, last), last.id]);
   const { rows, next } = pageOf(found, PAGE_SIZE, cursorOf);
   return { products: rows.map(toListed), next };
 }
@@ -44,7 +44,7 @@ export async function listProducts({ db }: Pick<ConsoleDeps, 'db'>, filter: Filt
 /** Yields every product of a filter. */
 export async function* allProducts(db: Db, filter: Omit<Filter, 'after'>): AsyncGenerator<ListedProduct> {
   const search = searchOf(filter);
-  const rows = allRows<ProductRow>((last, limit) => {
+  const rows = allRows<ListedProductRow>((last, limit) => {
     const after = last && { value: sortedBy(search, last), id: last.id };
     return findProducts(db, { ...search, after, limit });
   });
@@ -67,17 +67,17 @@ function searchOf({ search, state, category, sort = 'name', direction = 'asc', a
   } satisfies Omit<ProductSearch, 'limit'>;
 }
 
-function sortedBy({ sort }: Pick<ProductSearch, 'sort'>, { name, priceCents, updatedAt }: ProductRow) {
+function sortedBy({ sort }: Pick<ProductSearch, 'sort'>, { name, priceCents, updatedAt }: ListedProductRow) {
   if (sort === 'price') return priceCents;
   return sort === 'name' ? name : updatedAt;
 }
 
-function cursorValueOf(search: Pick<ProductSearch, 'sort'>, row: ProductRow): string | number {
+function cursorValueOf(search: Pick<ProductSearch, 'sort'>, row: ListedProductRow): string | number {
   const value = sortedBy(search, row);
   return value instanceof Date ? value.getTime() : value;
 }
 
-function toListed(row: ProductRow): ListedProduct {
+function toListed(row: ListedProductRow): ListedProduct {
   const { id, slug, name, category, image, version, seatsSold, grossCents, published, updatedAt } = row;
   const { priceCents, ordinaryCents, reducedUntil } = row;
   return {
@@ -94,9 +94,9 @@ function toListed(row: ProductRow): ListedProduct {
 
 /** @throws not_found */
 export async function showProduct({ db }: Pick<ConsoleDeps, 'db'>, productId: string): Promise<ConsoleProduct> {
-  const found = await findProduct(db, productId);
+  const found = await findListedProduct(db, productId);
   if (!found) throw problemError('not_found');
-  const prices = await findPrices(db, productId);
+  const prices = await findPriceHistory(db, productId);
   const plan = await findPlan(db, productId);
   const draftId = await findDraftIdOf(db, productId);
   return {

@@ -6,7 +6,7 @@ import { readSource } from '../../../base/db/replica-position.ts';
 import { AdminError } from '../../../base/errors.ts';
 import { hashToken, newToken } from '../../../base/tokens.ts';
 import type { ConsoleSettings } from '../settings.ts';
-import { insertLink } from './sessions.repository.ts';
+import { insertConsoleLink } from './sessions.repository.ts';
 
 /** A terminal stays open for a day's work. */
 const LIFETIME = 12 * HOUR;
@@ -32,7 +32,7 @@ export function createConsoleLinks({ db, clock, console: settings }: LinkDeps) {
     async create(): Promise<string> {
       if (!settings?.takesLinks) throw new AdminError('A link opens the console in development only.');
       const token = newToken();
-      await insertLink(db, hashToken(token), clock.now(), after(clock.now(), LIFETIME));
+      await insertConsoleLink(db, hashToken(token), clock.now(), after(clock.now(), LIFETIME));
       return `${settings.origin}/#link=${token}`;
     },
     /** A console on the same database returns the same name. */

@@ -1,7 +1,7 @@
 import type { Db, Found } from '../../../base/db/database.ts';
 import type { Tx } from '../../../base/db/transaction.ts';
 
-export type FoundSession = Found<typeof findSessions>[number];
+export type FoundConsoleSession = Found<typeof findSessions>[number];
 
 interface NewSession {
   readonly tokenHash: Buffer;
@@ -11,7 +11,7 @@ interface NewSession {
   readonly expiresAt: Date;
 }
 
-export async function insertSession(tx: Tx, session: NewSession) {
+export async function insertConsoleSession(tx: Tx, session: NewSession) {
   return await tx
     .insertInto('consoleSessions')
     .values({ ...session, lastSeenAt: session.createdAt })
@@ -43,12 +43,12 @@ function sessions(db: Db) {
     .select(['session.expiresAt', 'users.email', 'users.emailVerifiedAt']);
 }
 
-export async function touchSession(db: Db, id: string, now: Date): Promise<void> {
+export async function touchConsoleSession(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('consoleSessions').set({ lastSeenAt: now }).where('id', '=', id).execute();
 }
 
 /** Returns undefined when there is no such live session. @param userId as for `findSessions` */
-export async function deleteSession(tx: Tx, id: string, now: Date, userId?: string | null) {
+export async function deleteConsoleSession(tx: Tx, id: string, now: Date, userId?: string | null) {
   return await tx
     .deleteFrom('consoleSessions')
     .where('id', '=', id)
@@ -62,12 +62,12 @@ export async function findPerson(db: Db, userId: string) {
   return await db.selectFrom('users').select(['email', 'emailVerifiedAt']).where('id', '=', userId).executeTakeFirst();
 }
 
-export async function insertLink(db: Db, tokenHash: Buffer, createdAt: Date, expiresAt: Date): Promise<void> {
+export async function insertConsoleLink(db: Db, tokenHash: Buffer, createdAt: Date, expiresAt: Date): Promise<void> {
   await db.insertInto('consoleLinks').values({ tokenHash, createdAt, expiresAt }).execute();
 }
 
 /** Returns true for the only caller that spends it. */
-export async function spendLink(tx: Tx, tokenHash: Buffer, now: Date): Promise<boolean> {
+export async function spendConsoleLink(tx: Tx, tokenHash: Buffer, now: Date): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('consoleLinks')
     .where('tokenHash', '=', tokenHash)

@@ -7,7 +7,7 @@ import { deviceName } from '../../../people/devices/device-name.ts';
 import type { StudioDeps } from '../../deps.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
 import { findSessions } from './sessions.repository.ts';
-import { clearSessionCookie, endSession, hasRole, rightsOf } from './sessions.service.ts';
+import { consoleCookie, endConsoleSession, hasRole, rightsOf } from './sessions.service.ts';
 
 export function mountConsoleSessions(router: Router<StudioDeps>, deps: ConsoleDeps): void {
   const { db, clock } = deps;
@@ -36,9 +36,9 @@ export function mountConsoleSessions(router: Router<StudioDeps>, deps: ConsoleDe
 
   mount(router, consoleContract.endConsoleSession, async ({ params: { sessionId }, session, cookies }) => {
     await inTransaction(db, async (tx) => {
-      const isEnded = await endSession(deps, tx, session, { id: sessionId, userId: scopeOf(session) });
+      const isEnded = await endConsoleSession(deps, tx, session, { id: sessionId, userId: scopeOf(session) });
       if (!isEnded) throw problemError('not_found');
     });
-    if (sessionId === session.id) clearSessionCookie(cookies);
+    if (sessionId === session.id) consoleCookie.clear(cookies);
   });
 }

@@ -17,24 +17,23 @@ import { verifySignIn as verifyInStore } from '../../../people/sign-in/mfa-sign-
 import { beginPasskeyMfa } from '../../../people/sign-in/passkey-sign-in.service.ts';
 import { signIn as signInToStore } from '../../../people/sign-in/password-sign-in.service.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
-import { findPerson, spendLink } from '../sessions/sessions.repository.ts';
+import { findPerson, spendConsoleLink } from '../sessions/sessions.repository.ts';
 import {
   type BegunSession,
-  beginSession,
-  clearSessionCookie,
-  endSession,
-  readSession,
+  beginConsoleSession,
+  consoleCookie,
+  endConsoleSession,
+  readConsoleSession,
   rightsOf,
-  setSessionCookie,
 } from '../sessions/sessions.service.ts';
 import { signInCookies } from './cookies.ts';
 import { consoleRelyingParty } from './relying-party.ts';
 
 type Contract = typeof consoleContract;
 
-export async function stateOf(deps: ConsoleDeps, { cookies }: Pick<Browser, 'cookies'>): Promise<ConsoleState> {
+export async function consoleState(deps: ConsoleDeps, { cookies }: Pick<Browser, 'cookies'>): Promise<ConsoleState> {
   const { takesLinks } = deps.console;
-  const session = await readSession(deps, cookies);
+  const session = await readConsoleSession(deps, cookies);
   const attempt = session ? undefined : await attemptOf(deps, signInCookies(cookies));
   return {
     session: session ? toOpen(deps, session) : null,
@@ -64,14 +63,14 @@ export async function openByLink(deps: ConsoleDeps, token: string, browser: Brow
   const rights = rightsOf(deps, { userId: null, email: null, emailVerifiedAt: null });
   if (!rights) throw problemError('console_link_invalid');
   const given = await inTransaction(deps.db, async (tx) => {
-    if (!(await spendLink(tx, hashToken(token), deps.clock.now()))) throw problemError('console_link_invalid');
-    return await beginSession(deps, tx, { ...browser, ...rights, userId: null, by: 'link' });
+    if (!(await spendConsoleLink(tx, hashToken(token), deps.clock.now()))) throw problemError('console_link_invalid');
+    return await beginConsoleSession(deps, tx, { ...browser, ...rights, userId: null, by: 'link' });
   });
   return completeConsoleSignIn(deps, given, browser);
 }
 
 /** @throws as the store's sign-in; console_mfa_required */
-export async function signIn(
+export async function signInToConsole(
   deps: ConsoleDeps,
   body: Parsed<Contract['signInToConsole']>['body'],
   browser: Browser,
@@ -117,7 +116,13 @@ export async function verify(
     const rights = userId !== undefined && person ? rightsOf(deps, { userId, ...person }) : undefined;
     if (!proved || !rights) return undefined;
     const { secondFactor } = proved;
-    return await beginSession(deps, tx, { ...browser, ...rights, userId: proved.userId, by: 'account', secondFactor });
+    return await beginConsoleSession(deps, tx, {
+      ...browser,
+      ...rights,
+      userId: proved.userId,
+      by: 'account',
+      secondFactor,
+    });
   });
   if (!given) {
     browser.log.warn({ event: 'console_not_permitted' }, 'an account without access signed in to the console');
@@ -131,7 +136,7 @@ function completeConsoleSignIn(
   { token, session }: BegunSession,
   { cookies, log }: Browser,
 ): ConsoleState {
-  setSessionCookie(cookies, token);
+  consoleCookie.set(cookies, token);
   log.info({ event: 'console_sign_in', sessionId: session.id, role: session.role }, 'signed in to the console');
   return { session: toOpen(deps, session), attempt: null, takesLinks: deps.console.takesLinks };
 }
@@ -141,13 +146,13 @@ const toOpen = ({ publicOrigins: [storeOrigin] }: ConsoleDeps, { id, actor, role
   expiresAt: expiresAt.toISOString(),
 });
 
-export async function signOut(deps: ConsoleDeps, { cookies }: Pick<Browser, 'cookies'>): Promise<void> {
+export async function signOutOfConsole(deps: ConsoleDeps, { cookies }: Pick<Browser, 'cookies'>): Promise<void> {
   const forSignIn = signInCookies(cookies);
   await inTransaction(deps.db, async (tx) => {
-    const session = await readSession({ ...deps, db: tx }, cookies);
+    const session = await readConsoleSession({ ...deps, db: tx }, cookies);
     await endAttempt(tx, forSignIn);
-    if (session) await endSession(deps, tx, session, { id: session.id });
+    if (session) await endConsoleSession(deps, tx, session, { id: session.id });
   });
   clearAttemptCookie(forSignIn);
-  clearSessionCookie(cookies);
+  consoleCookie.clear(cookies);
 }

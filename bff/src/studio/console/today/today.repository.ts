@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../base/db/database.ts';
-import type { Period } from '../../../shop/orders/books.repository.ts';
+import type { BooksPeriod } from '../../../shop/orders/books.repository.ts';
 import { linePaidCents } from '../../../shop/orders/paid-cents.repository.ts';
 
 const MOST_LISTED = 20;
@@ -58,7 +58,7 @@ export async function findFirstSale(db: Db): Promise<Date | undefined> {
 }
 
 /** Returns products by amount paid in the period, with their current names. */
-export async function findBestSellers(db: Db, { from, until }: Period, limit: number) {
+export async function findBestSellers(db: Db, { from, until }: BooksPeriod, limit: number) {
   return await db
     .selectFrom('orders')
     .innerJoin('orderLines as line', 'line.orderId', 'orders.id')

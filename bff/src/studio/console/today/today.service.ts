@@ -1,6 +1,6 @@
 import type { Sales, salesSpans, Waiting } from '@storefront/contract/console';
 import { after, before, DAY, MINUTE } from '../../../base/clock.ts';
-import type { Period } from '../../../shop/orders/books.repository.ts';
+import type { BooksPeriod } from '../../../shop/orders/books.repository.ts';
 import { totalsByDay } from '../../../shop/orders/books.ts';
 import { findFirstDay, findVisitors } from '../../../site/visitors/visitors.repository.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
@@ -59,7 +59,7 @@ export async function readSales({ db, clock }: Pick<ConsoleDeps, 'db' | 'clock'>
 }
 
 /** Returns whole days in UTC, including the current one. */
-export async function periodOf(span: Span, { db, clock }: Pick<ConsoleDeps, 'db' | 'clock'>): Promise<Period> {
+export async function periodOf(span: Span, { db, clock }: Pick<ConsoleDeps, 'db' | 'clock'>): Promise<BooksPeriod> {
   const now = clock.now();
   const until = after(startOfDay(now), DAY);
   if (span === '30-days') return { from: before(until, 30 * DAY), until };
