@@ -1,0 +1,26 @@
+/** Dates and times in the words of emails, in the shop's time zone: the reader's is unknown. */
+import { memoizeLast } from './memoize.ts';
+import type { ShopNow } from './studio-settings/shop-now.ts';
+
+type Zone = Pick<ShopNow, 'timeZone'>;
+
+const formatsOf = memoizeLast((timeZone: string) => {
+  const format = (style: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', { ...style, timeZone });
+  return {
+    day: format({ dateStyle: 'long' }),
+    dayAndTime: format({ dateStyle: 'long', timeStyle: 'short' }),
+    zone: format({ timeZoneName: 'short' }),
+  };
+});
+
+/** Returns text such as '1 June 2026'. */
+export function longDate(date: Date, { timeZone }: Zone): string {
+  return formatsOf(timeZone).day.format(date);
+}
+
+/** Returns text such as '1 June 2026 at 14:30 UTC'. */
+export function dateAndTime(date: Date, { timeZone }: Zone): string {
+  const { dayAndTime, zone } = formatsOf(timeZone);
+  const zoneName = zone.formatToParts(date).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  return `${dayAndTime.format(date)} ${zoneName}`;
+}
