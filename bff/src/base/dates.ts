@@ -4,7 +4,19 @@ import type { ShopNow } from './studio-settings/shop-now.ts';
 
 type Zone = Pick<ShopNow, 'timeZone'>;
 
-const formatsOf = memoizeLast((timeZone: string) => {
+/** Returns false for a name that this version of Node does not know. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-GB', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const formatsOf = memoizeLast((name: string) => {
+  // Another version of Node may have known it: the emails of a purchase must not fail for it.
+  const timeZone = isTimeZone(name) ? name : 'UTC';
   const format = (style: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', { ...style, timeZone });
   return {
     day: format({ dateStyle: 'long' }),

@@ -19,6 +19,7 @@ export interface ShopNow {
 export const shopDefaults = {
   'shop-name': STUDIO_NAME,
   'refund-hours': String(REFUND_HOURS),
+  'time-zone': 'UTC',
 } as const satisfies Partial<Record<SettingKey, string>>;
 
 type ShopKey = keyof typeof shopDefaults;
@@ -32,7 +33,11 @@ export async function shopNow(db: Db): Promise<ShopNow> {
 }
 
 function shopFrom(read: (key: ShopKey) => string): ShopNow {
-  return { name: read('shop-name'), refundHours: Number(read('refund-hours')), timeZone: 'UTC' };
+  return {
+    name: read('shop-name'),
+    refundHours: Number(read('refund-hours')),
+    timeZone: read('time-zone'),
+  };
 }
 
 interface KnownShop {

@@ -12,6 +12,7 @@ import { defaultTerms } from '@storefront/contract/studio-settings/default-terms
 import { questionsOf } from '@storefront/contract/support/questions';
 import * as z from 'zod/mini';
 import { writeAudit } from '../../../base/audit/audit.ts';
+import { isTimeZone } from '../../../base/dates.ts';
 import { inTransaction } from '../../../base/db/transaction.ts';
 import { problemError } from '../../../base/errors.ts';
 import type { ConsoleSession } from '../../../base/http/console-session.ts';
@@ -102,6 +103,7 @@ function isTaken({ permittedCountries }: Means, key: SettingKey, value: string):
   const { kind, maxLength, parts, pattern } = settingOf(key);
   if (value.length > maxLength || (kind === 'line' && value.includes('\n'))) return false;
   if (pattern && !pattern.test(value)) return false;
+  if (key === 'time-zone') return isTimeZone(value);
   if (parts === 'question') return readStudioText(value).sections.length > 0;
   return (
     key !== 'sms-countries' ||
