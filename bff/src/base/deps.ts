@@ -10,10 +10,10 @@ import type { RouterDeps } from './http/mount.ts';
 import type { Secret } from './secrets.ts';
 import type { ObjectStore } from './storage/object-store.ts';
 import type { Pictures } from './storage/pictures.ts';
-import type { NameCache } from './studio-settings/shop-name.ts';
+import type { ShopCache } from './studio-settings/shop-now.ts';
 
 /** Public data in memory until the database reports a change. */
-export type PublicAnswers = RouterDeps['pageCache'] & NameCache;
+export type PublicAnswers = RouterDeps['pageCache'] & ShopCache;
 
 export interface BaseDeps extends RouterDeps {
   readonly db: Db;

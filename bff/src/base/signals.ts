@@ -65,7 +65,7 @@ export const statementRan = signal<RanStatement>('statement');
 
 export const publicDataRead = signal<{ readonly from: 'replica' | 'primary' }>('public-read');
 
-export type CacheName = 'pages' | 'answers' | 'bodies' | 'names';
+export type CacheName = 'pages' | 'answers' | 'bodies' | 'shop';
 export const cacheRead = signal<{ readonly cache: CacheName; readonly hit: boolean }>('cache');
 
 export interface QueueState {

@@ -12,7 +12,7 @@ import { createRateLimiter } from '../base/http/rate-limit.ts';
 import { type AppEnv, requestContext } from '../base/http/request-context.ts';
 import { createResolver, type Resolver } from '../base/http/resolve.ts';
 import { commonHeaders } from '../base/http/respond.ts';
-import { shownShopName } from '../base/studio-settings/shop-name.ts';
+import { shownShop } from '../base/studio-settings/shop-now.ts';
 import { mountStudioSettings } from '../base/studio-settings/studio-settings.routes.ts';
 import { mountAccountHistory } from '../people/account-history/account-history.routes.ts';
 import { mountEmailAddress } from '../people/email-address/email-address.routes.ts';
@@ -86,7 +86,7 @@ export function createApp(deps: Deps, { traceRequests }: AppOptions = {}): App {
     eventStreams(),
     requestContext(deps, storeCallers(deps)),
     commonHeaders(deps),
-    problemsAsPages(() => shownShopName(deps)),
+    problemsAsPages(() => shownShop(deps)),
     limitInFlight(),
   );
   hono.use('/api/*', releaseSetHeader(deps));

@@ -5,7 +5,7 @@ import { signEmail } from '../base/email/compose-email.ts';
 import { withinLimit } from '../base/email/email-limit.ts';
 import type { EmailMessage, Outbox } from '../base/email/outbox.ts';
 import type { TextMessage } from '../base/sms/text-message.ts';
-import { findShopName } from '../base/studio-settings/shop-name.ts';
+import { shopNow } from '../base/studio-settings/shop-now.ts';
 
 export interface MemoryOutbox extends Outbox {
   readonly emails: EmailMessage[];
@@ -18,9 +18,9 @@ export function memoryOutbox(clock: Clock): MemoryOutbox {
   return {
     emails,
     texts,
-    sendEmail: async (db, message) => {
+    sendEmail: async (db, message, shop) => {
       const due = await withinLimit({ db, clock }, message);
-      if (due) emails.push(signEmail(due, due.shopName ?? (await findShopName(db))));
+      if (due) emails.push(signEmail(due, shop ?? (await shopNow(db))));
     },
     sendText: async (_, message) => {
       texts.push(message);

@@ -1,3 +1,4 @@
+import type { ShopNow } from '../studio-settings/shop-now.ts';
 import type { EmailMessage, NotificationKind } from './outbox.ts';
 
 export type Recipient = Omit<EmailMessage, 'subject' | 'text' | 'shopName'>;
@@ -17,7 +18,7 @@ export function composeEmail(to: string | Recipient, subject: string, ...paragra
 export const aboutOrder = (to: string, orderId: string): Recipient => ({ to, thread: `order.${orderId}` });
 
 /** Adds the shop's name to the subject and below the text, and the unsubscribe link of a notification. */
-export function signEmail(email: EmailMessage, shopName: string): EmailMessage {
+export function signEmail(email: EmailMessage, { name: shopName }: Pick<ShopNow, 'name'>): EmailMessage {
   const { subject, text, unsubscribe } = email;
   const footer = unsubscribe ? [`${stopping[unsubscribe.kind]}\n${unsubscribe.link}`] : [];
   return {
@@ -29,7 +30,7 @@ export function signEmail(email: EmailMessage, shopName: string): EmailMessage {
 }
 
 /** Returns the email as its recipient would read it, for the studio. */
-export function previewOf(email: EmailMessage, shopName: string): Pick<EmailMessage, 'to' | 'subject' | 'text'> {
-  const { to, subject, text } = signEmail(email, shopName);
+export function previewOf(email: EmailMessage, shop: ShopNow): Pick<EmailMessage, 'to' | 'subject' | 'text'> {
+  const { to, subject, text } = signEmail(email, shop);
   return { to, subject, text };
 }

@@ -7,7 +7,7 @@ import { encrypt } from '../encryption.ts';
 import { type Keys, keysFor, type Secret } from '../secrets.ts';
 import { refuseForeignCountry } from '../sms/countries.ts';
 import { drawText } from '../sms/spend.ts';
-import { findShopName } from '../studio-settings/shop-name.ts';
+import { shopNow } from '../studio-settings/shop-now.ts';
 import { chosenCountries } from '../studio-settings/studio-settings.service.ts';
 import type { TransportFailure } from '../transport.ts';
 import { signEmail } from './compose-email.ts';
@@ -62,10 +62,10 @@ export function createOutbox({ db: pool, clock, accountSecret, texts }: OutboxDe
 
 export function createEmailOutbox(deps: Pick<OutboxDeps, 'clock' | 'accountSecret'>): Pick<Outbox, 'sendEmail'> {
   return {
-    sendEmail: async (db, message) => {
+    sendEmail: async (db, message, shop) => {
       await inTransactionOf(db, async (tx) => {
         const due = await withinLimit({ db: tx, clock: deps.clock }, message);
-        if (due) await enqueue(tx, deps, 'email', signEmail(due, due.shopName ?? (await findShopName(tx))));
+        if (due) await enqueue(tx, deps, 'email', signEmail(due, shop ?? (await shopNow(tx))));
       });
     },
   };

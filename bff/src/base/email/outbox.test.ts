@@ -27,7 +27,7 @@ const message = {
   subject: 'Canary subject',
   text: 'https://shop.example/canary-link',
 };
-const sent = signEmail(message, 'Lanternkeep');
+const sent = signEmail(message, { name: 'Lanternkeep' });
 const text = { to: '+15554443333', text: 'Canary code 123456', userId: 'u1', address: '10.0.0.1' };
 const transient = () => new DeliveryError('busy', { failure: 'not_sent', isTransient: true });
 const final = (failure: TransportFailure) => new DeliveryError('no', { failure, isTransient: false });

@@ -1,5 +1,6 @@
 import type { Db } from '../db/database.ts';
 import type { Text, TextMessage } from '../sms/text-message.ts';
+import type { ShopNow } from '../studio-settings/shop-now.ts';
 import type { Transport } from '../transport.ts';
 
 /** Topics of limited emails; see email-limit.ts. */
@@ -16,7 +17,7 @@ export interface EmailMessage {
   readonly subject: string;
   /** Plain text; each link is on its own line. */
   readonly text: string;
-  /** Sender and signature; read from the settings when the caller leaves it out. */
+  /** Sender; the outbox writes it when it signs the email. */
   readonly shopName?: string;
   /** The email's topic: email clients group such emails. */
   readonly thread?: `${'order' | 'gift' | 'conversation'}.${string}`;
@@ -42,8 +43,9 @@ export type TextOutcome =
 export interface Outbox {
   /**
    * Signs with the shop's name; sends after `db`'s transaction has committed: never lost, never sent after a rollback.
+   * @param shop read from the settings when the caller has not read it
    */
-  sendEmail(db: Db, message: EmailMessage): Promise<void>;
+  sendEmail(db: Db, message: EmailMessage, shop?: ShopNow): Promise<void>;
   /**
    * Like sendEmail; returns the text's id. Texts serialize until their transactions end: call it last.
    * @throws too_many_codes when a budget is spent; code_country_refused

@@ -19,7 +19,7 @@ export function publicFile(path: string): string {
 }
 
 interface PlainPage {
-  readonly shopName: string;
+  readonly shop: { readonly name: string };
   readonly title: string;
   readonly heading: string;
   /** False when the store cannot be reached or cannot respond. */
@@ -45,8 +45,8 @@ ${links}</head>
 `;
 }
 
-export function plainPage({ shopName, title, heading, lit, children, links = PLAIN_LINKS }: PlainPage): Html {
-  return html`${plainHead(`${title} · ${shopName}`, links)}<body>
+export function plainPage({ shop, title, heading, lit, children, links = PLAIN_LINKS }: PlainPage): Html {
+  return html`${plainHead(`${title} · ${shop.name}`, links)}<body>
 <main>
 ${mark(lit)}
 <div class="text">

@@ -1,6 +1,5 @@
 /** Applies the studio's settings. */
 import type { SettingKey } from '@storefront/contract/console';
-import { REFUND_HOURS } from '@storefront/contract/orders/refund-hours';
 import type { DatedText } from '@storefront/contract/studio-settings/schemas';
 import type { Db } from '../db/database.ts';
 import { callingCodes } from '../sms/countries.ts';
@@ -21,12 +20,6 @@ export async function supportTexts(db: Db) {
     // Headings would split it.
     contact: contact === null ? null : blocksOf(contact),
   };
-}
-
-/** Returns the refund hours for future purchases. */
-export async function refundHours(db: Db): Promise<number> {
-  const found = await readSettings(db, ['refund-hours']);
-  return Number(found.get('refund-hours')?.value ?? REFUND_HOURS);
 }
 
 /** Returns calling codes; undefined for all that the server permits. */

@@ -1,15 +1,17 @@
 /** Account emails: plain text, without passwords or whole addresses. */
+import { dateAndTime } from '../../base/dates.ts';
 import { composeEmail } from '../../base/email/compose-email.ts';
 import type { EmailMessage } from '../../base/email/outbox.ts';
+import type { ShopNow } from '../../base/studio-settings/shop-now.ts';
 
 const notYou = (origin: string) =>
   `If this was not you, set a new password, which logs everyone out of the account:\n${origin}/forgot-password`;
 
-export const verificationEmail = (to: string, shopName: string, link: string): EmailMessage =>
+export const verificationEmail = (to: string, shop: ShopNow, link: string): EmailMessage =>
   composeEmail(
     { to, topic: 'verification' },
     'Please confirm your email address',
-    `Welcome to ${shopName}. Please confirm that this address is yours by opening this link within 24 hours:`,
+    `Welcome to ${shop.name}. Please confirm that this address is yours by opening this link within 24 hours:`,
     link,
     'If you have not signed up, ignore this email.',
   );
@@ -93,12 +95,11 @@ export const passwordResetEmail = (to: string, origin: string, setUp: readonly s
     notYou(origin),
   );
 
-/** The time is in UTC, because the reader's zone is unknown. */
-export const newSignInEmail = (to: string, origin: string, when: Date): EmailMessage =>
+export const newSignInEmail = (to: string, origin: string, when: Date, shop: ShopNow): EmailMessage =>
   composeEmail(
     { to, topic: 'sign-in' },
     'New login to your account',
-    `On ${inWords(when)}, someone logged in to your account from a browser that had not been used with it before.`,
+    `On ${dateAndTime(when, shop)}, someone logged in to your account from a browser that had not been used with it before.`,
     `Where you are logged in:\n${origin}/profile/sessions`,
     notYou(origin),
   );
@@ -127,9 +128,3 @@ export const goodbyeEmail = (to: string): EmailMessage =>
     'Your account and everything we stored about you have been deleted. Your orders stay in our books, without your name or address.',
     'This is our last email to you.',
   );
-
-const dateAndTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
-
-export function inWords(date: Date): string {
-  return `${dateAndTime.format(date)} UTC`;
-}

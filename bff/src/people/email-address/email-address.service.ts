@@ -5,7 +5,7 @@ import type { BaseDeps } from '../../base/deps.ts';
 import { problemError } from '../../base/errors.ts';
 import { type Budget, emailKey, spend } from '../../base/http/rate-limit.ts';
 import type { Session } from '../../base/http/session.ts';
-import { findShopName } from '../../base/studio-settings/shop-name.ts';
+import { type ShopNow, shopNow } from '../../base/studio-settings/shop-now.ts';
 import { recordEvent } from '../account-events/record-event.ts';
 import { lockUser, replaceEmail, type UserRow } from '../accounts/accounts.repository.ts';
 import { addressChangedEmail, addressChangeEmail, newAddressEmail, verificationEmail } from '../accounts/emails.ts';
@@ -27,10 +27,10 @@ const emailsToAddress: Budget = { limit: 5, window: 1 * HOUR };
 export async function sendVerification(
   deps: EmailDeps,
   user: Pick<UserRow, 'id' | 'email'>,
-  shopName: string,
+  shop: ShopNow,
 ): Promise<void> {
   const link = await issueLink(deps, { userId: user.id, purpose: 'verify-email', email: user.email });
-  await deps.outbox.sendEmail(deps.db, { ...verificationEmail(user.email, shopName, link), shopName });
+  await deps.outbox.sendEmail(deps.db, verificationEmail(user.email, shop, link), shop);
 }
 
 /** Sends nothing for a verified address. @throws rate_limited */
@@ -38,7 +38,7 @@ export async function sendVerificationAgain(deps: BaseDeps, userId: string): Pro
   await spend(deps, `emails:account:${userId}`, emailsOfAccount);
   await inTransaction(deps.db, async (tx) => {
     const user = await lockUser(tx, userId);
-    if (user && !user.emailVerifiedAt) await sendVerification({ ...deps, db: tx }, user, await findShopName(tx));
+    if (user && !user.emailVerifiedAt) await sendVerification({ ...deps, db: tx }, user, await shopNow(tx));
   });
 }
 
@@ -58,8 +58,9 @@ export async function requestEmailChange(
     await recordEvent({ ...deps, db: tx }, id, { kind: 'email-change-asked' }, { userAgent });
     await deleteLinks(tx, id, ['change-email']);
     const link = await issueLink({ ...deps, db: tx }, { userId: id, purpose: 'change-email', email });
-    await deps.outbox.sendEmail(tx, newAddressEmail(email, link));
-    await deps.outbox.sendEmail(tx, addressChangeEmail(user.email, deps.publicOrigins[0]));
+    const shop = await shopNow(tx);
+    await deps.outbox.sendEmail(tx, newAddressEmail(email, link), shop);
+    await deps.outbox.sendEmail(tx, addressChangeEmail(user.email, deps.publicOrigins[0]), shop);
   });
 }
 

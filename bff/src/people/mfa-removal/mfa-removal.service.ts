@@ -11,6 +11,7 @@ import type { BaseDeps } from '../../base/deps.ts';
 import { problemError } from '../../base/errors.ts';
 import type { RequestInfo } from '../../base/http/mount.ts';
 import type { Session } from '../../base/http/session.ts';
+import { shopNow } from '../../base/studio-settings/shop-now.ts';
 import { recordEvent } from '../account-events/record-event.ts';
 import { lockUser, type UserRow } from '../accounts/accounts.repository.ts';
 import { deleteLinks } from '../email-links/email-links.repository.ts';
@@ -45,7 +46,8 @@ export async function askRemoval(deps: Inside, user: UserRow, askedBy: string): 
   const dueAt = after(askedAt, WAITING_TIME);
   if (!(await insertRemoval(tx, { userId, askedAt, askedBy, dueAt }))) throw problemError('mfa_removal_pending');
   const link = await issueLink(deps, { userId, purpose: 'stop-mfa-removal', email });
-  await outbox.sendEmail(tx, removalAskedEmail(email, { dueAt, link }));
+  const shop = await shopNow(tx);
+  await outbox.sendEmail(tx, removalAskedEmail(email, { dueAt, link }, shop), shop);
   return dueAt;
 }
 

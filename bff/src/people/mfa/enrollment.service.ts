@@ -6,7 +6,7 @@ import { inTransaction, type Tx } from '../../base/db/transaction.ts';
 import type { BaseDeps } from '../../base/deps.ts';
 import { problemError } from '../../base/errors.ts';
 import type { Session } from '../../base/http/session.ts';
-import { findShopName } from '../../base/studio-settings/shop-name.ts';
+import { shopNow } from '../../base/studio-settings/shop-now.ts';
 import type { Browser } from '../devices/browser.ts';
 import { lockSignedIn, requireRecentUser } from '../sessions/recent-user.ts';
 import { notices } from './emails.ts';
@@ -75,8 +75,8 @@ export async function beginTotpEnrollment(deps: BaseDeps, session: Session): Pro
     await putEnrollment(tx, { userId, factor: { kind: 'totp', secret: sealed }, expiresAt });
     return email;
   });
-  const shopName = await findShopName(deps.db);
-  return { ...describeSecret(secret, { account, shopName }), expiresAt: expiresAt.toISOString() };
+  const shop = await shopNow(deps.db);
+  return { ...describeSecret(secret, { account, shop }), expiresAt: expiresAt.toISOString() };
 }
 
 /** The first MFA method comes with recovery codes, and so does the first app. */

@@ -1,4 +1,6 @@
 import type { MfaFactor, MfaFactors } from '@storefront/contract';
+import { longDate } from '../../base/dates.ts';
+import type { ShopNow } from '../../base/studio-settings/shop-now.ts';
 import type { MfaFactorRow } from './mfa.repository.ts';
 
 /** For emails: omits the name of a passkey, which a thief may have chosen. */
@@ -24,12 +26,10 @@ function toFactor({ id, kind, phone, enrolledAt, passkey }: MfaFactorRow): MfaFa
   return { ...common, kind, displayName: name, lastFour: null, ...facts };
 }
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-
 /** Returns text such as 'Phone MFA, ending in 3333', or 'A passkey, added on 1 June 2026'. */
-export function describeFactor({ kind, phone, enrolledAt }: MfaFactorRow): string {
+export function describeFactor({ kind, phone, enrolledAt }: MfaFactorRow, shop: ShopNow): string {
   if (phone !== null) return `${displayNames[kind]}, ending in ${lastFourOf(phone)}`;
-  return kind === 'passkey' ? `${displayNames[kind]}, added on ${day.format(enrolledAt)}` : displayNames[kind];
+  return kind === 'passkey' ? `${displayNames[kind]}, added on ${longDate(enrolledAt, shop)}` : displayNames[kind];
 }
 
 /** Returns all digits of a shorter number. */

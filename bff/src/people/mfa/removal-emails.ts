@@ -1,9 +1,10 @@
 /** Emails about removals of lost MFA. They have no topic, so that the email limit does not apply. */
 
+import { dateAndTime } from '../../base/dates.ts';
 import type { RemovalOutcome } from '../../base/db/columns.ts';
 import { composeEmail } from '../../base/email/compose-email.ts';
 import type { EmailMessage } from '../../base/email/outbox.ts';
-import { inWords } from '../accounts/emails.ts';
+import type { ShopNow } from '../../base/studio-settings/shop-now.ts';
 
 interface Asked {
   readonly dueAt: Date;
@@ -11,11 +12,11 @@ interface Asked {
   readonly link: string;
 }
 
-export const removalAskedEmail = (to: string, { dueAt, link }: Asked): EmailMessage =>
+export const removalAskedEmail = (to: string, { dueAt, link }: Asked, shop: ShopNow): EmailMessage =>
   composeEmail(
     to,
     'MFA is about to be removed from your account',
-    `We were told that you can no longer use MFA for your account. On ${inWords(dueAt)}, we will remove all of it: authenticator app, phones, passkeys, recovery codes and remembered devices. Every browser will be logged out then, and your password or Google alone will log you in.`,
+    `We were told that you can no longer use MFA for your account. On ${dateAndTime(dueAt, shop)}, we will remove all of it: authenticator app, phones, passkeys, recovery codes and remembered devices. Every browser will be logged out then, and your password or Google alone will log you in.`,
     `If you did not ask for this, or no longer need it, stop it before then. You do not have to log in to use this link:\n${link}`,
     'Logging in with your authenticator app, a passkey or a recovery code stops it, too.',
   );

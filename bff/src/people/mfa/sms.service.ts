@@ -5,7 +5,7 @@ import { after, MINUTE, SECOND } from '../../base/clock.ts';
 import type { BaseDeps } from '../../base/deps.ts';
 import { problemError } from '../../base/errors.ts';
 import { type Keys, macsFor } from '../../base/secrets.ts';
-import { findShopName } from '../../base/studio-settings/shop-name.ts';
+import { type ShopNow, shopNow } from '../../base/studio-settings/shop-now.ts';
 import { lastFourOf } from './mfa-view.ts';
 import { type CodePurpose, putCode, type SmsCode } from './sms-codes.repository.ts';
 
@@ -28,7 +28,7 @@ export async function sendCode(
   { phone, userId, address }: Recipient,
 ): Promise<string> {
   const code = String(randomInt(10 ** MAX_CODE_LENGTH)).padStart(MAX_CODE_LENGTH, '0');
-  const text = textFor(code, await findShopName(deps.db), deps.publicOrigins[0]);
+  const text = textFor(code, await shopNow(deps.db), deps.publicOrigins[0]);
   const numberIsProved = purpose.factorId !== null;
   const textId = await deps.outbox.sendText(deps.db, { to: phone, text, userId, address, numberIsProved });
   const sentAt = deps.clock.now();
@@ -93,6 +93,6 @@ function hashesOf({ accountSecret }: Pick<BaseDeps, 'accountSecret'>, purposeId:
 }
 
 /** The last line lets browsers autofill the code on our origin only (origin-bound one-time codes). */
-function textFor(code: string, shopName: string, origin: string): string {
-  return `${code} is your ${shopName} code, good for 5 minutes. Never share it with anyone.\n\n@${new URL(origin).hostname} #${code}`;
+function textFor(code: string, shop: ShopNow, origin: string): string {
+  return `${code} is your ${shop.name} code, good for 5 minutes. Never share it with anyone.\n\n@${new URL(origin).hostname} #${code}`;
 }

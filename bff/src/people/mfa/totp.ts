@@ -6,6 +6,7 @@ import { renderSVG } from 'uqr';
 import { SECOND } from '../../base/clock.ts';
 import { decryptWithAny, encrypt } from '../../base/encryption.ts';
 import { keyFor, keysFor, type Secret as StoreSecret } from '../../base/secrets.ts';
+import type { ShopNow } from '../../base/studio-settings/shop-now.ts';
 
 /** The length of SHA-1's output, which all apps support. */
 const SECRET_BYTES = 20;
@@ -23,13 +24,13 @@ export function newSecret(): Buffer {
 
 interface ForApp {
   readonly account: string;
-  readonly shopName: string;
+  readonly shop: ShopNow;
 }
 
 /** For the app's set-up: returns the secret as text, as a URI, and that URI as an SVG QR code. */
-export function describeSecret(secret: Buffer, { account, shopName }: ForApp) {
+export function describeSecret(secret: Buffer, { account, shop }: ForApp) {
   // Apps treat a colon as the end of the issuer.
-  const totp = totpOf(secret, { issuer: shopName.replaceAll(':', ''), label: account });
+  const totp = totpOf(secret, { issuer: shop.name.replaceAll(':', ''), label: account });
   const uri = totp.toString();
   return { secret: totp.secret.base32, uri, qrSvg: renderSVG(uri, { border: 2 }) };
 }

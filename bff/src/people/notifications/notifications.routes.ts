@@ -5,7 +5,7 @@ import { mount, mountPage, type Router } from '../../base/http/mount.ts';
 import { mountPost } from '../../base/http/mount-post.ts';
 import type { AppEnv } from '../../base/http/request-context.ts';
 import { documentCsp } from '../../base/http/security-headers.ts';
-import { shownShopName } from '../../base/studio-settings/shop-name.ts';
+import { shownShop } from '../../base/studio-settings/shop-now.ts';
 import { changeByLink, changeNotifications, notificationsOf } from './notifications.service.ts';
 import { readUnsubscribeLink, UNSUBSCRIBE_PATH, type UnsubscribeLink } from './unsubscribe-links.ts';
 import { type UnsubscribeStep, unsubscribePage } from './unsubscribe-page.ts';
@@ -23,7 +23,7 @@ export function mountNotifications(router: Router<BaseDeps>): void {
 
   const answer = async (c: Context<AppEnv>, step: UnsubscribeStep) => {
     const { kind, token } = linkOf(c);
-    const page = unsubscribePage(step, `${UNSUBSCRIBE_PATH}/${kind}/${token}`, await shownShopName(deps));
+    const page = unsubscribePage(step, `${UNSUBSCRIBE_PATH}/${kind}/${token}`, await shownShop(deps));
     return c.body(String(page), 200, {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': documentCsp(),

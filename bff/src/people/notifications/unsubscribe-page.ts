@@ -2,6 +2,7 @@
 import { PRESSED } from '@storefront/contract/forms/form-button';
 import { html, raw } from 'hono/html';
 import { type Html, plainPage } from '../../base/http/plain-page.ts';
+import type { ShopNow } from '../../base/studio-settings/shop-now.ts';
 
 /** State of the page: before unsubscribing, and after. */
 export type UnsubscribeStep = 'asked' | 'stopped' | 'resumed';
@@ -18,11 +19,11 @@ interface Step {
 const OTHERS = 'You will still get receipts, codes and answers to your messages.';
 const RULE = 'emails you when something you own has a new version.';
 
-const stepsOf = (shopName: string): Record<UnsubscribeStep, Step> => ({
+const stepsOf = ({ name }: ShopNow): Record<UnsubscribeStep, Step> => ({
   asked: {
     title: 'Stop emails',
     heading: 'Stop emails about new versions?',
-    text: `${shopName} ${RULE} ${OTHERS}`,
+    text: `${name} ${RULE} ${OTHERS}`,
     button: 'Stop these emails',
     posts: '',
   },
@@ -36,17 +37,17 @@ const stepsOf = (shopName: string): Record<UnsubscribeStep, Step> => ({
   resumed: {
     title: 'Emails on',
     heading: 'You will get emails about new versions again',
-    text: `${shopName} ${RULE}`,
+    text: `${name} ${RULE}`,
     button: 'Stop these emails',
     posts: '',
   },
 });
 
 /** @param link the path of the link */
-export function unsubscribePage(step: UnsubscribeStep, link: string, shopName: string): Html {
-  const { title, heading, text, button, posts } = stepsOf(shopName)[step];
+export function unsubscribePage(step: UnsubscribeStep, link: string, shop: ShopNow): Html {
+  const { title, heading, text, button, posts } = stepsOf(shop)[step];
   return plainPage({
-    shopName,
+    shop,
     title,
     heading,
     lit: true,

@@ -2,7 +2,7 @@ import { contract } from '@storefront/contract';
 import type { Context } from 'hono';
 import { mount, mountPage, type Router } from '../../base/http/mount.ts';
 import type { AppEnv } from '../../base/http/request-context.ts';
-import { shownShopName } from '../../base/studio-settings/shop-name.ts';
+import { shownShop } from '../../base/studio-settings/shop-now.ts';
 import { type Settled, settle } from './callback.service.ts';
 import { beginFlow, CALLBACK_PATH, cancelFlow, flowOf } from './flows.service.ts';
 import { connectionOf, disconnectIdentity } from './google-accounts.service.ts';
@@ -38,9 +38,9 @@ export function mountOidc(router: Router<OidcDeps>): void {
       issuer: single(c, 'iss'),
     };
     const settled = await settle(deps, answer, c.var.request);
-    return settled ? c.redirect(placeAfter(settled), 303) : answerStrayed(c, await shownShopName(deps));
+    return settled ? c.redirect(placeAfter(settled), 303) : answerStrayed(c, await shownShop(deps));
   });
-  mountPage(router, RETURN_PATH, pagePolicy, async (c) => answerSettled(c, await shownShopName(deps)));
+  mountPage(router, RETURN_PATH, pagePolicy, async (c) => answerSettled(c, await shownShop(deps)));
 }
 
 /** Returns undefined for a repeated parameter. */

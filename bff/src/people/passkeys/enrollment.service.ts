@@ -5,7 +5,7 @@ import type { Tx } from '../../base/db/transaction.ts';
 import type { BaseDeps } from '../../base/deps.ts';
 import { problemError } from '../../base/errors.ts';
 import type { Session } from '../../base/http/session.ts';
-import { findShopName } from '../../base/studio-settings/shop-name.ts';
+import { shopNow } from '../../base/studio-settings/shop-now.ts';
 import type { Browser } from '../devices/browser.ts';
 import { deviceName } from '../devices/device-name.ts';
 import { notices } from '../mfa/emails.ts';
@@ -28,7 +28,8 @@ export async function beginPasskeyEnrollment(
   await requireStrongProof(deps.db, session);
   const known = await requireRoom(deps.db, user.id);
   const challenge = await issueChallenge(deps, cookies, { purpose: 'enroll', userId: user.id });
-  const party = { ...relyingPartyOf(deps.publicOrigins), name: await findShopName(deps.db) };
+  const { name } = await shopNow(deps.db);
+  const party = { ...relyingPartyOf(deps.publicOrigins), name };
   return creationOf(party, challenge, user, known);
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '../../base/db/database.ts';
 import { inTransaction, type Tx } from '../../base/db/transaction.ts';
 import { problemError } from '../../base/errors.ts';
 import type { Session } from '../../base/http/session.ts';
-import { findShopName } from '../../base/studio-settings/shop-name.ts';
+import { type ShopNow, shopNow } from '../../base/studio-settings/shop-now.ts';
 import { hashToken } from '../../base/tokens.ts';
 import { recordEvent } from '../account-events/record-event.ts';
 import { putPassword } from '../accounts/accounts.repository.ts';
@@ -42,7 +42,8 @@ export async function resetPassword(
   { cookies, userAgent, log, address }: Browser,
 ): Promise<void> {
   const { email } = await checkLink(deps, token, purposes);
-  await refuseCommon(deps, password, email);
+  const shop = await shopNow(deps.db);
+  await refuseCommon(deps, shop, password, email);
   const passwordHash = await deps.passwords.hash(password, address);
   const deviceId = deviceIdOf(cookies);
   const deviceHash = hashToken(deviceId);
@@ -57,8 +58,8 @@ export async function resetPassword(
     await rememberDevice(tx, user.id, deviceHash, deps.clock.now());
     const message = isProvisional(user)
       ? ownerArrivedEmail(link.email, origin)
-      : passwordResetEmail(link.email, origin, await otherSetUp(tx, user.id, deps.google.issuer));
-    await deps.outbox.sendEmail(tx, message);
+      : passwordResetEmail(link.email, origin, await otherSetUp(tx, shop, user.id, deps.google.issuer));
+    await deps.outbox.sendEmail(tx, message, shop);
     return user.id;
   });
   setDeviceCookie(cookies, deviceId);
@@ -87,10 +88,13 @@ async function shutOthersOut(
 }
 
 /** Returns other sign-in methods, for the owner to review. */
-async function otherSetUp(db: Db, userId: string, issuer: string): Promise<string[]> {
+async function otherSetUp(db: Db, shop: ShopNow, userId: string, issuer: string): Promise<string[]> {
   const google = await findIdentity(db, userId, issuer);
   const factors = await listFactors(db, userId);
-  return [...(google ? [`Logging in with Google as ${google.email}`] : []), ...factors.map(describeFactor)];
+  return [
+    ...(google ? [`Logging in with Google as ${google.email}`] : []),
+    ...factors.map((factor) => describeFactor(factor, shop)),
+  ];
 }
 
 /** Changes or sets a password; only this session survives. @throws recent_sign_in_required, common_password */
@@ -101,14 +105,15 @@ export async function changePassword(
   { cookies, userAgent, log, address }: Browser,
 ): Promise<SessionState> {
   const { id: userId, email } = await requireRecentUser(deps, session);
-  await refuseCommon(deps, password, email);
+  const shop = await shopNow(deps.db);
+  await refuseCommon(deps, shop, password, email);
   const passwordHash = await deps.passwords.hash(password, address);
   const { user, token } = await inTransaction(deps.db, async (tx) => {
     const locked = await lockSignedIn(tx, session);
     await putPassword(tx, userId, passwordHash, deps.clock.now());
     await recordEvent({ ...deps, db: tx }, userId, { kind: 'password-changed' }, { userAgent });
     await endAccess(tx, userId, { sessionId: session.id, deviceHash: deviceHashOf(cookies) });
-    await deps.outbox.sendEmail(tx, passwordChangedEmail(locked.email, deps.publicOrigins[0]));
+    await deps.outbox.sendEmail(tx, passwordChangedEmail(locked.email, deps.publicOrigins[0]), shop);
     return { user: { ...locked, hasPassword: true }, token: await rotateSession({ ...deps, db: tx }, session) };
   });
   setSessionCookie(cookies, token);
@@ -116,7 +121,11 @@ export async function changePassword(
   return sessionStateOf(deps, user);
 }
 
-async function refuseCommon({ db, passwords, publicOrigins: [origin] }: PasswordDeps, password: string, email: string) {
-  const shopName = await findShopName(db);
+async function refuseCommon(
+  { passwords, publicOrigins: [origin] }: PasswordDeps,
+  { name: shopName }: ShopNow,
+  password: string,
+  email: string,
+): Promise<void> {
   if (await passwords.isCommon(password, { email, origin, shopName })) throw problemError('common_password');
 }

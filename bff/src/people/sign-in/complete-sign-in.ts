@@ -3,6 +3,7 @@ import type { MfaProof } from '../../base/db/columns.ts';
 import { inTransaction, type Tx } from '../../base/db/transaction.ts';
 import { problemError } from '../../base/errors.ts';
 import { signInTried } from '../../base/signals.ts';
+import { shopNow } from '../../base/studio-settings/shop-now.ts';
 import { hashToken } from '../../base/tokens.ts';
 import { recordEvent } from '../account-events/record-event.ts';
 import { findUser, hasPasswordHash, lockUser, recordSignIn, type UserRow } from '../accounts/accounts.repository.ts';
@@ -119,7 +120,9 @@ async function keepFactors(deps: SessionDeps, userId: string, proof: MfaProof): 
 
 async function emailAboutSignIn({ db, clock, outbox, publicOrigins }: SessionDeps, userId: string): Promise<void> {
   const user = await findUser(db, userId);
-  if (user) await outbox.sendEmail(db, newSignInEmail(user.email, publicOrigins[0], clock.now()));
+  if (!user) return;
+  const shop = await shopNow(db);
+  await outbox.sendEmail(db, newSignInEmail(user.email, publicOrigins[0], clock.now(), shop), shop);
 }
 
 export function setSignInCookies({ cookies }: Pick<Browser, 'cookies'>, { token, deviceId }: OpenedSession): void {

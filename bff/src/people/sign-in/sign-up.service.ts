@@ -2,7 +2,7 @@ import type { Contract, Parsed, SessionState } from '@storefront/contract';
 import { isDatabaseUnavailable } from '../../base/db/errors.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { ProblemError, problemError } from '../../base/errors.ts';
-import { findShopName } from '../../base/studio-settings/shop-name.ts';
+import { shopNow } from '../../base/studio-settings/shop-now.ts';
 import { recordSignUp } from '../account-events/record-event.ts';
 import { insertUser } from '../accounts/accounts.repository.ts';
 import { usernameOf } from '../accounts/user.ts';
@@ -19,8 +19,8 @@ export async function signUp(
   { email, password }: NewCredentials,
   browser: Browser,
 ): Promise<SessionState> {
-  const shopName = await findShopName(deps.db);
-  const owner = { email, origin: deps.publicOrigins[0], shopName };
+  const shop = await shopNow(deps.db);
+  const owner = { email, origin: deps.publicOrigins[0], shopName: shop.name };
   if (await deps.passwords.isCommon(password, owner)) throw problemError('common_password');
   const passwordHash = await deps.passwords.hash(password, browser.address);
   const username = usernameOf(email);
@@ -30,7 +30,7 @@ export async function signUp(
     if (!user) throw problemError('email_taken');
     await deps.belongings.begin(tx, user.id, now);
     await recordSignUp({ ...deps, db: tx }, user.id, 'password', browser);
-    await sendVerification({ ...deps, db: tx }, user, shopName);
+    await sendVerification({ ...deps, db: tx }, user, shop);
     return { user, ...(await openSession({ ...deps, db: tx }, user.id, browser, { isNewAccount: true })) };
   }).catch(refuseProfileWrite);
   setSignInCookies(browser, signedUp);

@@ -2,13 +2,14 @@
 import { PRESSED } from '@storefront/contract/forms/form-button';
 import { html, raw } from 'hono/html';
 import { type Html, plainPage } from '../../base/http/plain-page.ts';
+import type { ShopNow } from '../../base/studio-settings/shop-now.ts';
 import type { Preview } from './previews.repository.ts';
 
 /** @param link path of the preview link */
-export function previewPage({ app, version, expiresAt }: Preview, link: string, shopName: string): Html {
+export function previewPage({ app, version, expiresAt }: Preview, link: string, shop: ShopNow): Html {
   const end = `${expiresAt.toISOString().slice(0, 16).replace('T', ', ')} UTC`;
   return plainPage({
-    shopName,
+    shop,
     title: 'Preview',
     heading: 'View an unreleased version?',
     lit: true,

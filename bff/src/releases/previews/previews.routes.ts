@@ -3,7 +3,7 @@ import type { BaseDeps } from '../../base/deps.ts';
 import { mountPage, type Router } from '../../base/http/mount.ts';
 import { mountForm } from '../../base/http/mount-form.ts';
 import { documentCsp } from '../../base/http/security-headers.ts';
-import { shownShopName } from '../../base/studio-settings/shop-name.ts';
+import { shownShop } from '../../base/studio-settings/shop-now.ts';
 import { acceptPreview, endPins } from './pins.ts';
 import { previewPage } from './preview-page.ts';
 import { END_PREVIEWS_PATH, PREVIEW_PATH, previewOf } from './previews.ts';
@@ -19,7 +19,7 @@ export function mountPreviews(router: Router<BaseDeps>): void {
   const { deps } = router;
   mountPage(router, PREVIEW_PATH, readPolicy, async (c) => {
     const preview = await previewOf(deps, c.req.param('token') ?? '');
-    const page = previewPage(preview, new URL(c.req.url).pathname, await shownShopName(deps));
+    const page = previewPage(preview, new URL(c.req.url).pathname, await shownShop(deps));
     return c.body(String(page), 200, {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': documentCsp(),

@@ -7,7 +7,7 @@ import { discountOf, discountsOf } from '@storefront/contract/cart/discount';
 import { before } from '../../base/clock.ts';
 import { inTransaction, type Tx } from '../../base/db/transaction.ts';
 import { busyError, problemError } from '../../base/errors.ts';
-import { refundHours } from '../../base/studio-settings/studio-settings.service.ts';
+import { shopNow } from '../../base/studio-settings/shop-now.ts';
 import { deleteUnsoldItems } from '../cart/cart.repository.ts';
 import { type CartDeps, currentCart, lockOrCreateCart } from '../cart/cart.service.ts';
 import { lockDiscountOf } from '../discounts/discounts.repository.ts';
@@ -132,8 +132,8 @@ async function openOrder(deps: SettlementDeps, tx: Tx, userId: string, checkout:
   if (known && !known.requestHash.equals(requestHash)) throw problemError('idempotency_key_reused');
   if (known) return known;
   if (await findOpenOrder(tx, userId)) throw problemError('checkout_in_progress');
-  const hours = await refundHours(tx);
-  if ((checkout.refundHours ?? 0) > hours) throw problemError('checkout_outdated');
+  const shop = await shopNow(tx);
+  if ((checkout.refundHours ?? 0) > shop.refundHours) throw problemError('checkout_outdated');
   // Pages that do not name items hide withdrawn ones, so the shopper cannot remove them.
   if (!agreed) await deleteUnsoldItems(tx, userId);
   const discount = await lockDiscountOf(tx, userId);
@@ -156,9 +156,9 @@ async function openOrder(deps: SettlementDeps, tx: Tx, userId: string, checkout:
     await admitGift(deps, tx, userId, gift);
   }
   const order = { totalCents, ...used, idempotencyKey, requestHash, createdAt: now, isGift: gift !== undefined };
-  const opened = await insertOrder(tx, userId, { ...order, refundHours: hours }, lines);
+  const opened = await insertOrder(tx, userId, { ...order, refundHours: shop.refundHours }, lines);
   if (gift) await insertGift(tx, { ...gift, orderId: opened.id, message: gift.message || null });
   if (opened.totalCents > 0) return opened;
-  await settleFree(deps, tx, userId, opened.id);
+  await settleFree(deps, tx, userId, opened.id, shop);
   return { ...opened, status: 'paid' };
 }

@@ -1,6 +1,6 @@
 import { inTransaction, type Tx } from '../../base/db/transaction.ts';
 import { busyError, problemError } from '../../base/errors.ts';
-import { refundHours } from '../../base/studio-settings/studio-settings.service.ts';
+import { type ShopNow, shopNow } from '../../base/studio-settings/shop-now.ts';
 import { within } from '../../base/timeout.ts';
 import { recordEvent } from '../../people/account-events/record-event.ts';
 import { findUser } from '../../people/accounts/accounts.repository.ts';
@@ -121,6 +121,7 @@ export async function settleIn(
   userId: string,
   orderId: string,
   state: ChargeState,
+  shop?: ShopNow,
 ): Promise<void> {
   if (state.status === 'open') return;
   const now = deps.clock.now();
@@ -132,7 +133,7 @@ export async function settleIn(
     case 'processing':
       return await settleProcessing(settlement);
     case 'succeeded':
-      return await settlePaid(settlement, state);
+      return await settlePaid(settlement, state, shop ?? (await shopNow(tx)));
     case 'declined':
       return await settleDeclined(settlement);
     case 'cancelled':
@@ -150,13 +151,13 @@ async function settleProcessing({ tx, userId, orderId, isProcessing, now }: Sett
   await bumpCart(tx, userId, now);
 }
 
-async function settlePaid(settlement: Settlement, paid: Paid): Promise<void> {
-  const { deps, tx, userId, orderId, isProcessing, now } = settlement;
+async function settlePaid(settlement: Settlement, paid: Paid, shop: ShopNow): Promise<void> {
+  const { tx, userId, orderId, isProcessing, now } = settlement;
   if (!isProcessing) await removeOrderedItems(tx, userId, orderId);
   await noteLastPurchase(tx, userId, now);
-  await markPaid(tx, orderId, { reference: paid.reference, now, refundHours: await refundHours(tx) });
+  await markPaid(tx, orderId, { reference: paid.reference, now, refundHours: shop.refundHours });
   await saveTaxes(tx, orderId, paid);
-  await confirmPurchase(deps, tx, userId, orderId);
+  await confirmPurchase(settlement, shop);
   if (!isProcessing) await bumpCart(tx, userId, now);
 }
 
@@ -186,11 +187,17 @@ async function settleUnexpected(settlement: Settlement, reference: string): Prom
 }
 
 /** Settles an order with a zero total in the transaction that writes it, without the payment provider. */
-export async function settleFree(deps: SettlementDeps, tx: Tx, userId: string, orderId: string): Promise<void> {
-  await settleIn(deps, tx, userId, orderId, { status: 'succeeded', reference: FREE });
+export async function settleFree(
+  deps: SettlementDeps,
+  tx: Tx,
+  userId: string,
+  orderId: string,
+  shop: ShopNow,
+): Promise<void> {
+  await settleIn(deps, tx, userId, orderId, { status: 'succeeded', reference: FREE }, shop);
 }
 
-async function confirmPurchase(deps: SettlementDeps, tx: Tx, userId: string, orderId: string): Promise<void> {
+async function confirmPurchase({ deps, tx, userId, orderId }: Settlement, shop: ShopNow): Promise<void> {
   const {
     outbox,
     clock,
@@ -199,8 +206,8 @@ async function confirmPurchase(deps: SettlementDeps, tx: Tx, userId: string, ord
   const user = await findUser(tx, userId);
   const order = await findOrder(tx, userId, orderId);
   if (!user || !order) return;
-  if (order.gift) await sendNewGift(deps, tx, orderId);
-  await outbox.sendEmail(tx, receiptEmail(user.email, origin, order));
+  if (order.gift) await sendNewGift(deps, tx, orderId, shop);
+  await outbox.sendEmail(tx, receiptEmail(user.email, origin, order, shop), shop);
   const { lines } = order;
   const purchase = { orderId, product: lines[0]?.name ?? '', more: lines.length - 1, amountCents: paidFor(order) };
   await recordEvent({ db: tx, clock }, userId, { kind: 'purchase-paid', ...purchase });

@@ -8,7 +8,7 @@ import { inTransaction } from '../../base/db/transaction.ts';
 import { aboutOrder } from '../../base/email/compose-email.ts';
 import { problemError } from '../../base/errors.ts';
 import type { Session } from '../../base/http/session.ts';
-import { findShopName } from '../../base/studio-settings/shop-name.ts';
+import { shopNow } from '../../base/studio-settings/shop-now.ts';
 import { hashToken } from '../../base/tokens.ts';
 import { findUser, type UserRow } from '../../people/accounts/accounts.repository.ts';
 import { lockSignedIn } from '../../people/sessions/recent-user.ts';
@@ -34,7 +34,7 @@ export async function openGift(deps: ClaimDeps, session: Session | null, token: 
   if (lines.length === 0) throw problemError('gift_link_invalid');
   const buyer = gift.buyerId === null ? undefined : await findUser(db, gift.buyerId);
   return {
-    from: giverName(buyer, await findShopName(db)),
+    from: giverName(buyer, await shopNow(db)),
     message: gift.message === null ? null : sanitize(gift.message),
     recipient: maskEmail(gift.recipientEmail),
     lines,

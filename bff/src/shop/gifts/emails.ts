@@ -1,5 +1,7 @@
+import { longDate } from '../../base/dates.ts';
 import { composeEmail, type Recipient } from '../../base/email/compose-email.ts';
 import type { EmailMessage } from '../../base/email/outbox.ts';
+import type { ShopNow } from '../../base/studio-settings/shop-now.ts';
 import { hashToken } from '../../base/tokens.ts';
 
 interface GiftLine {
@@ -20,7 +22,11 @@ interface SentGift {
 export const giftThread = (orderId: string) => `gift.${hashToken(orderId).toString('hex')}` as const;
 
 /** Email to the recipient. The buyer's words are set apart and marked on every line. */
-export const giftEmail = (to: Recipient, { from, message, lines, link, until }: SentGift): EmailMessage =>
+export const giftEmail = (
+  to: Recipient,
+  { from, message, lines, link, until }: SentGift,
+  shop: ShopNow,
+): EmailMessage =>
   composeEmail(
     to,
     'You have received a gift',
@@ -28,7 +34,7 @@ export const giftEmail = (to: Recipient, { from, message, lines, link, until }: 
     ...(message === null ? [] : [`They write:\n${quoted(message)}`]),
     'To add it to your library, open this link and log in, or sign up, with the address that this email was sent to:',
     link,
-    `The link works until ${longDate.format(until)}. It is for you alone: please do not share it. If you do not want the gift, or do not know who it is from, ignore this email: nothing will happen, and we will delete your address.`,
+    `The link works until ${longDate(until, shop)}. It is for you alone: please do not share it. If you do not want the gift, or do not know who it is from, ignore this email: nothing will happen, and we will delete your address.`,
   );
 
 /** Email to the buyer. */
@@ -73,5 +79,3 @@ function lineInWords({ name, quantity }: GiftLine): string {
 }
 
 const quoted = (text: string) => text.replace(/^/gm, '> ');
-
-const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });

@@ -4,6 +4,7 @@ import type { Db } from '../../base/db/database.ts';
 import { inTransaction, type Tx } from '../../base/db/transaction.ts';
 import { aboutOrder } from '../../base/email/compose-email.ts';
 import { inBatches } from '../../base/schedule/in-batches.ts';
+import { shopNow } from '../../base/studio-settings/shop-now.ts';
 import { lockUser } from '../../people/accounts/accounts.repository.ts';
 import { lockUnrefundedLines } from '../orders/sold-lines.repository.ts';
 import type { SharedDeps } from '../shared-deps.ts';
@@ -31,10 +32,11 @@ export async function expireGifts(deps: ExpiryDeps, signal = new AbortController
     (after) => findOverGifts(deps.db, { now, days: GIFT_DAYS }, after, PAGE_SIZE),
     (tx, gift) => endGift(deps, tx, gift),
   );
+  const shop = await shopNow(deps.db);
   await forEach(
     deps,
     (after) => findUnsentGifts(deps.db, after, PAGE_SIZE),
-    (tx, { orderId }) => sendNewGift(deps, tx, orderId),
+    (tx, { orderId }) => sendNewGift(deps, tx, orderId, shop),
   );
 }
 

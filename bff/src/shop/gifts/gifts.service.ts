@@ -4,6 +4,7 @@ import type { GiftRequest, Order } from '@storefront/contract';
 import { inTransaction, type Tx } from '../../base/db/transaction.ts';
 import { problemError } from '../../base/errors.ts';
 import type { Session } from '../../base/http/session.ts';
+import { shopNow } from '../../base/studio-settings/shop-now.ts';
 import { lockSignedIn } from '../../people/sessions/recent-user.ts';
 import { readOrder } from '../orders/orders.service.ts';
 import { lockUnrefundedLines } from '../orders/sold-lines.repository.ts';
@@ -27,7 +28,7 @@ export async function sendGiftAgain(
     requireOther(buyer.email, recipientEmail);
     await spendGift(deps, tx, buyer.id);
     await spendRepetition(deps, tx, orderId, recipientEmail);
-    await sendGift(deps, tx, gift, recipientEmail);
+    await sendGift(deps, tx, gift, recipientEmail, await shopNow(tx));
   });
   deps.log.info({ event: 'gift_sent_again', userId: session.userId, orderId }, 'a gift was sent again');
   return await readOrder(deps, session.userId, orderId);

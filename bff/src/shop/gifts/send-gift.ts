@@ -6,7 +6,7 @@ import { DAY, HOUR, SECOND } from '../../base/clock.ts';
 import type { Tx } from '../../base/db/transaction.ts';
 import { problemError } from '../../base/errors.ts';
 import { type Budget, emailKey, trySpend } from '../../base/http/rate-limit.ts';
-import { findShopName } from '../../base/studio-settings/shop-name.ts';
+import type { ShopNow } from '../../base/studio-settings/shop-now.ts';
 import { hashToken, newToken } from '../../base/tokens.ts';
 import { findUser, type UserRow } from '../../people/accounts/accounts.repository.ts';
 import { claimableUntil } from '../orders/gift-view.ts';
@@ -57,14 +57,14 @@ export async function spendRepetition(
 }
 
 /** Sends a gift that has just been paid. When an address has many emails today, housekeeping sends it later. */
-export async function sendNewGift(deps: GiftDeps, tx: Tx, orderId: string): Promise<void> {
+export async function sendNewGift(deps: GiftDeps, tx: Tx, orderId: string, shop: ShopNow): Promise<void> {
   const gift = await lockGift(tx, orderId);
   if (!gift?.recipientEmail || gift.sentAt || gift.endedAt) return;
-  if (await isWelcome(deps, tx, gift.recipientEmail)) await sendGift(deps, tx, gift, gift.recipientEmail);
+  if (await isWelcome(deps, tx, gift.recipientEmail)) await sendGift(deps, tx, gift, gift.recipientEmail, shop);
 }
 
 /** Sends a new link for a locked gift; the previous one expires. */
-export async function sendGift(deps: GiftDeps, tx: Tx, gift: GiftRow, to: string): Promise<void> {
+export async function sendGift(deps: GiftDeps, tx: Tx, gift: GiftRow, to: string, shop: ShopNow): Promise<void> {
   const { clock, outbox, publicOrigins } = deps;
   const token = newToken();
   await markGiftSent(tx, gift.orderId, { recipientEmail: to, tokenHash: hashToken(token), sentAt: clock.now() });
@@ -72,25 +72,26 @@ export async function sendGift(deps: GiftDeps, tx: Tx, gift: GiftRow, to: string
   const email = giftEmail(
     { to, thread: giftThread(gift.orderId) },
     {
-      from: giverName(buyer, await findShopName(tx)),
+      from: giverName(buyer, shop),
       message: gift.message === null ? null : sanitize(gift.message),
       lines: await findGiftLines(tx, gift.orderId, null),
       link: `${publicOrigins[0]}/gift#${token}`,
       until: claimableUntil(gift.paidAt, GIFT_DAYS),
     },
+    shop,
   );
-  await outbox.sendEmail(tx, email);
+  await outbox.sendEmail(tx, email, shop);
 }
 
 /** Returns a name that cannot be mistaken for the studio's or for a link. */
 export function giverName(
   buyer: Pick<UserRow, 'firstName' | 'lastName' | 'username'> | undefined,
-  shopName: string,
+  shop: ShopNow,
 ): string | null {
   if (!buyer) return null;
   const { firstName, lastName, username } = buyer;
   const name = sanitize(firstName && lastName ? `${firstName} ${lastName}` : username);
-  return looksLikeStudio(name, shopName) ? null : name;
+  return looksLikeStudio(name, shop.name) ? null : name;
 }
 
 async function isWelcome({ clock }: Pick<SharedDeps, 'clock'>, tx: Tx, to: string): Promise<boolean> {

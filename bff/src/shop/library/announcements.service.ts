@@ -2,6 +2,7 @@
 import type { Db } from '../../base/db/database.ts';
 import { inTransaction, type Tx } from '../../base/db/transaction.ts';
 import { inBatches } from '../../base/schedule/in-batches.ts';
+import { shopNow } from '../../base/studio-settings/shop-now.ts';
 import { unsubscribeLinks } from '../../people/notifications/unsubscribe-links.ts';
 import type { SharedDeps } from '../shared-deps.ts';
 import { findOwners, lockUnannounced, markAnnounced, markNotified } from './announcements.repository.ts';
@@ -34,10 +35,11 @@ async function announceToSome({ clock, outbox, publicOrigins }: AnnouncementDeps
   const news = await lockUnannounced(tx);
   if (!news) return false;
   const owners = await findOwners(tx, news, BATCH_SIZE);
+  const shop = await shopNow(tx);
   const linkOf = await unsubscribeLinks(tx, publicOrigins[0]);
   for (const { id: userId, email } of owners) {
     const unsubscribe = linkOf({ kind: 'new-versions', userId });
-    await outbox.sendEmail(tx, announcement({ email, unsubscribe }, publicOrigins[0], news));
+    await outbox.sendEmail(tx, announcement({ email, unsubscribe }, publicOrigins[0], news), shop);
   }
   const last = owners.at(-1);
   if (last && owners.length === BATCH_SIZE) await markNotified(tx, news, last.id);

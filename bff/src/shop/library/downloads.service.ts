@@ -5,6 +5,7 @@ import type { ProductModel } from '../../base/db/product-model.ts';
 import { inTransaction, type Tx } from '../../base/db/transaction.ts';
 import { filesError, problemError } from '../../base/errors.ts';
 import type { RequestContext } from '../../base/http/request-context.ts';
+import { shopNow } from '../../base/studio-settings/shop-now.ts';
 import { recordEvent } from '../../people/account-events/record-event.ts';
 import { findUser } from '../../people/accounts/accounts.repository.ts';
 import type { SharedDeps } from '../shared-deps.ts';
@@ -103,7 +104,9 @@ async function endRefundRight(
   const lines = await markDownloaded(tx, userId, { productId, orderIds, now, consent });
   const [orderId] = orderIds;
   const user = await findUser(tx, userId);
-  if (user && orderId) await outbox.sendEmail(tx, consentEmail(user.email, { ...consent, lines, orderId }));
+  if (!user || !orderId) return;
+  const shop = await shopNow(tx);
+  await outbox.sendEmail(tx, consentEmail(user.email, { ...consent, lines, orderId }, shop), shop);
 }
 
 const idsOf = (purchases: readonly Purchase[]) => purchases.map(({ orderId }) => orderId);

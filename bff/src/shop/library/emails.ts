@@ -1,5 +1,7 @@
+import { dateAndTime } from '../../base/dates.ts';
 import { aboutOrder, composeEmail } from '../../base/email/compose-email.ts';
 import type { EmailMessage } from '../../base/email/outbox.ts';
+import type { ShopNow } from '../../base/studio-settings/shop-now.ts';
 import { receiptNumberOf } from '../orders/order-view.ts';
 
 interface News {
@@ -42,16 +44,14 @@ interface Consent {
 }
 
 /** Durable copy of the buyer's consent before the first download. */
-export const consentEmail = (to: string, { words, madeAt, lines, orderId }: Consent): EmailMessage =>
+export const consentEmail = (to: string, { words, madeAt, lines, orderId }: Consent, shop: ShopNow): EmailMessage =>
   composeEmail(
     aboutOrder(to, orderId),
     'Your consent before the first download',
-    `On ${dateAndTime.format(madeAt)} UTC you agreed, before your first download:\n"${words}"`,
+    `On ${dateAndTime(madeAt, shop)} you agreed, before your first download:\n"${words}"`,
     ['This applies to:', ...lines.map(lineInWords)].join('\n'),
     'The download has begun, so these purchases can no longer be refunded. They stay in your library for good. Keep this email as your copy.',
   );
-
-const dateAndTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
 function lineInWords({ name, quantity, receiptYear, receiptNumber }: Consent['lines'][number]): string {
   const seats = quantity === 1 ? '1 licence seat' : `${quantity} licence seats`;

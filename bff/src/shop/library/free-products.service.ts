@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { problemError } from '../../base/errors.ts';
-import { refundHours } from '../../base/studio-settings/studio-settings.service.ts';
+import { shopNow } from '../../base/studio-settings/shop-now.ts';
 import { lockOrCreateCart } from '../cart/cart.service.ts';
 import { findSold } from '../catalog/catalog.repository.ts';
 import { priceAt } from '../catalog/price-in-force.ts';
@@ -29,9 +29,10 @@ export async function addFreeProduct(
     if (unitPriceCents > 0) throw problemError('product_not_free');
     if (await owns(tx, userId, productId)) return { productId, name };
     const request = { idempotencyKey: randomUUID(), requestHash: NO_REQUEST, createdAt: now };
-    const order = { ...request, totalCents: 0, refundHours: await refundHours(tx) };
+    const shop = await shopNow(tx);
+    const order = { ...request, totalCents: 0, refundHours: shop.refundHours };
     const { id } = await insertOrder(tx, userId, order, [{ productId, name, unitPriceCents, quantity: 1 }]);
-    await settleFree(deps, tx, userId, id);
+    await settleFree(deps, tx, userId, id, shop);
     return { productId, name };
   });
 }

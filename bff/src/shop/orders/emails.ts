@@ -1,12 +1,14 @@
 import { WITHDRAWAL_DAYS } from '@storefront/contract/library/consent';
 import { taxWordsOf } from '@storefront/contract/orders/tax-words';
+import { longDate } from '../../base/dates.ts';
 import { aboutOrder, composeEmail } from '../../base/email/compose-email.ts';
 import type { EmailMessage } from '../../base/email/outbox.ts';
+import type { ShopNow } from '../../base/studio-settings/shop-now.ts';
 import { inDollars } from '../payments/money.ts';
 import type { ShownOrder } from './order-reads.repository.ts';
 import { isCharged, lineTaxOf, paidFor, receiptNumberOf, taxOf } from './order-view.ts';
 
-export function receiptEmail(to: string, origin: string, order: ShownOrder): EmailMessage {
+export function receiptEmail(to: string, origin: string, order: ShownOrder, shop: ShopNow): EmailMessage {
   const { id, lines, paidAt, receiptYear, receiptNumber, gift, refundHours } = order;
   const totalCents = paidFor(order);
   const taxes = taxesInWords(order);
@@ -20,7 +22,7 @@ export function receiptEmail(to: string, origin: string, order: ShownOrder): Ema
       ? `Thank you for your purchase. It is a gift for ${gift.recipientEmail}, and we email them a link to claim it. Until it is claimed, you can send it again, also to another address, or take it back:`
       : 'Thank you for your purchase. It is in your library for good:',
     gift ? `${origin}/orders/${id}` : `${origin}/library`,
-    [`Receipt ${number}`, `${longDate.format(paidAt)}, ${totalCents > 0 ? means : 'free'}`].join('\n'),
+    [`Receipt ${number}`, `${longDate(paidAt, shop)}, ${totalCents > 0 ? means : 'free'}`].join('\n'),
     [
       ...lines.map(lineInWords),
       ...discountInWords(order),
@@ -51,8 +53,6 @@ const refunds = (hours: number) =>
 
 const giftRefunds = (hours: number) =>
   `Each item can be refunded within ${hours} hours of the purchase, as long as the gift has not been claimed. `;
-
-const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 function lineInWords({ name, quantity, unitPriceCents }: ShownOrder['lines'][number]): string {
   const seats = quantity === 1 ? '1 licence seat' : `${quantity} licence seats at ${inDollars(unitPriceCents)}`;

@@ -2,6 +2,7 @@
 
 import { after, DAY } from '../../base/clock.ts';
 import type { Tx } from '../../base/db/transaction.ts';
+import { shopNow } from '../../base/studio-settings/shop-now.ts';
 import { recordEvent } from '../../people/account-events/record-event.ts';
 import { giftLostEmail, giftThread } from '../gifts/emails.ts';
 import { type NoteDeps, noteForStudio } from '../payments/notes.ts';
@@ -29,12 +30,15 @@ export async function completeRefund(
     const { reference } = made;
     await noteForStudio(deps, tx, { kind: 'short_refund', reference, orderId: boughtIn, amountCents: missing });
   }
+  const shop = await shopNow(tx);
   const loss = await findGiftLoss(tx, id);
-  if (loss)
-    await outbox.sendEmail(tx, giftLostEmail({ to: loss.email, thread: giftThread(boughtIn) }, loss, loss.ownsMore));
+  if (loss) {
+    const to = { to: loss.email, thread: giftThread(boughtIn) };
+    await outbox.sendEmail(tx, giftLostEmail(to, loss, loss.ownsMore), shop);
+  }
   const news = await findRefundNews(tx, id);
   if (!news) return true;
-  await outbox.sendEmail(tx, refundEmail(news, publicOrigins[0]));
+  await outbox.sendEmail(tx, refundEmail(news, publicOrigins[0]), shop);
   const { userId, orderId, name: product, amountCents, by } = news;
   const event = { kind: 'refund-made', orderId, product, amountCents, byStudio: by === 'studio' } as const;
   await recordEvent({ db: tx, clock }, userId, event);

@@ -8,7 +8,7 @@ import { pageOf } from '../../base/http/cursor.ts';
 import { type Budget, spend } from '../../base/http/rate-limit.ts';
 import type { Log } from '../../base/log.ts';
 import { type Keys, macsFor } from '../../base/secrets.ts';
-import { findShopName } from '../../base/studio-settings/shop-name.ts';
+import { shopNow } from '../../base/studio-settings/shop-now.ts';
 import type { SharedDeps } from '../shared-deps.ts';
 import { looksLikeStudio, sanitize } from './sanitize.ts';
 import {
@@ -47,7 +47,7 @@ export async function receiveMessage(
     log.info({ event: 'support_message_trapped' }, 'a message was dropped: its hidden field was filled in');
     return { id: randomUUIDv7() };
   }
-  if (userId === null && looksLikeStudio(message.name, await findShopName(deps.db)))
+  if (userId === null && looksLikeStudio(message.name, (await shopNow(deps.db)).name))
     throw problemError('name_reserved');
   const fingerprints = fingerprintsOf(deps, userId ?? { address, email: message.email.toLowerCase() }, message);
   const since = before(deps.clock.now(), SAME_MESSAGE_TIME);

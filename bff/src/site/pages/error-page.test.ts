@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { problemsAsPages } from './error-page.ts';
 
-const app = new Hono().use(problemsAsPages(async () => 'Hammer & "Tongs"'));
+const app = new Hono().use(problemsAsPages(async () => ({ name: 'Hammer & "Tongs"' })));
 app.get('*', (c) => {
   const status = Number(c.req.query('status'));
   const problem = { status, detail: 'Why <it> is so.', requestId: 'r-1' };

@@ -4,14 +4,15 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { html } from 'hono/html';
 import { actions, type Html, type PlainAction, plainPage } from '../../base/http/plain-page.ts';
 import { documentCsp } from '../../base/http/security-headers.ts';
+import type { ShopNow } from '../../base/studio-settings/shop-now.ts';
 import { UNSUBSCRIBE_PATH } from '../../people/notifications/unsubscribe-links.ts';
 
 /** Answers a browser's failed page request with an HTML error page; other clients get the problem document. */
-export function problemsAsPages(readShopName: () => Promise<string>): MiddlewareHandler {
-  return (c, next) => (asksForPage(c) ? next().then(() => problemAsPage(c, readShopName)) : next());
+export function problemsAsPages(readShop: () => Promise<Pick<ShopNow, 'name'>>): MiddlewareHandler {
+  return (c, next) => (asksForPage(c) ? next().then(() => problemAsPage(c, readShop)) : next());
 }
 
-async function problemAsPage(c: Context, readShopName: () => Promise<string>): Promise<void> {
+async function problemAsPage(c: Context, readShop: () => Promise<Pick<ShopNow, 'name'>>): Promise<void> {
   if (c.res.headers.get('content-type') !== PROBLEM_CONTENT_TYPE) return;
   const { status, headers } = c.res;
   const problem = (await c.res.json()) as Problem;
@@ -20,7 +21,7 @@ async function problemAsPage(c: Context, readShopName: () => Promise<string>): P
   page.set('content-security-policy', documentCsp());
   page.delete('content-length');
   c.res = undefined;
-  c.res = new Response(String(errorPage(problem, await readShopName())), { status, headers: page });
+  c.res = new Response(String(errorPage(problem, await readShop())), { status, headers: page });
 }
 
 function asksForPage(c: Context): boolean {
@@ -51,11 +52,11 @@ function kindOf(status: number): Kind {
   return { ...impossible, ways: status === 401 ? [LOGIN, HOME] : [HOME, SUPPORT] };
 }
 
-function errorPage({ status, detail, requestId }: Problem, shopName: string): Html {
+function errorPage({ status, detail, requestId }: Problem, shop: Pick<ShopNow, 'name'>): Html {
   const { title, heading, ways } = kindOf(status);
   const isOurs = status >= 500;
   return plainPage({
-    shopName,
+    shop,
     title,
     heading,
     lit: !isOurs,

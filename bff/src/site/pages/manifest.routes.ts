@@ -3,7 +3,7 @@ import type { RoutePolicy } from '@storefront/contract';
 import { mountPage, type Router } from '../../base/http/mount.ts';
 import { publicFile } from '../../base/http/plain-page.ts';
 import { documentCsp } from '../../base/http/security-headers.ts';
-import { shownShopName } from '../../base/studio-settings/shop-name.ts';
+import { shownShop } from '../../base/studio-settings/shop-now.ts';
 import type { PagesDeps } from './pages-deps.ts';
 
 const PATH = '/site.webmanifest';
@@ -13,7 +13,7 @@ const policy: RoutePolicy = { auth: 'public', csrf: 'safe', rateLimit: 'unlimite
 export function mountManifest(router: Router<PagesDeps>): void {
   const manifest: object = JSON.parse(readFileSync(publicFile(PATH), 'utf8'));
   mountPage(router, PATH, policy, async (c) => {
-    const name = await shownShopName(router.deps);
+    const { name } = await shownShop(router.deps);
     return c.body(JSON.stringify({ ...manifest, name, short_name: name }), 200, {
       'content-type': 'application/manifest+json',
       'content-security-policy': documentCsp(),

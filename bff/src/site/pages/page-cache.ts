@@ -8,6 +8,7 @@ import { compress, type Encoding } from '../../base/http/encoding.ts';
 import type { JsonBody } from '../../base/http/json-body.ts';
 import type { Log } from '../../base/log.ts';
 import { type PublicCache, watchPublicData } from '../../base/public-cache.ts';
+import type { ShopNow } from '../../base/studio-settings/shop-now.ts';
 import { jsonOf } from './script-json.ts';
 
 export interface KeptPage {
@@ -28,7 +29,7 @@ const MEGABYTE = 1024 * 1024;
 const pageBounds = { count: 500, bytes: 48 * MEGABYTE, bytesOf: ({ html }: KeptPage) => html.length };
 /** Small, because pages keep markup with them; see docs/decisions/0039-what-pages-share.md. */
 const answerBounds = { count: 500, bytes: 8 * MEGABYTE, bytesOf: (answer: FirstData) => jsonOf(answer).length };
-const nameBounds = { count: 1, bytes: 1000, bytesOf: (name: string) => name.length };
+const shopBounds = { count: 1, bytes: 1000, bytesOf: ({ name }: ShopNow) => name.length };
 const bodyBounds = { count: 1000, bytes: 16 * MEGABYTE, bytesOf: ({ json }: JsonBody) => json.length };
 
 const nothing = { read: () => undefined, last: () => undefined, begin: () => () => {} };
@@ -37,7 +38,7 @@ export const noPageCache: PageCache = {
   pages: nothing,
   answers: nothing,
   bodies: nothing,
-  names: nothing,
+  shop: nothing,
   stop: () => {},
 };
 
@@ -48,7 +49,7 @@ export function createPageCache(listener: Listener, clock: Clock, log: Log): Pag
     pages: cache('pages', pageBounds),
     answers: cache('answers', answerBounds),
     bodies: cache('bodies', bodyBounds),
-    names: cache('names', nameBounds),
+    shop: cache('shop', shopBounds),
     stop,
   };
 }

@@ -1,5 +1,6 @@
 import type { PageHead } from '@storefront/federation/server-runtime';
 import { html } from 'hono/html';
+import type { ShopNow } from '../../base/studio-settings/shop-now.ts';
 import type { PagePlan } from '../../releases/registry/page-plan.ts';
 import { canonicalSearch, isIndexed } from './page-address.ts';
 import { shareCard } from './share-card.ts';
@@ -16,7 +17,7 @@ export interface PageDescription extends PageHead {
 }
 
 interface DescribedPage {
-  readonly shopName: string;
+  readonly shop: ShopNow;
   readonly plan: PagePlan;
   readonly url: string;
   readonly searchParams: URLSearchParams;
@@ -31,13 +32,13 @@ export function describePage(
   const own: PageHead = known?.head ?? { title: route.title, description: route.description };
   const { title, description, image = shareCard } = own;
   return {
-    title: `${title} · ${page.shopName}`,
+    title: `${title} · ${page.shop.name}`,
     description,
     image,
     canonical: known?.status === 404 ? undefined : canonicalAddress(page),
     isIndexed: isIndexed(route, page.searchParams),
     origin: page.origin,
-    shopName: page.shopName,
+    shopName: page.shop.name,
   };
 }
 

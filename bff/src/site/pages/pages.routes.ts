@@ -10,7 +10,7 @@ import type { AppEnv, RequestContext } from '../../base/http/request-context.ts'
 import type { Resolver } from '../../base/http/resolve.ts';
 import type { HeaderRecord } from '../../base/http/respond.ts';
 import { unlessBusy } from '../../base/http/unless-busy.ts';
-import { knownShopName } from '../../base/studio-settings/shop-name.ts';
+import { knownShop } from '../../base/studio-settings/shop-now.ts';
 import { ATTEMPT_COOKIE } from '../../people/mfa/attempts.service.ts';
 import { SESSION_COOKIE } from '../../people/sessions/sessions.service.ts';
 import {
@@ -164,7 +164,7 @@ async function answerPage(c: Context<AppEnv>, site: Site, page: PlannedPage): Pr
 
   const keep = pages.begin();
   const [origin] = deps.publicOrigins;
-  const shopName = await knownShopName(deps);
+  const { shop, isKnown } = await knownShop(deps);
   const { head, rest } = await renderPage(
     {
       ...page,
@@ -176,7 +176,7 @@ async function answerPage(c: Context<AppEnv>, site: Site, page: PlannedPage): Pr
       notice,
       request,
       origin,
-      shopName: shopName.name,
+      shop,
     },
     {
       ...{ resolve, answers, isCurrent, renderers: deps.renderers, isRendered: deps.releases.isRendered },
@@ -184,14 +184,14 @@ async function answerPage(c: Context<AppEnv>, site: Site, page: PlannedPage): Pr
     },
   );
   const keepWhole = ({ body, isWhole, outage }: RenderedRest) => {
-    if (isUnknown && isWhole && shopName.isKnown && !outage) keep(pageKey, keptPage(head + body));
+    if (isUnknown && isWhole && isKnown && !outage) keep(pageKey, keptPage(head + body));
   };
   rest.then(keepWhole, () => {});
   const onWhole = ({ status, isWhole, outage }: RenderedRest) => {
     c.status(status);
     if (outage) setHeaders(c, outageHeaders(outage));
     if (status === 503) setHeaders(c, { ...NOT_STORED, 'retry-after': String(RETRY_AFTER) });
-    else if (isWhole && shopName.isKnown) share(outage);
+    else if (isWhole && isKnown) share(outage);
   };
   // A shared cache may have sent a request without a personal cookie.
   const inOneGo = isUnknown && deps.sharedCacheSeconds > 0;

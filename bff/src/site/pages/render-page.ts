@@ -7,6 +7,7 @@ import type { RequestContext } from '../../base/http/request-context.ts';
 import type { Resolver } from '../../base/http/resolve.ts';
 import { memoize } from '../../base/memoize.ts';
 import type { PublicCache } from '../../base/public-cache.ts';
+import type { ShopNow } from '../../base/studio-settings/shop-now.ts';
 import { type PagePlan, SHELL } from '../../releases/registry/page-plan.ts';
 import type { OwnBuilds } from '../../releases/serving/own-builds-bar.ts';
 import { bootJson, documentBody, documentHead } from './document.ts';
@@ -32,7 +33,7 @@ interface PageRequest {
   readonly searchParams: URLSearchParams;
   readonly request: RequestContext;
   readonly origin: string;
-  readonly shopName: string;
+  readonly shop: ShopNow;
   readonly own: OwnBuilds;
 }
 
@@ -72,13 +73,13 @@ export async function renderPage(page: PageRequest, renderer: Renderer): Promise
 }
 
 async function renderRest(page: PageRequest, renderer: Renderer): Promise<RenderedRest> {
-  const { releaseSet, releases, shell, plan, session, notice, url, searchParams, request, origin, shopName } = page;
+  const { releaseSet, releases, shell, plan, session, notice, url, searchParams, request, origin, shop } = page;
   const { onFailure, renderers, isRendered } = renderer;
   const { data, isComplete, isMissing, isCut, asOf } = await firstData(plan, searchParams, renderer, request);
   const outage = outageOf({ isAccountAway: page.isAccountAway, isCut, asOf });
   const apps = activeApps(releases);
   const more = { ...(notice ? { notice } : {}), ...(outage ? { outage } : {}) };
-  const boot = { releaseSet, shellVersion: shell.version, shopName, apps, session, data, ...more };
+  const boot = { releaseSet, shellVersion: shell.version, shopName: shop.name, apps, session, data, ...more };
   const json = bootJson(boot);
   const view = { shell, plan, boot: json, url, origin, log: request.log };
   const firstView = isRendered(plan.release) ? await renderView(renderers, view, onFailure) : undefined;

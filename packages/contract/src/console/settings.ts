@@ -74,6 +74,14 @@ export const studioSettings = {
     pattern: /^(?:2[4-9]|[3-9]\d|[12]\d\d|3[0-2]\d|33[0-6])$/,
     hint: 'Whole hours, from 24 to 336 (14 days). Terms, answers and saved replies that you wrote yourself are not updated: change them too.',
   },
+  'time-zone': {
+    label: 'Time zone',
+    kind: 'line',
+    maxLength: 60,
+    where: 'Dates and times in emails, from the next one on. Pages show them in the zone of their reader.',
+    pattern: /^(?:UTC|[A-Za-z_]+(?:\/[\w+-]+)+)$/,
+    hint: 'UTC, or a region and a city such as Europe/Berlin or America/New_York.',
+  },
   'sms-countries': {
     label: 'Countries for texts',
     kind: 'line',

@@ -18,7 +18,7 @@ export function makeOfflinePage(shopName: string): OfflinePage {
   const script = readFileSync(new URL('come-back.js', import.meta.url), 'utf8');
   const icon = dataUrl('image/svg+xml', readFileSync(publicFile('/favicon-out.svg')));
   const page = plainPage({
-    shopName,
+    shop: { name: shopName },
     title: 'Offline',
     heading: 'You are offline',
     lit: false,

@@ -3,7 +3,7 @@ import type { RoutePolicy } from '@storefront/contract';
 import { mountPage, type Router } from '../../../base/http/mount.ts';
 import { documentCsp } from '../../../base/http/security-headers.ts';
 import { memoizeLast } from '../../../base/memoize.ts';
-import { shownShopName } from '../../../base/studio-settings/shop-name.ts';
+import { shownShop } from '../../../base/studio-settings/shop-now.ts';
 import type { PagesDeps } from '../pages-deps.ts';
 import { makeOfflinePage } from './offline-page.ts';
 
@@ -16,7 +16,7 @@ export function mountOffline(router: Router<PagesDeps>): void {
   const { deps } = router;
   const source = sourceOf(deps.serviceWorker ? 'service-worker.js' : 'no-service-worker.js');
   const pageOf = memoizeLast(makeOfflinePage);
-  const currentPage = async () => pageOf(await shownShopName(deps));
+  const currentPage = async () => pageOf((await shownShop(deps)).name);
 
   mountPage(router, '/service-worker.js', policy, async (c) => {
     const address = `const OFFLINE_PAGE = '/offline?version=${(await currentPage()).version}';\n`;

@@ -8,7 +8,7 @@ import type { Tx } from '../../../base/db/transaction.ts';
 import { previewOf } from '../../../base/email/compose-email.ts';
 import { AdminError, filesError, problemError } from '../../../base/errors.ts';
 import type { ConsoleSession } from '../../../base/http/console-session.ts';
-import { findShopName } from '../../../base/studio-settings/shop-name.ts';
+import { shopNow } from '../../../base/studio-settings/shop-now.ts';
 import { UNSUBSCRIBE_PATH } from '../../../people/notifications/unsubscribe-links.ts';
 import { pruneFiles } from '../../../shop/catalog/file-upkeep.ts';
 import { type ImportOptions, type ImportResult, importProducts } from '../../../shop/catalog/import-products.ts';
@@ -57,7 +57,7 @@ export async function planPublication(deps: DraftDeps, draftId: string): Promise
               publicOrigins[0],
               { productId: id, name, version, changelog },
             ),
-            await findShopName(db),
+            await shopNow(db),
           )
         : null,
     formerSlug: former && former.slug !== product.slug ? former.slug : null,

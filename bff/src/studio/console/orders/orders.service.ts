@@ -17,7 +17,7 @@ import { previewOf } from '../../../base/email/compose-email.ts';
 import { problemError } from '../../../base/errors.ts';
 import type { ConsoleSession } from '../../../base/http/console-session.ts';
 import { cursorTime, pageOf, readCursor, writeCursor } from '../../../base/http/cursor.ts';
-import { findShopName } from '../../../base/studio-settings/shop-name.ts';
+import { shopNow } from '../../../base/studio-settings/shop-now.ts';
 import { giftLostEmail } from '../../../shop/gifts/emails.ts';
 import { receiptEmail } from '../../../shop/orders/emails.ts';
 import { findOrder } from '../../../shop/orders/order-reads.repository.ts';
@@ -169,7 +169,7 @@ export async function planRefund(
   if (!buyer?.userId || email === null || !receiptYear || !receiptNumber) return { totalCents, emails: [] };
   const { userId, ownerId, ownerEmail } = buyer;
   const isGivenAway = ownerId !== userId;
-  const shopName = await findShopName(db);
+  const shop = await shopNow(db);
   const emails = lines.map(async (line) => {
     const { name, quantity } = line;
     const ownsMore = ownerId !== null && (await ownsElsewhere(db, ownerId, line.productId, orderId));
@@ -177,7 +177,7 @@ export async function planRefund(
     const toBuyer = refundEmail({ ...news, reason, receiptYear, receiptNumber, ownsMore, isGivenAway }, origin);
     return [toBuyer, ...(isGivenAway && ownerEmail ? [giftLostEmail({ to: ownerEmail }, line, ownsMore)] : [])];
   });
-  return { totalCents, emails: (await Promise.all(emails)).flat().map((email) => previewOf(email, shopName)) };
+  return { totalCents, emails: (await Promise.all(emails)).flat().map((email) => previewOf(email, shop)) };
 }
 
 function refundableLines({ paidAt, lines }: SaleWithLines, positions: readonly number[]): SaleLine[] {
@@ -217,7 +217,8 @@ export async function sendReceiptAgain(
     const buyer = await findBuyer(tx, orderId);
     const order = buyer?.userId ? await findOrder(tx, buyer.userId, orderId) : undefined;
     if (!order || !buyer?.email) throw problemError('buyer_gone');
-    await deps.outbox.sendEmail(tx, receiptEmail(buyer.email, deps.publicOrigins[0], order));
+    const shop = await shopNow(tx);
+    await deps.outbox.sendEmail(tx, receiptEmail(buyer.email, deps.publicOrigins[0], order, shop), shop);
     const subject = { kind: 'order', id: orderId };
     await writeAudit(deps, tx, session, { action: 'order.send-receipt', subject, from: null, to: null });
   });

@@ -1,5 +1,4 @@
 /** The studio's settings in the console: their values, history and changes. */
-import { STUDIO_NAME } from '@storefront/contract';
 import {
   type SettingKey,
   type SettingVersion,
@@ -7,19 +6,19 @@ import {
   settingKeys,
   settingOf,
 } from '@storefront/contract/console';
-import { REFUND_HOURS } from '@storefront/contract/orders/refund-hours';
 import type { PaymentMethod } from '@storefront/contract/orders/schemas';
 import { defaultPrivacyPolicy } from '@storefront/contract/studio-settings/default-privacy-policy';
 import { defaultTerms } from '@storefront/contract/studio-settings/default-terms';
 import { questionsOf } from '@storefront/contract/support/questions';
 import * as z from 'zod/mini';
 import { writeAudit } from '../../../base/audit/audit.ts';
+import { isTimeZone } from '../../../base/dates.ts';
 import { inTransaction } from '../../../base/db/transaction.ts';
 import { problemError } from '../../../base/errors.ts';
 import type { ConsoleSession } from '../../../base/http/console-session.ts';
 import { pageOf, readCursor, writeCursor } from '../../../base/http/cursor.ts';
 import { callingCodes } from '../../../base/sms/countries.ts';
-import { findShopName } from '../../../base/studio-settings/shop-name.ts';
+import { type ShopNow, shopDefaults, shopNow } from '../../../base/studio-settings/shop-now.ts';
 import {
   findCurrent,
   findVersions,
@@ -27,7 +26,6 @@ import {
   lockSetting,
   type SettingRow,
 } from '../../../base/studio-settings/studio-settings.repository.ts';
-import { refundHours } from '../../../base/studio-settings/studio-settings.service.ts';
 import { readStudioText } from '../../../base/studio-settings/studio-text.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
 
@@ -39,12 +37,12 @@ type Means = Pick<ConsoleDeps, 'db' | 'payments' | 'permittedCountries'>;
 /** Values that the defaults depend on. */
 interface Terms extends Pick<ConsoleDeps, 'permittedCountries'> {
   readonly method: PaymentMethod;
-  readonly shopName: string;
+  readonly shop: ShopNow;
 }
 
 async function termsNow({ payments, permittedCountries }: Means, db: Means['db']): Promise<Terms> {
-  const method = { ...payments.method, refundHours: await refundHours(db) };
-  return { method, permittedCountries, shopName: await findShopName(db) };
+  const shop = await shopNow(db);
+  return { method: { ...payments.method, refundHours: shop.refundHours }, permittedCountries, shop };
 }
 
 export async function listSettings(deps: Means): Promise<StudioSetting[]> {
@@ -105,6 +103,7 @@ function isTaken({ permittedCountries }: Means, key: SettingKey, value: string):
   const { kind, maxLength, parts, pattern } = settingOf(key);
   if (value.length > maxLength || (kind === 'line' && value.includes('\n'))) return false;
   if (pattern && !pattern.test(value)) return false;
+  if (key === 'time-zone') return isTimeZone(value);
   if (parts === 'question') return readStudioText(value).sections.length > 0;
   return (
     key !== 'sms-countries' ||
@@ -128,12 +127,12 @@ function versionFrom({ version, value, createdAt, actor }: SettingRow): SettingV
 }
 
 /** Returns the value without a setting of the studio; for texts, the wording of the store's pages. */
-function defaultOf({ method, permittedCountries, shopName }: Terms, key: SettingKey): string {
-  if (key === 'shop-name') return STUDIO_NAME;
-  if (key === 'terms') return defaultTerms(method, shopName);
-  if (key === 'privacy') return defaultPrivacyPolicy(method, shopName);
+function defaultOf({ method, permittedCountries, shop }: Terms, key: SettingKey): string {
+  const { [key]: ofShop }: Partial<Record<SettingKey, string>> = shopDefaults;
+  if (ofShop !== undefined) return ofShop;
+  if (key === 'terms') return defaultTerms(method, shop.name);
+  if (key === 'privacy') return defaultPrivacyPolicy(method, shop.name);
   if (key === 'faq') return defaultFaq(method);
-  if (key === 'refund-hours') return String(REFUND_HOURS);
   return key === 'sms-countries' ? permittedCountries.join(', ') : '';
 }
 

@@ -47,6 +47,7 @@ describe('before anything is set', () => {
     });
     expect(await settingOf('support-hours')).toMatchObject({ default: '' });
     expect(await settingOf('refund-hours')).toMatchObject({ default: '72' });
+    expect(await settingOf('time-zone')).toMatchObject({ default: 'UTC' });
     expect((await history('terms')).versions).toEqual([]);
   });
 });
@@ -154,6 +155,9 @@ test.each<[SettingKey, string]>([
   ['refund-hours', '337'],
   ['refund-hours', '48.5'],
   ['refund-hours', '2 days'],
+  ['time-zone', 'Europe/Atlantis'],
+  ['time-zone', 'Berlin'],
+  ['time-zone', '+01:00'],
   ['sms-countries', 'Germany'],
   ['sms-countries', '44, 7'],
 ])('%s takes no value that it does not describe', async (key, value) => {
