@@ -18,7 +18,7 @@ test('a data directory that is a file is refused in a sentence', () => {
   const base = mkdtempSync(join(tmpdir(), 'settings-'));
   writeFileSync(join(base, 'file'), '');
   expect(() => dataDirectoryOf({ STOREFRONT_DATA_DIR: 'file' }, base)).toThrow(
-    `STOREFRONT_DATA_DIR must name a directory; ${base}/file is none.`,
+    `STOREFRONT_DATA_DIR must name a directory; ${base}/file is not one.`,
   );
   rmSync(base, { recursive: true });
 });

@@ -60,7 +60,7 @@ test('an owner reads who did what, when, from what to what', async () => {
     'message b1',
     'is hidden: no, now yes',
   ]);
-  await user.selectOptions(screen.getByRole('combobox', { name: 'About' }), 'Orders');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Subject' }), 'Orders');
   expect(here()).toBe('/access?action=order');
   await waitFor(() => expect(asked.at(-1)).toEqual({ action: 'order' }));
   const times = asked.length;
