@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { ConsumeSharedPlugin, ModuleFederationPlugin, ProvideSharedPlugin } from '@module-federation/enhanced';
-import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
+import type ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import type { RemoteModules } from '@storefront/federation';
 import type { Configuration } from 'webpack';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
@@ -20,8 +20,10 @@ import { consumedModules, providedModules } from './shared.ts';
 import { StyleIntegrity } from './style-integrity.ts';
 import { TrustedScripts } from './trusted-scripts.ts';
 
+const require = createRequire(import.meta.url);
+
 /** The ES module: the plugin's CommonJS file would add a second copy of the runtime (20 kB, brotli). */
-const PROVIDER = createRequire(import.meta.url).resolve('@module-federation/inject-external-runtime-core-plugin');
+const PROVIDER = require.resolve('@module-federation/inject-external-runtime-core-plugin');
 
 type Plugins = NonNullable<Configuration['plugins']>;
 
@@ -125,8 +127,14 @@ export function browserBuild(directory: string, mode: BuildMode, own: Configurat
   };
 }
 
+/** Loads the plugin of development on demand: releases are built without the packages of development. */
+function hotReload(library: string): Plugins[number] {
+  const Plugin: typeof ReactRefreshPlugin = require('@pmmmwh/react-refresh-webpack-plugin');
+  return new Plugin({ library, overlay: false });
+}
+
 function modePlugins(directory: string, mode: BuildMode): Plugins {
-  const hot = mode.hot ? [new ReactRefreshPlugin({ library: appNameOf(directory), overlay: false })] : [];
+  const hot = mode.hot ? [hotReload(appNameOf(directory))] : [];
   const forRelease = () => [
     new ReproducibleIds(),
     new RetriedScripts(),

@@ -6,12 +6,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const POLL = 250; // ms
 const ANSWER_TIMEOUT = 2000; // ms
+/** The commands need development dependencies in any NODE_ENV. */
+const ALL = ['--include=dev', '--include=peer'];
+/** The store imports no peer that it does not depend on itself. */
+const STORE = ['--omit=dev', '--omit=peer'];
 
 export class InstallError extends Error {}
 
-/** Makes `node_modules` match `package-lock.json`; in production it only checks. @throws {InstallError} */
-export async function ensureInstalled(root) {
-  if (isInstalled(root)) return;
+/**
+ * Makes `node_modules` match `package-lock.json`, with the packages of development or without them; in production it only
+ * checks. Packages of development are added to the others, so a store may run meanwhile. @throws {InstallError}
+ */
+export async function ensureInstalled(root, { withDevelopment = true } = {}) {
+  if (isInstalled(root, withDevelopment)) return;
   if (process.env.NODE_ENV === 'production') {
     throw new InstallError(
       'The packages in node_modules are not those of package-lock.json, and in production nothing is installed by itself: run npm ci --include=dev.',
@@ -20,26 +27,34 @@ export async function ensureInstalled(root) {
   const unlock = await lock(join(root, '.data', 'installing'));
   try {
     // Another command may have installed them meanwhile.
-    if (isInstalled(root)) return;
+    if (isInstalled(root, withDevelopment)) return;
+    if (withDevelopment && isInstalled(root, false)) {
+      console.log('Installing the dependencies of development (npm install)…');
+      return await npm(root, ['install', '--no-save', ...ALL]);
+    }
     await refuseBelowStore(root);
     console.log('Installing dependencies (npm ci)…');
-    await npmCi(root);
+    await npm(root, ['ci', ...(withDevelopment ? ALL : STORE)]);
   } finally {
     unlock();
   }
 }
 
-/** Compares the lock file with npm's own list of installed packages, which npm writes last. */
-function isInstalled(root) {
+/**
+ * Compares the lock file with npm's own list of installed packages, which npm writes last. Without development, its
+ * packages may be missing.
+ */
+function isInstalled(root, withDevelopment) {
   const wanted = packagesIn(join(root, 'package-lock.json'));
   const installed = packagesIn(join(root, 'node_modules', '.package-lock.json'));
   if (!wanted || !installed) return false;
   const isSame = (path) =>
     ['version', 'integrity', 'link'].every((field) => wanted[path][field] === installed[path][field]) &&
     existsSync(join(root, path));
+  // Optional packages are for other platforms.
+  const mayMiss = ({ optional, dev, peer }) => optional || (!withDevelopment && (dev || peer));
   return (
-    // Optional packages are for other platforms.
-    Object.entries(wanted).every(([path, { optional }]) => (installed[path] === undefined ? optional : isSame(path))) &&
+    Object.entries(wanted).every(([path, entry]) => (installed[path] === undefined ? mayMiss(entry) : isSame(path))) &&
     Object.entries(installed).every(([path, { extraneous }]) => wanted[path] !== undefined || extraneous)
   );
 }
@@ -82,15 +97,13 @@ async function answers(url) {
   }
 }
 
-function npmCi(root) {
-  // The commands need development dependencies in any NODE_ENV.
-  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-  const npm = spawn('npm', args, { cwd: root, stdio: 'inherit' });
-  const passOn = (signal) => npm.kill(signal);
+function npm(root, args) {
+  const child = spawn('npm', [...args, '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: 'inherit' });
+  const passOn = (signal) => child.kill(signal);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, passOn);
   return new Promise((resolveInstalled, reject) => {
-    npm.once('error', (error) => reject(new InstallError(`npm could not be started: ${error.message}.`)));
-    npm.once('close', (code) => {
+    child.once('error', (error) => reject(new InstallError(`npm could not be started: ${error.message}.`)));
+    child.once('close', (code) => {
       for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.off(signal, passOn);
       if (code === 0) resolveInstalled();
       else reject(new InstallError('Dependencies could not be installed; npm says why above.'));

@@ -10,9 +10,12 @@ import { fileURLToPath } from 'node:url';
 import { ensureInstalled, InstallError } from './install.mjs';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
+/** These commands run on what the store needs; `releases` tries a release in a browser, which takes Playwright. */
+const OF_STORE = ['start', 'console', 'studio', 'backup', 'secrets'];
 
 try {
-  await ensureInstalled(root);
+  const isOfStore = OF_STORE.includes(process.argv[2]) && process.env.NODE_ENV !== 'production';
+  await ensureInstalled(root, { withDevelopment: !isOfStore });
 } catch (error) {
   if (!(error instanceof InstallError)) throw error;
   console.error(error.message);

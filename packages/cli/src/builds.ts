@@ -1,4 +1,5 @@
-import { createRequire } from 'node:module';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type ChildOptions, runNode } from './children.ts';
 import { apps, inData, inRoot, root } from './paths.ts';
 import { unlessBuilt } from './unchanged-builds.ts';
@@ -6,7 +7,11 @@ import { unlessBuilt } from './unchanged-builds.ts';
 const MODELS = '@storefront/models';
 export const CONSOLE = '@storefront/console';
 
-const nx = createRequire(import.meta.url).resolve('nx');
+/** Only development installs it. */
+const nx = inRoot('node_modules/nx/dist/bin/nx.js');
+
+/** Builds at once. */
+const LANES = 2;
 
 /** Returns Node arguments that run `target` (one, or several separated by commas) of `projects`, by default all. */
 export function nxArguments(target: string, projects?: readonly string[]): string[] {
@@ -46,10 +51,28 @@ export function buildModels(signal: AbortSignal, target: 'build' | 'build-sample
 }
 
 function build(projects: readonly string[], failure: string, options: ChildOptions, target = 'build'): Promise<void> {
-  const outputs = projects.map((project) => project.replace('@storefront/', 'packages/'));
-  return unlessBuilt({ root, target, outputs }, () =>
-    runNode(nxArguments(target, projects), failure, { ...options, env: nxEnvironment() }),
+  const directories = projects.map((project) => project.replace('@storefront/', 'packages/'));
+  return unlessBuilt({ root, target, outputs: directories }, () =>
+    existsSync(nx)
+      ? runNode(nxArguments(target, projects), failure, { ...options, env: nxEnvironment() })
+      : runScripts(directories, target, failure, options),
   );
+}
+
+/** Runs the script `target` of each project, as Nx does. @throws {CommandError} */
+async function runScripts(directories: readonly string[], target: string, failure: string, options: ChildOptions) {
+  const waiting = [...directories];
+  const lane = async () => {
+    for (let directory = waiting.shift(); directory; directory = waiting.shift()) {
+      const cwd = inRoot(directory);
+      const { scripts } = JSON.parse(readFileSync(join(cwd, 'package.json'), 'utf8'));
+      // Each script is a Node program with its arguments.
+      const [, ...args] = scripts[target].split(' ');
+      await runNode(args, failure, { ...options, cwd });
+    }
+  };
+  const lanes = await Promise.allSettled(Array.from({ length: LANES }, lane));
+  for (const ended of lanes) if (ended.status === 'rejected') throw ended.reason;
 }
 
 export const consoleDirectory = inRoot('packages/console/dist');

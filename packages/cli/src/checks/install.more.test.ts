@@ -3,6 +3,7 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { chmod, cp, mkdir, mkdtemp, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -46,8 +47,8 @@ async function start(command: string, args: readonly string[], settings: NodeJS.
 }
 
 const npm = (...args: string[]) => start('npm', [...args, '--no-audit', '--no-fund', '--loglevel=error']);
-const command = (settings?: NodeJS.ProcessEnv) =>
-  start(process.execPath, ['packages/cli/bin/storefront.mjs', 'list', 'all'], settings);
+const command = (settings?: NodeJS.ProcessEnv, args: readonly string[] = ['list', 'all']) =>
+  start(process.execPath, ['packages/cli/bin/storefront.mjs', ...args], settings);
 
 /**
  * Changes the lock file as a pulled commit does: if npm wrote it here directly, it would record the new package as
@@ -98,13 +99,37 @@ test.each(['never installed', 'without the packages of development', 'of another
   },
 );
 
-test('nothing is installed below a store that runs', async () => {
-  await npm('ci');
-  await changeLock();
+async function runStore() {
   const store = createServer((_, response) => response.end());
   await once(store.listen(0, '127.0.0.1'), 'listening');
   const url = `http://127.0.0.1:${(store.address() as AddressInfo).port}`;
   await write('.data/running.json', { pid: process.pid, url, identity: 'any' });
+  return { store, url };
+}
+
+test('the store starts without the packages of development, and other commands add them while it runs', async () => {
+  await write('tools/extra/package.json', { name: 'extra', version: '1.0.0' });
+  const manifest = JSON.parse(await readFile(join(checkout, 'package.json'), 'utf8'));
+  const { devDependencies: dependencies, ...rest } = manifest;
+  await npm('pack', './tools/extra');
+  await write('package.json', { ...rest, dependencies, devDependencies: { extra: 'file:extra-1.0.0.tgz' } });
+  await npm('install', '--package-lock-only');
+  const lock = await readFile(join(checkout, 'package-lock.json'), 'utf8');
+  const extra = join(checkout, 'node_modules/extra');
+  expect((await command({}, ['start'])).output).toMatch(/^Installing dependencies \(npm ci\)….*\nran start\n$/s);
+  expect(existsSync(extra)).toBe(false);
+  const { store } = await runStore();
+  expect((await command()).output).toMatch(/^Installing the dependencies of development .*\nran list all\n$/s);
+  expect(existsSync(extra)).toBe(true);
+  store.close();
+  expect(await command({}, ['start'])).toEqual({ code: 0, output: 'ran start\n' });
+  expect(await readFile(join(checkout, 'package-lock.json'), 'utf8')).toBe(lock);
+});
+
+test('nothing is installed below a store that runs', async () => {
+  await npm('ci');
+  await changeLock();
+  const { store, url } = await runStore();
   expect(await command()).toEqual({
     code: 1,
     output: `The packages have changed, but the store at ${url} (process ${process.pid}) runs on those in node_modules: stop it first, with Ctrl-C there.\n`,

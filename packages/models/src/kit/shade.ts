@@ -1,18 +1,8 @@
 /** Baked shade: darkens vertex colours where light hardly reaches, so that models look right in every viewer. */
-import {
-  BufferAttribute,
-  type BufferGeometry,
-  Color,
-  FrontSide,
-  type Group,
-  type Material,
-  Mesh,
-  Ray,
-  Vector3,
-} from 'three';
+import { BufferAttribute, type BufferGeometry, Color, type Group, type Material, Mesh, Ray, Vector3 } from 'three';
 import { mergeGeometries, mergeVertices } from 'three/examples/jsm/utils/BufferGeometryUtils.js';
-import { MeshBVH, SAH } from 'three-mesh-bvh';
 import { glows, type MaterialKind } from './materials.ts';
+import { nearestHit } from './nearest-hit.ts';
 
 const RAYS = 12;
 const SHADE = new Color(0x3a3350);
@@ -20,6 +10,7 @@ const STRENGTH = 0.85;
 const WHITE = new Color(1, 1, 1);
 
 type SurfaceMesh = Mesh<BufferGeometry, Material>;
+type Cast = ReturnType<typeof nearestHit>;
 
 /** Bakes the shade of a model in its rest position and joins equal vertices. Changes the scene's geometries. */
 export function bakeShade(scene: Group): void {
@@ -37,16 +28,16 @@ export function bakeShade(scene: Group): void {
   );
   world.computeBoundingSphere();
   const reach = (world.boundingSphere?.radius ?? 1) * 0.22;
-  const bvh = new MeshBVH(world, { strategy: SAH });
+  const cast = nearestHit(world);
   const seen = new Map<string, number>();
   for (const mesh of meshes) {
     mesh.geometry.normalizeNormals();
-    if (!glows(mesh.material.name as MaterialKind)) shadeMesh(mesh, bvh, reach, seen);
+    if (!glows(mesh.material.name as MaterialKind)) shadeMesh(mesh, cast, reach, seen);
     mesh.geometry = mergeVertices(mesh.geometry, 1e-5);
   }
 }
 
-function shadeMesh(mesh: SurfaceMesh, bvh: MeshBVH, reach: number, seen: Map<string, number>): void {
+function shadeMesh(mesh: SurfaceMesh, cast: Cast, reach: number, seen: Map<string, number>): void {
   const { position, normal, color } = mesh.geometry.attributes;
   if (!position || !normal || !color) return;
   const shaded = new Float32Array(color.count * 3);
@@ -55,7 +46,7 @@ function shadeMesh(mesh: SurfaceMesh, bvh: MeshBVH, reach: number, seen: Map<str
     at.fromBufferAttribute(position, i).applyMatrix4(mesh.matrixWorld);
     up.fromBufferAttribute(normal, i).transformDirection(mesh.matrixWorld);
     const key = [at.x, at.y, at.z, up.x * 8, up.y * 8, up.z * 8].map((v) => Math.round(v * 500)).join();
-    const open = seen.get(key) ?? openness(at, up, bvh, reach);
+    const open = seen.get(key) ?? openness(at, up, cast, reach);
     seen.set(key, open);
     tint.copy(SHADE).lerp(WHITE, 1 - (1 - open) * STRENGTH);
     shaded[i * 3] = color.getX(i) * tint.r;
@@ -66,7 +57,7 @@ function shadeMesh(mesh: SurfaceMesh, bvh: MeshBVH, reach: number, seen: Map<str
 }
 
 /** How much of the sky above a surface is open, 0–1; the ground at y = 0 counts as half closed. */
-function openness(at: Vector3, normal: Vector3, bvh: MeshBVH, reach: number): number {
+function openness(at: Vector3, normal: Vector3, cast: Cast, reach: number): number {
   const ray = new Ray();
   ray.origin.copy(at).addScaledVector(normal, reach * 0.004);
   const side = new Vector3(Math.abs(normal.y) < 0.9 ? 0 : 1, Math.abs(normal.y) < 0.9 ? 1 : 0, 0)
@@ -83,9 +74,8 @@ function openness(at: Vector3, normal: Vector3, bvh: MeshBVH, reach: number): nu
       .multiplyScalar(height)
       .addScaledVector(side, Math.cos(angle) * ring)
       .addScaledVector(other, Math.sin(angle) * ring);
-    const hit = bvh.raycastFirst(ray, FrontSide, 0, reach);
     const ground = ray.direction.y < -1e-3 ? -ray.origin.y / ray.direction.y : reach;
-    closed += Math.max(hit ? 1 - hit.distance / reach : 0, 0.5 * Math.max(1 - ground / reach, 0));
+    closed += Math.max(1 - cast(ray, reach) / reach, 0.5 * Math.max(1 - ground / reach, 0));
   }
   return 1 - closed / RAYS;
 }
