@@ -22,7 +22,7 @@ const limits = fc.record({
   problem: fc.constantFrom(null, 'ended' as const),
 });
 
-test('no item costs less than nothing, and an amount is taken off in whole, as far as there is something to take it off', () => {
+test('items never cost less than nothing, their discounts add up, and an amount is taken off as far as they cost it', () => {
   fc.assert(
     fc.property(items, off, limits, (cart, sum, only) => {
       const rule = { ...sum, ...only };
@@ -33,6 +33,7 @@ test('no item costs less than nothing, and an amount is taken off in whole, as f
         expect(cents).toBeGreaterThanOrEqual(0);
         expect(cents).toBeLessThanOrEqual(costs[index] ?? 0);
       });
+      expect(each.reduce((total, cents) => total + cents, 0)).toBe(discountOf(rule, cart));
       const covered = cart.reduce((total, { productId, category }, index) => {
         const isMeant = (only.category ?? category) === category && (only.productIds?.includes(productId) ?? true);
         return total + (isMeant && only.problem === null ? (costs[index] ?? 0) : 0);
