@@ -20,6 +20,12 @@ test('no taxes are computed and no invoices written unless they are asked for', 
   expect(extrasOf({})).toEqual({ taxes: undefined, hasInvoices: false });
 });
 
+test('while the secret of the events is replaced, the previous one counts too', () => {
+  const secretsOf = (more: object) => loadEnv({ ...stripe, ...more }).payments.stripe?.webhookSecrets;
+  expect(secretsOf({})).toEqual(['whsec_secret']);
+  expect(secretsOf({ STRIPE_WEBHOOK_SECRET_PREVIOUS: 'whsec_earlier' })).toEqual(['whsec_secret', 'whsec_earlier']);
+});
+
 test('taxes are within prices, of artwork that is downloaded and kept, unless settings say otherwise', () => {
   expect(extrasOf({ STRIPE_TAX: 'on' }).taxes).toEqual({ prices: 'inclusive', code: 'txcd_10505001' });
   const others = { STRIPE_TAX_PRICES: 'exclusive', STRIPE_TAX_CODE: 'txcd_10501000', STRIPE_INVOICES: 'on' };
