@@ -11,6 +11,7 @@ import { anEdition, type DownloadShop, importProducts, linkTo, startDownloadShop
 import { emailsTo, tokenSentTo } from '../testing/emails.ts';
 import { TEST_PASSWORD } from '../testing/test-app.ts';
 import { HOUR, SECOND } from './clock.ts';
+import { createLog } from './log.ts';
 
 /** Milliseconds. */
 const TIMEOUT = 20;
@@ -198,4 +199,16 @@ test('each request has one line: method, route pattern, status and time', async 
   expect(lines).toMatchObject([
     { event: 'request', method: 'GET', route: '/api/products/:productId', status: 400, duration: expect.any(Number) },
   ]);
+});
+
+test('an error has its cause, and nothing of a database error but its code and constraint', () => {
+  const lines: string[] = [];
+  const refused = Object.assign(new Error('refused'), { code: '23505', constraint: 'users_email', detail: 'canary' });
+  createLog('info', { write: (line) => lines.push(line) }).error({ err: new Error('not kept', { cause: refused }) });
+  const [line = ''] = lines;
+  expect(JSON.parse(line).err).toMatchObject({
+    message: 'not kept',
+    cause: { message: 'refused', code: '23505', constraint: 'users_email' },
+  });
+  expect(line).not.toContain('canary');
 });
