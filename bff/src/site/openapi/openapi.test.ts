@@ -14,7 +14,7 @@ interface Operation {
   tags: string[];
   security: unknown[];
   parameters?: { $ref?: string; name?: string; in?: string; required?: boolean; example?: unknown }[];
-  requestBody?: { content: Record<string, { example?: unknown }> };
+  requestBody?: { required: boolean; content: Record<string, { example?: unknown }> };
   responses: Record<string, { description: string; content?: Record<string, { example?: unknown }> }>;
 }
 type Paths = Record<string, Record<string, Operation>>;
@@ -42,6 +42,7 @@ describe.each(endpoints)('%s', (name, endpoint) => {
     expect(operation?.operationId).toBe(name);
     expect(operation?.summary).toBe(endpoint.summary);
     expect(operation?.description).toContain(docs.description);
+    expect(operation?.description.includes('Needs the session cookie.')).toBe(endpoint.auth === 'user');
     const securities: Record<string, unknown> = {
       public: [],
       user: [{ session: [] }],
@@ -50,6 +51,7 @@ describe.each(endpoints)('%s', (name, endpoint) => {
     expect(operation?.security).toEqual(securities[endpoint.auth]);
     const kinds = (endpoint.upload ?? endpoint.report)?.types ?? (endpoint.body ? ['application/json'] : []);
     expect(Object.keys(operation?.requestBody?.content ?? {})).toEqual(kinds);
+    expect(operation?.requestBody?.required).toBe(kinds.length > 0 || undefined);
     expect(Object.keys(operation?.responses ?? {})).toContain(String(endpoint.success.status));
     const told = Object.values(operation?.responses ?? {})
       .map((response) => response.description)
