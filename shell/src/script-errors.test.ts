@@ -15,6 +15,7 @@ const errorAt = (url: string, name = 'TypeError') =>
 const happens = (error: Error) => dispatchEvent(new ErrorEvent('error', { error }));
 
 test('those of other scripts, and of requests, are not reported', () => {
+  history.replaceState(null, '', '/about');
   happens(errorAt('chrome-extension://a/content.js'));
   happens(errorAt('https://shop.example/assets/mfe-catalog/v1/a.js', 'ApiError'));
   expect(reports).toEqual([]);

@@ -260,6 +260,7 @@ describe('what goes wrong', () => {
     fail(contract.getProductBySlug);
     const { user } = open();
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to load products: ');
+    expect(document.title).toBe('Product · Lanternkeep');
     refuse(contract.getProductBySlug, 'server_busy');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText(productsLoadFailed(problems.server_busy.message))).toBeTruthy();

@@ -124,12 +124,13 @@ describe('the public list', () => {
   });
 });
 
-test('a reply of the studio comes into the conversation and is told', async () => {
+test('a reply of the studio comes into the conversation and is told, and nothing of what has none', async () => {
   const question: ConversationMessage = { ...aMessage(1), replies: [] };
-  let messages = [question];
+  const other = { ...aMessage(2), replies: [] };
+  let messages = [other, question];
   await openConversation(() => messages);
-  await screen.findByText('We have not answered yet.');
-  messages = [{ ...question, replies: [{ id: idOf(9), text: 'It is.', timestamp: question.timestamp }] }];
+  expect(await screen.findAllByText('We have not answered yet.')).toHaveLength(2);
+  messages = [other, { ...question, replies: [{ id: idOf(9), text: 'It is.', timestamp: question.timestamp }] }];
   await receive('conversation');
   expect(await screen.findByText('It is.')).toBeTruthy();
   expect(await screen.findByText('Lanternkeep has replied to Subject 1.')).toBeTruthy();
