@@ -206,6 +206,15 @@ describe('a planned price', () => {
     });
   });
 
+  test('that the product has already is over without a change', async () => {
+    await addProducts(shop, ['reached']);
+    await browser.call(api.planPrice, plan('reached', 100, inDays(1)));
+    await later(1);
+    expect(await lastAudit()).toMatchObject({ action: 'session.begin' });
+    const { prices, plannedPrice } = await show('reached');
+    expect([plannedPrice, prices.map(({ priceCents }) => priceCents)]).toEqual([null, [100]]);
+  });
+
   test('takes the place of an earlier one, and can be cancelled', async () => {
     await addProducts(shop, ['replanned']);
     await browser.call(api.planPrice, plan('replanned', 700, inDays(2)));
