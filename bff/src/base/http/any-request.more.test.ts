@@ -1,6 +1,6 @@
 /**
  * Random requests to every endpoint: no response is a 5xx, and none reveals internals. `REQUESTS=100000 npx vitest run
- * any-request` sends that many in all and prints the slowest; `REQUESTS_SEED` repeats a search.
+ * --mode more any-request` sends that many in all and prints the slowest; `REQUESTS_SEED` repeats a search.
  */
 import { contract, type Endpoint, type EndpointName } from '@storefront/contract';
 import { profilePictureTypes } from '@storefront/contract/profile/limits';
@@ -20,14 +20,13 @@ import {
 import { beginGoogle, follow } from '../../testing/google.ts';
 import { easySolution } from '../../testing/solve-captcha.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { runsOf } from '../../testing/tier.ts';
 import type { CaptchaAction } from '../captcha/captcha.service.ts';
 import { HOUR, MINUTE, SECOND } from '../clock.ts';
 import { aPicture } from '../storage/testing/sample-pictures.ts';
 
 const names = Object.keys(contract) as EndpointName[];
 const { REQUESTS, REQUESTS_SEED } = process.env;
-const RUNS = Math.ceil(Number(REQUESTS ?? runsOf({ test: 800, more: 3000 })) / (names.length + 3));
+const RUNS = Math.ceil(Number(REQUESTS ?? 3000) / (names.length + 3));
 const SEED = REQUESTS_SEED === undefined ? {} : { seed: Number(REQUESTS_SEED) };
 const TIMEOUT = Math.max(60, RUNS) * SECOND;
 const shares: [Role, number][] = [

@@ -9,7 +9,6 @@ import { SECOND } from '../../base/clock.ts';
 import { checkout, totalOf } from '../../testing/checkout.ts';
 import { emailsTo } from '../../testing/emails.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { runsOf } from '../../testing/tier.ts';
 import { closeLeftBehindOrders } from '../checkout/checkout.service.ts';
 
 let shop: TestApp;
@@ -18,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const RUNS = runsOf({ test: 15, more: 30 });
+const RUNS = 30;
 const TIME_LIMIT = 180 * SECOND;
 
 /** Next action, and the provider's behaviour meanwhile. */

@@ -7,10 +7,9 @@ import { DAY } from '../../base/clock.ts';
 import { createOrderAdmin } from '../../studio/admin/orders.ts';
 import { buyGift, claim, giftTokenTo, libraryOf, verifiedReader } from '../../testing/gifts.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { runsOf } from '../../testing/tier.ts';
 import { expireGifts } from './expire-gifts.ts';
 
-const RUNS = runsOf({ test: 8, more: 60 });
+const RUNS = 60;
 const [FIRST, SECOND] = ['first@example.com', 'second@example.com'];
 
 let shop: TestApp;

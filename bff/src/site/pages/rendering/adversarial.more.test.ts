@@ -2,7 +2,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openRenderedShop, type RenderedShop } from '../../../testing/rendered-shop.ts';
-import { runsOf } from '../../../testing/tier.ts';
 
 let rendered: RenderedShop;
 
@@ -77,6 +76,6 @@ test('a release that misbehaves in any way, at any place, costs its own first vi
       }
       for (const line of rendered.failures()) expect(line).toMatchObject({ app: 'mfe-catalog', version });
     }),
-    { numRuns: runsOf({ test: 12, more: 20 }) },
+    { numRuns: 20 },
   );
 });

@@ -10,11 +10,10 @@ import { tokenSentTo } from '../../testing/emails.ts';
 import { type GoogleShop, signInWithGoogle, startGoogleShop, userIn } from '../../testing/google.ts';
 import { appCode, enrolApp } from '../../testing/mfa.ts';
 import { signInByPasskey, withPasskey } from '../../testing/passkeys.ts';
-import { runsOf } from '../../testing/tier.ts';
 
 /** `ARRIVAL_RUNS` extends the search, and `ARRIVAL_SEED` repeats one. */
 const { ARRIVAL_RUNS, ARRIVAL_SEED } = process.env;
-const numRuns = Number(ARRIVAL_RUNS ?? runsOf({ test: 5, more: 30 }));
+const numRuns = Number(ARRIVAL_RUNS ?? 30);
 const TIMEOUT = Math.max(3 * MINUTE, numRuns * 2000);
 
 let shop: GoogleShop;
