@@ -163,6 +163,11 @@ describe('the filter', () => {
     expect(asked).toEqual([{}]);
   });
 
+  test('takes a search that is as long as the field lets it be', async () => {
+    open(`/store?search=${'x'.repeat(100)}`);
+    await waitFor(() => expect(asked).toEqual([{ search: 'x'.repeat(100) }]));
+  });
+
   test('asks once for a word typed quickly, and keeps it in the address', async () => {
     useTurnClock();
     const { user, location } = open();

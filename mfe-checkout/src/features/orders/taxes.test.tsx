@@ -52,6 +52,12 @@ describe('an order', () => {
     expect(line('Dragon Model').getByText('with $1.31 tax, 7%')).toBeTruthy();
   });
 
+  test('without tax and discount has a total alone', async () => {
+    await openOrder(anOrder([orderLine(castle)]));
+    expect(sumOf('Total')).toBe('$29.99');
+    expect(screen.queryByText('Subtotal')).toBeNull();
+  });
+
   test('names the number of a business that owes the tax itself', async () => {
     await openOrder(reversed);
     expect(sumOf('Tax')).toBe('$0.00');
