@@ -66,6 +66,16 @@ test.each([
   expect(logsWithoutIds(shop)).not.toMatch(/canary\.example|4111/);
 });
 
+test('of a script are a vote against the release whose file it is in, and no other', async () => {
+  const ofEarlier = STACK.replace(`/${ACTIVE.version}/`, '/v0/');
+  for (const stack of [ofEarlier, STACK]) {
+    await (await browserWith(shop, ACTIVE.version)).call(contract.reportClientError, report({ stack }));
+  }
+  const told = shop.logs.map((line) => JSON.parse(line)).filter(({ event }) => event === 'client_error');
+  expect(told.map(({ isVote }) => isVote)).toEqual([false, true]);
+  expect(await shop.database.query('select kind from release_votes')).toEqual([{ kind: 'script' }]);
+});
+
 test('name the property that was read', async () => {
   const message = "Cannot read properties of undefined (reading 'priceCents')";
   await (await browserWith(shop, ACTIVE.version)).call(contract.reportClientError, report({ message }));
