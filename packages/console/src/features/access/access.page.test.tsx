@@ -60,11 +60,11 @@ test('an owner reads who did what, when, from what to what', async () => {
     'message b1',
     'is hidden: no, now yes',
   ]);
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Subject' }), 'Orders');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'Orders');
   expect(here()).toBe('/access?action=order');
   await waitFor(() => expect(asked.at(-1)).toEqual({ action: 'order' }));
   const times = asked.length;
-  await user.type(screen.getByRole('searchbox', { name: 'By' }), ' ben@shop.example');
+  await user.type(screen.getByRole('searchbox', { name: 'User' }), ' ben@shop.example');
   expect(asked).toHaveLength(times);
   await user.keyboard('{Enter}');
   await waitFor(() => expect(asked.at(-1)).toEqual({ action: 'order', actor: 'ben@shop.example' }));
