@@ -57,8 +57,8 @@ test('a link lets in; an order is refunded, a message answered, a price changed,
   await expect(page.getByText('There is one on the workbench.')).toBeVisible();
 
   await studio.goto(new URL(`/products/${productId}`, studio.url()).href);
-  await studio.getByLabel('Price in dollars').fill('12.5');
-  await studio.getByLabel('Price in dollars').press('Enter');
+  await studio.getByLabel('Price in dollars', { exact: true }).fill('12.5');
+  await studio.getByLabel('Price in dollars', { exact: true }).press('Enter');
   await expect(studio.getByText('The price has been changed.')).toBeVisible();
   await expect(studio.getByRole('cell', { name: '$12.50' })).toBeVisible();
 

@@ -47,7 +47,7 @@ test('a product is made, mended and published; a shopper buys it, and hears of i
   await page.getByLabel('Name', { exact: true }).fill('Deep well');
   await expect(page.getByLabel('Slug')).toHaveValue('deep-well');
   await page.getByLabel('Description', { exact: true }).fill('A well with a bucket.');
-  await page.getByLabel('Price in dollars').fill('cheap');
+  await page.getByLabel('Price in dollars', { exact: true }).fill('cheap');
   await page.getByLabel('Category').selectOption('Props');
   await page.getByLabel('Model file').setInputFiles(glb('first'));
   await uploaded(page, 'model.glb');
@@ -57,7 +57,7 @@ test('a product is made, mended and published; a shopper buys it, and hears of i
   await page.getByLabel('Alt text for front.png').fill('A mossy well');
 
   await page.getByRole('button', { name: 'Check', exact: true }).click();
-  const price = page.getByLabel('Price in dollars');
+  const price = page.getByLabel('Price in dollars', { exact: true });
   await page.getByRole('link', { name: /^Price must be/ }).click();
   await expect(price).toBeFocused();
   await expect(price).toHaveAttribute('aria-invalid', 'true');

@@ -43,7 +43,7 @@ for (const { name: where, ...screen } of screens) {
       await console.getByRole('button', { name: 'New Product' }).click();
       await console.getByLabel('Name', { exact: true }).fill(name);
       await console.getByLabel('Description', { exact: true }).fill('A keep on a rock.');
-      await console.getByLabel('Price in dollars').fill('24.50');
+      await console.getByLabel('Price in dollars', { exact: true }).fill('24.50');
       await console.getByLabel('Category').selectOption('Buildings');
       await console.getByLabel('Model file').setInputFiles(file('keep.glb', 'model/gltf-binary', model));
       await expect(console.getByText('model.glb has been uploaded.')).toBeAttached();

@@ -12,7 +12,7 @@ test('a price that two people change is shown to the second before it is overwri
   expectComplaints(/409/);
   const path = `/products/${dragon.productId}`;
   const [one, two] = [await byLink(path, dragon.name), await byLink(path, dragon.name)];
-  const price = (page: typeof one) => page.getByLabel('Price in dollars');
+  const price = (page: typeof one) => page.getByLabel('Price in dollars', { exact: true });
   await price(one).fill('12.50');
   await price(one).press('Enter');
   await expect(one.getByText('The price has been changed.')).toBeVisible();

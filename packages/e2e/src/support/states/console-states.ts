@@ -141,7 +141,7 @@ export const consoleStates: readonly PageState[] = [
     ...refused,
     refusals: { setPrice: { ...CHANGED, context: { priceCents: 2499 } } },
     once: async (page) => {
-      await page.getByLabel('Price in dollars').fill('19.99');
+      await page.getByLabel('Price in dollars', { exact: true }).fill('19.99');
       await press(page, 'Change Price');
       await expect(page.getByRole('alert')).toBeVisible();
     },
@@ -182,7 +182,7 @@ export const consoleStates: readonly PageState[] = [
       },
     },
     once: async (page) => {
-      await page.getByLabel('Price in dollars').fill('19.99');
+      await page.getByLabel('Price in dollars', { exact: true }).fill('19.99');
       await expect(page.getByRole('button', { name: 'Save Selection' })).toBeVisible();
     },
   }),
