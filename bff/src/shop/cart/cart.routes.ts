@@ -1,9 +1,9 @@
 import { contract } from '@storefront/contract';
 import { mount, type Router } from '../../base/http/mount.ts';
 import type { SharedDeps } from '../shared-deps.ts';
-import { findSessionWithCart } from './cart.repository.ts';
 import { addItem, clearCart, currentCart, removeItem, restoreItems, setItemQuantity } from './cart.service.ts';
 import { applyDiscount, removeDiscount } from './cart-discount.service.ts';
+import { findSessionWithCart } from './cart-reads.repository.ts';
 
 export function mountCart(router: Router<SharedDeps>): void {
   const { deps } = router;

@@ -8,18 +8,16 @@ import { priceAt } from '../catalog/price-in-force.ts';
 import { toCartDiscount } from '../discounts/discount-view.ts';
 import {
   bumpCart,
-  type CartItemRow,
-  type CartRow,
   createCart,
   deleteAllItems,
   deleteItem,
-  findCart,
   findQuantities,
   insertItems,
   lockCart,
   putItem,
   setQuantity,
 } from './cart.repository.ts';
+import { type CartItemRow, type CartRow, findCart } from './cart-reads.repository.ts';
 
 export interface CartDeps {
   readonly db: Db;

@@ -6,7 +6,7 @@ import type { FindSession } from '../../base/http/session.ts';
 import { hasPassword, mfaEnabled } from '../../people/accounts/accounts.repository.ts';
 import type { ShownUserRow } from '../../people/accounts/user.ts';
 import { liveSession } from '../../people/sessions/sessions.repository.ts';
-import { type CartRow, cartOfUser, cartRowOf } from '../cart/cart.repository.ts';
+import { type CartRow, cartOfUser, cartRowOf } from '../cart/cart-reads.repository.ts';
 import { soldWishlistIds } from '../wishlist/wishlist.repository.ts';
 
 export interface SessionStateRow {
