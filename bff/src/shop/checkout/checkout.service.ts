@@ -31,8 +31,6 @@ import { chargeOrder, closeOrder, confirmOrder, isRedirect, type SettlementDeps,
 
 type Checkout = Parsed<Contract['placeOrder']>['body'] & { readonly idempotencyKey: string };
 
-/** The token of pages without a payment provider's script. */
-const APPROVED = 'sim_approved';
 const MAX_CLOSED_AT_ONCE = 100;
 
 /** After payment_unconfirmed or server_busy, repeating the request charges at most once. */
@@ -45,7 +43,7 @@ export async function placeOrder(
   await closeEarlierAttempt(deps, userId, checkout.idempotencyKey);
   const order = await inTransaction(deps.db, (tx) => openOrder(deps, tx, userId, checkout));
   const isPending = order.status === 'pending';
-  const redirectTo = isPending ? await chargeOrder(deps, userId, order, checkout.paymentToken ?? APPROVED) : undefined;
+  const redirectTo = isPending ? await chargeOrder(deps, userId, order, checkout.paymentToken) : undefined;
   const cart = await currentCart(deps, userId);
   const settled = await readAttempted(deps, userId, order.id);
   if (settled.status === 'declined') throw problemError('payment_declined');

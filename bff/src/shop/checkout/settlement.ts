@@ -39,7 +39,7 @@ export async function chargeOrder(
   deps: SettlementDeps,
   userId: string,
   order: OrderRow,
-  paymentToken: string,
+  paymentToken: string | undefined,
 ): Promise<string | undefined> {
   const answer = deps.payments.charge(chargeOf(order), paymentToken);
   const result = await inTime(deps, answer);

@@ -2,7 +2,7 @@ import { dateAndTime } from '../../base/dates.ts';
 import { aboutOrder, composeEmail } from '../../base/email/compose-email.ts';
 import type { EmailMessage } from '../../base/email/outbox.ts';
 import type { ShopNow } from '../../base/studio-settings/shop-now.ts';
-import { receiptNumberOf } from '../orders/order-view.ts';
+import { receiptNumberOf } from '../orders/receipt-number.ts';
 
 interface News {
   readonly name: string;

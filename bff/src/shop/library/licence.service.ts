@@ -3,7 +3,7 @@ import type { Licence } from '@storefront/contract';
 import { problemError } from '../../base/errors.ts';
 import { findUser } from '../../people/accounts/accounts.repository.ts';
 import { licenceTextOf, type WrittenLicence } from '../orders/licence-texts.ts';
-import { receiptNumberOf } from '../orders/order-view.ts';
+import { receiptNumberOf } from '../orders/receipt-number.ts';
 import type { SharedDeps } from '../shared-deps.ts';
 import { findLicensed } from './library.repository.ts';
 

@@ -6,7 +6,8 @@ import type { EmailMessage } from '../../base/email/outbox.ts';
 import type { ShopNow } from '../../base/studio-settings/shop-now.ts';
 import { inDollars } from '../payments/money.ts';
 import type { ShownOrder } from './order-reads.repository.ts';
-import { isCharged, lineTaxOf, paidFor, receiptNumberOf, taxOf } from './order-view.ts';
+import { isCharged, lineTaxOf, paidFor, taxOf } from './order-view.ts';
+import { receiptNumberOf } from './receipt-number.ts';
 
 export function receiptEmail(to: string, origin: string, order: ShownOrder, shop: ShopNow): EmailMessage {
   const { id, lines, paidAt, receiptYear, receiptNumber, gift, refundHours } = order;

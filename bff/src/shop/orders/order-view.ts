@@ -4,8 +4,7 @@ import { after, HOUR } from '../../base/clock.ts';
 import { isSimulated } from '../payments/simulated-payments.ts';
 import { toOrderGift } from './gift-view.ts';
 import type { ShownLine, ShownOrder } from './order-reads.repository.ts';
-
-const NUMBER_LENGTH = 6;
+import { receiptNumberOf } from './receipt-number.ts';
 
 /** Returns true when money was charged. */
 export function isCharged({
@@ -18,11 +17,6 @@ export function isCharged({
 /** Returns the amount paid, including tax added to the prices. */
 export const paidFor = ({ totalCents, addedTaxCents }: Pick<ShownOrder, 'totalCents' | 'addedTaxCents'>) =>
   totalCents + addedTaxCents;
-
-/** Formats like `2026-000042`. */
-export function receiptNumberOf(year: number, number: number): string {
-  return `${year}-${String(number).padStart(NUMBER_LENGTH, '0')}`;
-}
 
 export function refundableUntil({
   paidAt,

@@ -92,8 +92,8 @@ export interface PaymentProvider {
   readonly leastCents: number;
   /** Returns the temporary URL of the charge's invoice; undefined while there is none. */
   findInvoice?(orderId: string): Promise<string | undefined>;
-  /** @param paymentToken from the provider's script in the page, for the card; not needed for a redirect */
-  charge(charge: Charge, paymentToken: string): Promise<ChargeResult | Processing | Redirect>;
+  /** @param paymentToken from the provider's script in the page, for the card; undefined from a page without it */
+  charge(charge: Charge, paymentToken: string | undefined): Promise<ChargeResult | Processing | Redirect>;
   /** Returns the charge's outcome; cancels one not made, even if its request is still in transit. */
   cancel(charge: Charge): Promise<ChargeResult | Processing>;
   /** Returns the current state. */

@@ -1,6 +1,6 @@
 import { aboutOrder, composeEmail } from '../../base/email/compose-email.ts';
 import type { EmailMessage } from '../../base/email/outbox.ts';
-import { receiptNumberOf } from '../orders/order-view.ts';
+import { receiptNumberOf } from '../orders/receipt-number.ts';
 import { inDollars } from '../payments/money.ts';
 import type { RefundNews } from './refunds.repository.ts';
 

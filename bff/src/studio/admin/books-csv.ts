@@ -1,6 +1,6 @@
 /** The accounts as CSV: a row for every charged or refunded line of an order. */
 import type { BookedLine, BooksPeriod } from '../../shop/orders/books.repository.ts';
-import { receiptNumberOf } from '../../shop/orders/order-view.ts';
+import { receiptNumberOf } from '../../shop/orders/receipt-number.ts';
 import { type Cell, csvRow } from './csv.ts';
 import { paidForLine } from './orders.ts';
 

@@ -4,7 +4,8 @@ import type { Tx } from '../../base/db/transaction.ts';
 import { AdminError } from '../../base/errors.ts';
 import type { BookedLine, BooksPeriod } from '../../shop/orders/books.repository.ts';
 import { type DayTotals, readBooks, totalsByDay } from '../../shop/orders/books.ts';
-import { paidFor, receiptNumberOf } from '../../shop/orders/order-view.ts';
+import { paidFor } from '../../shop/orders/order-view.ts';
+import { parseReceiptNumber, receiptNumberOf } from '../../shop/orders/receipt-number.ts';
 import { refundSoldLine } from '../../shop/refunds/refunds.service.ts';
 import {
   findSale,
@@ -26,8 +27,6 @@ export const paidForLine = (
 
 export type OrderReader = ReturnType<typeof createOrderReader>;
 export type OrderAdmin = ReturnType<typeof createOrderAdmin>;
-
-const RECEIPT = /^(\d{4})-(\d{1,9})$/;
 
 /** Runs in the action's transaction, for example for a line of the console's audit log. */
 type Along = (tx: Tx) => Promise<void>;
@@ -63,7 +62,7 @@ export function createOrderReader(db: Db) {
 
 function nameOf(name: string): SaleName {
   if (isUuid(name)) return { id: name };
-  const [, year, number] = RECEIPT.exec(name) ?? [];
-  if (!year || !number) throw new AdminError(`${name} is neither an order id nor a receipt number.`);
-  return { receiptYear: Number(year), receiptNumber: Number(number) };
+  const receipt = parseReceiptNumber(name);
+  if (!receipt) throw new AdminError(`${name} is neither an order id nor a receipt number.`);
+  return { receiptYear: receipt.year, receiptNumber: receipt.number };
 }
