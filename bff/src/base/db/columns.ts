@@ -7,6 +7,7 @@ import type {
   MfaRemoval,
 } from '@storefront/contract';
 import type { DraftCheck, DraftFields } from '@storefront/contract/console';
+import type { OrderStatus } from '@storefront/contract/orders/schemas';
 import type { PasskeyTransport } from '@storefront/contract/passkeys/schemas';
 import type { ReleaseRight } from '@storefront/contract/releases/schemas';
 import type { Release } from '@storefront/federation/release';
@@ -34,8 +35,6 @@ export type LinkPurpose = 'verify-email' | 'change-email' | 'undo-email-change' 
 /** How the removal of lost MFA ended. */
 export type RemovalOutcome = NonNullable<MfaRemoval['outcome']>;
 export type StoredKind = 'letter' | 'text';
-/** pending → paid, declined or abandoned: a trigger allows no other change. */
-export type OrderStatus = 'pending' | 'paid' | 'declined' | 'abandoned';
 /** Why an unclaimed gift is not a gift any more. */
 export type GiftEnd = 'taken_back' | 'expired' | 'refunded';
 export type ChargeStatus = 'succeeded' | 'declined' | 'cancelled';
@@ -82,6 +81,7 @@ export interface NarrowColumns {
   mfaRemovals: { outcome: RemovalOutcome | null };
   oidcFlows: { purpose: GooglePurpose; display: GoogleDisplay; outcome: FlowOutcome | null };
   orderLines: { refundedBy: 'buyer' | 'studio' | null };
+  /** pending → paid, declined or abandoned: a trigger allows no other change. */
   orders: { status: Generated<OrderStatus> };
   outgoingMessages: {
     kind: StoredKind;

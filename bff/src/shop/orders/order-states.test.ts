@@ -1,9 +1,9 @@
 /** States of orders and lines as the database enforces them; docs/decisions/0022 lists them. */
 import { type Cart, contract } from '@storefront/contract';
+import type { OrderStatus } from '@storefront/contract/orders/schemas';
 import type { TestClient } from '@storefront/testkit/test-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SECOND } from '../../base/clock.ts';
-import type { OrderStatus } from '../../base/db/columns.ts';
 import { pay, refusal, startWithCart } from '../../testing/checkout.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { closeLeftBehindOrders } from '../checkout/checkout.service.ts';

@@ -1,5 +1,5 @@
+import type { OrderStatus } from '@storefront/contract/orders/schemas';
 import { sql } from 'kysely';
-import type { OrderStatus } from '../../base/db/columns.ts';
 import type { Db, Found } from '../../base/db/database.ts';
 
 /** `email` is null once the buyer's account is deleted. */

@@ -10,6 +10,7 @@ import { consoleSessionEndpoints } from './session.ts';
 import { consoleSettingEndpoints } from './settings.ts';
 import { consoleTodayEndpoints } from './today.ts';
 
+export { orderStatuses } from '../orders/schemas.ts';
 export { type AuditAction, type AuditKind, auditActions, auditKinds } from './audit.ts';
 export type { Customer, ListedCustomer } from './customers.ts';
 export {
@@ -46,7 +47,6 @@ export {
   ORDERS_EXPORT_PATH,
   orderFilter,
   orderSorts,
-  orderStatuses,
 } from './orders.ts';
 export type { ConsoleProduct, ListedProduct } from './products.ts';
 export {

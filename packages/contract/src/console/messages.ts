@@ -1,9 +1,9 @@
 /** The inbox of the console. */
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { orderStatuses } from '../orders/schemas.ts';
 import { cents, cursor, id, timestamp } from '../primitives.ts';
 import { supportLimits } from '../support/limits.ts';
-import { orderStatuses } from './orders.ts';
 import { supportRead, supportWrite } from './policies.ts';
 import { nextCursor, requiredText, searchWords } from './schemas.ts';
 

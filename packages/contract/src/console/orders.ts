@@ -1,11 +1,11 @@
 /** Orders in the console. */
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { orderStatuses } from '../orders/schemas.ts';
 import { cents, cursor, id, timestamp } from '../primitives.ts';
 import { supportRead, supportWrite } from './policies.ts';
 import { day, direction, nextCursor, requiredText, searchWords } from './schemas.ts';
 
-export const orderStatuses = ['pending', 'paid', 'declined', 'abandoned'] as const;
 export const orderSorts = ['created', 'total'] as const;
 export const MAX_REASON = 500; // characters
 export const MAX_NOTE = 2000; // characters

@@ -48,7 +48,8 @@ export const orderTax = z.object({
 });
 export type OrderTax = z.output<typeof orderTax>;
 
-const orderStatuses = ['pending', 'paid', 'declined', 'abandoned'] as const;
+export const orderStatuses = ['pending', 'paid', 'declined', 'abandoned'] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
 
 export const order = z.object({
   id,

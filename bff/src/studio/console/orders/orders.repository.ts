@@ -1,5 +1,5 @@
+import type { OrderStatus } from '@storefront/contract/orders/schemas';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { OrderStatus } from '../../../base/db/columns.ts';
 import type { Db, Found } from '../../../base/db/database.ts';
 import { containing } from '../../../base/db/patterns.ts';
 import type { Tx } from '../../../base/db/transaction.ts';
