@@ -1,11 +1,19 @@
 /** Rules that hold for every endpoint because the contract declares them; iterates over the contract. */
-import { allProblems, contract, type Endpoint, type EndpointName, problemSchema, urlOf } from '@storefront/contract';
+import {
+  allProblems,
+  call,
+  contract,
+  type Endpoint,
+  type EndpointName,
+  problemSchema,
+  urlOf,
+} from '@storefront/contract';
 import { APP_CHECK_HEADER } from '@storefront/contract/files/app-check';
 import { forms } from '@storefront/contract/forms';
 import { samples } from '@storefront/testkit/samples';
-import type { TestClient } from '@storefront/testkit/test-client';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { SentRequest, TestClient } from '@storefront/testkit/test-client';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts';
 import { HOUR } from '../clock.ts';
 import { MAX_BODY_BYTES, MAX_JSON_DEPTH } from './read-body.ts';
 
@@ -341,6 +349,17 @@ test('brackets in text, and 64 levels, are not nested too deeply', async () => {
   const levels = `${'['.repeat(MAX_JSON_DEPTH)}${']'.repeat(MAX_JSON_DEPTH)}`;
   const { errors } = await problemOf(await send(shop.client(), 'signIn', { body: levels }));
   expect(errors).toEqual([expect.objectContaining({ path: 'body', code: 'invalid_type' })]);
+});
+
+test("a page's calls are understood, with a body and without one", async () => {
+  const browser = shop.client();
+  const network = vi
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation((path, init) => browser.request(String(path), init as SentRequest));
+  onTestFinished(() => network.mockRestore());
+  const session = await call(contract.signUp, { body: { email: 'page@example.com', password: TEST_PASSWORD } });
+  expect(session.user).toMatchObject({ email: 'page@example.com' });
+  expect(await call(contract.getSession, {})).toEqual(session);
 });
 
 describe('the request id', () => {

@@ -92,6 +92,8 @@ export async function confirmEnrollment(
   const enrollment = (await findEnrollment(deps.db, userId, kind, deps.clock.now())) ?? refuseAsOver();
   if (!(await spendEnrollmentTry(deps.db, userId, enrollment.id))) refuseAsOver();
   const insert = async (tx: Tx): Promise<void> => {
+    // A phone and an app may be begun while there is room for one of them.
+    await requireRoom({ db: tx }, userId);
     const factor =
       kind === 'sms'
         ? await provenPhone({ ...deps, db: tx }, enrollment, code)
@@ -129,9 +131,9 @@ async function codeUnderWay(
 }
 
 async function requireRoom(
-  { db }: BaseDeps,
+  { db }: Pick<BaseDeps, 'db'>,
   userId: string,
-  isTheSame: (factor: { kind: MfaFactorKind; phone: string | null }) => boolean,
+  isTheSame: (factor: { kind: MfaFactorKind; phone: string | null }) => boolean = () => false,
 ): Promise<void> {
   const factors = (await listFactors(db, userId)).filter(({ kind }) => kind !== 'passkey');
   if (factors.some(isTheSame)) throw problemError('factor_exists');

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE, SECOND } from '../../base/clock.ts';
 import {
   accountWithMfa,
+  appCode,
   enrolApp,
   enrolPhone,
   giveFirstFactor,
@@ -187,6 +188,16 @@ describe('enrolling', () => {
     const code = await requestCode(shop, owner, attempt);
     await owner.call(contract.verifySignIn, { body: { kind: 'sms', code, rememberDevice: false } });
     await enrolApp(shop, owner);
+  });
+
+  test('an app that was begun before the fifth phone is refused as a sixth', async () => {
+    const { owner } = await accountWithMfa(shop, 'six@example.com');
+    for (const digit of [1, 2, 3]) await enrolPhone(shop, owner, `+1555444000${digit}`);
+    const { secret } = await owner.call(contract.beginTotpEnrollment, {});
+    await enrolPhone(shop, owner, '+15554440004');
+    const body = { code: appCode(secret, shop.clock.now()) };
+    expect(await owner.problem(contract.confirmTotpEnrollment, { body })).toMatchObject({ code: 'too_many_factors' });
+    expect((await owner.call(contract.getProtection, {})).factors).toHaveLength(5);
   });
 
   test('gives this browser a new session, as recently signed in as before, and ends all others', async () => {

@@ -1,5 +1,6 @@
 /** Authenticator apps: set-up, and codes at sign-in. */
-import { contract } from '@storefront/contract';
+import { contract, type TotpSetUp } from '@storefront/contract';
+import type { TestClient } from '@storefront/testkit/test-client';
 import { URI } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE, SECOND } from '../../base/clock.ts';
@@ -25,6 +26,20 @@ async function waiting(email: string) {
   const browser = shop.client();
   await giveFirstFactor(browser, email);
   return { secret, browser };
+}
+
+/** Begins an app in another tab while the next change of the account is not committed. */
+function beginAgainDuringChange(owner: TestClient): Promise<TotpSetUp> {
+  const { sendEmail } = shop.outbox;
+  const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  return new Promise((resolve) => {
+    shop.outbox.sendEmail = async (...message) => {
+      shop.outbox.sendEmail = sendEmail;
+      resolve(owner.call(contract.beginTotpEnrollment, {}));
+      await expect.poll(() => shop.database.query(waiting)).toHaveLength(1);
+      await sendEmail(...message);
+    };
+  });
 }
 
 describe('setting an app up', () => {
@@ -65,6 +80,18 @@ describe('setting an app up', () => {
     expect(refused).toMatchObject({ code: 'code_invalid' });
     const right = appCode(second.secret, shop.clock.now());
     await owner.call(contract.confirmTotpEnrollment, { body: { code: right } });
+  });
+
+  test('begun in another tab while the first is confirmed is refused at its end, and the first stays', async () => {
+    const owner = await shop.signedIn('at-once@example.com');
+    const first = await owner.call(contract.beginTotpEnrollment, {});
+    const begunAgain = beginAgainDuringChange(owner);
+    await owner.call(contract.confirmTotpEnrollment, { body: { code: appCode(first.secret, shop.clock.now()) } });
+    const code = appCode((await begunAgain).secret, shop.clock.now());
+    const enrolled = await owner.call(contract.getProtection, {});
+    const refused = await owner.problem(contract.confirmTotpEnrollment, { body: { code } });
+    expect(refused).toMatchObject({ code: 'factor_exists' });
+    expect(await owner.call(contract.getProtection, {})).toEqual(enrolled);
   });
 
   test('takes five tries at most, and then is to be begun again', async () => {

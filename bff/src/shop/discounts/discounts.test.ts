@@ -112,6 +112,15 @@ describe('a code', () => {
     expect(cart.discount).toBeUndefined();
   });
 
+  test('that takes nothing off is not part of the order, and not used up by it', async () => {
+    const [{ browser }, other] = [await startWithCart(shop), await startWithCart(shop)];
+    const code = await aCode({ percent: 50, category: 'props', maxUses: 1 });
+    const { order } = await payFor(browser, await enter(browser, code));
+    expect(order.totalCents).toBe(7997);
+    expect(order.discount).toBeUndefined();
+    expect((await enter(other.browser, code)).discount).toMatchObject({ code, problem: null });
+  });
+
   test('is taken off by its shopper, and then counts for nothing', async () => {
     const { browser } = await startWithCart(shop);
     await enter(browser, await aCode({ percent: 10 }));

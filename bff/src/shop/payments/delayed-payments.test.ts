@@ -14,6 +14,7 @@ import {
   startStripeShop,
 } from '../../testing/stripe/stripe-shop.ts';
 import { closeLeftBehindOrders, confirmProcessingOrders } from '../checkout/checkout.service.ts';
+import type { PaymentProvider } from './payment-provider.ts';
 
 let shop: StripeShop;
 beforeAll(async () => {
@@ -128,5 +129,27 @@ describe('a method of payment that takes days', () => {
     );
     const { order } = await goToPay(browser, again);
     expect(order.id).not.toBe(orderId);
+  });
+
+  test('is asked about once in each check, however many are on their way', async () => {
+    const { orderId } = await startDelayed('many@example.com');
+    // Each copy has a smaller id than the one before it, so that the table is in another order than its pages.
+    await shop.database.query(
+      `insert into orders (id, user_id, total_cents, idempotency_key, request_hash, created_at, processing_since)
+       select uuidv7(n * interval '-1 second'), user_id, total_cents, idempotency_key || n, request_hash, created_at,
+         processing_since
+       from orders, generate_series(1, 150) n where id = $1 order by n`,
+      [orderId],
+    );
+    const asked: string[] = [];
+    const ask: PaymentProvider['ask'] = async (charge) => {
+      asked.push(charge.orderId);
+      return { status: 'processing' };
+    };
+    await confirmProcessingOrders({ ...shop.deps, payments: { ...shop.payments, ask } });
+    const orders = await shop.database.query<{ id: string }>(
+      "select id from orders where status = 'pending' and processing_since is not null order by id",
+    );
+    expect(asked.toSorted()).toEqual(orders.map(({ id }) => id));
   });
 });

@@ -302,6 +302,17 @@ describe('taking MFA off', () => {
     expect(document.activeElement?.textContent).toContain('MFA status');
   });
 
+  test('moves the focus to the settings, since the pressed button has disappeared', async () => {
+    const { user } = renderSettings(mfaBy(aPhone));
+    await user.click(await findButton('Remove Phone MFA ending in 4321'));
+    answer(contract.removeFactor, () => unprotected);
+    await user.click(dialog().getByRole('button', { name: 'Remove' }));
+    const status = await screen.findByText('Not Enabled');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).not.toBe(document.body);
+    expect(document.activeElement?.contains(status)).toBe(true);
+  });
+
   test('one of several goes without the others', async () => {
     const { user } = renderSettings(mfaBy(aPhone, anApp));
     await user.click(await findButton('Remove Authenticator app'));

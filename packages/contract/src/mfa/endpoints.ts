@@ -25,6 +25,7 @@ const confirmProblems = [
   'code_expired',
   'too_many_codes',
   'factor_exists',
+  'too_many_factors',
 ] as const;
 
 export const mfaEndpoints = {
