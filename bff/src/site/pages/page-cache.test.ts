@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { localAssetStore } from '../../releases/store/asset-store.ts';
 import { publishSample, sampleCatalog, sampleShell } from '../../testing/sample-builds.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createPageCache, type PageCache } from './page-cache.ts';
+import { createPageCache, keptPage, type PageCache } from './page-cache.ts';
 
 let shop: TestApp;
 let pageCache: PageCache;
@@ -86,4 +86,16 @@ test('a page that says what came of a form is made for that visitor alone', asyn
   const next = await visitor.request('/store?search=notice');
   expect(next.headers.has('etag')).toBe(false);
   expect(await next.text()).not.toContain('"notice":');
+});
+
+test('the same page under another policy has another tag, or nginx would keep the old policy when it revalidates', async () => {
+  const { headers } = await visitor.request('/store');
+  const html = await (await visitor.request('/store')).text();
+  const names = ['content-security-policy', 'reporting-endpoints', 'integrity-policy'];
+  const policy = Object.fromEntries(
+    names.flatMap((name) => (headers.has(name) ? [[name, headers.get(name) ?? '']] : [])),
+  );
+  expect(headers.get('etag')).toBe(keptPage(html, policy).etag());
+  const stricter = { ...policy, 'content-security-policy': `${policy['content-security-policy']}; sandbox` };
+  expect(headers.get('etag')).not.toBe(keptPage(html, stricter).etag());
 });

@@ -6,6 +6,8 @@ import type { Listener } from '../../base/db/listen.ts';
 import type { PublicAnswers } from '../../base/deps.ts';
 import { compress, type Encoding } from '../../base/http/encoding.ts';
 import type { JsonBody } from '../../base/http/json-body.ts';
+import type { HeaderRecord } from '../../base/http/respond.ts';
+import { securityDefaults } from '../../base/http/security-headers.ts';
 import type { Log } from '../../base/log.ts';
 import { type PublicCache, watchPublicData } from '../../base/public-cache.ts';
 import type { ShopNow } from '../../base/studio-settings/shop-now.ts';
@@ -54,14 +56,18 @@ export function createPageCache(listener: Listener, clock: Clock, log: Log): Pag
   };
 }
 
-/** Creates the page's tag and compressed bodies on first use. */
-export function keptPage(html: string): KeptPage {
+/**
+ * Creates the page's tag and compressed bodies on first use. The tag covers the policy: nginx keeps the headers of a page
+ * that it revalidates, so the same tag would give visitors an old policy.
+ */
+export function keptPage(html: string, policy: HeaderRecord): KeptPage {
   const compressed = new Map<Encoding, Promise<Buffer>>();
+  const headers = JSON.stringify([securityDefaults, policy]);
   let etag: string | undefined;
   return {
     html,
     etag() {
-      etag ??= `"${createHash('sha256').update(html).digest('base64url')}"`;
+      etag ??= `"${createHash('sha256').update(headers).update(html).digest('base64url')}"`;
       return etag;
     },
     async body(encoding) {

@@ -144,10 +144,11 @@ async function answerPage(c: Context<AppEnv>, site: Site, page: PlannedPage): Pr
     site.script.read(shell, request.log),
     site.styles.read(shell, plan, request.log),
   ]);
+  const policy = policyHeaders(set, script, styles);
   setHeaders(c, {
     'content-type': 'text/html; charset=utf-8',
     vary: 'Cookie, Accept-Encoding',
-    ...policyHeaders(set, script, styles),
+    ...policy,
     ...(session.user || session.attempt || notice || isAccountAway || isOwn ? NOT_STORED : IN_BROWSER),
   });
   const share = (outage?: RenderedRest['outage']) => {
@@ -184,7 +185,7 @@ async function answerPage(c: Context<AppEnv>, site: Site, page: PlannedPage): Pr
     },
   );
   const keepWhole = ({ body, isWhole, outage }: RenderedRest) => {
-    if (isUnknown && isWhole && isKnown && !outage) keep(pageKey, keptPage(head + body));
+    if (isUnknown && isWhole && isKnown && !outage) keep(pageKey, keptPage(head + body, policy));
   };
   rest.then(keepWhole, () => {});
   const onWhole = ({ status, isWhole, outage }: RenderedRest) => {
