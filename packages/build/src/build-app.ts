@@ -8,7 +8,8 @@ import { parseArgs } from 'node:util';
 import webpack from 'webpack';
 
 const { values } = parseArgs({ options: { standalone: { type: 'boolean' } } });
-const { default: given } = await import(pathToFileURL(resolve('webpack.config.js')).href);
+const configuration = pathToFileURL(resolve('webpack.config.js'));
+const { default: given } = await import(configuration.href);
 const compiler = webpack(typeof given === 'function' ? given(values) : given);
 if (!compiler) throw new Error('The configuration is invalid.');
 compiler.run((error, stats) => {

@@ -141,8 +141,8 @@ describe('of a disputed payment, a refund', () => {
     shop.clock.advance(1 * DAY);
     await completeOpenRefunds(shop.deps);
     expect(shop.stripe.requests.length, 'but once a day').toBeGreaterThan(asked);
-    expect(subjectsTo('waits@example.com').filter((subject) => subject.includes('has to wait'))).toHaveLength(1);
-    const [sent] = emailsTo(shop, 'waits@example.com').filter(({ subject }) => subject.includes('has to wait'));
+    expect(subjectsTo('waits@example.com').filter((subject) => subject.includes('is on hold'))).toHaveLength(1);
+    const [sent] = emailsTo(shop, 'waits@example.com').filter(({ subject }) => subject.includes('is on hold'));
     expect(sent?.text).toContain('your bank was asked to reverse the payment');
     const told = emailsTo(shop, STUDIO).filter(({ text }) => text.includes(orderId));
     expect(told.filter(({ subject }) => subject.endsWith('A refund on hold'))).toHaveLength(1);

@@ -74,7 +74,7 @@ const dueEmails = `
   select email, 'Your payment did not arrive' from orders join users on users.id = user_id
   where status = 'declined' and processing_since is not null
   union all
-  select email, 'Your refund for ' || name || ' has to wait' from refunds join order_lines using (order_id, position)
+  select email, 'Your refund for ' || name || ' is on hold' from refunds join order_lines using (order_id, position)
   join orders on orders.id = order_id join users on users.id = user_id where refused_at is not null`;
 
 /** Returns violations as text with the rows that show them; empty when there are none. */

@@ -163,7 +163,7 @@ test('no registry is asked for a package by the name of one of ours', async () =
   await cp(join(kit, '.npmrc'), join(place, '.npmrc'));
   await writeFile(join(place, 'package.json'), '{ "dependencies": { "@storefront/testkit": "*" } }');
   await expect(run(`cd ${place}; npm install --fetch-retries 0`)).rejects.toThrow(
-    'https://packages-of-this-repository.invalid/@storefront%2ftesting failed',
+    'https://packages-of-this-repository.invalid/@storefront%2ftestkit failed',
   );
 });
 
