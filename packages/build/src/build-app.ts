@@ -2,13 +2,13 @@
  * Command: builds the app of the working directory by its webpack.config.js. `node build-app.ts [--standalone]`. One app
  * per process: Module Federation orders modules otherwise when it has built another before.
  */
-import { resolve } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import webpack from 'webpack';
 
 const { values } = parseArgs({ options: { standalone: { type: 'boolean' } } });
-const configuration = pathToFileURL(resolve('webpack.config.js'));
+const configuration = pathToFileURL(join(process.cwd(), 'webpack.config.js'));
 const { default: given } = await import(configuration.href);
 const compiler = webpack(typeof given === 'function' ? given(values) : given);
 if (!compiler) throw new Error('The configuration is invalid.');
