@@ -36,7 +36,7 @@ async function releaseOf(app: string, at = root): Promise<Record<string, string>
 }
 
 async function build(app: string, at = root): Promise<void> {
-  const command = runCommand([join(at, 'node_modules/.bin/webpack'), 'build'], {}, join(at, app));
+  const command = runCommand([join(at, 'packages/build/src/build-app.ts')], {}, join(at, app));
   expect(await command.ended, command.output()).toBe(0);
 }
 

@@ -110,8 +110,8 @@ async function linkDependencies(tree: string): Promise<void> {
 }
 
 async function buildApp(app: string, tree: string): Promise<void> {
-  const webpack = runCommand([join(root, 'node_modules/webpack/bin/webpack.js'), 'build'], {}, join(tree, app));
-  if ((await webpack.ended) !== 0) {
-    throw new Error(`${app} of the previous release cannot be built with today's dependencies:\n${webpack.output()}`);
+  const building = runCommand([join(root, 'packages/build/src/build-app.ts')], {}, join(tree, app));
+  if ((await building.ended) !== 0) {
+    throw new Error(`${app} of the previous release cannot be built with today's dependencies:\n${building.output()}`);
   }
 }
