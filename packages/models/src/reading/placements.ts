@@ -2,6 +2,7 @@
 import type { Node } from '@gltf-transform/core';
 import type { InstancedMesh } from '@gltf-transform/extensions';
 import { Matrix4, Quaternion, Vector3 } from 'three';
+import { isOfTriangles } from './triangles.ts';
 
 const INSTANCING = 'EXT_mesh_gpu_instancing';
 
@@ -35,7 +36,9 @@ export function placementsOf(node: Node): Matrix4[] {
 /** Instances replace a skin, as three.js draws them. */
 export const isInstanced = (node: Node) => instancesOf(node) !== undefined;
 
+/** three.js draws a mesh with points or lines once. */
 function instancesOf(node: Node): InstancedMesh | undefined {
   const instances = node.getExtension<InstancedMesh>(INSTANCING);
-  return instances && instances.listAttributes().length > 0 ? instances : undefined;
+  const isDrawn = node.getMesh()?.listPrimitives().every(isOfTriangles);
+  return isDrawn && instances && instances.listAttributes().length > 0 ? instances : undefined;
 }

@@ -60,6 +60,14 @@ describe.each([false, true])('instances (required: %s)', (isRequired) => {
   });
 });
 
+test('instances of a mesh with lines are drawn once, and counted once', async () => {
+  const shop = openWorkshop();
+  const rope = shop.points([0, 0, 0, 0, 0.1, 0], LINES);
+  const post = shop.put('post', shop.mesh('post', shop.box([1, 1, 1]), rope));
+  shop.instances(post, { TRANSLATION: [0, 0, 0, 5, 0, 0] });
+  expect(await read(await shop.write())).toMatchObject({ triangles: 12, vertices: 10, size: [1, 1, 1] });
+});
+
 describe('strips and fans', () => {
   const ribbon = Array.from({ length: 31 }, (_, i) => [i / 10, 0, 0, i / 10, 1, 0]).flat();
 
