@@ -1,7 +1,7 @@
 import { lstat, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Facts } from '@storefront/models';
-import { readFacts, validateGlb } from '@storefront/models/tools';
+import { readModel, validateGlb } from '@storefront/models/tools';
 
 const MEGABYTE = 1_000_000;
 
@@ -17,6 +17,12 @@ export const roomForImport = (): Room => ({ file: 500 * MEGABYTE, left: 2000 * M
 const MOST_MESSAGES = 5;
 const ERROR = 0;
 const WARNING = 1;
+/** Warnings about what the reading of a model understands, or tells in an owner's words. */
+const HANDLED = [
+  'MESH_PRIMITIVE_INCOMPATIBLE_MODE',
+  'NODE_SKINNED_MESH_LOCAL_TRANSFORMS',
+  'NODE_SKINNED_MESH_NON_ROOT',
+];
 
 /** @param field of product.json that names the file */
 export type Complain = (file: string, reason: string, field?: string) => void;
@@ -61,7 +67,7 @@ export async function judgeGlb(
     const { errors, messages } = await validateGlb(glb);
     const tell = (severity: number) =>
       messages
-        .filter((message) => message.severity === severity)
+        .filter((message) => message.severity === severity && !HANDLED.includes(message.code))
         .slice(0, MOST_MESSAGES)
         .map(
           ({ code, message, pointer }) => `${code}${pointer ? ` at ${pointer}` : ''}: ${message.replace(/\.$/, '')}`,
@@ -70,8 +76,9 @@ export async function judgeGlb(
     for (const error of tell(ERROR)) complain(file, `refused by the glTF validator, ${error}`);
     if (errors > MOST_MESSAGES) complain(file, `has ${errors - MOST_MESSAGES} more errors`);
     if (errors > 0) return undefined;
-    const facts = await readFacts(glb);
-    if (facts.triangles === 0) complain(file, 'holds no triangles');
+    const { facts, problems, notes } = await readModel(glb);
+    for (const remark of notes) note(`${file}: ${remark}.`);
+    for (const problem of problems) complain(file, problem);
     return facts;
   } catch (error) {
     complain(file, `cannot be read as binary glTF: ${reasonOf(error)}`);

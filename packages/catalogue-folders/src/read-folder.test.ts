@@ -148,15 +148,41 @@ describe('a model', () => {
   });
 
   test('that the validator warns of is taken, with a note', async () => {
+    await writeProductFolder(join(folder, 'well'), { 'model.glb': aGlb({ nodes: [{ mesh: 0, colour: 'red' }] }) });
+    const { complaints, notes } = await readFolder(folder);
+    expect(complaints).toEqual([]);
+    expect(notes).toEqual([
+      expect.stringMatching(/^well\/model\.glb: warning of the glTF validator, UNEXPECTED_PROPERTY at .+\.$/),
+    ]);
+  });
+
+  test('with lines is taken, with a note in words that its owner knows', async () => {
     const triangle = { attributes: { POSITION: 0 }, indices: 1 };
     const meshes = [{ primitives: [triangle, { ...triangle, mode: 1 }] }];
     await writeProductFolder(join(folder, 'well'), { 'model.glb': aGlb({ meshes }) });
     const { complaints, notes } = await readFolder(folder);
     expect(complaints).toEqual([]);
     expect(notes).toEqual([
-      expect.stringMatching(
-        /^well\/model\.glb: warning of the glTF validator, MESH_PRIMITIVE_INCOMPATIBLE_MODE at .+\.$/,
-      ),
+      'well/model.glb: has lines without faces in “thing”, which count as no triangles; in Blender, remove them with Mesh > Clean Up > Delete Loose.',
+    ]);
+  });
+
+  test('that requires instances is taken, and each instance counts', async () => {
+    const instancing = 'EXT_mesh_gpu_instancing';
+    const extensions = { [instancing]: { attributes: { TRANSLATION: 0 } } };
+    const required = { extensionsUsed: [instancing], extensionsRequired: [instancing] };
+    const glb = aGlb({ ...required, nodes: [{ mesh: 0, extensions }] });
+    await writeProductFolder(join(folder, 'well'), { 'model.glb': glb });
+    const { drafts, complaints, notes } = await readFolder(folder);
+    expect([complaints, notes]).toEqual([[], []]);
+    expect(drafts[0]?.facts).toMatchObject({ triangles: 3, boundingBox: { size: [4, 6, 0] } });
+  });
+
+  test('whose default scene shows nothing is refused', async () => {
+    const scenes = { scene: 1, scenes: [{ nodes: [0] }, { name: 'Cameras' }] };
+    await writeProductFolder(join(folder, 'well'), { 'model.glb': aGlb(scenes) });
+    expect(await complaintsOf()).toEqual([
+      'well/model.glb: shows no triangles in “Cameras”, the scene that viewers open; in Blender, open the scene with the model and export with Include > Limit to > Active Scene.',
     ]);
   });
 });

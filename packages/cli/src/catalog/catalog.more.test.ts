@@ -239,6 +239,18 @@ test('the list tells what is sold, and what was taken out of the shop', async ()
   ]);
 });
 
+test('a trial names a model that shows nothing', async () => {
+  const folder = await productFiles();
+  const scenes = { scene: 1, scenes: [{ nodes: [0] }, { name: 'Cameras' }] };
+  await writeProductFolder(join(folder, 'mill'), { 'model.glb': aGlb(scenes) });
+  const { code, stderr } = await catalog('import', '--dry-run', folder);
+  expect([code, stderr]).toEqual([
+    1,
+    `Nothing was imported from ${folder}:\n` +
+      '  mill/model.glb: shows no triangles in “Cameras”, the scene that viewers open; in Blender, open the scene with the model and export with Include > Limit to > Active Scene.\n',
+  ]);
+});
+
 test.each([
   [[], /^Usage: npm run catalog/],
   [['imprt', 'x'], /^There is no command 'imprt'\. Did you mean 'import'\?$/m],

@@ -4,10 +4,10 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileRecord, ModelRecord } from '../index.ts';
 import type { Model } from '../model.ts';
+import { readModel } from '../reading/read-model.ts';
 import { createBundle } from './bundle.ts';
 import { createScene } from './create-scene.ts';
 import { exportGlb } from './export-glb.ts';
-import { readFacts } from './facts.ts';
 import { licence, readme } from './licence.ts';
 import { exportObj } from './obj.ts';
 import { createPreview } from './preview-glb.ts';
@@ -17,7 +17,7 @@ export async function buildModel(model: Model, directory: string): Promise<Model
   const { slug, id, name, category, description, priceCents, tags, changelog } = model;
   const built = createScene(model);
   const glb = await exportGlb(model, built);
-  const facts = await readFacts(glb);
+  const { facts } = await readModel(glb);
   const preview = await createPreview(glb);
   const { obj, mtl, palette } = exportObj(slug, built.scene);
   const contents = {
@@ -40,6 +40,9 @@ export async function buildModel(model: Model, directory: string): Promise<Model
     ...(changelog === undefined ? {} : { changelog }),
     glb: await write(`${slug}.glb`, glb),
     bundle: { ...(await write(`${slug}.zip`, bundle)), contents: Object.keys(contents).sort() },
-    preview: { ...(await write(`${slug}.preview.glb`, preview)), triangles: (await readFacts(preview)).triangles },
+    preview: {
+      ...(await write(`${slug}.preview.glb`, preview)),
+      triangles: (await readModel(preview)).facts.triangles,
+    },
   };
 }

@@ -6,9 +6,9 @@ import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type ModelRecord, modelFile, readModelIndex, sampleModels } from '../index.ts';
 import { categories } from '../model.ts';
+import { io } from '../reading/gltf-io.ts';
+import { readModel } from '../reading/read-model.ts';
 import { buildAll } from './build-all.ts';
-import { io } from './export-glb.ts';
-import { readFacts } from './facts.ts';
 import { SOURCES_FILE } from './sources.ts';
 import { validateGlb } from './validate.ts';
 
@@ -78,7 +78,7 @@ describe.each(models.map(({ slug }) => slug))('%s', (slug) => {
   });
 
   test('says of itself what its file says', async () => {
-    expect(model.facts).toEqual(await readFacts(await read(model.glb)));
+    expect(model.facts).toEqual((await readModel(await read(model.glb))).facts);
   });
 
   test('stands on the ground, in a sane size and weight', () => {

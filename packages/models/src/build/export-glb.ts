@@ -1,18 +1,9 @@
 /** Writes a scene as binary glTF, the same bytes on every run. */
-import { type Accessor, Logger, NodeIO } from '@gltf-transform/core';
-import { EXTMeshoptCompression, EXTTextureWebP, KHRONOS_EXTENSIONS } from '@gltf-transform/extensions';
+import type { Accessor } from '@gltf-transform/core';
 import { dedup, prune } from '@gltf-transform/functions';
-import { MeshoptDecoder, MeshoptEncoder } from 'meshoptimizer';
 import { GLTFExporter } from 'three/examples/jsm/exporters/GLTFExporter.js';
 import type { BuiltModel, Model } from '../model.ts';
-
-await Promise.all([MeshoptDecoder.ready, MeshoptEncoder.ready]);
-
-/** Reads and writes glTF with the extensions our files use, and those that models made elsewhere may use. */
-export const io = new NodeIO()
-  .setLogger(new Logger(Logger.Verbosity.SILENT))
-  .registerExtensions([...KHRONOS_EXTENSIONS, EXTMeshoptCompression, EXTTextureWebP])
-  .registerDependencies({ 'meshopt.decoder': MeshoptDecoder, 'meshopt.encoder': MeshoptEncoder });
+import { io } from '../reading/gltf-io.ts';
 
 /** The full model as a GLB. */
 export async function exportGlb(

@@ -1,9 +1,11 @@
 /** Previews of models made elsewhere, which have textures as ours have not. */
-import { Document } from '@gltf-transform/core';
+import { Document, Primitive } from '@gltf-transform/core';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
-import { io } from './export-glb.ts';
-import { readFacts } from './facts.ts';
+import { describe, expect, test } from 'vitest';
+import { io } from '../reading/gltf-io.ts';
+import { readModel } from '../reading/read-model.ts';
+import { asThreeShows } from '../testing/as-three-shows.ts';
+import { openWorkshop, skinnedFigure, type Workshop } from '../testing/small-models.ts';
 import { createPreview } from './preview-glb.ts';
 import { validateGlb } from './validate.ts';
 
@@ -38,10 +40,48 @@ test('a preview has its textures at a quarter of the size, and is valid', async 
   const node = document.createNode('board').setMesh(document.createMesh('board').addPrimitive(quad));
   document.createScene('board').addChild(node);
   const glb = await io.writeBinary(document);
-  expect(await readFacts(glb)).toMatchObject({ textures: 1, textureBytes: memory(FULL), triangles: 2 });
+  expect((await readModel(glb)).facts).toMatchObject({ textures: 1, textureBytes: memory(FULL), triangles: 2 });
 
   const preview = await createPreview(glb);
-  expect(await readFacts(preview)).toMatchObject({ textures: 1, textureBytes: memory(PREVIEW), triangles: 2 });
+  expect((await readModel(preview)).facts).toMatchObject({ textures: 1, textureBytes: memory(PREVIEW), triangles: 2 });
   expect(preview.byteLength).toBeLessThan(glb.byteLength / 4);
   expect(await validateGlb(preview)).toMatchObject({ errors: 0 });
+});
+
+describe('a preview is drawn in the size of the model', () => {
+  const { TRIANGLE_STRIP, TRIANGLE_FAN } = Primitive.Mode;
+  const ribbon = Array.from({ length: 31 }, (_, i) => [i / 10, 0, (i % 2) / 3, i / 10, 1, (i % 2) / 3]).flat();
+
+  test.each<[string, (shop: Workshop) => void]>([
+    ['bones', (shop) => void skinnedFigure(shop)],
+    ['a strip', (shop) => void shop.put('ribbon', shop.mesh('ribbon', shop.points(ribbon, TRIANGLE_STRIP)))],
+    ['a fan', (shop) => void shop.put('fan', shop.mesh('fan', shop.points(ribbon, TRIANGLE_FAN)))],
+    [
+      'instances',
+      (shop) => {
+        const post = shop.put('post', shop.mesh('post', shop.box([0.5, 1, 0.2]))).setTranslation([0, 2, 0]);
+        const turns = [0, 0, 0, 1, 0, Math.SQRT1_2, 0, Math.SQRT1_2, 0, 0, Math.SQRT1_2, Math.SQRT1_2];
+        const places = {
+          TRANSLATION: [0, 0, 0, 3, 0, 0, 9, 1, 0],
+          ROTATION: turns,
+          SCALE: [1, 1, 1, 2, 2, 2, 1, 4, 1],
+        };
+        shop.instances(post, places, true);
+      },
+    ],
+  ])('with %s', async (_, make) => {
+    const shop = openWorkshop();
+    make(shop);
+    const glb = await shop.write();
+    const preview = await createPreview(glb);
+    const { errors } = await validateGlb(preview);
+    expect(errors).toBe(0);
+    const [{ facts: full }, { facts: light }] = [await readModel(glb), await readModel(preview)];
+    const drawn = await asThreeShows(preview);
+    expect(drawn.triangles).toBe(light.triangles);
+    for (const [axis, size] of full.boundingBox.size.entries()) {
+      expect(drawn.size[axis]).toBeCloseTo(size, 2);
+      expect(light.boundingBox.size[axis]).toBeCloseTo(size, 2);
+    }
+  });
 });

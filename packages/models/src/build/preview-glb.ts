@@ -1,15 +1,22 @@
 /** The lighter twin that is shown before a purchase: fewer triangles, quantized, compressed, and labelled as such. */
-import type { Primitive } from '@gltf-transform/core';
-import { compactPrimitive, dedup, meshopt, prune, textureCompress } from '@gltf-transform/functions';
+import { Primitive } from '@gltf-transform/core';
+import {
+  compactPrimitive,
+  convertPrimitiveToTriangles,
+  dedup,
+  meshopt,
+  prune,
+  textureCompress,
+} from '@gltf-transform/functions';
 import { MeshoptEncoder, MeshoptSimplifier } from 'meshoptimizer';
-import { io } from './export-glb.ts';
+import { io } from '../reading/gltf-io.ts';
 
 /** Part of the triangles to aim for, and the error allowed on the way, relative to the size of each mesh. */
 const RATIO = 0.5;
 const ERROR = 0.01;
 /** How much a change of normal or colour counts beside a change of shape. */
 const WEIGHTS = { NORMAL: 0.3, COLOR_0: 0.6 } as const;
-const TRIANGLES = 4;
+const { TRIANGLES, TRIANGLE_STRIP, TRIANGLE_FAN } = Primitive.Mode;
 
 /** Pixels along an edge that a texture of a preview has at most. */
 const TEXTURE = 1024;
@@ -19,7 +26,10 @@ export async function createPreview(glb: Uint8Array): Promise<Uint8Array> {
   await MeshoptSimplifier.ready;
   const document = await io.readBinary(glb);
   for (const mesh of document.getRoot().listMeshes())
-    for (const primitive of mesh.listPrimitives()) simplify(primitive);
+    for (const primitive of mesh.listPrimitives()) {
+      toList(primitive);
+      simplify(primitive);
+    }
   if (document.getRoot().listTextures().length > 0) {
     const { default: encoder } = await import('sharp');
     await document.transform(
@@ -38,6 +48,12 @@ export async function createPreview(glb: Uint8Array): Promise<Uint8Array> {
     note: 'Simplified preview; the purchase is the full model.',
   };
   return io.writeBinary(document);
+}
+
+/** Strips and fans cannot be simplified. */
+function toList(primitive: Primitive): void {
+  const mode = primitive.getMode();
+  if (mode === TRIANGLE_STRIP || mode === TRIANGLE_FAN) convertPrimitiveToTriangles(primitive);
 }
 
 function simplify(primitive: Primitive): void {

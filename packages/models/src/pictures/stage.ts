@@ -3,6 +3,7 @@ import * as THREE from 'three';
 import { RoomEnvironment } from 'three/addons/environments/RoomEnvironment.js';
 import { MeshoptDecoder } from 'three/addons/libs/meshopt_decoder.module.js';
 import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js';
+import { cornersOf, largest } from './corners.ts';
 
 export type Shot = {
   /** `poster` and `turntable` are transparent; `scene` has ground and sky. */
@@ -71,7 +72,7 @@ const pool = new THREE.Mesh(
 scene.add(shadowGround, contact, pool);
 
 const background = gradient();
-const corners: THREE.Vector3[] = [];
+let corners: THREE.Vector3[] = [];
 const sphere = new THREE.Sphere();
 
 async function open(): Promise<void> {
@@ -83,14 +84,12 @@ async function open(): Promise<void> {
     if (!(object instanceof THREE.Mesh)) return;
     object.castShadow = true;
     object.receiveShadow = true;
-    const position = object.geometry.getAttribute('position');
-    for (let i = 0; i < position.count; i += 1)
-      corners.push(new THREE.Vector3().fromBufferAttribute(position, i).applyMatrix4(object.matrixWorld));
   });
+  corners = cornersOf(model);
   const box = new THREE.Box3().setFromPoints(corners);
   const middle = box.getCenter(new THREE.Vector3());
   sphere.center.copy(middle);
-  sphere.radius = Math.sqrt(Math.max(...corners.map((corner) => corner.distanceToSquared(middle))));
+  sphere.radius = largest(corners, (corner) => corner.distanceTo(middle));
   const [width, depth] = [box.max.x - box.min.x, box.max.z - box.min.z];
   const ground = box.min.y - sphere.radius * 0.001;
   shadowGround.position.set(middle.x, ground, middle.z);
@@ -126,15 +125,12 @@ const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /** Corners of the cylinder that the turning model stays within. */
 function everyAngle(): THREE.Vector3[] {
-  const reach = Math.max(...corners.map(({ x, z }) => Math.hypot(x - sphere.center.x, z - sphere.center.z)));
-  const heights = corners.map(({ y }) => y);
-  return [
-    Math.min(...heights.slice(0, 1), ...[shadowGround.position.y]),
-    heights.reduce((a, b) => Math.max(a, b)),
-  ].flatMap((y) =>
+  const { center } = sphere;
+  const reach = largest(corners, ({ x, z }) => Math.hypot(x - center.x, z - center.z));
+  return [shadowGround.position.y, largest(corners, ({ y }) => y)].flatMap((y) =>
     Array.from({ length: 24 }, (_, i) => {
       const angle = radians(i * 15);
-      return new THREE.Vector3(sphere.center.x + Math.sin(angle) * reach, y, sphere.center.z + Math.cos(angle) * reach);
+      return new THREE.Vector3(center.x + Math.sin(angle) * reach, y, center.z + Math.cos(angle) * reach);
     }),
   );
 }

@@ -1,13 +1,13 @@
 /** Facts of a mesh that can be counted by hand. */
 import { AnimationClip, Group, VectorKeyframeTrack } from 'three';
 import { expect, test } from 'vitest';
+import { createScene } from '../build/create-scene.ts';
+import { exportGlb } from '../build/export-glb.ts';
 import { palette } from '../kit/palette.ts';
 import { node, piece, place } from '../kit/pieces.ts';
 import { block } from '../kit/shapes.ts';
 import type { Model } from '../model.ts';
-import { createScene } from './create-scene.ts';
-import { exportGlb } from './export-glb.ts';
-import { readFacts } from './facts.ts';
+import { readModel } from './read-model.ts';
 
 const crate: Model = {
   id: '0',
@@ -31,7 +31,7 @@ const crate: Model = {
 
 test('two boxes have 24 triangles, 48 corners, two materials and the size they were given', async () => {
   const glb = await exportGlb(crate, createScene(crate));
-  const facts = await readFacts(glb);
+  const { facts } = await readModel(glb);
   expect(facts).toMatchObject({
     format: 'glTF 2.0 binary',
     bytes: glb.byteLength,

@@ -1,0 +1,88 @@
+/** The one reading of a model: everything the store says of a GLB comes from here. */
+import { createHash } from 'node:crypto';
+import type { Animation, Document, Texture } from '@gltf-transform/core';
+import type { Box3 } from 'three';
+import type { Facts, Triple } from '../index.ts';
+import { boundsOf } from './bounds.ts';
+import { io } from './gltf-io.ts';
+import { inUse } from './in-use.ts';
+import { notesOf, problemsOf } from './notes.ts';
+import { countPlacements } from './placements.ts';
+import { type ShownNode, shownScene } from './shown-scene.ts';
+import { countTriangles } from './triangles.ts';
+
+export type ModelReading = {
+  /** Of the default scene before any animation. */
+  readonly facts: Facts;
+  /** Reasons why it cannot be sold, in an owner's words; the file is the subject of each. */
+  readonly problems: readonly string[];
+  /** Remarks about what the facts leave out, likewise. */
+  readonly notes: readonly string[];
+};
+
+/** @throws when the file is no GLB or requires an extension that is not known */
+export async function readModel(glb: Uint8Array): Promise<ModelReading> {
+  const document = await io.readBinary(glb);
+  const shown = shownScene(document.getRoot());
+  const bounds = boundsOf(shown.nodes);
+  const isMeasurable = bounds.isEmpty() || [...bounds.min, ...bounds.max].every(Number.isFinite);
+  const facts = {
+    format: `glTF ${document.getRoot().getAsset().version} binary`,
+    bytes: glb.byteLength,
+    sha256: createHash('sha256').update(glb).digest('hex'),
+    ...countsOf(document, shown.nodes),
+    boundingBox: boundingBoxOf(bounds),
+  };
+  return { facts, problems: problemsOf(shown, { ...facts, isMeasurable }), notes: notesOf(shown) };
+}
+
+function countsOf(document: Document, nodes: readonly ShownNode[]) {
+  const meshes = new Set(nodes.map(({ mesh }) => mesh));
+  const { materials, textures } = inUse(meshes);
+  return {
+    triangles: sum(nodes, ({ node, mesh }) => countPlacements(node) * sum(mesh.listPrimitives(), countTriangles)),
+    vertices: sum(nodes, ({ node, mesh }) => countPlacements(node) * countVertices(mesh)),
+    meshes: meshes.size,
+    materials,
+    textures: textures.length,
+    textureBytes: sum(textures, memoryOf),
+    animations: document
+      .getRoot()
+      .listAnimations()
+      .map((animation) => ({
+        name: animation.getName(),
+        seconds: round(secondsOf(animation)),
+      })),
+  };
+}
+
+/** Positions that primitives share are counted once. */
+function countVertices(mesh: ShownNode['mesh']): number {
+  const positions = new Set(mesh.listPrimitives().map((primitive) => primitive.getAttribute('POSITION')));
+  return sum([...positions], (position) => position?.getCount() ?? 0);
+}
+
+/** Bytes of a texture once uncompressed: four per pixel, and a third more for its mip levels. */
+function memoryOf(texture: Texture): number {
+  const [width, height] = texture.getSize() ?? [0, 0];
+  return Math.ceil((width * height * 4 * 4) / 3);
+}
+
+function secondsOf(animation: Animation): number {
+  let seconds = 0;
+  for (const sampler of animation.listSamplers()) seconds = Math.max(seconds, sampler.getInput()?.getMax([])[0] ?? 0);
+  return seconds;
+}
+
+function boundingBoxOf(bounds: Box3): Facts['boundingBox'] {
+  const [min, max] = bounds.isEmpty() ? [[], []] : [bounds.min.toArray(), bounds.max.toArray()];
+  return { min: triple(min), max: triple(max), size: triple(max.map((value, i) => value - (min[i] ?? 0))) };
+}
+
+function sum<Item>(items: readonly Item[], count: (item: Item) => number): number {
+  return items.reduce((total, item) => total + count(item), 0);
+}
+
+/** To the millimetre. */
+const round = (value: number) => Math.round(value * 1000) / 1000;
+const triple = ([x = 0, y = 0, z = 0]: readonly number[]): Triple => [round(x), round(y), round(z)];

@@ -1,0 +1,25 @@
+/** Triangles of a primitive by its topology (glTF 2.0, 3.7.2.1). */
+import { Primitive } from '@gltf-transform/core';
+
+const { TRIANGLES, TRIANGLE_STRIP, TRIANGLE_FAN } = Primitive.Mode;
+
+export const isOfTriangles = (primitive: Primitive) =>
+  ([TRIANGLES, TRIANGLE_STRIP, TRIANGLE_FAN] as number[]).includes(primitive.getMode());
+
+/** Whole triangles: a third of a list's corners, two less than those of a strip or fan; 0 for points and lines. */
+export function countTriangles(primitive: Primitive): number {
+  if (!isOfTriangles(primitive)) return 0;
+  const corners = cornersOf(primitive);
+  return primitive.getMode() === TRIANGLES ? Math.floor(corners / 3) : Math.max(0, corners - 2);
+}
+
+/** Returns true when corners of a list, or of a strip that is too short, make up no triangle. */
+export function hasLooseCorners(primitive: Primitive): boolean {
+  if (!isOfTriangles(primitive)) return false;
+  const corners = cornersOf(primitive);
+  return primitive.getMode() === TRIANGLES ? corners % 3 !== 0 : corners < 3;
+}
+
+function cornersOf(primitive: Primitive): number {
+  return (primitive.getIndices() ?? primitive.getAttribute('POSITION'))?.getCount() ?? 0;
+}
