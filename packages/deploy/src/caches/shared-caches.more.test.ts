@@ -175,7 +175,9 @@ for (const { name, canRun, what, start } of caches) {
         fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 16 }), (steps) => pagesHold(people, steps)),
         { numRuns: 2 },
       );
-      // A cache that stored nothing would prove nothing.
+      // A cache that stored nothing would prove nothing. The steps may not have asked for this page, and of two requests
+      // for a page that is not there, Apache passes both on.
+      await get(cache, '/store');
       const requests = await Promise.all([1, 2].map(async () => (await get(cache, '/store')).headers['x-request-id']));
       expect(new Set(requests).size).toBe(1);
     });
