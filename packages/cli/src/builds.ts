@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { eachOf } from '@storefront/utils/each-of';
 import { type ChildOptions, runNode } from './children.ts';
 import { apps, inData, inRoot, root } from './paths.ts';
 import { unlessBuilt } from './unchanged-builds.ts';
@@ -11,7 +12,7 @@ export const CONSOLE = '@storefront/console';
 const nx = inRoot('node_modules/nx/dist/bin/nx.js');
 
 /** Builds at once. */
-const LANES = 2;
+const AT_ONCE = 2;
 
 /** Returns Node arguments that run `target` (one, or several separated by commas) of `projects`, by default all. */
 export function nxArguments(target: string, projects?: readonly string[]): string[] {
@@ -61,18 +62,13 @@ function build(projects: readonly string[], failure: string, options: ChildOptio
 
 /** Runs the script `target` of each project, as Nx does. @throws {CommandError} */
 async function runScripts(directories: readonly string[], target: string, failure: string, options: ChildOptions) {
-  const waiting = [...directories];
-  const lane = async () => {
-    for (let directory = waiting.shift(); directory; directory = waiting.shift()) {
-      const cwd = inRoot(directory);
-      const { scripts } = JSON.parse(readFileSync(join(cwd, 'package.json'), 'utf8'));
-      // Each script is a Node program with its arguments.
-      const [, ...args] = scripts[target].split(' ');
-      await runNode(args, failure, { ...options, cwd });
-    }
-  };
-  const lanes = await Promise.allSettled(Array.from({ length: LANES }, lane));
-  for (const ended of lanes) if (ended.status === 'rejected') throw ended.reason;
+  await eachOf(directories, AT_ONCE, async (directory) => {
+    const cwd = inRoot(directory);
+    const { scripts } = JSON.parse(readFileSync(join(cwd, 'package.json'), 'utf8'));
+    // Each script is a Node program with its arguments.
+    const [, ...args] = scripts[target].split(' ');
+    await runNode(args, failure, { ...options, cwd });
+  });
 }
 
 export const consoleDirectory = inRoot('packages/console/dist');

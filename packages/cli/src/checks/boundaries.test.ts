@@ -24,6 +24,7 @@ const refused: readonly Import[] = [
   ['packages/build/src/x.ts', 'bff/env'],
   ['packages/build/src/x.ts', '@storefront/cli/paths'],
   ['packages/catalogue-folders/src/x.ts', 'bff/catalog'],
+  ['packages/testkit/src/x.ts', 'bff/env'],
   ['packages/models/src/x.ts', '@storefront/bench'],
   ['packages/cli/src/x.ts', '@storefront/bench'],
   ['packages/cli/src/x.ts', '../../bench/src/main.ts'],

@@ -1,17 +1,13 @@
 /** Part of `npm run lint`: pages keep working when the browser translates them. */
-import { execFileSync } from 'node:child_process';
 import { inRoot } from '../paths.ts';
 import { changingTexts } from './changing-texts.ts';
+import { trackedFiles } from './tracked-sources.ts';
 import { withTypes } from './typed-sources.ts';
 
 /** Files whose text neither shoppers nor the studio see. */
-const EXEMPT = /\.test\.tsx$|\/testing\/|^packages\/(bench|e2e|testing)\//;
+const EXEMPT = /\.test\.tsx$|\/testing\/|^packages\/(bench|e2e|testkit)\//;
 
-const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.tsx'], {
-  cwd: inRoot('.'),
-  encoding: 'utf8',
-});
-const files = listed.split('\n').filter((file) => file !== '' && !EXEMPT.test(file));
+const files = trackedFiles('*.tsx').filter((file) => !EXEMPT.test(file));
 const complaints = withTypes(files, (sources) =>
   files.flatMap((file) => {
     const source = sources.program.getSourceFile(inRoot(file));

@@ -14,7 +14,7 @@ export function trackedFiles(...patterns: readonly string[]): readonly string[] 
 
 /** True for tests and what only tests use. */
 export const isTest = (file: string) =>
-  /\.(test|spec)\.tsx?$|\/testing\/|\/e2e\/|^packages\/(e2e|testing|testkit)\//.test(file);
+  /\.(test|spec)\.tsx?$|\/testing\/|\/e2e\/|^packages\/(e2e|testkit)\//.test(file);
 
 /** TypeScript sources of the repository without its tests. @param excluded pathspecs to leave out */
 export const trackedSources = (...excluded: readonly string[]): Sources =>

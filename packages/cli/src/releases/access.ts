@@ -18,7 +18,7 @@ export interface AccessOptions {
 }
 
 export const accessOptions = {
-  can: { type: 'string', value: '<rights>', summary: `token, trust: any of ${releaseRights.join(', ')}` },
+  can: { type: 'string', value: '<rights>', summary: `token, trust: one or more of ${releaseRights.join(', ')}` },
   name: { type: 'string', value: '<name>', summary: 'token, trust: its name in the history' },
   days: { type: 'string', value: '<n>', summary: 'token, trust: how long it is valid; forever by default' },
   issuer: {
