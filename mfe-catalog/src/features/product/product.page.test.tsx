@@ -50,6 +50,16 @@ const serve = (product = whole) => answer(contract.getProductBySlug, () => produ
 const fact = (name: string) => within(screen.getByRole('row', { name: new RegExp(`^${name}`) })).getByRole('cell');
 
 describe('a model', () => {
+  test('leads by each of its tags to the products that have it', async () => {
+    serve();
+    open();
+    const tags = within(await screen.findByRole('list', { name: 'Tags' })).getAllByRole('link');
+    expect(tags.map((tag) => [tag.textContent, tag.getAttribute('href')])).toEqual([
+      ['fortress', '/store?search=fortress'],
+      ['medieval', '/store?search=medieval'],
+    ]);
+  });
+
   test.each([
     ['inclusive', 'per seat, incl. VAT'],
     ['exclusive', 'per seat, plus tax'],

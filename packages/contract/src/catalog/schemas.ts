@@ -129,9 +129,10 @@ export const PAGE_SIZE = 24;
 export const MAX_TOTAL = 1000;
 
 export const productFilter = z.strictObject({
-  /** A case-insensitive substring of name or description. */
+  /** A case-insensitive substring of name or description, or words of name, tags, category or description. */
   search: z.optional(searchText().check(z.maxLength(100, code('text_too_long')))),
   category: z.optional(category),
+  /** Absent: the best matches of a search first, and else the newest products. */
   sort: z.optional(z.enum(productSorts)),
   triangles: z.optional(z.enum(triangleBudgets)),
   /** The `nextCursor` of the previous page with the same sort; absent for the first page. */
@@ -146,6 +147,8 @@ export const productPage = z.object({
   /** Counted up to 1,000. */
   total: count,
   totalIsCapped: z.boolean(),
+  /** The similar search whose products these are; absent unless the given one finds nothing. */
+  shownSearch: z.optional(z.string()),
 });
 export type ProductPage = z.output<typeof productPage>;
 
