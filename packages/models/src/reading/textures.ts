@@ -1,7 +1,5 @@
 /** Textures in formats that browsers or three do not open by themselves. */
 import { ImageUtils, type Texture } from '@gltf-transform/core';
-import sharp from 'sharp';
-import { decodeKtx2 } from './basis.ts';
 import { listed } from './names.ts';
 
 const KTX2 = 'image/ktx2';
@@ -12,18 +10,21 @@ const EDGE = 4096;
 /** Returns a PNG of a texture in KTX2 or AVIF; null for other formats. @throws when it cannot be decoded */
 export async function decodeTexture(texture: Texture): Promise<Uint8Array | null> {
   const image = texture.getImage();
-  if (!image) return null;
   const type = texture.getMimeType();
-  const open = type === KTX2 ? await openKtx2(image) : type === AVIF ? sharp(image, { failOn: 'error' }) : null;
-  if (!open) return null;
+  if (!image || (type !== KTX2 && type !== AVIF)) return null;
+  const open = type === KTX2 ? await openKtx2(image) : (await loadSharp())(image, { failOn: 'error' });
   const shrink = { width: EDGE, height: EDGE, fit: 'inside', withoutEnlargement: true } as const;
   return new Uint8Array(await open.resize(shrink).png({ compressionLevel: 3 }).toBuffer());
 }
 
 async function openKtx2(image: Uint8Array) {
+  const { decodeKtx2 } = await import('./basis.ts');
   const { data, width, height } = await decodeKtx2(image, EDGE);
-  return sharp(data, { raw: { width, height, channels: 4 } });
+  return (await loadSharp())(data, { raw: { width, height, channels: 4 } });
 }
+
+/** Few models need it, and it loads slowly. */
+const loadSharp = async () => (await import('sharp')).default;
 
 /** Returns why textures cannot be shown, in an owner's words; the file is the subject. */
 export async function problemsOfTextures(textures: readonly Texture[]): Promise<string[]> {
