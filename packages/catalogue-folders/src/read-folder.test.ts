@@ -143,6 +143,25 @@ describe('a model', () => {
     expect(await complaintsOf()).toContain('well/model.glb: holds no triangles.');
   });
 
+  test('with a kind of texture that the validator does not know is taken without a note', async () => {
+    const extension = 'EXT_texture_avif';
+    await writeProductFolder(join(folder, 'well'), {
+      'model.glb': aGlb({
+        extensionsUsed: [extension],
+        extensionsRequired: [extension],
+        bufferViews: [
+          { buffer: 0, byteLength: 36, target: 34962 },
+          { buffer: 0, byteOffset: 36, byteLength: 6, target: 34963 },
+          { buffer: 0, byteLength: 36 },
+        ],
+        images: [{ mimeType: 'image/avif', bufferView: 2 }],
+        textures: [{ extensions: { [extension]: { source: 0 } } }],
+      }),
+    });
+    const { complaints, notes } = await readFolder(folder);
+    expect([complaints, notes]).toEqual([[], []]);
+  });
+
   test('that the validator warns of is taken, with a note', async () => {
     await writeProductFolder(join(folder, 'well'), { 'model.glb': aGlb({ nodes: [{ mesh: 0, colour: 'red' }] }) });
     const { complaints, notes } = await readFolder(folder);
