@@ -1,7 +1,7 @@
 import { lstat, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Facts } from '@storefront/models';
-import { readModel, validateGlb } from '@storefront/models/tools';
+import { problemsOfExtensions, readGlbJson, readModel, validateGlb } from '@storefront/models/tools';
 
 const MEGABYTE = 1_000_000;
 
@@ -56,18 +56,16 @@ export async function judgeGlb(
   note: (message: string) => void,
 ): Promise<Facts | undefined> {
   try {
-    const compression = 'KHR_draco_mesh_compression';
-    if (requiredExtensions(glb).includes(compression)) {
-      complain(
-        file,
-        `extensionsRequired has ${compression}, which is not supported; save it uncompressed or with meshopt`,
-      );
-      return undefined;
-    }
+    const json = readGlbJson(glb);
+    const refused = json ? problemsOfExtensions(json) : [];
+    for (const problem of refused) complain(file, problem);
+    if (refused.length > 0) return undefined;
     const { errors, messages } = await validateGlb(glb);
     const tell = (severity: number) =>
       messages
-        .filter((message) => message.severity === severity && !HANDLED.includes(message.code))
+        .filter(
+          (message) => message.severity === severity && !HANDLED.includes(message.code) && !isOfTexture(message, json),
+        )
         .slice(0, MOST_MESSAGES)
         .map(
           ({ code, message, pointer }) => `${code}${pointer ? ` at ${pointer}` : ''}: ${message.replace(/\.$/, '')}`,
@@ -86,21 +84,12 @@ export async function judgeGlb(
   }
 }
 
-const JSON_LENGTH_AT = 12;
-const JSON_AT = 20;
-
-/** Returns the extensions that the file requires; empty for anything but GLB, which the validator reports. */
-function requiredExtensions(glb: Uint8Array): readonly unknown[] {
-  const { buffer, byteOffset, byteLength } = glb;
-  if (byteLength < JSON_AT) return [];
-  const length = new DataView(buffer, byteOffset).getUint32(JSON_LENGTH_AT, true);
-  try {
-    const json = new TextDecoder().decode(glb.subarray(JSON_AT, JSON_AT + length));
-    const { extensionsRequired } = JSON.parse(json) as { extensionsRequired?: unknown };
-    return Array.isArray(extensionsRequired) ? extensionsRequired : [];
-  } catch {
-    return [];
-  }
+/** Returns true for warnings about pictures in a format that the reading decodes and the validator does not know. */
+function isOfTexture({ code, pointer }: { code: string; pointer?: string }, json: ReturnType<typeof readGlbJson>) {
+  const isOfPicture = code === 'IMAGE_UNRECOGNIZED_FORMAT' || code === 'VALUE_NOT_IN_LIST';
+  const [, list, index] = pointer?.split('/') ?? [];
+  const type = list === 'images' && json?.images?.[Number(index)]?.mimeType;
+  return isOfPicture && (type === 'image/ktx2' || type === 'image/avif');
 }
 
 function reasonOf(error: unknown): string {

@@ -38,10 +38,6 @@ test('a folder may be one product itself', async () => {
 const nameRule = 'text of 1 to 200 characters, without control characters';
 const priceRule = 'must be a number of dollars from 0 (free) to 99999.99 with at most two decimals, such as 29.99';
 const pictureRule = 'must be a file, a list of files, or both as "files" beside an "alt" of up to 300 characters';
-const draco = {
-  extensionsUsed: ['KHR_draco_mesh_compression'],
-  extensionsRequired: ['KHR_draco_mesh_compression'],
-};
 const fileRule = 'must be the path of a file in the folder of the product';
 
 describe('product.json', () => {
@@ -117,9 +113,9 @@ describe('a model', () => {
       'model.glb: refused by the glTF validator, GLB_INVALID_MAGIC: Invalid GLB magic value (1752461166).',
     ],
     [
-      'that is compressed with Draco',
-      { 'model.glb': aGlb(draco) },
-      'model.glb: extensionsRequired has KHR_draco_mesh_compression, which is not supported; save it uncompressed or with meshopt.',
+      'that requires what the store does not know',
+      { 'model.glb': aGlb({ extensionsUsed: ['ACME_fur'], extensionsRequired: ['ACME_fur'] }) },
+      'model.glb: needs “ACME_fur”, and neither the store nor most programs of buyers can show it; export it again without this extension.',
     ],
     [
       'that the validator refuses',
@@ -145,6 +141,25 @@ describe('a model', () => {
     const meshes = [{ primitives: [{ attributes: { POSITION: 0 }, mode: 0 }] }];
     await writeProductFolder(join(folder, 'well'), { 'model.glb': aGlb({ meshes }) });
     expect(await complaintsOf()).toContain('well/model.glb: holds no triangles.');
+  });
+
+  test('with a kind of texture that the validator does not know is taken without a note', async () => {
+    const extension = 'EXT_texture_avif';
+    await writeProductFolder(join(folder, 'well'), {
+      'model.glb': aGlb({
+        extensionsUsed: [extension],
+        extensionsRequired: [extension],
+        bufferViews: [
+          { buffer: 0, byteLength: 36, target: 34962 },
+          { buffer: 0, byteOffset: 36, byteLength: 6, target: 34963 },
+          { buffer: 0, byteLength: 36 },
+        ],
+        images: [{ mimeType: 'image/avif', bufferView: 2 }],
+        textures: [{ extensions: { [extension]: { source: 0 } } }],
+      }),
+    });
+    const { complaints, notes } = await readFolder(folder);
+    expect([complaints, notes]).toEqual([[], []]);
   });
 
   test('that the validator warns of is taken, with a note', async () => {

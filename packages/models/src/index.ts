@@ -19,7 +19,7 @@ export type Facts = {
   readonly meshes: number;
   readonly materials: number;
   readonly textures: number;
-  /** Memory of all textures with their mip levels once uncompressed, bytes. */
+  /** Memory of all textures on a graphics card, bytes: uncompressed with mip levels, but KTX2 as it stays there. */
   readonly textureBytes: number;
   readonly animations: readonly { readonly name: string; readonly seconds: number }[];
   /** In metres. */

@@ -6,4 +6,7 @@ export { type Verdict, validateGlb } from './build/validate.ts';
 export { encodePictures } from './pictures/encode.ts';
 export { type EncodedSize, encodeGiven, type Fit, type GivenPicture, readPicture } from './pictures/given.ts';
 export { openStudio, type Studio } from './pictures/studio.ts';
+export { problemsOfExtensions } from './reading/extensions.ts';
+export { readGlbJson } from './reading/glb-json.ts';
 export { type ModelReading, readModel } from './reading/read-model.ts';
+export { toShownGlb } from './reading/shown-glb.ts';

@@ -1,15 +1,17 @@
 /** The lighter twin that is shown before a purchase: fewer triangles, quantized, compressed, and labelled as such. */
-import { Primitive } from '@gltf-transform/core';
+import { type Accessor, Primitive } from '@gltf-transform/core';
 import {
   compactPrimitive,
   convertPrimitiveToTriangles,
   dedup,
+  dequantize,
   meshopt,
   prune,
   textureCompress,
 } from '@gltf-transform/functions';
-import { MeshoptEncoder, MeshoptSimplifier } from 'meshoptimizer';
+import { MeshoptEncoder } from 'meshoptimizer';
 import { io } from '../reading/gltf-io.ts';
+import { simplifySurface } from './simplify-surface.ts';
 
 /** Part of the triangles to aim for, and the error allowed on the way, relative to the size of each mesh. */
 const RATIO = 0.5;
@@ -21,10 +23,13 @@ const { TRIANGLES, TRIANGLE_STRIP, TRIANGLE_FAN } = Primitive.Mode;
 /** Pixels along an edge that a texture of a preview has at most. */
 const TEXTURE = 1024;
 
+/** Integers that gltfpack writes; quantizing them once more shrinks the model (glTF Transform 4.5.1). */
+const QUANTIZED = /^(POSITION|NORMAL|TANGENT|TEXCOORD_\d+)$/;
+
 /** A preview of a full GLB. */
 export async function createPreview(glb: Uint8Array): Promise<Uint8Array> {
-  await MeshoptSimplifier.ready;
   const document = await io.readBinary(glb);
+  await document.transform(dequantize({ pattern: QUANTIZED }));
   for (const mesh of document.getRoot().listMeshes())
     for (const primitive of mesh.listPrimitives()) {
       toList(primitive);
@@ -70,19 +75,24 @@ function simplify(primitive: Primitive): void {
   for (let i = 0; i < count; i++)
     for (const [k, { attribute }] of extras.entries())
       values.set(attribute.getElement(i, element).slice(0, 3), (i * extras.length + k) * 3);
-  const [kept] = MeshoptSimplifier.simplifyWithAttributes(
-    Uint32Array.from(indices.getArray() ?? []),
-    Float32Array.from(position.getArray() ?? []),
-    3,
-    values,
-    extras.length * 3,
-    extras.flatMap(({ weight }) => [weight, weight, weight]),
-    null,
-    Math.ceil((indices.getCount() * RATIO) / 3) * 3,
-    ERROR,
-    ['Permissive', 'Prune'],
+  const kept = simplifySurface(
+    {
+      corners: arrayOf(indices, Uint32Array),
+      positions: arrayOf(position, Float32Array),
+      values,
+      width: extras.length * 3,
+      weights: extras.flatMap(({ weight }) => [weight, weight, weight]),
+      locks: null,
+    },
+    { triangles: Math.ceil((indices.getCount() * RATIO) / 3), error: ERROR },
   );
   if (kept.length === 0) return;
-  indices.setArray(Uint32Array.from(kept));
+  indices.setArray(kept.slice());
   compactPrimitive(primitive);
+}
+
+/** Without a copy where the file has numbers of this type. */
+function arrayOf<Type extends typeof Uint32Array | typeof Float32Array>(accessor: Accessor, type: Type) {
+  const array = accessor.getArray();
+  return (array instanceof type ? array : type.from(array ?? [])) as InstanceType<Type>;
 }
