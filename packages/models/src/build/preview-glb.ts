@@ -10,6 +10,7 @@ import {
 } from '@gltf-transform/functions';
 import { MeshoptEncoder, MeshoptSimplifier } from 'meshoptimizer';
 import { io } from '../reading/gltf-io.ts';
+import { toPlainGeometry } from '../reading/plain-geometry.ts';
 
 /** Part of the triangles to aim for, and the error allowed on the way, relative to the size of each mesh. */
 const RATIO = 0.5;
@@ -25,6 +26,7 @@ const TEXTURE = 1024;
 export async function createPreview(glb: Uint8Array): Promise<Uint8Array> {
   await MeshoptSimplifier.ready;
   const document = await io.readBinary(glb);
+  toPlainGeometry(document);
   for (const mesh of document.getRoot().listMeshes())
     for (const primitive of mesh.listPrimitives()) {
       toList(primitive);
