@@ -1,7 +1,7 @@
 import { lstat, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Facts } from '@storefront/models';
-import { readModel, validateGlb } from '@storefront/models/tools';
+import { faultOfJson, readModel, validateGlb } from '@storefront/models/tools';
 
 const MEGABYTE = 1_000_000;
 
@@ -56,6 +56,11 @@ export async function judgeGlb(
   note: (message: string) => void,
 ): Promise<Facts | undefined> {
   try {
+    const fault = faultOfJson(glb);
+    if (fault) {
+      complain(file, fault);
+      return undefined;
+    }
     const compression = 'KHR_draco_mesh_compression';
     if (requiredExtensions(glb).includes(compression)) {
       complain(

@@ -6,4 +6,5 @@ export { type Verdict, validateGlb } from './build/validate.ts';
 export { encodePictures } from './pictures/encode.ts';
 export { type EncodedSize, encodeGiven, type Fit, type GivenPicture, readPicture } from './pictures/given.ts';
 export { openStudio, type Studio } from './pictures/studio.ts';
+export { faultOfJson } from './reading/json-depth.ts';
 export { type ModelReading, readModel } from './reading/read-model.ts';

@@ -1,5 +1,5 @@
 /** The lighter twin that is shown before a purchase: fewer triangles, quantized, compressed, and labelled as such. */
-import { Primitive } from '@gltf-transform/core';
+import { type Document, Primitive } from '@gltf-transform/core';
 import {
   compactPrimitive,
   convertPrimitiveToTriangles,
@@ -8,6 +8,7 @@ import {
   prune,
   textureCompress,
 } from '@gltf-transform/functions';
+import { nameClips } from '@storefront/utils/clip-names';
 import { MeshoptEncoder, MeshoptSimplifier } from 'meshoptimizer';
 import { io } from '../reading/gltf-io.ts';
 import { toPlainGeometry } from '../reading/plain-geometry.ts';
@@ -27,6 +28,7 @@ export async function createPreview(glb: Uint8Array): Promise<Uint8Array> {
   await MeshoptSimplifier.ready;
   const document = await io.readBinary(glb);
   toPlainGeometry(document);
+  nameAnimations(document);
   for (const mesh of document.getRoot().listMeshes())
     for (const primitive of mesh.listPrimitives()) {
       toList(primitive);
@@ -50,6 +52,13 @@ export async function createPreview(glb: Uint8Array): Promise<Uint8Array> {
     note: 'Simplified preview; the purchase is the full model.',
   };
   return io.writeBinary(document);
+}
+
+/** Buyers find the clips by the names that the facts have. */
+function nameAnimations(document: Document): void {
+  const animations = document.getRoot().listAnimations();
+  const names = nameClips(animations.map((animation) => animation.getName()));
+  for (const [i, animation] of animations.entries()) animation.setName(names[i] ?? '');
 }
 
 /** Strips and fans cannot be simplified. */

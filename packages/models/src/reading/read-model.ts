@@ -1,8 +1,10 @@
 /** The one reading of a model: everything the store says of a GLB comes from here. */
 import { createHash } from 'node:crypto';
 import type { Animation, Document, Texture } from '@gltf-transform/core';
+import { nameClips } from '@storefront/utils/clip-names';
 import type { Box3 } from 'three';
 import type { Facts, Triple } from '../index.ts';
+import { animatedSizeOf } from './animated-size.ts';
 import { boundsOf } from './bounds.ts';
 import { io } from './gltf-io.ts';
 import { inUse } from './in-use.ts';
@@ -33,7 +35,12 @@ export async function readModel(glb: Uint8Array): Promise<ModelReading> {
     ...countsOf(document, shown.nodes),
     boundingBox: boundingBoxOf(bounds),
   };
-  return { facts, problems: problemsOf(shown, { ...facts, isMeasurable }), notes: notesOf(shown) };
+  const animated = isMeasurable ? animatedSizeOf(document, shown.nodes, facts.boundingBox.size) : undefined;
+  return {
+    facts: { ...facts, ...(animated && { animatedSize: triple(animated) }) },
+    problems: problemsOf(shown, { ...facts, isMeasurable }),
+    notes: notesOf(shown, facts.boundingBox.size),
+  };
 }
 
 function countsOf(document: Document, nodes: readonly ShownNode[]) {
@@ -46,14 +53,14 @@ function countsOf(document: Document, nodes: readonly ShownNode[]) {
     materials,
     textures: textures.length,
     textureBytes: sum(textures, memoryOf),
-    animations: document
-      .getRoot()
-      .listAnimations()
-      .map((animation) => ({
-        name: animation.getName(),
-        seconds: round(secondsOf(animation)),
-      })),
+    animations: clipsOf(document),
   };
+}
+
+function clipsOf(document: Document): Facts['animations'] {
+  const animations = document.getRoot().listAnimations();
+  const names = nameClips(animations.map((animation) => animation.getName()));
+  return animations.map((animation, i) => ({ name: names[i] ?? '', seconds: round(secondsOf(animation)) }));
 }
 
 /** Positions that primitives share are counted once. */

@@ -8,16 +8,18 @@ import { KTX2Loader } from 'three/addons/loaders/KTX2Loader.js';
 import { measure } from './as-three-shows.ts';
 
 export type Eye = { readonly world: readonly number[]; readonly projection: readonly number[] };
-export type Shown = { readonly triangles: number; readonly size: readonly number[]; readonly clips: number };
-/** A clip by its place in the file, and the seconds since its start. */
-export type Moment = { readonly clip: number; readonly seconds: number };
-
+export type Shown = {
+  readonly triangles: number;
+  readonly size: readonly number[];
+  /** The largest extent along each axis while clips play. */
+  readonly animatedSize: readonly number[];
+};
 declare global {
   interface Window {
     plain: {
       open(path: string): Promise<Shown>;
-      /** Puts the model into a pose of a clip, and measures it there. */
-      pose(moment: Moment): readonly number[];
+      /** Puts the model into the pose in the middle of its last clip, if there is one. */
+      pose(): void;
       /** The camera for a model: in front of it, to the right and above. */
       eye(): Eye;
       draw(eye: Eye): string;
@@ -27,6 +29,7 @@ declare global {
 
 const [WIDTH, HEIGHT] = [240, 180];
 const FIELD_OF_VIEW = 30;
+const STEPS = 60;
 const renderer = new THREE.WebGLRenderer({ antialias: true, alpha: true, preserveDrawingBuffer: true });
 renderer.toneMapping = THREE.NeutralToneMapping;
 renderer.setSize(WIDTH, HEIGHT, false);
@@ -60,7 +63,9 @@ async function open(path: string): Promise<Shown> {
     if (object instanceof THREE.Light) object.visible = false;
   }
   const { triangles, box } = measure(model);
-  return { triangles, size: box.getSize(new THREE.Vector3()).toArray(), clips: clips.length };
+  const size = box.getSize(new THREE.Vector3());
+  const animatedSize = largestSize(size.clone()).toArray();
+  return { triangles, size: size.toArray(), animatedSize };
 }
 
 function parts(): THREE.Object3D[] {
@@ -69,15 +74,28 @@ function parts(): THREE.Object3D[] {
   return found;
 }
 
-function pose({ clip, seconds }: Moment): readonly number[] {
+/** Measures even steps of each clip. */
+function largestSize(size: THREE.Vector3): THREE.Vector3 {
+  for (const clip of clips)
+    for (let step = 0; step <= STEPS; step++) {
+      play(clip, (clip.duration * step) / STEPS);
+      size.max(measure(model).box.getSize(new THREE.Vector3()));
+    }
   mixer.stopAllAction();
-  const playing = clips[clip];
-  if (!playing) throw new Error(`there is no clip ${clip}`);
-  const action = mixer.clipAction(playing);
-  action.setLoop(THREE.LoopOnce, 1).clampWhenFinished = true;
+  return size;
+}
+
+function play(clip: THREE.AnimationClip, seconds: number): void {
+  mixer.stopAllAction();
+  const action = mixer.clipAction(clip).setLoop(THREE.LoopOnce, 1);
+  action.clampWhenFinished = true;
   action.play();
   mixer.setTime(seconds);
-  return measure(model).box.getSize(new THREE.Vector3()).toArray();
+}
+
+function pose(): void {
+  const clip = clips.at(-1);
+  if (clip) play(clip, clip.duration / 2);
 }
 
 function eye(): Eye {
