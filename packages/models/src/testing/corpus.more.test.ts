@@ -1,7 +1,10 @@
 /**
  * Every kind of model as the store reads, draws and previews it, beside three.js' own loading and drawing of the file.
  * `CORPUS_SHEET` names a file for a contact sheet: three.js' drawing, the preview's and the studio's of each kind.
+ * `CORPUS_FOLDER` names a folder whose GLBs are judged instead.
  */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPreview } from '../build/preview-glb.ts';
@@ -9,7 +12,7 @@ import { validateGlb } from '../build/validate.ts';
 import { dataOf, openBrowser, openPage } from '../pictures/browser.ts';
 import { readModel } from '../reading/read-model.ts';
 import { comparePictures } from './compare-pictures.ts';
-import { type Make, writeKind } from './corpus/kind.ts';
+import { writeKind } from './corpus/kind.ts';
 import { kinds } from './corpus/kinds.ts';
 import { addToSheet, writeSheet } from './corpus/sheet.ts';
 import type { Eye } from './plain-drawing.ts';
@@ -66,46 +69,46 @@ async function photograph(path: string): Promise<{ eye: Eye; photograph: Buffer 
   return { eye: await stage.evaluate(() => window.stage.eye()), photograph };
 }
 
-test.each<[string, Make]>(Object.entries(kinds))(
-  '%s: is read, previewed and photographed as three.js shows it',
-  async (name, make) => {
-    const glb = await writeKind(make);
-    const preview = await createPreview(glb);
-    files.set('/model.glb', glb).set('/preview.glb', preview);
-    const [reading, ofPreview] = [await readModel(glb), await readModel(preview)];
-    const { eye, photograph: taken } = await photograph('/model.glb');
-    const shown = await open('/model.glb');
-    const front = await plain.evaluate(() => window.plain.eye());
-    const [truth, asPhotographed] = [await drawn(front), await drawn(eye)];
-    const truthPosed = await posed(front);
-    const shownPreview = await open('/preview.glb');
-    const previewed = await drawn(front);
-    const toPosedPreview = await comparePictures(truthPosed, await posed(front));
-    const [toPreview, toStudio] = [
-      await comparePictures(truth, previewed),
-      await comparePictures(asPhotographed, taken),
-    ];
-    await addToSheet(name, { truth, previewed, taken }, { toPreview, toStudio });
+/** The corpus, or else the GLBs of a folder. */
+async function glbs(): Promise<[string, () => Promise<Uint8Array>][]> {
+  const folder = process.env.CORPUS_FOLDER;
+  if (!folder) return Object.entries(kinds).map(([name, make]) => [name, () => writeKind(make)]);
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.glb')).sort();
+  return files.map((name) => [name, () => readFile(join(folder, name))]);
+}
 
-    expect((await validateGlb(glb)).messages.filter(({ severity }) => severity === 0)).toEqual([]);
-    expect((await validateGlb(preview)).messages.filter(({ severity }) => severity === 0)).toEqual([]);
-    expect(reading.problems).toEqual([]);
-    expect(reading.facts.triangles).toBe(shown.triangles);
-    expect(ofPreview.facts.triangles).toBe(shownPreview.triangles);
-    for (const [axis, size] of shown.size.entries()) {
-      expect(reading.facts.boundingBox.size[axis], `axis ${axis}`).toBeCloseTo(size, MILLIMETRE_DIGITS);
-      expect(Math.abs((shownPreview.size[axis] ?? 0) - size)).toBeLessThan(Math.max(...shown.size) / 100);
-    }
-    const { animatedSize = reading.facts.boundingBox.size } = reading.facts;
-    for (const [axis, size] of shown.animatedSize.entries())
-      expect(Math.abs((animatedSize[axis] ?? 0) - size), `axis ${axis}, animated`).toBeLessThan(
-        size * ANIMATED + 0.006,
-      );
-    expect(toPosedPreview.outline).toBeLessThan(LOOSER[name] ?? PREVIEW.outline);
-    expect(toPreview.colour).toBeLessThan(LOOSER[name] ?? PREVIEW.colour);
-    expect(toPreview.outline).toBeLessThan(LOOSER[name] ?? PREVIEW.outline);
-    expect(toStudio.colour).toBeLessThan(STUDIO.colour);
-    expect(toStudio.outline).toBeLessThan(STUDIO.outline);
-    expect(toStudio.filled).toBeGreaterThan(STUDIO.least);
-  },
-);
+test.each(await glbs())('%s: is read, previewed and photographed as three.js shows it', async (name, write) => {
+  const glb = await write();
+  const preview = await createPreview(glb);
+  files.set('/model.glb', glb).set('/preview.glb', preview);
+  const [reading, ofPreview] = [await readModel(glb), await readModel(preview)];
+  const { eye, photograph: taken } = await photograph('/model.glb');
+  const shown = await open('/model.glb');
+  const front = await plain.evaluate(() => window.plain.eye());
+  const [truth, asPhotographed] = [await drawn(front), await drawn(eye)];
+  const truthPosed = await posed(front);
+  const shownPreview = await open('/preview.glb');
+  const previewed = await drawn(front);
+  const toPosedPreview = await comparePictures(truthPosed, await posed(front));
+  const [toPreview, toStudio] = [await comparePictures(truth, previewed), await comparePictures(asPhotographed, taken)];
+  await addToSheet(name, { truth, previewed, taken }, { toPreview, toStudio });
+
+  expect((await validateGlb(glb)).messages.filter(({ severity }) => severity === 0)).toEqual([]);
+  expect((await validateGlb(preview)).messages.filter(({ severity }) => severity === 0)).toEqual([]);
+  expect(reading.problems).toEqual([]);
+  expect(reading.facts.triangles).toBe(shown.triangles);
+  expect(ofPreview.facts.triangles).toBe(shownPreview.triangles);
+  for (const [axis, size] of shown.size.entries()) {
+    expect(reading.facts.boundingBox.size[axis], `axis ${axis}`).toBeCloseTo(size, MILLIMETRE_DIGITS);
+    expect(Math.abs((shownPreview.size[axis] ?? 0) - size)).toBeLessThan(Math.max(...shown.size) / 100);
+  }
+  const { animatedSize = reading.facts.boundingBox.size } = reading.facts;
+  for (const [axis, size] of shown.animatedSize.entries())
+    expect(Math.abs((animatedSize[axis] ?? 0) - size), `axis ${axis}, animated`).toBeLessThan(size * ANIMATED + 0.006);
+  expect(toPosedPreview.outline).toBeLessThan(LOOSER[name] ?? PREVIEW.outline);
+  expect(toPreview.colour).toBeLessThan(LOOSER[name] ?? PREVIEW.colour);
+  expect(toPreview.outline).toBeLessThan(LOOSER[name] ?? PREVIEW.outline);
+  expect(toStudio.colour).toBeLessThan(STUDIO.colour);
+  expect(toStudio.outline).toBeLessThan(STUDIO.outline);
+  expect(toStudio.filled).toBeGreaterThan(STUDIO.least);
+});
