@@ -1,7 +1,7 @@
 import { lstat, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Facts } from '@storefront/models';
-import { problemsOfExtensions, readGlbJson, readModel, validateGlb } from '@storefront/models/tools';
+import { faultOfJson, problemsOfExtensions, readGlbJson, readModel, validateGlb } from '@storefront/models/tools';
 
 const MEGABYTE = 1_000_000;
 
@@ -56,8 +56,9 @@ export async function judgeGlb(
   note: (message: string) => void,
 ): Promise<Facts | undefined> {
   try {
-    const json = readGlbJson(glb);
-    const refused = json ? problemsOfExtensions(json) : [];
+    const fault = faultOfJson(glb);
+    const json = fault ? undefined : readGlbJson(glb);
+    const refused = [...(fault ? [fault] : []), ...(json ? problemsOfExtensions(json) : [])];
     for (const problem of refused) complain(file, problem);
     if (refused.length > 0) return undefined;
     const { errors, messages } = await validateGlb(glb);

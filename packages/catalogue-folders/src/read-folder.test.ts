@@ -193,6 +193,16 @@ describe('a model', () => {
     expect(drafts[0]?.facts).toMatchObject({ triangles: 3, boundingBox: { size: [4, 6, 0] } });
   });
 
+  test('with JSON that is nested too deeply is refused in an owner’s words, and brackets in texts do not count', async () => {
+    const nested = (levels: number): unknown => (levels === 0 ? '[[{"\\'.repeat(200) : [nested(levels - 1)]);
+    await writeProductFolder(join(folder, 'well'), { 'model.glb': aGlb({ extras: nested(150) }) });
+    expect(await complaintsOf()).toEqual([
+      'well/model.glb: has descriptions within descriptions, more than 100 levels deep, which viewers cannot read; in Blender, delete its custom properties and export it again.',
+    ]);
+    await writeProductFolder(join(folder, 'well'), { 'model.glb': aGlb({ extras: nested(50) }) });
+    expect(await complaintsOf()).toEqual([]);
+  });
+
   test('whose default scene shows nothing is refused', async () => {
     const scenes = { scene: 1, scenes: [{ nodes: [0] }, { name: 'Cameras' }] };
     await writeProductFolder(join(folder, 'well'), { 'model.glb': aGlb(scenes) });

@@ -24,6 +24,8 @@ export type Facts = {
   readonly animations: readonly { readonly name: string; readonly seconds: number }[];
   /** In metres. */
   readonly boundingBox: { readonly min: Triple; readonly max: Triple; readonly size: Triple };
+  /** The largest extent along each axis while clips play, in metres; absent when it is that of the bounding box. */
+  readonly animatedSize?: Triple;
 };
 
 export type Triple = readonly [x: number, y: number, z: number];

@@ -8,5 +8,6 @@ export { type EncodedSize, encodeGiven, type Fit, type GivenPicture, readPicture
 export { openStudio, type Studio } from './pictures/studio.ts';
 export { problemsOfExtensions } from './reading/extensions.ts';
 export { readGlbJson } from './reading/glb-json.ts';
+export { faultOfJson } from './reading/json-depth.ts';
 export { type ModelReading, readModel } from './reading/read-model.ts';
 export { toShownGlb } from './reading/shown-glb.ts';

@@ -108,6 +108,14 @@ describe('a model', () => {
     expect(fact('Formats').textContent).toBe('GLB, OBJ');
   });
 
+  test('that becomes larger while it moves says how large', async () => {
+    const animatedSize = { ...castleFacts.size, height: 40 };
+    serve({ ...whole, facts: { ...castleFacts, animatedSize } });
+    open();
+    await screen.findByRole('table');
+    expect(fact('Size').textContent).toMatch(/47\.23\u00A0m deep; moving, up to 40\u00A0m high$/);
+  });
+
   test("has its file's SHA-256, shown short and copied whole", async () => {
     serve();
     const { user } = open();

@@ -85,7 +85,8 @@ function unitTests(targets: readonly string[]) {
   return async (signal: AbortSignal): Promise<Counts> => {
     const postgres = await ensurePostgres({ directory: inRoot('.data/test-postgres'), durable: false });
     try {
-      return await nx(targets, signal, { env: { TEST_DATABASE_URL: postgres.url() }, parallel: 3 });
+      const browser = targets.includes('test-more') ? { CHROMIUM_PATH: findOrInstallHeadlessBrowser() } : {};
+      return await nx(targets, signal, { env: { TEST_DATABASE_URL: postgres.url(), ...browser }, parallel: 3 });
     } finally {
       await postgres.stop();
     }

@@ -40,6 +40,9 @@ export const posterAlone = z.optional(z.nullable(z.object({ poster: picture })))
 export const turntable = z.object({ path, frames: z.int().check(z.minimum(2)), width: pixels, height: pixels });
 export type Turntable = z.output<typeof turntable>;
 
+/** In metres. */
+const extent = z.object({ width: z.number(), height: z.number(), depth: z.number() });
+
 export const modelFacts = z.object({
   triangles: count,
   vertices: count,
@@ -49,7 +52,9 @@ export const modelFacts = z.object({
   textureBytes: bytes,
   animations: z.array(z.object({ name: z.string(), seconds: z.number() })),
   /** The extent in metres, height upwards. */
-  size: z.object({ width: z.number(), height: z.number(), depth: z.number() }),
+  size: extent,
+  /** The largest extent while animations play; absent when it is `size`. */
+  animatedSize: z.optional(extent),
   /** The size and SHA-256 (hexadecimal) of the full GLB file. */
   bytes,
   sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),

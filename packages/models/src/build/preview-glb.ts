@@ -1,16 +1,17 @@
 /** The lighter twin that is shown before a purchase: fewer triangles, quantized, compressed, and labelled as such. */
-import { type Accessor, Primitive } from '@gltf-transform/core';
+import { type Accessor, type Document, Primitive } from '@gltf-transform/core';
 import {
   compactPrimitive,
   convertPrimitiveToTriangles,
   dedup,
-  dequantize,
   meshopt,
   prune,
   textureCompress,
 } from '@gltf-transform/functions';
+import { nameClips } from '@storefront/utils/clip-names';
 import { MeshoptEncoder } from 'meshoptimizer';
 import { io } from '../reading/gltf-io.ts';
+import { toPlainGeometry } from '../reading/plain-geometry.ts';
 import { simplifySurface } from './simplify-surface.ts';
 
 /** Part of the triangles to aim for, and the error allowed on the way, relative to the size of each mesh. */
@@ -23,13 +24,11 @@ const { TRIANGLES, TRIANGLE_STRIP, TRIANGLE_FAN } = Primitive.Mode;
 /** Pixels along an edge that a texture of a preview has at most. */
 const TEXTURE = 1024;
 
-/** Integers that gltfpack writes; quantizing them once more shrinks the model (glTF Transform 4.5.1). */
-const QUANTIZED = /^(POSITION|NORMAL|TANGENT|TEXCOORD_\d+)$/;
-
 /** A preview of a full GLB. */
 export async function createPreview(glb: Uint8Array): Promise<Uint8Array> {
   const document = await io.readBinary(glb);
-  await document.transform(dequantize({ pattern: QUANTIZED }));
+  toPlainGeometry(document);
+  nameAnimations(document);
   for (const mesh of document.getRoot().listMeshes())
     for (const primitive of mesh.listPrimitives()) {
       toList(primitive);
@@ -53,6 +52,13 @@ export async function createPreview(glb: Uint8Array): Promise<Uint8Array> {
     note: 'Simplified preview; the purchase is the full model.',
   };
   return io.writeBinary(document);
+}
+
+/** Buyers find the clips by the names that the facts have. */
+function nameAnimations(document: Document): void {
+  const animations = document.getRoot().listAnimations();
+  const names = nameClips(animations.map((animation) => animation.getName()));
+  for (const [i, animation] of animations.entries()) animation.setName(names[i] ?? '');
 }
 
 /** Strips and fans cannot be simplified. */

@@ -32,22 +32,28 @@ export async function openBrowser(executablePath = process.env.CHROMIUM_PATH ?? 
   });
 }
 
-/**
- * Gives `take` a page that has run the module at `script`, which may import what is beside it.
- * @param expose the name on `window` that says that it has run
- * @param read the GLB at a path that the module asks for
- */
-export async function withPage<T>(
-  browser: Browser,
-  { script, expose, read }: { script: URL; expose: string; read: (path: string) => Promise<Uint8Array> },
-  take: (page: Page) => Promise<T>,
-): Promise<T> {
+type Script = {
+  readonly script: URL;
+  /** The name on `window` that says that the module has run. */
+  readonly expose: string;
+  /** Returns the GLB at a path that the module asks for. */
+  readonly read: (path: string) => Promise<Uint8Array>;
+};
+
+/** Opens a page that has run the module at `script`, which may import what is beside it. */
+export async function openPage(browser: Browser, { script, expose, read }: Script): Promise<Page> {
   const page = await browser.newPage();
   page.setDefaultTimeout(TIMEOUT);
+  await page.route(`${ORIGIN}/**`, (route) => serve(route, script, read));
+  await page.goto(`${ORIGIN}/`);
+  await page.waitForFunction((name) => name in window, expose);
+  return page;
+}
+
+/** Gives `take` such a page, and closes it then. */
+export async function withPage<T>(browser: Browser, script: Script, take: (page: Page) => Promise<T>): Promise<T> {
+  const page = await openPage(browser, script);
   try {
-    await page.route(`${ORIGIN}/**`, (route) => serve(route, script, read));
-    await page.goto(`${ORIGIN}/`);
-    await page.waitForFunction((name) => name in window, expose);
     return await take(page);
   } finally {
     await page.close();

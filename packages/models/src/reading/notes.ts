@@ -1,13 +1,15 @@
 /** What an owner should know of a model, in sentences without a subject (the file) and without a full stop. */
 import { type Node, Primitive } from '@gltf-transform/core';
+import type { Triple } from '../index.ts';
 import { listed, quoted } from './names.ts';
+import { scaleNote } from './scale-note.ts';
 import type { ShownNode, ShownScene } from './shown-scene.ts';
 import { hasLooseCorners, isOfTriangles } from './triangles.ts';
 
 const ACTIVE_SCENE = 'Include > Limit to > Active Scene';
 
 /** Remarks about what the facts leave out. */
-export function notesOf({ scene, nodes, otherScenes, orphans }: ShownScene): string[] {
+export function notesOf({ scene, nodes, otherScenes, orphans }: ShownScene, size: Triple): string[] {
   const points = namesWhere(nodes, (primitive) => primitive.getMode() === Primitive.Mode.POINTS);
   const lines = namesWhere(
     nodes,
@@ -16,6 +18,7 @@ export function notesOf({ scene, nodes, otherScenes, orphans }: ShownScene): str
   const loose = namesWhere(nodes, hasLooseCorners);
   const scenes = otherScenes.map((other) => other.getName());
   return [
+    scaleNote(size),
     scenes.length > 0 &&
       `holds scenes that are neither shown nor counted: ${listed(scenes)}; in Blender, delete them or export with ${ACTIVE_SCENE}`,
     scene !== null &&

@@ -1,8 +1,10 @@
 /** The one reading of a model: everything the store says of a GLB comes from here. */
 import { createHash } from 'node:crypto';
 import type { Animation, Document } from '@gltf-transform/core';
+import { nameClips } from '@storefront/utils/clip-names';
 import type { Box3 } from 'three';
 import type { Facts, Triple } from '../index.ts';
+import { animatedSizeOf } from './animated-size.ts';
 import { boundsOf } from './bounds.ts';
 import { notesOfExtensions } from './extensions.ts';
 import { io } from './gltf-io.ts';
@@ -37,10 +39,11 @@ export async function readModel(glb: Uint8Array): Promise<ModelReading> {
     ...countsOf(document, shown.nodes, used),
     boundingBox: boundingBoxOf(bounds),
   };
+  const animated = isMeasurable ? animatedSizeOf(document, shown.nodes, facts.boundingBox.size) : undefined;
   return {
-    facts,
+    facts: { ...facts, ...(animated && { animatedSize: triple(animated) }) },
     problems: [...problemsOf(shown, { ...facts, isMeasurable }), ...(await problemsOfTextures(used.textures))],
-    notes: [...notesOf(shown), ...notesOfExtensions(file.json)],
+    notes: [...notesOf(shown, facts.boundingBox.size), ...notesOfExtensions(file.json)],
   };
 }
 
@@ -52,14 +55,14 @@ function countsOf(document: Document, nodes: readonly ShownNode[], { materials, 
     materials,
     textures: textures.length,
     textureBytes: sum(textures, memoryOf),
-    animations: document
-      .getRoot()
-      .listAnimations()
-      .map((animation) => ({
-        name: animation.getName(),
-        seconds: round(secondsOf(animation)),
-      })),
+    animations: clipsOf(document),
   };
+}
+
+function clipsOf(document: Document): Facts['animations'] {
+  const animations = document.getRoot().listAnimations();
+  const names = nameClips(animations.map((animation) => animation.getName()));
+  return animations.map((animation, i) => ({ name: names[i] ?? '', seconds: round(secondsOf(animation)) }));
 }
 
 /** Positions that primitives share are counted once. */
