@@ -28,6 +28,9 @@ export type Facts = {
 
 export type Triple = readonly [x: number, y: number, z: number];
 
+/** Why a model has no preview: it has few triangles, or cannot do with fewer. */
+export type WithoutPreview = 'few_triangles' | 'not_simplified';
+
 /** One file; `path` is relative to this package. */
 export type FileRecord = { readonly path: string; readonly bytes: number; readonly sha256: string };
 

@@ -26,6 +26,7 @@ export type {
   DraftFile,
   DraftProblem,
   ListedDraft,
+  PreviewCheck,
   ProductDraft,
   PublicationPlan,
 } from './drafts.ts';

@@ -19,6 +19,7 @@ export async function buildModel(model: Model, directory: string): Promise<Model
   const glb = await exportGlb(model, built);
   const { facts } = await readModel(glb);
   const preview = await createPreview(glb);
+  if (!preview.glb) throw new Error(`${slug} cannot be simplified for a preview.`);
   const { obj, mtl, palette } = exportObj(slug, built.scene);
   const contents = {
     [`${slug}.glb`]: glb,
@@ -41,8 +42,8 @@ export async function buildModel(model: Model, directory: string): Promise<Model
     glb: await write(`${slug}.glb`, glb),
     bundle: { ...(await write(`${slug}.zip`, bundle)), contents: Object.keys(contents).sort() },
     preview: {
-      ...(await write(`${slug}.preview.glb`, preview)),
-      triangles: (await readModel(preview)).facts.triangles,
+      ...(await write(`${slug}.preview.glb`, preview.glb)),
+      triangles: preview.triangles,
     },
   };
 }

@@ -19,7 +19,7 @@ export type Shot = {
 
 declare global {
   interface Window {
-    stage: { open(): Promise<void>; shoot(shot: Shot): string };
+    stage: { open(): Promise<void>; swap(): Promise<void>; shoot(shot: Shot): string };
   }
 }
 
@@ -75,16 +75,27 @@ const background = gradient();
 let corners: THREE.Vector3[] = [];
 const sphere = new THREE.Sphere();
 
-async function open(): Promise<void> {
+async function load(path: string): Promise<THREE.Object3D> {
   const loader = new GLTFLoader().setMeshoptDecoder(MeshoptDecoder);
-  const { scene: model } = await loader.loadAsync('/model.glb');
-  turntable.add(model);
+  const { scene: model } = await loader.loadAsync(path);
   model.updateMatrixWorld(true);
   model.traverse((object) => {
     if (!(object instanceof THREE.Mesh)) return;
     object.castShadow = true;
     object.receiveShadow = true;
   });
+  return model;
+}
+
+/** Shows another model in the light and from the distance of the first. */
+async function swap(): Promise<void> {
+  turntable.clear();
+  turntable.add(await load('/other.glb'));
+}
+
+async function open(): Promise<void> {
+  const model = await load('/model.glb');
+  turntable.add(model);
   corners = cornersOf(model);
   const box = new THREE.Box3().setFromPoints(corners);
   const middle = box.getCenter(new THREE.Vector3());
@@ -218,4 +229,4 @@ function gradient(): THREE.Texture {
   });
 }
 
-window.stage = { open, shoot };
+window.stage = { open, swap, shoot };
