@@ -49,6 +49,7 @@ export async function withStudio<T>(
     }
   };
   const compare: CompareModels = async (slug, glb, preview) => {
+    if (browser === undefined) return null;
     try {
       const { difference, ...pictures } = await (await open()).compare(glb, preview);
       return { difference, model: { content: pictures.model }, preview: { content: pictures.preview } };

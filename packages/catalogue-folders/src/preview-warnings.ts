@@ -1,7 +1,7 @@
 import type { PreviewCheck } from './imported-product.ts';
 
 /** Part of the picture from which a preview looks like another model. */
-const STRIKING = 0.08;
+const STRIKING = 0.1;
 
 /** Returns what the owner should know of a preview, as sentences. */
 export function previewWarnings(check: PreviewCheck | undefined): string[] {

@@ -71,7 +71,11 @@ export type ModelRecord = {
   /** The zip with the GLB, the second format, licence and readme, for buyers only. */
   readonly bundle: FileRecord & { readonly contents: readonly string[] };
   /** The lighter twin for everybody. */
-  readonly preview: FileRecord & { readonly triangles: number };
+  readonly preview: FileRecord & {
+    readonly triangles: number;
+    /** Part of the model's triangles that it may have. */
+    readonly share: number;
+  };
   /** Absent until the model has been photographed. */
   readonly pictures?: Pictures;
 };

@@ -117,8 +117,8 @@ describe.each(models.map(({ slug }) => slug))('%s', (slug) => {
   test('has a preview that is lighter and labelled', async () => {
     const extras = (await io.readBinary(await read(model.preview))).getRoot().getAsset().extras;
     expect(extras).toMatchObject({ preview: true, product: slug });
-    expect(model.preview.bytes).toBeLessThan(model.glb.bytes * 0.35);
-    expect(model.preview.triangles).toBeLessThanOrEqual(model.facts.triangles / 2);
+    expect(model.preview.bytes).toBeLessThan(model.glb.bytes * 0.4);
+    expect(model.preview.triangles).toBeLessThanOrEqual(model.facts.triangles * model.preview.share);
     expect((await readModel(await read(model.preview))).facts.triangles).toBe(model.preview.triangles);
   });
 
