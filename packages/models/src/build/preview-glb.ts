@@ -17,6 +17,8 @@ const TEXTURE = 1024;
 export const SHARE = 0.5;
 /** Of fewer triangles, half are either all that there is to the model, or another model. */
 const FEWEST = 500;
+/** Triangles that every phone turns. */
+const HEAVY = 400_000;
 
 /** The public preview of a model. */
 export type Preview = {
@@ -36,9 +38,14 @@ export async function createPreview(glb: Uint8Array, share = SHARE): Promise<Pre
   const none = (without: WithoutPreview) => ({ glb: null, triangles: 0, of, without });
   if (share < 1 && of < FEWEST) return none('few_triangles');
   for (const primitive of new Set(nodes.flatMap(({ mesh }) => mesh.listPrimitives()))) toWeldedList(primitive);
-  if (share < 1 && !simplifyBelow(nodes, Math.floor(of * share))) return none('not_simplified');
+  if (share < 1 && !isBelow(nodes, Math.floor(of * share))) return none('not_simplified');
   const triangles = countAll(nodes);
   return { glb: await compress(document), triangles, of, without: null };
+}
+
+/** Simplifies below the share, and further where a phone could not turn that many. */
+function isBelow(nodes: readonly ShownNode[], most: number): boolean {
+  return (most > HEAVY && simplifyBelow(nodes, HEAVY)) || simplifyBelow(nodes, most);
 }
 
 function countAll(nodes: readonly ShownNode[]): number {

@@ -16,6 +16,8 @@ type Part = {
 const MOST_VALUES = 32;
 /** How much a change of normal or colour counts beside a change of shape. */
 const NORMAL = 0.3;
+/** Vertices from which normals say nothing that the shape does not, and take much memory. */
+const DENSE = 500_000;
 const COLOUR = 0.6;
 /** A shift of a painting counts more than an equal shift of the surface. */
 const PAINTING = 2;
@@ -29,7 +31,7 @@ const MOST_SAMPLES = 10_000;
 /** @param extent the size of the primitive */
 export function weighedAttributes(primitive: Primitive, positions: Float32Array, extent: number): Weighed {
   const parts = [
-    ...plain(primitive.getAttribute('NORMAL'), NORMAL),
+    ...(positions.length < DENSE * 3 ? plain(primitive.getAttribute('NORMAL'), NORMAL) : []),
     ...plain(primitive.getAttribute('COLOR_0'), COLOUR),
     ...paintedSets(primitive).flatMap((set) => plain(set, paintingWeight(primitive, set, positions, extent), 2)),
     ...bones(primitive),

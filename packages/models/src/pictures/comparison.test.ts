@@ -40,6 +40,10 @@ test('the side that differs most is shown', async () => {
   const previews = [await picture('red', 'gold'), await picture('red', 'black')];
   const { model, difference } = await comparisonOf(models, previews);
   expect(difference).toBeCloseTo(0.25, 1);
-  const [r, g, b] = await sharp(model).extract({ left: 38, top: 40, width: 1, height: 1 }).removeAlpha().raw().toBuffer();
+  const [r, g, b] = await sharp(model)
+    .extract({ left: 38, top: 40, width: 1, height: 1 })
+    .removeAlpha()
+    .raw()
+    .toBuffer();
   expect([r, g, b].every((value) => (value ?? 0) > 240)).toBe(true);
 });
