@@ -3,7 +3,7 @@ import type { Turntable } from '@storefront/contract';
 import { useLater } from '../store/use-later.ts';
 import styles from './showcase.module.css';
 
-const loadTurntable = () => import('@storefront/ui/turntable-by-hand');
+const loadTurntable = () => import('../store/turntable.tsx');
 
 export function WithoutPreview({ turntable, name }: { readonly turntable: Turntable | null; readonly name: string }) {
   const later = useLater(loadTurntable, turntable !== null);
