@@ -124,6 +124,43 @@ test('a preview holds nothing of scenes and parts that viewers do not show', asy
   expect(await validateGlb(glb ?? new Uint8Array())).toMatchObject({ errors: 0, warnings: 0 });
 });
 
+test('a preview of a large scan has no gaps where it was simplified piece by piece', async () => {
+  const shop = openWorkshop();
+  const steps = 640;
+  const positions = Array.from({ length: (steps + 1) ** 2 }, (_, k): Point => {
+    const [a, b] = [(k % (steps + 1)) / steps, Math.floor(k / (steps + 1)) / steps];
+    return [a, 0.1 * Math.sin(a * 9) * Math.cos(b * 7), b];
+  });
+  const corners = Array.from({ length: steps ** 2 }, (_, k) => {
+    const first = Math.floor(k / steps) * (steps + 1) + (k % steps);
+    return [first, first + 1, first + steps + 2, first, first + steps + 2, first + steps + 1];
+  }).flat();
+  const scan = shop.points(positions.flat());
+  scan.setIndices(shop.document.createAccessor().setType('SCALAR').setArray(new Uint32Array(corners)));
+  shop.put('scan', shop.mesh('scan', scan));
+  const { glb, triangles, of } = await createPreview(await shop.write(), 0.2);
+  expect(triangles).toBeLessThanOrEqual(of * 0.2);
+  const primitive = (await io.readBinary(glb ?? new Uint8Array())).getRoot().listMeshes()[0]?.listPrimitives()[0];
+  const kept = [...(primitive?.getIndices()?.getArray() ?? [])];
+  const place = (corner: number) => primitive?.getAttribute('POSITION')?.getElement(corner, []) ?? [];
+  const [low, high] = [
+    primitive?.getAttribute('POSITION')?.getMinNormalized([]),
+    primitive?.getAttribute('POSITION')?.getMaxNormalized([]),
+  ];
+  const isAtRim = (corner: number) => [0, 2].some((k) => [low?.[k], high?.[k]].includes(place(corner)[k]));
+  for (const edge of openEdges(kept)) expect(edge.every(isAtRim)).toBe(true);
+});
+
+/** Edges of one triangle alone. */
+function openEdges(corners: readonly number[]): [number, number][] {
+  const seen = new Map<string, [number, number]>();
+  corners.forEach((corner, i) => {
+    const next = corners[i % 3 === 2 ? i - 2 : i + 1] ?? 0;
+    if (!seen.delete(`${next} ${corner}`)) seen.set(`${corner} ${next}`, [corner, next]);
+  });
+  return [...seen.values()];
+}
+
 test('a painting that is mirrored on a flat front stays where it is', async () => {
   const shop = openWorkshop();
   const mirrored = (x: number) => (x < 0.5 ? x : 1 - x);

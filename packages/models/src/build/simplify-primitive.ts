@@ -1,7 +1,7 @@
 /** Fewer triangles for one primitive. */
 import { type Accessor, Primitive } from '@gltf-transform/core';
 import { compactPrimitive, convertPrimitiveToTriangles, weldPrimitive } from '@gltf-transform/functions';
-import { MeshoptSimplifier } from 'meshoptimizer';
+import { MeshoptSimplifier, type SimplifierFlags } from 'meshoptimizer';
 import { paintedSets, type Weighed, weighedAttributes } from './weighed-attributes.ts';
 
 const { TRIANGLES, TRIANGLE_STRIP, TRIANGLE_FAN } = Primitive.Mode;
@@ -45,18 +45,25 @@ export function simplifierOf(primitive: Primitive): Simplifier | undefined {
     simplify: (target, error) => {
       prepared ??= { ...weighedAttributes(primitive, positions, extent), seams: seamsOf(primitive, positions) };
       const { values, width, weights, seams } = prepared;
-      const [kept] = MeshoptSimplifier.simplifyWithAttributes(
-        corners,
-        positions,
-        3,
-        values,
-        width,
-        [...weights],
-        seams,
-        Math.max(1, target) * 3,
-        error,
-        ['Permissive', 'Prune'],
-      );
+      const reduce: Reduce = (from, to, flags) => {
+        const most = Math.min(from.length, Math.max(1, to) * 3);
+        return MeshoptSimplifier.simplifyWithAttributes(
+          from,
+          positions,
+          3,
+          values,
+          width,
+          [...weights],
+          seams,
+          most,
+          error,
+          [...flags],
+        )[0];
+      };
+      const isLarge = triangles > 2 * CHUNK && target < triangles / 4;
+      const kept = isLarge
+        ? reduce(thinned(corners, (2 * target) / triangles, reduce), target, ['Permissive', 'Prune', 'Sparse'])
+        : reduce(corners, target, ['Permissive', 'Prune']);
       return kept.length > 0 ? kept : corners.subarray(0, 3);
     },
     keep: (kept) => {
@@ -66,6 +73,24 @@ export function simplifierOf(primitive: Primitive): Simplifier | undefined {
       compactPrimitive(primitive);
     },
   };
+}
+
+type Reduce = (corners: Uint32Array, triangles: number, flags: readonly SimplifierFlags[]) => Uint32Array;
+
+/** Triangles that are simplified at once; of 4 million at once, meshoptimizer takes 700 MB. */
+const CHUNK = 400_000;
+
+/** Simplifies chunk by chunk, whose borders stay, to a part of the triangles; the rest is for another pass over all. */
+function thinned(corners: Uint32Array, part: number, reduce: Reduce): Uint32Array {
+  const all = new Uint32Array(corners.length);
+  let filled = 0;
+  for (let from = 0; from < corners.length; from += CHUNK * 3) {
+    const chunk = corners.subarray(from, from + CHUNK * 3);
+    const kept = reduce(chunk, Math.floor((chunk.length / 3) * part), ['Permissive', 'LockBorder', 'Sparse']);
+    all.set(kept, filled);
+    filled += kept.length;
+  }
+  return all.subarray(0, filled);
 }
 
 function wholeTriangles(indices: Accessor, triangles: number): Uint32Array {
